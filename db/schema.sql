@@ -108,6 +108,7 @@ CREATE TABLE bulk_decision_items (
   outcome text,
   status_before text,
   reason_before text,
+  branch_before jsonb,
   CONSTRAINT bulk_decision_items_pkey PRIMARY KEY (bulk_decision_id, business_id),
   CONSTRAINT bulk_decision_items_bulk_decision_id_fkey FOREIGN KEY (bulk_decision_id) REFERENCES bulk_decisions(id) ON DELETE CASCADE,
   CONSTRAINT bulk_decision_items_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
@@ -128,10 +129,12 @@ CREATE TABLE bulk_decisions (
   skipped integer NOT NULL DEFAULT 0,
   undone integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  category jsonb,
   CONSTRAINT bulk_decisions_pkey PRIMARY KEY (id),
   CONSTRAINT bulk_decisions_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
-  CONSTRAINT bulk_decisions_check CHECK ((decision = 'approved'::text) = (reason IS NULL)),
-  CONSTRAINT bulk_decisions_decision_check CHECK (decision = ANY (ARRAY['approved'::text, 'rejected'::text, 'suspended'::text])),
+  CONSTRAINT bulk_decisions_category_check CHECK ((decision = 'categorized'::text) = (category IS NOT NULL)),
+  CONSTRAINT bulk_decisions_decision_check CHECK (decision = ANY (ARRAY['approved'::text, 'rejected'::text, 'suspended'::text, 'categorized'::text])),
+  CONSTRAINT bulk_decisions_reason_check CHECK ((decision = ANY (ARRAY['rejected'::text, 'suspended'::text])) = (reason IS NOT NULL)),
   CONSTRAINT bulk_decisions_state_check CHECK (state = ANY (ARRAY['running'::text, 'done'::text, 'undoing'::text, 'undone'::text]))
 );
 CREATE UNIQUE INDEX bulk_decisions_at_work ON bulk_decisions USING btree ((true)) WHERE state = ANY (ARRAY['running'::text, 'undoing'::text]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BulkDecision } from '#shared/businesses/decisions/bulk-decisions.schemas.ts'
 import { decisionReasons } from '#shared/businesses/decisions/decisions.ts'
 import { openDesk, subjectsTo } from '#test/desk.ts'
-import { buildBusiness, buildUser } from '#test/factories.ts'
+import { buildBusiness, buildCategory, buildService, buildSubcategory, buildUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses } from '#test/until-heard.ts'
 import { recomputeCounters } from '../counters/counters.service.ts'
@@ -136,6 +136,73 @@ describe('a decision on all that match', () => {
     expect([none.statusCode, none.json().fieldErrors]).toEqual([400, { search: 'No listing matches' }])
     expect((await desk.send('GET', '/bulk-decisions/999999')).statusCode).toBe(404)
     expect((await undo(999999)).statusCode).toBe(404)
+  })
+})
+
+describe('a category for all that match', () => {
+  it('reaches listings without an owner, counts them, and undoing it gives each its former place', async () => {
+    const food = await buildCategory(test.db)
+    const tacos = await buildSubcategory(test.db, food.id)
+    const home = await buildCategory(test.db)
+    const pipes = await buildSubcategory(test.db, home.id)
+    const taps = await buildService(test.db, pipes.id)
+    const [none = 0] = await wait(['Yew One'])
+    const [other = 0, edited = 0] = await wait(['Yew Two', 'Yew Three'], {
+      ...{ categoryId: home.id, subcategoryId: pipes.id, subSubCategoryIds: [taps.id] },
+    })
+    const [owned = 0] = await wait(['Yew Four'], { ownerId })
+    const [there = 0] = await wait(['Yew Five'], { categoryId: food.id, subcategoryId: tacos.id })
+    const [meanwhile = 0] = await wait(['Yew Six'])
+    const places = async () =>
+      Object.fromEntries(
+        (await test.db.selectFrom('businesses').selectAll().execute()).map((row) => [
+          row.id,
+          [row.category_id, row.subcategory_id, ...row.sub_sub_category_ids],
+        ]),
+      )
+    const before = await places()
+    const place = { categoryId: food.id, subcategoryId: tacos.id }
+    const { id, ...bulk } = await started({ search: 'yew', decision: 'categorized', ...place })
+    expect(bulk).toMatchObject({ total: 6, categoryName: tacos.name })
+    const revise = (businessId: number) =>
+      sql`UPDATE business_profiles SET revision = revision + 1 WHERE business_id = ${businessId}`.execute(
+        test.db,
+      )
+    await revise(meanwhile)
+    await work(id)
+    expect(await find(id)).toMatchObject({ state: 'done', changed: 3, skipped: 3 })
+    const moved = [food.id, tacos.id]
+    const after = { ...before, [none]: moved, [other]: moved, [edited]: moved }
+    expect(await places()).toEqual(after)
+    expect(after).toMatchObject({ [owned]: before[owned], [there]: moved })
+    await expectTotals()
+    expect(await subjectsTo(test.db, ownerId)).toEqual([])
+    expect(await test.db.selectFrom('staff_actions').select('details').execute()).toEqual([
+      { details: { to: 'categorized', count: 6, search: 'yew', status: 'pending', category: tacos.name } },
+    ])
+
+    await revise(edited)
+    await undo(id)
+    await work(id)
+    expect(await find(id)).toMatchObject({ state: 'undone', undone: 2 })
+    expect(await places()).toEqual({ ...before, [edited]: moved })
+    await expectTotals()
+    const marks = await test.db.selectFrom('business_profiles').select('edited_columns').execute()
+    expect(marks.filter(({ edited_columns }) => edited_columns.length > 0)).toHaveLength(1)
+  })
+
+  it('needs a category that exists, and is skipped if it is deleted meanwhile', async () => {
+    await wait(['Zelkova'])
+    const given = { search: 'zelkova', decision: 'categorized' }
+    const fields = async (more: object) => (await start({ ...given, ...more })).json().fieldErrors
+    expect(await fields({})).toEqual({ categoryId: 'Choose a category from the list' })
+    expect(await fields({ categoryId: 999_999 })).toEqual({ categoryId: 'Choose a category from the list' })
+    const { id: categoryId } = await buildCategory(test.db)
+    expect(await fields({ categoryId, subcategoryId: 999_999 })).toHaveProperty('subcategoryId')
+    const { id } = await started({ ...given, categoryId })
+    await test.db.deleteFrom('categories').where('id', '=', categoryId).execute()
+    await work(id)
+    expect(await find(id)).toMatchObject({ state: 'done', changed: 0, skipped: 1, undoUntil: null })
   })
 })
 

@@ -1,5 +1,6 @@
 import { recordAction } from '#server/audit/actions.service.ts'
 import { applyConsequences, type Consequences } from '#server/audit/staff-action.service.ts'
+import { readCategoryTree } from '#server/categories/category-names.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
@@ -8,7 +9,9 @@ import {
   bulkDecisionMax,
   type GivenBulkDecision,
 } from '#shared/businesses/decisions/bulk-decisions.schemas.ts'
+import { requireCategoryPath } from '../business-categories.service.ts'
 import { updateBusinessStatuses } from '../business-status.repository.ts'
+import { type BulkCategory, categorizeItems, restoreBranches } from './bulk-categories.service.ts'
 import {
   type BulkItem,
   collectItems,
@@ -45,26 +48,42 @@ const batchSize = 250
  */
 export async function startBulkDecision(
   { db, jobs }: DeskTools,
-  { decision, reason: given, ...filter }: GivenBulkDecision,
+  { decision, reason: given, categoryId, subcategoryId, ...filter }: GivenBulkDecision,
   actorId: number,
 ): Promise<BulkDecision> {
   const count = await countDeskBusinesses(db, filter)
   if (count === 0) throw invalid({ search: 'No listing matches' })
   if (count > bulkDecisionMax) throw tooMany()
   return inTransaction(db, async (tx) => {
-    const reason = decision === 'approved' ? null : (given ?? null)
-    const id = await createBulkDecision(tx, { actorId, decision, reason })
+    const hasReason = decision === 'rejected' || decision === 'suspended'
+    const reason = hasReason ? (given ?? null) : null
+    const category =
+      decision === 'categorized' && categoryId ? await readCategory(tx, categoryId, subcategoryId) : null
+    const id = await createBulkDecision(tx, { actorId, decision, reason, category })
     if (id === undefined)
       throw new AppError('conflict', 'Another decision on many listings is still at work.')
-    const total = await collectItems(tx, id, matchingIds(filter))
+    const total = await collectItems(tx, id, matchingIds(filter), decision)
     if (total > bulkDecisionMax) throw tooMany()
     await recordAction(tx, {
       ...{ actorId, action: 'businesses.decided', targetType: 'business', targetId: null },
-      details: { to: decision, count: total, ...filter, ...(reason !== null && { reason }) },
+      details: {
+        ...{ to: decision, count: total, ...filter },
+        ...(reason !== null && { reason }),
+        ...(category && { category: category.name }),
+      },
     })
     await jobs.enqueue(tx, 'work-on-bulk-decision', { bulkDecisionId: id })
     return requireBulkDecision(tx, id)
   })
+}
+
+/** Throws invalid_input for a category that doesn't exist. */
+async function readCategory(tx: Tx, categoryId: number, subcategoryId: number | null): Promise<BulkCategory> {
+  const fields = { category: 'categoryId', subcategory: 'subcategoryId', services: 'services' }
+  await requireCategoryPath(tx, { categoryId, subcategoryId, serviceIds: [] }, fields)
+  const top = (await readCategoryTree(tx)).find(({ id }) => id === categoryId)
+  const branch = top?.subcategories.find(({ id }) => id === subcategoryId)
+  return { categoryId, subcategoryId, name: (branch ?? top)?.name ?? '' }
 }
 
 const tooMany = () =>
@@ -117,12 +136,17 @@ async function workOnBatch(tx: Tx, tools: DeskTools, id: number): Promise<boolea
 }
 
 async function decideBatch(tx: Tx, { config, jobs }: DeskTools, bulk: WorkingDecision): Promise<boolean> {
-  const { id, decision: status, reason } = bulk
+  const { id, decision, reason, category } = bulk
   const items = await listNextItems(tx, id, null, batchSize)
   if (items.length === 0) {
     await setBulkState(tx, id, 'done')
     return false
   }
+  if (decision === 'categorized') {
+    await skipOthers(tx, id, items, category ? await categorizeItems(tx, id, category, items) : [])
+    return true
+  }
+  const status = decision
   const fit = (await lockUnchangedItems(tx, items)).filter((business) => business.status !== status)
   if (fit.length > 0) {
     const { revised, brings } = await decide(tx, config, fit, { status, reason })
@@ -144,11 +168,19 @@ async function decideBatch(tx: Tx, { config, jobs }: DeskTools, bulk: WorkingDec
 /** The log has one entry for all, recorded when it was decided. */
 const actor = { actorId: null, targetType: 'business' } as const
 
-async function undoBatch(tx: Tx, { config, jobs }: DeskTools, { id }: WorkingDecision): Promise<boolean> {
+async function undoBatch(
+  tx: Tx,
+  { config, jobs }: DeskTools,
+  { id, decision }: WorkingDecision,
+): Promise<boolean> {
   const items = await listNextItems(tx, id, 'changed', batchSize)
   if (items.length === 0) {
     await setBulkState(tx, id, 'undone')
     return false
+  }
+  if (decision === 'categorized') {
+    await skipOthers(tx, id, items, await restoreBranches(tx, id, items))
+    return true
   }
   const fit = await lockUnchangedItems(tx, items)
   const before = new Map(items.map((item) => [item.id, item]))

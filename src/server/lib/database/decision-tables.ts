@@ -16,8 +16,12 @@ export type DecisionTables = {
   bulk_decisions: {
     id: Generated<number>
     actor_id: number | null
-    decision: 'approved' | 'rejected' | 'suspended'
+    decision: 'approved' | 'rejected' | 'suspended' | 'categorized'
     reason: string | null
+    category: ColumnType<
+      { categoryId: number; subcategoryId: number | null; name: string } | null,
+      string | null
+    >
     state: Generated<'running' | 'done' | 'undoing' | 'undone'>
     total: Generated<number>
     changed: Generated<number>
@@ -32,5 +36,6 @@ export type DecisionTables = {
     outcome: 'changed' | 'skipped' | 'undone' | null
     status_before: BusinessStatus | null
     reason_before: string | null
+    branch_before: ColumnType<object | null, string | null>
   }
 }

@@ -21,29 +21,42 @@ export const deskBusinessCountSchema = z
   .object({ count: z.number().int().describe('All listings that match, regardless of the page') })
   .meta({ id: 'DeskBusinessCount' })
 
+const bulkDecisions = ['approved', 'rejected', 'suspended', 'categorized'] as const
+
 export const startBulkDecisionSchema = z
   .object({
     ...filterShape,
-    decision: z.enum(['approved', 'rejected', 'suspended']),
+    decision: z
+      .enum(bulkDecisions)
+      .describe('categorized moves listings without an owner to a category, and keeps their status'),
     reason: typedText(reasonMax).optional().describe('Required for rejected and suspended'),
+    categoryId: rowId.optional().describe('Required for categorized'),
+    subcategoryId: rowId.nullable().default(null),
   })
-  .refine(({ decision, reason }) => decision === 'approved' || reason !== undefined, {
-    path: ['reason'],
-    message: 'Please give a reason',
+  .refine(
+    ({ decision, reason }) => (decision !== 'rejected' && decision !== 'suspended') || reason !== undefined,
+    { path: ['reason'], message: 'Please give a reason' },
+  )
+  .refine(({ decision, categoryId }) => decision !== 'categorized' || categoryId !== undefined, {
+    path: ['categoryId'],
+    message: 'Choose a category from the list',
   })
   .meta({ id: 'StartBulkDecision' })
 
 export const bulkDecisionSchema = z
   .object({
     id: rowId,
-    decision: z.enum(['approved', 'rejected', 'suspended']),
+    decision: z.enum(bulkDecisions),
+    categoryName: z.string().nullable().describe('Of categorized: the category or subcategory'),
     state: z.enum(['running', 'done', 'undoing', 'undone']),
     total: z.number().int().describe('Listings that matched'),
     changed: z.number().int(),
     skipped: z
       .number()
       .int()
-      .describe('Listings with that status already, changed by someone else meanwhile, or deleted'),
+      .describe(
+        'Listings with that status or category already, changed by someone else meanwhile, or deleted; of categorized, with an owner',
+      ),
     undone: z.number().int(),
     undoUntil: instant.nullable().describe('Null if it can no longer be undone'),
     createdAt: instant,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { StartBulkDecision } from '#shared/businesses/decisions/bulk-decisions.schemas.ts'
 import { decisionReasons } from '#shared/businesses/decisions/decisions.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +15,7 @@ import {
   startBulkDecision,
 } from './bulk-decisions.queries.ts'
 import { type BulkVerb, listingsText, verbsOf } from './bulk-words.ts'
+import { CategoryDialog } from './category-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 
 /** Decides on every listing that matches the search and filter, on any page. */
@@ -78,18 +80,25 @@ function DecisionOnAll({ verb, count, onClose, onDone }: DecisionOnAllProps) {
   const { show, search } = useDeskAddress()
   const state = useStaffAction()
   const { decision, confirm } = verb
-  const start = (reason?: string, onStarted?: () => void) =>
+  const start = (
+    more: Pick<StartBulkDecision, 'reason' | 'categoryId' | 'subcategoryId'> = {},
+    onStarted?: () => void,
+  ) =>
     void state.run(
       () =>
         startBulkDecision(api, {
           ...{ search, decision },
           status: (show ?? 'pending') as 'pending',
-          ...(reason !== undefined && { reason }),
+          ...more,
         }),
       () => {
         onStarted?.()
         onDone()
       },
+    )
+  if (decision === 'categorized')
+    return (
+      <CategoryDialog count={count} confirm={confirm} state={state} onClose={onClose} onConfirm={start} />
     )
   const title = `${confirm[0]} ${listingsText(count)}`
   if (decision === 'approved')
@@ -114,7 +123,7 @@ function DecisionOnAll({ verb, count, onClose, onDone }: DecisionOnAllProps) {
       confirm={confirm}
       state={state}
       onClose={onClose}
-      onConfirm={start}
+      onConfirm={(reason, onStarted) => start({ reason }, onStarted)}
     />
   )
 }

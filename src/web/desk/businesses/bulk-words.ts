@@ -12,6 +12,7 @@ const verbs: readonly BulkVerb[] = [
   { decision: 'approved', all: 'Approve all...', confirm: ['Approve', 'Starting...'] },
   { decision: 'rejected', all: 'Reject all...', confirm: ['Reject', 'Starting...'] },
   { decision: 'suspended', all: 'Suspend all...', confirm: ['Suspend', 'Starting...'] },
+  { decision: 'categorized', all: 'Set category...', confirm: ['Set category', 'Starting...'] },
 ]
 
 /** What can be decided on a list of one status, or of all. */
@@ -22,18 +23,28 @@ const number = (value: number) => value.toLocaleString('en-US')
 export const listingsText = (count: number): string =>
   `${number(count)} ${count === 1 ? 'listing' : 'listings'}`
 
-const doing = { approved: 'Approving', rejected: 'Rejecting', suspended: 'Suspending' } as const
+const doing = {
+  approved: 'Approving',
+  rejected: 'Rejecting',
+  suspended: 'Suspending',
+  categorized: 'Setting the category of',
+} as const
 
 /** How far a bulk decision is, or how it ended. */
-export function bulkText({ decision, state, total, changed, skipped, undone }: BulkDecision): string {
+export function bulkText(bulk: BulkDecision): string {
+  const { decision, categoryName, state, total, changed, skipped, undone } = bulk
   if (state === 'running') return `${doing[decision]} ${number(changed + skipped)} of ${number(total)}`
   if (state === 'undoing') return `Undoing ${number(undone)} of ${number(changed)}`
   if (state === 'undone') return `${listingsText(undone)} undone.${keptText(changed - undone)}`
+  if (decision === 'categorized')
+    return `${listingsText(changed)} moved to ${categoryName}.${keptPlaceText(skipped)}`
   return `${listingsText(changed)} ${decision}.${skippedText(skipped)}`
 }
 
 const keptText = (count: number) =>
   count === 0 ? '' : ` ${listingsText(count)} had been changed since and ${count === 1 ? 'stays' : 'stay'}.`
+const keptPlaceText = (count: number) =>
+  count === 0 ? '' : ` ${listingsText(count)} left alone: already there, with an owner, or just changed.`
 const skippedText = (count: number) =>
   count === 0
     ? ''

@@ -1,19 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CategoryGroup } from '#shared/businesses/import/imports-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { deskCategoriesQuery, deskCategoryQuery } from '../content/categories-desk.queries.ts'
+import { CategorySelects, type CategoryPlace as Place, useCategoryChoice } from '../category-choice.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { DeskRow } from '../desk-row.tsx'
 import { LeftListNote } from '../left-list-note.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useStaffAction } from '../use-staff-action.ts'
 import { decideGroup, undoGroup } from './imports-desk.queries.ts'
-
-type Place = { categoryId: number; subcategoryId: number | null }
 
 /** Milliseconds the toast with Undo stays. */
 const undoView = 15_000
@@ -83,51 +78,15 @@ type PlaceFormProps = {
 }
 
 function PlaceForm({ group: { count, suggestion }, isBusy, onDecide }: PlaceFormProps) {
-  const api = useApi()
-  const [categoryId, setCategoryId] = useState<number | null>(suggestion?.categoryId ?? null)
-  const [subcategoryId, setSubcategoryId] = useState<number | null>(suggestion?.subcategoryId ?? null)
-  const categories = useQuery(deskCategoriesQuery(api)).data?.items ?? []
-  const category = useQuery({ ...deskCategoryQuery(api, categoryId ?? 0), enabled: categoryId !== null })
-  const subcategories = (categoryId !== null && category.data?.subcategories) || []
-  const numberIn = (value: string) => (value === '' ? null : Number(value))
-  const named =
-    subcategories.find(({ id }) => id === subcategoryId) ?? categories.find(({ id }) => id === categoryId)
+  const choice = useCategoryChoice(suggestion)
+  const { place, name } = choice
   return (
     <div className="DeskActions">
-      <Select
-        aria-label="Category"
-        value={categoryId ?? ''}
-        onChange={({ target }) => {
-          setCategoryId(numberIn(target.value))
-          setSubcategoryId(null)
-        }}
-      >
-        <option value="">Choose a category</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Subcategory"
-        value={subcategoryId ?? ''}
-        disabled={categoryId === null}
-        onChange={({ target }) => setSubcategoryId(numberIn(target.value))}
-      >
-        <option value="">No subcategory</option>
-        {subcategories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <CategorySelects choice={choice} />
       <Button
         variant="primary"
-        disabled={isBusy || categoryId === null}
-        onClick={() =>
-          categoryId !== null && onDecide({ categoryId, subcategoryId }, named?.name ?? 'the category')
-        }
+        disabled={isBusy || place === null}
+        onClick={() => place && onDecide(place, name)}
       >
         {isBusy ? 'Setting...' : `Set for all ${count.toLocaleString('en-US')}`}
       </Button>

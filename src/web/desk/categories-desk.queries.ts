@@ -7,7 +7,7 @@ import type {
   UpdateCategory,
 } from '#shared/categories/categories-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListOptions, requireBody } from './desk-query.ts'
 
 const path = '/api/admin'
 
