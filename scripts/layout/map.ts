@@ -46,8 +46,12 @@ export const rooms: Record<string, Room> = {
     ],
   },
   content: { knows: ['uploads', 'audit'] },
+  search: {
+    knows: ['categories', 'audit'],
+    doors: ['vocabulary.service.ts', 'vocabulary.ts', 'understand.ts', 'fold.ts'],
+  },
   businesses: {
-    knows: ['sessions', 'users', 'uploads', 'categories', 'audit'],
+    knows: ['sessions', 'users', 'uploads', 'categories', 'search', 'audit'],
     doors: [
       'businesses.guards.ts',
       'ownership.repository.ts',

@@ -37,7 +37,7 @@ export async function withConnection<Result>(
 }
 
 /**
- * The tables that hold the state: all of ours except migration records and the version of the category tree, plus the
+ * The tables that hold the state: all of ours except migration records, versions and what is computed from others, plus the
  * job queue.
  */
 export async function listTables(client: pg.ClientBase): Promise<DumpedTable[]> {
@@ -47,7 +47,7 @@ export async function listTables(client: pg.ClientBase): Promise<DumpedTable[]> 
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
-      AND (n.nspname = current_schema() AND c.relname NOT IN ('schema_migrations', 'schema_lock', 'category_tree')
+      AND (n.nspname = current_schema() AND c.relname NOT IN ('schema_migrations', 'schema_lock', 'category_tree', 'search_vocabulary', 'search_words')
         OR n.nspname = 'pgboss' AND c.relname = 'job')
     GROUP BY n.nspname, c.relname ORDER BY n.nspname, c.relname`)
   const tables: DumpedTable[] = []

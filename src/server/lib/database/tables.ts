@@ -16,11 +16,12 @@ import type { DecisionTables } from './decision-tables.ts'
 import type { HoursTables } from './hours-tables.ts'
 import type { InboxTables } from './inbox-tables.ts'
 import type { MailTables } from './mail-tables.ts'
+import type { SearchTables } from './search-tables.ts'
 
 type ByUserAndBusiness = { user_id: number; business_id: number; created_at: CreatedAt }
 
 /** The tables in files of their own. */
-type OtherTables = AccountTables & DecisionTables & HoursTables & InboxTables & MailTables
+type OtherTables = AccountTables & DecisionTables & HoursTables & InboxTables & MailTables & SearchTables
 
 /** The columns of an uploaded file, and what was chosen for them. */
 export type ImportFilePlan = {
@@ -72,6 +73,7 @@ export type Tables = OtherTables & {
   business_profiles: TextColumns & {
     business_id: number
     search_text: GeneratedAlways<string>
+    name_folded: GeneratedAlways<string>
     price_unit: 'hour' | null
     business_hours: ColumnType<BusinessHours | null, string | null, string | null>
     hours_confirmed_at: Generated<Date | null>

@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely'
+import type { PlaceKind, Wish } from '#shared/search/search.schemas.ts'
+
+/** What a search understands. */
+export type SearchTables = {
+  search_terms: {
+    id: Generated<number>
+    term: string
+    language: 'en' | 'es'
+    category_id: number | null
+    subcategory_id: number | null
+    service_id: number | null
+    wish: Wish | null
+    origin: Generated<'shipped' | 'staff'>
+    is_off: Generated<boolean>
+  }
+  search_places: {
+    id: Generated<number>
+    name: string
+    kind: PlaceKind
+    aliases: Generated<string[]>
+    latitude: number
+    longitude: number
+    half_height: number
+    half_width: number
+    origin: Generated<'shipped' | 'staff'>
+    is_off: Generated<boolean>
+  }
+  search_vocabulary: { id: number; version: number; filled_from: string }
+  search_words: { word: string }
+}

@@ -1,0 +1,37 @@
+/** How many letters to add, drop, replace or swap to make one word of the other; more than `most` counts as `most + 1`. */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let best = i
+    for (let j = 1; j <= b.length; j++) {
+      const differs = a[i - 1] === b[j - 1] ? 0 : 1
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + differs)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (isSwap) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
+      row.push(cost)
+      best = Math.min(best, cost)
+    }
+    if (best > most) return most + 1
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? most + 1
+}
+
+/** How many mistakes a word of this length may have. */
+const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : word.length < 11 ? 2 : 3)
+
+/** The known word that was most likely meant; null if none is near. Earlier ones win a tie. */
+export function nearestWord(word: string, known: Iterable<string>): string | null {
+  let [nearest, fewest]: [string | null, number] = [null, mistakesIn(word) + 1]
+  for (const other of known) {
+    // People get the first letter of a short word right, and of a long one, or make no other mistake.
+    const most = (other[0] === word[0] ? fewest : word.length < 6 ? 0 : Math.min(fewest, 2)) - 1
+    if (most < 1 || Math.abs(other.length - word.length) > most || other.length < 4) continue
+    const distance = editDistance(word, other, most)
+    if (distance <= most) [nearest, fewest] = [other, distance]
+  }
+  return nearest
+}

@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { fold } from './fold.ts'
+
+const folder = path.join(import.meta.dirname, '../../../db/vocabulary')
+
+/** A term with what it means, by name. */
+export type ShippedTerm = {
+  term: string
+  language: 'en' | 'es'
+  category: string | null
+  subcategory: string | null
+  service: string | null
+  wish: string | null
+}
+export type ShippedPlace = {
+  name: string
+  kind: string
+  aliases: string[]
+  latitude: number
+  longitude: number
+  halfHeight: number
+  halfWidth: number
+}
+export type ShippedVocabulary = { terms: ShippedTerm[]; places: ShippedPlace[]; fingerprint: string }
+
+/** Reads db/vocabulary, where its format is explained. */
+export async function readShippedVocabulary(): Promise<ShippedVocabulary> {
+  const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.txt')).sort()
+  const texts = await Promise.all(names.map((name) => fs.readFile(path.join(folder, name), 'utf8')))
+  const textOf = (name: string) => texts[names.indexOf(name)] ?? ''
+  const trades = texts.filter((_, at) => !['wishes.txt', 'places.txt'].includes(names[at] ?? ''))
+  return {
+    terms: [...trades.flatMap(readTrades), ...readWishes(textOf('wishes.txt'))],
+    places: readPlaces(textOf('places.txt')),
+    fingerprint: hash('sha1', texts.join('\n'), 'base64url'),
+  }
+}
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+
+/** "name: english, english; es: spanish, spanish" */
+function readLine(line: string): { name: string; terms: Pick<ShippedTerm, 'term' | 'language'>[] } {
+  const at = line.indexOf(': ')
+  const [english = '', spanish = ''] = line.slice(at + 2).split(/; es: /)
+  const terms = (list: string, language: 'en' | 'es') =>
+    list
+      .split(',')
+      .map((term) => ({ term: fold(term), language }))
+      .filter(({ term }) => term !== '')
+  return { name: line.slice(0, at).trim(), terms: [...terms(english, 'en'), ...terms(spanish, 'es')] }
+}
+
+function readTrades(text: string): ShippedTerm[] {
+  let [category, subcategory]: (string | null)[] = [null, null]
+  return linesOf(text).flatMap((line) => {
+    const { name, terms } = readLine(line.replace(/^(##?|-) /, ''))
+    const level = line.startsWith('##') ? 'subcategory' : line.startsWith('#') ? 'category' : 'service'
+    if (level === 'category') [category, subcategory] = [name, null]
+    if (level === 'subcategory') subcategory = name
+    const place = { category, subcategory, service: level === 'service' ? name : null, wish: null }
+    return terms.map((term) => ({ ...term, ...place }) as ShippedTerm)
+  })
+}
+
+function readWishes(text: string): ShippedTerm[] {
+  return linesOf(text)
+    .filter((line) => line.startsWith('## '))
+    .flatMap((line) => {
+      const { name: wish, terms } = readLine(line.slice(3))
+      return terms.map((term) => ({ ...term, category: null, subcategory: null, service: null, wish }))
+    })
+}
+
+function readPlaces(text: string): ShippedPlace[] {
+  let kind = ''
+  return linesOf(text).flatMap((line) => {
+    if (line.startsWith('## ')) kind = line.slice(3).trim()
+    if (line.startsWith('#')) return []
+    const [name = '', middle = '', reach = '', others = ''] = line.split('|').map((part) => part.trim())
+    const [latitude = 0, longitude = 0] = middle.split(' ').map(Number)
+    const [halfHeight = 0, halfWidth = 0] = reach.split(' ').map(Number)
+    const aliases = others.split(',').map((alias) => alias.trim())
+    return [{ name, kind, aliases: aliases.filter(Boolean), latitude, longitude, halfHeight, halfWidth }]
+  })
+}

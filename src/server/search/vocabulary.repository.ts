@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction, readPlanned } from '#server/lib/database/db.ts'
+import type { PlaceKind, Wish } from '#shared/search/search.schemas.ts'
+import { fold } from './fold.ts'
+import type { ShippedVocabulary } from './vocabulary-files.ts'
+
+/** A term with what it means; exactly one of the meanings is set. */
+export type TermRow = {
+  term: string
+  categoryId: number | null
+  subcategoryId: number | null
+  serviceId: number | null
+  wish: Wish | null
+}
+export type PlaceRow = {
+  name: string
+  kind: PlaceKind
+  aliases: string[]
+  latitude: number
+  longitude: number
+  halfHeight: number
+  halfWidth: number
+}
+/** A subcategory or service with the ID of what it belongs to. */
+export type BranchRow = { id: number; parentId: number; name: string }
+export type VocabularyRows = {
+  version: number
+  terms: TermRow[]
+  places: PlaceRow[]
+  categories: { id: number; name: string }[]
+  subcategories: BranchRow[]
+  services: BranchRow[]
+}
+
+/** Everything a search understands; a few thousand rows. */
+export async function readVocabulary(db: Db): Promise<VocabularyRows> {
+  const { rows } = await sql<VocabularyRows>`
+    SELECT (SELECT version FROM search_vocabulary) AS version,
+      coalesce((SELECT json_agg(json_build_object('term', term, 'categoryId', category_id, 'subcategoryId', subcategory_id,
+        'serviceId', service_id, 'wish', wish) ORDER BY id) FROM search_terms WHERE NOT is_off), '[]') AS terms,
+      coalesce((SELECT json_agg(json_build_object('name', name, 'kind', kind, 'aliases', aliases, 'latitude', latitude,
+        'longitude', longitude, 'halfHeight', half_height, 'halfWidth', half_width) ORDER BY id)
+        FROM search_places WHERE NOT is_off), '[]') AS places,
+      coalesce((SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY id) FROM categories), '[]') AS categories,
+      coalesce((SELECT json_agg(json_build_object('id', id, 'parentId', category_id, 'name', name) ORDER BY id)
+        FROM subcategories), '[]') AS subcategories,
+      coalesce((SELECT json_agg(json_build_object('id', id, 'parentId', subcategory_id, 'name', name) ORDER BY id)
+        FROM sub_sub_categories), '[]') AS services`.execute(db)
+  return rows[0] as VocabularyRows
+}
+
+export async function readVocabularyVersion(db: Db): Promise<number> {
+  const [row] = await readPlanned(db, sql<{ version: number }>`SELECT version FROM search_vocabulary`)
+  return row?.version ?? 0
+}
+
+/** A term and its meaning as one text, so that thousands are compared by hashing. */
+const meaningOf = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`concat_ws('|', ${column('term')}, ${column('wish')}, coalesce(${column('category_id')}, 0),
+    coalesce(${column('subcategory_id')}, 0), coalesce(${column('service_id')}, 0))`
+}
+
+/**
+ * Brings the shipped words up to date with the files of this release and the categories; what staff added or switched off
+ * stays. Does nothing if neither has changed since the last time.
+ */
+export async function fillVocabulary(
+  db: Db,
+  { terms, places, fingerprint }: ShippedVocabulary,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ filledFrom: string; current: string }>`
+      SELECT filled_from AS "filledFrom", ${fingerprint} || ' ' || (SELECT version FROM category_tree) AS current
+      FROM search_vocabulary FOR UPDATE`.execute(tx)
+    const [state] = rows
+    if (!state || state.filledFrom === state.current) return false
+    await sql`
+      WITH given AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
+          AS given (term text, language text, category text, subcategory text, service text, wish text)),
+        meant AS (SELECT DISTINCT ON (term, target.category_id, target.subcategory_id, target.service_id, given.wish)
+            given.term, given.language, target.category_id, target.subcategory_id, target.service_id, given.wish
+          FROM given LEFT JOIN categories c ON c.name = given.category
+          LEFT JOIN subcategories s ON s.category_id = c.id AND s.name = given.subcategory
+          LEFT JOIN sub_sub_categories v ON v.subcategory_id = s.id AND v.name = given.service
+          CROSS JOIN LATERAL (SELECT
+            CASE WHEN given.subcategory IS NULL THEN c.id END AS category_id,
+            CASE WHEN given.service IS NULL THEN s.id END AS subcategory_id,
+            v.id AS service_id) target
+          WHERE num_nonnulls(target.category_id, target.subcategory_id, target.service_id, given.wish) = 1),
+        gone AS (DELETE FROM search_terms t WHERE origin = 'shipped' AND NOT is_off
+          AND ${meaningOf('t')} NOT IN (SELECT ${meaningOf('meant')} FROM meant))
+      INSERT INTO search_terms (term, language, category_id, subcategory_id, service_id, wish, origin)
+      SELECT term, language, category_id, subcategory_id, service_id, wish, 'shipped' FROM meant
+      ON CONFLICT DO NOTHING`.execute(tx)
+    await sql`
+      INSERT INTO search_places (name, kind, aliases, latitude, longitude, half_height, half_width, origin)
+      SELECT name, kind, aliases, latitude, longitude, "halfHeight", "halfWidth", 'shipped'
+      FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS given (name text, kind text, aliases text[],
+        latitude float8, longitude float8, "halfHeight" float8, "halfWidth" float8)
+      ON CONFLICT (kind, name) DO UPDATE SET aliases = excluded.aliases, latitude = excluded.latitude,
+        longitude = excluded.longitude, half_height = excluded.half_height, half_width = excluded.half_width
+      WHERE search_places.origin = 'shipped'`.execute(tx)
+    await sql`UPDATE search_vocabulary SET filled_from = ${state.current}`.execute(tx)
+    return true
+  })
+}
+
+/** Adds the words of new and changed names to those that a misspelled word is compared with. */
+export async function refreshSearchWords(db: Db): Promise<void> {
+  await sql`
+    INSERT INTO search_words (word)
+    SELECT DISTINCT word FROM business_profiles, unnest(string_to_array(btrim(split_part(name_folded, E'\n', 1)), ' ')) AS word
+    WHERE length(word) > 3 ON CONFLICT DO NOTHING`.execute(db)
+}
+
+/** The same at the start of a process, if it has never been done. */
+export async function fillSearchWords(db: Db): Promise<void> {
+  const { rows } = await sql`SELECT FROM search_words LIMIT 1`.execute(db)
+  if (rows.length === 0) await refreshSearchWords(db)
+}
+
+/** What the directory knows of words that no list has. */
+export type WordRow = { given: string; isUsed: boolean; similar: string[] }
+
+/** For each word, whether a name or description has it, and words of names that look like it. */
+export async function findSimilarWords(db: Db, words: readonly string[]): Promise<WordRow[]> {
+  return readPlanned(
+    db,
+    sql<WordRow>`
+      SELECT given, EXISTS (SELECT FROM search_words w WHERE w.word = given)
+          OR EXISTS (SELECT FROM business_profiles p WHERE p.search_text ~ ('\\m' || given || '\\M')) AS "isUsed",
+        ARRAY(SELECT w.word FROM search_words w WHERE w.word % given ORDER BY similarity(w.word, given) DESC, w.word LIMIT 8) AS similar
+      FROM unnest(${sql.val(words.map(fold))}::text[]) AS given`,
+  )
+}

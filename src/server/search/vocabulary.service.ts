@@ -1,0 +1,97 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { createSingleFlight } from '#server/lib/single-flight.ts'
+import { nearestWord } from './spelling.ts'
+import { type Understanding, understand } from './understand.ts'
+import {
+  fillVocabulary,
+  findSimilarWords,
+  readVocabulary,
+  readVocabularyVersion,
+} from './vocabulary.repository.ts'
+import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
+import { readShippedVocabulary } from './vocabulary-files.ts'
+
+/** Guarantee: a search is understood by the vocabulary as it was at most a few seconds ago, whoever changed it. */
+
+/** How long the vocabulary may be used without asking for its version, in milliseconds, should no news arrive. */
+const freshFor = 5_000
+
+type Kept = { vocabulary: Vocabulary; checkedAt: number }
+const keptOf = new WeakMap<Db, Kept>()
+const load = createSingleFlight<Vocabulary>()
+let databases = 0
+const numbers = new WeakMap<Db, number>()
+
+/** Checks the version at the next search: something public has changed. */
+export function recheckVocabulary(...dbs: Db[]): void {
+  for (const db of dbs) {
+    const kept = keptOf.get(db)
+    if (kept) kept.checkedAt = 0
+  }
+}
+
+/** Adds the words of this release; safe in several processes at the same time. */
+export async function fillShippedVocabulary(db: Db): Promise<void> {
+  await fillVocabulary(db, await readShippedVocabulary())
+}
+
+export async function getVocabulary(db: Db): Promise<Vocabulary> {
+  const kept = keptOf.get(db)
+  if (kept && Date.now() - kept.checkedAt < freshFor) return kept.vocabulary
+  const number = numbers.get(db) ?? ++databases
+  numbers.set(db, number)
+  return load(String(number), async () => {
+    const checkedAt = Date.now()
+    const isCurrent = kept && kept.vocabulary.version === (await readVocabularyVersion(db))
+    const vocabulary = isCurrent ? kept.vocabulary : buildVocabulary(await readVocabulary(db))
+    keptOf.set(db, { vocabulary, checkedAt })
+    return vocabulary
+  })
+}
+
+/** A reading of a text, and what was corrected. */
+export type Reading = {
+  understanding: Understanding
+  vocabulary: Vocabulary
+  /** The corrected text, if a word of the given one is neither in a list nor in the directory. */
+  corrected: string | null
+  /** Another spelling of a word that is in the directory, but in no list. */
+  didYouMean: string | null
+}
+
+/** Understands a text and corrects words that nobody uses. */
+export async function readSearch(db: Db, text: string): Promise<Reading> {
+  const vocabulary = await getVocabulary(db)
+  const understanding = understand(vocabulary, text)
+  const plain = { understanding, vocabulary, corrected: null, didYouMean: null }
+  const { unknownWords } = understanding
+  if (unknownWords.length === 0) return plain
+  const rows = await findSimilarWords(db, unknownWords.slice(0, 6))
+  let [respelled, suggested] = [text, text]
+  for (const { given, isUsed, similar } of rows) {
+    const nearest = nearestWord(given, [...vocabulary.spellings, ...similar])
+    if (nearest === null) continue
+    suggested = replaceWord(suggested, given, nearest)
+    if (!isUsed) respelled = replaceWord(respelled, given, nearest)
+  }
+  if (respelled !== text) {
+    const corrected = understand(vocabulary, respelled)
+    return { ...plain, understanding: corrected, corrected: respelled }
+  }
+  return { ...plain, didYouMean: suggested === text ? null : suggested }
+}
+
+/** Replaces a word as it was typed: with marks or in capitals. */
+function replaceWord(text: string, folded: string, by: string): string {
+  return text
+    .split(' ')
+    .map((word) =>
+      word
+        .normalize('NFD')
+        .replace(/[^a-zA-Z0-9]/g, '')
+        .toLowerCase() === folded
+        ? by
+        : word,
+    )
+    .join(' ')
+}

@@ -1,0 +1,114 @@
+import type { Wish } from '#shared/search/search.schemas.ts'
+import { contentWords, fold, stem } from './fold.ts'
+import type { BranchRow, PlaceRow, TermRow, VocabularyRows } from './vocabulary.repository.ts'
+
+/** What a term means: for trades, every subcategory with the services meant in it; none of them for all. */
+export type Meaning = { categories: Set<number>; subcategories: Map<number, Set<number>> }
+export type Phrase = {
+  /** As words that matter, and their stems. */
+  words: string[]
+  stems: string[]
+  meaning: Meaning | null
+  place: PlaceRow | null
+  wish: Wish | null
+}
+
+/** Everything that a search understands, as it is looked up. */
+export type Vocabulary = {
+  version: number
+  /** Phrases by each of their stems. */
+  byStem: Map<string, Phrase[]>
+  /** Phrases of several words by all their letters: "carwash". */
+  byLetters: Map<string, string[]>
+  /** Every word in a term: what a misspelled one may become. */
+  spellings: Set<string>
+  /** Their stems, to recognize a word in another form. */
+  stems: Set<string>
+  /** Words that are a trade on their own, shortest first: what the beginning of a word may become. */
+  tradeWords: string[]
+  names: {
+    categories: Map<number, string>
+    subcategories: Map<number, string>
+    services: Map<number, string>
+  }
+  parents: { subcategories: Map<number, number>; services: Map<number, number> }
+}
+
+const mapOf = <Row, Value>(rows: readonly Row[], entry: (row: Row) => [number, Value]) =>
+  new Map(rows.map(entry))
+
+export function buildVocabulary(rows: VocabularyRows): Vocabulary {
+  const byText = new Map<string, Phrase>()
+  const parents = {
+    subcategories: mapOf(rows.subcategories, (row: BranchRow) => [row.id, row.parentId]),
+    services: mapOf(rows.services, (row: BranchRow) => [row.id, row.parentId]),
+  }
+  const phraseOf = (term: string): Phrase => {
+    const words = contentWords(fold(term))
+    const key = words.join(' ')
+    const phrase = byText.get(key) ?? {
+      words,
+      stems: words.map(stem),
+      meaning: null,
+      place: null,
+      wish: null,
+    }
+    byText.set(key, phrase)
+    return phrase
+  }
+  const addTrade = (term: string, meant: Omit<TermRow, 'term' | 'wish'>) => {
+    const phrase = phraseOf(term)
+    phrase.meaning ??= { categories: new Set(), subcategories: new Map() }
+    const { categories, subcategories } = phrase.meaning
+    if (meant.categoryId !== null) categories.add(meant.categoryId)
+    const subcategoryId =
+      meant.serviceId === null ? meant.subcategoryId : (parents.services.get(meant.serviceId) ?? null)
+    if (subcategoryId === null) return
+    const services = subcategories.get(subcategoryId) ?? new Set()
+    if (meant.serviceId !== null) services.add(meant.serviceId)
+    subcategories.set(subcategoryId, services)
+  }
+  const none = { categoryId: null, subcategoryId: null, serviceId: null }
+  for (const { id, name } of rows.categories) addTrade(name, { ...none, categoryId: id })
+  for (const { id, name } of rows.subcategories) addTrade(name, { ...none, subcategoryId: id })
+  for (const { id, name } of rows.services) addTrade(name, { ...none, serviceId: id })
+  for (const { term, wish, ...meant } of rows.terms) {
+    if (wish === null) addTrade(term, meant)
+    else phraseOf(term).wish = wish
+  }
+  // What comes first is the narrower place of the same name.
+  for (const place of rows.places)
+    for (const name of [place.name, ...place.aliases]) phraseOf(name).place ??= place
+  return { version: rows.version, parents, ...lookups([...byText.values()]), names: namesOf(rows) }
+}
+
+const namesOf = ({ categories, subcategories, services }: VocabularyRows): Vocabulary['names'] => ({
+  categories: mapOf(categories, ({ id, name }) => [id, name]),
+  subcategories: mapOf(subcategories, ({ id, name }) => [id, name]),
+  services: mapOf(services, ({ id, name }) => [id, name]),
+})
+
+function lookups(phrases: readonly Phrase[]) {
+  const byStem = new Map<string, Phrase[]>()
+  const byLetters = new Map<string, string[]>()
+  const spellings = new Set<string>()
+  for (const phrase of phrases) {
+    for (const root of new Set(phrase.stems)) {
+      const known = byStem.get(root)
+      if (known) known.push(phrase)
+      else byStem.set(root, [phrase])
+    }
+    for (const word of phrase.words) spellings.add(word)
+    if (phrase.words.length > 1) byLetters.set(phrase.words.join(''), phrase.words)
+  }
+  const tradeWords = phrases
+    .filter(({ words: own, meaning }) => own.length === 1 && meaning)
+    .map(({ words: own }) => own[0] ?? '')
+  return {
+    byStem,
+    byLetters,
+    spellings,
+    stems: new Set(byStem.keys()),
+    tradeWords: tradeWords.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)),
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** What a text can ask for besides a trade and a place; a filler says nothing about what is wanted. */
+export const wishes = ['open', 'late', 'allday', 'near', 'cheap', 'best', 'verified', 'filler'] as const
+export type Wish = (typeof wishes)[number]
+
+export const placeKinds = ['zip', 'district', 'neighborhood', 'landmark'] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+/** What the directory made of a search text. */
+export const understoodSchema = z
+  .object({
+    summary: z.string().describe('What is listed, ready to display: "Plumbing in 78704 · open now"'),
+    showing: z
+      .string()
+      .nullable()
+      .describe('The corrected text that is searched for, if the given one was misspelled'),
+    didYouMean: z.string().nullable().describe('Another spelling that may have been meant'),
+    verbatim: z.string().nullable().describe('A search for exactly the given text, without corrections'),
+    categoryIds: z.array(z.number().int()),
+    subcategoryIds: z.array(z.number().int()),
+    serviceIds: z.array(z.number().int()),
+    place: z
+      .object({ name: z.string(), kind: z.enum(placeKinds), latitude: z.number(), longitude: z.number() })
+      .nullable(),
+    wishes: z.array(z.enum(wishes).exclude(['filler'])),
+    note: z
+      .string()
+      .nullable()
+      .describe('What was left out because nothing would be found with it, ready to display'),
+    leading: z
+      .number()
+      .int()
+      .describe('How many businesses at the top of this page are there because they are promoted'),
+    reasons: z.record(z.string(), z.string()).describe('By business ID, why it is listed: "offers Brakes"'),
+  })
+  .meta({ id: 'Understood' })
+
+export type Understood = z.infer<typeof understoodSchema>
