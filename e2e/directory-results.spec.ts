@@ -59,6 +59,22 @@ test('says what would bring results when there are none', async ({ page }) => {
   await expect(page.locator('.ResultHead').getByRole('status')).toContainText(`of ${total} businesses`)
 })
 
+test('says what was understood and corrected, and searches for exactly the text', async ({ page }) => {
+  await visit(page, '/businesses?search=plumer')
+  const said = page.locator('.Understood')
+  await expect(said).toContainText('Showing results for plumber.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('plumber in Austin')
+  await expect(cards(page).first()).toContainText('Plumbing')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectAccessible(page, 'understood')
+  await said.getByRole('link', { name: 'plumer' }).click()
+  await expect(page).toHaveURL('/businesses?search=%22plumer%22')
+  await expect(said).toHaveText('Only businesses with “plumer” in their name or description')
+  await page.getByRole('searchbox', { name: 'Search businesses' }).fill('plomero 78704')
+  await expect(said).toHaveText(/^Plumbing in 78704$/)
+  await expect(cards(page)).not.toHaveCount(0)
+})
+
 test('Open now leaves nothing, says when the first opens, and shows it closed', async ({ page, request }) => {
   const word = `quietude${randomBytes(4).toString('hex')}`
   const { day } = austinWallClock(new Date())

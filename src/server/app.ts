@@ -89,6 +89,7 @@ import { personTraces } from './person-traces.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
 import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
 import { reviewsDeskRoutes } from './reviews/reviews-desk.routes.ts'
+import { recheckVocabulary } from './search/vocabulary.service.ts'
 import { identifyVisitor } from './sessions/sessions.service.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
 import { createPageCache } from './ssr/page-cache.ts'
@@ -176,6 +177,7 @@ async function apiRoutes(api: FastifyInstance, { admission }: { admission: Admis
   api.addHook('onRequest', identifyVisitor)
   api.addHook('onRequest', admission.rememberMember)
   api.addHook('onRequest', keepResponsesPrivate)
+  api.publicChanges.onChange(() => recheckVocabulary(api.db, api.reads))
   await api.register(authRoutes, { prefix: '/auth' })
   await api.register(passwordsRoutes, { prefix: '/auth' })
   await api.register(emailChangesRoutes, { prefix: '/auth' })

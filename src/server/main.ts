@@ -22,6 +22,8 @@ import { drain } from './lib/http/http-server.ts'
 import { createJobs, prepareJobs } from './lib/jobs/jobs.ts'
 import { startWorkers } from './lib/jobs/workers.ts'
 import { releaseMemory } from './lib/release-memory.ts'
+import { fillSearchWords } from './search/vocabulary.repository.ts'
+import { fillShippedVocabulary } from './search/vocabulary.service.ts'
 
 /**
  * Longest waits at shutdown, in milliseconds: for running requests and jobs, and for everything, after which the process
@@ -62,6 +64,8 @@ async function prepare(config: Config, connection: Connection): Promise<void> {
       profile: config.seed,
       uploadsDirectory: path.join(config.dataDir, 'uploads'),
     })
+    await fillShippedVocabulary(db)
+    await fillSearchWords(db)
     if (config.appMode === 'live' && (await holdsDemo(db))) throw new ConfigError([demoGoneLive])
   } finally {
     await db.destroy()

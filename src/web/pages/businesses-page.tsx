@@ -83,7 +83,7 @@ const DirectoryHead = memo(function DirectoryHead({ search }: { search: Director
   const { category, subcategory } = useFilterNames(search)
   const { data: list } = useResults(search)
   const topic = subcategory ?? category
-  const title = `${topic ?? (search.search || 'Businesses')} in Austin`
+  const title = `${topic ?? list?.understood?.showing ?? (search.search || 'Businesses')} in Austin`
   return (
     <>
       <DirectorySeo search={search} title={title} topic={topic} list={list} />

@@ -4,10 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '#server/lib/database/db.ts'
 import { isIndexed } from '#server/lib/database/short-text.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
+import { understand } from '#server/search/understand.ts'
+import { getVocabulary } from '#server/search/vocabulary.service.ts'
 import { listBusinessesQuerySchema } from '#shared/businesses/directory/directory.schemas.ts'
 import { buildBusiness } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { findDirectoryPage } from './directory.repository.ts'
+import { findTextPage } from './text-page.repository.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -83,7 +86,15 @@ describe('a page after the last', () => {
         page: '100000',
         limit: '1000',
       }
-      const found = await findDirectoryPage(db, listBusinessesQuerySchema.parse(asked))
+      const given = listBusinessesQuerySchema.parse(asked)
+      const understanding = understand(await getVocabulary(test.db), given.search ?? '')
+      const found = given.search
+        ? await findTextPage(db, {
+            query: { ...given, search: given.search },
+            typed: given.search,
+            understanding,
+          })
+        : await findDirectoryPage(db, given)
       await db.destroy()
       expect(found?.keys).toEqual([])
       expect(statements).toHaveLength(1)

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
-import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.ts'
 import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import type { Position } from '#shared/lib/geo.ts'
@@ -12,17 +11,14 @@ import {
   type Conditions,
   countMax,
   filterConditions,
-  hasText,
   indexedOrders,
   narrow,
   type Source,
   storedTotal,
-  textCondition,
-  withText,
 } from './directory-filters.repository.ts'
 
 /** A page of businesses in order, and the total number of matches. */
-type DirectoryPage = Total & Moment & { keys: BusinessKey[] }
+type DirectoryPage = Total & Moment & { keys: BusinessKey[]; leading: number }
 
 type Total = { total: number; totalIsExact: boolean }
 type Window = { limit: number; offset: number }
@@ -30,21 +26,14 @@ type Window = { limit: number; offset: number }
 /**
  * Up to this many matches are sorted as a set; a more common word or service is found faster by walking the sort order.
  */
-const matchesMax = 2_000
+export const matchesMax = 2_000
 
-/**
- * Filters, sorts, pages and counts the directory. `query.service` must already be a category or a text. Null if
- * the text is too short for the text index and the directory too large to scan.
- */
-export async function findDirectoryPage(db: Db, query: ListBusinessesQuery): Promise<DirectoryPage | null> {
+/** Filters, sorts, pages and counts the directory, without a text. `query.service` must already be a category. */
+export async function findDirectoryPage(db: Db, query: ListBusinessesQuery): Promise<DirectoryPage> {
   const conditions = filterConditions(query, new Date())
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit }
-  const { search } = query
-  const many = manyMatchesIn(db)
-  if (search && isIndexed(search)) return findTextPage(db, query, search, conditions, window, many)
-  if (search)
-    return withinStatementTime(db, (tx) => findTextPage(tx, query, search, conditions, window, many))
-  if (query.subsubcategories?.length) return findServicesPage(db, query, conditions, window, many)
+  if (query.subsubcategories?.length)
+    return findServicesPage(db, query, conditions, window, manyMatchesIn(db))
   return findFilteredPage(db, query, { from: narrow, conditions }, window)
 }
 
@@ -93,7 +82,7 @@ const keysOf = (
 const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive}`
 
 /** The visitor's position if the list is sorted by distance from it. */
-function nearestTo({ sort, lat, lng }: ListBusinessesQuery): Position | null {
+export function nearestTo({ sort, lat, lng }: ListBusinessesQuery): Position | null {
   return sort === 'distance' && lat !== undefined && lng !== undefined
     ? { latitude: lat, longitude: lng }
     : null
@@ -112,22 +101,6 @@ async function findServicesPage(
   )
 }
 
-async function findTextPage(
-  db: Db,
-  query: ListBusinessesQuery,
-  search: string,
-  conditions: Conditions,
-  window: Window,
-  many: ManyMatches,
-): Promise<DirectoryPage> {
-  const matching = { from: withText, conditions: [textCondition(search), ...conditions] }
-  const few = await findFewMatches(db, query, matching, window, many)
-  if (few) return few
-  const source = { from: withText, conditions: [...conditions, hasText(search)] }
-  const page = await walk(db, query, source, window, sql`counted AS (SELECT ${sql.lit(matchesMax)} AS total)`)
-  return { ...page, totalIsExact: false }
-}
-
 /**
  * Filters that had many matches within the last minute: finding that out takes longer than the page itself. Their totals
  * may be as old. Of a database, not of a transaction on it.
@@ -135,7 +108,7 @@ async function findTextPage(
 type ManyMatches = LRUCache<string, true>
 const manyMatches = new WeakMap<Db, ManyMatches>()
 
-function manyMatchesIn(db: Db): ManyMatches {
+export function manyMatchesIn(db: Db): ManyMatches {
   const many = manyMatches.get(db) ?? new LRUCache<string, true>({ max: 1_000, ttl: 60_000 })
   manyMatches.set(db, many)
   return many
@@ -204,7 +177,7 @@ const cappedCount = (conditions: Conditions) => sql`
     SELECT 1 FROM businesses b WHERE ${allOf(conditions)} LIMIT ${sql.lit(countMax + 1)}) matching`
 
 /** A page of many matches, found by walking the sort order; the total is what `counted` says. */
-async function walk(
+export async function walk(
   db: Db,
   query: ListBusinessesQuery,
   source: Source,
@@ -233,6 +206,7 @@ const toPage = (row: PageRow, { limit }: Window): DirectoryPage => ({
   now: row.now,
   total: row.total,
   totalIsExact: true,
+  leading: Math.min(row.first?.length ?? 0, limit),
 })
 
 /** Keeps a page after the last from scanning to the end to find nothing. */

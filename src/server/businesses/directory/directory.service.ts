@@ -3,14 +3,20 @@ import type { Db } from '#server/lib/database/db.ts'
 import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import type { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { invalid, notFound } from '#server/lib/http/errors.ts'
-import type { ListBusinessesQuery, ListFields } from '#shared/businesses/directory/directory.schemas.ts'
+import type {
+  ListBusinessesQuery,
+  ListFields,
+  RelaxedSearch,
+} from '#shared/businesses/directory/directory.schemas.ts'
 import { filtersOfService } from '#shared/businesses/directory/directory-search.ts'
 import { listBusinessesByIds } from '../businesses.repository.ts'
 import { encodeList, readKept } from '../kept-businesses.service.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 import { findFeatured } from './featured.repository.ts'
-import { findRelaxedSearch } from './relaxed-search.repository.ts'
+import { countMatching, narrowestFilter } from './relaxed-search.repository.ts'
 import { findSimilar } from './similar.repository.ts'
+import type { TextQuery } from './text-conditions.repository.ts'
+import { countByText, reasonsOf, searchByText } from './text-search.service.ts'
 
 /** Guarantee: the directory lists exactly the listed businesses, ordered and counted as the page shows. */
 
@@ -24,16 +30,37 @@ export async function searchBusinesses(
   visitorId: number | null,
 ): Promise<EncodedBody> {
   const resolved = await withoutService(db, query)
-  const found = await findDirectoryPage(db, resolved)
-  if (!found) throw invalid({ [query.search ? 'search' : 'service']: shortTextAdvice })
-  const { keys, total, totalIsExact } = found
   const { lat, lng, page, limit, fields } = query
   const position = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
+  const text = isTextQuery(resolved) ? await searchByText(db, resolved) : null
+  if (isTextQuery(resolved) && !text)
+    throw invalid({ [query.search ? 'search' : 'service']: shortTextAdvice })
+  const found = text?.page ?? (await findDirectoryPage(db, resolved))
+  const { keys, total, totalIsExact } = found
   const relaxed = total === 0 ? await findRelaxedSearch(db, resolved) : null
-  const rest = { total, totalIsExact, page, pageCount: Math.ceil(total / limit), ...(relaxed && { relaxed }) }
   const businesses = await readKept(db, keys, found)
+  const understood = text && { ...text.understood, reasons: reasonsOf(text, businesses) }
+  const rest = {
+    ...{ total, totalIsExact, page, pageCount: Math.ceil(total / limit) },
+    ...(relaxed && { relaxed }),
+    ...(understood && { understood }),
+  }
   const around = ['{"businesses":', `,${JSON.stringify(rest).slice(1)}`] as const
   return encodeList(db, businesses, { visitorId, position }, fields, found, around)
+}
+
+const isTextQuery = (query: ListBusinessesQuery): query is TextQuery => Boolean(query.search)
+
+/**
+ * What a search without results finds without its narrowest filter. Null if that finds nothing either, no filter can be
+ * dropped, or counting would exceed the time limit of a search.
+ */
+async function findRelaxedSearch(db: Db, query: ListBusinessesQuery): Promise<RelaxedSearch | null> {
+  const without = narrowestFilter(query)
+  if (!without) return null
+  const wider = { ...query, [without]: undefined, ...(without === 'category' && { subcategory: undefined }) }
+  const counted = isTextQuery(wider) ? await countByText(db, wider) : await countMatching(db, wider)
+  return counted && { ...counted, without, opensAt: without === 'open' ? counted.opensAt : null }
 }
 
 /** The businesses of the home page as JSON. */

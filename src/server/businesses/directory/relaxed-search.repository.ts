@@ -4,47 +4,48 @@ import { withinStatementTime } from '#server/lib/database/short-text.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { ListBusinessesQuery, RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
 import { minutesPerWeek, openingText } from '#shared/businesses/opening-hours.ts'
-import {
-  allOf,
-  countMax,
-  filterConditions,
-  narrow,
-  textCondition,
-  withText,
-} from './directory-filters.repository.ts'
+import { allOf, countMax, filterConditions, narrow } from './directory-filters.repository.ts'
 
-/**
- * What a search without results finds without its narrowest filter. Null if that finds nothing either, no filter can be
- * dropped, or counting would exceed the time limit of a search.
- */
-export async function findRelaxedSearch(db: Db, query: ListBusinessesQuery): Promise<RelaxedSearch | null> {
-  const without = narrowestFilter(query)
-  if (!without) return null
-  const wider = { ...query, [without]: undefined, ...(without === 'category' && { subcategory: undefined }) }
+/** What matches without a filter; how soon the first of them opens is unknown for more than `countMax`. */
+type Counted = Pick<RelaxedSearch, 'total' | 'totalIsExact' | 'opensAt'>
+
+/** Counts the businesses that match the filters, of which there may be many. */
+export async function countMatching(db: Db, query: ListBusinessesQuery): Promise<Counted | null> {
   const now = new Date()
+  return countIn(
+    db,
+    sql`SELECT b.weekly_minutes FROM ${narrow} WHERE ${allOf(filterConditions(query, now))}
+    LIMIT ${sql.lit(countMax + 1)}`,
+    now,
+  )
+}
+
+/** When the first of these businesses opens, ready to display; null if none says. */
+export async function findFirstOpening(db: Db, businessIds: readonly number[]): Promise<string | null> {
+  const counted = await countIn(
+    db,
+    sql`SELECT weekly_minutes FROM businesses WHERE id = ANY(${sql.val(businessIds)}::int[])`,
+    new Date(),
+  )
+  return counted?.opensAt ?? null
+}
+
+async function countIn(db: Db, rows: RawBuilder<unknown>, now: Date): Promise<Counted | null> {
   const clock = austinWallClock(now)
-  const conditions = filterConditions(wider, now)
-  if (query.search) conditions.push(textCondition(query.search))
   const found = await withinStatementTime(db, (tx) =>
     sql<{ total: number; minutesToOpening: number | null }>`
       SELECT count(*)::int AS total, min(${minutesToOpening(clock.day * 1440 + clock.minute)})::int AS "minutesToOpening"
-      FROM (SELECT b.weekly_minutes FROM ${query.search ? withText : narrow} WHERE ${allOf(conditions)}
-        LIMIT ${sql.lit(countMax + 1)}) matching`.execute(tx),
+      FROM (${rows}) matching`.execute(tx),
   )
   const { total = 0, minutesToOpening: wait = null } = found?.rows[0] ?? {}
   if (total === 0) return null
   const totalIsExact = total <= countMax
-  const isKnown = without === 'open' && totalIsExact && wait !== null
-  return {
-    without,
-    total: Math.min(total, countMax),
-    totalIsExact,
-    opensAt: isKnown ? openingText(clock.minute + wait, clock) : null,
-  }
+  const opensAt = totalIsExact && wait !== null ? openingText(clock.minute + wait, clock) : null
+  return { total: Math.min(total, countMax), totalIsExact, opensAt }
 }
 
 /** Never drops a word or a lone category: the rest would be unrelated to the search. */
-function narrowestFilter(query: ListBusinessesQuery): RelaxedSearch['without'] | null {
+export function narrowestFilter(query: ListBusinessesQuery): RelaxedSearch['without'] | null {
   const { open, subsubcategories, search, category, subcategory } = query
   if (open) return 'open'
   if (subsubcategories?.length) return 'subsubcategories'

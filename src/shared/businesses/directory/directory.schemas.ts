@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rowIdText } from '#shared/lib/fields.schemas.ts'
+import { understoodSchema } from '#shared/search/search.schemas.ts'
 import { businessSchema } from '../businesses.schemas.ts'
 import { listedBusinessSchema } from '../card/listed-business.schemas.ts'
 import {
@@ -90,6 +91,7 @@ export const businessListSchema = z
     relaxed: relaxedSearchSchema
       .optional()
       .describe('If nothing matches: the results without the narrowest filter'),
+    understood: understoodSchema.optional().describe('With a search text: what was made of it'),
   })
   .meta({ id: 'BusinessList' })
 

@@ -25,6 +25,8 @@ type BusinessCardProps = {
   priority?: boolean | undefined
   /** Another button on the picture, beside Like and Share. */
   tool?: ReactNode
+  /** Why it is among the results of a text. */
+  reason?: string | undefined
 }
 
 /** The widths of a card in its grids, which differ too little to need another picture; promoted ones can be half a row wide. */
@@ -33,7 +35,7 @@ const pictureSizes = (isPromoted: boolean) =>
 
 /** A business in a list. Its name is the link that covers the card; a swipe to either side also opens it. */
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
-  const { business, onRequestQuote, priority, tool } = props
+  const { business, onRequestQuote, priority, tool, reason } = props
   const { id, name, status, tradeAndPlace } = business
   const navigate = useNavigate()
   const swipe = useSwipe(() => navigateWithTransition(navigate, paths.business(id)))
@@ -53,6 +55,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
           {name}
         </Link>
       </h3>
+      {reason ? <p className="BusinessCard-reason">{reason}</p> : null}
       <BusinessCardFacts business={business} />
       <BusinessCardActions business={business} onRequestQuote={onRequestQuote} />
     </article>

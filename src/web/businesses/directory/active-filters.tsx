@@ -1,6 +1,8 @@
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
+import type { Understood } from '#shared/search/search.schemas.ts'
 import { FilterChip } from '#web/ui/chip.tsx'
 import { clearedFilters, type DirectoryChange } from './directory-change.ts'
+import { UnderstoodText } from './understood-text.tsx'
 
 /** The names of a search's ids; undefined until known. */
 export type FilterNames = {
@@ -13,10 +15,20 @@ type ActiveFiltersProps = {
   search: DirectorySearch
   names: FilterNames
   onChange: (change: DirectoryChange) => void
+  understood: Understood | undefined
 }
 
-/** A chip for each filter, removed when pressed, and "Clear all". */
-export function ActiveFilters({ search, names, onChange }: ActiveFiltersProps) {
+/** What was understood of a text; a chip for each filter, removed when pressed, and "Clear all". */
+export function ActiveFilters({ search, names, onChange, understood }: ActiveFiltersProps) {
+  return (
+    <>
+      {understood ? <UnderstoodText {...{ search, understood, onChange }} /> : null}
+      <FilterChips {...{ search, names, onChange }} />
+    </>
+  )
+}
+
+function FilterChips({ search, names, onChange }: Omit<ActiveFiltersProps, 'understood'>) {
   return (
     <fieldset className="Filters" aria-label="Active filters">
       {listFilters(search, names).map(({ label, change }) => (

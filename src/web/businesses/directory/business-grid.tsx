@@ -1,12 +1,13 @@
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
+import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
 import { BusinessCard } from '../card/business-card.tsx'
 
 type BusinessGridProps = {
-  businesses: readonly ListedBusiness[]
-  /** Promoted first, then newest: promoted ones are set apart. */
+  list: ListedPage
+  /** Promoted first: they are set apart. */
   isByRelevance: boolean
   /** The cards are from the previous search while the next one loads. */
   isStale: boolean
@@ -14,10 +15,12 @@ type BusinessGridProps = {
 }
 
 /** The cards of a directory page. */
-export function BusinessGrid({ businesses, isByRelevance, isStale, onRequestQuote }: BusinessGridProps) {
+export function BusinessGrid({ list, isByRelevance, isStale, onRequestQuote }: BusinessGridProps) {
+  const { businesses, understood } = list
+  const paid = understood?.leading ?? businesses.filter(({ isPromoted }) => isPromoted).length
   // The cards of the previous search may be in another order.
-  const promoted = isByRelevance && !isStale ? businesses.filter(({ isPromoted }) => isPromoted) : []
-  const others = businesses.filter(({ isPromoted }) => !isPromoted)
+  const first = isByRelevance && !isStale ? paid : 0
+  const others = businesses.slice(first)
   const cards = (shown: readonly ListedBusiness[]) => (
     <div className={cx('BusinessGrid is-dense', isStale && 'is-stale')} aria-busy={isStale}>
       {shown.map((business) => (
@@ -27,11 +30,13 @@ export function BusinessGrid({ businesses, isByRelevance, isStale, onRequestQuot
           onRequestQuote={onRequestQuote}
           // On a phone only the first picture is in view; more with high priority would compete with it for bandwidth.
           priority={business === businesses[0]}
+          // The line above the name says the trade.
+          reason={understood?.reasons[business.id]?.replace(/^Matches.*/, '')}
         />
       ))}
     </div>
   )
-  if (promoted.length === 0) return cards(businesses)
+  if (!first) return cards(businesses)
   return (
     <>
       <section className="Block is-first" aria-labelledby="promoted-businesses">
@@ -39,11 +44,11 @@ export function BusinessGrid({ businesses, isByRelevance, isStale, onRequestQuot
           <h2 id="promoted-businesses">Promoted</h2>
           <p className="Block-note">Paid to be listed first</p>
         </div>
-        {cards(promoted)}
+        {cards(businesses.slice(0, first))}
       </section>
       {others.length > 0 ? (
         <section className="Block" aria-labelledby="newest-businesses">
-          <h2 id="newest-businesses">Newest</h2>
+          <h2 id="newest-businesses">{understood ? 'Best matches' : 'Newest'}</h2>
           {cards(others)}
         </section>
       ) : null}

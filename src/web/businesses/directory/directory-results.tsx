@@ -43,7 +43,7 @@ export function DirectoryResults(props: DirectoryResultsProps) {
   return (
     <>
       <BusinessGrid
-        businesses={list.businesses}
+        list={list}
         isByRelevance={search.sort === 'relevance'}
         isStale={isPlaceholderData}
         onRequestQuote={onRequestQuote}

@@ -5,10 +5,10 @@ import { type DirectorySearch, hasFilters } from '#shared/businesses/directory/d
 import { laterPart } from '#web/lib/later-part.tsx'
 import type { FilterNames } from './active-filters.tsx'
 import type { DirectoryChange } from './directory-change.ts'
-import { DistanceHint } from './distance-hint.tsx'
 import { ResultCount } from './result-count.tsx'
 
 const LocateButton = laterPart(async () => (await import('./locate-button.tsx')).LocateButton)
+const DistanceHint = laterPart(async () => (await import('./distance-hint.tsx')).DistanceHint)
 const ActiveFilters = laterPart(async () => (await import('./active-filters.tsx')).ActiveFilters)
 
 type ResultHeadProps = {
@@ -28,7 +28,7 @@ export function ResultHead({ search, names, results, onChange, countRef }: Resul
       <div className="ResultHead">
         <ResultCount list={results.data} isFailed={results.isError} ref={countRef} />
         {hasFilters(search) ? (
-          <ActiveFilters search={search} names={names} onChange={onChange} />
+          <ActiveFilters {...{ search, names, onChange }} understood={results.data?.understood} />
         ) : sortsByDistance ? null : (
           <LocateButton onSort={(sort) => onChange({ sort })} />
         )}

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isIndexed } from '#server/lib/database/short-text.ts'
+import { fold, stem } from '#server/search/fold.ts'
+import type { Trades, Understanding } from '#server/search/understand.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
+import { spansPerDay } from '#shared/businesses/opening-hours.ts'
+import {
+  allOf,
+  type Conditions,
+  filterConditions,
+  hasText,
+  textCondition,
+} from './directory-filters.repository.ts'
+
+type Condition = RawBuilder<unknown>
+const anyOf = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` OR `)})`
+
+/** A category, a subcategory, or any of them. */
+export const inTrades = ({ categoryIds, subcategoryIds }: Trades): Condition =>
+  anyOf([
+    ...(subcategoryIds.length > 0 ? [sql`b.subcategory_id = ANY(${sql.val(subcategoryIds)}::int[])`] : []),
+    ...(categoryIds.length > 0 ? [sql`b.category_id = ANY(${sql.val(categoryIds)}::int[])`] : []),
+  ])
+
+export const offersAny = ({ serviceIds }: Trades): Condition =>
+  serviceIds.length > 0 ? sql`b.sub_sub_category_ids && ${sql.val(serviceIds)}::int[]` : sql`true`
+
+/** In the place, or around it for a landmark. */
+export function inPlace({
+  kind,
+  name,
+  latitude,
+  longitude,
+  halfHeight,
+  halfWidth,
+}: NonNullable<Understanding['place']>): Condition {
+  if (kind === 'zip') return sql`(p.zip_code = ${name} OR p.zip_code LIKE ${`${name}-%`})`
+  return sql`(b.latitude BETWEEN ${latitude - halfHeight}::float8 AND ${latitude + halfHeight}::float8
+    AND b.longitude BETWEEN ${longitude - halfWidth}::float8 AND ${longitude + halfWidth}::float8)`
+}
+
+/** Minutes of the day that count as late. */
+const lateFrom = 22 * 60
+
+/** What the wishes narrow; an order isn't among them. */
+export function wishConditions(wishes: Understanding['wishes'], now: Date): Conditions {
+  const { day } = austinWallClock(now)
+  const today = (check: (open: Condition, close: Condition) => Condition) =>
+    anyOf(
+      Array.from({ length: spansPerDay }, (_, span) => {
+        const at = (span * 7 + day) * 2
+        return check(sql`b.weekly_minutes[${sql.lit(at + 1)}]`, sql`b.weekly_minutes[${sql.lit(at + 2)}]`)
+      }),
+    )
+  return wishes.flatMap((wish) => {
+    if (wish === 'open') return filterConditions({ open: true }, now).slice(1)
+    if (wish === 'late')
+      return [today((open, close) => sql`(${open} >= 0 AND ${close} >= ${sql.lit(lateFrom)})`)]
+    if (wish === 'allday') return [today((open, close) => sql`(${open} = 0 AND ${close} >= 1440)`)]
+    return wish === 'verified' ? [sql`b.status = 'approved'`] : []
+  })
+}
+
+/** Every word in the name: a short one at the beginning of a word, a longer one anywhere and in any form. */
+function hasWords(words: readonly string[]): Condition | null {
+  if (!words.some((word) => stem(word).length >= 3)) return null
+  return allOf(
+    words.map((word) => {
+      const root = stem(word)
+      return sql`p.name_folded LIKE ${root.length < 4 ? `% ${root}%` : `%${root}%`}`
+    }),
+  )
+}
+
+const lettersOf = (text: string) => fold(text).replaceAll(' ', '')
+
+/** The names that a text may stand for; null for a text too short to say. */
+export function nameConditions(
+  { text, nameWords, restWords, trades }: Understanding,
+  narrowed: Conditions,
+): { matches: Condition; isEqual: Condition } | null {
+  const letters = lettersOf(text)
+  const meant = nameWords.join('')
+  if (letters.length < 3) return null
+  const words = hasWords(nameWords)
+  const rest = trades && restWords.length > 0 ? hasWords(restWords) : null
+  const equal = [...new Set([letters, meant])].filter((name) => name.length >= 3)
+  return {
+    matches: anyOf([
+      sql`p.name_folded LIKE ${`%${letters}%`}`,
+      ...(words ? [sql`(${allOf([words, ...narrowed])})`] : []),
+      ...(rest && trades ? [sql`(${allOf([rest, inTrades(trades)])})`] : []),
+    ]),
+    isEqual: anyOf(equal.map((name) => sql`p.name_folded LIKE ${`%\n${name}`}`)),
+  }
+}
+
+/** What the specification finds: name or description contains the text, as it was typed or corrected. */
+export const containsAny = (texts: readonly string[]): Condition =>
+  anyOf([...new Set(texts)].map(textCondition))
+export const hasAny = (texts: readonly string[]): Condition => anyOf([...new Set(texts)].map(hasText))
+
+/** Every word that matters in name or description, in any form; null where that says no more than the text itself. */
+export function describedBy({ text, nameWords }: Understanding): Condition | null {
+  const typed = text
+    .toLowerCase()
+    .split(' ')
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((word) =>
+      fold(word)
+        .split(' ')
+        .some((part) => part !== '' && nameWords.includes(part)),
+    )
+    .map((word) => (/^[a-z]+$/.test(word) ? stem(word) : word))
+  if (!typed.some(isIndexed) || typed.join(' ') === text.toLowerCase()) return null
+  return allOf(typed.map(textCondition))
+}
+
+/** A text that a person types to find a trade, a place or a name; anything else is only looked up as it is. */
+export const saysNothingElse = ({ isVerbatim, trades, place, wishes, nameWords }: Understanding): boolean =>
+  isVerbatim || (!trades && !place && wishes.length === 0 && nameWords.length === 0)
+
+export type TextQuery = ListBusinessesQuery & { search: string }

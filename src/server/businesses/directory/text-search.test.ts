@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { containsPattern } from '#server/lib/database/contains-pattern.ts'
+import { createDb, createPool, inTransaction } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { fillSearchWords } from '#server/search/vocabulary.repository.ts'
+import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
+import { type BusinessList, businessListSchema } from '#shared/businesses/directory/directory.schemas.ts'
+import { buildBusiness, buildPromotion } from '#test/factories.ts'
+import { ask, type Outcome, readQueries } from '#test/search/queries.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { seedEmptyDatabase } from '../../../../db/demo/seed.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+  // As at a start, which has no time limit for statements.
+  const db = createDb(createPool(test.connection, 1, 0))
+  await seedEmptyDatabase(db, { profile: 'demo', uploadsDirectory: '', withPictures: false, log: () => {} })
+  await fillShippedVocabulary(db)
+  await fillSearchWords(db)
+  await db.destroy()
+}, 60_000)
+afterAll(() => test.close())
+
+async function search(text: string, more: Record<string, string> = {}): Promise<BusinessList> {
+  const response = await test.app.inject({ url: '/api/businesses', query: { search: text, ...more } })
+  expect(response.statusCode, response.body).toBe(200)
+  return businessListSchema.parse(response.json())
+}
+const namesOf = ({ businesses }: BusinessList) => businesses.map(({ name }) => name)
+const tradesOf = ({ businesses }: BusinessList) => [
+  ...new Set(businesses.map((one) => one.subcategory?.name)),
+]
+
+async function idOfSubcategory(name: string): Promise<{ subcategoryId: number; categoryId: number }> {
+  const row = await test.db
+    .selectFrom('subcategories')
+    .select(['id', 'category_id'])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return { subcategoryId: row.id, categoryId: row.category_id }
+}
+
+describe('what residents type', () => {
+  const share = (some: readonly unknown[], all: readonly unknown[]) => some.length / all.length
+
+  it('finds something that fits among the first ten for 95 of 100, and nothing for at most one', {
+    timeout: 60_000,
+  }, async () => {
+    const outcomes: Outcome[] = []
+    for (const query of readQueries('queries.tsv')) outcomes.push(await ask(test.app, test.db, query))
+    if (process.env.SEARCH_REPORT) report(outcomes)
+    const empty = outcomes.filter(({ total }) => total === 0)
+    const failed = outcomes.filter(({ hits }) => hits === 0)
+    expect(share(empty, outcomes)).toBeLessThanOrEqual(0.01)
+    expect(share(failed, outcomes), failed.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(0.05)
+  })
+
+  it('never finds less than what contains the text', { timeout: 60_000 }, async () => {
+    const typed = readQueries('queries.tsv').filter((_query, at) => at % 5 === 0)
+    const texts = [
+      'a',
+      '%',
+      '_',
+      'the',
+      'tacos',
+      'coffee',
+      'home',
+      'plumbing',
+      'Austin',
+      'st.',
+      '&',
+      'near',
+      'open',
+    ]
+    for (const text of [...texts, ...typed.map((query) => query.text)]) {
+      const { rows } = await sql<{ id: number }>`
+        SELECT b.id FROM businesses b JOIN business_profiles p ON p.business_id = b.id
+        WHERE b.is_listed AND p.search_text LIKE lower(${containsPattern(text)})`.execute(test.db)
+      const { businesses, total } = await search(text, { limit: '1000' })
+      const found = new Set(businesses.map(({ id }) => id))
+      expect(
+        rows.filter(({ id }) => !found.has(id)),
+        text,
+      ).toEqual([])
+      expect(total).toBe(businesses.length)
+    }
+  })
+})
+
+describe('the order', () => {
+  it('has what the text stands for first, and a mention last, even a promoted one', async () => {
+    const club = await buildBusiness(test.db, {
+      ...(await idOfSubcategory('Running & Cycling')),
+      name: 'Long Way Runners',
+      description: 'Twelve miles, then come back for tacos.',
+    })
+    await buildPromotion(test.db, club)
+    const { businesses, understood } = await search('tacos', { limit: '1000' })
+    const place = businesses.findIndex(({ id }) => id === club)
+    const trades = new Set(businesses.slice(0, place).map((one) => one.subcategory?.name))
+    expect([...trades].slice(0, 2).sort()).toEqual(['Tacos & Tortas', 'Tex-Mex & Mexican'])
+    expect(place).toBeGreaterThan(20)
+    expect(understood?.reasons[club]).toBe('Mentions “tacos” in its description')
+  })
+
+  it('has a promoted business first whose trade was asked for, unless it is somebody’s name', async () => {
+    const place = await idOfSubcategory('Climbing & Bouldering')
+    const paid = await buildBusiness(test.db, { ...place, name: 'Paid Ropes', createdAt: new Date(0) })
+    await buildPromotion(test.db, paid)
+    const byTrade = await search('rock climbing')
+    expect(byTrade.businesses[0]).toMatchObject({ id: paid })
+    expect(byTrade.understood).toMatchObject({ leading: 1 })
+    const byName = await search('paper hammock rock & rope')
+    expect(namesOf(byName)[0]).toBe('Paper Hammock Rock & Rope')
+    expect(byName.understood).toMatchObject({ leading: 0 })
+  })
+
+  it('is the one that the visitor chose, and pages hold each business once', async () => {
+    const all = await search('coffee', { limit: '1000', sort: 'name' })
+    const pages = await Promise.all(
+      ['1', '2', '3'].map((page) => search('coffee', { limit: '9', page, sort: 'name' })),
+    )
+    expect(pages.flatMap(namesOf)).toEqual(namesOf(all).slice(0, 27))
+    const cafes = all.businesses
+      .filter((one) => one.subcategory?.name === 'Cafés & Coffee')
+      .map(({ name }) => name.toLowerCase())
+    expect(cafes).toEqual(cafes.toSorted())
+  })
+
+  it('follows a wish', async () => {
+    const prices = (await search('cheap plumber')).businesses.flatMap(({ averagePrice }) =>
+      Number(averagePrice ?? []),
+    )
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    const near = (await search('plumber near me', { lat: '30.4', lng: '-97.75' })).businesses.map(
+      ({ distance }) => distance,
+    )
+    expect(near).toEqual(near.toSorted((a, b) => Number(a) - Number(b)))
+  })
+})
+
+describe('the answer says', () => {
+  it('what was understood', async () => {
+    const { understood, businesses } = await search('verified plumbers in 78704')
+    expect(understood).toMatchObject({
+      summary: 'Plumbing in 78704 · verified',
+      subcategoryIds: [(await idOfSubcategory('Plumbing')).subcategoryId],
+      place: { name: '78704', kind: 'zip' },
+      wishes: ['verified'],
+      showing: null,
+      note: null,
+    })
+    expect(businesses.every(({ zipCode, status }) => zipCode === '78704' && status === 'approved')).toBe(true)
+    expect(Object.values(understood?.reasons ?? {})).toContain('Matches Plumbing')
+    expect((await search('squeaky brakes')).understood?.reasons).toSatisfy((reasons: object) =>
+      Object.values(reasons).includes('Offers Brakes'),
+    )
+  })
+
+  it('what was corrected, and how to search for exactly the text', async () => {
+    const corrected = await search('plumer')
+    expect(corrected.understood).toMatchObject({ showing: 'plumber', verbatim: '"plumer"' })
+    expect(tradesOf(corrected)).toEqual(['Plumbing'])
+    expect(await search('"plumer"')).toMatchObject({ total: 0 })
+    const id = await buildBusiness(test.db, { name: 'Ada Plumer, Piano Tuner', description: 'By ear.' })
+    expect((await search('"plumer"')).businesses.map((one) => one.id)).toEqual([id])
+    expect(await search('plumer')).toMatchObject({
+      businesses: [{ id }],
+      understood: { showing: null, didYouMean: 'plumber' },
+    })
+    await test.db.deleteFrom('businesses').where('id', '=', id).execute()
+  })
+
+  it('what was left out to find anything', async () => {
+    const { understood, businesses } = await search('acupuncture in 78712')
+    expect(understood).toMatchObject({ note: 'Nothing in 78712 yet. These are the nearest.' })
+    expect(businesses.every((one) => one.subcategory?.name === 'Acupuncture')).toBe(true)
+    await test.db
+      .updateTable('businesses')
+      .set({ weekly_minutes: null })
+      .where('subcategory_id', '=', 163)
+      .execute()
+    const closed = await search('instrument repair open now')
+    expect(closed.total).toBeGreaterThan(0)
+    expect(closed.understood?.note).toMatch(/^None of these \d+ is open now\.$/)
+  })
+})
+
+describe('the vocabulary', () => {
+  it('is read again after a change', async () => {
+    expect((await search('flibber')).understood).toMatchObject({ subcategoryIds: [] })
+    const { subcategoryId } = await idOfSubcategory('Florists')
+    await inTransaction(test.db, async (tx) => {
+      const term = { term: 'flibber', language: 'en' as const, subcategory_id: subcategoryId }
+      await tx.insertInto('search_terms').values(term).execute()
+      await announcePublicChange(tx)
+    })
+    expect(tradesOf(await search('flibbers'))).toEqual(['Florists'])
+  })
+
+  it('keeps what staff changed when it is filled again', async () => {
+    const words = test.db
+      .selectFrom('search_terms')
+      .select(['term', 'is_off'])
+      .where('term', 'in', ['plomero', 'flobber'])
+    await test.db.updateTable('search_terms').set({ is_off: true }).where('term', '=', 'plomero').execute()
+    await test.db
+      .insertInto('search_terms')
+      .values({ term: 'flobber', language: 'en', wish: 'cheap' })
+      .execute()
+    await test.db.updateTable('search_vocabulary').set({ filled_from: 'an earlier release' }).execute()
+    await fillShippedVocabulary(test.db)
+    expect(await words.orderBy('term').execute()).toEqual([
+      { term: 'flobber', is_off: false },
+      { term: 'plomero', is_off: true },
+    ])
+    await test.db.updateTable('search_terms').set({ is_off: false }).where('term', '=', 'plomero').execute()
+  })
+})
+
+/** Prints what a change of the vocabulary did: SEARCH_REPORT=1 npx vitest run text-search. */
+function report(outcomes: readonly Outcome[]): void {
+  for (const kind of new Set(outcomes.map((one) => one.kind))) {
+    const own = outcomes.filter((one) => one.kind === kind)
+    const [found, empty] = [own.filter(({ hits }) => hits > 0), own.filter(({ total }) => total === 0)]
+    console.log(
+      `${kind}: ${found.length} of ${own.length} find something that fits, ${empty.length} find nothing`,
+    )
+  }
+  const weak = outcomes.filter(({ hits, shown }) => hits < Math.min(5, shown) || shown === 0)
+  for (const { text, hits, shown, top } of weak)
+    console.log(`${text}: ${hits} of ${shown}; ${top.slice(0, 3).join('; ')}`)
+}
