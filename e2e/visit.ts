@@ -138,13 +138,21 @@ export async function expectAccessibleAtWidths(page: Page, screen: string): Prom
   }
 }
 
-/** Colors are off halfway through an animation. Endless animations, such as the testimonials, are left running. */
+/**
+ * Colors are off halfway through an animation, so each is put at its end. Endless animations, such as the testimonials, are
+ * left running.
+ */
 async function stoodStill(page: Page): Promise<void> {
   await drawFrames(page, 2)
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => {
-      const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-      return playState !== 'running' || isEndless
-    }),
-  )
+  await page.evaluate(async () => {
+    const listMoving = () =>
+      document.getAnimations().filter(({ playState, effect }) => {
+        const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+        return playState === 'running' && !isEndless
+      })
+    for (let moving = listMoving(); moving.length > 0; moving = listMoving()) {
+      for (const animation of moving) animation.finish()
+      await new Promise(requestAnimationFrame)
+    }
+  })
 }
