@@ -697,7 +697,7 @@ CREATE TABLE mail_stops (
   stopped_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT mail_stops_pkey PRIMARY KEY (address_hash, kind),
   CONSTRAINT mail_stops_address_hash_check CHECK (octet_length(address_hash) = 32),
-  CONSTRAINT mail_stops_kind_check CHECK (kind = ANY (ARRAY['newsletter'::text, 'follows'::text, 'saves'::text])),
+  CONSTRAINT mail_stops_kind_check CHECK (kind = ANY (ARRAY['newsletter'::text, 'follows'::text, 'saves'::text, 'hours'::text])),
   CONSTRAINT mail_stops_reason_check CHECK (reason = ANY (ARRAY['asked'::text, 'bounced'::text, 'complained'::text]))
 );
 

@@ -1,5 +1,6 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
 import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { settingsLinks } from '#server/lib/mail/mail-links.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import type { Holiday } from '#shared/businesses/federal-holidays.ts'
 import { formatDate, formatDayHours, weekLines } from '#shared/businesses/opening-hours.ts'
@@ -12,14 +13,16 @@ export function hoursQuestionMail(
   site: Site,
   owner: AskedOwner,
   holidays: readonly Holiday[],
-  token: string,
-): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const { name, firstName, hours, businessId } = owner
+  { token, key }: { token: string; key: Buffer },
+): Pick<Mail, 'subject' | 'text' | 'html' | 'stopUrl'> {
+  const { name, firstName, hours, businessId, email } = owner
+  const { settingsUrl, stopUrl } = settingsLinks(site.publicUrl, key, email, 'hours')
   const lines = holidays.map((holiday) => {
     const given = hoursOn(owner, holiday.date)
     return `${holiday.name}, ${formatDate(holiday.date)}: ${given ? formatDayHours(given) : 'not listed'}`
   })
   return {
+    stopUrl,
     subject: `Are the hours of ${headerText(name, 100)} still right?`,
     ...renderMail({
       ...site,
@@ -32,10 +35,7 @@ export function hoursQuestionMail(
       ],
       action: { label: 'Still right', url: `${site.publicUrl}${paths.hoursQuestion}?token=${token}` },
       footnote: 'One press on the page that opens is enough; you don’t have to sign in.',
-      smallLink: {
-        label: 'Don’t ask about hours again',
-        url: `${site.publicUrl}${paths.hoursQuestion}?token=${token}`,
-      },
+      smallLink: { label: 'Stop these emails or choose what you get', url: settingsUrl },
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { isNotStopped } from '#server/lib/mail/mail-stops.repository.ts'
 import type { Schedule } from '#shared/businesses/special-hours.ts'
 
 /** A listed business with an owner, who may be asked about its hours. */
@@ -39,6 +40,7 @@ export async function listDue(
     FROM businesses b JOIN business_profiles p ON p.business_id = b.id JOIN users u ON u.id = b.submitted_by_id
     WHERE b.id > ${after} AND b.is_listed AND p.business_hours IS NOT NULL AND u.blocked_at IS NULL
       AND coalesce(p.hours_confirmed_at, b.created_at) < now() - ${pause} AND NOT ${saidSo}
+      AND ${isNotStopped(sql`u.email`, 'hours')}
       AND NOT EXISTS (SELECT FROM hours_question_stops stop WHERE stop.business_id = b.id)
       AND NOT EXISTS (SELECT FROM hours_questions q
         WHERE q.business_id = b.id AND (q.occasion = ${occasion} OR q.asked_at > now() - ${pause}))

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
+import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import { createToken, readToken } from '#server/lib/tokens.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
@@ -17,7 +18,7 @@ import {
   stopQuestions,
 } from './hours-questions.repository.ts'
 
-/** Guarantee: an owner is asked at most once for each occasion, however often the job runs, and never once they stop it. */
+/** Guarantee: an owner is asked at most once for each occasion, however often the job runs, and never once they stop it, for a business or for all. */
 
 type Tools = Pick<FastifyInstance, 'config' | 'jobs'>
 
@@ -31,13 +32,13 @@ export async function askAboutHours(tools: Tools & { db: Db }, after: number, at
   await inTransaction(tools.db, async (tx) => {
     const due = await listDue(tx, { occasion: occasion.key, holiday, after, limit: batchSize })
     if (due.length === 0) return
+    const key = await getLinkKey(tx)
     const asked = due.map((owner) => ({ ...owner, ...createToken('hours'), occasion: occasion.key }))
     const created = new Set(await createQuestions(tx, asked))
     const toMail = ({ token, ...owner }: AskedOwner & { token: string }) => ({
       userId: owner.ownerId,
       to: toRecipient(owner, owner.email),
-      stopUrl: `${tools.config.publicUrl}/api/hours-questions/stop?token=${token}`,
-      ...hoursQuestionMail(tools.config, owner, occasion.holidays, token),
+      ...hoursQuestionMail(tools.config, owner, occasion.holidays, { token, key }),
     })
     await queueMails(tx, tools.jobs, asked.filter(({ businessId }) => created.has(businessId)).map(toMail))
     const last = due.at(-1)?.businessId ?? 0

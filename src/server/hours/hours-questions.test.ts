@@ -53,7 +53,9 @@ describe('the daily job', () => {
     expect(mail).toMatchObject({
       user_id: ownerId,
       subject: 'Are the hours of Dove Springs Diner still right?',
-      stop_url: expect.stringMatching(/^https:\/\/local\.example\/api\/hours-questions\/stop\?token=hrs_/),
+      stop_url: expect.stringMatching(
+        /^https:\/\/local\.example\/api\/notification-settings\/stop\?kind=hours&token=set_/,
+      ),
     })
     expect(mail?.text_body).toContain('Monday to Sunday: 11 AM – 10 PM')
     expect(mail?.text_body).toContain(`https://local.example/edit-business/${id}`)
@@ -138,6 +140,33 @@ describe('the link in the email', () => {
     await passDays(200)
     await ask(new Date('2027-09-20T16:00:00Z'))
     expect(await mails()).toHaveLength(1)
+  })
+
+  it('in its header ends them for the address, which its owner can start again for each business', async () => {
+    const { ownerId } = await owned()
+    await ask()
+    const [mail] = await mails()
+    const headers = await signInAs(test.app, ownerId)
+    const change = async (payload?: object) =>
+      (
+        await test.app.inject({
+          ...{ method: payload ? 'PUT' : 'GET', url: '/api/notification-settings', headers },
+          ...(payload && { payload }),
+        })
+      ).json()
+    await post('stop', tokenIn(mail?.text_body))
+    expect(await change()).toMatchObject({ hours: true })
+    const stop = new URL(mail?.stop_url ?? '')
+    const stopped = await test.app.inject({ method: 'POST', url: stop.pathname + stop.search })
+    expect(stopped.statusCode, stopped.body).toBe(200)
+    expect(await change()).toMatchObject({ hours: false, follows: true })
+    await passDays(200)
+    const later = new Date('2027-09-20T16:00:00Z')
+    await ask(later)
+    expect(await mails()).toHaveLength(1)
+    expect(await change({ hours: true })).toMatchObject({ hours: true })
+    await ask(later)
+    expect(await mails()).toHaveLength(2)
   })
 
   it('counts for nobody else: not incomplete, unknown, or after the business changed hands', async () => {

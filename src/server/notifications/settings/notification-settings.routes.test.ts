@@ -37,7 +37,13 @@ async function someone() {
 describe('a link from an email', () => {
   it('shows and changes the settings of its address, without an account', async () => {
     const link = linkOf('Visitor@example.com')
-    const before = { address: 'Visitor@example.com', newsletter: 'off', follows: null, saves: null }
+    const before = {
+      address: 'Visitor@example.com',
+      newsletter: 'off',
+      follows: null,
+      saves: null,
+      hours: null,
+    }
     const shown = await test.app.inject({ url: link })
     expect(shown.json()).toEqual(before)
     expect(shown.headers['cache-control']).toBe('no-store')

@@ -12,6 +12,7 @@ import type {
 } from '#shared/notifications/settings/notification-settings.schemas.ts'
 import { deleteSubscriber, findSubscription } from '../subscribers/subscribers.repository.ts'
 import { askToConfirm, startNewsletter } from '../subscribers/subscribers.service.ts'
+import { ownsBusiness, resumeHoursQuestions } from './notification-settings.repository.ts'
 
 /** Guarantee: what someone stops stays stopped for that address until they start it again. */
 
@@ -36,13 +37,15 @@ export async function findOwnAddress(db: Tools['db'], userId: number): Promise<S
 
 export async function getSettings(db: Tools['db'], { address }: Subject): Promise<NotificationSettings> {
   const stopped = await listStops(db, address)
-  const hasAccount = (await findCredentialsByEmail(db, address)) !== null
-  const isOn = (kind: MailKind) => (hasAccount ? !stopped.includes(kind) : null)
+  const account = await findCredentialsByEmail(db, address)
+  const isOn = (kind: MailKind) => (account ? !stopped.includes(kind) : null)
+  const isOwner = account !== null && (await ownsBusiness(db, account.user.id))
   return {
     address,
     newsletter: await findSubscription(db, address),
     follows: isOn('follows'),
     saves: isOn('saves'),
+    hours: isOwner ? isOn('hours') : null,
   }
 }
 
@@ -52,7 +55,7 @@ export async function changeSettings(
   { address, isProven }: Subject,
   { newsletter, ...others }: UpdateNotificationSettings,
 ): Promise<void> {
-  const kinds = ['follows', 'saves'] as const
+  const kinds = ['follows', 'saves', 'hours'] as const
   await inTransaction(tools.db, async (tx) => {
     const account = await findCredentialsByEmail(tx, address)
     const userId = await lockSender(tx, account?.user.id)
@@ -64,6 +67,7 @@ export async function changeSettings(
     }
     const started = kinds.filter((kind) => others[kind] === true)
     const stopped = kinds.filter((kind) => others[kind] === false)
+    if (others.hours && account) await resumeHoursQuestions(tx, account.user.id)
     if (started.length > 0) await deleteStops(tx, address, started)
     if (stopped.length > 0) await createStops(tx, address, stopped, 'asked')
   })

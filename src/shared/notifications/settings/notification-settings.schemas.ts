@@ -17,6 +17,7 @@ export const notificationSettingsSchema = z
       .describe('Unconfirmed until the link in the confirmation email is used'),
     follows: z.boolean().nullable().describe('News of followed businesses; null without an account'),
     saves: z.boolean().nullable().describe('Changes of saved businesses; null without an account'),
+    hours: z.boolean().nullable().describe('Questions about the hours of their business; null without one'),
   })
   .meta({ id: 'NotificationSettings' })
 
@@ -26,6 +27,7 @@ export const updateNotificationSettingsSchema = z
     newsletter: z.boolean().optional(),
     follows: z.boolean().optional(),
     saves: z.boolean().optional(),
+    hours: z.boolean().optional(),
   })
   .meta({ id: 'UpdateNotificationSettings' })
 

@@ -18,7 +18,9 @@ export function NotificationSettings({ token = null }: { token?: string | null }
       </div>
     )
   const shown = { ...choicesOf(settings), ...pressed }
-  const names = (['newsletter', 'follows', 'saves'] as const).filter((name) => settings[name] !== null)
+  const names = (['newsletter', 'follows', 'saves', 'hours'] as const).filter(
+    (name) => settings[name] !== null,
+  )
   const isAnyOn = names.some((name) => shown[name])
   return (
     <div className="Form">
@@ -65,10 +67,15 @@ const words = {
   newsletter: { title: 'Newsletter', note: 'New places in Austin, once in a while.' },
   follows: { title: 'Businesses you follow', note: 'Their news, in one email a week at most.' },
   saves: { title: 'Businesses you saved', note: 'Changes of their hours, in the same email.' },
+  hours: {
+    title: 'Hours of your business',
+    note: 'Twice a year and before holidays: are they still right?',
+  },
 }
 
-const choicesOf = ({ newsletter, follows, saves }: Settings) => ({
+const choicesOf = ({ newsletter, follows, saves, hours }: Settings) => ({
   newsletter: newsletter !== 'off',
   follows: follows ?? false,
   saves: saves ?? false,
+  hours: hours ?? false,
 })
