@@ -99,7 +99,8 @@ test('who registers a business that is listed already is led to it', async ({ pa
   await page.getByRole('button', { name: 'Ask for a decision' }).click()
   await expect(page.getByLabel('How is it yours?')).toBeFocused()
   await page.getByLabel('How is it yours?').fill(`I bake here, ${word}.`)
-  await page.getByLabel('Documents').setInputFiles({
+  const documents = page.getByRole('group', { name: /^Documents/ })
+  await documents.locator('input').setInputFiles({
     ...{ name: 'permit.pdf', mimeType: 'application/pdf' },
     buffer: Buffer.from('%PDF-1.7 A permit'),
   })

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { documentsMax } from '#shared/inbox/claim-items.ts'
+import { useState } from 'react'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { emptyFaults, hasFaults, someFaults, toFieldFaults } from '#web/lib/field-faults.ts'
@@ -7,8 +6,9 @@ import { useNativeForm } from '#web/lib/use-native-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input, Textarea } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/input.tsx'
 import { askForReview } from './claims.queries.ts'
+import { DocumentsField, documentsFault } from './documents-field.tsx'
 
 type Fields = 'message' | 'documents'
 type ReviewFormProps = { businessId: number; isPrimary: boolean; onSent: () => void }
@@ -16,17 +16,23 @@ type ReviewFormProps = { businessId: number; isPrimary: boolean; onSent: () => v
 /** Sends staff a message and documents. */
 export function ReviewForm({ businessId, isPrimary, onSent }: ReviewFormProps) {
   const api = useApi()
-  const files = useRef<HTMLInputElement>(null)
+  const [files, setFiles] = useState<File[]>([])
+  /** Errors are about these. */
+  const [sent, setSent] = useState(files)
   const { faults, isSending, isReady, formProps } = useNativeForm<Fields, void>({
     fields: ['message', 'documents'],
-    check: ({ message }) => ({
-      ...emptyFaults({ message }, { message: 'Please tell us how this listing is yours' }),
-      ...documentFaults(files.current?.files),
-    }),
+    check: ({ message }) => {
+      setSent(files)
+      const documents = documentsFault(files)
+      return {
+        ...emptyFaults({ message }, { message: 'Please tell us how this listing is yours' }),
+        ...(documents !== null && { documents }),
+      }
+    },
     async send({ message }) {
       const form = new FormData()
       form.set('message', message)
-      for (const file of files.current?.files ?? []) form.append('documents', file, file.name)
+      for (const file of files) form.append('documents', file, file.name)
       await askForReview(api, businessId, form)
     },
     onSent,
@@ -47,31 +53,14 @@ export function ReviewForm({ businessId, isPrimary, onSent }: ReviewFormProps) {
       >
         <Textarea name="message" rows={4} maxLength={2000} />
       </Field>
-      <Field
-        label="Documents"
-        aside="optional"
-        hint={`Up to ${documentsMax} pictures or PDF files, 5 MB each: a permit, a bill, a tax certificate. Only our team sees them, and we delete them 30 days after the decision. Without any, we call the number on the listing or send a letter with a code.`}
-        error={faults.documents}
-      >
-        <Input
-          ref={files}
-          name="documents"
-          type="file"
-          multiple
-          accept="image/jpeg,image/png,image/webp,application/pdf"
-        />
-      </Field>
+      <DocumentsField
+        files={files}
+        onChange={setFiles}
+        fault={documentsFault(files) ?? (files === sent ? faults.documents : null)}
+      />
       <Button variant={isPrimary ? 'primary' : 'outline'} isBig type="submit" disabled={!isReady}>
         {isSending ? 'Sending...' : 'Ask for a decision'}
       </Button>
     </form>
   )
-}
-
-const bytesMax = 5 * 1024 * 1024
-
-function documentFaults(files: FileList | null | undefined): { documents?: string } {
-  const chosen = [...(files ?? [])]
-  if (chosen.length > documentsMax) return { documents: `Please choose at most ${documentsMax} files` }
-  return chosen.some(({ size }) => size > bytesMax) ? { documents: 'A file can have at most 5 MB' } : {}
 }
