@@ -110,14 +110,16 @@ export function storedMinutes(schedule: Schedule, today: number): number[] | nul
   return weeklyMinutes(week as BusinessHours)
 }
 
-/** With more special days, as far as there is room; one of the same dates is replaced. */
-export const withDays = ({ days, seasons }: SpecialHours, more: SpecialDay[]): SpecialHours => ({
-  seasons,
-  days: [
-    ...days.filter((old) => !more.some(({ from, to }) => from === old.from && to === old.to)),
-    ...more,
-  ].slice(0, specialDaysMax),
+/** With more special days and seasons, as far as there is room; those of the same dates are replaced. */
+export const withSpecial = ({ days, seasons }: SpecialHours, more: SpecialHours): SpecialHours => ({
+  days: merged(days, more.days).slice(0, specialDaysMax),
+  seasons: merged(seasons, more.seasons).slice(0, seasonsMax),
 })
+
+const merged = <Item extends { from: string; to: string }>(before: Item[], more: Item[]): Item[] => [
+  ...before.filter((old) => !more.some(({ from, to }) => from === old.from && to === old.to)),
+  ...more,
+]
 
 /** "Dec 24" or "Dec 24 – Jan 2". */
 export function formatDates({ from, to }: Pick<SpecialDay, 'from' | 'to'>): string {

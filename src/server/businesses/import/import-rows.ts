@@ -174,10 +174,10 @@ function toHours(
   lost.push(...special.seasons.faults.map((fault) => `seasons: ${fault}`))
   const read = texts.hours === undefined ? null : readHours(texts.hours, austinWallClock(new Date()).date)
   if (read && 'fault' in read) lost.push(`hours: ${read.fault}`)
-  const { hours, days } = read && 'hours' in read ? read : { hours: null, days: [] }
+  const { hours, days, seasons } = read && 'hours' in read ? read : { hours: null, days: [], seasons: [] }
   return {
     business_hours: hours,
-    special_hours: toSpecialHours([...special.days.value, ...days], special.seasons.value),
+    special_hours: toSpecialHours([...special.days.value, ...days], [...special.seasons.value, ...seasons]),
   }
 }
 

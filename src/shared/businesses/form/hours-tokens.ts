@@ -2,8 +2,13 @@ import { comingHolidays } from '../federal-holidays.ts'
 import type { Span } from '../opening-hours.ts'
 import { countsTo24, readSpan, spanPattern } from './typed-span.ts'
 
-/** Weekdays from Monday, 0 to 6, or dates since 1970-01-01 with what they are called. */
-export type When = { weekdays: number[] } | { dates: { from: number; to: number; note: string }[] }
+/** Days of every year as MM-DD, and what they are called. */
+export type YearDays = { name: string; from: string; to: string }
+/** Weekdays from Monday, 0 to 6, dates since 1970-01-01 with what they are called, or a part of every year. */
+export type When =
+  | { weekdays: number[] }
+  | { dates: { from: number; to: number; note: string }[] }
+  | { season: YearDays }
 export type What = { span: Span } | 'closed' | 'byAppointment'
 export type Token = { when: When } | { what: What } | ',' | ';'
 
@@ -13,6 +18,12 @@ const starts = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const monthWord = `(${months.join('|')})[a-z]*\\.? ?(\\d{1,2})(?!\\d|:)(?:st|nd|rd|th)?`
 const dates = new RegExp(`^${monthWord}(?: ?- ?(?:${monthWord}|(\\d{1,2})(?!\\d|:)))?`)
+
+const anyMonth = `(${months.join('|')})[a-z]*\\b\\.?`
+/** "Jun-Aug"; a month alone only where no day follows, because "Jul 4" is a date. */
+const monthRange = new RegExp(
+  `^${anyMonth} ?- ?${anyMonth}(?! ?\\d{1,2}(?:st|nd|rd|th)\\b)|^${anyMonth}(?! ?\\d)`,
+)
 
 const all = [0, 1, 2, 3, 4, 5, 6]
 const words: [RegExp, Token[]][] = [
@@ -78,6 +89,8 @@ function readOne(rest: string, { today, prefers24 }: { today: number; prefers24:
   }
   const date = dates.exec(rest)
   if (date) return readDates(date, today)
+  const season = monthRange.exec(rest)
+  if (season) return { tokens: [{ when: { season: toSeason(season) } }], length: season[0].length }
   const day = days.exec(rest)
   if (day) return { tokens: [{ when: { weekdays: toWeekdays(day[1], day[2]) } }], length: day[0].length }
   const time = spanPattern.exec(rest)
@@ -90,6 +103,33 @@ function readOne(rest: string, { today, prefers24 }: { today: number; prefers24:
 function toWeekdays(first = '', last = first): number[] {
   const [from, to] = [first, last].map((word) => starts.indexOf(word.slice(0, 2))) as [number, number]
   return all.slice(0, ((to - from + 7) % 7) + 1).map((place) => (from + place) % 7)
+}
+
+const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+function toSeason([, first, last, only = '']: string[]): YearDays {
+  const [start, end] = [months.indexOf(first ?? only), months.indexOf(last ?? only)] as [number, number]
+  const [from, to] = [monthNames[start], monthNames[end]]
+  return {
+    name: from === to ? `${from}` : `${from} to ${to}`,
+    from: `${twoDigits(start + 1)}-01`,
+    // A leap year has every day of the calendar.
+    to: `${twoDigits(end + 1)}-${new Date(Date.UTC(2024, end + 1, 0)).getUTCDate()}`,
+  }
+}
+
+/** Dates as part of every year: "Jun 15-Sep 15" before days of the week. */
+export function toYearDays({ from, to }: { from: number; to: number }): YearDays {
+  const dayOf = (date: number) => new Date(date * 86_400_000).toISOString().slice(5, 10)
+  const nameOf = (date: number) => {
+    const [month = 1, day] = dayOf(date).split('-').map(Number)
+    return `${monthNames[month - 1]} ${day}`
+  }
+  return { name: `${nameOf(from)} to ${nameOf(to)}`, from: dayOf(from), to: dayOf(to) }
 }
 
 function readDates(

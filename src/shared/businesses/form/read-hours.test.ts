@@ -70,6 +70,49 @@ describe('readHours', () => {
     expect(summary(text)).toBe(expected)
   })
 
+  it.each([
+    [
+      'Jun-Aug Mo-Fr 09:00-17:00; Sep-May Mo-Fr 10:00-16:00, Sa 10:00-12:00',
+      `${weekdays}: 10 AM – 4 PM; sa: 10 AM – 12 PM`,
+      [['June to August', '06-01', '08-31', '9 AM – 5 PM', 'Closed']],
+    ],
+    ['Jun-Aug: 9-5', '', [['June to August', '06-01', '08-31', '9 AM – 5 PM', '9 AM – 5 PM']]],
+    [
+      'Daily 11-9; June through August: Mon-Sat 8am-10pm; July closed',
+      `${everyDay}: 11 AM – 9 PM`,
+      [
+        ['June to August', '06-01', '08-31', '8 AM – 10 PM', '8 AM – 10 PM'],
+        ['July', '07-01', '07-31', 'Closed', 'Closed'],
+      ],
+    ],
+    [
+      'Mo-Fr 09:00-17:00; Nov-Feb Sa 10:00-14:00',
+      `${weekdays}: 9 AM – 5 PM`,
+      [['November to February', '11-01', '02-29', '9 AM – 5 PM', '10 AM – 2 PM']],
+    ],
+    [
+      'Mo-Su 10:00-18:00; Jun 15-Sep 15 Mo-Su 09:00-20:00',
+      `${everyDay}: 10 AM – 6 PM`,
+      [['June 15 to September 15', '06-15', '09-15', '9 AM – 8 PM', '9 AM – 8 PM']],
+    ],
+  ])('takes months as seasons: %s', (text, expected, seasons) => {
+    expect(summary(text)).toBe(expected)
+    const found = read(text)
+    expect(found.days).toEqual([])
+    expect(
+      found.seasons.map(({ name, from, to, hours }) => [
+        ...[name, from, to, formatDayHours(hours.friday), formatDayHours(hours.saturday)],
+      ]),
+    ).toEqual(seasons)
+  })
+
+  it('keeps dates apart from months', () => {
+    const found = read('Mon-Fri 9-5; Jul 4 closed; May 1-3 10-2')
+    expect(found.seasons).toEqual([])
+    expect(found.days).toHaveLength(2)
+    expect(readHours('Jan 9-5; Feb 9-5', today)).toHaveProperty('fault')
+  })
+
   it('takes holidays and dates as the next special days', () => {
     const holidays = read('Mo-Fr 09:00-17:00; PH off').days
     expect(holidays).toHaveLength(11)

@@ -2,7 +2,7 @@ import { defaultBusinessHours, hoursFaults } from '#shared/businesses/form/hours
 import { specialFaults } from '#shared/businesses/form/special-faults.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { dayNames } from '#shared/businesses/opening-hours.ts'
-import { withDays } from '#shared/businesses/special-hours.ts'
+import { withSpecial } from '#shared/businesses/special-hours.ts'
 import { HoursEditor } from '#web/businesses/form/hours-editor.tsx'
 import { PaymentMethodsField } from '#web/businesses/form/payment-methods-field.tsx'
 import { SpecialHoursEditor } from '#web/businesses/form/special-hours-editor.tsx'
@@ -48,7 +48,7 @@ export function HoursCard({ edit }: ChoiceCardProps) {
             value={hours}
             faults={{ ...edit.faults, ...hoursFaults(hours) }}
             onChange={(next) => edit.change({ hours: next }, dayNames)}
-            onSpecialDays={(days) => edit.change({ specialHours: withDays(specialHours, days) })}
+            onSpecial={(more) => edit.change({ specialHours: withSpecial(specialHours, more) })}
           />
           <div>
             <SpecialHoursEditor

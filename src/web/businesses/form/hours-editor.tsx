@@ -9,7 +9,7 @@ import {
   isAroundTheClock,
   weekdayLabel,
 } from '#shared/businesses/opening-hours.ts'
-import type { SpecialDay } from '#shared/businesses/special-hours.ts'
+import type { SpecialHours } from '#shared/businesses/special-hours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -21,8 +21,8 @@ type HoursEditorProps = {
   legend?: string
   value: BusinessHours
   onChange: (hours: BusinessHours) => void
-  /** Takes special days that were pasted with the week. */
-  onSpecialDays?: (days: SpecialDay[]) => void
+  /** Takes special days and seasons that were pasted with the week. */
+  onSpecial?: (more: SpecialHours) => void
   faults: Partial<Record<DayName, string>>
 }
 
@@ -31,7 +31,7 @@ export function HoursEditor({
   legend = 'Business Hours',
   value,
   onChange,
-  onSpecialDays,
+  onSpecial,
   faults,
 }: HoursEditorProps) {
   const hintId = useId()
@@ -43,9 +43,9 @@ export function HoursEditor({
         Austin time. For 24 hours, enter 12:00 AM to 12:00 AM.
       </p>
       <PasteHours
-        onRead={({ hours, days }) => {
+        onRead={({ hours, ...special }) => {
           onChange(hours)
-          onSpecialDays?.(days)
+          onSpecial?.(special)
         }}
       />
       <div className="Hours-rows">
