@@ -65,6 +65,7 @@ describe('POST /api/businesses for a business that was just registered', () => {
   })
 
   const monday = { open: '08:00', close: '17:00', closed: false }
+  const christmas = { ...monday, closed: true, from: '2026-12-25', to: '2026-12-25', note: 'Christmas' }
   it.each<[string, () => RegistrationFields]>([
     ['name', () => ({ businessName: fields.businessName?.toUpperCase() })],
     ['description', () => ({ description: 'Only taps.' })],
@@ -73,6 +74,7 @@ describe('POST /api/businesses for a business that was just registered', () => {
     ['website', () => ({ website: '' })],
     ['ZIP code', () => ({ zipCode: '78705' })],
     ['hours', () => ({ businessHours: JSON.stringify({ ...defaultBusinessHours, monday }) })],
+    ['special days', () => ({ specialHoursData: JSON.stringify({ days: [christmas], seasons: [] }) })],
     ['payment methods', () => ({ paymentMethodsData: '{}' })],
     ['category', () => ({ category: otherCategory })],
     ['subcategory', () => ({ subcategory })],

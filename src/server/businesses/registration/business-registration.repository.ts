@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { TextColumns } from '#shared/businesses/business-fields.ts'
-import { type BusinessHours, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
+import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
+import { type SpecialHours, storedMinutes } from '#shared/businesses/special-hours.ts'
 import type { Position } from '#shared/lib/geo.ts'
 import { textColumns } from '../business-texts.repository.ts'
 
@@ -11,6 +13,7 @@ export type NewBusiness = {
   texts: TextColumns
   position: Position | null
   hours: BusinessHours
+  special: SpecialHours | null
   paymentMethods: Partial<Record<string, boolean>>
   categoryId: number
   subcategoryId: number | null
@@ -34,7 +37,7 @@ export async function createBusiness(tx: Tx, business: NewBusiness): Promise<num
       price_cents: business.priceCents,
       latitude: business.position?.latitude ?? null,
       longitude: business.position?.longitude ?? null,
-      weekly_minutes: weeklyMinutes(business.hours),
+      weekly_minutes: storedMinutes(business, austinWallClock(new Date()).date),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -50,6 +53,7 @@ async function createProfile(tx: Tx, businessId: number, business: NewBusiness):
       ...business.texts,
       price_unit: null,
       business_hours: JSON.stringify(business.hours),
+      special_hours: business.special && JSON.stringify(business.special),
       payment_methods: JSON.stringify(business.paymentMethods),
       logo_url: business.logoUrl,
       cover_url: null,
@@ -91,5 +95,6 @@ const isSame = (business: NewBusiness) => sql<boolean>`
   AND (category_id, subcategory_id, sub_sub_category_ids, price_cents) IS NOT DISTINCT FROM
     (${business.categoryId}, ${business.subcategoryId}, ${business.serviceIds}, ${business.priceCents})
   AND business_hours = ${JSON.stringify(business.hours)}::jsonb
+  AND special_hours IS NOT DISTINCT FROM ${business.special && JSON.stringify(business.special)}::jsonb
   AND payment_methods = ${JSON.stringify(business.paymentMethods)}::jsonb
   AND images = ${JSON.stringify(business.images)}::jsonb`

@@ -42,11 +42,23 @@ describe('POST /api/businesses', () => {
   it('registers only what was entered, pending and listed', async () => {
     const userId = await buildUser(test.db)
     const hours = { ...defaultBusinessHours, friday: { open: '18:00', close: '02:00', closed: false } }
+    const special = {
+      days: [
+        {
+          ...hoursEveryDay('10:00', '14:00').monday,
+          from: '2027-12-24',
+          to: '2027-12-24',
+          note: 'Christmas Eve',
+        },
+      ],
+      seasons: [{ name: 'Summer', from: '06-01', to: '08-31', hours: hoursEveryDay('08:00', '20:00') }],
+    }
     const fields = newFields({
       businessName: '  Ñandú & Søn  ',
       website: 'HTTPS://Example.com/a?b=c',
       zipCode: '78704-1234',
       businessHours: JSON.stringify(hours),
+      specialHoursData: JSON.stringify(special),
       paymentMethodsData: '{"card":true,"venmo":false}',
       subcategory: String(plumbing.id),
       subSubCategoryIds: JSON.stringify([leaks.id, leaks.id]),
@@ -58,6 +70,7 @@ describe('POST /api/businesses', () => {
     const { business, message } = response.json()
     expect(message).toBe('Business Registered Successfully!')
     expect(business).toMatchObject({
+      specialHoursData: special,
       name: 'Ñandú & Søn',
       description: fields.description,
       status: 'pending',

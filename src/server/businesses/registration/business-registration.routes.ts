@@ -77,6 +77,6 @@ export const businessRegistrationRoutes: FastifyPluginAsyncZod = async (app) => 
 }
 
 const description = `Fields: ${registeredFields.map(registeredName).join(', ')} (averagePrice in dollars),
-businessHours and paymentMethodsData (JSON), category, subcategory (ids), subSubCategoryIds (JSON list of ids). Files: profileImage
+businessHours, specialHoursData and paymentMethodsData (JSON), category, subcategory (ids), subSubCategoryIds (JSON list of ids). Files: profileImage
 (the logo), images (at most ${galleryMax}); profileImageLarge and imagesLarge may hold larger versions of the same pictures, in
 the same order (an empty file for none), which then replace them. Pictures are never enlarged.`

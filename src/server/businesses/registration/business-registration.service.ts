@@ -13,6 +13,7 @@ import type {
 } from '#shared/businesses/form/business-forms.schemas.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
+import type { SpecialHours } from '#shared/businesses/special-hours.ts'
 import { requireCategoryPath } from '../business-categories.service.ts'
 import { countBusiness } from '../business-status.repository.ts'
 import { toTextColumns } from '../business-texts.repository.ts'
@@ -78,6 +79,10 @@ async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness): Promise<
   return id
 }
 
+/** None at all is stored as null. */
+const toSpecial = (given: SpecialHours | null | undefined): SpecialHours | null =>
+  given && given.days.length + given.seasons.length > 0 ? given : null
+
 function toNewBusiness(
   ownerId: number,
   fields: RegisterBusiness,
@@ -90,6 +95,7 @@ function toNewBusiness(
     logoUrl,
     position: findZipCenter(fields.zipCode),
     hours: fields.businessHours ?? defaultBusinessHours,
+    special: toSpecial(fields.specialHoursData as SpecialHours | null | undefined),
     paymentMethods: fields.paymentMethodsData ?? {},
     categoryId: fields.category,
     subcategoryId: fields.subcategory ?? null,

@@ -108,6 +108,7 @@ const registeredTexts = Object.fromEntries(
 export const registerBusinessSchema = z.object({
   ...registeredTexts,
   businessHours: jsonText(hours).optional(),
+  specialHoursData: jsonText(special.nullable()).optional(),
   paymentMethodsData: jsonText(paymentMethodsSchema).optional(),
   category: idText,
   subcategory: orNull(idText).optional(),

@@ -6,6 +6,12 @@ const filled = {
   ...emptyDraft,
   name: 'Barton Bikes',
   hours: { ...defaultBusinessHours, monday: { open: '', close: '17:00', closed: false } },
+  specialHours: {
+    days: [
+      { open: '09:00', close: '12:00', closed: false, from: '2026-12-24', to: '', note: 'Christmas Eve' },
+    ],
+    seasons: [{ name: 'Summer', from: '06-01', to: '08-31', hours: defaultBusinessHours }],
+  },
   paymentMethods: { card: true },
   categoryId: 1,
   subcategoryId: 2,
@@ -17,12 +23,16 @@ describe('parseDraft', () => {
     expect(parseDraft(JSON.parse(JSON.stringify(filled)))).toEqual(filled)
   })
 
-  it.each([null, undefined, 'text', 7, [], { name: 7, hours: 'always', paymentMethods: [], serviceIds: {} }])(
-    'reads %j as an empty draft',
-    (kept) => {
-      expect(parseDraft(kept)).toEqual(emptyDraft)
-    },
-  )
+  it.each([
+    null,
+    undefined,
+    'text',
+    7,
+    [],
+    { name: 7, hours: 'always', specialHours: { days: [7, {}], seasons: 'none' }, serviceIds: {} },
+  ])('reads %j as an empty draft', (kept) => {
+    expect(parseDraft(kept)).toEqual(emptyDraft)
+  })
 
   it('drops invalid parts', () => {
     const { hours, paymentMethods, categoryId, subcategoryId, serviceIds } = parseDraft({

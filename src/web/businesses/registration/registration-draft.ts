@@ -13,6 +13,13 @@ import {
   spansPerDay,
 } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
+import {
+  type Season,
+  type SpecialDay,
+  type SpecialHours,
+  seasonsMax,
+  specialDaysMax,
+} from '#shared/businesses/special-hours.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 import type { PaymentMethodChoice } from '../form/payment-methods-field.tsx'
 
@@ -27,11 +34,16 @@ function isAsked(field: RegisteredField): field is DraftText {
 
 /** What an owner has entered about a new business so far, without its pictures. */
 export type RegistrationDraft = Record<DraftText, string> &
-  CategoryChoice & { hours: BusinessHours; paymentMethods: PaymentMethodChoice }
+  CategoryChoice & {
+    hours: BusinessHours
+    specialHours: SpecialHours
+    paymentMethods: PaymentMethodChoice
+  }
 
 export const emptyDraft: RegistrationDraft = {
   ...(Object.fromEntries(draftTexts.map((field) => [field, ''])) as Record<DraftText, string>),
   hours: defaultBusinessHours,
+  specialHours: { days: [], seasons: [] },
   paymentMethods: {},
   categoryId: null,
   subcategoryId: null,
@@ -51,6 +63,7 @@ export function parseDraft(kept: unknown): RegistrationDraft {
   return {
     ...(Object.fromEntries(texts) as Record<DraftText, string>),
     hours: toHours(parts.hours),
+    specialHours: toSpecialHours(parts.specialHours),
     paymentMethods: Object.fromEntries(
       paymentMethods.filter((method) => methods[method] === true).map((method) => [method, true]),
     ),
@@ -72,6 +85,23 @@ function toHours(kept: unknown): BusinessHours {
   return Object.fromEntries(
     dayNames.map((day) => [day, isDay(days[day]) ? days[day] : defaultBusinessHours[day]]),
   ) as BusinessHours
+}
+
+function toSpecialHours(kept: unknown): SpecialHours {
+  const { days, seasons } = toObject<SpecialHours>(kept)
+  const list = (items: unknown) => (Array.isArray(items) ? (items as unknown[]) : [])
+  const hasTexts = (item: unknown, names: readonly string[]) =>
+    names.every((name) => typeof toObject<Record<string, unknown>>(item)[name] === 'string')
+  const isSpecialDay = (day: unknown): day is SpecialDay =>
+    isDay(day) && hasTexts(day, ['from', 'to', 'note'])
+  const isSeason = (season: unknown): season is Season => hasTexts(season, ['from', 'to', 'name'])
+  return {
+    days: list(days).filter(isSpecialDay).slice(0, specialDaysMax),
+    seasons: list(seasons)
+      .filter(isSeason)
+      .slice(0, seasonsMax)
+      .map(({ name, from, to, hours }) => ({ name, from, to, hours: toHours(hours) })),
+  }
 }
 
 /** A time still being typed is an empty string. */

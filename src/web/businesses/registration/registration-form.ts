@@ -15,6 +15,8 @@ export function toRegistrationForm(
   form.set('city', onlyCity)
   form.set('state', onlyState.code)
   form.set('businessHours', JSON.stringify(draft.hours))
+  const { days, seasons } = draft.specialHours
+  if (days.length + seasons.length > 0) form.set('specialHoursData', JSON.stringify(draft.specialHours))
   form.set('paymentMethodsData', JSON.stringify(draft.paymentMethods))
   form.set('category', String(draft.categoryId ?? ''))
   form.set('subcategory', String(draft.subcategoryId ?? ''))
@@ -29,6 +31,7 @@ export function toRegistrationForm(
 const fieldOf: Record<string, RegistrationField> = {
   ...Object.fromEntries(draftTexts.map((field) => [registeredName(field), field])),
   businessHours: 'hours',
+  specialHoursData: 'specialHours',
   paymentMethodsData: 'paymentMethods',
   category: 'categoryId',
   subcategory: 'subcategoryId',

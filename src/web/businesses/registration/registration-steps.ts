@@ -1,6 +1,7 @@
 import { businessFields } from '#shared/businesses/business-fields.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
+import { specialFaults } from '#shared/businesses/form/special-faults.ts'
 import type { Faults } from '#web/lib/field-faults.ts'
 import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
 
@@ -14,7 +15,7 @@ type Step = { title: string; fields: readonly RegistrationField[] }
 export const steps: readonly Step[] = [
   { title: 'Your business', fields: ['name', 'website', 'logo'] },
   { title: 'Contact', fields: ['email', 'phone', 'address', 'zipCode'] },
-  { title: 'Details', fields: ['description', 'gallery', 'hours', 'paymentMethods'] },
+  { title: 'Details', fields: ['description', 'gallery', 'hours', 'specialHours', 'paymentMethods'] },
   { title: 'Category', fields: ['categoryId', 'subcategoryId', 'serviceIds', 'averagePrice'] },
   { title: 'Review', fields: [] },
 ]
@@ -49,6 +50,7 @@ export function stepFaults(draft: RegistrationDraft, step: number): Registration
 
 function faultOf(draft: RegistrationDraft, field: RegistrationField): string | undefined {
   if (field === 'hours') return Object.values(hoursFaults(draft.hours))[0]
+  if (field === 'specialHours') return Object.values(specialFaults(draft.specialHours))[0]
   const text = toText(field)
   return (text && businessFieldFault(text, draft[text])) ?? undefined
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { businessFields, onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
-import { weekLines } from '#shared/businesses/opening-hours.ts'
+import { formatDayHours, weekLines } from '#shared/businesses/opening-hours.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
+import { formatDates } from '#shared/businesses/special-hours.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +10,23 @@ import type { Gallery } from '../form/use-gallery.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 import { steps } from './registration-steps.ts'
 import type { StepProps } from './wizard-step.ts'
+
+/** Holidays and seasons, if there are any. */
+function specialRows({ specialHours: { days, seasons } }: RegistrationDraft): [string, ReactNode][] {
+  const lines = [
+    ...days.map((day) => `${formatDates(day)}: ${formatDayHours(day)}${day.note ? ` (${day.note})` : ''}`),
+    ...seasons.map(({ name, hours }) => `${name}: ${weekLines(hours).join('; ')}`),
+  ]
+  if (lines.length === 0) return []
+  const list = (
+    <ul key="special">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+  return [['Special Days', list]]
+}
 
 /** Everything that will be sent, step by step, each with an edit link. */
 export function RegistrationSummary({ wizard, categoryPath }: StepProps) {
@@ -41,6 +59,7 @@ export function RegistrationSummary({ wizard, categoryPath }: StepProps) {
           ))}
         </ul>,
       ],
+      ...specialRows(draft),
       ['Payment Methods', methodNames(draft)],
     ],
     [
