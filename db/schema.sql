@@ -237,7 +237,7 @@ CREATE TABLE business_news (
   changed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT business_news_pkey PRIMARY KEY (business_id, kind),
   CONSTRAINT business_news_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
-  CONSTRAINT business_news_kind_check CHECK (kind = ANY (ARRAY['hours'::text, 'pictures'::text, 'services'::text, 'price'::text, 'contact'::text, 'address'::text]))
+  CONSTRAINT business_news_kind_check CHECK (kind = ANY (ARRAY['hours'::text, 'pictures'::text, 'services'::text, 'price'::text, 'contact'::text, 'address'::text, 'closed'::text]))
 );
 
 CREATE TABLE business_profiles (

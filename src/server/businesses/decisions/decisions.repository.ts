@@ -96,3 +96,17 @@ export async function updateAdminChoice(tx: Tx, businessId: number, isAdminChoic
     SELECT id, created_at, CASE WHEN status <> 'pending' THEN created_at END FROM businesses WHERE id = ${businessId}
     ON CONFLICT (business_id) DO UPDATE SET decided_from = NULL, revision = s.revision + 1`.execute(tx)
 }
+
+/** Records for those who follow or saved them that listings have closed, or that it isn't so. */
+export async function noteClosing(tx: Tx, businessIds: readonly number[], isClosed: boolean): Promise<void> {
+  const ids = sql`ANY(${sql.val(businessIds)}::int[])`
+  if (!isClosed)
+    await sql`DELETE FROM business_news WHERE business_id = ${ids} AND kind = 'closed'`.execute(tx)
+  else
+    await sql`
+      INSERT INTO business_news (business_id, kind)
+      SELECT id, 'closed' FROM businesses b WHERE id = ${ids}
+        AND (EXISTS (SELECT FROM business_follows WHERE business_id = b.id)
+          OR EXISTS (SELECT FROM business_saves WHERE business_id = b.id))
+      ORDER BY id ON CONFLICT (business_id, kind) DO UPDATE SET changed_at = now()`.execute(tx)
+}

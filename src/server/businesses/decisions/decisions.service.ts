@@ -6,11 +6,13 @@ import type { ActionName } from '#shared/audit/actions.schemas.ts'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { DecideBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
+import { closedReasons } from '#shared/businesses/decisions/decisions.ts'
 import { countBusinesses, updateBusinessStatuses } from '../business-status.repository.ts'
 import { adminChoiceMails, decisionMails } from './decisions.emails.ts'
 import {
   type LockedBusiness,
   lockForDecision,
+  noteClosing,
   type Revised,
   saveDecisions,
   updateAdminChoice,
@@ -98,6 +100,7 @@ export async function decide(
   const ids = businesses.map(({ id }) => id)
   const revised = await saveDecisions(tx, ids, reason)
   await updateBusinessStatuses(tx, ids, status)
+  await noteClosing(tx, ids, status === 'suspended' && reason !== null && closedReasons.includes(reason))
   const why = reason !== null && { reason }
   return {
     revised,

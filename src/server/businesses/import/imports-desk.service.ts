@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { goneReason } from '#shared/businesses/decisions/decisions.ts'
 import type { DecideGone } from '#shared/businesses/import/imports-desk.schemas.ts'
 import { type DeskTools, setBusinessStatus } from '../decisions/decisions.service.ts'
 import { keepGone } from './gone-places.repository.ts'
@@ -42,9 +43,6 @@ export async function decideGone(tools: DeskTools, given: DecideGone, actorId: n
   if (!(await keepGone(tools.db, given)))
     throw new AppError('not_found', 'This listing is not gone from its source.')
   if (given.decision === 'keep') return
-  const decision = { status: 'suspended', reason: closedReason, actorId } as const
+  const decision = { status: 'suspended', reason: goneReason, actorId } as const
   await setBusinessStatus(tools, given.businessId, decision)
 }
-
-const closedReason =
-  'It is no longer in the public records that it was listed from, so it seems to have closed.'

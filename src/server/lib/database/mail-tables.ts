@@ -4,7 +4,7 @@ import type { IssueStatus } from '#shared/notifications/issues/issue-limits.ts'
 import type { CreatedAt } from './column-types.ts'
 
 /** What can be new about a business. */
-export type NewsKind = 'hours' | 'pictures' | 'services' | 'price' | 'contact' | 'address'
+export type NewsKind = 'hours' | 'pictures' | 'services' | 'price' | 'contact' | 'address' | 'closed'
 
 /** Email, and who gets which. */
 export type MailTables = {

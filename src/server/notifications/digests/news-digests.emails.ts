@@ -4,7 +4,7 @@ import { settingsLinks } from '#server/lib/mail/mail-links.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { BusinessNews } from './news-digests.repository.ts'
 
-const words: Record<NewsKind, string> = {
+const words: Record<Exclude<NewsKind, 'closed'>, string> = {
   hours: 'new opening hours',
   pictures: 'new pictures',
   services: 'new services',
@@ -13,7 +13,7 @@ const words: Record<NewsKind, string> = {
   address: 'a new address',
 }
 /** The most important first. */
-const order = Object.keys(words) as NewsKind[]
+const order = Object.keys(words) as (keyof typeof words)[]
 
 /** News of the businesses that a person follows or saved; at least one. */
 export function newsDigestMail(
@@ -51,9 +51,11 @@ export function newsDigestMail(
 
 function toBlocks(publicUrl: string, business: BusinessNews): MailBlock[] {
   const { businessId, name, isFollowed } = business
-  const sentence = toSentence(business)
+  const hasClosed = business.kinds.includes('closed')
+  const sentence = hasClosed ? 'It has closed, and is no longer listed.' : toSentence(business)
+  const url = `${publicUrl}${paths.businesses}/${businessId}`
   return [
-    { kind: 'heading', spans: [{ label: name, url: `${publicUrl}${paths.businesses}/${businessId}` }] },
+    { kind: 'heading', spans: [hasClosed ? name : { label: name, url }] },
     { kind: 'text', spans: [isFollowed ? sentence : `You saved it. ${sentence}`] },
   ]
 }

@@ -16,15 +16,15 @@ const reach = sql`interval '14 days'`
 
 const sources = [
   { table: 'business_follows', kind: 'follows', about: sql`true` },
-  { table: 'business_saves', kind: 'saves', about: sql`n.kind = 'hours'` },
+  { table: 'business_saves', kind: 'saves', about: sql`n.kind IN ('hours', 'closed')` },
 ] as const
 type Source = (typeof sources)[number]
 
-/** News that people follow or saved a business for, and want by email. Nobody hears of a business that isn't listed. */
+/** News that people follow or saved a business for, and want by email. Of a business that isn't listed, people only hear that it has closed. */
 const newsOf = ({ table, kind, about }: Source, from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   FROM ${sql.table(table)} f JOIN business_news n USING (business_id) JOIN businesses b ON b.id = f.business_id
     JOIN users u ON u.id = f.user_id LEFT JOIN news_digests d ON d.user_id = f.user_id
-  WHERE b.is_listed AND b.submitted_by_id IS DISTINCT FROM u.id AND u.blocked_at IS NULL AND ${about}
+  WHERE b.is_listed = (n.kind <> 'closed') AND b.submitted_by_id IS DISTINCT FROM u.id AND u.blocked_at IS NULL AND ${about}
     AND n.changed_at > f.created_at AND n.changed_at > ${from} AND n.changed_at <= ${to}
     AND ${isNotStopped(sql`u.email`, kind)}`
 

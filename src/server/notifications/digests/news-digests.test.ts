@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setBusinessStatus } from '#server/businesses/decisions/decisions.service.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { createStops } from '#server/lib/mail/mail-stops.repository.ts'
+import { buildStaff } from '#test/desk.ts'
 import { type BusinessOverrides, buildBusiness, buildUser } from '#test/factories.ts'
 import { pictureForm } from '#test/picture-form.ts'
 import { setStatus } from '#test/set-status.ts'
@@ -82,6 +84,28 @@ describe('the news of a business', () => {
     await edit(businessId, columns)
     const rows = await test.db.selectFrom('business_news').select('kind').execute()
     expect(rows).toEqual(kind ? [{ kind }] : [])
+  })
+
+  it('are that it has closed, once staff say so, and not that it is suspended for another reason', async () => {
+    const staffId = await buildStaff(test.db)
+    const reader = await buildReader()
+    const [closed, hidden, back] = await Promise.all(
+      ['Closed Oak', 'Hidden Oak', 'Back Oak'].map((name) => buildBusiness(test.db, { name })),
+    )
+    const suspend = (id = 0, reason = '', status: 'suspended' | 'approved' = 'suspended') =>
+      setBusinessStatus(test.app, id, { status, ...(reason && { reason }), actorId: staffId })
+    for (const id of [closed, hidden, back]) await keep(reader.id, id as number, 'business_saves')
+    await suspend(closed, 'It has closed.')
+    await suspend(hidden, 'It is listed here already.')
+    await suspend(back, 'It has closed.')
+    await suspend(back, '', 'approved')
+    await goBack('1 hour')
+    await sendAll()
+    const [mail, ...others] = await mailsTo(reader.email)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('News from Closed Oak')
+    expect(mail?.text_body).toContain('You saved it. It has closed, and is no longer listed.')
+    expect(mail?.text_body).not.toContain(`/businesses/${closed}`)
   })
 
   it('are recorded when its owner edits it, in the same transaction, and only if somebody keeps it', async () => {

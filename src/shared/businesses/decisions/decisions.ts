@@ -12,7 +12,15 @@ export const decisionReasons = [
   'It is listed here already.',
   'Its text or pictures are misleading, belong to someone else, or say too little about what it does.',
   'Several customers reported serious problems, and we are looking into them.',
+  'It has closed.',
 ] as const
+
+/** Of a listing that is gone from the source it was imported from. */
+export const goneReason =
+  'It is no longer in the public records that it was listed from, so it seems to have closed.'
+
+/** Suspended with one of these reasons, a business has closed, and whoever follows or saved it is told. */
+export const closedReasons: readonly string[] = [goneReason, 'It has closed.']
 
 /** Maximum length of a reason, in characters. */
 export const reasonMax = 500

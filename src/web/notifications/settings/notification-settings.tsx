@@ -66,7 +66,7 @@ export function NotificationSettings({ token = null }: { token?: string | null }
 const words = {
   newsletter: { title: 'Newsletter', note: 'New places in Austin, once in a while.' },
   follows: { title: 'Businesses you follow', note: 'Their news, in one email a week at most.' },
-  saves: { title: 'Businesses you saved', note: 'Changes of their hours, in the same email.' },
+  saves: { title: 'Businesses you saved', note: 'New hours, or that one has closed, in the same email.' },
   hours: {
     title: 'Hours of your business',
     note: 'Twice a year and before holidays: are they still right?',
