@@ -52,14 +52,27 @@ export async function listDueDigests(db: Db, at: Date): Promise<number[]> {
   return rows.map(({ businessId }) => businessId)
 }
 
-/** The requests that wait for a business's digest, oldest first; the rest of very many come in the next one. */
-export async function listWaiting(tx: Tx, businessId: number, at: Date): Promise<PassedRequest[]> {
-  return waiting(tx, at)
-    .select(passedColumns)
-    .where('business_id', '=', businessId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(100)
+/** The requests that wait for digests of businesses, oldest first; the rest of very many come in the next ones. */
+export async function listWaiting(
+  tx: Tx,
+  businessIds: readonly number[],
+  at: Date,
+): Promise<(PassedRequest & { businessId: number })[]> {
+  return tx
+    .selectFrom(sql<{ id: number }>`unnest(${sql.val(businessIds)}::int[])`.as<'asked'>(sql`asked (id)`))
+    .innerJoinLateral(
+      waiting(tx, at)
+        .select([...passedColumns, 'business_id as businessId', 'request.created_at'])
+        .where('business_id', '=', sql.ref<number>('asked.id'))
+        .orderBy('request.created_at')
+        .orderBy('request.id')
+        .limit(100)
+        .as('request'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('request')
+    .orderBy('request.created_at')
+    .orderBy('request.id')
     .execute()
 }
 
@@ -86,12 +99,16 @@ export async function setConfirmation(tx: Tx, requestId: number, mailId: number)
     .execute()
 }
 
-export async function putInMail(tx: Tx, requestIds: readonly number[], mailId: number): Promise<void> {
-  await tx
-    .updateTable('business_quote_requests')
-    .set({ mail_id: mailId })
-    .where('id', 'in', requestIds)
-    .execute()
+export async function putInMails(
+  tx: Tx,
+  sent: readonly { requestId: number; mailId: number }[],
+): Promise<void> {
+  if (sent.length === 0) return
+  await sql`
+    UPDATE business_quote_requests SET mail_id = sent.mail_id
+    FROM unnest(${sql.val(sent.map(({ requestId }) => requestId))}::int[],
+      ${sql.val(sent.map(({ mailId }) => mailId))}::int[]) AS sent (request_id, mail_id)
+    WHERE id = sent.request_id`.execute(tx)
 }
 
 export async function markDelivered(tx: Tx, mailId: number): Promise<void> {
@@ -162,9 +179,16 @@ export async function deleteMailsWithRequestsOf(tx: Tx, userId: number): Promise
 }
 
 /** Keeps a link that stops quote requests to an address. */
-export async function createStopLink(tx: Tx, tokenHash: Buffer, address: string): Promise<void> {
-  await sql`INSERT INTO quote_mail_links (token_hash, address_hash)
-    VALUES (${tokenHash}, ${addressHash(sql`${address}::text`)})`.execute(tx)
+export async function createStopLinks(
+  tx: Tx,
+  links: readonly { hash: Buffer; address: string }[],
+): Promise<void> {
+  if (links.length === 0) return
+  await sql`
+    INSERT INTO quote_mail_links (token_hash, address_hash)
+    SELECT hash, ${addressHash(sql`address`)}
+    FROM unnest(${sql.val(links.map(({ hash }) => hash))}::bytea[],
+      ${sql.val(links.map(({ address }) => address))}::text[]) AS link (hash, address)`.execute(tx)
 }
 
 /** Stops quote requests to the address that a link was sent to, for good. False for an unknown link. */

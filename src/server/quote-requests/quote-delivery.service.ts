@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
 import { accountKey } from '#server/lib/http/rate-limits.repository.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
-import { queueMail } from '#server/lib/mail/mailer.ts'
+import { queueMail, queueMails } from '#server/lib/mail/mailer.ts'
 import { createToken } from '#server/lib/tokens.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -13,13 +13,13 @@ import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schema
 import {
   changeDelivery,
   countMailedToday,
-  createStopLink,
+  createStopLinks,
   listDueDigests,
   listRequestsInMail,
   listWaiting,
   markDelivered,
   type PassedRequest,
-  putInMail,
+  putInMails,
   setConfirmation,
 } from './quote-delivery.repository.ts'
 import {
@@ -31,7 +31,7 @@ import {
 import {
   type AskedBusiness,
   findBusinessToAsk,
-  lockListedBusiness,
+  lockListedBusinesses,
   type Person,
 } from './quote-requests.repository.ts'
 
@@ -70,7 +70,7 @@ export async function tellOwner(
     to: toRecipient(owner, owner.email),
     ...quoteRequestReceivedMail(config, { id, name, ownerFirstName: owner.firstName }),
   })
-  await putInMail(tx, [requestId], mailId)
+  await putInMails(tx, [{ requestId, mailId }])
 }
 
 /** Confirmations to one address per hour, because the address isn't verified. */
@@ -108,7 +108,7 @@ export async function mailListing(
     stopUrl,
     ...quoteRequestMail(config, business, request, stopUrl),
   })
-  await putInMail(tx, [request.id], mailId)
+  await putInMails(tx, [{ requestId: request.id, mailId }])
 }
 
 /** Asks staff to call the business. */
@@ -123,39 +123,60 @@ export const askStaffToCall = (tx: Tx, businessName: string, request: PassedRequ
 
 async function stopUrlFor(tx: Tx, { publicUrl }: Tools['config'], address: string): Promise<string> {
   const { token, hash } = createToken('stop')
-  await createStopLink(tx, hash, address)
-  return `${publicUrl}/api/business-quote-requests/stop?token=${token}`
+  await createStopLinks(tx, [{ hash, address }])
+  return stopUrlOf({ publicUrl }, token)
 }
+
+const stopUrlOf = ({ publicUrl }: Pick<Tools['config'], 'publicUrl'>, token: string) =>
+  `${publicUrl}/api/business-quote-requests/stop?token=${token}`
+
+/** Listings per transaction: one each took five times as long. */
+const digestBatch = 50
 
 /** From 8 AM in Austin: emails each listing, at once, what it was asked on earlier days beyond that day's emails. */
 export async function sendQuoteDigests(tools: Tools & { db: Db }, at: Date): Promise<void> {
   if (austinWallClock(at).minute < digestMinute) return
-  for (const businessId of await listDueDigests(tools.db, at))
-    await inTransaction(tools.db, (tx) => sendQuoteDigest(tx, tools, businessId, at))
+  const due = await listDueDigests(tools.db, at)
+  for (let start = 0; start < due.length; start += digestBatch) {
+    const batch = due.slice(start, start + digestBatch)
+    await inTransaction(tools.db, (tx) => sendQuoteDigestsTo(tx, tools, batch, at))
+  }
 }
 
-async function sendQuoteDigest(tx: Tx, { jobs, config }: Tools, businessId: number, at: Date): Promise<void> {
-  const business = await lockListedBusiness(tx, businessId)
-  if (!business) return
-  const requests = await listWaiting(tx, businessId, at)
-  const { ownerId, mailAddress, name } = business
-  if (ownerId !== null || mailAddress === null) {
-    for (const request of requests) await redirect(tx, business, request)
-    return
+async function sendQuoteDigestsTo(
+  tx: Tx,
+  { jobs, config }: Tools,
+  businessIds: readonly number[],
+  at: Date,
+): Promise<void> {
+  const businesses = await lockListedBusinesses(tx, businessIds)
+  const waiting = Map.groupBy(await listWaiting(tx, businessIds, at), ({ businessId }) => businessId)
+  const digests = []
+  for (const business of businesses) {
+    const requests = waiting.get(business.id) ?? []
+    const { ownerId, mailAddress: address, name } = business
+    if (ownerId !== null || address === null)
+      for (const request of requests) await redirect(tx, business, request)
+    else if (requests.length > 0) {
+      const { token, hash } = createToken('stop')
+      const stopUrl = stopUrlOf(config, token)
+      const mail = { userId: null, to: { name, address }, stopUrl }
+      digests.push({
+        ...{ hash, address, requests },
+        mail: { ...mail, ...quoteDigestMail(config, business, requests, stopUrl) },
+      })
+    }
   }
-  if (requests.length === 0) return
-  const stopUrl = await stopUrlFor(tx, config, mailAddress)
-  const mailId = await queueMail(tx, jobs, {
-    userId: null,
-    to: { name, address: mailAddress },
-    stopUrl,
-    ...quoteDigestMail(config, business, requests, stopUrl),
-  })
-  await putInMail(
+  await createStopLinks(tx, digests)
+  const mailIds = await queueMails(
     tx,
-    requests.map(({ id }) => id),
-    mailId,
+    jobs,
+    digests.map(({ mail }) => mail),
   )
+  const sent = digests.flatMap(({ requests }, at) =>
+    requests.map(({ id }) => ({ requestId: id, mailId: mailIds[at] as number })),
+  )
+  await putInMails(tx, sent)
 }
 
 /** Sends a request whose email is no longer possible to the owner or to staff. */

@@ -51,17 +51,27 @@ export async function lockListedBusiness(tx: Tx, businessId: number): Promise<As
   return businessToAsk(tx, businessId).where('is_listed', '=', true).forNoKeyUpdate('b').executeTakeFirst()
 }
 
+/** Those of these businesses that are listed, by ID, locked until the transaction ends. */
+export const lockListedBusinesses = (tx: Tx, businessIds: readonly number[]): Promise<AskedBusiness[]> =>
+  businessesToAsk(tx)
+    .where('b.id', 'in', businessIds)
+    .where('is_listed', '=', true)
+    .orderBy('b.id')
+    .forNoKeyUpdate('b')
+    .execute()
+
 /** A business in any status, unlocked. */
 export const findBusinessToAsk = (tx: Tx, businessId: number): Promise<AskedBusiness | undefined> =>
   businessToAsk(tx, businessId).executeTakeFirst()
 
-const businessToAsk = (tx: Tx, businessId: number) =>
+const businessToAsk = (tx: Tx, businessId: number) => businessesToAsk(tx).where('b.id', '=', businessId)
+
+const businessesToAsk = (tx: Tx) =>
   tx
     .selectFrom('businesses as b')
     .innerJoin('business_profiles as p', 'p.business_id', 'b.id')
     .select(['b.id', 'b.submitted_by_id as ownerId', 'p.name', 'p.phone'])
     .select(sql<string | null>`CASE WHEN ${takesQuoteMail} THEN p.email END`.as('mailAddress'))
-    .where('b.id', '=', businessId)
 
 /** The same request from the same address within the last ten minutes (a double click, a retry). */
 export async function findRepeatedQuoteRequest(
