@@ -17,8 +17,16 @@ const logIn = async (request: APIRequestContext, email: string, given = password
 test.describe('activity history', () => {
   const entries = (page: Page) => page.locator('.Activity > li')
   const entry = (changes: Partial<Activity>): Activity => ({
-    ...{ action: 'updated_profile', target: 'Profile: name', businessId: null, status: null, reason: null },
-    ...{ date: '2026-03-08T07:30:00.000Z', rating: null, content: null, amount: null, ...changes },
+    action: 'updated_profile',
+    target: 'Profile: name',
+    businessId: null,
+    status: null,
+    reason: null,
+    date: '2026-03-08T07:30:00.000Z',
+    rating: null,
+    content: null,
+    amount: null,
+    ...changes,
   })
   const answerWith = (page: Page, pages: Record<string, ActivityHistory>) =>
     page.route('**/api/users/activity-history**', (route) => {

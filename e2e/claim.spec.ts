@@ -101,7 +101,8 @@ test('who registers a business that is listed already is led to it', async ({ pa
   await page.getByLabel('How is it yours?').fill(`I bake here, ${word}.`)
   const documents = page.getByRole('group', { name: /^Documents/ })
   await documents.locator('input').setInputFiles({
-    ...{ name: 'permit.pdf', mimeType: 'application/pdf' },
+    name: 'permit.pdf',
+    mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7 A permit'),
   })
   for (const size of [phone, desktop]) {

@@ -32,7 +32,9 @@ export async function openDesk(test: TestApp, firstName?: string) {
       const texts = Object.entries(fields).map(([name, value]) => [name, String(value)])
       const form = pictureForm(Object.fromEntries(texts), content && { name: 'authorImage', content })
       return test.app.inject({
-        ...{ method, url: `/api/admin${path}`, payload: form.payload },
+        method,
+        url: `/api/admin${path}`,
+        payload: form.payload,
         headers: { ...form.headers, ...headers },
       })
     },

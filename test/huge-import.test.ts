@@ -80,7 +80,8 @@ describe.runIf(isLong)('a file with a line of 1 GB', () => {
       const request = http.request(`${server.address}/api/admin/imports`, {
         method: 'POST',
         headers: {
-          ...{ ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+          ...headers,
+          'content-type': 'multipart/form-data; boundary=x',
           ...(way === 'with' && { 'content-length': gigabyte + start.length + end.length }),
         },
       })

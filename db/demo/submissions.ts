@@ -79,7 +79,10 @@ export function demoSubmissions(businesses: readonly DemoBusiness[], now: Date) 
   )
   const waiting = waitingSubmissions(businesses, now).map((row) => ({
     ...row,
-    ...{ decided_at: null, reason: null, decided_from: null, revision: 1 },
+    decided_at: null,
+    reason: null,
+    decided_from: null,
+    revision: 1,
   }))
   const actions = decided
     .sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime() || a.business.id - b.business.id)

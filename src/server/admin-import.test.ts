@@ -144,13 +144,12 @@ describe('a file of a source', () => {
     expect(report.firstGone).toEqual([{ key: '3', businessId: wren?.id, name: 'Wren' }])
     expect(await stored()).toMatchObject([
       {
-        ...{
-          name: 'Dove Deli',
-          name_key: 'dove deli',
-          phone: '512-555-0199',
-          website: 'https://dove.example/',
-        },
-        ...{ category_id: food.id, submitted_by_id: ownerId },
+        name: 'Dove Deli',
+        name_key: 'dove deli',
+        phone: '512-555-0199',
+        website: 'https://dove.example/',
+        category_id: food.id,
+        submitted_by_id: ownerId,
       },
       { name: 'Heron', zip_code: '78757', latitude: 30.3517, website: 'https://heron.example/' },
       { name: 'Wren' },
@@ -177,13 +176,16 @@ describe('a file of a source', () => {
     const id = await buildBusiness(db, { name: 'Dove Deli #4' })
     const open = header + visit('DOVE DELI #4', '01/01/2025', '1704 S 2ND ST', '1001')
     expect(await importText(open)).toMatchObject({
-      ...{ imported: 0, duplicates: 1 },
+      imported: 0,
+      duplicates: 1,
       firstDuplicates: [{ name: 'Dove Deli #4', reason: `is the same as business ${id}` }],
     })
     expect(await importText(open)).toMatchObject({ imported: 0, duplicates: 0, unchanged: 1 })
     const closed = header + visit('DOVE DELI - OOB', '01/01/2026', '1704 S 2ND ST', '1001')
     expect(await importText(closed)).toMatchObject({
-      ...{ closed: 1, gone: 0, imported: 0 },
+      closed: 1,
+      gone: 0,
+      imported: 0,
       firstClosed: [{ reason: `is marked as out of business (business ${id})` }],
     })
   })

@@ -71,7 +71,9 @@ async function runImport(context: CommandContext): Promise<Outcome> {
   const { csv, first } = await peekCsv(await openCsv(file), sampledRows)
   const columns = findImportColumns(csv.header, {
     map: textOption(context, 'map'),
-    ...{ id, hasKeys: source !== undefined, samples: first },
+    id,
+    hasKeys: source !== undefined,
+    samples: first,
   })
   const found = describeColumns(columns, csv.header, first)
   const rejectedFile = path.join(path.dirname(file), `${path.parse(file).name}.rejected.csv`)
@@ -81,7 +83,10 @@ async function runImport(context: CommandContext): Promise<Outcome> {
   const { mtime: fileDate } = await fs.stat(file)
   const choices = {
     ...({ columns, status, category: textOption(context, 'category'), source, isTrial } as const),
-    ...{ fileName: path.basename(file), fileDate, startedById: null, publicUrl: config.publicUrl },
+    fileName: path.basename(file),
+    fileDate,
+    startedById: null,
+    publicUrl: config.publicUrl,
   }
   const report = await importBusinesses(db, csv, choices, { rejects, progress }).finally(() =>
     rejects.close(),

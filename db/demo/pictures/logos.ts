@@ -144,7 +144,13 @@ export const logoSvg = (name: string, category: CategorySlug, seed: string, size
   const onAccent = amberAccent ? p.ink : p.paper
   const build = rng.pick(BUILDS)
   const body = build({
-    ...{ category, first, second, fill, accent, onAccent, amberAccent },
+    category,
+    first,
+    second,
+    fill,
+    accent,
+    onAccent,
+    amberAccent,
     icon: rng.int(0, 2),
     paper: p.paper,
     ink: p.ink,

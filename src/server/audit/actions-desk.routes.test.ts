@@ -80,7 +80,9 @@ it('lists who did what to which target, newest first, with its current name', as
 it('pages without losing or repeating an entry', async () => {
   const actorId = await buildStaff(test.db)
   const actions = Array.from({ length: 60 }, (_, index) => ({
-    ...{ actorId, action: 'faq.changed' as const, targetType: 'faq' as const },
+    actorId,
+    action: 'faq.changed' as const,
+    targetType: 'faq' as const,
     targetId: index + 1,
     details: { reason: 'Reworded.' },
   }))
@@ -133,7 +135,11 @@ describe('a search of the log', () => {
     ]
     const actorId = await buildStaff(test.db, 'Isolde')
     const actions = targets.map(([action, targetType, targetId, reason]) => ({
-      ...{ actorId, action, targetType, targetId, ...(reason && { details: { reason, from: 'kites' } }) },
+      actorId,
+      action,
+      targetType,
+      targetId,
+      ...(reason && { details: { reason, from: 'kites' } }),
     }))
     await inTransaction(test.db, (tx) => recordActions(tx, actions))
   })

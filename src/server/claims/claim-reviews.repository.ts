@@ -29,7 +29,9 @@ export async function setDocuments(
   await tx.deleteFrom('claim_documents').where('claim_id', '=', claimId).execute()
   if (documents.length === 0) return
   const rows = documents.map(({ name, mediaType, content }) => ({
-    ...{ claim_id: claimId, name, content },
+    claim_id: claimId,
+    name,
+    content,
     media_type: mediaType,
   }))
   await tx.insertInto('claim_documents').values(rows).execute()
@@ -84,7 +86,10 @@ export async function decideReview(
   await tx
     .updateTable('business_claims')
     .set({
-      ...{ status, reason, code_hash: null, code_expires_at: null },
+      status,
+      reason,
+      code_hash: null,
+      code_expires_at: null,
       decided_at: sql<Date>`now()`,
       revision: sql`revision + 1`,
     })
@@ -100,7 +105,9 @@ export async function setStaffCode(tx: Tx, claimId: number, hash: string): Promi
   const { code_expires_at: expiresAt } = await tx
     .updateTable('business_claims')
     .set({
-      ...{ code_hash: hash, sent_to: null, guesses: 0 },
+      code_hash: hash,
+      sent_to: null,
+      guesses: 0,
       code_expires_at: sql<Date>`now() + make_interval(days => ${staffCodeDays})`,
       revision: sql`revision + 1`,
     })

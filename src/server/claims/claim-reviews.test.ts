@@ -32,7 +32,9 @@ async function claimant(businessId: number) {
       const parts = files.map((file) => ({ name: 'documents', type: 'application/pdf', ...file }))
       const form = multipartBody([{ name: 'message', content: message }, ...parts])
       return test.app.inject({
-        ...{ method: 'POST', url: `${url}/documents`, payload: form.payload },
+        method: 'POST',
+        url: `${url}/documents`,
+        payload: form.payload,
         headers: { ...headers, ...form.headers },
       })
     },

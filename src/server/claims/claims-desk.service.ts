@@ -45,7 +45,9 @@ export async function decideClaim(
 ): Promise<void> {
   const status = isAccepted ? 'accepted' : 'refused'
   await staffAction(tools, {
-    ...{ actorId, targetType: 'business', revision },
+    actorId,
+    targetType: 'business',
+    revision,
     lock: (tx) => lockClaim(tx, claimId),
     isDone: (claim) => claim.status === status,
     async change(tx, claim): Promise<Consequences> {
@@ -75,7 +77,9 @@ export async function createStaffCode(
   const hash = await hashPassword(code)
   let expiresAt = new Date(0)
   await staffAction(tools, {
-    ...{ actorId, targetType: 'business', revision: undefined },
+    actorId,
+    targetType: 'business',
+    revision: undefined,
     lock: (tx) => lockClaim(tx, claimId),
     isDone: () => false,
     async change(tx, claim) {

@@ -65,7 +65,9 @@ export async function endClaim(
   await db
     .updateTable('business_claims')
     .set({
-      ...{ status, code_hash: null, code_expires_at: null },
+      status,
+      code_hash: null,
+      code_expires_at: null,
       decided_at: sql<Date>`now()`,
       revision: sql`revision + 1`,
     })

@@ -25,7 +25,9 @@ export async function setOwner(
   const nextId = email === null ? null : await findPersonByEmail(tools.db, email)
   if (nextId === undefined) throw invalid({ email: 'There is no account with this address' })
   await staffAction(tools, {
-    ...{ actorId, targetType: 'business', revision: undefined },
+    actorId,
+    targetType: 'business',
+    revision: undefined,
     lock: (tx) => lockBoth(tx, businessId, nextId),
     isDone: ({ business }) => business.ownerId === nextId,
     async change(tx, { business, people }): Promise<Consequences> {

@@ -68,7 +68,9 @@ describe('an owner', () => {
       { name: 'profileImage', content: await buildPhoto('jpeg') },
     )
     const edited = await test.app.inject({
-      ...{ method: 'PUT', url: `/api/businesses/${id}`, payload: form.payload },
+      method: 'PUT',
+      url: `/api/businesses/${id}`,
+      payload: form.payload,
       headers: { ...headers, ...form.headers },
     })
     expect(edited.statusCode, edited.body).toBe(200)

@@ -60,7 +60,9 @@ export const testimonialsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config,
       schema: {
-        ...{ tags, description: `${fields}. ${file}`, consumes },
+        tags,
+        description: `${fields}. ${file}`,
+        consumes,
         response: { 201: answer, ...written },
       },
     },
@@ -81,8 +83,11 @@ export const testimonialsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config,
       schema: {
-        ...{ tags, description: `${fields}, revision, removeAuthorImage (true or false). ${file}`, consumes },
-        ...{ params, response: { 200: answer, ...written } },
+        tags,
+        description: `${fields}, revision, removeAuthorImage (true or false). ${file}`,
+        consumes,
+        params,
+        response: { 200: answer, ...written },
       },
     },
     async (request) => {

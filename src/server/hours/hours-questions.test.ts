@@ -150,7 +150,9 @@ describe('the link in the email', () => {
     const change = async (payload?: object) =>
       (
         await test.app.inject({
-          ...{ method: payload ? 'PUT' : 'GET', url: '/api/notification-settings', headers },
+          method: payload ? 'PUT' : 'GET',
+          url: '/api/notification-settings',
+          headers,
           ...(payload && { payload }),
         })
       ).json()

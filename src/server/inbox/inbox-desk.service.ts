@@ -47,7 +47,9 @@ export async function changeInboxItem(
     assigneeId: assigneeId === undefined ? item.assigneeId : assigneeId,
   })
   await staffAction(tools, {
-    ...{ actorId: staffId, targetType: 'inbox_item', revision },
+    actorId: staffId,
+    targetType: 'inbox_item',
+    revision,
     lock: (tx) => lockForStaff(tx, { itemId, staffId }, assigneeId),
     isDone: ({ status, outcome, assigneeId, ...item }) =>
       isDeepStrictEqual(after({ ...item, status, outcome, assigneeId }), { status, outcome, assigneeId }),
@@ -74,7 +76,9 @@ export async function noteOnInboxItem(
 ): Promise<void> {
   const note = { itemId, authorId: staffId, content, isReply: false }
   await staffAction(tools, {
-    ...{ actorId: staffId, targetType: 'inbox_item', revision: undefined },
+    actorId: staffId,
+    targetType: 'inbox_item',
+    revision: undefined,
     lock: (tx) => lockForStaff(tx, { itemId, staffId }),
     isDone: (_item, tx) => isRepeatedNote(tx, note),
     async change(tx) {

@@ -21,7 +21,9 @@ export async function replyToInboxItem(
 ): Promise<void> {
   const note = { itemId, authorId: staffId, content: message, isReply: true }
   await staffAction(tools, {
-    ...{ actorId: staffId, targetType: 'inbox_item', revision },
+    actorId: staffId,
+    targetType: 'inbox_item',
+    revision,
     lock: (tx) => lockForStaff(tx, { itemId, staffId }),
     isDone: (_item, tx) => isRepeatedNote(tx, note),
     async change(tx, item) {

@@ -44,7 +44,9 @@ export async function decideSuggestion(
   { status, revision }: DecideSuggestion,
 ): Promise<void> {
   await staffAction(tools, {
-    ...{ actorId: staffId, targetType: 'suggestion', revision },
+    actorId: staffId,
+    targetType: 'suggestion',
+    revision,
     async lock(tx) {
       const people = await lockPeopleOfSuggestion(tx, suggestionId, staffId)
       if (!people.some(({ id, isStaff }) => id === staffId && isStaff))

@@ -35,7 +35,9 @@ const age = (requestId: number, hours: number) =>
     WHERE id = ${requestId}`.execute(test.db)
 const put = (path: string, headers: object, payload = {}) =>
   test.app.inject({
-    ...{ method: 'PUT', url: `/api/business-quote-requests/${path}`, payload },
+    method: 'PUT',
+    url: `/api/business-quote-requests/${path}`,
+    payload,
     headers: { ...headers },
   })
 
@@ -52,8 +54,12 @@ describe('the status link', () => {
     const businessId = await buildBusiness(test.db, { name: 'Bellows', ownerId })
     const { id, status } = await ask(businessId)
     expect(await status()).toMatchObject({
-      ...{ businessId, businessName: 'Bellows', isListed: true, delivery: 'owner' },
-      ...{ state: 'sent', offersOthers: false },
+      businessId,
+      businessName: 'Bellows',
+      isListed: true,
+      delivery: 'owner',
+      state: 'sent',
+      offersOthers: false,
     })
     const owner = await signInAs(test.app, ownerId)
     const { headers: staff } = await openDesk(test)

@@ -22,7 +22,9 @@ export async function setVisibility(
   const { config } = tools
   const reason = hidden ? (given ?? null) : null
   await staffAction(tools, {
-    ...{ actorId, targetType: 'review', revision },
+    actorId,
+    targetType: 'review',
+    revision,
     lock: (tx) => lockWithRatings(tx, reviewId),
     isDone: (review) => review.hiddenReason === reason,
     async change(tx, review) {

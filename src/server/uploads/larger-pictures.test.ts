@@ -36,7 +36,10 @@ beforeEach(async () => {
 
 type Part = Parameters<typeof multipartBody>[0][number]
 const file = (name: string, content: Buffer, filename = 'a.jpg'): Part => ({
-  ...{ name, filename, type: 'image/jpeg', content },
+  name,
+  filename,
+  type: 'image/jpeg',
+  content,
 })
 /** The placeholder in a form for a picture without a larger version. */
 const noFile = (name: string) => file(name, Buffer.alloc(0), '')

@@ -25,7 +25,9 @@ export async function setRole(
   { role, actorId, revision }: Actor & { role: UserRole },
 ): Promise<void> {
   await staffAction(tools, {
-    ...{ actorId, targetType: 'user', revision },
+    actorId,
+    targetType: 'user',
+    revision,
     lock: (tx) => judge(tx, userId, actorId),
     isDone: (person) => person.role === role,
     async change(tx, person) {
@@ -53,7 +55,9 @@ export async function setBlock(
 ): Promise<void> {
   const { config } = tools
   await staffAction(tools, {
-    ...{ actorId, targetType: 'user', revision },
+    actorId,
+    targetType: 'user',
+    revision,
     lock: (tx) => judge(tx, userId, actorId),
     isDone: (person) => person.isBlocked === (reason !== null) && person.blockedReason === reason,
     async change(tx, person) {

@@ -154,13 +154,17 @@ const firstDate = fromIsoDate('2027-12-20')
 const anyDate = fc.integer({ min: firstDate, max: firstDate + 90 })
 const anySpecial = fc.record({ day: anyDay, from: anyDate, length: fc.nat(12), note: fc.string() }).map(
   ({ day, from, length, note }): SpecialDay => ({
-    ...{ ...day, note },
-    ...{ from: toIsoDate(from), to: toIsoDate(from + length) },
+    ...day,
+    note,
+    from: toIsoDate(from),
+    to: toIsoDate(from + length),
   }),
 )
 const anySeason = fc.record({ from: anyDate, to: anyDate, hours: anyWeek }).map(({ from, to, hours }) => ({
-  ...{ name: 'Season', hours },
-  ...{ from: toIsoDate(from).slice(5), to: toIsoDate(to).slice(5) },
+  name: 'Season',
+  hours,
+  from: toIsoDate(from).slice(5),
+  to: toIsoDate(to).slice(5),
 }))
 const anySchedule = fc.record({
   hours: anyWeek,

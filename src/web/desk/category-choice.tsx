@@ -17,7 +17,10 @@ export function useCategoryChoice(first: CategoryPlace | null) {
   const named =
     subcategories.find(({ id }) => id === subcategoryId) ?? categories.find(({ id }) => id === categoryId)
   return {
-    ...{ categories, subcategories, categoryId, subcategoryId },
+    categories,
+    subcategories,
+    categoryId,
+    subcategoryId,
     place: categoryId === null ? null : { categoryId, subcategoryId },
     name: named?.name ?? 'the category',
     chooseCategory: (id: number | null) => {

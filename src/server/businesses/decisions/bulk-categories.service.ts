@@ -38,7 +38,9 @@ export async function categorizeItems(
     tx,
     bulkId,
     fit.map((listing) => ({
-      ...{ id: listing.id, outcome: 'changed', revision: listing.revision + 1 },
+      id: listing.id,
+      outcome: 'changed',
+      revision: listing.revision + 1,
       branchBefore: toBefore(listing),
     })),
   )
@@ -51,7 +53,10 @@ const toBefore = ({
   sub_sub_category_ids,
   isEntered,
 }: PlacedListing): BranchBefore => ({
-  ...{ category_id, subcategory_id, sub_sub_category_ids, isEntered },
+  category_id,
+  subcategory_id,
+  sub_sub_category_ids,
+  isEntered,
 })
 
 /** Gives the listings of these items the places they had; returns those it has moved. */
@@ -80,7 +85,8 @@ export async function restoreBranches(
 /** A few hundred listings have few places; each is looked up, and locked, once. */
 async function isStillThere(tx: Tx, branch: Branch, known: Map<string, boolean>): Promise<boolean> {
   const path = {
-    ...{ categoryId: branch.category_id, subcategoryId: branch.subcategory_id },
+    categoryId: branch.category_id,
+    subcategoryId: branch.subcategory_id,
     serviceIds: branch.sub_sub_category_ids,
   }
   const key = JSON.stringify(path)

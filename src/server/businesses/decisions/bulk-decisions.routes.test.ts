@@ -148,7 +148,9 @@ describe('a category for all that match', () => {
     const taps = await buildService(test.db, pipes.id)
     const [none = 0] = await wait(['Yew One'])
     const [other = 0, edited = 0] = await wait(['Yew Two', 'Yew Three'], {
-      ...{ categoryId: home.id, subcategoryId: pipes.id, subSubCategoryIds: [taps.id] },
+      categoryId: home.id,
+      subcategoryId: pipes.id,
+      subSubCategoryIds: [taps.id],
     })
     const [owned = 0] = await wait(['Yew Four'], { ownerId })
     const [there = 0] = await wait(['Yew Five'], { categoryId: food.id, subcategoryId: tacos.id })

@@ -65,9 +65,14 @@ export async function startBulkDecision(
     const total = await collectItems(tx, id, matchingIds(filter), decision)
     if (total > bulkDecisionMax) throw tooMany()
     await recordAction(tx, {
-      ...{ actorId, action: 'businesses.decided', targetType: 'business', targetId: null },
+      actorId,
+      action: 'businesses.decided',
+      targetType: 'business',
+      targetId: null,
       details: {
-        ...{ to: decision, count: total, ...filter },
+        to: decision,
+        count: total,
+        ...filter,
         ...(reason !== null && { reason }),
         ...(category && { category: category.name }),
       },
@@ -112,7 +117,10 @@ export async function undoBulkDecision(
     if (undoUntil === null) throw new AppError('conflict', 'This decision can no longer be undone.')
     await setBulkState(tx, id, 'undoing')
     await recordAction(tx, {
-      ...{ actorId, action: 'businesses.undone', targetType: 'business', targetId: null },
+      actorId,
+      action: 'businesses.undone',
+      targetType: 'business',
+      targetId: null,
       details: { decision, count: changed },
     })
     await jobs.enqueue(tx, 'work-on-bulk-decision', { bulkDecisionId: id })
@@ -156,8 +164,11 @@ async function decideBatch(tx: Tx, { config, jobs }: DeskTools, bulk: WorkingDec
       tx,
       id,
       fit.map((business) => ({
-        ...{ id: business.id, outcome: 'changed', revision: revisions.get(business.id) ?? 0 },
-        ...{ statusBefore: business.status, reasonBefore: business.reason },
+        id: business.id,
+        outcome: 'changed',
+        revision: revisions.get(business.id) ?? 0,
+        statusBefore: business.status,
+        reasonBefore: business.reason,
       })),
     )
   }

@@ -46,7 +46,9 @@ export async function setBusinessStatus(
   if (status !== 'approved' && !given) throw invalid({ reason: 'Please give a reason' })
   const reason = status === 'approved' ? null : (given ?? null)
   return staffAction(tools, {
-    ...{ actorId, targetType: 'business', revision },
+    actorId,
+    targetType: 'business',
+    revision,
     lock: (tx) => lockOneForDecision(tx, businessId),
     isDone: (business) => business.status === status && business.reason === reason,
     change: async (tx, business) => (await decide(tx, tools.config, [business], { status, reason })).brings,
@@ -142,7 +144,9 @@ export async function chooseBusiness(
   { actorId, isAdminChoice, revision }: { actorId: number; isAdminChoice: boolean; revision: number },
 ): Promise<void> {
   await staffAction(tools, {
-    ...{ actorId, targetType: 'business', revision },
+    actorId,
+    targetType: 'business',
+    revision,
     lock: (tx) => lockOneForDecision(tx, businessId),
     isDone: (business) => business.isAdminChoice === isAdminChoice,
     async change(tx, business) {

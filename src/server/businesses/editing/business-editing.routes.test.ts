@@ -80,7 +80,11 @@ describe('PUT /api/businesses/{id}', () => {
     })
     expect(response.json().business).toMatchObject({
       ...Object.fromEntries(optional.map((field) => [field, businessFields[field].empty])),
-      ...{ description: '', address: '', website: null, averagePrice: null, additionalServices: [] },
+      description: '',
+      address: '',
+      website: null,
+      averagePrice: null,
+      additionalServices: [],
     })
   })
 
@@ -307,7 +311,10 @@ describe('two editors', () => {
 describe('the location of a business', () => {
   it('moves to the center of a new ZIP code, and is empty outside Austin', async () => {
     expect((await put({ zipCode: '78702' })).json().business).toMatchObject({
-      ...{ zipCode: '78702', neighborhood: null, latitude: 30.2634, longitude: -97.7145 },
+      zipCode: '78702',
+      neighborhood: null,
+      latitude: 30.2634,
+      longitude: -97.7145,
     })
     expect((await put({ zipCode: '10001' })).json().business).toMatchObject({
       latitude: null,
@@ -350,7 +357,9 @@ describe('its category', () => {
     expect(moved.json().business).toMatchObject({ subcategoryId: null, subSubCategoryIds: [] })
     await put(fieldsOf(branch))
     expect((await put({ subcategoryId: '' })).json().business).toMatchObject({
-      ...{ categoryId: category.id, subcategoryId: null, subSubCategoryIds: [] },
+      categoryId: category.id,
+      subcategoryId: null,
+      subSubCategoryIds: [],
     })
     expect((await put({ categoryId: '' })).json().business).toMatchObject({
       categoryId: null,

@@ -81,14 +81,23 @@ function toExported(row: Row, publicUrl: string): ExportedListing {
     latitude,
     longitude,
     publicFields: {
-      ...{ name: text(row.name), address: text(row.address), city: text(row.city), state: text(row.state) },
-      ...{ zipCode: text(row.zip_code), neighborhood: text(row.neighborhood), latitude, longitude },
-      ...{ phone: text(row.phone), email: text(row.email), website: text(row.website) },
+      name: text(row.name),
+      address: text(row.address),
+      city: text(row.city),
+      state: text(row.state),
+      zipCode: text(row.zip_code),
+      neighborhood: text(row.neighborhood),
+      latitude,
+      longitude,
+      phone: text(row.phone),
+      email: text(row.email),
+      website: text(row.website),
       ...toCategoryCells(row),
       averagePrice: row.price_cents === null ? null : (row.price_cents / 100).toFixed(2),
       hours: row.business_hours && toHoursText(row.business_hours),
       description: text(row.description),
-      ...{ rating: row.rating_tenths / 10, reviews: row.review_count },
+      rating: row.rating_tenths / 10,
+      reviews: row.review_count,
       opened: row.created_at.toISOString().slice(0, 10),
       ...(Object.fromEntries(socialLinks.map((link) => [link, text(row.social_links[link])])) as Record<
         SocialLink,
@@ -97,9 +106,13 @@ function toExported(row: Row, publicUrl: string): ExportedListing {
       ...toDetailCells(row, publicUrl),
     },
     staffFields: {
-      ...{ listing: row.id, status: text(row.status), ownerEmail: text(row.owner_email) },
+      listing: row.id,
+      status: text(row.status),
+      ownerEmail: text(row.owner_email),
       isAdminChoice: row.is_admin_choice,
-      ...{ likes: row.likes_count, followers: row.followers_count, visits: row.visits_count },
+      likes: row.likes_count,
+      followers: row.followers_count,
+      visits: row.visits_count,
     },
   }
 }
@@ -120,11 +133,9 @@ function toDetailCells(row: Row, publicUrl: string): Record<DetailField, string 
     whyPeopleLoveUs: text(toListCell(row.why_people_love_us)),
     specialDays: text(toSpecialDaysCell(row.special_hours?.days ?? [])),
     seasons: text(toSeasonsCell(row.special_hours?.seasons ?? [])),
-    ...{
-      logo: picture(row.logo_url),
-      coverPhoto: picture(row.cover_url),
-      thumbnail: picture(row.thumbnail_url),
-    },
+    logo: picture(row.logo_url),
+    coverPhoto: picture(row.cover_url),
+    thumbnail: picture(row.thumbnail_url),
     pictures: text(toPicturesCell(row.images, publicUrl)),
   }
 }

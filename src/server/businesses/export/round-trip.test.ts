@@ -141,21 +141,23 @@ const special = fc.record({
 const pictures = fc.option(fc.constantFrom(...stored, '/uploads/demo/oak.w960.webp'))
 const links = fc.option(fc.webUrl().filter((url) => toWebAddress(url) !== null && url.length < 200))
 const listings = fc.record({
-  ...{
-    name: filled(120),
-    description: texts(5000, true),
-    street: texts(100),
-    neighborhood: fc.option(filled(60)),
-  },
+  name: filled(120),
+  description: texts(5000, true),
+  street: texts(100),
+  neighborhood: fc.option(filled(60)),
   zipCode: fc.constantFrom('78704', '78744-1234', '10001'),
   phone: fc.option(fc.constantFrom('512-555-0144', '=(512) 555 0144', '5125550144 x3')),
   email: fc.option(fc.constantFrom('hi@heron.example', '-odd+tag@heron.example')),
-  ...{ website: links, social: fc.dictionary(fc.constantFrom(...socialLinks), links.filter(Boolean)) },
+  website: links,
+  social: fc.dictionary(fc.constantFrom(...socialLinks), links.filter(Boolean)),
   payment: fc.dictionary(fc.constantFrom(...paymentMethods), fc.boolean()),
   services: fc.array(filled(60), { maxLength: 5 }),
   reasons: fc.uniqueArray(fc.constantFrom(...loveUsReasons), { maxLength: 5 }),
-  ...{ hours: fc.option(weeks), special: fc.option(special), branch: fc.nat({ max: 3 }) },
-  ...{ cents: fc.option(fc.nat({ max: 100_000_000 })), isHourly: fc.boolean() },
+  hours: fc.option(weeks),
+  special: fc.option(special),
+  branch: fc.nat({ max: 3 }),
+  cents: fc.option(fc.nat({ max: 100_000_000 })),
+  isHourly: fc.boolean(),
   point: fc.option(
     fc.record({
       latitude: fc.double({ min: 30.1, max: 30.4, noNaN: true }),
@@ -163,7 +165,9 @@ const listings = fc.record({
     }),
   ),
   opened: fc.integer({ min: 15_000, max: 20_000 }),
-  ...{ logo: pictures, cover: pictures, thumbnail: pictures },
+  logo: pictures,
+  cover: pictures,
+  thumbnail: pictures,
   gallery: fc.array(fc.record({ url: pictures.filter((url) => url !== null), altText: filled(120) }), {
     maxLength: 8,
   }),
@@ -175,9 +179,15 @@ async function store(given: Listing, place: number): Promise<void> {
   const { id } = await importer.db
     .insertInto('businesses')
     .values({
-      ...{ status: 'approved', name_key: given.name.toLowerCase(), price_cents: given.cents },
-      ...{ category_id, subcategory_id, sub_sub_category_ids, weekly_minutes: null },
-      ...{ latitude: given.point?.latitude ?? null, longitude: given.point?.longitude ?? null },
+      status: 'approved',
+      name_key: given.name.toLowerCase(),
+      price_cents: given.cents,
+      category_id,
+      subcategory_id,
+      sub_sub_category_ids,
+      weekly_minutes: null,
+      latitude: given.point?.latitude ?? null,
+      longitude: given.point?.longitude ?? null,
       created_at: new Date(given.opened * 86_400_000),
     })
     .returning('id')
@@ -185,20 +195,18 @@ async function store(given: Listing, place: number): Promise<void> {
   await importer.db
     .insertInto('business_profiles')
     .values({
-      ...{
-        business_id: id,
-        name: given.name,
-        description: given.description,
-        neighborhood: given.neighborhood,
-      },
+      business_id: id,
+      name: given.name,
+      description: given.description,
+      neighborhood: given.neighborhood,
       // The number tells namesakes apart.
-      ...{
-        address: `${1000 + place} ${given.street}`.trim(),
-        city: 'Austin',
-        state: 'TX',
-        zip_code: given.zipCode,
-      },
-      ...{ phone: given.phone, email: given.email, website: given.website && toWebAddress(given.website) },
+      address: `${1000 + place} ${given.street}`.trim(),
+      city: 'Austin',
+      state: 'TX',
+      zip_code: given.zipCode,
+      phone: given.phone,
+      email: given.email,
+      website: given.website && toWebAddress(given.website),
       price_unit: given.isHourly ? 'hour' : null,
       business_hours: given.hours && JSON.stringify(given.hours),
       special_hours: given.special && JSON.stringify(given.special),
@@ -208,8 +216,11 @@ async function store(given: Listing, place: number): Promise<void> {
           Object.entries(given.social).map(([link, url]) => [link, toWebAddress(url ?? '')]),
         ),
       ),
-      ...{ additional_services: given.services, why_people_love_us: given.reasons },
-      ...{ logo_url: given.logo, cover_url: given.cover, thumbnail_url: given.thumbnail },
+      additional_services: given.services,
+      why_people_love_us: given.reasons,
+      logo_url: given.logo,
+      cover_url: given.cover,
+      thumbnail_url: given.thumbnail,
       images: JSON.stringify(given.gallery),
     })
     .execute()
@@ -257,15 +268,14 @@ describe('an import', () => {
     ])
     expect(await importer.stored()).toMatchObject([
       {
-        ...{ logo_url: stored[0], images: [{ url: stored[1], altText: 'The shop' }] },
+        logo_url: stored[0],
+        images: [{ url: stored[1], altText: 'The shop' }],
         special_hours: {
           days: [{ from: '2026-12-24', to: '2026-12-24', note: 'Eve', closed: true }],
           seasons: [],
         },
-        ...{
-          payment_methods: { card: true, zelle: true },
-          social_links: { facebookUrl: 'https://facebook.com/heron' },
-        },
+        payment_methods: { card: true, zelle: true },
+        social_links: { facebookUrl: 'https://facebook.com/heron' },
       },
       { logo_url: null, images: [], social_links: {} },
     ])

@@ -26,8 +26,10 @@ const weekOf = (day: DayHours) =>
   Object.fromEntries(Object.keys(hoursEveryDay('09:00', '17:00')).map((name) => [name, day]))
 const today = () => austinWallClock(new Date()).date
 const on = (date: number, hours: DayHours, to = date) => ({
-  ...{ ...hours, note: '' },
-  ...{ from: toIsoDate(date), to: toIsoDate(to) },
+  ...hours,
+  note: '',
+  from: toIsoDate(date),
+  to: toIsoDate(to),
 })
 const put = (fields: { hours?: object; special?: object | null }) =>
   editBusiness(test.app, owner, {
@@ -127,11 +129,10 @@ describe('the hourly job', () => {
       days: [on(start + 2, closed), on(start + 4, always, start + 9), on(start + 8, closed)],
       seasons: [
         {
-          ...{
-            name: 'Season',
-            hours: weekOf({ ...always, close: '12:00' }) as SpecialHours['seasons'][0]['hours'],
-          },
-          ...{ from: toIsoDate(start + 12).slice(5), to: toIsoDate(start + 20).slice(5) },
+          name: 'Season',
+          hours: weekOf({ ...always, close: '12:00' }) as SpecialHours['seasons'][0]['hours'],
+          from: toIsoDate(start + 12).slice(5),
+          to: toIsoDate(start + 20).slice(5),
         },
       ],
     }

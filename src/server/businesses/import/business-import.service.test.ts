@@ -44,7 +44,9 @@ type Given = Partial<ImportOptions> & { map?: string; beforeRows?: () => Promise
 const fileDate = new Date('2024-05-06T07:08:09Z')
 const defaults = {
   ...({ status: 'pending', isTrial: false, startedById: null } as const),
-  ...{ fileName: 'given.csv', fileDate, publicUrl: 'http://localhost:5000' },
+  fileName: 'given.csv',
+  fileDate,
+  publicUrl: 'http://localhost:5000',
 }
 
 /** Imports a text as a file, like the command. */
@@ -120,29 +122,33 @@ describe('a file', () => {
     expect(report).toMatchObject({ imported: 2, rejected: 0, rejectedText: null })
     expect(await stored()).toMatchObject([
       {
-        ...{
-          name: 'Casa Verde',
-          name_key: 'casa verde',
-          address: '1704 South 2nd Street',
-          zip_code: '78704-1234',
-        },
-        ...{
-          phone: '+1 (512) 555-0101',
-          website: 'https://casa.example/',
-          description: 'Quotes ";" and more',
-        },
-        ...{ category_id: home.id, subcategory_id: plumbing.id, sub_sub_category_ids: [leaks.id] },
-        ...{
-          price_cents: 7950,
-          latitude: 30.25,
-          longitude: -97.75,
-          status: 'approved',
-          submitted_by_id: null,
-        },
+        name: 'Casa Verde',
+        name_key: 'casa verde',
+        address: '1704 South 2nd Street',
+        zip_code: '78704-1234',
+        phone: '+1 (512) 555-0101',
+        website: 'https://casa.example/',
+        description: 'Quotes ";" and more',
+        category_id: home.id,
+        subcategory_id: plumbing.id,
+        sub_sub_category_ids: [leaks.id],
+        price_cents: 7950,
+        latitude: 30.25,
+        longitude: -97.75,
+        status: 'approved',
+        submitted_by_id: null,
       },
       {
-        ...{ name: 'Plain & Co', address: '12 Main St', zip_code: '78757', city: 'Austin', state: 'TX' },
-        ...{ latitude: 30.3517, longitude: -97.7327, category_id: null, website: null, weekly_minutes: null },
+        name: 'Plain & Co',
+        address: '12 Main St',
+        zip_code: '78757',
+        city: 'Austin',
+        state: 'TX',
+        latitude: 30.3517,
+        longitude: -97.7327,
+        category_id: null,
+        website: null,
+        weekly_minutes: null,
       },
     ])
     const waiting = await test.db.selectFrom('business_submissions').select('business_id').execute()
@@ -294,18 +300,24 @@ describe('a row', () => {
     expect(await importText(text)).toMatchObject({ imported: 2, lost: 0 })
     expect(await stored()).toMatchObject([
       {
-        ...{ name: "McKay's BBQ, LLC", address: '2900 S 1st St Unit B', zip_code: '78704', city: 'Austin' },
-        ...{
-          phone: '(512)555-0144 x3',
-          price_cents: 10_000,
-          email: null,
-          latitude: 30.245,
-          longitude: -97.757,
-        },
+        name: "McKay's BBQ, LLC",
+        address: '2900 S 1st St Unit B',
+        zip_code: '78704',
+        city: 'Austin',
+        phone: '(512)555-0144 x3',
+        price_cents: 10_000,
+        email: null,
+        latitude: 30.245,
+        longitude: -97.757,
       },
       {
-        ...{ name: 'Cedar Pizza', address: '12 Oak Ln', zip_code: '78757', phone: null, price_cents: null },
-        ...{ latitude: 30.3517, longitude: -97.7327 },
+        name: 'Cedar Pizza',
+        address: '12 Oak Ln',
+        zip_code: '78757',
+        phone: null,
+        price_cents: null,
+        latitude: 30.3517,
+        longitude: -97.7327,
       },
     ])
   })
@@ -419,69 +431,5 @@ describe('columns', () => {
       code: 'invalid_input',
       message: expect.stringMatching(message),
     })
-  })
-
-  it('can be left out', () => {
-    expect(findImportColumns(['name', 'address', 'phone', 'Web'], { map: 'phone=' })).toEqual({
-      places: { name: 0, address: 1, website: 3 },
-      guessed: [],
-      unused: ['phone'],
-    })
-  })
-
-  it('are recognized by what is in them', () => {
-    const header = [
-      '',
-      'Owner Name',
-      'Restaurant Name',
-      'Where',
-      'Code',
-      'y',
-      'x',
-      'Call',
-      'Score',
-      'Link',
-      'To',
-    ]
-    const samples = [
-      [
-        '0',
-        'Ann',
-        'Dove Deli',
-        '12 S 1ST ST',
-        '78704.0',
-        '30.25',
-        '-97.75',
-        'n/a',
-        '97',
-        'www.dove.example',
-        'a@dove.example',
-      ],
-      [
-        '1',
-        'Bo',
-        '3 Herons',
-        '9 Burnet Rd Ste 4',
-        '78757-1234',
-        '30.31',
-        '-97.71',
-        '(512) 555-0144 x3',
-        '30.1',
-        '',
-        '',
-      ],
-    ].map((fields, line) => ({ line, fields }))
-    expect(findImportColumns(header, { samples })).toEqual({
-      places: {
-        ...{ name: 2, address: 3, zipCode: 4, latitude: 5, longitude: 6, phone: 7, website: 9, email: 10 },
-      },
-      guessed: ['email', 'phone', 'website', 'address', 'zipCode', 'latitude', 'longitude'],
-      unused: ['', 'Owner Name', 'Score'],
-    })
-    // What the command says isn't guessed.
-    expect(findImportColumns(header, { samples, map: 'phone=,zipCode=Score' }).places).toMatchObject({
-      zipCode: 8,
-    })
-    expect(findImportColumns(header, { samples, map: 'phone=' }).places).not.toHaveProperty('phone')
   })
 })

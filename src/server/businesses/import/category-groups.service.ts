@@ -47,7 +47,9 @@ export async function listCategoryGroups(db: Db): Promise<CategoryGroups> {
     const branch = top?.subcategories.find(({ id }) => id === guessed?.subcategoryId)
     const { categoryId, subcategoryId } = guessed ?? {}
     return {
-      ...{ word, count, names: ids.flatMap((id) => names.get(id) ?? []) },
+      word,
+      count,
+      names: ids.flatMap((id) => names.get(id) ?? []),
       suggestion:
         top && categoryId !== undefined
           ? { categoryId, subcategoryId: subcategoryId ?? null, name: (branch ?? top).name }
@@ -90,7 +92,10 @@ async function move(
   if (ids.length === 0) return
   await moveToBranch(tx, ids, to)
   await recordAction(tx, {
-    ...{ actorId, action: 'businesses.categorized', targetType: 'business', targetId: null },
+    actorId,
+    action: 'businesses.categorized',
+    targetType: 'business',
+    targetId: null,
     details: {
       count: ids.length,
       ...(word && { word }),

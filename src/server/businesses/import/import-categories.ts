@@ -79,7 +79,10 @@ export function createCategoryFinder(
     const { serviceIds, faults: lost } = findServices(branch, given.services)
     const suggested = categoryId === null && guessed ? guessed : undefined
     return {
-      ...{ categoryId, subcategoryId, serviceIds, faults: [...faults, ...lost] },
+      categoryId,
+      subcategoryId,
+      serviceIds,
+      faults: [...faults, ...lost],
       isGuessed: categoryId !== path.categoryId || subcategoryId !== path.subcategoryId,
       suggestion: suggested ? `perhaps ${nameOf(suggested)} (“${suggested.by}”)` : null,
     }

@@ -23,10 +23,27 @@ export type ImportReport = {
 export const namedMax = 100
 
 export const createReport = (): ImportReport => ({
-  ...{ rows: 0, imported: 0, unchanged: 0, repeated: 0, guessed: 0, gone: 0, firstGone: [] },
-  ...{ duplicates: 0, rejected: 0, closed: 0, lost: 0, updated: 0, edited: 0, unsure: 0 },
-  ...{ firstDuplicates: [], firstRejected: [], firstClosed: [] },
-  ...{ firstLost: [], firstUpdated: [], firstEdited: [], firstUnsure: [] },
+  rows: 0,
+  imported: 0,
+  unchanged: 0,
+  repeated: 0,
+  guessed: 0,
+  gone: 0,
+  firstGone: [],
+  duplicates: 0,
+  rejected: 0,
+  closed: 0,
+  lost: 0,
+  updated: 0,
+  edited: 0,
+  unsure: 0,
+  firstDuplicates: [],
+  firstRejected: [],
+  firstClosed: [],
+  firstLost: [],
+  firstUpdated: [],
+  firstEdited: [],
+  firstUnsure: [],
 })
 
 const firstOf = {

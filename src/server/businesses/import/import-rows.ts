@@ -92,7 +92,9 @@ export function readImportRow(record: CsvRecord, reader: RowReader): ReadRow {
     isMarkedClosed: !isExact && isMarkedClosed(texts.name ?? ''),
     day: toDay(texts.date ?? ''),
     since: toDay(texts.opened ?? '') || toDay(texts.date ?? ''),
-    ...{ lost, suggestion, isGuessed },
+    lost,
+    suggestion,
+    isGuessed,
   }
 }
 

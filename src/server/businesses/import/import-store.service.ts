@@ -86,15 +86,21 @@ function toChanges(
   const linked = source === undefined ? [] : duplicates
   return [
     ...fresh.map((place, at) => ({
-      ...{ businessId: ids[at] as number, kind: 'added' as const, sourceKey: keyOf(place) },
+      businessId: ids[at] as number,
+      kind: 'added' as const,
+      sourceKey: keyOf(place),
       ...nothing,
     })),
     ...linked.map(({ place, id }) => ({
-      ...{ businessId: id, kind: 'linked' as const, sourceKey: keyOf(place) },
+      businessId: id,
+      kind: 'linked' as const,
+      sourceKey: keyOf(place),
       ...nothing,
     })),
     ...updates.filter(isNews).map(({ place, listing, known, columns }) => ({
-      ...{ businessId: listing.id, kind: 'updated' as const, sourceKey: keyOf(place) },
+      businessId: listing.id,
+      kind: 'updated' as const,
+      sourceKey: keyOf(place),
       before: pick(listing, Object.keys(columns)),
       after: columns,
       hashes: known.hashes,

@@ -130,6 +130,24 @@ function toFormer(now: ImportedListing, { before, after }: StoredChange): [objec
   ]
 }
 
+/** Without a source, rows have no keys. */
+async function undoKeys(tx: Tx, source: string | null, changes: readonly StoredChange[]): Promise<void> {
+  if (source === null) return
+  const keyed = changes.flatMap(({ kind, sourceKey, hashes }) =>
+    sourceKey === null ? [] : [{ kind, sourceKey, hashes }],
+  )
+  await restoreHashes(
+    tx,
+    source,
+    keyed.filter(({ kind }) => kind === 'updated'),
+  )
+  await unlinkKeys(
+    tx,
+    source,
+    keyed.filter(({ kind }) => kind === 'linked').map(({ sourceKey }) => sourceKey),
+  )
+}
+
 async function undoChanges(
   tx: Tx,
   run: ImportRun,
@@ -142,21 +160,7 @@ async function undoChanges(
   )
   const plan = await planUndo(tx, run, changes)
   const { removed, restored } = plan
-  if (run.source !== null) {
-    const keyed = changes.flatMap(({ kind, sourceKey, hashes }) =>
-      sourceKey === null ? [] : [{ kind, sourceKey, hashes }],
-    )
-    await restoreHashes(
-      tx,
-      run.source,
-      keyed.filter(({ kind }) => kind === 'updated'),
-    )
-    await unlinkKeys(
-      tx,
-      run.source,
-      keyed.filter(({ kind }) => kind === 'linked').map(({ sourceKey }) => sourceKey),
-    )
-  }
+  await undoKeys(tx, run.source, changes)
   await deleteChanges(
     tx,
     changes.map(({ id }) => id),
@@ -176,7 +180,10 @@ async function undoChanges(
   )
   if (removed.length + restored.length === 0) return plan
   await recordAction(tx, {
-    ...{ actorId, action: 'businesses.import-undone', targetType: 'business', targetId: null },
+    actorId,
+    action: 'businesses.import-undone',
+    targetType: 'business',
+    targetId: null,
     details: { run: run.id, removed: removed.length, restored: restored.length },
   })
   const listed = restored.filter(({ from }) => from.is_listed)

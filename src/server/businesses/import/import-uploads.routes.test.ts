@@ -116,7 +116,9 @@ describe('a hostile file', () => {
     const headers = await signInAs(test.app, desk.staffId)
     const post = (type: string, payload: string) =>
       test.app.inject({
-        ...{ method: 'POST', url: '/api/admin/imports', payload },
+        method: 'POST',
+        url: '/api/admin/imports',
+        payload,
         headers: { ...headers, 'content-type': type },
       })
     const broken = await post('multipart/form-data', '')

@@ -23,7 +23,9 @@ export const importUploadsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { rateLimit: limitPerPerson(uploadsPerPerson) },
       schema: {
-        ...{ tags, description: 'File: file (CSV).', consumes: ['multipart/form-data'] },
+        tags,
+        description: 'File: file (CSV).',
+        consumes: ['multipart/form-data'],
         response: { 201: importDetailsSchema, ...failures(400, 401, 404, 413, 415, 429) },
       },
     },

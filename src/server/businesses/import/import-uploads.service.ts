@@ -190,8 +190,14 @@ export async function readImport(
     plan.columns.flatMap(({ field }, at) => (field === null ? [] : [[field, at]])),
   ) as ImportColumns['places']
   const options = {
-    ...{ columns: { places, guessed: [], unused: [] }, status: 'pending' as const, isTrial, runId: importId },
-    ...{ fileName: upload.fileName, fileDate: new Date(), startedById: upload.startedById, publicUrl },
+    columns: { places, guessed: [], unused: [] },
+    status: 'pending' as const,
+    isTrial,
+    runId: importId,
+    fileName: upload.fileName,
+    fileDate: new Date(),
+    startedById: upload.startedById,
+    publicUrl,
     ...(plan.source !== null && { source: plan.source }),
   }
   const rejects = { write: async () => {}, close: async () => {} }

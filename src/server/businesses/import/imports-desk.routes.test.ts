@@ -52,7 +52,12 @@ describe('runs', () => {
     const { runId } = await importer.importText(columns + rowsOf('Dove', 'Heron'))
     const [first] = (await desk.send('GET', '/imports')).json().imports
     expect(first).toMatchObject({
-      ...{ id: runId, fileName: 'city.csv', source: 'city', status: 'done', startedBy: null, canUndo: true },
+      id: runId,
+      fileName: 'city.csv',
+      source: 'city',
+      status: 'done',
+      startedBy: null,
+      canUndo: true,
       counts: { rows: 2, imported: 2, updated: 0, duplicates: 0, rejected: 0, gone: 0 },
       undone: null,
     })
@@ -109,7 +114,8 @@ describe('listings without a category', () => {
     expect(decided.json()).toMatchObject({ hasMore: false })
     expect(decided.json().changed).toHaveLength(4)
     expect(await lastAction()).toMatchObject({
-      ...{ action: 'businesses.categorized', actor_id: desk.staffId },
+      action: 'businesses.categorized',
+      actor_id: desk.staffId,
       details: { count: 4, word: 'studio', categoryId: beauty.id, subcategoryId: nails.id },
     })
     expect((await groups()).groups.map(({ word }: { word: string }) => word)).toEqual(['taquería'])

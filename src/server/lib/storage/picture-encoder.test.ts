@@ -82,7 +82,9 @@ describe('encodePicture', () => {
     ['keeps a tiny one', { width: 2, height: 2 }, { width: 2, height: 1 }],
   ])('%s and never enlarges', async (_what, given, expected) => {
     const [size] = await encodePicture(await buildPhoto('png', given), {
-      ...{ widest: 600, ratios: [1.5, 1.5], widthsOf: (widest) => [widest] },
+      widest: 600,
+      ratios: [1.5, 1.5],
+      widthsOf: (widest) => [widest],
     })
     expect(size?.width).toBe(expected.width)
     expect(await sharp(size?.bytes).metadata()).toMatchObject(expected)
@@ -95,14 +97,19 @@ describe('encodePicture', () => {
     ['smaller, in its own shape', { width: 900, height: 1200 }, { width: 600, height: 800 }],
   ])('keeps a shape %s', async (_what, given, expected) => {
     const [size] = await encodePicture(await buildPhoto('png', given), {
-      ...{ widest: 600, ratios: [0.5, 2], widthsOf: (widest) => [widest] },
+      widest: 600,
+      ratios: [0.5, 2],
+      widthsOf: (widest) => [widest],
     })
     expect(await sharp(size?.bytes).metadata()).toMatchObject(expected)
   })
 
   it('fits one whole on a transparent background, never enlarged', async () => {
     const [size] = await encodePicture(await buildPhoto('png', { width: 90, height: 60 }), {
-      ...{ widest: 400, ratios: [1, 1], isWhole: true, widthsOf: (widest) => [widest] },
+      widest: 400,
+      ratios: [1, 1],
+      isWhole: true,
+      widthsOf: (widest) => [widest],
     })
     expect(await sharp(size?.bytes).metadata()).toMatchObject({ width: 90, height: 90, hasAlpha: true })
     expect(await colorAt(size?.bytes as Buffer, 0.5, 0.2)).toBe('red')

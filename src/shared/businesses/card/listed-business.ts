@@ -10,8 +10,21 @@ export function toListedBusiness(business: Business): ListedBusiness {
   const { isOpen, openUntil, opensAt, byAppointment } = business
   const trade = business.subcategory?.name ?? business.categoryName
   return {
-    ...{ id, name, status, phone, rating, reviewCount, averagePrice, priceUnit },
-    ...{ latitude, longitude, distance, isPromoted, isAdminChoice, acceptsQuotes, isLiked },
+    id,
+    name,
+    status,
+    phone,
+    rating,
+    reviewCount,
+    averagePrice,
+    priceUnit,
+    latitude,
+    longitude,
+    distance,
+    isPromoted,
+    isAdminChoice,
+    acceptsQuotes,
+    isLiked,
     tradeAndPlace: [trade, locationText(business)].filter(Boolean).join(', '),
     pictures: cardPictures(business),
     opening: business.businessHoursData ? { isOpen, openUntil, opensAt, byAppointment } : null,

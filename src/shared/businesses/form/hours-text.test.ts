@@ -7,7 +7,9 @@ import { readHours } from './read-hours.ts'
 
 const closed: DayHours = { open: '09:00', close: '17:00', closed: true }
 const open = (from: string, to: string, more: DayHours['more'] = []): DayHours => ({
-  ...{ open: from, close: to, closed: false },
+  open: from,
+  close: to,
+  closed: false,
   ...(more.length > 0 && { more }),
 })
 const days: DayHours[] = [

@@ -205,8 +205,10 @@ describe('openingHoursSpecification', () => {
         ['11:00', '14:00'],
         ['17:00', '22:00'],
       ].map(([opens, closes]) => ({
-        ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday'] },
-        ...{ opens, closes },
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday'],
+        opens,
+        closes,
       })),
     )
   })

@@ -12,7 +12,10 @@ const maya = { id: 1, firstName: 'Maya' } as User
 const listKey = ['businesses', { limit: 12 }]
 const detailKey = ['businesses', 'detail', '7']
 const json = (status: number, body: unknown): ApiResponse => ({
-  ...{ status, statusText: String(status), contentLength: null, text: JSON.stringify(body) },
+  status,
+  statusText: String(status),
+  contentLength: null,
+  text: JSON.stringify(body),
 })
 
 type Call = { answer: (response: ApiResponse) => void; fail: () => void }

@@ -87,7 +87,8 @@ function DecisionOnAll({ verb, count, onClose, onDone }: DecisionOnAllProps) {
     void state.run(
       () =>
         startBulkDecision(api, {
-          ...{ search, decision },
+          search,
+          decision,
           status: (show ?? 'pending') as 'pending',
           ...more,
         }),
