@@ -13,7 +13,10 @@ import { measureRenderCpu } from './render-cpu.ts'
 import { type Figure, round, toTable } from './table.ts'
 import { measureThroughput } from './throughput.ts'
 
-/** `npm run bench [-- quick] [-- save]`: quick skips the load databases, save writes docs/benchmarks.md. */
+/**
+ * `npm run bench [-- quick] [-- save]`: quick skips the load databases, save writes docs/benchmarks.md. `-- import` measures
+ * only imports, and prints them.
+ */
 const wishes = new Set(process.argv.slice(2))
 const cache = path.join(root, '.cache/bench')
 
@@ -76,13 +79,15 @@ async function measureLoad(): Promise<Figure[]> {
   }
 }
 
-const figures = [
+const measureAll = async (): Promise<Figure[]> => [
   ...(await measureSite()),
   ...(wishes.has('quick') ? [] : [...(await measureLoad()), ...(await measureImport(cache))]),
 ]
+const isImportOnly = wishes.has('import')
+const figures = isImportOnly ? await measureImport(cache) : await measureAll()
 const table = toTable(figures)
 console.log(`\n${table}\n`)
-if (wishes.has('save')) {
+if (wishes.has('save') && !isImportOnly) {
   const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model}), ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.platform()} ${os.arch()}, Node ${process.version}`
   const intro = `# Benchmarks\n\nPrinted by \`npm run bench -- save\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.\nDatabase, server and load generator share the machine, so ratios within a run mean more than absolute numbers.\n`
   const file = path.join(root, 'docs/benchmarks.md')
