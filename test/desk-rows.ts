@@ -78,6 +78,18 @@ export const deskRows: Record<string, DeskRow> = {
   }),
   'GET /api/admin/businesses/count': fixed('GET', '/businesses/count', 200),
   'GET /api/admin/businesses/export': fixed('GET', '/businesses/export?format=geojson', 200),
+  'GET /api/admin/business-pairs': fixed('GET', '/business-pairs', 200),
+  'POST /api/admin/business-pairs/comparisons': fixed('POST', '/business-pairs/comparisons', 200),
+  'PUT /api/admin/business-pairs/:firstId/:secondId': fixed('PUT', '/business-pairs/x/2', 400, {
+    areApart: true,
+  }),
+  'GET /api/admin/merges': fixed('GET', '/merges', 200),
+  'GET /api/admin/businesses/:businessId/merge/:intoId': fixed('GET', '/businesses/x/merge/2', 400),
+  'PUT /api/admin/businesses/:businessId/merge/:intoId': fixed('PUT', '/businesses/x/merge/2', 400, {
+    seenOwnerId: null,
+    endsOwnership: false,
+  }),
+  'DELETE /api/admin/businesses/:businessId/merge': fixed('DELETE', '/businesses/x/merge', 400),
   'GET /api/admin/bulk-decisions': fixed('GET', '/bulk-decisions', 200),
   'POST /api/admin/bulk-decisions': fixed('POST', '/bulk-decisions', 400, {
     search: 'nothing is called this',

@@ -77,6 +77,7 @@ export const rooms: Record<string, Room> = {
       'import',
       'export',
       'counters',
+      'merging',
       'account-deletion',
     ],
   },

@@ -26,6 +26,9 @@ import { exportRoutes } from './businesses/export/export.routes.ts'
 import { importUploadsRoutes } from './businesses/import/import-uploads.routes.ts'
 import { importsDeskRoutes } from './businesses/import/imports-desk.routes.ts'
 import { forgetKept } from './businesses/kept-businesses.service.ts'
+import { findMovedPage, leadToKept } from './businesses/merging/merged-addresses.service.ts'
+import { mergesDeskRoutes } from './businesses/merging/merges-desk.routes.ts'
+import { pairsDeskRoutes } from './businesses/merging/pairs-desk.routes.ts'
 import { businessProfileRoutes } from './businesses/profile/business-profile.routes.ts'
 import { businessRegistrationRoutes } from './businesses/registration/business-registration.routes.ts'
 import { savedBusinessesRoutes } from './businesses/saved/saved-businesses.routes.ts'
@@ -155,7 +158,7 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
   await app.register(uploadsRoutes, { directory: path.join(config.dataDir, 'uploads') })
   await app.register(sitemapRoutes)
   await app.register(securityContactRoutes)
-  await app.register(pageRoutes, { pageCache })
+  await app.register(pageRoutes, { pageCache, findMoved: (url) => findMovedPage(db, url) })
   return app
 }
 
@@ -224,6 +227,7 @@ async function formRoutes(api: FastifyInstance): Promise<void> {
 
 /** What is done with one business or several. */
 async function businessRoutes(businesses: FastifyInstance): Promise<void> {
+  leadToKept(businesses)
   await businesses.register(directoryRoutes)
   await businesses.register(myBusinessesRoutes)
   await businesses.register(businessProfileRoutes)
@@ -243,6 +247,8 @@ async function deskRoutes(desk: FastifyInstance): Promise<void> {
   await desk.register(importUploadsRoutes, { prefix: '/imports' })
   await desk.register(bulkDecisionsRoutes)
   await desk.register(exportRoutes)
+  await desk.register(pairsDeskRoutes)
+  await desk.register(mergesDeskRoutes)
   await desk.register(promotionsDeskRoutes)
   await desk.register(reviewsDeskRoutes)
   await desk.register(usersDeskRoutes)

@@ -7,6 +7,7 @@ import { moveStoredHours } from './businesses/hours/stored-hours.repository.ts'
 import { deleteOldUploads } from './businesses/import/import-uploads.repository.ts'
 import { readImport } from './businesses/import/import-uploads.service.ts'
 import { runUndo } from './businesses/import/imports-desk.service.ts'
+import { compareWaiting } from './businesses/merging/pairs.service.ts'
 import { deleteOldVisits } from './businesses/profile/business-visits.repository.ts'
 import { deleteOldDocuments } from './claims/claim-reviews.repository.ts'
 import { deleteOldQuestions } from './hours/hours-questions.repository.ts'
@@ -44,6 +45,13 @@ const recordOutcome: NonNullable<Parameters<typeof deliverMail>[0]['onOutcome']>
   if (outcome === 'bounced') await endMailbox(tx, mail.address, 'bounced')
 }
 
+async function sendQuotes(tools: Parameters<typeof sendQuoteDigests>[0]): Promise<void> {
+  // What an owner left unread goes to the listing's address, or to staff.
+  const since = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
+  await forwardQuoteRequests(tools.db, { since, isLeftOnly: true })
+  await sendQuoteDigests(tools, new Date())
+}
+
 /** All background jobs by name. */
 export function jobHandlers(tools: Tools): JobHandlers {
   const { config, storage, jobs, paymentGateway } = tools
@@ -66,15 +74,11 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'send-news-digests': ({ afterId }, { db }) => sendNewsDigests({ config, jobs, db }, afterId),
     'send-newsletter': ({ issueId, afterId }, { db }) =>
       sendNextBatch({ config, jobs, db }, issueId, afterId),
-    'send-quote-digests': async (_data, { db }) => {
-      // What an owner left unread goes to the listing's address, or to staff.
-      const since = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
-      await forwardQuoteRequests(db, { since, isLeftOnly: true })
-      await sendQuoteDigests({ config, jobs, db }, new Date())
-    },
+    'send-quote-digests': (_data, { db }) => sendQuotes({ config, jobs, db }),
     'work-on-bulk-decision': ({ bulkDecisionId }, { db, signal }) =>
       workOnBulkDecision({ config, jobs, db, signal }, bulkDecisionId),
     'ask-about-hours': ({ after = 0 }, { db }) => askAboutHours({ config, jobs, db }, after, new Date()),
+    'compare-listings': (_data, { db, signal }) => compareWaiting(db, signal),
     'clean-up': async (data, context) => {
       const { db } = context
       const done = await Promise.allSettled([

@@ -77,13 +77,16 @@ export async function listBusinessesByIds(
   return readBusinesses(db, wanted, sql`b.is_listed`, viewer)
 }
 
+/** For rows named `b`: one that was merged into another one is nowhere. */
+const isThere = sql`b.status <> 'merged'`
+
 /** A business of any status; only for a viewer who may see it. */
 export async function findBusiness(
   db: Db,
   businessId: number,
   visitorId: number | null,
 ): Promise<Business | undefined> {
-  const [business] = await readBusinesses(db, sql`SELECT ${businessId}::int, 1`, sql`true`, { visitorId })
+  const [business] = await readBusinesses(db, sql`SELECT ${businessId}::int, 1`, isThere, { visitorId })
   return business
 }
 
@@ -243,6 +246,7 @@ export const findOwnership = (
     .selectFrom('businesses')
     .select(['submitted_by_id as ownerId', 'is_listed as isListed'])
     .where('id', '=', businessId)
+    .where(sql<boolean>`status <> 'merged'`)
     .executeTakeFirst()
 
 /** Blocks all changes and counting on any business until the transaction ends; reading continues. */

@@ -20,6 +20,7 @@ const ownership = (db: Db | Tx, businessId: number) =>
     .select(['b.id', 'p.name', 'b.submitted_by_id as ownerId', 'b.is_listed as isListed'])
     .select(['p.email', 'p.website', 'p.address', 'p.zip_code as zipCode'])
     .where('b.id', '=', businessId)
+    .where(sql<boolean>`b.status <> 'merged'`)
 
 export const findOwnershipDetails = (db: Db, businessId: number): Promise<Ownership | undefined> =>
   ownership(db, businessId).executeTakeFirst()
@@ -43,6 +44,7 @@ export async function countOwned(tx: Tx, ownerId: number): Promise<number> {
     .selectFrom('businesses')
     .select(({ fn }) => fn.countAll<number>().as('owned'))
     .where('submitted_by_id', '=', ownerId)
+    .where(sql<boolean>`status <> 'merged'`)
     .executeTakeFirstOrThrow()
   return owned
 }

@@ -53,7 +53,8 @@ export function injectTransport(app: FastifyInstance): Transport {
       ...(typeof body === 'string' && { payload: body }),
     })
     return {
-      status: response.statusCode,
+      // Pages redirect by themselves, before they are rendered.
+      status: response.statusCode === 301 ? 404 : response.statusCode,
       statusText: response.statusMessage,
       contentLength: String(response.headers['content-length'] ?? ''),
       text: response.body,

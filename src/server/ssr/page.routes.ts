@@ -12,8 +12,14 @@ import { createPageRenderer, type PageRenderer, type RenderedHtml } from './page
 
 const distDirectory = fileURLToPath(new URL('../../../dist', import.meta.url))
 
+type PageOptions = {
+  pageCache: PageCache
+  /** Where a page has moved, because its business was merged into another one. */
+  findMoved(url: URL): Promise<string | null>
+}
+
 /** Pages and the files of the browser build. Anything that isn't /api or a file is a page, even if it's the 404 screen. */
-export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (app, { pageCache }) => {
+export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { pageCache, findMoved }) => {
   const renderer = await prepareRenderer(app, pageCache)
   const shareRendering = createSingleFlight<KeptPage | RenderedHtml>()
 
@@ -51,7 +57,11 @@ export const pageRoutes: FastifyPluginAsync<{ pageCache: PageCache }> = async (a
     if ('movedTo' in address) return reply.redirect(address.movedTo, 301)
     const key = await renderer.cacheKey(address.url)
     if (key === null) return sendSecretPage(address.url, reply)
-    const page = pageCache.fresh(key) ?? pageCache.resting(key) ?? (await renderOnce(key, reply))
+    const kept = pageCache.fresh(key) ?? pageCache.resting(key)
+    // Without the database, a stale page is better than none.
+    const movedTo = kept ? null : await findMoved(address.url).catch(() => null)
+    if (movedTo) return reply.header('cache-control', 'no-store').redirect(movedTo, 301)
+    const page = kept ?? (await renderOnce(key, reply))
     if ('body' in page) {
       pageCache.remember(request.url, key)
       reply.hijack()

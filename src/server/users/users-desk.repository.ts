@@ -48,7 +48,7 @@ async function readDeskUsers(db: Db | Tx, wanted: RawBuilder<unknown>, staffId: 
   const { rows } = await sql<Row>`
     SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.role, u.blocked_at AS "blockedAt",
       u.blocked_reason AS "blockedReason", u.revision, u.created_at AS "createdAt",
-      (SELECT count(*) FROM businesses WHERE submitted_by_id = u.id)::int AS "businessCount",
+      (SELECT count(*) FROM businesses WHERE submitted_by_id = u.id AND status <> 'merged')::int AS "businessCount",
       (SELECT count(*) FROM reviews WHERE user_id = u.id)::int AS "reviewCount"
     FROM (${wanted}) AS wanted JOIN users u ON u.id = wanted.id
     ORDER BY u.created_at DESC, u.id DESC`.execute(db)

@@ -11,7 +11,7 @@ import { findSubmissions } from '../decisions/submissions.repository.ts'
 export async function listBusinessesOfOwner(db: Db, ownerId: number): Promise<MyBusiness[]> {
   const wanted = sql`
     SELECT id, row_number() OVER (ORDER BY created_at DESC, id DESC) FROM businesses
-    WHERE submitted_by_id = ${ownerId} ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(myBusinessesMax)}`
+    WHERE submitted_by_id = ${ownerId} AND status <> 'merged' ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(myBusinessesMax)}`
   const businesses = await readBusinesses(db, wanted, sql`true`, { visitorId: ownerId })
   const ids = businesses.map(({ id }) => id)
   const [counts, submissions] = await Promise.all([countQuoteRequests(db, ids), findSubmissions(db, ids)])

@@ -55,7 +55,7 @@ export function matchingIds({ search, status }: CountDeskBusinessesQuery): RawBu
     approved: sql`b.status = 'approved'`,
     rejected: sql`b.status = 'rejected'`,
     suspended: sql`b.status = 'suspended'`,
-    all: sql`true`,
+    all: sql`b.status <> 'merged'`,
   }[status]
   return sql`
     SELECT b.id FROM businesses b LEFT JOIN business_submissions s ON s.business_id = b.id ${matching(search)}
@@ -101,7 +101,7 @@ function listIdsByAge(
   const { limit, offset } = windowOf(page)
   const branch = (isShown: boolean) => sql`
     (SELECT b.id, b.created_at FROM businesses b ${matching(search)}
-     WHERE ${isShown ? sql`b.is_listed` : sql`NOT b.is_listed`} ${status === 'all' ? sql`` : sql`AND b.status = ${status}`}
+     WHERE ${isShown ? sql`b.is_listed` : sql`NOT b.is_listed`} ${status === 'all' ? sql`AND b.status <> 'merged'` : sql`AND b.status = ${status}`}
      ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit + offset})`
   const branches = [true, false].filter((isShown) => status === 'all' || isListed(status) === isShown)
   return sql`
@@ -137,7 +137,7 @@ async function readDeskBusinesses(db: Db | Tx, wanted: RawBuilder<unknown>): Pro
       ${isImported} AS "isImported", ${submittedAt} AS "submittedAt", s.decided_at AS "decidedAt", s.reason, ${canUndo} AS "canUndo",
       coalesce(s.revision, 0) AS revision, b.created_at AS "createdAt", now() AS now
     FROM (${wanted}) AS wanted (id, place)
-    JOIN businesses b ON b.id = wanted.id JOIN business_profiles p ON p.business_id = b.id
+    JOIN businesses b ON b.id = wanted.id AND b.status <> 'merged' JOIN business_profiles p ON p.business_id = b.id
     LEFT JOIN business_submissions s ON s.business_id = b.id LEFT JOIN users u ON u.id = b.submitted_by_id
     LEFT JOIN categories c ON c.id = b.category_id LEFT JOIN subcategories sub ON sub.id = b.subcategory_id
     ORDER BY wanted.place`.execute(db)

@@ -40,7 +40,7 @@ export async function lockForDecision(tx: Tx, businessIds: readonly number[]): P
         'lastName', u.last_name, 'email', u.email) END AS owner
     FROM businesses b JOIN business_profiles p ON p.business_id = b.id
     LEFT JOIN business_submissions s ON s.business_id = b.id LEFT JOIN users u ON u.id = b.submitted_by_id
-    WHERE b.id = ${ids} ORDER BY b.id`.execute(tx)
+    WHERE b.id = ${ids} AND b.status <> 'merged' ORDER BY b.id`.execute(tx)
   return rows
 }
 

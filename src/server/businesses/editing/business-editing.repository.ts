@@ -53,6 +53,7 @@ export async function lockEditable(
     .select([...narrowColumns, ...wideColumns, 'revision', 'is_listed'])
     .where('id', '=', businessId)
     .where('submitted_by_id', 'is not distinct from', ownerId)
+    .where(sql<boolean>`status <> 'merged'`)
     // Locks both rows: with a lock on one, the other would be read as of before the wait.
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { findCategoryPathFit } from '#server/categories/category-paths.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { findMergedInto } from '../merged-listings.repository.ts'
 import { listNamesakes } from './business-import.repository.ts'
 import {
   type ImportedListing,
@@ -76,10 +77,13 @@ async function findListed(db: Db | Tx, places: readonly ImportedPlace[]): Promis
     db,
     places.flatMap(({ spellings }) => spellings),
   )
-  return new Map([
+  const ids = new Map([
     ...spelled.map(({ id, spelling }) => [spelling, id] as const),
     ...namesakes.map(({ id, nameKey, address }) => [placeKeyOf(nameKey, address), id] as const),
   ])
+  // A listing that was merged is found by its name, too, and stands for the one that stayed.
+  const moved = await findMergedInto(db, [...ids.values()])
+  return new Map([...ids].map(([key, id]) => [key, moved.get(id) ?? id]))
 }
 
 /** Separates the rows whose category, subcategory or service is gone; deleting those of the others has to wait. */

@@ -22,6 +22,8 @@ export async function listTouched(
         WHEN b.review_count > 0 OR EXISTS (SELECT FROM reviews r WHERE r.business_id = b.id) THEN 'has reviews'
         WHEN EXISTS (SELECT FROM business_quote_requests q WHERE q.business_id = b.id) THEN 'has quote requests'
         WHEN EXISTS (SELECT FROM promotions o WHERE o.business_id = b.id) THEN 'has promotions'
+        WHEN b.status = 'merged' THEN 'was merged into another listing'
+        WHEN EXISTS (SELECT FROM business_merges m WHERE m.kept_id = b.id) THEN 'has another listing merged into it'
         WHEN NOT p.edited_columns <@ ${categoryColumns} THEN 'was edited'
         WHEN EXISTS (SELECT FROM business_sources s WHERE s.business_id = b.id AND s.source IS DISTINCT FROM ${source})
           THEN 'is in another source, too'

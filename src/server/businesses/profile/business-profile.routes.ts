@@ -4,6 +4,7 @@ import { readsFor } from '#server/lib/app-context.ts'
 import { sendJson } from '#server/lib/http/encoded-body.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
+import { movedListingSchema } from '#shared/businesses/merging/merges.schemas.ts'
 import { businessDetailSchema } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { encodeBusinessDetail } from './business-profile.service.ts'
 import { countVisit } from './business-visits.repository.ts'
@@ -24,7 +25,7 @@ export const businessProfileRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['businesses'],
         params: businessParamsSchema,
-        response: { 200: businessDetailSchema, ...failures(400, 404) },
+        response: { 200: businessDetailSchema, 301: movedListingSchema, ...failures(400, 404) },
       },
     },
     async (request, reply) => {

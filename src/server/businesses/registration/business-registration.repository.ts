@@ -78,11 +78,11 @@ export async function readRegistrations(tx: Tx, business: NewBusiness): Promise<
   const { ownerId, texts } = business
   const { rows } = await sql<Registrations>`
     SELECT owned, repeated.id AS "repeatedId", repeated."isSame"
-    FROM (SELECT count(*) AS owned FROM businesses WHERE submitted_by_id = ${ownerId}) AS all_of_theirs
+    FROM (SELECT count(*) AS owned FROM businesses WHERE submitted_by_id = ${ownerId} AND status <> 'merged') AS all_of_theirs
     LEFT JOIN (
       SELECT id, ${isSame(business)} AS "isSame"
       FROM businesses JOIN business_profiles ON business_id = id
-      WHERE submitted_by_id = ${ownerId} AND created_at > now() - interval '10 minutes'
+      WHERE submitted_by_id = ${ownerId} AND status <> 'merged' AND created_at > now() - interval '10 minutes'
         AND name_key = ${texts.name.toLowerCase()} AND address = ${texts.address}
       ORDER BY created_at DESC, id DESC LIMIT 1) AS repeated ON true`.execute(tx)
   return rows[0] as Registrations

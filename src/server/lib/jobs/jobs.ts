@@ -16,6 +16,7 @@ export type JobData = {
   'send-news-digests': { afterId: number }
   'send-newsletter': { issueId: number; afterId: number }
   'ask-about-hours': { after?: number }
+  'compare-listings': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -75,6 +76,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'send-news-digests': { ...persistent, expireInSeconds: minute },
   'send-newsletter': { ...persistent, expireInSeconds: minute },
   'ask-about-hours': hourly,
+  'compare-listings': hourly,
 }
 export const jobNames = Object.keys(queues) as JobName[]
 

@@ -200,6 +200,7 @@ describe('workers', () => {
     expect(rows).toEqual([
       { name: 'ask-about-hours', cron: '30 15 * * *' },
       { name: 'clean-up', cron: '17 * * * *' },
+      { name: 'compare-listings', cron: '35 * * * *' },
       { name: 'send-news-digests', cron: '0 9 * * 4' },
       { name: 'send-quote-digests', cron: '5 * * * *' },
     ])

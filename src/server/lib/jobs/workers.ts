@@ -40,6 +40,7 @@ const atOnce: Record<JobName, number> = {
   'send-news-digests': 1,
   'send-newsletter': 1,
   'ask-about-hours': 1,
+  'compare-listings': 1,
 }
 
 /** Seconds between polls of a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */
@@ -75,6 +76,7 @@ export async function startWorkers(
   for (const name of jobNames) await work(boss, name, pause, handlers[name], context)
   await boss.schedule('clean-up', '17 * * * *')
   await boss.schedule('send-quote-digests', '5 * * * *')
+  await boss.schedule('compare-listings', '35 * * * *')
   // In the morning, in Austin.
   await boss.schedule('ask-about-hours', '30 15 * * *')
   // Thursday morning: what is new for the weekend.

@@ -58,6 +58,7 @@ async function startDelivery({ byMail = true, log = rememberLog().log } = {}): P
       'send-news-digests': nothing,
       'send-newsletter': nothing,
       'ask-about-hours': nothing,
+      'compare-listings': nothing,
     },
     { log, publicChanges: { follow: () => {} } },
     0.5,

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MergedKind } from '#shared/businesses/merging/merges.schemas.ts'
+
+/** A merge of `mergedId` into `keptId`; `keptOwnerId` owns the one that stays. */
+export type Sides = { mergedId: number; keptId: number; keptOwnerId: number | null }
+
+/** Rows that come along: what names one, as JSON, and which stay because the same person has one on both. */
+export type MovedTable = {
+  kind: MergedKind
+  key: RawBuilder<unknown>
+  isDouble?: (sides: Sides) => RawBuilder<unknown>
+  /** The time after which a row is what somebody did since, and stays when the merge is undone. */
+  since?: RawBuilder<unknown>
+}
+
+const id = sql`to_jsonb(moved.id)`
+const hasBoth = (table: string) => (sides: Sides) =>
+  sql`EXISTS (
+  SELECT FROM ${sql.table(table)} other WHERE other.business_id = ${sides.keptId} AND other.user_id = moved.user_id)`
+const toggle = (kind: MergedKind, table: string): MovedTable => ({
+  kind,
+  key: sql`to_jsonb(moved.user_id)`,
+  isDouble: hasBoth(table),
+  since: sql`moved.created_at`,
+})
+
+/** Tables whose rows come along as they are. Reviews do, too, but of two by one person the newer one. */
+export const movedTables: Readonly<Record<string, MovedTable>> = {
+  business_likes: toggle('likes', 'business_likes'),
+  business_follows: toggle('followers', 'business_follows'),
+  business_saves: toggle('saves', 'business_saves'),
+  business_quote_requests: { kind: 'quoteRequests', key: id },
+  business_claims: {
+    kind: 'claims',
+    key: id,
+    isDouble: (sides) =>
+      sql`(${hasBoth('business_claims')(sides)} OR moved.user_id IS NOT DISTINCT FROM ${sides.keptOwnerId}::int)`,
+  },
+  promotions: { kind: 'promotions', key: id },
+  hours_reports: { kind: 'hoursReports', key: id },
+  business_sources: { kind: 'importKeys', key: sql`jsonb_build_array(moved.source, moved.source_key)` },
+}
+
+/** Tables whose rows stay with the merged listing, and why. A test compares all of these with the database. */
+export const stayingTables: Readonly<Record<string, string>> = {
+  business_profiles: 'what it says comes back when the merge is undone',
+  business_submissions: 'the decision on it',
+  business_news: 'its news',
+  business_visits: 'a million rows could not be moved in one transaction',
+  business_visitors: 'deleted within the hour',
+  hours_questions: 'their links name its hours',
+  hours_question_stops: 'the wish of its owner',
+  payments: 'the provider knows them by its number',
+  import_changes: 'an import is taken back with what it wrote',
+  bulk_decision_items: 'the decision on it',
+  business_pairs: 'hidden while it is merged',
+  business_merges: 'what was merged into it before',
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
+import { comparedListingSchema } from './pairs.schemas.ts'
+
+/** Hours in which a merge can be undone. */
+export const mergeUndoHours = 24
+/** Merges that the desk lists, newest first. */
+export const listedMergesMax = 50
+
+/** What comes along. */
+export const mergedKinds = [
+  ...(['reviews', 'likes', 'followers', 'saves', 'quoteRequests', 'claims', 'promotions'] as const),
+  ...(['hoursReports', 'importKeys'] as const),
+] as const
+/** What the listing that stays can get from the other one. */
+export const mergedFields = [
+  ...(['description', 'phone', 'email', 'website', 'zipCode', 'neighborhood', 'hours', 'price'] as const),
+  ...(['category', 'position', 'paymentMethods', 'socialLinks', 'additionalServices'] as const),
+  ...(['whyPeopleLoveUs', 'logo', 'cover', 'thumbnail', 'photos'] as const),
+] as const
+
+export const mergeParamsSchema = z.object({ businessId: rowIdText, intoId: rowIdText })
+
+/** What merging a listing into another one would do. */
+export const mergePlanSchema = z
+  .object({
+    merged: comparedListingSchema,
+    kept: comparedListingSchema,
+    rows: z
+      .array(
+        z.object({
+          kind: z.enum(mergedKinds),
+          moved: z.number().int().describe('Come along'),
+          aside: z.number().int().describe('Are set aside: the same person has one on both'),
+        }),
+      )
+      .max(mergedKinds.length),
+    filled: z
+      .array(z.enum(mergedFields))
+      .max(mergedFields.length)
+      .describe('Empty on the one that stays, and filled from the other'),
+    refusal: z.string().nullable().describe('Why they can’t be merged this way'),
+    endsOwnership: z.boolean().describe('Somebody else owns the one that goes, and loses it'),
+  })
+  .meta({ id: 'MergePlan' })
+
+export const mergeListingSchema = z
+  .object({
+    seenOwnerId: rowId
+      .nullable()
+      .describe('The owner of the listing that stays this is based on; 409 if there is another one'),
+    endsOwnership: z.boolean().describe('Needed if somebody else owns the one that goes'),
+  })
+  .meta({ id: 'MergeListing' })
+
+/** A merge that can still be undone. */
+const mergeSchema = z
+  .object({
+    merged: z.object({ id: rowId, name: z.string() }),
+    kept: z.object({ id: rowId, name: z.string() }),
+    actorName: z.string().nullable().describe('Null for a former user'),
+    mergedAt: instant,
+    undoUntil: instant,
+  })
+  .meta({ id: 'Merge' })
+export const mergeListSchema = z
+  .object({ merges: z.array(mergeSchema).max(listedMergesMax) })
+  .meta({ id: 'MergeList' })
+
+/** Where the address of a merged listing leads. */
+export const movedListingSchema = z
+  .object({ movedTo: z.string().describe('As in the header Location') })
+  .meta({ id: 'MovedListing' })
+
+export type MergePlan = z.infer<typeof mergePlanSchema>
+export type MergedKind = MergePlan['rows'][number]['kind']
+export type MergedField = MergePlan['filled'][number]
+export type MergeListing = z.infer<typeof mergeListingSchema>
+export type MovedListing = z.infer<typeof movedListingSchema>
+export type Merge = z.infer<typeof mergeSchema>
+export type MergeList = z.infer<typeof mergeListSchema>
