@@ -13,6 +13,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import { deskBusinessesQuery } from './businesses-desk.queries.ts'
 import { DeskBusinessRow } from './desk-business-row.tsx'
+import { Duplicates } from './duplicates.tsx'
 
 const filters: readonly DeskFilter[] = [
   { value: null, label: 'Waiting' },
@@ -21,11 +22,17 @@ const filters: readonly DeskFilter[] = [
   { value: 'rejected', label: 'Rejected' },
   { value: 'suspended', label: 'Suspended' },
   { value: 'all', label: 'All' },
+  { value: 'duplicates', label: 'Duplicates' },
 ]
 const none: readonly DeskBusiness[] = []
 
-/** Listings awaiting a decision, and a search over all others. */
+/** Listings awaiting a decision, a search over all others, and those that may be the same place. */
 export function BusinessesSection() {
+  const { show } = useDeskAddress()
+  return show === 'duplicates' ? <Duplicates filters={filters} /> : <Listings />
+}
+
+function Listings() {
   const address = useDeskAddress()
   const query = useQuery(deskBusinessesQuery(useApi(), address))
   const { data, isPlaceholderData } = query

@@ -14,6 +14,7 @@ import { useStaffAction } from '../use-staff-action.ts'
 import { chooseBusiness } from './businesses-desk.queries.ts'
 import type { NegativeDecision } from './decision-dialog.tsx'
 import { shownDescription } from './decision-words.ts'
+import { MergeIntoButton } from './merge-into.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
 import type { Decisions } from './use-decisions.ts'
 
@@ -102,6 +103,7 @@ function BusinessActions({ business, decisions, onApprove, onAsk }: DeskBusiness
       ) : null}
       <ChoiceButton business={business} />
       <OwnerButton business={business} />
+      <MergeIntoButton business={business} />
       <ButtonLink variant="quiet" to={paths.business(id)} target="_blank">
         <ExternalLink className="Icon is-s" />
         View page

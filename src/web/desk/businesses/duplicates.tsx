@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Merge } from '#shared/businesses/merging/merges.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Ago } from '#web/ui/ago.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DeskEmpty } from '../desk-empty.tsx'
+import { DeskFaultNote } from '../desk-fault-note.tsx'
+import { DeskList } from '../desk-list.tsx'
+import { type DeskFilter, DeskToolbar } from '../desk-toolbar.tsx'
+import { SectionHead } from '../section-head.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { useStaffAction } from '../use-staff-action.ts'
+import { mergesQuery, pairsQuery, startComparison } from './merging.queries.ts'
+import { PairRow, pairId } from './pair-row.tsx'
+import { useMergeUndo } from './use-merge-undo.ts'
+
+/** Pairs of listings that may be the same place, and the merges that can still be undone. */
+export function Duplicates({ filters }: { filters: readonly DeskFilter[] }) {
+  const [isComparing, setComparing] = useState(false)
+  const query = useQuery(pairsQuery(useApi(), useDeskAddress().page, isComparing))
+  const waiting = query.data?.waitingCount ?? 0
+  return (
+    <>
+      <SectionHead title="Businesses" lead="Listings that may be the same place, the most alike first." />
+      <DeskToolbar filters={filters} />
+      {waiting > 0 ? (
+        <Waiting count={waiting} isComparing={isComparing} onStart={() => setComparing(true)} />
+      ) : null}
+      <LastMerges />
+      <DeskList
+        label="Pairs"
+        query={query}
+        empty={<DeskEmpty done="No two listings look like the same place." filtered={null} />}
+        idOf={pairId}
+        row={(pair, isGone) => <PairRow pair={pair} isGone={isGone} />}
+      />
+    </>
+  )
+}
+
+type WaitingProps = { count: number; isComparing: boolean; onStart: () => void }
+
+function Waiting({ count, isComparing, onStart }: WaitingProps) {
+  const api = useApi()
+  const { run, isBusy, fault } = useStaffAction()
+  const listings = count === 1 ? 'listing waits' : 'listings wait'
+  return (
+    <section className="DeskProgress" aria-label="New and changed listings">
+      <p role="status">
+        {count.toLocaleString('en-US')} new or changed {listings} to be compared. That happens every hour.
+      </p>
+      <Button disabled={isBusy || isComparing} onClick={() => void run(() => startComparison(api), onStart)}>
+        {isComparing ? 'Comparing...' : 'Compare now'}
+      </Button>
+      <DeskFaultNote fault={fault} />
+    </section>
+  )
+}
+
+function LastMerges() {
+  const { data: merges = [] } = useQuery(mergesQuery(useApi()))
+  const { undo, isBusy } = useMergeUndo()
+  return merges.map((merge) => (
+    <section key={merge.merged.id} className="DeskProgress" aria-label={`Merge of ${merge.merged.name}`}>
+      <p>{sentenceOf(merge)}</p>
+      <Ago at={merge.mergedAt} />
+      <Button disabled={isBusy} onClick={() => undo(merge.merged)}>
+        Undo<span className="sr"> the merge of {merge.merged.name}</span>
+      </Button>
+    </section>
+  ))
+}
+
+const sentenceOf = ({ merged, kept, actorName }: Merge) =>
+  `${actorName ?? 'Someone'} merged ${merged.name} (${merged.id}) into ${kept.name} (${kept.id}).`

@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { MergeList, MergeListing, MergePlan } from '#shared/businesses/merging/merges.schemas.ts'
+import type { Comparisons, ListingPair, PairList } from '#shared/businesses/merging/pairs.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import { deskListOptions, requireBody } from '../desk-query.ts'
+
+const path = '/api/admin/business-pairs'
+/** Milliseconds between two looks while listings are being compared. */
+const pause = 1_500
+
+/** Pairs of listings that may be the same place; `isComparing` asks again until all are compared. */
+export function pairsQuery(api: Api, page: number, isComparing: boolean) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'business-pairs', page],
+    queryFn: async () => {
+      const { pairs, ...list } = requireBody(await api.query<PairList>([path, { page }]))
+      return { ...list, items: pairs }
+    },
+    refetchInterval: ({ state }) => (isComparing && state.data?.waitingCount !== 0 ? pause : false),
+    ...deskListOptions,
+  })
+}
+
+/** Compares new and changed listings now. */
+export const startComparison = async (api: Api): Promise<Comparisons> =>
+  requireBody(await api.mutate<Comparisons>('POST', `${path}/comparisons`))
+
+/** Remembers that two listings aren't the same place, or forgets it. */
+export const tellApart = (api: Api, { first, second }: ListingPair, areApart: boolean) =>
+  api.mutate('PUT', `${path}/${first.id}/${second.id}`, { areApart })
+
+const mergePath = (mergedId: number, keptId: number) => `/api/admin/businesses/${mergedId}/merge/${keptId}`
+
+/** What merging a listing into another one would do. */
+export function mergePlanQuery(api: Api, mergedId: number, keptId: number) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'merge-plan', mergedId, keptId],
+    queryFn: async () => requireBody(await api.query<MergePlan>([mergePath(mergedId, keptId), {}])),
+    refetchOnMount: 'always',
+  })
+}
+
+/** Throws ApiError, 409 with the reason why they can't be merged. */
+export const mergeListing = (api: Api, { merged, kept }: MergePlan, body: MergeListing) =>
+  api.mutate('PUT', mergePath(merged.id, kept.id), body)
+
+/** Throws ApiError, 409 with the reason why it can't be undone. */
+export const undoMerge = (api: Api, mergedId: number) =>
+  api.mutate('DELETE', `/api/admin/businesses/${mergedId}/merge`)
+
+/** The merges that can still be undone, newest first. */
+export function mergesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'merges'],
+    queryFn: async () => requireBody(await api.query<MergeList>(['/api/admin/merges', {}])).merges,
+    refetchOnMount: 'always',
+  })
+}
