@@ -174,6 +174,10 @@ const listings = fc.record({
 })
 type Listing = typeof listings extends fc.Arbitrary<infer Value> ? Value : never
 
+/** As the form stores it; some were stored without the slash at their end. */
+const storedAddress = (url: string) =>
+  url.length % 2 ? toWebAddress(url) : (toWebAddress(url)?.replace(/^([^/]*\/\/[^/]*)\/$/, '$1') ?? null)
+
 async function store(given: Listing, place: number): Promise<void> {
   const [category_id, subcategory_id, sub_sub_category_ids] = branches[given.branch] as Branch
   const { id } = await importer.db
@@ -206,7 +210,7 @@ async function store(given: Listing, place: number): Promise<void> {
       zip_code: given.zipCode,
       phone: given.phone,
       email: given.email,
-      website: given.website && toWebAddress(given.website),
+      website: given.website && storedAddress(given.website),
       price_unit: given.isHourly ? 'hour' : null,
       business_hours: given.hours && JSON.stringify(given.hours),
       special_hours: given.special && JSON.stringify(given.special),

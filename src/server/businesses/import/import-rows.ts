@@ -136,7 +136,8 @@ function readFields(texts: Texts, { faults, lost }: Findings, isExact: boolean):
     // Owners may empty their address.
     if (text === '' && (need === 'optional' || (isExact && field === 'address'))) continue
     const { value, fault } = readBusinessField(field, text)
-    values[field] = value
+    // The same address: an older one may lack the slash that the form adds.
+    values[field] = isExact && value === `${text}/` ? text : value
     // Elsewhere is not a detail to leave out.
     const isDecisive = need === 'required' || kind === 'city' || kind === 'state'
     if (fault !== null && isDecisive)
