@@ -34,8 +34,9 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-e2e-'))
 fs.chmodSync(folder, 0o711)
 let counts = nothing
 try {
-  if (wants('unit', units)) counts = add(counts, await runUnits())
-  if (withBrowser) counts = add(counts, await runPlaywright())
+  const unit = wants('unit', units) ? runUnits() : Promise.resolve(nothing)
+  const browser = withBrowser ? withFreshDatabase((address) => runPlaywright(address, unit)) : nothing
+  counts = add(await unit, await browser)
 } finally {
   fs.rmSync(folder, { recursive: true, force: true })
 }
@@ -60,19 +61,20 @@ async function runVitest(report, files) {
   return code
 }
 
-async function runPlaywright() {
+/** Fills the site at once, and visits it when the unit tests have ended. */
+async function runPlaywright(databaseUrl, unit) {
   const report = path.join(folder, 'playwright.json')
-  const port = await findFreePort()
+  const settings = {
+    CHROMIUM_PATH: chromium,
+    E2E_DATABASE_URL: databaseUrl,
+    E2E_DATA_DIR: path.join(folder, 'data'),
+    E2E_PORT: String(await findFreePort()),
+    E2E_REPORT: report,
+  }
+  await run(node, ['scripts/fill-journey-site.ts'], settings)
+  await unit
   const program = [inPackages('@playwright/test/cli.js'), 'test', '--pass-with-no-tests', ...journeys]
-  const code = await withFreshDatabase((address) =>
-    run(node, program, {
-      CHROMIUM_PATH: chromium,
-      E2E_DATABASE_URL: address,
-      E2E_DATA_DIR: path.join(folder, 'data'),
-      E2E_PORT: String(port),
-      E2E_REPORT: report,
-    }),
-  )
+  const code = await run(node, program, settings)
   endIfInterrupted(code)
   return countPlaywright(report, code)
 }
