@@ -256,6 +256,7 @@ const rows: Record<string, Row> = {
     201,
     post('/api/service-requests/submit', { ...contact, service: 'web-development' }),
   ),
+  'POST /api/searches/left': open(202, () => ({ method: 'POST', url: '/api/searches/left?search=kites' })),
   'POST /api/service-suggestions': open(201, post('/api/service-suggestions', { name: 'Kite repair' })),
   'POST /api/partners': open(
     201,

@@ -52,6 +52,12 @@ export const deskRows: Record<string, DeskRow> = {
   'POST /api/admin/businesses/status-changes/undo': fixed('POST', '/businesses/status-changes/undo', 200, {
     businesses: [{ id: nothing, revision }],
   }),
+  'GET /api/admin/searches': fixed('GET', '/searches', 200),
+  'DELETE /api/admin/searches/:searchId': fixed('DELETE', `/searches/${nothing}`, 404),
+  'GET /api/admin/search-terms': fixed('GET', '/search-terms', 200),
+  'GET /api/admin/search-terms/meanings': fixed('GET', '/search-terms/meanings', 200),
+  'POST /api/admin/search-terms': fixed('POST', '/search-terms', 201, { term: 'matrix', meaning: 'filler' }),
+  'PUT /api/admin/search-terms/:termId': fixed('PUT', `/search-terms/${nothing}`, 404, { isOff: true }),
   'GET /api/admin/imports': fixed('GET', '/imports', 200),
   'POST /api/admin/imports': fixed('POST', '/imports', 415, {}),
   'GET /api/admin/imports/:importId': fixed('GET', `/imports/${nothing}`, 404),

@@ -48,7 +48,13 @@ export const rooms: Record<string, Room> = {
   content: { knows: ['uploads', 'audit'] },
   search: {
     knows: ['categories', 'audit'],
-    doors: ['vocabulary.service.ts', 'vocabulary.ts', 'understand.ts', 'fold.ts'],
+    doors: [
+      'vocabulary.service.ts',
+      'vocabulary.ts',
+      'understand.ts',
+      'fold.ts',
+      'failed-searches.service.ts',
+    ],
   },
   businesses: {
     knows: ['sessions', 'users', 'uploads', 'categories', 'search', 'audit'],
@@ -103,6 +109,7 @@ export const rooms: Record<string, Room> = {
       'content',
       'inbox',
       'suggestions',
+      'searches',
       'imports',
       'log',
       'mails',

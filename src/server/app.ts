@@ -92,6 +92,8 @@ import { personTraces } from './person-traces.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
 import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
 import { reviewsDeskRoutes } from './reviews/reviews-desk.routes.ts'
+import { searchesRoutes } from './search/searches.routes.ts'
+import { searchesDeskRoutes } from './search/searches-desk.routes.ts'
 import { recheckVocabulary } from './search/vocabulary.service.ts'
 import { identifyVisitor } from './sessions/sessions.service.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
@@ -190,6 +192,7 @@ async function apiRoutes(api: FastifyInstance, { admission }: { admission: Admis
   await api.register(categoriesRoutes, { prefix: '/categories' })
   await api.register(categoryPagesRoutes, { prefix: '/categories' })
   await api.register(businessRoutes, { prefix: '/businesses' })
+  await api.register(searchesRoutes, { prefix: '/searches' })
   await api.register(savedBusinessesRoutes, { prefix: '/users' })
   await api.register(reviewsRoutes, { prefix: '/reviews' })
   await api.register(ownReviewsRoutes, { prefix: '/users' })
@@ -259,6 +262,7 @@ async function deskRoutes(desk: FastifyInstance): Promise<void> {
   await desk.register(inboxDeskRoutes, { prefix: '/inbox' })
   await desk.register(claimsDeskRoutes, { prefix: '/claims' })
   await desk.register(suggestionsDeskRoutes, { prefix: '/suggestions' })
+  await desk.register(searchesDeskRoutes)
   await desk.register(mailsDeskRoutes)
   await desk.register(issuesDeskRoutes, { prefix: '/newsletter/issues' })
   await desk.register(subscribersDeskRoutes, { prefix: '/newsletter/subscribers' })

@@ -29,7 +29,7 @@ import { deleteOldStopLinks } from './quote-requests/quote-delivery.repository.t
 import { recordMailOutcome, sendQuoteDigests } from './quote-requests/quote-delivery.service.ts'
 import { forwardQuoteRequests } from './quote-requests/quote-forwarding.service.ts'
 import { deleteOldQuoteRequests } from './quote-requests/quote-requests.repository.ts'
-import { refreshSearchWords } from './search/vocabulary.repository.ts'
+import { tidySearch } from './search/failed-searches.service.ts'
 import { sweepPictures } from './uploads/uploads.service.ts'
 import { deleteOldEmailChanges } from './users/email-changes.repository.ts'
 
@@ -96,7 +96,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
         deleteOldPaymentEvents(db),
         deleteOldBulkDecisions(db),
         mergeSearchIndex(db),
-        refreshSearchWords(db),
+        tidySearch(db),
         moveStoredHours(db),
         deleteOldQuestions(db),
         deleteOldReports(db),

@@ -17,6 +17,7 @@ export const targetName = sql<string | null>`
     WHEN 'testimonial' THEN (SELECT author_name FROM testimonials WHERE id = target_id)
     WHEN 'faq' THEN (SELECT question FROM faqs WHERE id = target_id)
     WHEN 'newsletter' THEN (SELECT subject FROM newsletter_issues WHERE id = target_id)
+    WHEN 'search_term' THEN (SELECT term FROM search_terms WHERE id = target_id)
     WHEN 'category' THEN (SELECT name FROM categories WHERE id = target_id)
   END`
 

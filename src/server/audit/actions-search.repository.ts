@@ -23,6 +23,7 @@ const names: [ActionTarget, id: string, table: string, text: RawBuilder<unknown>
   ['faq', 'id', 'faqs', sql`lower(question)`],
   ['newsletter', 'id', 'newsletter_issues', sql`lower(subject)`],
   ['category', 'id', 'categories', sql`lower(name)`],
+  ['search_term', 'id', 'search_terms', sql`term`],
 ]
 const newest = sql`created_at DESC, id DESC`
 const patternOf = (search: string) => sql`lower(${containsPattern(search)})`

@@ -11,8 +11,11 @@ export type TermRow = {
   subcategoryId: number | null
   serviceId: number | null
   wish: Wish | null
+  /** Another name of a place. */
+  placeId: number | null
 }
 export type PlaceRow = {
+  id: number
   name: string
   kind: PlaceKind
   aliases: string[]
@@ -37,8 +40,8 @@ export async function readVocabulary(db: Db): Promise<VocabularyRows> {
   const { rows } = await sql<VocabularyRows>`
     SELECT (SELECT version FROM search_vocabulary) AS version,
       coalesce((SELECT json_agg(json_build_object('term', term, 'categoryId', category_id, 'subcategoryId', subcategory_id,
-        'serviceId', service_id, 'wish', wish) ORDER BY id) FROM search_terms WHERE NOT is_off), '[]') AS terms,
-      coalesce((SELECT json_agg(json_build_object('name', name, 'kind', kind, 'aliases', aliases, 'latitude', latitude,
+        'serviceId', service_id, 'wish', wish, 'placeId', place_id) ORDER BY id) FROM search_terms WHERE NOT is_off), '[]') AS terms,
+      coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'kind', kind, 'aliases', aliases, 'latitude', latitude,
         'longitude', longitude, 'halfHeight', half_height, 'halfWidth', half_width) ORDER BY id)
         FROM search_places WHERE NOT is_off), '[]') AS places,
       coalesce((SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY id) FROM categories), '[]') AS categories,

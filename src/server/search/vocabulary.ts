@@ -56,7 +56,7 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
     byText.set(key, phrase)
     return phrase
   }
-  const addTrade = (term: string, meant: Omit<TermRow, 'term' | 'wish'>) => {
+  const addTrade = (term: string, meant: Omit<TermRow, 'term' | 'wish' | 'placeId'>) => {
     const phrase = phraseOf(term)
     phrase.meaning ??= { categories: new Set(), subcategories: new Map() }
     const { categories, subcategories } = phrase.meaning
@@ -72,8 +72,10 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
   for (const { id, name } of rows.categories) addTrade(name, { ...none, categoryId: id })
   for (const { id, name } of rows.subcategories) addTrade(name, { ...none, subcategoryId: id })
   for (const { id, name } of rows.services) addTrade(name, { ...none, serviceId: id })
-  for (const { term, wish, ...meant } of rows.terms) {
-    if (wish === null) addTrade(term, meant)
+  const places = new Map(rows.places.map((place) => [place.id, place]))
+  for (const { term, wish, placeId, ...meant } of rows.terms) {
+    if (placeId !== null) phraseOf(term).place = places.get(placeId) ?? null
+    else if (wish === null) addTrade(term, meant)
     else phraseOf(term).wish = wish
   }
   // What comes first is the narrower place of the same name.

@@ -53,6 +53,9 @@ const actionNames = [
   'newsletter.sent',
   'newsletter.canceled',
   'newsletter.exported',
+  'search-term.added',
+  'search-term.switched-off',
+  'search-term.switched-on',
 ] as const
 export type ActionName = (typeof actionNames)[number]
 
@@ -69,6 +72,7 @@ export const actionTargets = [
   'faq',
   'category',
   'newsletter',
+  'search_term',
 ] as const
 export type ActionTarget = (typeof actionTargets)[number]
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readsFor } from '#server/lib/app-context.ts'
 import { sendJson } from '#server/lib/http/encoded-body.ts'
 import { failures } from '#server/lib/http/failures.ts'
+import { noteFailedSearch } from '#server/search/failed-searches.service.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
   businessListSchema,
@@ -31,7 +32,9 @@ export const directoryRoutes: FastifyPluginAsyncZod = async (app) => {
       sendJson(
         request,
         reply,
-        await searchBusinesses(readsFor(request), request.query, request.visitor?.id ?? null),
+        await searchBusinesses(readsFor(request), request.query, request.visitor?.id ?? null, (text) =>
+          noteFailedSearch(app.db, text, 'nothing'),
+        ),
       ),
   )
 

@@ -28,6 +28,8 @@ export async function searchBusinesses(
   db: Db,
   query: ListBusinessesQuery,
   visitorId: number | null,
+  /** Called with a text that found nothing. */
+  onNothing: (text: string) => void = () => {},
 ): Promise<EncodedBody> {
   const resolved = await withoutService(db, query)
   const { lat, lng, page, limit, fields } = query
@@ -37,6 +39,7 @@ export async function searchBusinesses(
     throw invalid({ [query.search ? 'search' : 'service']: shortTextAdvice })
   const found = text?.page ?? (await findDirectoryPage(db, resolved))
   const { keys, total, totalIsExact } = found
+  if (text && total === 0) onNothing(query.search ?? query.service ?? '')
   const relaxed = total === 0 ? await findRelaxedSearch(db, resolved) : null
   const businesses = await readKept(db, keys, found)
   const understood = text && { ...text.understood, reasons: reasonsOf(text, businesses) }

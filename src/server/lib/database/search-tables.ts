@@ -11,6 +11,7 @@ export type SearchTables = {
     subcategory_id: number | null
     service_id: number | null
     wish: Wish | null
+    place_id: number | null
     origin: Generated<'shipped' | 'staff'>
     is_off: Generated<boolean>
   }
@@ -28,4 +29,11 @@ export type SearchTables = {
   }
   search_vocabulary: { id: number; version: number; filled_from: string }
   search_words: { word: string }
+  failed_searches: {
+    id: Generated<number>
+    words: string
+    nothing_count: Generated<number>
+    left_count: Generated<number>
+    last_at: Generated<Date>
+  }
 }

@@ -3,6 +3,7 @@ import type { Understood } from '#shared/search/search.schemas.ts'
 import { Link } from '#web/ui/link.tsx'
 import { changedSearch, type DirectoryChange } from './directory-change.ts'
 import { LocateButton } from './locate-button.tsx'
+import { useLeftSearch } from './use-left-search.ts'
 
 type UnderstoodTextProps = {
   search: DirectorySearch
@@ -13,6 +14,7 @@ type UnderstoodTextProps = {
 /** In plain words, what the results are: "Showing results for plumber. Search instead for plumer." */
 export function UnderstoodText({ search, understood, onChange }: UnderstoodTextProps) {
   const { summary, showing, didYouMean, verbatim, note, wishes } = understood
+  useLeftSearch(search.search)
   const linkTo = (text: string, shown = text) => (
     <Link
       className="Link"

@@ -53,6 +53,9 @@ const verbs: Record<ActionName, string> = {
   'newsletter.sent': 'started sending the newsletter',
   'newsletter.canceled': 'canceled sending the newsletter',
   'newsletter.exported': 'exported the subscribers of the newsletter',
+  'search-term.added': 'taught the search',
+  'search-term.switched-off': 'made searches ignore',
+  'search-term.switched-on': 'made searches use again',
 }
 
 /** What an action was done to, for the filter and when a name is missing. */
@@ -68,6 +71,7 @@ export const targetWords: Record<ActionTarget, { many: string; one: string }> = 
   faq: { many: 'Questions', one: 'question' },
   category: { many: 'Categories', one: 'category' },
   newsletter: { many: 'Newsletter', one: 'issue' },
+  search_term: { many: 'Search', one: 'word' },
 }
 export const actionTargets = Object.keys(targetWords) as ActionTarget[]
 

@@ -15,6 +15,7 @@ import { MailsSection } from '#web/desk/mails/mails-section.tsx'
 import { NewsletterSection } from '#web/desk/newsletter/newsletter-section.tsx'
 import { PromotionsSection } from '#web/desk/promotions/promotions-section.tsx'
 import { ReviewsSection } from '#web/desk/reviews/reviews-section.tsx'
+import { SearchesSection } from '#web/desk/searches/searches-section.tsx'
 import { SuggestionsSection } from '#web/desk/suggestions/suggestions-section.tsx'
 import { UsersSection } from '#web/desk/users/users-section.tsx'
 import { useAuth, wasSignedOutByServer } from '#web/lib/auth-state.ts'
@@ -29,6 +30,7 @@ const sections: Record<DeskSection, ComponentType> = {
   promotions: PromotionsSection,
   inbox: InboxSection,
   suggestions: SuggestionsSection,
+  searches: SearchesSection,
   reviews: ReviewsSection,
   users: UsersSection,
   imports: ImportsSection,

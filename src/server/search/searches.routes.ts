@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failures } from '#server/lib/http/failures.ts'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
+import { leftSearchQuerySchema } from '#shared/search/searches-desk.schemas.ts'
+import { noteFailedSearch } from './failed-searches.service.ts'
+
+export const searchesRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/left',
+    {
+      schema: {
+        tags: ['businesses'],
+        querystring: leftSearchQuerySchema,
+        response: { 202: messageSchema, ...failures(400, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      noteFailedSearch(app.db, request.query.search, 'left')
+      return reply.code(202).send({ message: 'Noted.' })
+    },
+  )
+}

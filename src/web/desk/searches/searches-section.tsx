@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
+import type { FailedSearch, SearchTerm } from '#shared/search/searches-desk.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Ago } from '#web/ui/ago.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { DeskEmpty } from '../desk-empty.tsx'
+import { DeskFaultNote } from '../desk-fault-note.tsx'
+import { DeskList } from '../desk-list.tsx'
+import { DeskRow } from '../desk-row.tsx'
+import { type DeskFilter, DeskToolbar } from '../desk-toolbar.tsx'
+import { LeftListNote } from '../left-list-note.tsx'
+import { SectionHead } from '../section-head.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { useStaffAction } from '../use-staff-action.ts'
+import { failedSearchesQuery, searchActions, termsQuery } from './searches.queries.ts'
+import { TeachForm } from './teach-form.tsx'
+
+const filters: readonly DeskFilter[] = [
+  { value: null, label: 'Failed searches' },
+  { value: 'words', label: 'Words' },
+]
+
+/** What people searched for in vain, and the words that searches understand. */
+export function SearchesSection() {
+  const { show } = useDeskAddress()
+  const isWords = show === 'words'
+  return (
+    <>
+      <SectionHead
+        title="Searches"
+        lead={
+          isWords
+            ? 'Words with what they mean, the newest first.'
+            : 'What found nothing, or was left without opening a result. Only the words are kept, for 90 days.'
+        }
+      />
+      <DeskToolbar searchLabel={isWords ? 'Search words' : 'Search failed searches'} filters={filters} />
+      {isWords ? <WordsPart /> : <FailedPart />}
+    </>
+  )
+}
+
+function FailedPart() {
+  const query = useQuery(failedSearchesQuery(useApi(), useDeskAddress()))
+  return (
+    <DeskList
+      label="Failed searches"
+      query={query}
+      empty={<DeskEmpty title="No failed searches" done="Everybody found something." filtered={null} />}
+      idOf={({ id }) => id}
+      row={(search, isGone) => <FailedSearchRow search={search} isGone={isGone} />}
+    />
+  )
+}
+
+const times = (count: number) => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`)
+
+function FailedSearchRow({ search, isGone }: { search: FailedSearch; isGone: boolean }) {
+  const api = useApi()
+  const { close } = useDeskAddress()
+  const { fault, isBusy, run } = useStaffAction()
+  const { id, words, nothingCount, leftCount } = search
+  const dismiss = () =>
+    void run(
+      () => searchActions(api).dismiss(id),
+      () => {
+        close(id)
+        toast({ title: 'Off the list', description: words })
+      },
+    )
+  return (
+    <DeskRow
+      id={id}
+      title={words}
+      facts={
+        <>
+          {nothingCount > 0 ? <span>Found nothing {times(nothingCount)}</span> : null}
+          {leftCount > 0 ? <span>Left {times(leftCount)}</span> : null}
+          <Ago at={search.lastAt} />
+        </>
+      }
+      side={
+        <Button data-key="r" variant="quiet" aria-disabled={isBusy} onClick={dismiss}>
+          Dismiss<span className="sr">: {words}</span>
+        </Button>
+      }
+      note={
+        <>
+          {isGone ? <LeftListNote>It is off the list.</LeftListNote> : null}
+          <DeskFaultNote fault={fault} />
+        </>
+      }
+    >
+      <TeachForm words={words} onDone={() => close(id)}>
+        <Link className="Link" to={directoryHref({ search: words })}>
+          Try the search
+        </Link>
+      </TeachForm>
+    </DeskRow>
+  )
+}
+
+function WordsPart() {
+  const query = useQuery(termsQuery(useApi(), useDeskAddress()))
+  return (
+    <DeskList
+      label="Words"
+      query={query}
+      empty={<DeskEmpty title="No words yet" done="They come with the next start." filtered={null} />}
+      idOf={({ id }) => id}
+      row={(term) => <TermRow term={term} />}
+    />
+  )
+}
+
+function TermRow({ term: { id, term, meaning, origin, isOff } }: { term: SearchTerm }) {
+  const api = useApi()
+  const { fault, isBusy, run } = useStaffAction()
+  return (
+    <DeskRow
+      id={id}
+      title={term}
+      facts={
+        <>
+          <span>{meaning}</span>
+          <span>{origin === 'staff' ? 'Added at the desk' : 'Came with the site'}</span>
+        </>
+      }
+      side={
+        <>
+          {isOff ? <Badge variant="plain">off</Badge> : null}
+          <Button
+            variant="quiet"
+            aria-disabled={isBusy}
+            onClick={() => void run(() => searchActions(api).switchTerm(id, !isOff))}
+          >
+            {isOff ? 'Use again' : 'Switch off'}
+            <span className="sr">: {term}</span>
+          </Button>
+        </>
+      }
+      note={<DeskFaultNote fault={fault} />}
+    >
+      <TeachForm words={term} onDone={() => {}} />
+    </DeskRow>
+  )
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  AddSearchTerm,
+  FailedSearchList,
+  SearchMeaningList,
+  SearchTermList,
+} from '#shared/search/searches-desk.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import type { DeskAddress } from '../desk-address.ts'
+import { deskListOptions, requireBody } from '../desk-query.ts'
+
+type Asked = Pick<DeskAddress, 'search' | 'page'>
+const termsPath = '/api/admin/search-terms'
+const searchesPath = '/api/admin/searches'
+
+/** A page of the searches that failed, the most frequent first. */
+export const failedSearchesQuery = (api: Api, { search, page }: Asked) =>
+  queryOptions({
+    queryKey: ['mine', 'desk', 'searches', search, page],
+    queryFn: async () => {
+      const { searches, ...list } = requireBody(
+        await api.query<FailedSearchList>([searchesPath, { search, page }]),
+      )
+      return { ...list, items: searches }
+    },
+    ...deskListOptions,
+  })
+
+/** A page of the vocabulary, the newest first. */
+export const termsQuery = (api: Api, { search, page }: Asked) =>
+  queryOptions({
+    queryKey: ['mine', 'desk', 'search-terms', search, page],
+    queryFn: async () => {
+      const { terms, ...list } = requireBody(await api.query<SearchTermList>([termsPath, { search, page }]))
+      return { ...list, items: terms }
+    },
+    ...deskListOptions,
+  })
+
+/** Everything that a word can mean. */
+export const meaningsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['mine', 'desk', 'search-meanings'],
+    queryFn: async () => requireBody(await api.query<SearchMeaningList>([`${termsPath}/meanings`])).meanings,
+  })
+
+export const searchActions = (api: Api) => ({
+  teach: (given: AddSearchTerm) => api.mutate('POST', termsPath, given),
+  dismiss: (id: number) => api.mutate('DELETE', `${searchesPath}/${id}`),
+  switchTerm: (id: number, isOff: boolean) => api.mutate('PUT', `${termsPath}/${id}`, { isOff }),
+})
