@@ -20,6 +20,8 @@ export function Duplicates({ filters }: { filters: readonly DeskFilter[] }) {
   const [isComparing, setComparing] = useState(false)
   const query = useQuery(pairsQuery(useApi(), useDeskAddress().page, isComparing))
   const waiting = query.data?.waitingCount ?? 0
+  // What waits after that hasn't been asked for.
+  if (isComparing && query.data?.waitingCount === 0) setComparing(false)
   return (
     <>
       <SectionHead title="Businesses" lead="Listings that may be the same place, the most alike first." />
@@ -63,8 +65,9 @@ function LastMerges() {
   const { undo, isBusy } = useMergeUndo()
   return merges.map((merge) => (
     <section key={merge.merged.id} className="DeskProgress" aria-label={`Merge of ${merge.merged.name}`}>
-      <p>{sentenceOf(merge)}</p>
-      <Ago at={merge.mergedAt} />
+      <p>
+        {sentenceOf(merge)} <Ago at={merge.mergedAt} />
+      </p>
       <Button disabled={isBusy} onClick={() => undo(merge.merged)}>
         Undo<span className="sr"> the merge of {merge.merged.name}</span>
       </Button>

@@ -36,7 +36,9 @@ export function mergePlanQuery(api: Api, mergedId: number, keptId: number) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'merge-plan', mergedId, keptId],
     queryFn: async () => requireBody(await api.query<MergePlan>([mergePath(mergedId, keptId), {}])),
-    refetchOnMount: 'always',
+    // Asked once for each dialog: after the merge there is no plan.
+    staleTime: 'static',
+    gcTime: 0,
   })
 }
 
