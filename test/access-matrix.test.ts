@@ -37,6 +37,8 @@ type Row = {
   user: number | Record<Target, number>
   /** Status for staff, if it differs. */
   admin?: number | Record<Target, number>
+  /** Status for a manager and a helper of somebody else's business. */
+  members?: readonly [manager: number, helper: number]
 }
 
 const get = (url: string) => () => ({ method: 'GET', url }) as const
@@ -45,9 +47,9 @@ const post = (url: string, payload: object) => () => ({ method: 'POST', url, pay
 const open = (status: number, send: Row['send']): Row => ({ send, stranger: status, user: status })
 /** Requires a session and concerns only its user. */
 const personal = (status: number, send: Row['send']): Row => ({ send, stranger: 401, user: status })
-/** For the business's owner and for staff. */
-const ofOwner = (send: Row['send']): Row => ({
-  send,
+/** For the business's owner and for staff, and for members of the team as given. */
+const ofOwner = (members: NonNullable<Row['members']>, send: Row['send']): Row => ({
+  ...{ send, members },
   stranger: 401,
   user: { own: 200, others: 403, missing: 404 },
   admin: { own: 200, others: 200, missing: 404 },
@@ -134,6 +136,7 @@ const rows: Record<string, Row> = {
     send: ({ payment = nothing }) => ({ method: 'GET', url: `/api/users/payments/${payment}` }),
     stranger: 401,
     user: { own: 200, others: 404, missing: 404 },
+    members: [404, 404],
   },
   'GET /api/users/saved': personal(200, get('/api/users/saved')),
   'DELETE /api/users/account': personal(200, () => ({ method: 'DELETE', url: '/api/users/account' })),
@@ -159,8 +162,8 @@ const rows: Record<string, Row> = {
     stranger: 200,
     user: { own: 200, others: 200, missing: 404 },
   },
-  'GET /api/businesses/:businessId/analytics': ofOwner(onBusiness('GET', '/analytics')),
-  'PUT /api/businesses/:businessId': ofOwner(({ business }) => ({
+  'GET /api/businesses/:businessId/analytics': ofOwner([200, 403], onBusiness('GET', '/analytics')),
+  'PUT /api/businesses/:businessId': ofOwner([200, 403], ({ business }) => ({
     method: 'PUT',
     url: `/api/businesses/${business}`,
     ...pictureForm({ phone: '512-555-0148' }),
@@ -171,6 +174,7 @@ const rows: Record<string, Row> = {
     stranger: 401,
     user: { own: 409, others: 403, missing: 404 },
     admin: { own: 409, others: 409, missing: 404 },
+    members: [409, 403],
   },
   ...Object.fromEntries(
     ['like', 'follow', 'save'].map((action) => [
@@ -190,17 +194,18 @@ const rows: Record<string, Row> = {
     }),
     stranger: 401,
     user: { own: 403, others: 201, missing: 404 },
+    members: [403, 403],
   },
   'GET /api/payments/plans': open(200, get('/api/payments/plans')),
-  'GET /api/payments/business/:businessId/promotions': ofOwner(({ business }) => ({
+  'GET /api/payments/business/:businessId/promotions': ofOwner([403, 403], ({ business }) => ({
     method: 'GET',
     url: `/api/payments/business/${business}/promotions`,
   })),
-  'GET /api/payments/promotion/:promotionId/status': ofOwner(({ promotion = nothing }) => ({
+  'GET /api/payments/promotion/:promotionId/status': ofOwner([403, 403], ({ promotion = nothing }) => ({
     method: 'GET',
     url: `/api/payments/promotion/${promotion}/status`,
   })),
-  'POST /api/payments/create-intent': ofOwner(({ business }) => ({
+  'POST /api/payments/create-intent': ofOwner([403, 403], ({ business }) => ({
     method: 'POST',
     url: '/api/payments/create-intent',
     payload: { ...bought, businessId: business, amount: 499, currency: 'usd' },
@@ -214,6 +219,7 @@ const rows: Record<string, Row> = {
     stranger: 401,
     user: { own: 404, others: 403, missing: 404 },
     admin: 404,
+    members: [403, 403],
   },
   'POST /api/payments/test-provider/confirm': personal(
     404,
@@ -321,7 +327,7 @@ const rows: Record<string, Row> = {
     user: { own: 201, others: 201, missing: 404 },
   },
   ...hoursRows,
-  'GET /api/business-quote-requests/business/:businessId': ofOwner(({ business }) => ({
+  'GET /api/business-quote-requests/business/:businessId': ofOwner([200, 200], ({ business }) => ({
     method: 'GET',
     url: `/api/business-quote-requests/business/${business}`,
   })),
@@ -411,6 +417,20 @@ async function askedBy(userId: number): Promise<Pick<Ids, 'inboxItem' | 'suggest
   return rows[0] ?? {}
 }
 
+/** What a manager, a helper and a former member of one team may do. */
+async function answersToTeam(row: Row): Promise<number[]> {
+  const statuses: number[] = []
+  for (const role of ['manager', 'helper', null] as const) {
+    const ids = await idsOf(await buildUser(test.db))
+    const userId = await buildUser(test.db)
+    const member = { business_id: ids.business, user_id: userId, role: role ?? 'manager' }
+    await test.db.insertInto('business_members').values(member).execute()
+    if (!role) await test.db.deleteFrom('business_members').where('user_id', '=', userId).execute()
+    statuses.push(await answer(row, ids, await startSession(test.db, userId)))
+  }
+  return statuses
+}
+
 async function idsFor(userId: number): Promise<Record<Target, Ids>> {
   return {
     own: await idsOf(userId),
@@ -463,4 +483,10 @@ describe.each(Object.entries(rows))('%s', (_name, row) => {
       })
     }
   })
+
+  const forOwner = typeof row.user === 'object' && row.user.own !== row.user.others ? row.user.others : null
+  if (forOwner !== null)
+    it('checks the role of members, and that of a former one', async () => {
+      expect(await answersToTeam(row)).toEqual([...(row.members ?? []), forOwner])
+    })
 })

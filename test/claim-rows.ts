@@ -3,7 +3,13 @@ import { pictureForm } from './picture-form.ts'
 
 type Ids = { business: number }
 type Status = number | Record<'own' | 'others' | 'missing', number>
-type ClaimRow = { send: (ids: Ids) => InjectOptions; stranger: number; user: Status; admin?: Status }
+type ClaimRow = {
+  send: (ids: Ids) => InjectOptions
+  stranger: number
+  user: Status
+  admin?: Status
+  members?: [number, number]
+}
 
 /** An ID that doesn't exist. */
 const nothing = 999_999
@@ -36,6 +42,7 @@ export const claimRows: Record<string, ClaimRow> = {
     }),
     stranger: 401,
     user: { own: 200, others: 409, missing: 404 },
+    members: [409, 409],
   },
   'POST /api/businesses/:businessId/claim/documents': {
     send: ({ business }) => ({
@@ -45,11 +52,13 @@ export const claimRows: Record<string, ClaimRow> = {
     }),
     stranger: 401,
     user: { own: 409, others: 201, missing: 404 },
+    members: [201, 201],
   },
   'DELETE /api/businesses/:businessId/owner': {
     send: ({ business }) => ({ method: 'DELETE', url: `/api/businesses/${business}/owner` }),
     stranger: 401,
     user: { own: 200, others: 403, missing: 404 },
+    members: [403, 403],
   },
   'POST /api/business-quote-requests/status': {
     send: () => ({
@@ -67,6 +76,7 @@ export const claimRows: Record<string, ClaimRow> = {
     stranger: 401,
     user: { own: 200, others: 403, missing: 404 },
     admin: { own: 200, others: 200, missing: 404 },
+    members: [200, 200],
   },
   // The matrix has no requests.
   'PUT /api/business-quote-requests/:requestId/answered': {

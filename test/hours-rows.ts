@@ -8,6 +8,7 @@ const forOwner = {
   stranger: 401,
   user: { own: 200, others: 403, missing: 404 },
   admin: { own: 200, others: 200, missing: 404 },
+  members: [200, 403] as const,
 }
 
 /** Rows of the access matrix: anyone may report hours; only the owner and staff read that, and confirm the hours. */

@@ -60,6 +60,7 @@ export const rooms: Record<string, Room> = {
     knows: ['sessions', 'users', 'uploads', 'categories', 'search', 'audit'],
     doors: [
       'businesses.guards.ts',
+      'members.repository.ts',
       'ownership.repository.ts',
       'quote-reach.repository.ts',
       'profile/business-ratings.service.ts',

@@ -5,6 +5,7 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { OpeningState } from '#shared/businesses/opening-hours.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import { openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
+import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 import { selectedTexts } from './business-texts.repository.ts'
@@ -237,14 +238,18 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
   }
 }
 
-/** The owner of a business, null for an unclaimed one, and whether it is public. */
+/** The owner of a business, null for an unclaimed one, a visitor's role in its team, and whether it is public. */
 export const findOwnership = (
   db: Db,
   businessId: number,
-): Promise<{ ownerId: number | null; isListed: boolean } | undefined> =>
+  visitorId: number,
+): Promise<{ ownerId: number | null; memberRole: MemberRole | null; isListed: boolean } | undefined> =>
   db
     .selectFrom('businesses')
-    .select(['submitted_by_id as ownerId', 'is_listed as isListed'])
+    .leftJoin('business_members as member', (join) =>
+      join.onRef('member.business_id', '=', 'id').on('member.user_id', '=', visitorId),
+    )
+    .select(['submitted_by_id as ownerId', 'member.role as memberRole', 'is_listed as isListed'])
     .where('id', '=', businessId)
     .where(sql<boolean>`status <> 'merged'`)
     .executeTakeFirst()

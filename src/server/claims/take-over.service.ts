@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { recordAction } from '#server/audit/actions.service.ts'
+import { deleteInvitations, deleteTeam } from '#server/businesses/members.repository.ts'
 import {
   changeOwner,
   countOwned,
@@ -62,15 +63,17 @@ export async function requireRoom(tx: Tx, { id }: Claimant): Promise<void> {
 }
 
 /**
- * Gives a locked listing to somebody, or to nobody: the former owner's pictures go with them, and what waits for an answer
- * stays. Returns how many requests that is.
+ * Gives a locked listing to somebody, or to nobody: the former owner's pictures and team go with them, unless
+ * the team stays, and what waits for an answer stays. Returns how many requests that is.
  */
 export async function changeHands(
   tx: Tx,
   jobs: ClaimTools['jobs'],
   { id, ownerId }: Ownership,
   nextId: number | null,
+  { keepsTeam = false } = {},
 ): Promise<number> {
+  await (keepsTeam ? deleteInvitations(tx, id) : deleteTeam(tx, id))
   if (ownerId !== null) await exchangePictures(tx, jobs, await takeOutPicturesOf(tx, id, ownerId), [])
   await changeOwner(tx, id, nextId)
   return nextId === null ? 0 : handOverRequests(tx, id)

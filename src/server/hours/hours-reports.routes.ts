@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireBusinessOwner } from '#server/businesses/businesses.guards.ts'
+import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { publicForm } from '#server/lib/http/public-form.ts'
 import { visitorKey } from '#server/lib/http/rate-limit.ts'
@@ -32,7 +32,7 @@ export const hoursReportsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, params, response: { 200: hoursReportsSchema, ...failures(400, 401, 403, 404) } },
     },
     async (request) => {
-      const { id } = await requireBusinessOwner(app.db, visitorOf(request), request.params.businessId)
+      const { id } = await requireBusinessTask(app.db, visitorOf(request), request.params.businessId, 'edit')
       return { reports: await listReports(app.db, id) }
     },
   )
@@ -43,7 +43,7 @@ export const hoursReportsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, params, response: { 200: messageSchema, ...failures(400, 401, 403, 404, 413, 415) } },
     },
     async (request) => {
-      const { id } = await requireBusinessOwner(app.db, visitorOf(request), request.params.businessId)
+      const { id } = await requireBusinessTask(app.db, visitorOf(request), request.params.businessId, 'edit')
       await confirmOwnHours(app.db, id)
       return { message: 'Hours confirmed' }
     },

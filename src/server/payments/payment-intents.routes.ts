@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireBusinessOwner } from '#server/businesses/businesses.guards.ts'
+import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
@@ -37,7 +37,7 @@ export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
       promotionDuration,
     }: Pick<CreateIntent, 'businessId' | 'planId' | 'promotionDuration'>,
   ): Promise<Purchase> => {
-    await requireBusinessOwner(app.db, visitor, businessId)
+    await requireBusinessTask(app.db, visitor, businessId, 'pay')
     return { userId: visitor.id, businessId, planId, duration: promotionDuration }
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { requireBusinessOwner } from '#server/businesses/businesses.guards.ts'
+import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
@@ -21,7 +21,7 @@ export const promotionsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { businessId } = request.params
-      await requireBusinessOwner(app.db, visitorOf(request), businessId)
+      await requireBusinessTask(app.db, visitorOf(request), businessId, 'pay')
       return { promotions: await listPromotionsOfBusiness(app.db, businessId) }
     },
   )
@@ -39,7 +39,7 @@ export const promotionsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const promotion = await findPromotion(app.db, request.params.promotionId)
       if (!promotion) throw notFound('promotion')
-      await requireBusinessOwner(app.db, visitorOf(request), promotion.businessId)
+      await requireBusinessTask(app.db, visitorOf(request), promotion.businessId, 'pay')
       return promotion
     },
   )

@@ -56,21 +56,25 @@ export async function chooseDelivery(tx: Tx, business: AskedBusiness): Promise<Q
   return business.phone !== null && (await reserveCall(tx)) ? 'desk' : null
 }
 
-/** Notifies the owner; their dashboard has the request in any case. */
-export async function tellOwner(
+/** Notifies the owner, who comes first, and members of the team; their dashboards have the request in any case. */
+export async function tellReaders(
   tx: Tx,
   { jobs, config }: Tools,
   { id, name }: AskedBusiness,
-  owner: Person,
+  readers: readonly Person[],
   requestId: number,
 ): Promise<void> {
   if ((await countAgainst(tx, `quote-mail ${id}`, ownerAllowance)) > 0) return
-  const mailId = await queueMail(tx, jobs, {
-    userId: owner.id,
-    to: toRecipient(owner, owner.email),
-    ...quoteRequestReceivedMail(config, { id, name, ownerFirstName: owner.firstName }),
-  })
-  await putInMails(tx, [{ requestId, mailId }])
+  const [ownersMail] = await queueMails(
+    tx,
+    jobs,
+    readers.map((reader, index) => ({
+      userId: reader.id,
+      to: toRecipient(reader, reader.email),
+      ...quoteRequestReceivedMail(config, { id, name }, { ...reader, isOwner: index === 0 }),
+    })),
+  )
+  if (ownersMail !== undefined) await putInMails(tx, [{ requestId, mailId: ownersMail }])
 }
 
 /** Confirmations to one address per hour, because the address isn't verified. */

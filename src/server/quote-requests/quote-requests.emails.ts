@@ -4,16 +4,17 @@ import { paths } from '#shared/lib/paths.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
 
 type NamedBusiness = { id: number; name: string }
-type NotifiedBusiness = NamedBusiness & { ownerFirstName: string }
+type Reader = { firstName: string; isOwner: boolean }
 type MailText = { subject: string; text: string; html: string }
 
 /**
- * To the owner of a business that got a request. It repeats no input, not even the name: otherwise anyone could use the
+ * To the owner of a business that got a request, and to members of their team. It repeats no input, not even the name: otherwise anyone could use the
  * form to send email in our name, and a sender's name would remain in it after they delete their account.
  */
 export function quoteRequestReceivedMail(
   { siteName, publicUrl }: Site,
-  { id, name, ownerFirstName }: NotifiedBusiness,
+  { id, name }: NamedBusiness,
+  { firstName, isOwner }: Reader,
 ): MailText {
   return {
     subject: `New quote request for ${headerText(name, 120)}`,
@@ -22,14 +23,18 @@ export function quoteRequestReceivedMail(
       publicUrl,
       heading: 'You have a new quote request',
       paragraphs: [
-        `Hello ${ownerFirstName}, someone just asked ${name} for a quote.`,
+        `Hello ${firstName}, someone just asked ${name} for a quote.`,
         'Their request is in your dashboard, with their name, email address and phone number. Reply to them directly by email or phone. A quick reply often wins the job.',
       ],
       action: {
         label: 'Read the quote request',
         url: `${publicUrl}${paths.ownerBusiness(id)}?tab=quote-requests`,
       },
-      footnote: `You're getting this email because ${name} is listed on ${siteName} under your account. Please don't reply to this email; the customer won't see it.`,
+      footnote: `${
+        isOwner
+          ? `You're getting this email because ${name} is listed on ${siteName} under your account.`
+          : `You're getting this email because you help with ${name} on ${siteName}. You can turn it off at ${publicUrl}${paths.ownerBusiness(id)}?tab=team.`
+      } Please don't reply to this email; the customer won't see it.`,
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
+import { requestReaders } from '#server/businesses/members.repository.ts'
 import { takesQuoteMail } from '#server/businesses/quote-reach.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import {
@@ -20,13 +21,20 @@ export type AskedBusiness = {
   /** The listing's own address, if quote requests can be emailed to it. */
   mailAddress: string | null
 }
-export type Person = { id: number; firstName: string; lastName: string; email: string }
+export type Person = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  /** In the team of the business, and emailed about requests. */
+  isReader: boolean
+}
 
 /**
- * The sender, if signed in, and the current owner of the business, locked so neither can be deleted before the
- * transaction ends. In order of ID, because an owner may send a request to someone who is sending them one.
+ * The sender, if signed in, the current owner of the business and the members of the team who are emailed, locked so none
+ * can be deleted before the transaction ends. In order of ID, because an owner may send a request to someone who is sending them one.
  */
-export async function lockSenderAndOwner(
+export async function lockSenderAndReaders(
   tx: Tx,
   senderId: number | undefined,
   businessId: number,
@@ -34,9 +42,13 @@ export async function lockSenderAndOwner(
   return tx
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .select(sql<boolean>`users.id IN ${requestReaders(businessId)}`.as('isReader'))
     .where(({ eb, selectFrom }) => {
       const owner = selectFrom('businesses').select('submitted_by_id').where('businesses.id', '=', businessId)
-      return eb('users.id', 'in', [eb.val(senderId ?? null), owner])
+      return eb.or([
+        eb('users.id', 'in', [eb.val(senderId ?? null), owner]),
+        eb('users.id', 'in', requestReaders(businessId)),
+      ])
     })
     .orderBy('id')
     .forKeyShare()

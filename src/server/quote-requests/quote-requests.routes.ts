@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireBusinessOwner } from '#server/businesses/businesses.guards.ts'
+import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { isFromBot } from '#server/lib/http/honeypot.ts'
 import { anonymousFormLimit } from '#server/lib/http/rate-limit.ts'
@@ -50,7 +50,12 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { id } = await requireBusinessOwner(app.db, visitorOf(request), request.params.businessId)
+      const { id } = await requireBusinessTask(
+        app.db,
+        visitorOf(request),
+        request.params.businessId,
+        'answer',
+      )
       return listQuoteRequests(app.db, id)
     },
   )

@@ -8,13 +8,13 @@ import {
   chooseDelivery,
   confirmToSender,
   mailListing,
-  tellOwner,
+  tellReaders,
 } from './quote-delivery.service.ts'
 import {
   createQuoteRequest,
   findRepeatedQuoteRequest,
   lockListedBusiness,
-  lockSenderAndOwner,
+  lockSenderAndReaders,
 } from './quote-requests.repository.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function sendQuoteRequest(
   userId: number | undefined,
 ): Promise<number> {
   return inTransaction(tools.db, async (tx) => {
-    const people = await lockSenderAndOwner(tx, userId, request.businessId)
+    const people = await lockSenderAndReaders(tx, userId, request.businessId)
     // Each lookup is a separate statement: one that waited for a lock would still see the earlier state.
     const business = await lockListedBusiness(tx, request.businessId)
     if (!business) throw notFound('business')
@@ -49,7 +49,10 @@ export async function sendQuoteRequest(
     await confirmToSender(tx, tools, business, stored, { userId: sender?.id ?? null, token })
     // A new owner isn't locked, so gets no email: they find the request in the dashboard.
     const owner = people.find((person) => person.id === business.ownerId)
-    if (owner) await tellOwner(tx, tools, business, owner, stored.id)
+    if (owner) {
+      const members = people.filter(({ id, isReader }) => isReader && id !== owner.id)
+      await tellReaders(tx, tools, business, [owner, ...members], stored.id)
+    }
     const { mailAddress, name } = business
     if (delivery === 'email' && mailAddress !== null)
       await mailListing(tx, tools, { ...business, mailAddress }, stored, sender?.id ?? null)

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { isActingAsStaff, requireBusinessOwner } from '#server/businesses/businesses.guards.ts'
+import { isActingAsStaff, requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
@@ -63,8 +63,8 @@ export const quoteStatusRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const visitor = visitorOf(request)
-      const business = await requireBusinessOwner(app.db, visitor, request.params.businessId)
-      if (!isActingAsStaff(visitor, business)) await markRead(app.db, business.id)
+      const business = await requireBusinessTask(app.db, visitor, request.params.businessId, 'answer')
+      if (!isActingAsStaff(business)) await markRead(app.db, business.id)
       return { message: 'Read.' }
     },
   )
@@ -84,7 +84,7 @@ export const quoteStatusRoutes: FastifyPluginAsyncZod = async (app) => {
       const { requestId } = request.params
       const businessId = await findBusinessOfRequest(app.db, requestId)
       if (businessId === undefined) throw notFound('request')
-      const { id } = await requireBusinessOwner(app.db, visitorOf(request), businessId)
+      const { id } = await requireBusinessTask(app.db, visitorOf(request), businessId, 'answer')
       await markAnswered(app.db, id, requestId, request.body.isAnswered)
       return { message: request.body.isAnswered ? 'Marked as answered.' : 'Marked as open.' }
     },

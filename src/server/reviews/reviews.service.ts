@@ -1,3 +1,4 @@
+import { findMemberRole } from '#server/businesses/members.repository.ts'
 import { countReview, lockReviewable } from '#server/businesses/profile/business-ratings.service.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
@@ -11,7 +12,7 @@ import { createReview, lockAuthor } from './reviews.repository.ts'
  */
 
 /**
- * Stores a review. Throws not_found for an unlisted business, forbidden for one's own, conflict for a second review,
+ * Stores a review. Throws not_found for an unlisted business, forbidden for one's own or one's team's, conflict for a second review,
  * and unauthenticated when the author's account was deleted in the meantime.
  */
 export async function postReview(db: Db, authorId: number, given: CreateReview): Promise<Review> {
@@ -20,7 +21,8 @@ export async function postReview(db: Db, authorId: number, given: CreateReview):
     const user = await lockAuthor(tx, authorId)
     if (!user) throw new AppError('unauthenticated', 'Please sign in.')
     const { ownerId } = await lockReviewable(tx, given.businessId)
-    if (ownerId === authorId) throw new AppError('forbidden', "You can't review your own business.")
+    if (ownerId === authorId || (await findMemberRole(tx, given.businessId, authorId)))
+      throw new AppError('forbidden', "You can't review your own business.")
     const review = await createReview(tx, authorId, given)
     if (!review) throw new AppError('conflict', 'You have already reviewed this business.')
     await countReview(tx, given.businessId, review.rating)

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { deleteTeamsOf } from '../members.repository.ts'
 import {
   deleteBusinessesOf,
   deleteTogglesOf,
@@ -19,6 +20,7 @@ export async function eraseBusinessTraces(
   userId: number,
   reviews: readonly { businessId: number; rating: number }[],
 ): Promise<void> {
+  await deleteTeamsOf(tx, userId)
   await deleteTogglesOf(tx, userId, reviews)
   await subtractBusinessesOf(tx, userId)
   await deleteBusinessesOf(tx, userId)

@@ -4,7 +4,7 @@ import { failures } from '#server/lib/http/failures.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { businessAnalyticsSchema } from '#shared/businesses/analytics/business-analytics.schemas.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
-import { requireBusinessOwner } from '../businesses.guards.ts'
+import { requireBusinessTask } from '../businesses.guards.ts'
 import {
   findCounts,
   listLikesAndFollowers,
@@ -24,7 +24,7 @@ export const businessAnalyticsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { id } = await requireBusinessOwner(app.db, visitorOf(request), request.params.businessId)
+      const { id } = await requireBusinessTask(app.db, visitorOf(request), request.params.businessId, 'edit')
       const [counts, likesAndFollowers, reviews, trend] = await Promise.all([
         findCounts(app.db, id),
         listLikesAndFollowers(app.db, id),

@@ -1,25 +1,50 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import { type MyBusiness, myBusinessesMax } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
+import {
+  type MyBusiness,
+  membershipsMax,
+  myBusinessesMax,
+} from '#shared/businesses/dashboard/my-businesses.schemas.ts'
+import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import { readBusinesses } from '../businesses.repository.ts'
 import { findSubmissions } from '../decisions/submissions.repository.ts'
 
 /**
- * A person's submitted businesses of any status, newest first, with their quote request
- * counts.
+ * A person's businesses of any status with their quote request counts: those they own, then those whose team they are in,
+ * each newest first.
  */
-export async function listBusinessesOfOwner(db: Db, ownerId: number): Promise<MyBusiness[]> {
+export async function listBusinessesOf(db: Db, userId: number): Promise<MyBusiness[]> {
   const wanted = sql`
-    SELECT id, row_number() OVER (ORDER BY created_at DESC, id DESC) FROM businesses
-    WHERE submitted_by_id = ${ownerId} AND status <> 'merged' ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(myBusinessesMax)}`
-  const businesses = await readBusinesses(db, wanted, sql`true`, { visitorId: ownerId })
+    SELECT id, row_number() OVER (ORDER BY is_theirs DESC, created_at DESC, id DESC) FROM (
+      (SELECT id, created_at, true AS is_theirs FROM businesses WHERE submitted_by_id = ${userId} AND status <> 'merged'
+        ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(myBusinessesMax)})
+      UNION ALL
+      (SELECT b.id, b.created_at, false FROM business_members m JOIN businesses b ON b.id = m.business_id
+        WHERE m.user_id = ${userId} AND status <> 'merged' LIMIT ${sql.lit(membershipsMax)})
+    ) mine`
+  const businesses = await readBusinesses(db, wanted, sql`true`, { visitorId: userId })
   const ids = businesses.map(({ id }) => id)
-  const [counts, submissions] = await Promise.all([countQuoteRequests(db, ids), findSubmissions(db, ids)])
+  const [counts, submissions, roles] = await Promise.all([
+    countQuoteRequests(db, ids),
+    findSubmissions(db, ids),
+    rolesOf(db, userId),
+  ])
   return businesses.map((business) => ({
     ...business,
+    role: business.submittedById === userId ? 'owner' : (roles.get(business.id) ?? 'helper'),
     ...(counts.get(business.id) ?? neverAsked),
     submission: submissions.get(business.id) ?? null,
   }))
+}
+
+async function rolesOf(db: Db, userId: number): Promise<Map<number, MemberRole>> {
+  const rows = await db
+    .selectFrom('business_members')
+    .select(['business_id', 'role'])
+    .where('user_id', '=', userId)
+    .limit(membershipsMax)
+    .execute()
+  return new Map(rows.map(({ business_id, role }) => [business_id, role]))
 }
 
 type QuoteRequestCounts = Pick<MyBusiness, 'quoteRequestCount' | 'recentQuoteRequestCount'>

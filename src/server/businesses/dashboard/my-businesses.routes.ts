@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { myBusinessesSchema } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
-import { listBusinessesOfOwner } from './my-businesses.repository.ts'
+import { listBusinessesOf } from './my-businesses.repository.ts'
 
 export const myBusinessesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -11,6 +11,6 @@ export const myBusinessesRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireUser,
       schema: { tags: ['businesses'], response: { 200: myBusinessesSchema, ...failures(401) } },
     },
-    async (request) => ({ businesses: await listBusinessesOfOwner(app.db, visitorOf(request).id) }),
+    async (request) => ({ businesses: await listBusinessesOf(app.db, visitorOf(request).id) }),
   )
 }

@@ -4,7 +4,7 @@ import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import { resubmittedSchema } from '#shared/businesses/decisions/submissions.schemas.ts'
-import { requireBusinessOwner } from '../businesses.guards.ts'
+import { requireBusinessTask } from '../businesses.guards.ts'
 import { resubmitBusiness } from './submissions.service.ts'
 
 /** For owners whose listing was rejected. */
@@ -22,7 +22,7 @@ export const submissionsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const visitor = visitorOf(request)
-      const business = await requireBusinessOwner(app.db, visitor, request.params.businessId)
+      const business = await requireBusinessTask(app.db, visitor, request.params.businessId, 'edit')
       const resubmitted = await resubmitBusiness(app, visitor, business)
       return resubmitted
     },

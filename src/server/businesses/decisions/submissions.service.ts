@@ -49,7 +49,7 @@ export async function undoDecisions(
 export async function resubmitBusiness(
   { db, jobs }: Pick<DeskTools, 'db' | 'jobs'>,
   visitor: Visitor,
-  { id: businessId, ownerId }: OwnedBusiness,
+  { id: businessId, role }: OwnedBusiness,
 ): Promise<Resubmitted> {
   return inTransaction(db, async (tx) => {
     const [business] = await lockForDecision(tx, [businessId])
@@ -69,7 +69,7 @@ export async function resubmitBusiness(
       jobs,
       { actorId: visitor.id, targetType: 'business' },
       {
-        actions: isActingAsStaff(visitor, { ownerId }) ? [action] : [],
+        actions: isActingAsStaff({ role }) ? [action] : [],
         countTotals: () => countStatusChanges(tx, [business], 'pending'),
         publicChange: 'changed',
       },

@@ -11,7 +11,7 @@ import {
   updatedBusinessSchema,
 } from '#shared/businesses/form/business-forms.schemas.ts'
 import { largerPictureFields } from '#shared/businesses/form/larger-pictures.ts'
-import { requireBusinessOwner } from '../businesses.guards.ts'
+import { requireBusinessTask } from '../businesses.guards.ts'
 import { getBusiness } from '../profile/business-profile.service.ts'
 import { editBusiness } from './business-editing.service.ts'
 import { toNewPictures } from './business-pictures.service.ts'
@@ -47,7 +47,7 @@ export const businessEditingRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const visitor = visitorOf(request)
-      const business = await requireBusinessOwner(app.db, visitor, request.params.businessId)
+      const business = await requireBusinessTask(app.db, visitor, request.params.businessId, 'edit')
       const { fields, pictures } = await readPictureForm(request, form)
       const read = Object.values(pictures).flat()
       await withStoredPictures(app, business.ownerId ?? unownedPictures, read, (urls) =>

@@ -26,7 +26,7 @@ import { quietFor } from '#test/quiet.ts'
 import { setStatus } from '#test/set-status.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { requireBusinessOwner } from '../businesses.guards.ts'
+import { requireBusinessTask } from '../businesses.guards.ts'
 import { recomputeCounters } from '../counters/counters.service.ts'
 import { editBusiness } from './business-editing.service.ts'
 import { toNewPictures } from './business-pictures.service.ts'
@@ -77,7 +77,7 @@ function edit(who: Owner, fields: UpdateBusiness, read: ReadPicture[]): Promise<
   const sessionHash = hashToken(who.headers.authorization.replace('Bearer ', ''))
   const visitor: Visitor = { id: who.id, role: 'user', sessionHash }
   return withStoredPictures(test.app, who.id, read, async (urls) => {
-    const business = await requireBusinessOwner(test.db, visitor, who.business)
+    const business = await requireBusinessTask(test.db, visitor, who.business, 'edit')
     const stored = toNewPictures(read, urls)
     const tools = { jobs, publicUrl: config.publicUrl }
     return editBusiness(test.db, tools, visitor, business, { fields, stored })

@@ -10,7 +10,7 @@ import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { requireCategoryPath } from '../business-categories.service.ts'
 import { type Branch, moveInCounts } from '../business-status.repository.ts'
-import { isActingAsStaff, type OwnedBusiness } from '../businesses.guards.ts'
+import { isActingAsStaff, type OwnedBusiness, requireStillMember } from '../businesses.guards.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import {
   type EditableBusiness,
@@ -46,10 +46,11 @@ export async function editBusiness(
     if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
     const before = await lockEditable(tx, business.id, business.ownerId)
     if (!before) throw notFound('business')
+    await requireStillMember(tx, visitor, business)
     requireRevision(before, edit.fields.revision)
     const after = applyEdit(before.columns, edit, tools.publicUrl)
     const fields = await saveEdit(tx, tools.jobs, business.id, before, after)
-    if (fields.length > 0 && isActingAsStaff(visitor, business))
+    if (fields.length > 0 && isActingAsStaff(business))
       await recordAction(tx, {
         actorId: visitor.id,
         action: 'business.edited',

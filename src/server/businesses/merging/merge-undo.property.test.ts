@@ -70,6 +70,13 @@ const rows: Record<string, ((person: number) => Values) | null> = {
     status: ['open', 'refused', 'ended'][pick(3)],
     created_at: past(),
   }),
+  business_members: (user_id) => ({ user_id, role: 'helper', created_at: past() }),
+  business_invitations: () => ({
+    email: `i${serial}@example.com`,
+    role: 'helper',
+    token_hash: token(),
+    expires_at: past(),
+  }),
   promotions: () => ({ plan_id: 'basic', status: 'refunded', created_at: past() }),
   payments: (user_id) => ({ user_id, amount_cents: 499, status: 'succeeded', created_at: past() }),
   hours_questions: (owner_id) => ({ owner_id, occasion: `o${serial}`, token_hash: token() }),

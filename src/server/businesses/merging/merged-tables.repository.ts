@@ -53,6 +53,8 @@ export const stayingTables: Readonly<Record<string, string>> = {
   payments: 'the provider knows them by its number',
   import_changes: 'an import is taken back with what it wrote',
   bulk_decision_items: 'the decision on it',
+  business_members: 'chosen by its owner',
+  business_invitations: 'sent by its owner',
   business_pairs: 'hidden while it is merged',
   business_merges: 'what was merged into it before',
 }

@@ -2,19 +2,23 @@ import type { Db } from '#server/lib/database/db.ts'
 import { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
-import { canManageBusiness, isListed } from '#shared/businesses/businesses.policy.ts'
+import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { roleIn } from '#shared/businesses/team-roles.ts'
 import { findBusiness, findVersion } from '../businesses.repository.ts'
 import { anonymous, encodeOnce, readKept } from '../kept-businesses.service.ts'
+import { findMemberRole } from '../members.repository.ts'
 import { readReviewsOfBusiness } from './business-reviews.repository.ts'
 
-/** Guarantee: only the owner and staff can see a business that isn't listed. */
+/** Guarantee: only the owner, their team and staff can see a business that isn't listed. */
 
-/** A business that is listed, or that this visitor may manage. Throws not_found. */
+/** A business that is listed, or that this visitor has a role in. Throws not_found. */
 export async function getBusiness(db: Db, businessId: number, visitor: Visitor | null): Promise<Business> {
   const business = await findBusiness(db, businessId, visitor?.id ?? null)
   if (!business) throw notFound('business')
-  if (!isListed(business.status) && !canManageBusiness(visitor, business)) throw notFound('business')
+  if (isListed(business.status)) return business
+  const memberRole = visitor && (await findMemberRole(db, businessId, visitor.id))
+  if (!roleIn(visitor, { ...business, memberRole })) throw notFound('business')
   return business
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/database/db.ts'
 const countedEvery = sql`interval '30 minutes'`
 
 /**
- * Counts a person's view of a listed business unless they own it or were counted recently; returns whether it counted.
+ * Counts a person's view of a listed business unless it is theirs or they were counted recently; returns whether it counted.
  * One statement, read-only when there is nothing to count. Locks the person, the business, then the row between them;
  * the upsert accepts only one of several parallel requests.
  */
@@ -13,6 +13,7 @@ export async function countVisit(db: Db, userId: number, businessId: number): Pr
   const { rows } = await sql`
     WITH due AS (
       SELECT id FROM businesses WHERE id = ${businessId} AND is_listed AND submitted_by_id IS DISTINCT FROM ${userId}
+        AND NOT EXISTS (SELECT FROM business_members WHERE user_id = ${userId} AND business_id = ${businessId})
         AND NOT EXISTS (SELECT FROM business_visitors
           WHERE user_id = ${userId} AND business_id = ${businessId} AND counted_at > now() - ${countedEvery})
     ), person AS (

@@ -17,11 +17,18 @@ import type { HoursTables } from './hours-tables.ts'
 import type { InboxTables } from './inbox-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { SearchTables } from './search-tables.ts'
+import type { TeamTables } from './team-tables.ts'
 
 type ByUserAndBusiness = { user_id: number; business_id: number; created_at: CreatedAt }
 
 /** The tables in files of their own. */
-type OtherTables = AccountTables & DecisionTables & HoursTables & InboxTables & MailTables & SearchTables
+type OtherTables = AccountTables &
+  DecisionTables &
+  HoursTables &
+  InboxTables &
+  MailTables &
+  SearchTables &
+  TeamTables
 
 /** The columns of an uploaded file, and what was chosen for them. */
 export type ImportFilePlan = {

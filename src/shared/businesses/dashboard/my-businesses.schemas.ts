@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { businessSchema } from '../businesses.schemas.ts'
 import { submissionSchema } from '../decisions/submissions.schemas.ts'
+import { invitedRoles } from '../team-roles.ts'
 
 /** Maximum number of businesses listed for one owner. */
 export const myBusinessesMax = 200
 
-/** A business as its owner lists it. */
+/** Maximum number of other people's businesses whose team somebody is in. */
+export const membershipsMax = 100
+
+/** A business as its owner, or a member of their team, lists it. */
 const myBusinessSchema = businessSchema
   .extend({
+    role: z.enum(invitedRoles).describe('What the visitor is to it'),
     quoteRequestCount: z.number().int(),
     recentQuoteRequestCount: z.number().int().describe('Received in the last 24 hours'),
     submission: submissionSchema
@@ -15,7 +20,9 @@ const myBusinessSchema = businessSchema
       .describe('Null for a listing decided on before the staff desk existed'),
   })
   .meta({ id: 'MyBusiness' })
-export const myBusinessesSchema = z.object({ businesses: z.array(myBusinessSchema).max(myBusinessesMax) })
+export const myBusinessesSchema = z.object({
+  businesses: z.array(myBusinessSchema).max(myBusinessesMax + membershipsMax),
+})
 
 export type MyBusiness = z.infer<typeof myBusinessSchema>
 export type BusinessesOfUser = z.infer<typeof myBusinessesSchema>

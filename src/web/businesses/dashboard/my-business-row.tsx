@@ -4,9 +4,11 @@ import { locationText } from '#shared/businesses/business-location.ts'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import { cardPictures } from '#shared/businesses/card-pictures.ts'
 import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
+import { mayDo } from '#shared/businesses/team-roles.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { BusinessStanding } from '#web/businesses/owner/business-standing.tsx'
 import { quoteRequestsHref } from '#web/businesses/owner/owner-tabs.ts'
+import { RoleBadge } from '#web/businesses/owner/role-badge.tsx'
 import { toPictureSource } from '#web/businesses/stored-picture.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { cutText } from '#web/lib/split-words.ts'
@@ -20,7 +22,7 @@ import { statusLook } from '../owner/status-looks.ts'
 /** Longest description in the list, in characters (specification §9). */
 const descriptionMax = 100
 
-/** One of the owner's businesses: its status and its actions. */
+/** A business of the visitor's: its status, and what they may do with it. */
 export const MyBusinessRow = memo(function MyBusinessRow({ business }: { business: MyBusiness }) {
   const { id, name, description } = business
   return (
@@ -49,11 +51,12 @@ function RowPicture({ business }: { business: MyBusiness }) {
 }
 
 function RowFacts({ business }: { business: MyBusiness }) {
-  const { status, rating, reviewCount, subcategory, categoryName } = business
+  const { status, role, rating, reviewCount, subcategory, categoryName } = business
   const trade = subcategory?.name ?? categoryName
   return (
     <div className="MyBusiness-facts">
       <Badge variant={statusLook(status)}>{status}</Badge>
+      {role === 'owner' ? null : <RoleBadge role={role} />}
       {reviewCount > 0 ? <Rating rating={rating} count={reviewCount} /> : <span>No reviews yet</span>}
       <span>{[trade, locationText(business)].filter(Boolean).join(', ')}</span>
     </div>
@@ -76,17 +79,22 @@ function QuoteRequestsLink({ business }: { business: MyBusiness }) {
   )
 }
 
-function RowActions({ business: { id, name, status, paid, isPromoted } }: { business: MyBusiness }) {
+function RowActions({ business }: { business: MyBusiness }) {
+  const { id, name, status, role, paid, isPromoted } = business
   return (
     <div className="MyBusiness-actions">
       <RowAction to={paths.ownerBusiness(id)} word="View" name={name} />
-      <RowAction to={paths.editBusiness(id)} word="Edit" name={name} />
-      <RowAction to={paths.businessAnalytics(id)} word="Analytics" name={name} />
+      {mayDo(role, 'edit') ? (
+        <>
+          <RowAction to={paths.editBusiness(id)} word="Edit" name={name} />
+          <RowAction to={paths.businessAnalytics(id)} word="Analytics" name={name} />
+        </>
+      ) : null}
       {paid ? (
         <Badge variant={isPromoted ? 'promoted' : 'plain'}>
           {isPromoted ? 'Promoted' : 'Promotion requested'}
         </Badge>
-      ) : isListed(status) ? (
+      ) : isListed(status) && mayDo(role, 'pay') ? (
         <RowAction to={paths.promoteBusiness(id)} word="Promote" name={name} className="is-promote" />
       ) : null}
     </div>

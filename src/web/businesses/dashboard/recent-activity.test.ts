@@ -4,7 +4,7 @@ import type { Payment } from '#shared/payments/payments.schemas.ts'
 import { type OwnReview, recentActivity } from './recent-activity.ts'
 
 const business = (id: number, createdAt: string, status: MyBusiness['status'] = 'pending') =>
-  ({ id, name: `Business ${id}`, status, createdAt }) as MyBusiness
+  ({ id, name: `Business ${id}`, status, createdAt, role: 'owner' }) as MyBusiness
 
 const payment = (given: Partial<Payment>): Payment => ({
   id: 1,
@@ -36,7 +36,11 @@ const nothing = { businesses: [], payments: [], reviews: [] }
 
 test('one business, one payment and one review, each the newest of its kind, newest first', () => {
   const things = recentActivity({
-    businesses: [business(1, '2025-11-01T10:00:00.000Z'), business(2, '2025-11-17T10:00:00.000Z')],
+    businesses: [
+      business(1, '2025-11-01T10:00:00.000Z'),
+      business(2, '2025-11-17T10:00:00.000Z'),
+      { ...business(3, '2025-11-18T10:00:00.000Z'), role: 'manager' },
+    ],
     payments: [payment({}), payment({ id: 2, processedAt: '2025-10-01T10:00:00.000Z' })],
     reviews: [review, { ...review, id: 4, createdAt: '2025-11-10T10:00:00.000Z' }],
   })

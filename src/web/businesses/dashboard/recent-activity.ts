@@ -31,7 +31,10 @@ type Sources = {
 
 /** The newest business, payment and review, at most one of each (specification §9), newest first. */
 export function recentActivity({ businesses, payments, reviews }: Sources): RecentItem[] {
-  const business = newest(businesses, submittedAt)
+  const business = newest(
+    businesses.filter(({ role }) => role === 'owner'),
+    submittedAt,
+  )
   const payment = newest(payments, paidAt)
   const review = newest(reviews, ({ createdAt }) => createdAt)
   const things = [

@@ -2,6 +2,7 @@ import { Clock, EyeOff } from 'lucide-react'
 import { useRef } from 'react'
 import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type { Submission } from '#shared/businesses/decisions/submissions.schemas.ts'
+import { mayDo } from '#shared/businesses/team-roles.ts'
 import { nextStep, toWaiting } from '#web/businesses/owner/standing.ts'
 import { useResubmit } from '#web/businesses/owner/use-resubmit.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
@@ -10,7 +11,7 @@ import { Ago } from '#web/ui/ago.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 
-type StandingBusiness = Pick<MyBusiness, 'id' | 'name' | 'status' | 'submission'>
+type StandingBusiness = Pick<MyBusiness, 'id' | 'name' | 'status' | 'submission' | 'role'>
 
 type BusinessStandingProps = {
   business: StandingBusiness
@@ -21,7 +22,7 @@ type BusinessStandingProps = {
 /** A listing's review status for its owner: when a decision is due, or why it was rejected and what to do. */
 export function BusinessStanding({ business, note }: BusinessStandingProps) {
   const root = useRef<HTMLDivElement>(null)
-  const { status, submission } = business
+  const { status, submission, role } = business
   const isWaiting = status === 'pending'
   if (status === 'approved' || (isWaiting && !submission && !note)) return null
   const Icon = isWaiting ? Clock : EyeOff
@@ -33,7 +34,7 @@ export function BusinessStanding({ business, note }: BusinessStandingProps) {
         {note ? <p>{note}</p> : null}
         {isWaiting ? submission && <WaitingLine submission={submission} /> : <Verdict business={business} />}
       </div>
-      {status === 'rejected' ? (
+      {status === 'rejected' && mayDo(role, 'edit') ? (
         <ResubmitButton business={business} onSettled={() => root.current?.focus({ preventScroll: true })} />
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { type BusinessRole, mayDo } from '#shared/businesses/team-roles.ts'
 import { OwnerHeader } from '#web/businesses/owner/owner-header.tsx'
 import { OwnerOverview } from '#web/businesses/owner/owner-overview.tsx'
 import { type OwnerTab, ownerTabs } from '#web/businesses/owner/owner-tabs.ts'
@@ -7,6 +8,8 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 type OwnerBusinessProps = {
   business: Business
+  /** What the visitor is to it. */
+  role: BusinessRole
   tab: OwnerTab
   onTab: (tab: OwnerTab) => void
   /** Number of quote requests received; undefined while unknown. */
@@ -15,13 +18,14 @@ type OwnerBusinessProps = {
   quoteRequests: ReactNode
   /** What visitors said about the hours, from another room. */
   hoursReports: ReactNode
-  /** Ends the ownership; from another room. Null for staff. */
+  /** Ends the ownership; from another room. Null for everyone but the owner. */
   leave: ReactNode
 }
 
-/** A business as its owner and staff see it. */
+/** A business as its owner, their team and staff see it. */
 export function OwnerBusiness({
   business,
+  role,
   tab,
   onTab,
   quoteRequestCount,
@@ -33,9 +37,10 @@ export function OwnerBusiness({
     const next = ownerTabs.find((name) => name === value)
     if (next) onTab(next)
   }
+  const canEdit = mayDo(role, 'edit')
   return (
     <div className="Page PageEnd OwnerBusiness">
-      <OwnerHeader business={business} />
+      <OwnerHeader business={business} canEdit={canEdit} role={role} />
       <Tabs
         label={`About ${business.name}`}
         value={tab}
@@ -49,7 +54,7 @@ export function OwnerBusiness({
                 <OwnerOverview
                   business={business}
                   quoteRequestCount={quoteRequestCount}
-                  hoursReports={hoursReports}
+                  hoursReports={canEdit ? hoursReports : null}
                 />
                 {leave}
               </>

@@ -1,17 +1,21 @@
 import { ArrowLeft, ChartColumn, Pencil } from 'lucide-react'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessRole } from '#shared/businesses/team-roles.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { LogoMark } from '#web/businesses/logo-mark.tsx'
 import { OwnerStatusNote } from '#web/businesses/owner/owner-status-note.tsx'
+import { RoleBadge } from '#web/businesses/owner/role-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { statusLook } from './status-looks.ts'
 
+type OwnerHeaderProps = { business: Business; role: BusinessRole; canEdit: boolean }
+
 /** The business, its status, and links to edit it and see its analytics. */
-export function OwnerHeader({ business }: { business: Business }) {
+export function OwnerHeader({ business, role, canEdit }: OwnerHeaderProps) {
   const { id, name, status } = business
   return (
     <header className="OwnerHead">
@@ -26,6 +30,7 @@ export function OwnerHeader({ business }: { business: Business }) {
             <h1>{name}</h1>
             <div className="OwnerHead-facts">
               <Badge variant={statusLook(status)}>{status}</Badge>
+              {role === 'manager' || role === 'helper' ? <RoleBadge role={role} /> : null}
               <OwnerRating business={business} />
               {isListed(status) ? (
                 <Link className="Link" to={paths.business(id)}>
@@ -35,16 +40,18 @@ export function OwnerHeader({ business }: { business: Business }) {
             </div>
           </div>
         </div>
-        <div className="OwnerHead-actions">
-          <ButtonLink variant="primary" to={paths.editBusiness(id)}>
-            <Pencil className="Icon is-s" />
-            Edit Business
-          </ButtonLink>
-          <ButtonLink to={paths.businessAnalytics(id)}>
-            <ChartColumn className="Icon is-s" />
-            Analytics
-          </ButtonLink>
-        </div>
+        {canEdit ? (
+          <div className="OwnerHead-actions">
+            <ButtonLink variant="primary" to={paths.editBusiness(id)}>
+              <Pencil className="Icon is-s" />
+              Edit Business
+            </ButtonLink>
+            <ButtonLink to={paths.businessAnalytics(id)}>
+              <ChartColumn className="Icon is-s" />
+              Analytics
+            </ButtonLink>
+          </div>
+        ) : null}
       </div>
       <OwnerStatusNote business={business} />
     </header>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { canManageBusiness } from '#shared/businesses/businesses.policy.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
+import { type BusinessRole, type BusinessTask, mayDo, roleIn } from '#shared/businesses/team-roles.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { businessQuery } from '#web/businesses/businesses.queries.ts'
+import { ownRoleQuery } from '#web/businesses/owner/own-role.queries.ts'
 import { OwnerBusinessNotFound } from '#web/businesses/owner/owner-business-not-found.tsx'
 import { OwnerSkeleton } from '#web/businesses/owner/owner-skeleton.tsx'
 import { useApi } from '#web/lib/app-context.ts'
@@ -19,19 +21,26 @@ const accessDenied = "Access Denied: You don't have permission to view this busi
 type OwnerOnlyProps = {
   /** From the address; anything but a business id is not found. */
   businessId: string
+  /** What the page is for: it is shown to those who may do this. */
+  task: BusinessTask
   /** Waits for a fresh response instead of showing cached data: for forms, which keep their initial values. */
   isFresh?: boolean
   /** In the shape of the content. */
   skeleton?: ReactNode
-  children: (detail: BusinessDetail) => ReactNode
+  children: (detail: BusinessDetail, role: BusinessRole) => ReactNode
 }
 
 /**
- * Shows a business page to its owner and staff; used inside a private page. Others get a message and go to the dashboard
- * (specification §4). The server also guards the private data.
+ * Shows a business page to its owner, staff and members of the team whose role it is for; used inside a private page. Others
+ * get a message and go to the dashboard (specification §4). The server also guards the private data.
  */
-export function OwnerOnly({ businessId, isFresh, skeleton = <OwnerSkeleton />, children }: OwnerOnlyProps) {
-  const { user } = useAuth()
+export function OwnerOnly({
+  businessId,
+  task,
+  isFresh,
+  skeleton = <OwnerSkeleton />,
+  children,
+}: OwnerOnlyProps) {
   const { data, error, isPending, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...businessQuery(useApi(), businessId),
     // Numbers and revision can change at any time.
@@ -39,14 +48,29 @@ export function OwnerOnly({ businessId, isFresh, skeleton = <OwnerSkeleton />, c
   })
   // Data fetched before signing in may lack a listing that only its owner sees.
   const isWaiting = isFetching && (!data || (isFresh && !isFetchedAfterMount))
-  if (isWaiting || isPending) return <Loading>{skeleton}</Loading>
-  if (!data && error) {
-    const retry = () => void refetch()
-    return <FailedPage title="Error loading business" message={error.message} onRetry={retry} />
+  const asked = useRole(data?.business)
+  if (isWaiting || isPending || (data && asked.isPending)) return <Loading>{skeleton}</Loading>
+  const failure = data ? asked.error : error
+  if (failure) {
+    const retry = () => void (data ? asked.refetch() : refetch())
+    return <FailedPage title="Error loading business" message={failure.message} onRetry={retry} />
   }
   if (!data) return <OwnerBusinessNotFound />
-  if (!canManageBusiness(user, data.business)) return <Denied>{skeleton}</Denied>
-  return <Fragment key={data.business.id}>{children(data)}</Fragment>
+  const { role } = asked
+  if (!role || !mayDo(role, task)) return <Denied>{skeleton}</Denied>
+  return <Fragment key={data.business.id}>{children(data, role)}</Fragment>
+}
+
+/** What the visitor is to a business. Only members of teams have to ask. */
+function useRole(business: Business | undefined) {
+  const { user } = useAuth()
+  const known = business ? roleIn(user, { ...business, memberRole: null }) : null
+  const { data, error, isPending, refetch } = useQuery({
+    ...ownRoleQuery(useApi(), business?.id ?? 0),
+    enabled: business !== undefined && known === null,
+  })
+  if (known) return { role: known, isPending: false, error: null, refetch }
+  return { role: data ?? null, isPending, error: data === undefined ? error : null, refetch }
 }
 
 function Loading({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { Seo } from '#web/lib/seo.tsx'
 export function BusinessAnalyticsPage() {
   const { businessId = '' } = useParams()
   return (
-    <OwnerOnly businessId={businessId}>
+    <OwnerOnly businessId={businessId} task="edit">
       {({ business }) => (
         <div className="Page PageEnd">
           <Seo title={`Analytics for ${business.name}`} description="Visits, likes, reviews and followers." />

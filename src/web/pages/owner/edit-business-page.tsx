@@ -12,7 +12,7 @@ const categories = { CategoryFields, CategoryPath }
 export function EditBusinessPage() {
   const { businessId = '' } = useParams()
   return (
-    <OwnerOnly businessId={businessId} isFresh skeleton={<EditSkeleton />}>
+    <OwnerOnly businessId={businessId} task="edit" isFresh skeleton={<EditSkeleton />}>
       {({ business }) => (
         <>
           <Seo title={`Edit ${business.name}`} description="Everything visitors see about this business." />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessRole } from '#shared/businesses/team-roles.ts'
 import { OwnerBusiness } from '#web/businesses/owner/owner-business.tsx'
 import { type OwnerTab, ownerTabHref, toOwnerTab } from '#web/businesses/owner/owner-tabs.ts'
 import { OwnerOnly } from '#web/businesses/owner/require-owner.tsx'
 import { LeaveListing } from '#web/claims/leave-listing.tsx'
 import { HoursReportsNote } from '#web/hours/hours-reports-note.tsx'
 import { useApi } from '#web/lib/app-context.ts'
-import { useAuth } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
 import { QuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
@@ -15,14 +15,15 @@ import { QuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
 export function OwnerBusinessPage() {
   const { businessId = '' } = useParams()
   return (
-    <OwnerOnly businessId={businessId}>{({ business }) => <OwnedBusiness business={business} />}</OwnerOnly>
+    <OwnerOnly businessId={businessId} task="answer">
+      {({ business }, role) => <OwnedBusiness business={business} role={role} />}
+    </OwnerOnly>
   )
 }
 
-function OwnedBusiness({ business }: { business: Business }) {
+function OwnedBusiness({ business, role }: { business: Business; role: BusinessRole }) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { user } = useAuth()
   const { data } = useQuery(quoteRequestListQuery(useApi(), business.id))
   // Arrow keys move through the tabs, so they replace the history entry.
   const showTab = (tab: OwnerTab) =>
@@ -32,12 +33,13 @@ function OwnedBusiness({ business }: { business: Business }) {
       <Seo title={business.name} description="What visitors see and ask about your business." />
       <OwnerBusiness
         business={business}
+        role={role}
         tab={toOwnerTab(search)}
         onTab={showTab}
         quoteRequestCount={data?.total}
         quoteRequests={<QuoteRequests businessId={business.id} />}
         hoursReports={<HoursReportsNote businessId={business.id} />}
-        leave={user?.id === business.submittedById ? <LeaveListing business={business} /> : null}
+        leave={role === 'owner' ? <LeaveListing business={business} /> : null}
       />
     </>
   )

@@ -32,7 +32,7 @@ function PromoteBusiness({ businessId }: { businessId: string }) {
   }
   return (
     // The plans are the same for everyone, so they show while the business is loading.
-    <OwnerOnly businessId={businessId} skeleton={<Promote details="loading" contact={contact} />}>
+    <OwnerOnly businessId={businessId} task="pay" skeleton={<Promote details="loading" contact={contact} />}>
       {({ business }) => (
         <>
           <PromoteSeo />

@@ -1,0 +1,39 @@
+import type { UserRole } from '#shared/lib/user.schemas.ts'
+
+export const memberRoles = ['manager', 'helper'] as const
+export const invitedRoles = ['owner', ...memberRoles] as const
+export type MemberRole = (typeof memberRoles)[number]
+/** What an invitation offers; `owner` hands over the business. */
+export type InvitedRole = (typeof invitedRoles)[number]
+/** What somebody is to a business; `staff` for any business but their own. */
+export type BusinessRole = InvitedRole | 'staff'
+
+/** What can be done with a business, and who may do it. */
+const allowed = {
+  /** See and answer quote requests, and open the owner's page. */
+  answer: ['owner', 'manager', 'helper', 'staff'],
+  /** Change the listing, resubmit it, and see its analytics and hours reports. */
+  edit: ['owner', 'manager', 'staff'],
+  /** Buy promotion and see it. */
+  pay: ['owner', 'staff'],
+  /** Change the team, hand over and give up. */
+  lead: ['owner'],
+} as const satisfies Record<string, readonly BusinessRole[]>
+export type BusinessTask = keyof typeof allowed
+
+type Ownership = { submittedById: number | null; memberRole: MemberRole | null }
+
+/** What a visitor is to a business; null for everyone else. */
+export function roleIn(
+  visitor: { id: number; role: UserRole } | null,
+  { submittedById, memberRole }: Ownership,
+): BusinessRole | null {
+  if (!visitor) return null
+  if (visitor.id === submittedById) return 'owner'
+  return visitor.role === 'admin' ? 'staff' : memberRole
+}
+
+export function mayDo(role: BusinessRole | null, task: BusinessTask): boolean {
+  const roles: readonly BusinessRole[] = allowed[task]
+  return role !== null && roles.includes(role)
+}
