@@ -10,6 +10,7 @@ import { hoursRows } from './hours-rows.ts'
 import { linkRows } from './link-rows.ts'
 import { pictureForm } from './picture-form.ts'
 import { routeTable } from './route-table.ts'
+import { teamRows } from './team-rows.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /**
@@ -25,6 +26,7 @@ type Ids = {
   promotion?: number
   inboxItem?: number
   suggestion?: number
+  member?: number
 }
 /** An ID that doesn't exist. */
 const nothing = 999_999
@@ -327,6 +329,7 @@ const rows: Record<string, Row> = {
     user: { own: 201, others: 201, missing: 404 },
   },
   ...hoursRows,
+  ...teamRows,
   'GET /api/business-quote-requests/business/:businessId': ofOwner([200, 200], ({ business }) => ({
     method: 'GET',
     url: `/api/business-quote-requests/business/${business}`,
@@ -426,7 +429,7 @@ async function answersToTeam(row: Row): Promise<number[]> {
     const member = { business_id: ids.business, user_id: userId, role: role ?? 'manager' }
     await test.db.insertInto('business_members').values(member).execute()
     if (!role) await test.db.deleteFrom('business_members').where('user_id', '=', userId).execute()
-    statuses.push(await answer(row, ids, await startSession(test.db, userId)))
+    statuses.push(await answer(row, { ...ids, member: userId }, await startSession(test.db, userId)))
   }
   return statuses
 }

@@ -34,7 +34,7 @@ export const rooms: Record<string, Room> = {
       'email-changes.repository.ts',
     ],
   },
-  auth: { knows: ['sessions', 'users', 'audit'] },
+  auth: { knows: ['sessions', 'users', 'audit'], doors: ['guesses.service.ts'] },
   categories: {
     knows: ['audit'],
     doors: [
@@ -93,7 +93,11 @@ export const rooms: Record<string, Room> = {
   inbox: { knows: ['categories', 'audit'], doors: ['inbox-items.service.ts', 'closed-items.repository.ts'] },
   hours: { knows: ['businesses', 'inbox'] },
   'quote-requests': { knows: ['businesses', 'inbox'], doors: ['quote-handover.service.ts'] },
-  claims: { knows: ['sessions', 'uploads', 'businesses', 'inbox', 'quote-requests', 'audit'] },
+  claims: {
+    knows: ['sessions', 'uploads', 'businesses', 'inbox', 'quote-requests', 'audit'],
+    doors: ['claims.repository.ts', 'take-over.service.ts'],
+  },
+  teams: { knows: ['sessions', 'users', 'auth', 'businesses', 'claims', 'audit'] },
   notifications: {
     knows: ['users', 'inbox', 'audit'],
     subRooms: ['subscribers', 'settings', 'issues', 'digests'],

@@ -99,6 +99,10 @@ import { identifyVisitor } from './sessions/sessions.service.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { sitemapRoutes } from './ssr/sitemap.routes.ts'
+import { invitationsRoutes } from './teams/invitations.routes.ts'
+import { membersRoutes } from './teams/members.routes.ts'
+import { ownerInvitationsRoutes, transfersRoutes } from './teams/owner-invitations.routes.ts'
+import { teamsRoutes } from './teams/teams.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
 import { accountRoutes } from './users/account.routes.ts'
 import { profileRoutes } from './users/profile.routes.ts'
@@ -225,6 +229,7 @@ async function formRoutes(api: FastifyInstance): Promise<void> {
   await api.register(serviceSuggestionsRoutes, { prefix: '/service-suggestions' })
   await api.register(partnersRoutes, { prefix: '/partners' })
   await api.register(hoursQuestionsRoutes, { prefix: '/hours-questions' })
+  await api.register(invitationsRoutes, { prefix: '/invitations' })
   await api.register(quoteRequestsRoutes, { prefix: '/business-quote-requests' })
 }
 
@@ -240,6 +245,10 @@ async function businessRoutes(businesses: FastifyInstance): Promise<void> {
   await businesses.register(submissionsRoutes)
   await businesses.register(businessTogglesRoutes)
   await businesses.register(claimsRoutes)
+  await businesses.register(teamsRoutes)
+  await businesses.register(membersRoutes)
+  await businesses.register(ownerInvitationsRoutes)
+  await businesses.register(transfersRoutes)
   await businesses.register(hoursReportsRoutes)
 }
 

@@ -30,6 +30,7 @@ import { recordMailOutcome, sendQuoteDigests } from './quote-requests/quote-deli
 import { forwardQuoteRequests } from './quote-requests/quote-forwarding.service.ts'
 import { deleteOldQuoteRequests } from './quote-requests/quote-requests.repository.ts'
 import { tidySearch } from './search/failed-searches.service.ts'
+import { deleteOldInvitations } from './teams/invitations.repository.ts'
 import { sweepPictures } from './uploads/uploads.service.ts'
 import { deleteOldEmailChanges } from './users/email-changes.repository.ts'
 
@@ -100,6 +101,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
         moveStoredHours(db),
         deleteOldQuestions(db),
         deleteOldReports(db),
+        deleteOldInvitations(db),
         sweep(data, context),
       ])
       // A failed step must not stop the others.

@@ -11,6 +11,7 @@ const prefixes = {
   stop: 'stp_',
   hours: 'hrs_',
   quoteStatus: 'qst_',
+  invitation: 'inv_',
 }
 
 type TokenKind = keyof typeof prefixes

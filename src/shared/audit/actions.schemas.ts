@@ -18,6 +18,7 @@ const actionNames = [
   'business.unmerged',
   'business.told-apart',
   'business.not-told-apart',
+  'business.handed-over',
   'claim.accepted',
   'claim.refused',
   'claim.code-created',

@@ -22,6 +22,7 @@ export const paths = {
   notificationSettings: '/notification-settings',
   hoursQuestion: '/hours-question',
   quoteStatus: '/quote-status',
+  invitation: '/invitation',
   stopQuoteEmails: '/stop-quote-emails',
   profile: '/profile',
   saved: '/saved',

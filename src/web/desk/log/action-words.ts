@@ -18,6 +18,7 @@ const verbs: Record<ActionName, string> = {
   'business.unmerged': 'undid the merge of another listing into',
   'business.told-apart': 'told another listing apart from',
   'business.not-told-apart': 'no longer tells another listing apart from',
+  'business.handed-over': 'took over from its owner',
   'claim.accepted': 'accepted a claim to',
   'claim.refused': 'refused a claim to',
   'claim.code-created': 'created a code for a claim to',
