@@ -5,7 +5,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { App } from './app.tsx'
 import { routerAppContext } from './lib/app-context.ts'
 import { lacksParts, loadLaterParts } from './lib/later-part.tsx'
-import { linkPage, only, type PageRoute, privatePage } from './lib/page-route.ts'
+import { barePage, linkPage, only, type PageRoute, plainPage, privatePage } from './lib/page-route.ts'
 import { beginNavigation } from './lib/query-client.ts'
 import { applyStylesheets } from './lib/stylesheets.ts'
 import { loadBusinessPage } from './pages/business-page.loader.ts'
@@ -59,63 +59,27 @@ export const pageRoutes: PageRoute[] = [
     page: () => only(import('./pages/category-services-page.tsx')),
     loader: loadCategoryServicesPage,
   },
-  {
-    id: 'become-a-partner-page',
-    path: paths.becomeAPartner,
-    page: () => only(import('./pages/become-a-partner-page.tsx')),
-  },
+  plainPage(paths.becomeAPartner, () => only(import('./pages/become-a-partner-page.tsx'))),
   {
     id: 'help-page',
     path: paths.help,
     page: () => only(import('./pages/help-page.tsx')),
     loader: loadHelpPage,
   },
-  {
-    id: 'privacy-policy-page',
-    path: paths.privacyPolicy,
-    page: () => only(import('./pages/privacy-policy-page.tsx')),
-  },
-  {
-    id: 'terms-and-conditions-page',
-    path: paths.termsAndConditions,
-    page: () => only(import('./pages/terms-and-conditions-page.tsx')),
-  },
-  {
-    id: 'login-page',
-    path: paths.login,
-    page: () => only(import('./pages/login-page.tsx')),
-    isBare: true,
-  },
-  {
-    id: 'signup-page',
-    path: paths.signup,
-    page: () => only(import('./pages/signup-page.tsx')),
-    isBare: true,
-  },
-  {
-    id: 'forgot-password-page',
-    path: paths.forgotPassword,
-    page: () => only(import('./pages/forgot-password-page.tsx')),
-    isBare: true,
-  },
-  linkPage('reset-password-page', paths.resetPassword, () => only(import('./pages/reset-password-page.tsx'))),
-  linkPage('undo-email-change-page', paths.undoEmailChange, () =>
-    only(import('./pages/undo-email-change-page.tsx')),
-  ),
-  linkPage('hours-question-page', paths.hoursQuestion, () => only(import('./pages/hours-question-page.tsx'))),
-  linkPage('stop-quote-emails-page', paths.stopQuoteEmails, () =>
-    only(import('./pages/stop-quote-emails-page.tsx')),
-  ),
-  linkPage('notification-settings-page', paths.notificationSettings, () =>
-    only(import('./pages/notification-settings-page.tsx')),
-  ),
-  linkPage('auth-callback-page', paths.authCallback, () => only(import('./pages/auth-callback-page.tsx'))),
-  linkPage('quote-status-page', paths.quoteStatus, () => only(import('./pages/quote-status-page.tsx'))),
-  {
-    id: 'register-business-page',
-    path: paths.registerBusiness,
-    page: () => only(import('./pages/register-business-page.tsx')),
-  },
+  plainPage(paths.privacyPolicy, () => only(import('./pages/privacy-policy-page.tsx'))),
+  plainPage(paths.termsAndConditions, () => only(import('./pages/terms-and-conditions-page.tsx'))),
+  barePage(paths.login, () => only(import('./pages/login-page.tsx'))),
+  barePage(paths.signup, () => only(import('./pages/signup-page.tsx'))),
+  barePage(paths.forgotPassword, () => only(import('./pages/forgot-password-page.tsx'))),
+  linkPage(paths.resetPassword, () => only(import('./pages/reset-password-page.tsx'))),
+  linkPage(paths.undoEmailChange, () => only(import('./pages/undo-email-change-page.tsx'))),
+  linkPage(paths.hoursQuestion, () => only(import('./pages/hours-question-page.tsx'))),
+  linkPage(paths.stopQuoteEmails, () => only(import('./pages/stop-quote-emails-page.tsx'))),
+  linkPage(paths.notificationSettings, () => only(import('./pages/notification-settings-page.tsx'))),
+  linkPage(paths.authCallback, () => only(import('./pages/auth-callback-page.tsx'))),
+  linkPage(paths.invitation, () => only(import('./pages/invitation-page.tsx'))),
+  linkPage(paths.quoteStatus, () => only(import('./pages/quote-status-page.tsx'))),
+  plainPage(paths.registerBusiness, () => only(import('./pages/register-business-page.tsx'))),
   privatePage('profile-page', paths.profile, () => only(import('./pages/profile-page.tsx'))),
   privatePage('payments-page', paths.payments, () => only(import('./pages/payments-page.tsx'))),
   privatePage('receipt-page', '/payments/:paymentId', () => only(import('./pages/receipt-page.tsx'))),

@@ -29,10 +29,23 @@ export async function only(file: Promise<Record<string, ComponentType>>): Promis
   return Page
 }
 
+/** A page whose file is named after its address. */
+export const plainPage = (path: string, page: PageRoute['page']): PageRoute => ({
+  id: `${path.slice(1).replace('/', '-')}-page`,
+  path,
+  page,
+})
+
+/** Such a page without header and footer. */
+export const barePage = (path: string, page: PageRoute['page']): PageRoute => ({
+  ...plainPage(path, page),
+  isBare: true,
+})
+
 /** The target of an emailed link or of a sign-in elsewhere. */
-export const linkPage = (id: string, path: string, page: PageRoute['page']): PageRoute => ({
-  ...{ id, path, page },
-  ...{ isBare: true, isSecret: true },
+export const linkPage = (path: string, page: PageRoute['page']): PageRoute => ({
+  ...barePage(path, page),
+  isSecret: true,
 })
 
 /** A page that requires signing in. */

@@ -20,6 +20,8 @@ type OwnerBusinessProps = {
   hoursReports: ReactNode
   /** Ends the ownership; from another room. Null for everyone but the owner. */
   leave: ReactNode
+  /** Who helps; from another room. */
+  team: ReactNode
 }
 
 /** A business as its owner, their team and staff see it. */
@@ -32,6 +34,7 @@ export function OwnerBusiness({
   quoteRequests,
   hoursReports,
   leave,
+  team,
 }: OwnerBusinessProps) {
   const showTab = (value: string) => {
     const next = ownerTabs.find((name) => name === value)
@@ -66,6 +69,7 @@ export function OwnerBusiness({
             count: quoteRequestCount,
             content: quoteRequests,
           },
+          { value: 'team', label: 'Team', content: team },
         ]}
       />
     </div>

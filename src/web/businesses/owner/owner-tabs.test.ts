@@ -4,6 +4,7 @@ import { ownerTabHref, toOwnerTab } from './owner-tabs.ts'
 test.each([
   ['', 'overview'],
   ['?tab=quote-requests', 'quote-requests'],
+  ['?tab=team', 'team'],
   ['?tab=anything', 'overview'],
   ['?tab=quote-requests&tab=overview', 'quote-requests'],
 ] as const)('"%s" opens %s', (search, tab) => {

@@ -1,4 +1,6 @@
+import '#web/styles/owner.css'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { BusinessRole } from '#shared/businesses/team-roles.ts'
@@ -8,9 +10,14 @@ import { OwnerOnly } from '#web/businesses/owner/require-owner.tsx'
 import { LeaveListing } from '#web/claims/leave-listing.tsx'
 import { HoursReportsNote } from '#web/hours/hours-reports-note.tsx'
 import { useApi } from '#web/lib/app-context.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
 import { QuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
+import { TeamSkeleton } from '#web/teams/team-skeleton.tsx'
+
+const Team = lazyPart(async () => (await import('#web/teams/team.tsx')).Team)
 
 export function OwnerBusinessPage() {
   const { businessId = '' } = useParams()
@@ -24,6 +31,7 @@ export function OwnerBusinessPage() {
 function OwnedBusiness({ business, role }: { business: Business; role: BusinessRole }) {
   const { search } = useLocation()
   const navigate = useNavigate()
+  const { user } = useAuth()
   const { data } = useQuery(quoteRequestListQuery(useApi(), business.id))
   // Arrow keys move through the tabs, so they replace the history entry.
   const showTab = (tab: OwnerTab) =>
@@ -40,6 +48,11 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
         quoteRequests={<QuoteRequests businessId={business.id} />}
         hoursReports={<HoursReportsNote businessId={business.id} />}
         leave={role === 'owner' ? <LeaveListing business={business} /> : null}
+        team={
+          <Suspense fallback={<TeamSkeleton />}>
+            <Team business={business} hasPassword={user?.hasPassword ?? true} />
+          </Suspense>
+        }
       />
     </>
   )

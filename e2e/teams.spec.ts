@@ -1,0 +1,99 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { Session } from '#shared/auth/auth.schemas.ts'
+import { newOwnerOf, openAs, signInAsDemo, signUp } from './accounts.ts'
+import { expect, test } from './journey.ts'
+import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
+
+/** Owners share the work with others, or leave it to them. */
+
+/** The link in the newest email to an address. */
+async function linkTo(request: APIRequestContext, email: string): Promise<string> {
+  const { token } = await signInAsDemo(request, 'admin')
+  const headers = { authorization: `Bearer ${token}` }
+  const { mails } = await (await request.get(`/api/admin/mails?search=${email}`, { headers })).json()
+  return /http\S+inv_\S+/.exec(mails[0].text)?.[0] ?? ''
+}
+
+/** Somebody else's browser. */
+async function otherPage(browser: Browser | null, session: Session, path: string): Promise<Page> {
+  const page = await (await browser?.newContext())?.newPage()
+  if (!page) throw new Error('no browser')
+  await openAs(page, session, path)
+  return page
+}
+
+test('an invited helper signs in, accepts and answers, and can’t edit', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { session, business } = await newOwnerOf(request, `Team${Date.now()} Windows`)
+  const asked = {
+    name: 'Ana Ruiz',
+    email: 'ana@example.com',
+    phone: '512-555-0101',
+    requirements: 'Two panes.',
+  }
+  await request.post('/api/business-quote-requests', { data: { businessId: business.id, ...asked } })
+  const { user } = await signUp(request)
+  const owner = await otherPage(context.browser(), session, `/owner/business/${business.id}`)
+  await owner.getByRole('tab', { name: 'Team' }).click()
+  await owner.getByLabel('Email', { exact: true }).fill(user.email)
+  await owner.keyboard.press('Enter')
+  await expect(owner.getByRole('list', { name: 'Open invitations' })).toContainText(user.email)
+  for (const size of [phone, desktop]) {
+    await owner.setViewportSize(size)
+    await expectAccessible(owner, 'a team')
+  }
+
+  await visit(page, await linkTo(request, user.email))
+  await expect(page).toHaveURL('/invitation')
+  await expectAccessible(page, 'an invitation')
+  await page.getByRole('link', { name: 'Sign in to accept' }).click()
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill('barton-springs')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('heading', { name: 'You’re in the team' })).toBeFocused()
+  await page.getByRole('link', { name: 'Open the business' }).click()
+  await expect(page.getByText('You’re a helper')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit Business' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Quote Requests' }).click()
+  await page.getByRole('button', { name: 'Answered: request from Ana Ruiz' }).click()
+  await page.getByRole('tab', { name: 'Team' }).click()
+  await expectAccessible(page, 'a member’s team')
+  await visit(page, `/edit-business/${business.id}`)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(toast(page, 'Access Denied')).toBeVisible()
+
+  await owner.reload()
+  await owner.getByRole('button', { name: 'Remove Maya Reyes' }).click()
+  await owner.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(owner.getByText('Nobody yet.')).toBeVisible()
+  await owner.context().close()
+})
+
+test('an owner hands over a business and stays as a manager', async ({ page, context, request }) => {
+  const { session, business } = await newOwnerOf(request, `Handed${Date.now()} Windows`)
+  const next = await signUp(request)
+  await openAs(page, session, `/owner/business/${business.id}?tab=team`)
+  await page.getByRole('button', { name: 'Hand over to another owner' }).click()
+  await expectAccessible(page, 'handing over')
+  await page.getByLabel('Email of the next owner').fill(next.user.email)
+  await page.getByLabel('Your password').fill('not this one')
+  await page.getByLabel('I stay as a manager').check()
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await expect(page.getByText('The password is incorrect')).toBeVisible()
+  await page.getByLabel('Your password').fill('barton-springs')
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Open transfer' })).toContainText(next.user.email)
+
+  const other = await otherPage(context.browser(), next, await linkTo(request, next.user.email))
+  await other.getByRole('button', { name: 'Take over' }).click()
+  await expect(other.getByRole('heading', { name: 'It’s yours' })).toBeFocused()
+  await other.getByRole('link', { name: 'Open the business' }).click()
+  await expect(other.getByRole('button', { name: 'Give up this listing' })).toBeVisible()
+  await other.context().close()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You’re a manager' })).toBeVisible()
+})

@@ -1,0 +1,13 @@
+import type { InvitedRole, MemberRole } from '#shared/businesses/team-roles.ts'
+
+export const roleNames: Record<InvitedRole, string> = {
+  owner: 'Next owner',
+  manager: 'Manager',
+  helper: 'Helper',
+}
+
+/** What a role may do, after "Manager:" or "You can". */
+export const roleTexts: Record<MemberRole, string> = {
+  manager: 'edit the listing, photos and hours, see analytics, and answer quote requests.',
+  helper: 'see and answer quote requests.',
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { TeamInvitation } from '#shared/teams/teams.schemas.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { contactFaults, emptyFaults, hasFaults } from '#web/lib/field-faults.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { InvitationActions, InvitationWho } from './team-invitations.tsx'
+import { startTransfer, type TeamBusiness } from './teams.queries.ts'
+import { useTeamAction } from './use-team-action.ts'
+
+type TransferProps = {
+  business: TeamBusiness
+  /** The open one. */
+  offer: TeamInvitation | undefined
+  isOwner: boolean
+  hasPassword: boolean
+}
+
+/** Gives a business to another owner, who has to accept. */
+export function Transfer({ business, offer, isOwner, hasPassword }: TransferProps) {
+  const [isOpen, setOpen] = useState(false)
+  const note = offer
+    ? 'Nothing changes until they accept. You can cancel until then.'
+    : `Selling ${business.name}, or leaving it to somebody else? They accept by a link, and it’s theirs with its team, photos, reviews and running promotion. Your receipts stay with you.`
+  return (
+    <Card title="Hand over" note={note}>
+      {offer ? (
+        <ul className="Team-list" aria-label="Open transfer">
+          <li>
+            <InvitationWho invitation={offer} />
+            {isOwner ? (
+              <InvitationActions businessId={business.id} invitation={offer} withdraw="Cancel transfer" />
+            ) : null}
+          </li>
+        </ul>
+      ) : (
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Hand over to another owner
+        </Button>
+      )}
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        size="narrow"
+        title={`Hand over ${business.name}`}
+        description="The next owner gets an email. Until they accept, within seven days, it stays yours."
+      >
+        <TransferForm business={business} hasPassword={hasPassword} onClose={() => setOpen(false)} />
+      </Dialog>
+    </Card>
+  )
+}
+
+const blank = { email: '', password: '', staysManager: false }
+const missing = { email: 'Please enter an email address' }
+
+type TransferFormProps = { business: TeamBusiness; hasPassword: boolean; onClose: () => void }
+
+function TransferForm({ business, hasPassword, onClose }: TransferFormProps) {
+  const { api, reload } = useTeamAction(business.id)
+  const { form, faults, isSending, draft, bind, change, submit } = useForm<typeof blank>({
+    blank,
+    check: ({ email, password }) => ({
+      ...contactFaults({ email }, missing),
+      ...(hasPassword && emptyFaults({ password }, { password: 'Please enter your password' })),
+    }),
+    send: (given) => startTransfer(api, business.id, { ...given, email: given.email.trim() }),
+    onSent: async (_answer, { email }) => {
+      onClose()
+      toast({ title: 'Transfer started', description: `We emailed a link to ${email.trim()}.` })
+      await reload()
+    },
+    onFailed: (error, fieldFaults) => {
+      if (hasFaults(fieldFaults)) return
+      const description = serverErrorText(error, 'Please check your connection and try again.')
+      toast({ title: 'Not started', description, variant: 'destructive' })
+    },
+  })
+  return (
+    <form ref={form} className="Form" noValidate onSubmit={submit}>
+      <Field
+        label="Email of the next owner"
+        hint="They accept with an account that has this address."
+        isRequired
+        error={faults.email}
+      >
+        <Input data-autofocus="" type="email" autoComplete="off" maxLength={254} {...bind('email')} />
+      </Field>
+      {hasPassword ? (
+        <Field label="Your password" isRequired error={faults.password}>
+          <PasswordInput autoComplete="current-password" {...bind('password')} />
+        </Field>
+      ) : null}
+      <Checkbox
+        label="I stay as a manager"
+        checked={draft.staysManager}
+        onChange={({ target }) => change({ staysManager: target.checked })}
+      />
+      <div className="Form-end">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="danger" type="submit" disabled={isSending}>
+          {isSending ? 'Sending...' : 'Hand over'}
+        </Button>
+      </div>
+    </form>
+  )
+}
