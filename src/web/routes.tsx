@@ -84,6 +84,9 @@ export const pageRoutes: PageRoute[] = [
   privatePage('payments-page', paths.payments, () => only(import('./pages/payments-page.tsx'))),
   privatePage('receipt-page', '/payments/:paymentId', () => only(import('./pages/receipt-page.tsx'))),
   privatePage('saved-page', paths.saved, () => only(import('./pages/saved-page.tsx'))),
+  privatePage('owner/quote-requests-page', paths.quoteRequests, () =>
+    only(import('./pages/owner/quote-requests-page.tsx')),
+  ),
   privatePage('claim-page', '/claim/:businessId', () => only(import('./pages/claim-page.tsx'))),
   privatePage('owner/business-analytics-page', '/businesses/:businessId/analytics', () =>
     only(import('./pages/owner/business-analytics-page.tsx')),

@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
-import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
 import { requestReaders } from '#server/businesses/members.repository.ts'
 import { takesQuoteMail } from '#server/businesses/quote-reach.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import {
-  type CreateQuoteRequest,
-  type QuoteDelivery,
-  type QuoteRequest,
-  type QuoteRequestList,
-  type QuoteState,
-  quoteRequestsMax,
-} from '#shared/quote-requests/quote-requests.schemas.ts'
+import type { CreateQuoteRequest, QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
 
 export type AskedBusiness = {
@@ -118,37 +110,6 @@ export async function createQuoteRequest(
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow()
   return { ...given, id, createdAt }
-}
-
-const state = sql<QuoteState>`CASE
-  WHEN delivered_at IS NOT NULL OR call.outcome = 'passed_on' THEN 'delivered'
-  WHEN not_reached_at IS NOT NULL OR call.outcome = 'not_reached' OR delivery IS NULL THEN 'not_reached'
-  ELSE 'sent' END`
-
-/** A business's quote requests, newest first, and their total. */
-export async function listQuoteRequests(db: Db, businessId: OwnedBusinessId): Promise<QuoteRequestList> {
-  const ofBusiness = db.selectFrom('business_quote_requests as request').where('business_id', '=', businessId)
-  const [rows, { total }] = await Promise.all([
-    ofBusiness
-      .leftJoin('inbox_items as call', 'call.quote_request_id', 'request.id')
-      .select(['request.id', 'name', 'email', 'phone', 'requirements', 'request.created_at', 'delivery'])
-      .select(sql<boolean>`read_at IS NOT NULL`.as('isRead'))
-      .select(sql<boolean>`answered_at IS NOT NULL`.as('isAnswered'))
-      .select(state.as('state'))
-      .orderBy('request.created_at', 'desc')
-      .orderBy('request.id', 'desc')
-      .limit(quoteRequestsMax)
-      .execute(),
-    ofBusiness.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  const requests = rows.map(
-    ({ created_at, ...request }): QuoteRequest => ({
-      ...request,
-      details: request.requirements,
-      createdAt: created_at.toISOString(),
-    }),
-  )
-  return { requests, total }
 }
 
 /** Deletes requests older than 24 months (reference figure S46). */

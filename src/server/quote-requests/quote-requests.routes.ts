@@ -10,7 +10,8 @@ import {
   quoteRequestListSchema,
   quoteRequestReceivedSchema,
 } from '#shared/quote-requests/quote-requests.schemas.ts'
-import { listQuoteRequests } from './quote-requests.repository.ts'
+import { ownQuoteRequestsRoutes } from './own-quote-requests.routes.ts'
+import { listQuoteRequests } from './quote-lists.repository.ts'
 import { sendQuoteRequest } from './quote-requests.service.ts'
 import { quoteStatusRoutes } from './quote-status.routes.ts'
 import { quoteStopsRoutes } from './quote-stops.routes.ts'
@@ -18,6 +19,7 @@ import { quoteStopsRoutes } from './quote-stops.routes.ts'
 export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(quoteStopsRoutes)
   await app.register(quoteStatusRoutes)
+  await app.register(ownQuoteRequestsRoutes)
 
   app.post(
     '/',

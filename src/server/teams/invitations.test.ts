@@ -178,6 +178,14 @@ describe('a member', () => {
     const subject = 'New quote request for Anvils'
     const subjects = await Promise.all([owner, manager, helper].map(({ email }) => mailsTo(email)))
     expect(subjects).toEqual([[{ subject }], [{ subject }], []])
+    // One list for all of somebody's businesses.
+    const mine = async (who: typeof helper) =>
+      (await teams.send(who, 'GET', '/business-quote-requests/mine')).json()
+    const listed = { businessId: id, businessName: 'Anvils', details: 'An anvil.', isRead: false }
+    expect(await mine(helper)).toMatchObject({ total: 1, requests: [listed] })
+    expect((await teams.send(helper, 'PUT', '/business-quote-requests/mine/read')).statusCode).toBe(200)
+    expect(await mine(owner)).toMatchObject({ requests: [{ isRead: true }] })
+    expect(await mine(await teams.person())).toEqual({ requests: [], total: 0 })
   })
 
   it('sees a hidden listing, counts no visits, and reviews nothing of theirs', async () => {

@@ -27,6 +27,7 @@ export const paths = {
   profile: '/profile',
   saved: '/saved',
   dashboard: '/dashboard',
+  quoteRequests: '/quote-requests',
   desk: '/admin',
   payments: '/payments',
   payment: (paymentId: number) => `/payments/${paymentId}`,

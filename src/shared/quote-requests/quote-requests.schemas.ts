@@ -57,32 +57,35 @@ export type QuoteStatus = z.infer<typeof quoteStatusSchema>
 /** Maximum number of requests in one response; newest first. */
 export const quoteRequestsMax = 200
 
+const quoteRequestSchema = z.object({
+  id: rowId,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  details: z.string(),
+  requirements: z.string(),
+  createdAt: instant,
+  delivery: z.enum(quoteDeliveries).nullable().describe('Which way it went; null if it reached nobody'),
+  state: z.enum(quoteStates),
+  isRead: z.boolean().describe('The owner has opened the list since it came'),
+  isAnswered: z.boolean().describe('As the owner says'),
+})
+
 /** What visitors asked a business, as its owner reads it; `details` and `requirements` hold the same stored text. */
 export const quoteRequestListSchema = z
+  .object({ requests: z.array(quoteRequestSchema).max(quoteRequestsMax), total: z.number().int() })
+  .meta({ id: 'QuoteRequestList' })
+
+/** What visitors asked all businesses of somebody: those they own and those whose team they are in. */
+export const ownQuoteRequestsSchema = z
   .object({
     requests: z
-      .array(
-        z.object({
-          id: rowId,
-          name: z.string(),
-          email: z.string(),
-          phone: z.string(),
-          details: z.string(),
-          requirements: z.string(),
-          createdAt: instant,
-          delivery: z
-            .enum(quoteDeliveries)
-            .nullable()
-            .describe('Which way it went; null if it reached nobody'),
-          state: z.enum(quoteStates),
-          isRead: z.boolean().describe('The owner has opened the list since it came'),
-          isAnswered: z.boolean().describe('As the owner says'),
-        }),
-      )
+      .array(quoteRequestSchema.extend({ businessId: rowId, businessName: z.string() }))
       .max(quoteRequestsMax),
     total: z.number().int(),
   })
-  .meta({ id: 'QuoteRequestList' })
+  .meta({ id: 'OwnQuoteRequests' })
 
 export type QuoteRequestList = z.infer<typeof quoteRequestListSchema>
+export type OwnQuoteRequests = z.infer<typeof ownQuoteRequestsSchema>
 export type QuoteRequest = QuoteRequestList['requests'][number]

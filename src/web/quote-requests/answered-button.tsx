@@ -5,10 +5,10 @@ import { useApi } from '#web/lib/app-context.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { markAnswered, quoteRequestListQuery } from './quote-request-list.queries.ts'
+import { listsKey, markAnswered } from './quote-request-list.queries.ts'
 
 /** Says that a request is answered, which its sender can see. */
-export function AnsweredButton({ request, businessId }: { request: QuoteRequest; businessId: number }) {
+export function AnsweredButton({ request }: { request: QuoteRequest }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { isRunning, run } = useOneCall()
@@ -17,7 +17,7 @@ export function AnsweredButton({ request, businessId }: { request: QuoteRequest;
     run(async () => {
       try {
         await markAnswered(api, id, !isAnswered)
-        await queryClient.invalidateQueries({ queryKey: quoteRequestListQuery(api, businessId).queryKey })
+        await queryClient.invalidateQueries({ queryKey: listsKey })
       } catch (error) {
         const description = serverErrorText(error, 'Please check your connection and try again.')
         toast({ title: 'Not saved', description, variant: 'destructive' })

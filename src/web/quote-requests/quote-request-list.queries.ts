@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { QuoteRequestList } from '#shared/quote-requests/quote-requests.schemas.ts'
+import type { OwnQuoteRequests, QuoteRequestList } from '#shared/quote-requests/quote-requests.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
-/** A business's quote requests, newest first; for its owner and staff. */
+/** What the keys of all lists begin with. */
+export const listsKey = ['mine', 'quote-requests'] as const
+
+/** A business's quote requests, newest first; for its owner, their team and staff. */
 export function quoteRequestListQuery(api: Api, businessId: number) {
   return queryOptions({
-    queryKey: ['mine', 'quote-requests', businessId],
+    queryKey: [...listsKey, businessId],
     queryFn: async (): Promise<QuoteRequestList> =>
       (await api.query<QuoteRequestList>(['/api/business-quote-requests/business', businessId])) ?? nothing,
     // New requests may have come in.
@@ -14,6 +17,22 @@ export function quoteRequestListQuery(api: Api, businessId: number) {
 }
 
 const nothing: QuoteRequestList = { requests: [], total: 0 }
+
+/** The quote requests of all businesses of the visitor, newest first. */
+export function ownQuoteRequestsQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...listsKey, 'all'],
+    queryFn: async (): Promise<OwnQuoteRequests> =>
+      (await api.query<OwnQuoteRequests>(['/api/business-quote-requests/mine'])) ?? {
+        requests: [],
+        total: 0,
+      },
+    refetchOnMount: 'always',
+  })
+}
+
+/** The same for all of the visitor's businesses. */
+export const markAllRead = (api: Api) => api.mutate('PUT', '/business-quote-requests/mine/read')
 
 /** Tells senders that their requests were opened; does nothing for staff. */
 export const markRead = (api: Api, businessId: number) =>

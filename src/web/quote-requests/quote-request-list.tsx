@@ -1,38 +1,65 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Phone } from 'lucide-react'
-import { useEffect } from 'react'
-import type { QuoteRequest, QuoteRequestList } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { useEffect, useEffectEvent } from 'react'
+import type { QuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
 import { AnsweredButton } from '#web/quote-requests/answered-button.tsx'
-import { markRead, quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
+import {
+  markAllRead,
+  markRead,
+  ownQuoteRequestsQuery,
+  quoteRequestListQuery,
+} from '#web/quote-requests/quote-request-list.queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 
-/** A business's quote requests with ways to reply, newest first; for its owner and staff. */
+/** A business's quote requests with ways to reply, newest first; for its owner, their team and staff. */
 export function QuoteRequests({ businessId }: { businessId: number }) {
   const api = useApi()
   const { data, error, isFetching, refetch } = useQuery(quoteRequestListQuery(api, businessId))
+  useReading(data, () => markRead(api, businessId))
+  return <Lists data={data} error={isFetching ? null : error} onRetry={() => void refetch()} />
+}
+
+/** The same for all businesses of the visitor together. */
+export function OwnQuoteRequests() {
+  const api = useApi()
+  const { data, error, isFetching, refetch } = useQuery(ownQuoteRequestsQuery(api))
+  useReading(data, () => markAllRead(api))
+  return <Lists data={data} error={isFetching ? null : error} onRetry={() => void refetch()} />
+}
+
+type ListData = { requests: readonly (QuoteRequest & { businessName?: string })[]; total: number }
+
+/** Tells senders once that what is on screen was opened. */
+function useReading(data: ListData | undefined, read: () => Promise<unknown>): void {
   const hasUnread = data?.requests.some(({ isRead }) => !isRead) ?? false
+  const tell = useEffectEvent(read)
   useEffect(() => {
     // If it fails, the next visit does it.
-    if (hasUnread) void markRead(api, businessId).catch(() => {})
-  }, [api, businessId, hasUnread])
-  if (data) return <Requests {...data} businessId={businessId} />
-  if (isFetching || !error) return <RequestSkeletons />
+    if (hasUnread) void tell().catch(() => {})
+  }, [hasUnread])
+}
+
+type ListsProps = { data: ListData | undefined; error: Error | null; onRetry: () => void }
+
+function Lists({ data, error, onRetry }: ListsProps) {
+  if (data) return <Requests {...data} />
+  if (!error) return <RequestSkeletons />
   return (
     <ErrorState
       title="Quote requests couldn’t be loaded"
       message={error.message}
-      onRetry={() => void refetch()}
+      onRetry={onRetry}
       retryLabel="Retry"
     />
   )
 }
 
-function Requests({ requests, total, businessId }: QuoteRequestList & { businessId: number }) {
+function Requests({ requests, total }: ListData) {
   if (total === 0) {
     return (
       <EmptyState
@@ -52,7 +79,7 @@ function Requests({ requests, total, businessId }: QuoteRequestList & { business
       <ul className="RequestList">
         {requests.map((request) => (
           <li key={request.id}>
-            <Request request={request} businessId={businessId} />
+            <Request request={request} />
           </li>
         ))}
       </ul>
@@ -69,14 +96,15 @@ function deliveryText({ delivery, state }: QuoteRequest): string | null {
   return isDelivered ? 'Emailed to the listing’s address' : 'On its way to the listing’s address'
 }
 
-function Request({ request, businessId }: { request: QuoteRequest; businessId: number }) {
-  const { name, email, phone, createdAt, details } = request
+function Request({ request }: { request: ListData['requests'][number] }) {
+  const { name, email, phone, createdAt, details, businessName } = request
   const delivery = deliveryText(request)
   return (
     <article className="Request">
       <div className="Request-who">
         <h2>{name}</h2>
         <time dateTime={createdAt}>{austinMoment(createdAt)}</time>
+        {businessName ? <span>To {businessName}</span> : null}
         {delivery ? <span>{delivery}</span> : null}
         <a href={`mailto:${email}`}>
           <Mail className="Icon is-s" />
@@ -86,7 +114,7 @@ function Request({ request, businessId }: { request: QuoteRequest; businessId: n
           <Phone className="Icon is-s" />
           <span>{phone}</span>
         </a>
-        <AnsweredButton request={request} businessId={businessId} />
+        <AnsweredButton request={request} />
       </div>
       <p className="Request-details">{details}</p>
     </article>

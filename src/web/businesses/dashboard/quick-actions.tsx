@@ -1,10 +1,18 @@
-import { ChevronRight, CreditCard, type LucideIcon, Store, UserRoundPen } from 'lucide-react'
+import {
+  ChevronRight,
+  CreditCard,
+  type LucideIcon,
+  MessageSquareQuote,
+  Store,
+  UserRoundPen,
+} from 'lucide-react'
 import { paths } from '#shared/lib/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 const actions: { to: string; title: string; icon: LucideIcon }[] = [
   { to: paths.registerBusiness, title: 'Register Business', icon: Store },
+  { to: paths.quoteRequests, title: 'Quote Requests', icon: MessageSquareQuote },
   { to: paths.payments, title: 'Payments', icon: CreditCard },
   { to: paths.profile, title: 'Profile Settings', icon: UserRoundPen },
 ]
