@@ -51,7 +51,8 @@ const open = (status: number, send: Row['send']): Row => ({ send, stranger: stat
 const personal = (status: number, send: Row['send']): Row => ({ send, stranger: 401, user: status })
 /** For the business's owner and for staff, and for members of the team as given. */
 const ofOwner = (members: NonNullable<Row['members']>, send: Row['send']): Row => ({
-  ...{ send, members },
+  send,
+  members,
   stranger: 401,
   user: { own: 200, others: 403, missing: 404 },
   admin: { own: 200, others: 200, missing: 404 },

@@ -9,31 +9,39 @@ const onBusiness =
   })
 /** Only for the owner, not even for staff; `own` is the status for the owner. */
 const ofLeader = (own: number, send: (ids: Ids) => ReturnType<ReturnType<typeof onBusiness>>) => ({
-  ...{ send, stranger: 401, members: [403, 403] as const },
+  send,
+  stranger: 401,
+  members: [403, 403] as const,
   user: { own, others: 403, missing: 404 },
   admin: { own, others: 403, missing: 404 },
 })
 const token = { token: `inv_${'0'.repeat(43)}` }
 const link = (path: string, stranger: number, user: number) => ({
   send: () => ({ method: 'POST' as const, url: `/api/invitations/${path}`, payload: token }),
-  ...{ stranger, user },
+  stranger,
+  user,
 })
 
 /** Rows of the access matrix: who may see and change a team. The matrix has no members and invitations of its own. */
 export const teamRows = {
   'GET /api/businesses/:businessId/team': {
-    ...{ send: onBusiness('GET', 'team'), stranger: 401, members: [200, 200] as const },
+    send: onBusiness('GET', 'team'),
+    stranger: 401,
+    members: [200, 200] as const,
     user: { own: 200, others: 403, missing: 404 },
     admin: { own: 200, others: 200, missing: 404 },
   },
   // For members only.
   'PUT /api/businesses/:businessId/team': {
-    ...{ send: onBusiness('PUT', 'team', { getsRequests: false }), stranger: 401 },
+    send: onBusiness('PUT', 'team', { getsRequests: false }),
+    stranger: 401,
     user: { own: 403, others: 403, missing: 404 },
   },
   // Somebody who isn't in the team has left it already.
   'DELETE /api/businesses/:businessId/team': {
-    ...{ send: onBusiness('DELETE', 'team'), stranger: 401, members: [200, 200] as const },
+    send: onBusiness('DELETE', 'team'),
+    stranger: 401,
+    members: [200, 200] as const,
     user: { own: 409, others: 200, missing: 404 },
   },
   'PUT /api/businesses/:businessId/members/:userId': ofLeader(404, ({ business, member = 999_999 }) =>
@@ -60,11 +68,13 @@ export const teamRows = {
   ),
   'GET /api/business-quote-requests/mine': {
     send: () => ({ method: 'GET' as const, url: '/api/business-quote-requests/mine' }),
-    ...{ stranger: 401, user: 200 },
+    stranger: 401,
+    user: 200,
   },
   'PUT /api/business-quote-requests/mine/read': {
     send: () => ({ method: 'PUT' as const, url: '/api/business-quote-requests/mine/read' }),
-    ...{ stranger: 401, user: 200 },
+    stranger: 401,
+    user: 200,
   },
   'POST /api/invitations/offer': link('offer', 400, 400),
   'POST /api/invitations/acceptance': link('acceptance', 401, 400),

@@ -21,7 +21,9 @@ export function openTeams(test: TestApp) {
     payload?: object,
   ) =>
     test.app.inject({
-      ...{ method, url: `/api${path}`, headers: { ...who?.headers } },
+      method,
+      url: `/api${path}`,
+      headers: { ...who?.headers },
       ...(payload && { payload }),
     })
   return {

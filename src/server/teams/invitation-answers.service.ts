@@ -62,7 +62,8 @@ async function lockOffer(tx: Tx, hash: Buffer, visitor: Visitor | null): Promise
   const invitation = await lockInvitation(tx, hash)
   if (!business || !invitation) throw deadLink()
   return {
-    ...{ invitation, business },
+    invitation,
+    business,
     owner: people.find(({ id }) => id === business.ownerId),
     person: people.find(({ id }) => id === visitor?.id),
   }

@@ -63,7 +63,11 @@ export async function createInvitation(
   const row = await tx
     .insertInto('business_invitations')
     .values({
-      ...{ business_id: businessId, email, role, keeps_former: keepsFormer, token_hash: hash },
+      business_id: businessId,
+      email,
+      role,
+      keeps_former: keepsFormer,
+      token_hash: hash,
       expires_at: validUntil,
     })
     .returning(columns)

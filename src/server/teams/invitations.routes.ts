@@ -18,7 +18,8 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config,
       schema: {
-        ...{ tags, body: invitationTokenSchema },
+        tags,
+        body: invitationTokenSchema,
         response: { 200: offeredSchema, ...failures(400, 413, 415, 429) },
       },
     },
@@ -34,7 +35,8 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireUser,
       config: { rateLimit: limitPerPerson(config.rateLimit) },
       schema: {
-        ...{ tags, body: invitationTokenSchema },
+        tags,
+        body: invitationTokenSchema,
         response: { 200: joinedSchema, ...failures(400, 401, 403, 409, 413, 415, 429) },
       },
     },
@@ -46,7 +48,8 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config,
       schema: {
-        ...{ tags, body: invitationTokenSchema },
+        tags,
+        body: invitationTokenSchema,
         response: { 200: messageSchema, ...failures(400, 413, 415, 429) },
       },
     },

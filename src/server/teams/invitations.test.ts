@@ -50,7 +50,10 @@ describe('an invitation', () => {
     const team = (await send(owner, 'GET', `${at}/team`)).json()
     expect(team).toMatchObject({ role: 'owner', invitations: [], members: [{ userId: guest.id }] })
     expect((await send(guest, 'GET', `${at}/team`)).json()).toEqual({
-      ...{ role: 'manager', getsRequests: true, members: [], invitations: [] },
+      role: 'manager',
+      getsRequests: true,
+      members: [],
+      invitations: [],
     })
   })
 
@@ -208,7 +211,8 @@ describe('a member', () => {
     expect((await teams.send(member, 'DELETE', '/users/account')).statusCode).toBe(200)
     for (const { owner: reader, at: path } of [{ owner, at }, other])
       expect((await teams.send(reader, 'GET', `${path}/team`)).json()).toMatchObject({
-        ...{ members: [], invitations: [] },
+        members: [],
+        invitations: [],
       })
     const claimed = await teams.owned()
     await test.db
@@ -218,7 +222,8 @@ describe('a member', () => {
       .execute()
     const manager = await teams.addMember(claimed.id, 'manager')
     await teams.send(claimed.owner, 'POST', `${claimed.at}/invitations`, {
-      ...{ email: 'left@example.com', role: 'helper' },
+      email: 'left@example.com',
+      role: 'helper',
     })
     const token = await teams.tokenTo('left@example.com')
     expect((await teams.send(claimed.owner, 'DELETE', '/users/account')).statusCode).toBe(200)

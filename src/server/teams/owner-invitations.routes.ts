@@ -42,7 +42,8 @@ export const ownerInvitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: perHour(100),
       schema: {
-        ...{ tags, params: invitationParamsSchema },
+        tags,
+        params: invitationParamsSchema,
         description: 'Emails a new link, which replaces the last one.',
         response: { 200: invitationSchema, ...refused },
       },
@@ -59,7 +60,8 @@ export const ownerInvitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: perHour(100),
       schema: {
-        ...{ tags, params: invitationParamsSchema },
+        tags,
+        params: invitationParamsSchema,
         description: 'Withdraws an invitation, or cancels a transfer.',
         response: { 200: messageSchema, ...refused },
       },

@@ -39,7 +39,9 @@ export const teamsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config,
       schema: {
-        ...{ ...shared, body: teamMailSchema, description: 'A member’s own settings.' },
+        ...shared,
+        body: teamMailSchema,
+        description: 'A member’s own settings.',
         response: { 200: messageSchema, ...failures(400, 401, 403, 404, 413, 415, 429) },
       },
     },
@@ -57,7 +59,8 @@ export const teamsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config,
       schema: {
-        ...{ ...shared, description: 'Leaves the team.' },
+        ...shared,
+        description: 'Leaves the team.',
         response: { 200: messageSchema, ...failures(400, 401, 404, 409, 413, 415, 429) },
       },
     },

@@ -45,7 +45,10 @@ export async function startTransfer(
     await countInvitationMail(tx, visitor.id, email)
     const { token, hash } = createToken('invitation')
     const invitation = await createInvitation(tx, businessId, {
-      ...{ email, role: 'owner', keepsFormer: staysManager, hash },
+      email,
+      role: 'owner',
+      keepsFormer: staysManager,
+      hash,
     })
     await queueMails(tx, tools.jobs, [
       invitationMail(tools.config, own, invitation, token),

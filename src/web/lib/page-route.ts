@@ -50,6 +50,8 @@ export const linkPage = (path: string, page: PageRoute['page']): PageRoute => ({
 
 /** A page that requires signing in. */
 export const privatePage = (id: string, path: string, page: PageRoute['page']): PageRoute => ({
-  ...{ id, path, page },
+  id,
+  path,
+  page,
   isPrivate: true,
 })

@@ -47,7 +47,9 @@ export function useInvitation() {
     offer: isHydrated && token === null ? null : data,
     error,
     retry: () => void refetch(),
-    ...{ answer, fault, isRunning },
+    answer,
+    fault,
+    isRunning,
     accept: () => press(async (link) => (await acceptInvitation(api, link)) as Joined),
     decline: () =>
       press(async (link) => {
