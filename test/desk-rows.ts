@@ -62,7 +62,9 @@ export const deskRows: Record<string, DeskRow> = {
   'POST /api/admin/imports': fixed('POST', '/imports', 415, {}),
   'GET /api/admin/imports/:importId': fixed('GET', `/imports/${nothing}`, 404),
   'PUT /api/admin/imports/:importId/plan': fixed('PUT', `/imports/${nothing}/plan`, 404, {
-    ...{ columns: ['name', 'address'], source: null, isTrial: true },
+    columns: ['name', 'address'],
+    source: null,
+    isTrial: true,
   }),
   'PUT /api/admin/imports/:importId/undo': fixed('PUT', `/imports/${nothing}/undo`, 404),
   'GET /api/admin/imports/category-groups': fixed('GET', '/imports/category-groups', 200),
@@ -71,7 +73,9 @@ export const deskRows: Record<string, DeskRow> = {
     '/imports/category-groups/decisions',
     400,
     {
-      ...{ word: 'nails', categoryId: nothing, subcategoryId: null },
+      word: 'nails',
+      categoryId: nothing,
+      subcategoryId: null,
     },
   ),
   'POST /api/admin/imports/category-groups/decisions/undo': fixed(
@@ -80,7 +84,10 @@ export const deskRows: Record<string, DeskRow> = {
   ),
   'GET /api/admin/imports/gone': fixed('GET', '/imports/gone', 200),
   'POST /api/admin/imports/gone/decisions': fixed('POST', '/imports/gone/decisions', 404, {
-    ...{ businessId: nothing, source: 'city', key: '1', decision: 'keep' },
+    businessId: nothing,
+    source: 'city',
+    key: '1',
+    decision: 'keep',
   }),
   'GET /api/admin/businesses/count': fixed('GET', '/businesses/count', 200),
   'GET /api/admin/businesses/export': fixed('GET', '/businesses/export?format=geojson', 200),
@@ -109,7 +116,8 @@ export const deskRows: Record<string, DeskRow> = {
   }),
   'POST /api/admin/claims/:claimId/codes': fixed('POST', '/claims/x/codes', 400, {}),
   'PUT /api/admin/claims/owners/:businessId': fixed('PUT', '/claims/owners/x', 400, {
-    ...{ email: null, seenOwnerId: null },
+    email: null,
+    seenOwnerId: null,
   }),
   'GET /api/admin/claims/:claimId/documents/:documentId': fixed('GET', '/claims/x/documents/1', 400),
   'GET /api/admin/promotions': fixed('GET', '/promotions', 200),

@@ -44,7 +44,10 @@ export async function searchBusinesses(
   const businesses = await readKept(db, keys, found)
   const understood = text && { ...text.understood, reasons: reasonsOf(text, businesses) }
   const rest = {
-    ...{ total, totalIsExact, page, pageCount: Math.ceil(total / limit) },
+    total,
+    totalIsExact,
+    page,
+    pageCount: Math.ceil(total / limit),
     ...(relaxed && { relaxed }),
     ...(understood && { understood }),
   }
