@@ -65,7 +65,9 @@ test('a file is uploaded, checked and imported at the desk, and its fault is tol
   const choose = (name: string, text: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('bomb.csv', 'PK\u0003\u0004')
-  await expect(page.getByText('This is a spreadsheet or compressed file, whatever its name says.')).toBeVisible()
+  await expect(
+    page.getByText('This is a spreadsheet or compressed file, whatever its name says.'),
+  ).toBeVisible()
 
   await choose(`${word}.csv`, `Firm;Where\nAlder ${word};1 Main St 78704\nBirch ${word};elsewhere\n`)
   const row = page.locator('.DeskRow').filter({ hasText: `${word}.csv` })

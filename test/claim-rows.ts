@@ -62,7 +62,8 @@ export const claimRows: Record<string, ClaimRow> = {
   },
   'POST /api/business-quote-requests/status': {
     send: () => ({
-      ...{ method: 'POST', url: '/api/business-quote-requests/status' },
+      method: 'POST',
+      url: '/api/business-quote-requests/status',
       payload: { token: `qst_${'0'.repeat(43)}` },
     }),
     stranger: 404,
@@ -81,7 +82,8 @@ export const claimRows: Record<string, ClaimRow> = {
   // The matrix has no requests.
   'PUT /api/business-quote-requests/:requestId/answered': {
     send: () => ({
-      ...{ method: 'PUT', url: `/api/business-quote-requests/${nothing}/answered` },
+      method: 'PUT',
+      url: `/api/business-quote-requests/${nothing}/answered`,
       payload: { isAnswered: true },
     }),
     stranger: 401,

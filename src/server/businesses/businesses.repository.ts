@@ -102,7 +102,9 @@ export async function readBusinesses(
     SELECT ${businessColumns}, ${togglesOf(visitorId)} ${fromBusinesses(wanted, isVisible)}`.execute(db)
   return rows.map(({ isLiked, isFollowed, isSaved, ...row }) => ({
     ...toBusiness(row, new Date(row.now)),
-    ...{ isLiked, isFollowed, isSaved },
+    isLiked,
+    isFollowed,
+    isSaved,
     distance: distanceFrom(position, row),
   }))
 }

@@ -166,7 +166,9 @@ async function sendQuoteDigestsTo(
       const stopUrl = stopUrlOf(config, token)
       const mail = { userId: null, to: { name, address }, stopUrl }
       digests.push({
-        ...{ hash, address, requests },
+        hash,
+        address,
+        requests,
         mail: { ...mail, ...quoteDigestMail(config, business, requests, stopUrl) },
       })
     }
