@@ -587,6 +587,7 @@ CREATE INDEX businesses_rating ON businesses USING btree (rating_tenths DESC, re
 CREATE INDEX businesses_sub_sub_categories ON businesses USING gin (sub_sub_category_ids) WHERE is_listed;
 CREATE INDEX businesses_subcategory_name ON businesses USING btree (subcategory_id, name_key, id) WHERE is_listed;
 CREATE INDEX businesses_subcategory_newest ON businesses USING btree (subcategory_id, created_at DESC, id DESC) INCLUDE (weekly_minutes) WHERE is_listed;
+CREATE INDEX businesses_subcategory_position ON businesses USING btree (subcategory_id, latitude, longitude) INCLUDE (id) WHERE is_listed;
 CREATE INDEX businesses_subcategory_price_high ON businesses USING btree (subcategory_id, price_cents DESC NULLS LAST, id) WHERE is_listed;
 CREATE INDEX businesses_subcategory_price_low ON businesses USING btree (subcategory_id, price_cents, id) WHERE is_listed;
 CREATE INDEX businesses_subcategory_rating ON businesses USING btree (subcategory_id, rating_tenths DESC, review_count DESC, id DESC) WHERE is_listed;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, readPlanned } from '#server/lib/database/db.ts'
+import { withinStatementTime } from '#server/lib/database/short-text.ts'
 import type { PlaceKind, Wish } from '#shared/search/search.schemas.ts'
 import { fold } from './fold.ts'
 import type { ShippedVocabulary } from './vocabulary-files.ts'
@@ -126,14 +127,20 @@ export async function fillSearchWords(db: Db): Promise<void> {
 /** What the directory knows of words that no list has. */
 export type WordRow = { given: string; isUsed: boolean; similar: string[] }
 
-/** For each word, whether a name or description has it, and words of names that look like it. */
+/**
+ * For each word, whether a name or description has it, and words of names that look like it; empty if that takes too long.
+ * Sequential scans are off: PostgreSQL takes a word for common that nobody uses, and would read every text to find it.
+ */
 export async function findSimilarWords(db: Db, words: readonly string[]): Promise<WordRow[]> {
-  return readPlanned(
-    db,
-    sql<WordRow>`
-      SELECT given, EXISTS (SELECT FROM search_words w WHERE w.word = given)
-          OR EXISTS (SELECT FROM business_profiles p WHERE p.search_text ~ ('\\m' || given || '\\M')) AS "isUsed",
-        ARRAY(SELECT w.word FROM search_words w WHERE w.word % given ORDER BY similarity(w.word, given) DESC, w.word LIMIT 8) AS similar
-      FROM unnest(${sql.val(words.map(fold))}::text[]) AS given`,
+  const each = words.map(fold).map(
+    (word) => sql`SELECT ${word}::text AS given,
+      EXISTS (SELECT FROM search_words w WHERE w.word = ${word})
+        OR EXISTS (SELECT FROM business_profiles p WHERE p.search_text LIKE ${`%${word}%`} AND p.search_text ~ ${`\\m${word}\\M`}) AS "isUsed",
+      ARRAY(SELECT w.word FROM search_words w WHERE w.word % ${word} ORDER BY similarity(w.word, ${word}) DESC, w.word LIMIT 8) AS similar`,
   )
+  const found = await withinStatementTime(db, async (tx) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(tx)
+    return sql<WordRow>`${sql.join(each, sql` UNION ALL `)}`.execute(tx)
+  })
+  return found?.rows ?? []
 }

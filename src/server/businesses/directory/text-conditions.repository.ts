@@ -18,10 +18,15 @@ const anyOf = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, 
 
 /** A category, a subcategory, or any of them. */
 export const inTrades = ({ categoryIds, subcategoryIds }: Trades): Condition =>
-  anyOf([
-    ...(subcategoryIds.length > 0 ? [sql`b.subcategory_id = ANY(${sql.val(subcategoryIds)}::int[])`] : []),
-    ...(categoryIds.length > 0 ? [sql`b.category_id = ANY(${sql.val(categoryIds)}::int[])`] : []),
-  ])
+  anyOf([...among(sql`b.subcategory_id`, subcategoryIds), ...among(sql`b.category_id`, categoryIds)])
+
+/** A single ID is compared as such: only then an index has the order of the list. */
+const among = (column: Condition, [first, ...more]: readonly number[]): Condition[] => {
+  if (first === undefined) return []
+  return more.length === 0
+    ? [sql`${column} = ${first}`]
+    : [sql`${column} = ANY(${sql.val([first, ...more])}::int[])`]
+}
 
 export const offersAny = ({ serviceIds }: Trades): Condition =>
   serviceIds.length > 0 ? sql`b.sub_sub_category_ids && ${sql.val(serviceIds)}::int[]` : sql`true`
@@ -35,7 +40,8 @@ export function inPlace({
   halfHeight,
   halfWidth,
 }: NonNullable<Understanding['place']>): Condition {
-  if (kind === 'zip') return sql`(p.zip_code = ${name} OR p.zip_code LIKE ${`${name}-%`})`
+  // With its ZIP+4 codes, as one range of the index.
+  if (kind === 'zip') return sql`(p.zip_code >= ${name} AND p.zip_code < ${String(Number(name) + 1)})`
   return sql`(b.latitude BETWEEN ${latitude - halfHeight}::float8 AND ${latitude + halfHeight}::float8
     AND b.longitude BETWEEN ${longitude - halfWidth}::float8 AND ${longitude + halfWidth}::float8)`
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/lib/database/db.ts'
+import { type Db, readPlanned } from '#server/lib/database/db.ts'
 import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.ts'
 import type { Understanding } from '#server/search/understand.ts'
 import type { Position } from '#shared/lib/geo.ts'
@@ -78,6 +78,7 @@ export async function findTextPage(db: Db, search: TextSearch, now = new Date())
     query.subsubcategories,
     query.open,
   ])
+  if (!many.has(filters) && (await isLargeTrade(db, search))) many.set(filters, true)
   if (!many.has(filters)) {
     const row = await readTiers(db, search, now)
     if (!row) return null
@@ -85,6 +86,20 @@ export async function findTextPage(db: Db, search: TextSearch, now = new Date())
     many.set(filters, true)
   }
   return walkTiers(db, search, now)
+}
+
+/** Whether a trade that nothing narrows has too many businesses to sort, by its stored totals. */
+async function isLargeTrade(db: Db, { query, understanding }: TextSearch): Promise<boolean> {
+  const { trades, place, wishes } = understanding
+  const isNarrowed =
+    [query.category, query.subcategory, query.open, place].some(Boolean) || query.subsubcategories?.length
+  if (!trades || isNarrowed || wishes.some((wish) => !['near', 'cheap', 'best'].includes(wish))) return false
+  const [counted] = await readPlanned(
+    db,
+    sql<{ total: number }>`SELECT coalesce(sum(business_count), 0)::int AS total FROM business_counts
+      WHERE scope = 'subcategory' AND ref_id = ANY(${sql.val(trades.subcategoryIds)}::int[])`,
+  )
+  return (counted?.total ?? 0) > matchesMax
 }
 
 /** One statement finds, counts and sorts everything, as long as nothing has too many matches. */
