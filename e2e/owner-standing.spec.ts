@@ -128,7 +128,7 @@ test('an overdue decision says so; failures and changes made in the meantime are
 })
 
 test('a missing service can be suggested when nothing was found', async ({ page, request }) => {
-  const name = `Kite repair ${newWord()}`
+  const name = `Kites ${newWord()}`
   const session = await signUp(request)
   await page.setViewportSize(phone)
   await openAs(page, session, `/businesses?search=${encodeURIComponent(name)}`)
