@@ -3,10 +3,14 @@ import { searchTextMax } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { useOnDemand } from '#web/lib/use-on-demand.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { rememberSearch, useRecentSearches } from './recent-searches-store.ts'
 import { useDebouncedSearch } from './use-debounced-search.ts'
 
+// The page is interactive before it needs either.
 const importRecentSearches = async () => (await import('./recent-searches.tsx')).RecentSearches
+async function remember(text: string): Promise<void> {
+  const store = await import('./recent-searches-store.ts').catch(() => null)
+  store?.rememberSearch(text)
+}
 
 type DirectorySearchBoxProps = { search: string; onSearch: (search: string) => void }
 
@@ -14,30 +18,33 @@ type DirectorySearchBoxProps = { search: string; onSearch: (search: string) => v
 export function DirectorySearchBox({ search, onSearch }: DirectorySearchBoxProps) {
   const { text, type, submit } = useDebouncedSearch(search, onSearch)
   const [isOpen, setOpen] = useState(false)
-  const { recent, RecentSearches } = useRecentList()
+  const { Component: RecentSearches, load } = useOnDemand(importRecentSearches)
   const boxRef = useRef<HTMLFormElement>(null)
   const focusInput = () => boxRef.current?.querySelector('input')?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a search from the home page is recorded once
-  useEffect(() => rememberSearch(search), [])
+  useEffect(() => {
+    void load()
+    void remember(search)
+  }, [])
   const showsRecent = isOpen && text === '' && RecentSearches !== null
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit(text)
-    rememberSearch(text)
+    void remember(text)
   }
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return
     setOpen(false)
-    rememberSearch(text)
+    void remember(text)
   }
   const pick = (picked: string) => {
     submit(picked)
-    rememberSearch(picked)
+    void remember(picked)
     focusInput()
   }
   const clear = () => {
-    rememberSearch(text)
+    void remember(text)
     submit('')
     focusInput()
   }
@@ -47,7 +54,8 @@ export function DirectorySearchBox({ search, onSearch }: DirectorySearchBoxProps
       focusInput()
     } else if (event.key === 'ArrowDown' && text === '' && event.target instanceof HTMLInputElement) {
       event.preventDefault()
-      if (showsRecent) boxRef.current?.querySelector<HTMLElement>('[data-recent]')?.focus()
+      const first = boxRef.current?.querySelector<HTMLElement>('[data-recent]')
+      if (first) first.focus()
       else setOpen(true)
     }
   }
@@ -71,19 +79,8 @@ export function DirectorySearchBox({ search, onSearch }: DirectorySearchBoxProps
             onClick={() => setOpen(true)}
           />
         </div>
-        {showsRecent ? <RecentSearches searches={recent} onPick={pick} onLeave={focusInput} /> : null}
+        {showsRecent ? <RecentSearches onPick={pick} onLeave={focusInput} /> : null}
       </form>
     </search>
   )
-}
-
-/** The recent searches, and the component that lists them once it is needed and loaded. */
-function useRecentList() {
-  const recent = useRecentSearches()
-  const { Component, load } = useOnDemand(importRecentSearches)
-  const hasRecent = recent.length > 0
-  useEffect(() => {
-    if (hasRecent) void load()
-  }, [hasRecent, load])
-  return { recent, RecentSearches: hasRecent ? Component : null }
 }

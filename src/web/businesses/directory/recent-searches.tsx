@@ -1,17 +1,17 @@
 import { History, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
-import { forgetSearch } from './recent-searches-store.ts'
+import { forgetSearch, useRecentSearches } from './recent-searches-store.ts'
 
 type RecentSearchesProps = {
-  searches: readonly string[]
   onPick: (search: string) => void
   /** Returns the focus to the search box. */
   onLeave: () => void
 }
 
-/** Recent searches under the box: arrows move, Enter searches, Delete or the cross removes. */
-export function RecentSearches({ searches, onPick, onLeave }: RecentSearchesProps) {
+/** Recent searches under the box, if there are any: arrows move, Enter searches, Delete or the cross removes. */
+export function RecentSearches({ onPick, onLeave }: RecentSearchesProps) {
+  const searches = useRecentSearches()
   const listRef = useRef<HTMLUListElement>(null)
   const focusItem = (index: number) => {
     const items = listRef.current?.querySelectorAll<HTMLElement>('[data-recent]') ?? []
@@ -31,6 +31,7 @@ export function RecentSearches({ searches, onPick, onLeave }: RecentSearchesProp
     else return
     event.preventDefault()
   }
+  if (searches.length === 0) return null
   return (
     <div className="RecentSearches">
       <p id="recent-searches">Recent searches</p>
