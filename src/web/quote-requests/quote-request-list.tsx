@@ -114,9 +114,11 @@ function Request({ request }: { request: ListData['requests'][number] }) {
           <Phone className="Icon is-s" />
           <span>{phone}</span>
         </a>
+      </div>
+      <div className="Request-body">
+        <p className="Request-details">{details}</p>
         <AnsweredButton request={request} />
       </div>
-      <p className="Request-details">{details}</p>
     </article>
   )
 }

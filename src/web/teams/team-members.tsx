@@ -15,7 +15,7 @@ type TeamMembersProps = { businessId: number; members: readonly TeamMember[]; is
 export function TeamMembers({ businessId, members, isOwner }: TeamMembersProps) {
   const [leaving, setLeaving] = useState<TeamMember | null>(null)
   const { api, isRunning, act } = useTeamAction(businessId)
-  if (members.length === 0) return <p className="Team-none">Nobody yet.</p>
+  if (members.length === 0) return null
   const remove = async ({ userId, name }: TeamMember) => {
     await act(() => removeMember(api, businessId, userId), `${name} was removed`)
     setLeaving(null)

@@ -41,7 +41,11 @@ function WholeTeam({ business, team, hasPassword }: WholeTeamProps) {
         title="Team"
         note={`People who help you with ${business.name}. Money, the team and handing over stay with the owner.`}
       >
-        <TeamMembers businessId={business.id} members={team.members} isOwner={isOwner} />
+        {team.members.length + invitations.length > 0 ? (
+          <TeamMembers businessId={business.id} members={team.members} isOwner={isOwner} />
+        ) : (
+          <p className="Team-none">Nobody yet.</p>
+        )}
         <TeamInvitations businessId={business.id} invitations={invitations} isOwner={isOwner} />
       </Card>
       {isOwner ? <InviteForm businessId={business.id} /> : null}
