@@ -76,7 +76,7 @@ export async function takeOutPicturesOf(tx: Tx, businessId: number, ownerId: num
   return rows.map(({ url }) => url)
 }
 
-/** Leaves the pictures that only this listing of a person uses to its next owner. */
+/** Leaves the pictures that only this listing of a person uses, or one merged into it, to its next owner. */
 export async function givePictures(
   tx: Tx,
   businessId: number,
@@ -88,6 +88,7 @@ export async function givePictures(
       SELECT url, count(*) AS shown FROM business_profiles p, LATERAL (
         SELECT unnest(ARRAY[logo_url, cover_url, thumbnail_url]) AS url
         UNION ALL SELECT image->>'url' FROM jsonb_array_elements(images) AS image) used
-      WHERE business_id = ${businessId} AND url IS NOT NULL GROUP BY url) here
+      WHERE (business_id = ${businessId} OR business_id IN (SELECT merged_id FROM business_merges WHERE kept_id = ${businessId}))
+        AND url IS NOT NULL GROUP BY url HAVING bool_or(business_id = ${businessId})) here
     WHERE pictures.url = here.url AND uses = shown AND owner_id = ${ownerId}`.execute(tx)
 }

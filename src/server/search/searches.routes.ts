@@ -8,10 +8,11 @@ export const searchesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/left',
     {
+      config: { rateLimit: { max: 60, timeWindow: 10 * 60 * 1000 } },
       schema: {
         tags: ['businesses'],
         querystring: leftSearchQuerySchema,
-        response: { 202: messageSchema, ...failures(400, 413, 415) },
+        response: { 202: messageSchema, ...failures(400, 413, 415, 429) },
       },
     },
     async (request, reply) => {

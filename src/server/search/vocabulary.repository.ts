@@ -110,12 +110,15 @@ export async function fillVocabulary(
   })
 }
 
-/** Adds the words of new and changed names to those that a misspelled word is compared with. */
+/** Makes the words of the names in the directory those that a misspelled word is compared with. */
 export async function refreshSearchWords(db: Db): Promise<void> {
   await sql`
-    INSERT INTO search_words (word)
-    SELECT DISTINCT word FROM business_profiles, unnest(string_to_array(btrim(split_part(name_folded, E'\n', 1)), ' ')) AS word
-    WHERE length(word) > 3 ON CONFLICT DO NOTHING`.execute(db)
+    WITH named AS MATERIALIZED (SELECT DISTINCT word FROM business_profiles p
+        JOIN businesses b ON b.id = p.business_id AND b.is_listed,
+        unnest(string_to_array(btrim(split_part(p.name_folded, E'\n', 1)), ' ')) AS word
+        WHERE length(word) > 3),
+      gone AS (DELETE FROM search_words w WHERE NOT EXISTS (SELECT FROM named WHERE named.word = w.word))
+    INSERT INTO search_words (word) SELECT word FROM named ON CONFLICT DO NOTHING`.execute(db)
 }
 
 /** The same at the start of a process, if it has never been done. */
@@ -135,7 +138,8 @@ export async function findSimilarWords(db: Db, words: readonly string[]): Promis
   const each = words.map(fold).map(
     (word) => sql`SELECT ${word}::text AS given,
       EXISTS (SELECT FROM search_words w WHERE w.word = ${word})
-        OR EXISTS (SELECT FROM business_profiles p WHERE p.search_text LIKE ${`%${word}%`} AND p.search_text ~ ${`\\m${word}\\M`}) AS "isUsed",
+        OR EXISTS (SELECT FROM business_profiles p JOIN businesses b ON b.id = p.business_id AND b.is_listed
+          WHERE p.search_text LIKE ${`%${word}%`} AND p.search_text ~ ${`\\m${word}\\M`}) AS "isUsed",
       ARRAY(SELECT w.word FROM search_words w WHERE w.word % ${word} ORDER BY similarity(w.word, ${word}) DESC, w.word LIMIT 8) AS similar`,
   )
   const found = await withinStatementTime(db, async (tx) => {

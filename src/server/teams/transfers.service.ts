@@ -1,7 +1,7 @@
 import { countConfirmation } from '#server/auth/guesses.service.ts'
 import type { ClaimTools } from '#server/claims/take-over.service.ts'
-import { inTransaction } from '#server/lib/database/db.ts'
-import { invalid } from '#server/lib/http/errors.ts'
+import { inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { AppError, invalid } from '#server/lib/http/errors.ts'
 import { forgetLimit } from '#server/lib/http/rate-limits.repository.ts'
 import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
@@ -9,7 +9,7 @@ import { queueMails } from '#server/lib/mail/mailer.ts'
 import { isPassword } from '#server/lib/password-hashes.ts'
 import { createToken } from '#server/lib/tokens.ts'
 import { findCredentials } from '#server/users/credentials.repository.ts'
-import type { StartTransfer, TeamInvitation } from '#shared/teams/teams.schemas.ts'
+import { type StartTransfer, type TeamInvitation, teamMax } from '#shared/teams/teams.schemas.ts'
 import {
   createInvitation,
   deleteInvitation,
@@ -18,6 +18,7 @@ import {
 } from './invitations.repository.ts'
 import { conflictAt, countInvitationMail, lockOwn, requireAnother } from './invitations.service.ts'
 import { invitationMail, transferStartedMail } from './teams.emails.ts'
+import { countTeam } from './teams.repository.ts'
 
 /** Guarantee: nothing changes before the next owner accepts, and the owner can cancel until then. */
 
@@ -42,6 +43,7 @@ export async function startTransfer(
     if (open) throw conflictAt('email', `You offered it to ${open.email}. Please cancel that first`)
     // Whoever becomes the owner needs no other invitation.
     if (existing) await deleteInvitation(tx, businessId, existing.id)
+    if (staysManager) await requireSeat(tx, businessId, email)
     await countInvitationMail(tx, visitor.id, email)
     const { token, hash } = createToken('invitation')
     const invitation = await createInvitation(tx, businessId, {
@@ -56,6 +58,16 @@ export async function startTransfer(
     ])
     return invitation
   })
+}
+
+/** A former owner who stays needs a place in the team. The next owner leaves theirs. */
+async function requireSeat(tx: Tx, businessId: number, email: string): Promise<void> {
+  const { size, isMember } = await countTeam(tx, businessId, email)
+  if (size - (isMember ? 1 : 0) >= teamMax)
+    throw new AppError(
+      'conflict',
+      `A team can have at most ${teamMax} people. Remove somebody to stay in it.`,
+    )
 }
 
 /** Throws invalid_input for a wrong password. People who only sign in with Google have none. */

@@ -58,6 +58,7 @@ function WhatWeCollect() {
       <ul>
         <li>IP address, time and page of each request, kept briefly for security and to limit abuse.</li>
         <li>Visits of signed-in users to a business page; its owner sees how many, day by day, not whose.</li>
+        <li>The words of searches that found nothing or led nowhere, for 90 days, without who searched.</li>
       </ul>
     </>
   )

@@ -6,7 +6,7 @@ import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#t
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
-const ids = { trade: 0, leaks: 0, named: 0 }
+const ids = { trade: 0, leaks: 0, named: 0, small: [0] }
 beforeAll(async () => {
   test = await startTestApp()
   const categoryId = (await buildCategory(test.db)).id
@@ -19,12 +19,28 @@ beforeAll(async () => {
       INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code)
       SELECT id, 'Number ' || id, 'Good panes.', '', '', '', '78704' FROM made`.execute(test.db)
   const place = { categoryId, subcategoryId: ids.trade, subSubCategoryIds: [ids.leaks] }
+  const small = (await buildSubcategory(test.db, categoryId, 'Panes')).id
+  ids.small = []
+  for (const name of ['Ash', 'Birch', 'Cedar'])
+    ids.small.push(
+      await buildBusiness(test.db, { categoryId, subcategoryId: small, name, createdAt: new Date(0) }),
+    )
   ids.named = await buildBusiness(test.db, { ...place, name: 'Paloma Glazing', createdAt: new Date(0) })
 }, 30_000)
 afterAll(() => test.close())
 
 const search = async (text: string, more = ''): Promise<BusinessList> =>
   (await test.app.inject(`/api/businesses?search=${encodeURIComponent(text)}${more}`)).json()
+
+describe('a text with more mentions than can be sorted', () => {
+  it('has the few of its trade first, then the mentions, each once', async () => {
+    const pages = await Promise.all(['1', '2'].map((page) => search('panes', `&page=${page}`)))
+    const all = pages.flatMap(({ businesses }) => businesses.map(({ id }) => id))
+    expect(all.slice(0, 3)).toEqual(ids.small.toReversed())
+    expect(new Set(all).size).toBe(24)
+    expect(pages).toMatchObject([{ totalIsExact: false }, { totalIsExact: false }])
+  })
+})
 
 describe('a trade with more businesses than can be sorted', () => {
   it('is walked, and its total a lower bound', async () => {

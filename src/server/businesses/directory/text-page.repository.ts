@@ -1,76 +1,33 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
-import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.ts'
-import type { Understanding } from '#server/search/understand.ts'
-import type { Position } from '#shared/lib/geo.ts'
-import { type BusinessKey, type Moment, moment, promotionIsActive } from '../businesses.repository.ts'
-import { manyMatchesIn, matchesMax, nearestTo, walk } from './directory.repository.ts'
-import { distanceTo } from './directory-distance.repository.ts'
+import { manyMatchesIn, matchesMax, walk } from './directory.repository.ts'
+import { allOf, filterConditions, withText } from './directory-filters.repository.ts'
+import { hasAny, offersAny, type TextQuery } from './text-conditions.repository.ts'
 import {
-  allOf,
-  type Conditions,
-  filterConditions,
-  indexedOrders,
-  narrow,
-  withText,
-} from './directory-filters.repository.ts'
-import {
-  containsAny,
-  describedBy,
-  hasAny,
-  inPlace,
-  inTrades,
-  nameConditions,
-  offersAny,
-  type TextQuery,
-  wishConditions,
-} from './text-conditions.repository.ts'
+  isByRelevance,
+  type Leg,
+  legsOf,
+  namesMax,
+  nothing,
+  readTiers,
+  sortOf,
+  statement,
+  type TextPage,
+  type TextSearch,
+  type Tier,
+  tiers,
+  toPage,
+  unpaidMax,
+} from './text-tiers.repository.ts'
 
-/**
- * Why a business is in the results, the best reason first. Paid promotion puts a business first only for the first four:
- * the text fits its name, trade or services.
- */
-export const tiers = {
-  nameIs: 1,
-  name: 2,
-  offers: 3,
-  trade: 4,
-  otherName: 5,
-  otherTrade: 6,
-  mentions: 7,
-} as const
-export type Tier = (typeof tiers)[keyof typeof tiers]
-
-/** A page of a text search. */
-export type TextPage = Moment & {
-  keys: (BusinessKey & { tier: Tier })[]
-  total: number
-  totalIsExact: boolean
-  /** How many of the keys are first because they are promoted. */
-  leading: number
-  /** How many fit what was understood: more than a mention. */
-  fitting: number
-}
-
-/** More names than this are too many to be what somebody looks for. */
-const namesMax = 200
-
-export type TextSearch = {
-  query: TextQuery
-  understanding: Understanding
-  /** The text as it was typed, which the results always contain. */
-  typed: string
-  /** Sorts by the distance from here. */
-  around?: Position | undefined
-}
-
-type Row = Moment & { total: number; fitting: number; trading: number; mentioning: number; keys: string[] }
+/** As many as can fit a text without being a large trade. */
+const fittingMax = matchesMax + 2 * namesMax
 
 /** A page of the businesses that a text asks for, in tiers. Null if the text is too short to search in a large directory. */
 export async function findTextPage(db: Db, search: TextSearch, now = new Date()): Promise<TextPage | null> {
   const { query, typed, understanding } = search
   const many = manyMatchesIn(db)
-  const filters = JSON.stringify([
+  const key = JSON.stringify([
     typed,
     understanding,
     query.category,
@@ -78,14 +35,21 @@ export async function findTextPage(db: Db, search: TextSearch, now = new Date())
     query.subsubcategories,
     query.open,
   ])
-  if (!many.has(filters) && (await isLargeTrade(db, search))) many.set(filters, true)
-  if (!many.has(filters)) {
+  const inTrade = `trade ${key}`
+  const inTexts = `texts ${key}`
+  if (!many.has(inTrade) && (await isLargeTrade(db, search))) many.set(inTrade, true)
+  if (many.has(inTrade)) return walkTrade(db, search, now)
+  if (!many.has(inTexts)) {
     const row = await readTiers(db, search, now)
     if (!row) return null
-    if (row.trading <= matchesMax && row.mentioning <= matchesMax) return toPage(row)
-    many.set(filters, true)
+    if (row.trading > matchesMax) {
+      many.set(inTrade, true)
+      return walkTrade(db, search, now)
+    }
+    if (row.mentioning <= matchesMax) return toPage(row)
+    many.set(inTexts, true)
   }
-  return walkTiers(db, search, now)
+  return walkMentions(db, search, now)
 }
 
 /** Whether a trade that nothing narrows has too many businesses to sort, by its stored totals. */
@@ -102,189 +66,60 @@ async function isLargeTrade(db: Db, { query, understanding }: TextSearch): Promi
   return (counted?.total ?? 0) > matchesMax
 }
 
-/** One statement finds, counts and sorts everything, as long as nothing has too many matches. */
-async function readTiers(db: Db, search: TextSearch, now: Date): Promise<Row | null> {
-  const { typed, understanding } = search
-  const isShort = ![typed, understanding.text].every(isIndexed)
-  const read = (tx: Db, isMentioned: boolean) => statement(search, now, isMentioned).execute(tx)
-  const found = isShort ? await withinStatementTime(db, (tx) => read(tx, true)) : await read(db, true)
-  if (found) {
-    const [row] = found.rows
-    const few = row && row.fitting === 0 && describedBy(understanding)
-    if (!row || !few) return row ?? null
-    return (await statement(search, now, true, few).execute(db)).rows[0] ?? row
-  }
-  // The text itself is too short to look up here; what was understood isn't.
-  return understanding.trades ? ((await read(db, false)).rows[0] ?? null) : null
-}
-
-type Leg = { tier: RawBuilder<unknown>; from: RawBuilder<unknown>; conditions: Conditions; most: number }
-
-const nothing: Leg = { tier: sql`0`, from: narrow, conditions: [sql`false`], most: 1 }
-
-/** The sets that make up the results. */
-function legsOf(
-  { query, understanding, typed }: TextSearch,
-  now: Date,
-  described: RawBuilder<unknown> | null,
-) {
-  const { trades, otherTrades, place, wishes, restWords, nameWords } = understanding
-  const base = filterConditions(query, now)
-  const wished = wishConditions(wishes, now)
-  const placed = place ? [inPlace(place)] : []
-  const narrowed = [...base, ...wished, ...placed]
-  const from = place?.kind === 'zip' ? withText : narrow
-  // A word that no trade explains may be the name of a business elsewhere.
-  const names = understanding.isVerbatim
-    ? null
-    : nameConditions(understanding, [...wished, ...(restWords.length > 0 ? [] : placed)])
-  const fitsName =
-    trades && restWords.length === 0
-      ? sql`CASE WHEN ${inTrades(trades)} THEN ${sql.lit(tiers.name)} ELSE ${sql.lit(tiers.otherName)} END`
-      : sql.lit(tiers.name)
-  const asksForAll = !trades && nameWords.length === 0 && (place !== null || wishes.length > 0)
-  const named: Leg = names
-    ? {
-        tier: sql`CASE WHEN ${names.isEqual} THEN ${sql.lit(tiers.nameIs)} ELSE ${fitsName} END`,
-        from: withText,
-        conditions: [...base, names.matches],
-        most: namesMax,
-      }
-    : nothing
-  const trading: Leg = trades
-    ? {
-        tier: sql`CASE WHEN ${offersAny(trades)} THEN ${sql.lit(tiers.offers)} ELSE ${sql.lit(tiers.trade)} END`,
-        from,
-        conditions: [...narrowed, inTrades(trades)],
-        most: matchesMax,
-      }
-    : asksForAll
-      ? { tier: sql.lit(tiers.offers), from, conditions: narrowed, most: matchesMax }
-      : nothing
-  const others: Leg = otherTrades
-    ? {
-        tier: sql.lit(tiers.otherTrade),
-        from,
-        conditions: [...narrowed, inTrades(otherTrades)],
-        most: namesMax,
-      }
-    : nothing
-  const mentioning: Leg = {
-    tier: sql.lit(tiers.mentions),
-    from: withText,
-    conditions: [...base, containsAny([typed, understanding.text])],
-    most: matchesMax,
-  }
-  const describing: Leg = described
-    ? {
-        tier: sql.lit(tiers.mentions),
-        from: withText,
-        conditions: [...base, ...wished, ...placed, described],
-        most: namesMax,
-      }
-    : nothing
-  return { named, trading, others, mentioning, describing }
-}
-
-const leg = (name: string, { tier, from, conditions, most }: Leg) => sql`${sql.ref(name)} AS MATERIALIZED (
-  SELECT b.id, ${tier} AS tier FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(most + 1)})`
-
-const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive}`
-
-function statement(
-  search: TextSearch,
-  now: Date,
-  isMentioned: boolean,
-  described: RawBuilder<unknown> | null = null,
-) {
-  const { query } = search
-  const legs = legsOf(search, now, described)
-  const offset = (query.page - 1) * query.limit
-  return sql<Row>`
-    WITH ${leg('named', legs.named)}, ${leg('trading', legs.trading)}, ${leg('others', legs.others)},
-      ${leg('mentioning', isMentioned ? legs.mentioning : nothing)}, ${leg('describing', legs.describing)},
-      -- A word in very many names is nobody's name.
-      found AS (SELECT id, min(tier) AS tier FROM (
-        SELECT id, tier FROM named WHERE tier = 1 OR (SELECT count(*) FROM named) <= ${sql.lit(namesMax)}
-        UNION ALL SELECT id, tier FROM trading UNION ALL SELECT id, tier FROM others
-        UNION ALL SELECT id, tier FROM mentioning UNION ALL SELECT id, tier FROM describing) tiered GROUP BY id),
-      matching AS MATERIALIZED (
-        SELECT b.id, b.version, found.tier, b.created_at, b.rating_tenths, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude,
-          found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${active})
-            AND NOT EXISTS (SELECT FROM found WHERE tier <= ${sql.lit(asksForName(search) ? tiers.name : tiers.nameIs)}) AS leads
-        FROM found JOIN businesses b ON b.id = found.id)
-    SELECT (SELECT count(*) FROM matching)::int AS total,
-      (SELECT count(*) FROM matching WHERE tier < ${sql.lit(tiers.mentions)})::int AS fitting,
-      (SELECT count(*) FROM trading)::int AS trading, (SELECT count(*) FROM mentioning)::int AS mentioning, ${moment},
-      ARRAY(SELECT b.id || ' ' || b.version || ' ' || b.tier || ' ' || ${isByRelevance(search) ? sql`b.leads::int` : sql.lit(0)}
-        FROM matching b ORDER BY ${orderOf(search)}
-        LIMIT ${sql.lit(query.limit)} OFFSET ${offset === 0 ? sql.lit(0) : sql`${offset}::int`}) AS keys`
-}
-
-/** Somebody who types the name of a business gets it first: nobody can pay for that place. */
-const asksForName = ({ understanding: { restWords } }: TextSearch) => restWords.length > 0
-
-/** The order that the wishes ask for, unless the visitor chose one. */
-function sortOf({ query, understanding: { wishes }, around }: TextSearch) {
-  const { sort, lat } = query
-  if (sort !== 'relevance') return sort
-  if (around || (wishes.includes('near') && lat !== undefined)) return 'distance'
-  return wishes.includes('cheap') ? 'price_low' : wishes.includes('best') ? 'rating' : 'relevance'
-}
-
-const isByRelevance = (search: TextSearch) => sortOf(search) === 'relevance'
-
-function orderOf(search: TextSearch): RawBuilder<unknown> {
-  const sort = sortOf(search)
-  if (sort === 'relevance') return sql`b.leads DESC, b.tier, ${indexedOrders.newest}`
-  const { query, around } = search
-  const from = around && query.sort === 'relevance' ? around : nearestTo({ ...query, sort })
-  const order = from ? sql`${distanceTo(from)}, b.id` : indexedOrders[sort === 'distance' ? 'newest' : sort]
-  // What only mentions the text comes after all that fits it.
-  return sql`b.tier > ${sql.lit(tiers.trade)}, b.tier = ${sql.lit(tiers.mentions)}, ${order}`
-}
-
-function toPage(row: Row): TextPage {
-  const keys = row.keys.map((text) => {
-    const [id, version, tier, leads] = text.split(' ').map(Number)
-    return { id: id as number, version: version as number, tier: tier as Tier, leads: leads === 1 }
-  })
-  const { total, fitting, treeVersion, now } = row
-  return {
-    keys,
-    total,
-    fitting,
-    treeVersion,
-    now,
-    totalIsExact: true,
-    leading: keys.filter(({ leads }) => leads).length,
-  }
-}
-
-/** A page of more matches than can be sorted: names first, then the trade, or else the text, along an order of an index. */
-async function walkTiers(db: Db, search: TextSearch, now: Date): Promise<TextPage> {
-  const { query, typed, understanding } = search
+/** A page of a trade with more businesses than can be sorted: the name that was typed, then the trade along an index. */
+async function walkTrade(db: Db, search: TextSearch, now: Date): Promise<TextPage> {
   const { named, trading } = legsOf(search, now, null)
-  const isTrade = trading !== nothing
-  const first = isTrade && named !== nothing ? await readNames(db, named) : []
+  const most = isByRelevance(search) ? unpaidMax(search) : tiers.nameIs
+  const first = named === nothing ? [] : await readNames(db, named, most)
+  const page = await walkAfter(db, search, first, await mostOffering(db, search, trading), tiers.trade)
+  return {
+    ...page,
+    leading: first.length === 0 && isByRelevance(search) ? page.leading : 0,
+    fitting: matchesMax,
+  }
+}
+
+/** A page of a text with more mentions than can be sorted: all that fits, sorted, then the mentions along an index. */
+async function walkMentions(db: Db, search: TextSearch, now: Date): Promise<TextPage> {
+  const { query, typed, understanding } = search
+  const all = { ...search, query: { ...query, page: 1, limit: fittingMax } }
+  const [row] = (await statement(all, now, false).execute(db)).rows
+  const first = row ? toPage(row) : null
+  const source = {
+    from: withText,
+    conditions: [...filterConditions(query, now), hasAny([typed, understanding.text])],
+  }
+  const page = await walkAfter(db, search, first?.keys ?? [], source, tiers.mentions)
+  return {
+    ...page,
+    leading: query.page === 1 ? Math.min(first?.leading ?? 0, query.limit) : 0,
+    fitting: first?.fitting ?? 0,
+  }
+}
+
+/** A page of a list that is known, followed by what is left of a source. */
+async function walkAfter(
+  db: Db,
+  search: TextSearch,
+  first: TextPage['keys'],
+  source: Pick<Leg, 'from' | 'conditions'>,
+  tier: Tier,
+): Promise<TextPage> {
+  const { query } = search
   const offset = (query.page - 1) * query.limit
   const shown = first.slice(offset, offset + query.limit)
   const window = { limit: query.limit - shown.length, offset: Math.max(0, offset - first.length) }
-  const source = isTrade
-    ? await mostOffering(db, search, trading)
-    : { from: withText, conditions: [...filterConditions(query, now), hasAny([typed, understanding.text])] }
   const ids = first.map(({ id }) => id)
   const others = ids.length > 0 ? [sql`b.id <> ALL(${sql.val(ids)}::int[])`] : []
   const total = sql`counted AS (SELECT ${sql.lit(matchesMax)} AS total)`
   const narrowed = { from: source.from, conditions: [...source.conditions, ...others] }
-  const page = await walk(db, walkingQuery(search, isTrade), narrowed, window, total)
-  const tier = isTrade ? tiers.trade : tiers.mentions
+  const page = await walk(db, walkingQuery(search, tier === tiers.trade), narrowed, window, total)
   return {
     ...page,
     keys: [...shown, ...page.keys.map((key) => ({ ...key, tier }))],
+    total: Math.max(matchesMax, first.length),
     totalIsExact: false,
-    leading: first.length === 0 && isTrade && isByRelevance(search) ? page.leading : 0,
-    fitting: isTrade ? matchesMax : 0,
+    fitting: 0,
   }
 }
 
@@ -297,15 +132,15 @@ function walkingQuery(search: TextSearch, isTrade: boolean): TextQuery {
   return { ...query, sort: 'distance', lat: undefined, lng: undefined }
 }
 
-/** The few businesses whose name fits, best first; none if there are many. */
-async function readNames(db: Db, { tier, from, conditions }: Leg): Promise<TextPage['keys']> {
+/** The few businesses whose name fits as well as `most`, best first; of very many only those it is. */
+async function readNames(db: Db, { tier, from, conditions }: Leg, most: Tier): Promise<TextPage['keys']> {
   const { rows } = await sql<TextPage['keys'][number]>`
     SELECT b.id, b.version, ${tier} AS tier FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(namesMax + 1)}`.execute(
     db,
   )
   const isMany = rows.length > namesMax
   return rows
-    .filter((row) => row.tier === tiers.nameIs || (!isMany && row.tier === tiers.name))
+    .filter((row) => row.tier <= (isMany ? tiers.nameIs : most))
     .sort((a, b) => a.tier - b.tier || b.id - a.id)
 }
 

@@ -7,14 +7,21 @@ import type { Understood } from '#shared/search/search.schemas.ts'
 import type { KeptBusiness } from '../kept-businesses.service.ts'
 import { findFirstOpening } from './relaxed-search.repository.ts'
 import type { TextQuery } from './text-conditions.repository.ts'
-import { findTextPage, type TextPage, type Tier, tiers } from './text-page.repository.ts'
+import { findTextPage } from './text-page.repository.ts'
+import { type TextPage, type Tier, tiers } from './text-tiers.repository.ts'
 
 /**
  * Guarantee: a text finds everything whose name or description contains it, and what it stands for before that; the
  * answer says what was understood.
  */
 
-type Found = { page: TextPage; understood: Omit<Understood, 'reasons'>; reading: Reading }
+type Found = {
+  page: TextPage
+  understood: Omit<Understood, 'reasons'>
+  reading: Reading
+  /** The text as it was typed. */
+  typed: string
+}
 
 /** Null for a text too short to search in a directory of this size. */
 export async function searchByText(
@@ -30,7 +37,12 @@ export async function searchByText(
   const shown = wider?.page ?? page
   const isFruitless = reading.corrected !== null && shown.total === 0
   const told = isFruitless ? { ...reading, corrected: null } : reading
-  return { page: shown, reading, understood: understoodOf(query, told, shown, wider) }
+  return {
+    page: shown,
+    reading,
+    typed: query.search,
+    understood: understoodOf(query, told, shown, wider),
+  }
 }
 
 const hoursWishes = ['open', 'late', 'allday'] as const
@@ -41,6 +53,9 @@ const openTexts: Record<HoursWish, string> = {
   late: 'open late today',
   allday: 'open around the clock today',
 }
+
+/** Among more results nobody looks for the first that opens. */
+const openingsMax = 1_000
 
 type Asked = { query: TextQuery; typed: string; understanding: Understanding }
 type Wider = { page: TextPage; understanding: Understanding; note: string }
@@ -62,13 +77,7 @@ async function widen(db: Db, asked: Asked): Promise<Wider | null> {
     if (isAround)
       return { page, understanding, note: `Nothing in ${place?.name} yet. These are the nearest.` }
     const [wish = 'open'] = timely
-    const opens =
-      wish === 'open'
-        ? await findFirstOpening(
-            db,
-            page.keys.map(({ id }) => id),
-          )
-        : null
+    const opens = wish === 'open' ? await findOpening(db, { ...asked, understanding }, page) : null
     const none = page.total === 1 ? 'The only one isn’t' : `None of these ${count} is`
     return {
       page,
@@ -77,6 +86,18 @@ async function widen(db: Db, asked: Asked): Promise<Wider | null> {
     }
   }
   return null
+}
+
+/** When the first of all results opens, not only of this page; null for too many. */
+async function findOpening(db: Db, asked: Asked, page: TextPage): Promise<string | null> {
+  const isAll = page.total <= page.keys.length
+  if (!page.totalIsExact || page.total > openingsMax) return null
+  const query = { ...asked.query, page: 1, limit: openingsMax }
+  const { keys } = (isAll ? page : await findTextPage(db, { ...asked, query })) ?? page
+  return findFirstOpening(
+    db,
+    keys.map(({ id }) => id),
+  )
 }
 
 function understoodOf(
@@ -152,7 +173,7 @@ const withParent = (service: string, subcategory: string) =>
 
 /** Why each business of a page is in it. */
 export function reasonsOf(
-  { page, reading }: Found,
+  { page, reading, typed }: Found,
   businesses: readonly KeptBusiness[],
 ): Record<string, string> {
   const tierOf = new Map<number, Tier>(page.keys.map(({ id, tier }) => [id, tier]))
@@ -163,27 +184,35 @@ export function reasonsOf(
       const tier = tierOf.get(row.id)
       const offered = row.subSubCategoryIds.find((id) => asked.has(id))
       const service = offered === undefined ? undefined : vocabulary.names.services.get(offered)
-      const reason = reasonOf(tier, understanding.text, row.subcategoryName ?? row.categoryName, service)
+      const reason =
+        tier === tiers.mentions
+          ? mentionIn(row, [typed, understanding.text])
+          : reasonOf(tier, row.subcategoryName ?? row.categoryName, service)
       return reason ? [[String(row.id), reason]] : []
     }),
   )
 }
 
-function reasonOf(
-  tier: Tier | undefined,
-  text: string,
-  trade: string | null,
-  service: string | undefined,
+/** Where a text is; null if only its words are there, apart from each other. */
+function mentionIn(
+  { name, description }: { name: string; description: string },
+  texts: readonly string[],
 ): string | null {
+  const has = (where: string, text: string) => where.toLowerCase().includes(text.toLowerCase())
+  if (texts.some((text) => has(name, text))) return 'Matches by name'
+  const said = texts.find((text) => has(description, text))
+  return said === undefined ? null : `Mentions “${said}” in its description`
+}
+
+function reasonOf(tier: Tier | undefined, trade: string | null, service: string | undefined): string | null {
   if (tier === tiers.nameIs || tier === tiers.name || tier === tiers.otherName) return 'Matches by name'
   if (tier === tiers.offers && service) return `Offers ${service}`
-  if (tier === tiers.mentions) return `Mentions “${text}” in its description`
   return trade ? `Matches ${trade}` : null
 }
 
 /** What a search finds, and when the first of it opens if that can be said; null if it finds nothing. */
 export async function countByText(db: Db, query: TextQuery): Promise<Omit<RelaxedSearch, 'without'> | null> {
-  const found = await searchByText(db, { ...query, page: 1, limit: 1000 }, { isPlain: true })
+  const found = await searchByText(db, { ...query, page: 1, limit: openingsMax }, { isPlain: true })
   if (!found || found.page.total === 0) return null
   const { total, totalIsExact, keys } = found.page
   const opensAt =

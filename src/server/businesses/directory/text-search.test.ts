@@ -115,6 +115,10 @@ describe('the order', () => {
     const byName = await search('paper hammock rock & rope')
     expect(namesOf(byName)[0]).toBe('Paper Hammock Rock & Rope')
     expect(byName.understood).toMatchObject({ leading: 0 })
+    const named = await buildBusiness(test.db, { name: 'Rock Climbing' })
+    const both = await search('rock climbing')
+    expect(both.businesses.slice(0, 2)).toMatchObject([{ id: named }, { id: paid }])
+    expect(both.understood).toMatchObject({ leading: 0 })
   })
 
   it('is the one that the visitor chose, and pages hold each business once', async () => {

@@ -234,12 +234,12 @@ export async function findMerge(db: Db | Tx, mergedId: number): Promise<StoredMe
   return rows[0]
 }
 
-/** The latest merge into a listing. */
+/** The latest merge into a listing, unless the merged one was deleted since. */
 export async function findLatestInto(db: Db | Tx, keptId: number): Promise<{ mergedId: number } | undefined> {
   const { rows } = await sql<{ mergedId: number }>`
-    SELECT merged_id AS "mergedId" FROM business_merges WHERE kept_id = ${keptId} ORDER BY id DESC LIMIT 1`.execute(
-    db,
-  )
+    SELECT merged_id AS "mergedId" FROM business_merges m
+    WHERE kept_id = ${keptId} AND EXISTS (SELECT FROM businesses WHERE id = merged_id)
+    ORDER BY m.id DESC LIMIT 1`.execute(db)
   return rows[0]
 }
 

@@ -85,8 +85,9 @@ async function carryOut(
 ): Promise<Filled> {
   const { mergedId, keptId, keptOwnerId } = sides
   const filled = toFilled(kept, merged, fields)
-  const outlives = merged.owner === null || merged.columns.outlives_owner === true
-  // A listing that was nobody's must not be deleted with the account of the other one's owner.
+  const isTheirs = merged.owner !== null && merged.owner.id === keptOwnerId
+  const outlives = !isTheirs || merged.columns.outlives_owner === true
+  // A listing that was nobody's or somebody else's must not be deleted with the account of the other one's owner.
   if (outlives && kept.columns.outlives_owner === false)
     filled.outlives_owner = { before: false, after: true }
   const used = Object.entries(filled).flatMap(([column, { after }]) => picturesIn(column, after))

@@ -307,16 +307,29 @@ describe('an undo', () => {
     await deleteAccount(ana.headers)
     expect((await undo(owned.mergedId)).json().error).toMatch(/deleted with its owner/)
     expect((await view(`/businesses/${owned.mergedId}`)).headers.location).toBe(`/businesses/${owned.keptId}`)
-    await deleteAccount(bo.headers)
-    expect((await view(`/businesses/${owned.mergedId}`)).statusCode).toBe(404)
   })
 
-  it('doesn’t delete a listing that was nobody’s with the account of the other one’s owner', async () => {
-    const bo = await person()
+  it('doesn’t delete a listing that was nobody’s or somebody else’s with the account of the other one’s owner', async () => {
+    const ana = await person()
+    for (const merged of [undefined, ana.id]) {
+      const bo = await person()
+      const { mergedId, keptId } = await pair({ kept: bo.id, ...(merged && { merged }) })
+      await merge(mergedId, keptId, bo.id, merged !== undefined)
+      await test.app.inject({ method: 'DELETE', url: '/api/users/account', headers: bo.headers })
+      expect((await read(keptId)).business.submittedById).toBeNull()
+      expect((await undo(mergedId)).statusCode).toBe(200)
+      expect((await read(mergedId)).business.submittedById).toBe(merged ?? null)
+    }
+  })
+
+  it('skips a merged listing that was deleted with its owner’s account', async () => {
+    const [ana, bo] = [await person(), await person()]
     const { mergedId, keptId } = await pair({ kept: bo.id })
     await merge(mergedId, keptId, bo.id)
-    await test.app.inject({ method: 'DELETE', url: '/api/users/account', headers: bo.headers })
-    expect((await read(keptId)).business.submittedById).toBeNull()
+    const later = await buildBusiness(test.db, { name: 'Anvils Inc', ownerId: ana.id })
+    await merge(later, keptId, bo.id, true)
+    await test.app.inject({ method: 'DELETE', url: '/api/users/account', headers: ana.headers })
+    expect((await undo(mergedId)).statusCode).toBe(200)
   })
 })
 

@@ -5,18 +5,40 @@ import { comparedListingSchema } from './pairs.schemas.ts'
 /** Hours in which a merge can be undone. */
 export const mergeUndoHours = 24
 /** Merges that the desk lists, newest first. */
-export const listedMergesMax = 50
+export const listedMergesMax = 200
 
 /** What comes along. */
 export const mergedKinds = [
-  ...(['reviews', 'likes', 'followers', 'saves', 'quoteRequests', 'claims', 'promotions'] as const),
-  ...(['hoursReports', 'importKeys'] as const),
+  'reviews',
+  'likes',
+  'followers',
+  'saves',
+  'quoteRequests',
+  'claims',
+  'promotions',
+  'hoursReports',
+  'importKeys',
 ] as const
 /** What the listing that stays can get from the other one. */
 export const mergedFields = [
-  ...(['description', 'phone', 'email', 'website', 'zipCode', 'neighborhood', 'hours', 'price'] as const),
-  ...(['category', 'position', 'paymentMethods', 'socialLinks', 'additionalServices'] as const),
-  ...(['whyPeopleLoveUs', 'logo', 'cover', 'thumbnail', 'photos'] as const),
+  'description',
+  'phone',
+  'email',
+  'website',
+  'zipCode',
+  'neighborhood',
+  'hours',
+  'price',
+  'category',
+  'position',
+  'paymentMethods',
+  'socialLinks',
+  'additionalServices',
+  'whyPeopleLoveUs',
+  'logo',
+  'cover',
+  'thumbnail',
+  'photos',
 ] as const
 
 export const mergeParamsSchema = z.object({ businessId: rowIdText, intoId: rowIdText })
