@@ -130,21 +130,34 @@ export async function fillSearchWords(db: Db): Promise<void> {
 /** What the directory knows of words that no list has. */
 export type WordRow = { given: string; isUsed: boolean; similar: string[] }
 
-/**
- * For each word, whether a name or description has it, and words of names that look like it; empty if that takes too long.
- * Sequential scans are off: PostgreSQL takes a word for common that nobody uses, and would read every text to find it.
- */
+/** For each word, whether a name or description has it, and words of names that look like it; empty if that takes too long. */
 export async function findSimilarWords(db: Db, words: readonly string[]): Promise<WordRow[]> {
-  const each = words.map(fold).map(
-    (word) => sql`SELECT ${word}::text AS given,
-      EXISTS (SELECT FROM search_words w WHERE w.word = ${word})
-        OR EXISTS (SELECT FROM business_profiles p JOIN businesses b ON b.id = p.business_id AND b.is_listed
-          WHERE p.search_text LIKE ${`%${word}%`} AND p.search_text ~ ${`\\m${word}\\M`}) AS "isUsed",
-      ARRAY(SELECT w.word FROM search_words w WHERE w.word % ${word} ORDER BY similarity(w.word, ${word}) DESC, w.word LIMIT 8) AS similar`,
+  const rows = await readPlanned(
+    db,
+    sql<WordRow>`SELECT given.word AS given, EXISTS (SELECT FROM search_words w WHERE w.word = given.word) AS "isUsed",
+      ARRAY(SELECT w.word FROM search_words w WHERE w.word % given.word
+        ORDER BY similarity(w.word, given.word) DESC, w.word LIMIT 8) AS similar
+    FROM unnest(${sql.val(words.map(fold))}::text[]) AS given(word)`,
+  )
+  const unnamed = rows.filter(({ isUsed }) => !isUsed).map(({ given }) => given)
+  if (unnamed.length === 0) return rows
+  const described = await findDescribedWords(db, unnamed)
+  return described ? rows.map((row) => ({ ...row, isUsed: row.isUsed || described.has(row.given) })) : []
+}
+
+/**
+ * Those of some words that a name or description has; null if that takes too long. Sequential scans are off: PostgreSQL
+ * takes a word for common that nobody uses, and would read every text to find it.
+ */
+async function findDescribedWords(db: Db, words: readonly string[]): Promise<Set<string> | null> {
+  const each = words.map(
+    (word) => sql`SELECT ${word}::text AS word WHERE EXISTS (
+      SELECT FROM business_profiles p JOIN businesses b ON b.id = p.business_id AND b.is_listed
+      WHERE p.search_text LIKE ${`%${word}%`} AND p.search_text ~ ${`\\m${word}\\M`})`,
   )
   const found = await withinStatementTime(db, async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)
-    return sql<WordRow>`${sql.join(each, sql` UNION ALL `)}`.execute(tx)
+    return sql<{ word: string }>`${sql.join(each, sql` UNION ALL `)}`.execute(tx)
   })
-  return found?.rows ?? []
+  return found && new Set(found.rows.map(({ word }) => word))
 }

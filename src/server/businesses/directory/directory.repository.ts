@@ -120,7 +120,14 @@ export function manyMatchesIn(db: Db): ManyMatches {
  */
 const smallDirectory = 20_000
 const listedCounts = new WeakMap<Db, number>()
-const listedCount = sql`(SELECT business_count FROM business_counts WHERE scope = 'all') AS listed`
+export const listedCount = sql`(SELECT business_count FROM business_counts WHERE scope = 'all') AS listed`
+
+/** Whether the directory was small when it was last searched. */
+export const isSmallDirectory = (db: Db): boolean =>
+  (listedCounts.get(db) ?? Number.POSITIVE_INFINITY) <= smallDirectory
+export function noteListedCount(db: Db, listed: number): void {
+  listedCounts.set(db, listed)
+}
 
 /** A page of few matches, which their own index finds immediately, sorted as a set; null if there are many. */
 async function findFewMatches(
@@ -139,10 +146,9 @@ async function findFewMatches(
     counted AS (SELECT count(*)::int AS total FROM matching)`
   const few = sql`(SELECT total FROM counted) <= ${sql.lit(matchesMax)}`
   const keys = keysOf({ from: sql`matching b`, conditions: [few] }, matchesOrder(query), window)
-  const isSmall = (listedCounts.get(db) ?? Number.POSITIVE_INFINITY) <= smallDirectory
-  const read = isSmall && hasFixedText(query) ? readPlanned : readFresh
+  const read = isSmallDirectory(db) && hasFixedText(query) ? readPlanned : readFresh
   const page = await readPage(db, matching, sql`${keys} AS keys, ${listedCount}`, read)
-  listedCounts.set(db, page.listed ?? 0)
+  noteListedCount(db, page.listed ?? 0)
   if (page.total > matchesMax) {
     many.set(filters, true)
     return null

@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/lib/database/db.ts'
+import { type Db, readPlanned } from '#server/lib/database/db.ts'
 import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.ts'
 import type { Understanding } from '#server/search/understand.ts'
+import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import type { Position } from '#shared/lib/geo.ts'
 import { type BusinessKey, type Moment, moment, promotionIsActive } from '../businesses.repository.ts'
-import { matchesMax, nearestTo } from './directory.repository.ts'
+import {
+  isSmallDirectory,
+  listedCount,
+  matchesMax,
+  nearestTo,
+  noteListedCount,
+} from './directory.repository.ts'
 import { distanceTo } from './directory-distance.repository.ts'
 import {
   allOf,
@@ -69,6 +76,8 @@ type Row = Moment & {
   trading: number
   mentioning: number
   isCut: boolean
+  /** Of the whole directory. */
+  listed: number
   keys: string[]
 }
 
@@ -77,15 +86,28 @@ export async function readTiers(db: Db, search: TextSearch, now: Date): Promise<
   const { typed, understanding } = search
   const isShort = ![typed, understanding.text].every(isIndexed)
   const read = (tx: Db, isMentioned: boolean) => statement(search, now, isMentioned).execute(tx)
-  const found = isShort ? await withinStatementTime(db, (tx) => read(tx, true)) : await read(db, true)
+  const found = isShort
+    ? await withinStatementTime(db, async (tx) => (await read(tx, true)).rows)
+    : isSmallDirectory(db) && hasFixedText(search)
+      ? await readPlanned(db, statement(search, now, true))
+      : (await read(db, true)).rows
   if (found) {
-    const [row] = found.rows
+    const [row] = found
+    if (row) noteListedCount(db, row.listed)
     const few = row && row.fitting === 0 && describedBy(understanding)
     if (!row || !few) return row ?? null
     return (await statement(search, now, true, few).execute(db)).rows[0] ?? row
   }
   // The text itself is too short to look up here; what was understood isn't.
   return understanding.trades ? ((await read(db, false)).rows[0] ?? null) : null
+}
+
+/** Every text is kept: only those of the usual searches, of which there are few. */
+function hasFixedText({ query, understanding, around }: TextSearch): boolean {
+  const { place, wishes, nameWords, restWords } = understanding
+  const isPlain = !around && !place && wishes.length === 0 && !query.subsubcategories?.length
+  const isUsual = query.limit === directoryPageSize && query.sort === 'relevance'
+  return isPlain && isUsual && nameWords.length <= 2 && restWords.length <= 2
 }
 
 export type Leg = {
@@ -191,7 +213,7 @@ export function statement(
     SELECT (SELECT count(*) FROM matching)::int AS total,
       (SELECT count(*) FROM matching WHERE tier < ${sql.lit(tiers.mentions)})::int AS fitting,
       (SELECT count(*) FROM trading)::int AS trading, (SELECT count(*) FROM mentioning)::int AS mentioning,
-      greatest((SELECT count(*) FROM others), (SELECT count(*) FROM describing)) > ${sql.lit(namesMax)} AS "isCut", ${moment},
+      greatest((SELECT count(*) FROM others), (SELECT count(*) FROM describing)) > ${sql.lit(namesMax)} AS "isCut", ${listedCount}, ${moment},
       ARRAY(SELECT b.id || ' ' || b.version || ' ' || b.tier || ' ' || ${isByRelevance(search) ? sql`(b.leads AND NOT b.is_unpaid)::int` : sql.lit(0)}
         FROM matching b ORDER BY ${orderOf(search)}
         LIMIT ${sql.lit(query.limit)} OFFSET ${offset === 0 ? sql.lit(0) : sql`${offset}::int`}) AS keys`
