@@ -24,7 +24,7 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 6,
+  workers: 4,
   // npm test retries a failed journey once and reports it as flaky; while writing one, no retry is needed.
   retries: E2E_REPORT ? 1 : 0,
   projects: log
