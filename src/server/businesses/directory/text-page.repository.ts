@@ -104,7 +104,7 @@ async function walkAfter(
   first: TextPage['keys'],
   source: Pick<Leg, 'from' | 'conditions'>,
   tier: Tier,
-): Promise<TextPage> {
+): Promise<Omit<TextPage, 'fitting'>> {
   const { query } = search
   const offset = (query.page - 1) * query.limit
   const shown = first.slice(offset, offset + query.limit)
@@ -119,7 +119,6 @@ async function walkAfter(
     keys: [...shown, ...page.keys.map((key) => ({ ...key, tier }))],
     total: Math.max(matchesMax, first.length),
     totalIsExact: false,
-    fitting: 0,
   }
 }
 

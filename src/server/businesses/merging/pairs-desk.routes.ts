@@ -21,8 +21,9 @@ export const pairsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     '/business-pairs',
     { schema: deskList(listPairsQuerySchema, pairListSchema) },
     async ({ query: { page } }) => {
-      const [list, waitingCount] = await Promise.all([listPairs(app.db, page), countWaiting(app.db)])
-      return { ...list, waitingCount }
+      // First: when nothing waits any more, the list has all pairs.
+      const waitingCount = await countWaiting(app.db)
+      return { ...(await listPairs(app.db, page)), waitingCount }
     },
   )
 

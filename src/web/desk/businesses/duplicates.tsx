@@ -76,4 +76,4 @@ function LastMerges() {
 }
 
 const sentenceOf = ({ merged, kept, actorName }: Merge) =>
-  `${actorName ?? 'Someone'} merged ${merged.name} (${merged.id}) into ${kept.name} (${kept.id}).`
+  `${actorName ?? 'Someone'} merged ${merged.name} (${merged.id}) into ${kept.name} (${kept.id})`

@@ -1,4 +1,5 @@
 import type { ImportColumnField } from '#shared/businesses/import/imports-desk.schemas.ts'
+import { socialLinkLabels } from '#shared/businesses/social-links.ts'
 
 /** The fields that a column can hold, in the order of a menu. */
 export const fieldWords: Record<ImportColumnField, string> = {
@@ -22,14 +23,7 @@ export const fieldWords: Record<ImportColumnField, string> = {
   id: 'Key in the source',
   opened: 'Opening date',
   date: 'Date of the row',
-  facebookUrl: 'Facebook',
-  instagramUrl: 'Instagram',
-  twitterUrl: 'Twitter',
-  linkedinUrl: 'LinkedIn',
-  youtubeUrl: 'YouTube',
-  tiktokUrl: 'TikTok',
-  pinterestUrl: 'Pinterest',
-  snapchatUrl: 'Snapchat',
+  ...socialLinkLabels,
   paymentMethods: 'Payment methods',
   additionalServices: 'Additional services',
   whyPeopleLoveUs: 'Why people love us',
