@@ -1116,6 +1116,8 @@ CREATE TABLE search_places (
   half_width double precision NOT NULL,
   origin text NOT NULL DEFAULT 'staff'::text,
   is_off boolean NOT NULL DEFAULT false,
+  near text[] NOT NULL DEFAULT '{}'::text[],
+  zips text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT search_places_pkey PRIMARY KEY (id),
   CONSTRAINT search_places_kind_name_key UNIQUE (kind, name),
   CONSTRAINT search_places_half_height_check CHECK (half_height > 0::double precision),

@@ -22,6 +22,8 @@ export type ShippedPlace = {
   longitude: number
   halfHeight: number
   halfWidth: number
+  near: string[]
+  zips: string[]
 }
 export type ShippedVocabulary = { terms: ShippedTerm[]; places: ShippedPlace[]; fingerprint: string }
 
@@ -73,15 +75,21 @@ function readWishes(text: string): ShippedTerm[] {
     })
 }
 
+const readList = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
 function readPlaces(text: string): ShippedPlace[] {
   let kind = ''
   return linesOf(text).flatMap((line) => {
     if (line.startsWith('## ')) kind = line.slice(3).trim()
     if (line.startsWith('#')) return []
-    const [name = '', middle = '', reach = '', others = ''] = line.split('|').map((part) => part.trim())
+    const [name = '', middle = '', reach = '', ...lists] = line.split('|').map((part) => part.trim())
     const [latitude = 0, longitude = 0] = middle.split(' ').map(Number)
     const [halfHeight = 0, halfWidth = 0] = reach.split(' ').map(Number)
-    const aliases = others.split(',').map((alias) => alias.trim())
-    return [{ name, kind, aliases: aliases.filter(Boolean), latitude, longitude, halfHeight, halfWidth }]
+    const [aliases = [], near = [], zips = []] = lists.map(readList)
+    return [{ name, kind, aliases, latitude, longitude, halfHeight, halfWidth, near, zips }]
   })
 }

@@ -98,12 +98,13 @@ export async function fillVocabulary(
       SELECT term, language, category_id, subcategory_id, service_id, wish, 'shipped' FROM meant
       ON CONFLICT DO NOTHING`.execute(tx)
     await sql`
-      INSERT INTO search_places (name, kind, aliases, latitude, longitude, half_height, half_width, origin)
-      SELECT name, kind, aliases, latitude, longitude, "halfHeight", "halfWidth", 'shipped'
+      INSERT INTO search_places (name, kind, aliases, latitude, longitude, half_height, half_width, near, zips, origin)
+      SELECT name, kind, aliases, latitude, longitude, "halfHeight", "halfWidth", near, zips, 'shipped'
       FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS given (name text, kind text, aliases text[],
-        latitude float8, longitude float8, "halfHeight" float8, "halfWidth" float8)
+        latitude float8, longitude float8, "halfHeight" float8, "halfWidth" float8, near text[], zips text[])
       ON CONFLICT (kind, name) DO UPDATE SET aliases = excluded.aliases, latitude = excluded.latitude,
-        longitude = excluded.longitude, half_height = excluded.half_height, half_width = excluded.half_width
+        longitude = excluded.longitude, half_height = excluded.half_height, half_width = excluded.half_width,
+        near = excluded.near, zips = excluded.zips
       WHERE search_places.origin = 'shipped'`.execute(tx)
     await sql`UPDATE search_vocabulary SET filled_from = ${state.current}`.execute(tx)
     return true

@@ -24,6 +24,9 @@ export type SearchTables = {
     longitude: number
     half_height: number
     half_width: number
+    /** Names of those it borders on; of a district or landmark, the neighborhood it is in. */
+    near: Generated<string[]>
+    zips: Generated<string[]>
     origin: Generated<'shipped' | 'staff'>
     is_off: Generated<boolean>
   }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { readShippedVocabulary } from './vocabulary-files.ts'
+
+it('knows places in and around Austin, each once, with neighbors that are places, too', async () => {
+  const { places } = await readShippedVocabulary()
+  const names = new Set(places.map(({ name }) => name))
+  expect(new Set(places.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(places.length)
+  for (const { name, latitude, longitude, halfHeight, halfWidth, near, zips } of places) {
+    expect(latitude > 30 && latitude < 30.7 && longitude > -98.1 && longitude < -97.4, name).toBe(true)
+    expect(halfHeight > 0 && halfWidth > 0, name).toBe(true)
+    expect(
+      near.filter((other) => !names.has(other) && !/^\d{5}$/.test(other)),
+      name,
+    ).toEqual([])
+    expect(
+      zips.every((zip) => /^\d{5}$/.test(zip)),
+      name,
+    ).toBe(true)
+  }
+  expect(places.find(({ name }) => name === 'Hyde Park')).toMatchObject({
+    near: ['Hancock', 'North Campus', 'North Loop', 'The Triangle'],
+    zips: ['78705', '78751'],
+  })
+})
