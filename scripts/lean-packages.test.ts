@@ -75,6 +75,8 @@ test('imports icons one by one, drawn by our own component', async () => {
   const code = await buildPage(icons, leanIcons(), directIcons())
   expect(code).toContain('LeanIcon')
   expect(code).not.toContain('lucide-react/dist/esm/icons/zap')
+  expect(code).toContain('M3 10a2 2')
+  expect(code).not.toMatch(/key: "|aliases: |name: "house"/)
 })
 
 test.each<[string, string, Plugin[], RegExp]>([
