@@ -153,6 +153,7 @@ const rows: Record<string, Row> = {
     200,
     get('/api/businesses/listed-already?name=Matrix&address=1%20Main%20St'),
   ),
+  'GET /api/businesses/pins': open(200, get('/api/businesses/pins')),
   'GET /api/businesses/featured': open(200, get('/api/businesses/featured')),
   'GET /api/businesses/my/businesses': personal(200, get('/api/businesses/my/businesses')),
   'GET /api/businesses/:businessId': {

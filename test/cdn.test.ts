@@ -21,6 +21,7 @@ const get = async (url: string, headers = {}) => (await test.app.inject({ url, h
 const lists = [
   '/api/businesses',
   '/api/businesses?search=tacos&fields=card',
+  '/api/businesses/pins?open=1',
   '/api/businesses/featured',
   '/api/businesses/:id',
   '/api/categories',

@@ -28,8 +28,23 @@ const kinds: Record<string, (call: number) => string> = {
   'open now in a category by rating': (call) => `open=1&category=${1 + (call % 12)}&sort=rating`,
   nearest: (call) =>
     `sort=distance&lat=${(30.2 + (call % 20) / 100).toFixed(3)}&lng=${(-97.7 - (call % 10) / 100).toFixed(3)}`,
+  'an area of the map': (call) => `area=${areaAt(call, 0.04)}&page=${1 + (call % 3)}`,
+  'a small area of the map': (call) => `area=${areaAt(call, 0.002)}&open=1`,
   'nearest in a category': (call) =>
     `category=${1 + (call % 12)}&sort=distance&lat=${(30.2 + (call % 20) / 100).toFixed(3)}&lng=-97.74`,
+}
+/** Some place in Austin, with all within so many degrees. */
+function areaAt(call: number, degrees: number): string {
+  const [longitude, latitude] = [-97.85 + (call % 20) / 100, 30.2 + (call % 17) / 100]
+  return [longitude - degrees, latitude - degrees, longitude + degrees, latitude + degrees]
+    .map((side) => side.toFixed(4))
+    .join()
+}
+const pins: Record<string, (call: number) => string> = {
+  'pins of everything in view': (call) => `bounds=${areaAt(call, 0.2)}`,
+  'pins of a category, closer': (call) => `category=${1 + (call % 12)}&bounds=${areaAt(call, 0.03)}`,
+  'pins of a service': (call) => `subsubcategories=${1 + (call % 300)}`,
+  'pins of what is open, close': (call) => `open=1&bounds=${areaAt(call, 0.005)}`,
 }
 const words: Record<string, string> = {
   'rare word (0.005 %)': 'zydeco',
@@ -108,6 +123,8 @@ async function measureSize(connection: pg.ClientConfig, size: number): Promise<M
   const samples = new Map<string, Sample>()
   for (const [kind, query] of Object.entries(kinds))
     samples.set(kind, await sample(ask, (call) => `/api/businesses?${query(call)}`))
+  for (const [kind, query] of Object.entries(pins))
+    samples.set(kind, await sample(ask, (call) => `/api/businesses/pins?${query(call)}`))
   for (const [kind, word] of Object.entries(words)) {
     samples.set(
       kind,
@@ -150,7 +167,7 @@ export async function measureDirectory(
     const at = (size: number) => bySize.get(size)?.get(kind) ?? { p50: Number.NaN, p99: Number.NaN }
     const growth = at(largest).p50 / at(smallest).p50
     const p99Max = slowestOf[kind] ?? (kind in words ? 150 : 50)
-    const mayGrow = kind in words || kind in slowestOf
+    const mayGrow = kind in words || kind in pins || kind in slowestOf
     return {
       what: `${kind}: p50 / p99 ms at ${sizes.map((size) => size.toLocaleString('en-US')).join(', ')}`,
       measured: `${sizes.map((size) => `${round(at(size).p50)} / ${round(at(size).p99)}`).join(', ')}; p50 grows ${round(growth)}x`,

@@ -21,6 +21,7 @@ import { bulkDecisionsRoutes } from './businesses/decisions/bulk-decisions.route
 import { businessesDeskRoutes } from './businesses/decisions/businesses-desk.routes.ts'
 import { submissionsRoutes } from './businesses/decisions/submissions.routes.ts'
 import { directoryRoutes } from './businesses/directory/directory.routes.ts'
+import { pinsRoutes } from './businesses/directory/pins.routes.ts'
 import { businessEditingRoutes } from './businesses/editing/business-editing.routes.ts'
 import { exportRoutes } from './businesses/export/export.routes.ts'
 import { importUploadsRoutes } from './businesses/import/import-uploads.routes.ts'
@@ -237,6 +238,7 @@ async function formRoutes(api: FastifyInstance): Promise<void> {
 async function businessRoutes(businesses: FastifyInstance): Promise<void> {
   leadToKept(businesses)
   await businesses.register(directoryRoutes)
+  await businesses.register(pinsRoutes)
   await businesses.register(myBusinessesRoutes)
   await businesses.register(businessProfileRoutes)
   await businesses.register(businessRegistrationRoutes)

@@ -26,7 +26,7 @@ import {
  */
 
 /** In bytes: copies of businesses, JSON with its compressed forms, and one response. Twice that with replicas. */
-const keptMax = { businesses: 40 * 1024 * 1024, responses: 16 * 1024 * 1024, response: 128 * 1024 }
+const keptMax = { businesses: 40 * 1024 * 1024, responses: 16 * 1024 * 1024, response: 704 * 1024 }
 
 /** What is kept of a database, copies of businesses by ID. */
 function createKept() {

@@ -17,7 +17,7 @@ export function businessesQuery(api: Api, search: DirectorySearch, position: Pos
       ? { lat: rounded(position.latitude), lng: rounded(position.longitude) }
       : {}
   const parameters = {
-    ...Object.fromEntries(directorySearchParams(search)),
+    ...Object.fromEntries(directorySearchParams({ ...search, view: 'list' })),
     limit: directoryPageSize,
     ...near,
   }

@@ -1,13 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, readPlanned } from '#server/lib/database/db.ts'
-import { austin, earthRadiusMiles, type Position } from '#shared/lib/geo.ts'
+import { earthRadiusMiles, type Position } from '#shared/lib/geo.ts'
 import { allOf, type Source } from './directory-filters.repository.ts'
+import { bandOf, bandsPerDegree, latitude, longitude } from './map-area.repository.ts'
 
-const latitude = sql`coalesce(b.latitude, ${sql.lit(austin.latitude)})`
-const longitude = sql`coalesce(b.longitude, ${sql.lit(austin.longitude)})`
-
-/** Bands per degree of latitude, as in the index `businesses_position`. */
-const bandsPerDegree = 500
 /** First and last search radius, in miles. Past the last, the whole list is sorted. */
 const radii = { first: 0.05, last: 60 }
 /** How often to halve the span between the last circle with too few matches and the first with enough. */
@@ -35,7 +31,6 @@ export function inCircle(
   const center = sql`${visitor.latitude}::float8`
   const reach = sql`(${radius} / ${sql.lit(milesPerDegree)})`
   const perDegree = sql.lit(bandsPerDegree)
-  const bandOf = (degrees: RawBuilder<unknown>) => sql`floor((${degrees}) * ${perDegree})::int`
   // Where the band comes closest to the visitor's latitude, the circle is widest in it.
   const away = sql`greatest(0, band.number / ${perDegree}::float8 - ${center}, ${center} - (band.number + 1) / ${perDegree}::float8)`
   // A degree of longitude is shortest where the circle comes closest to a pole.

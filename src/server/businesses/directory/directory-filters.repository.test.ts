@@ -17,6 +17,7 @@ const samples: Record<FilterName, (place: Place) => string> = {
   subcategory: ({ subcategory }) => String(subcategory),
   subsubcategories: ({ service }) => String(service),
   open: () => '1',
+  area: () => '-97.8,30.2,-97.7,30.3',
 }
 const names = Object.keys(samples) as FilterName[]
 /** Every combination of filters, including none and all. */
@@ -40,10 +41,11 @@ beforeAll(async () => {
     { categoryId: other },
   ]
   for (const branch of branches)
-    for (const hours of [null, hoursEveryDay('00:00', '00:00')]) {
-      await buildBusiness(test.db, { ...branch, hours })
-      all++
-    }
+    for (const hours of [null, hoursEveryDay('00:00', '00:00')])
+      for (const position of [null, { latitude: 30.25, longitude: -97.75 }]) {
+        await buildBusiness(test.db, { ...branch, hours, position })
+        all++
+      }
 })
 afterAll(() => test.close())
 

@@ -5,6 +5,7 @@ import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
 import type { SortOption } from '#shared/businesses/directory/directory-search.ts'
 import { spansPerDay } from '#shared/businesses/opening-hours.ts'
+import { inArea } from './map-area.repository.ts'
 
 /** Conditions on `businesses b`, combined with AND. */
 export type Conditions = RawBuilder<unknown>[]
@@ -49,6 +50,7 @@ const filters: { [Name in FilterName]: Filter<NonNullable<Filters[Name]>> } = {
     hasKeptTotal: true,
   },
   open: { condition: (isOpen, now) => (isOpen ? isOpenAt(now) : null), hasKeptTotal: false },
+  area: { condition: inArea, hasKeptTotal: false },
 }
 
 function activeFilters(query: Filters, now: Date) {

@@ -32,8 +32,8 @@ export const matchesMax = 2_000
 export async function findDirectoryPage(db: Db, query: ListBusinessesQuery): Promise<DirectoryPage> {
   const conditions = filterConditions(query, new Date())
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit }
-  if (query.subsubcategories?.length)
-    return findServicesPage(db, query, conditions, window, manyMatchesIn(db))
+  if (query.subsubcategories?.length || query.area)
+    return findIndexedPage(db, query, conditions, window, manyMatchesIn(db))
   return findFilteredPage(db, query, { from: narrow, conditions }, window)
 }
 
@@ -88,7 +88,8 @@ export function nearestTo({ sort, lat, lng }: ListBusinessesQuery): Position | n
     : null
 }
 
-async function findServicesPage(
+/** Filters with an index of their own, which finds few matches immediately. */
+async function findIndexedPage(
   db: Db,
   query: ListBusinessesQuery,
   conditions: Conditions,
@@ -137,8 +138,8 @@ async function findFewMatches(
   window: Window,
   many: ManyMatches,
 ): Promise<DirectoryPage | null> {
-  const { search, category, subcategory, subsubcategories, open } = query
-  const filters = JSON.stringify([search, category, subcategory, subsubcategories, open])
+  const { search, category, subcategory, subsubcategories, open, area } = query
+  const filters = JSON.stringify([search, category, subcategory, subsubcategories, open, area])
   if (many.has(filters)) return null
   const matching = sql`matching AS MATERIALIZED (
       SELECT b.id, b.version, b.created_at, b.rating_tenths, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude
@@ -203,8 +204,8 @@ export async function walk(
 }
 
 /** Every text is kept: not one for each number of results that somebody asks for. */
-const hasFixedText = ({ subsubcategories, limit }: ListBusinessesQuery) =>
-  !subsubcategories?.length && limit === directoryPageSize
+const hasFixedText = ({ subsubcategories, area, limit }: ListBusinessesQuery) =>
+  !subsubcategories?.length && !area && limit === directoryPageSize
 
 const toPage = (row: PageRow, { limit }: Window): DirectoryPage => ({
   keys: toKeys(row, limit),

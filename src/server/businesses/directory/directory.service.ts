@@ -55,7 +55,7 @@ export async function searchBusinesses(
   return encodeList(db, businesses, { visitorId, position }, fields, found, around)
 }
 
-const isTextQuery = (query: ListBusinessesQuery): query is TextQuery => Boolean(query.search)
+export const isTextQuery = (query: ListBusinessesQuery): query is TextQuery => Boolean(query.search)
 
 /**
  * What a search without results finds without its narrowest filter. Null if that finds nothing either, no filter can be
@@ -91,7 +91,8 @@ export async function listSimilar(
   return encodeList(db, await readKept(db, found.keys, found), { visitorId }, 'card', found, ['', ''])
 }
 
-async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListBusinessesQuery> {
+/** A known service as its subcategory or category, an unknown one as text. */
+export async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListBusinessesQuery> {
   const { service, ...rest } = query
   if (!service) return rest
   const filters = filtersOfService(query, await findPlaceOfService(db, service))

@@ -35,6 +35,8 @@ const opensAt = expect.stringMatching(new RegExp(`(^| )${formatMinute(opens)}$`)
 
 it.each<[string, Partial<RelaxedSearch> | undefined]>([
   ['open=1', { without: 'open', opensAt }],
+  ['area=-97.8,30.2,-97.7,30.3&category=PETS&open=0', { without: 'area' }],
+  ['area=-97.8,30.2,-97.7,30.3&search=siesta', { without: 'area', total: 1 }],
   ['open=1&category=PETS', { without: 'open', opensAt }],
   ['open=1&search=siesta', { without: 'open', total: 1, opensAt }],
   ['open=1&search=si', { without: 'open', total: 1, opensAt }],

@@ -46,7 +46,8 @@ async function countIn(db: Db, rows: RawBuilder<unknown>, now: Date): Promise<Co
 
 /** Never drops a word or a lone category: the rest would be unrelated to the search. */
 export function narrowestFilter(query: ListBusinessesQuery): RelaxedSearch['without'] | null {
-  const { open, subsubcategories, search, category, subcategory } = query
+  const { area, open, subsubcategories, search, category, subcategory } = query
+  if (area) return 'area'
   if (open) return 'open'
   if (subsubcategories?.length) return 'subsubcategories'
   if (category === undefined) return null

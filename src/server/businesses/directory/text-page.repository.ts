@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
 import { manyMatchesIn, matchesMax, walk } from './directory.repository.ts'
-import { allOf, filterConditions, withText } from './directory-filters.repository.ts'
+import { allOf, filterConditions, narrow, type Source, withText } from './directory-filters.repository.ts'
 import { hasAny, offersAny, type TextQuery } from './text-conditions.repository.ts'
 import {
   isByRelevance,
@@ -34,6 +34,7 @@ export async function findTextPage(db: Db, search: TextSearch, now = new Date())
     query.subcategory,
     query.subsubcategories,
     query.open,
+    query.area,
   ])
   const inTrade = `trade ${key}`
   const inTexts = `texts ${key}`
@@ -52,11 +53,21 @@ export async function findTextPage(db: Db, search: TextSearch, now = new Date())
   return walkMentions(db, search, now)
 }
 
+/** Where all that a text may find comes from, if that is much: its trade, or else what mentions it. */
+export function sourceOfText(search: TextSearch, now = new Date()): Source & { readsText: boolean } {
+  const { query, typed, understanding } = search
+  const { trading } = legsOf(search, now, null)
+  if (trading !== nothing) return { ...trading, readsText: trading.from !== narrow }
+  const conditions = [...filterConditions(query, now), hasAny([typed, understanding.text])]
+  return { from: withText, conditions, readsText: true }
+}
+
 /** Whether a trade that nothing narrows has too many businesses to sort, by its stored totals. */
 async function isLargeTrade(db: Db, { query, understanding }: TextSearch): Promise<boolean> {
   const { trades, place, wishes } = understanding
   const isNarrowed =
-    [query.category, query.subcategory, query.open, place].some(Boolean) || query.subsubcategories?.length
+    [query.category, query.subcategory, query.open, query.area, place].some(Boolean) ||
+    query.subsubcategories?.length
   if (!trades || isNarrowed || wishes.some((wish) => !['near', 'cheap', 'best'].includes(wish))) return false
   const [counted] = await readPlanned(
     db,

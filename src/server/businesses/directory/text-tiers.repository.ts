@@ -105,7 +105,7 @@ export async function readTiers(db: Db, search: TextSearch, now: Date): Promise<
 /** Every text is kept: only those of the usual searches, of which there are few. */
 function hasFixedText({ query, understanding, around }: TextSearch): boolean {
   const { place, wishes, nameWords, restWords } = understanding
-  const isPlain = !around && !place && wishes.length === 0 && !query.subsubcategories?.length
+  const isPlain = !around && !place && wishes.length === 0 && !query.subsubcategories?.length && !query.area
   const isUsual = query.limit === directoryPageSize && query.sort === 'relevance'
   return isPlain && isUsual && nameWords.length <= 2 && restWords.length <= 2
 }

@@ -8,6 +8,7 @@ import { addVary } from './encoded-body.ts'
  */
 const publicRoutes = new Set([
   '/api/businesses',
+  '/api/businesses/pins',
   '/api/businesses/featured',
   '/api/businesses/:businessId',
   '/api/categories',

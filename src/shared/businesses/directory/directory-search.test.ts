@@ -17,7 +17,9 @@ const parse = (query: string) => parseDirectorySearch(new URLSearchParams(query)
 describe('parseDirectorySearch', () => {
   it('reads every parameter', () => {
     expect(
-      parse('category=2&subcategory=7&subsubcategories=9,3&search=ac%20repair&open=1&sort=rating&page=3'),
+      parse(
+        'category=2&subcategory=7&subsubcategories=9,3&search=ac%20repair&open=1&area=-97.8,30.2,-97.7,30.3&sort=rating&page=3&view=map',
+      ),
     ).toEqual({
       category: 2,
       subcategory: 7,
@@ -25,8 +27,10 @@ describe('parseDirectorySearch', () => {
       search: 'ac repair',
       service: '',
       open: true,
+      area: { west: -97.8, south: 30.2, east: -97.7, north: 30.3 },
       sort: 'rating',
       page: 3,
+      view: 'map',
     })
   })
 
@@ -42,6 +46,16 @@ describe('parseDirectorySearch', () => {
     ['ignores a mangled page', 'page=-2', { page: 1 }],
     ['keeps a service only without a category', 'service=Plumbing&category=8', { service: '', category: 8 }],
     ['keeps a service', 'service=Plumbing', { service: 'Plumbing' }],
+    [
+      'rounds an area to what can be told apart on a map',
+      'area=-97.80004,30.2000001,-97.7,30.3',
+      { area: { west: -97.8, south: 30.2, east: -97.7, north: 30.3 } },
+    ],
+    ['ignores three sides of an area', 'area=-97.8,30.2,-97.7', { area: null }],
+    ['ignores an area with its sides swapped', 'area=-97.7,30.2,-97.8,30.3', { area: null }],
+    ['ignores an area without any extent', 'area=-97.7,30.2,-97.70001,30.3', { area: null }],
+    ['ignores an area beyond a pole', 'area=-97.8,30.2,-97.7,91', { area: null }],
+    ['shows the list unless asked for the map', 'view=globe', { view: 'list' }],
     ['folds white space', 'search=%20%20dog%0A%09groomer%00', { search: 'dog groomer' }],
   ])('%s', (_case, query, expected) => {
     expect(parse(query)).toEqual({ ...emptyDirectorySearch, ...expected })
@@ -59,13 +73,15 @@ describe('parseDirectorySearch', () => {
               'search',
               'service',
               'open',
+              'area',
               'sort',
               'page',
+              'view',
             ),
             fc.oneof(
               fc.string({ unit: 'binary' }),
               fc.integer().map(String),
-              fc.constantFrom(...sortOptions, '1', '1,2,x'),
+              fc.constantFrom(...sortOptions, '1', '1,2,x', '-0.00001,0,1.5,2', 'map'),
             ),
           ),
         ),
@@ -80,6 +96,13 @@ describe('parseDirectorySearch', () => {
 })
 
 const anyId = fc.option(fc.integer({ min: 1, max: 2_147_483_647 }), { nil: null })
+const anySides = (most: number) =>
+  fc
+    .uniqueArray(fc.integer({ min: -most * 10_000, max: most * 10_000 }), { minLength: 2, maxLength: 2 })
+    .map((sides) => sides.sort((a, b) => a - b).map((side) => side / 10_000))
+const anyArea = fc
+  .tuple(anySides(180), anySides(90))
+  .map(([[west = 0, east = 0], [south = 0, north = 0]]) => ({ west, south, east, north }))
 const anySearch: fc.Arbitrary<DirectorySearch> = fc.record({
   category: anyId,
   subcategory: anyId,
@@ -89,8 +112,10 @@ const anySearch: fc.Arbitrary<DirectorySearch> = fc.record({
   search: fc.string().map(normalizeSearchText),
   service: fc.constant(''),
   open: fc.boolean(),
+  area: fc.option(anyArea, { nil: null }),
   sort: fc.constantFrom(...sortOptions),
   page: fc.integer({ min: 1, max: 100_000 }),
+  view: fc.constantFrom('list', 'map'),
 })
 
 describe('directoryHref', () => {
@@ -111,7 +136,7 @@ describe('directoryHref', () => {
 
 it('knows what counts as a filter', () => {
   expect(hasFilters(parse(''))).toBe(false)
-  expect(hasFilters(parse('sort=name&page=4'))).toBe(false)
+  expect(hasFilters(parse('sort=name&page=4&view=map'))).toBe(false)
   for (const query of [
     'category=1',
     'subcategory=1',
@@ -119,6 +144,7 @@ it('knows what counts as a filter', () => {
     'search=a',
     'service=a',
     'open=1',
+    'area=-97.8,30.2,-97.7,30.3',
   ])
     expect(hasFilters(parse(query))).toBe(true)
 })

@@ -1,4 +1,5 @@
 import type { ServicePlace } from '#shared/categories/popular-services.ts'
+import { areaText, type MapArea, parseArea } from './map-area.ts'
 
 /** Sort orders of the directory (specification §9); relevance is promoted first, then newest. */
 export const sortOptions = ['relevance', 'rating', 'price_low', 'price_high', 'distance', 'name'] as const
@@ -16,8 +17,11 @@ export type DirectorySearch = {
   search: string
   service: string
   open: boolean
+  area: MapArea | null
   sort: SortOption
   page: number
+  /** `map` shows the list beside the map where there is room for both. */
+  view: 'list' | 'map'
 }
 
 export const emptyDirectorySearch: DirectorySearch = {
@@ -27,8 +31,10 @@ export const emptyDirectorySearch: DirectorySearch = {
   search: '',
   service: '',
   open: false,
+  area: null,
   sort: 'relevance',
   page: 1,
+  view: 'list',
 }
 
 /** Maximum length of a search text, in characters; the rest is ignored. */
@@ -67,8 +73,10 @@ export function parseDirectorySearch(params: URLSearchParams): DirectorySearch {
     search: normalizeSearchText(params.get('search')),
     service: category === null ? normalizeSearchText(params.get('service')) : '',
     open: ['1', 'true'].includes(params.get('open') ?? ''),
+    area: parseArea(params.get('area')),
     sort: sortOptions.includes(sort) ? sort : 'relevance',
     page: Math.min(positiveInteger(params.get('page')) ?? 1, 100_000),
+    view: params.get('view') === 'map' ? 'map' : 'list',
   }
 }
 
@@ -81,8 +89,10 @@ export function directorySearchParams(search: DirectorySearch): URLSearchParams 
   if (search.search) params.set('search', search.search)
   if (search.service && search.category === null) params.set('service', search.service)
   if (search.open) params.set('open', '1')
+  if (search.area) params.set('area', areaText(search.area))
   if (search.sort !== 'relevance') params.set('sort', search.sort)
   if (search.page !== 1) params.set('page', String(search.page))
+  if (search.view === 'map') params.set('view', 'map')
   return params
 }
 
@@ -109,8 +119,8 @@ export function directoryHref(search: Partial<DirectorySearch> = {}): string {
   return params ? `/businesses?${params}` : '/businesses'
 }
 
-/** True when something narrows the list (sort and page don't). */
+/** True when something narrows the list (sort, page and map don't). */
 export function hasFilters(search: DirectorySearch): boolean {
-  const { sort, page } = emptyDirectorySearch
-  return directorySearchParams({ ...search, sort, page }).toString() !== ''
+  const { sort, page, view } = emptyDirectorySearch
+  return directorySearchParams({ ...search, sort, page, view }).toString() !== ''
 }

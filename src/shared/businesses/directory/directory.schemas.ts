@@ -10,6 +10,7 @@ import {
   searchTextMax,
   sortOptions,
 } from './directory-search.ts'
+import { parseArea } from './map-area.ts'
 
 /** Matches every decimal that JavaScript writes for a position: five zeros and seventeen digits before it switches to 1e-7. */
 const coordinate = (limit: number) =>
@@ -25,6 +26,14 @@ const countText = (max: number) =>
     .regex(/^\d{1,6}$/, 'Must be a whole number')
     .transform(Number)
     .refine((count) => count >= 1 && count <= max, `Must be between 1 and ${max}`)
+
+/** A part of the map in an address. */
+export const areaOfMap = z.string().transform((text, context) => {
+  const area = parseArea(text)
+  if (area) return area
+  context.addIssue({ code: 'custom', message: 'Must be west,south,east,north in decimal degrees' })
+  return z.NEVER
+})
 
 const searchText = z
   .string()
@@ -56,6 +65,9 @@ export const listBusinessesQuerySchema = z
       .enum(['1', 'true', '0', 'false'])
       .transform((text) => text === '1' || text === 'true')
       .optional(),
+    area: areaOfMap
+      .optional()
+      .describe('west,south,east,north in decimal degrees: only businesses whose position is in it'),
     sort: z.enum(sortOptions).optional(),
     page: countText(100_000).optional(),
     limit: countText(1000).optional(),
@@ -75,7 +87,7 @@ export const listBusinessesQuerySchema = z
   }))
 
 const relaxedSearchSchema = z.object({
-  without: z.enum(['open', 'subsubcategories', 'subcategory', 'category']),
+  without: z.enum(['area', 'open', 'subsubcategories', 'subcategory', 'category']),
   total: z.number().int().describe('Matching businesses; a lower bound if totalIsExact is false'),
   totalIsExact: z.boolean(),
   opensAt: z.string().nullable().describe('When the first of them opens, ready to display'),

@@ -46,7 +46,7 @@ function FilterChips({ search, names, onChange }: Omit<ActiveFiltersProps, 'unde
 type ActiveFilter = { label: string; change: DirectoryChange }
 
 function listFilters(search: DirectorySearch, names: FilterNames): ActiveFilter[] {
-  const { category, subcategory, subsubcategories, open } = search
+  const { category, subcategory, subsubcategories, open, area } = search
   const filters: ActiveFilter[] = []
   if (category !== null) filters.push({ label: names.category ?? 'Category', change: { category: null } })
   if (subcategory !== null) {
@@ -57,6 +57,7 @@ function listFilters(search: DirectorySearch, names: FilterNames): ActiveFilter[
     filters.push({ label: names.services.get(id) ?? `Service ${id}`, change: { subsubcategories: others } })
   }
   if (open) filters.push({ label: 'Open now', change: { open: false } })
+  if (area) filters.push({ label: 'Area on the map', change: { area: null } })
   if (search.search) filters.push({ label: `“${search.search}”`, change: { search: '' } })
   return filters
 }

@@ -19,8 +19,8 @@ export function changedSearch(search: DirectorySearch, change: DirectoryChange):
   return { ...search, page: 1, ...below, ...change }
 }
 
-const { sort: _sort, ...noFilters } = emptyDirectorySearch
-/** Clears every filter; the sort order stays. */
+const { sort: _sort, view: _view, ...noFilters } = emptyDirectorySearch
+/** Clears every filter; the sort order and the map stay. */
 export const clearedFilters: DirectoryChange = noFilters
 
 /** Replaces a service with the filters it stands for. */

@@ -16,10 +16,10 @@ type DirectorySeoProps = {
   list: ListedPage | undefined
 }
 
-/** Head of a directory page. Sort order and "open now" have the same canonical page. */
+/** Head of a directory page. Sort order, "open now" and the map have the same canonical page. */
 export function DirectorySeo({ search, title, topic, list }: DirectorySeoProps) {
   const { publicUrl } = usePublicConfig()
-  const canonical = directoryHref({ ...search, sort: 'relevance', open: false })
+  const canonical = directoryHref({ ...search, sort: 'relevance', open: false, area: null, view: 'list' })
   const pageNote = search.page > 1 ? `, page ${search.page}` : ''
   return (
     <Seo

@@ -8,6 +8,18 @@ const cakes = { ...emptyDirectorySearch, search: 'cake' }
 
 it.each<[Partial<RelaxedSearch>, typeof emptyDirectorySearch, Parameters<typeof relaxedText>[2], string]>([
   [
+    { without: 'area' },
+    emptyDirectorySearch,
+    names,
+    'None of the 19 businesses in Plumbing is in this area of the map.',
+  ],
+  [
+    { without: 'area', total: 1 },
+    cakes,
+    { services: new Map() },
+    'The only business that matches “cake” is outside this area of the map.',
+  ],
+  [
     { without: 'open', opensAt: 'Mon 6 AM' },
     emptyDirectorySearch,
     names,

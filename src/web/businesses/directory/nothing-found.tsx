@@ -44,6 +44,7 @@ export function NothingFound({ search, names, relaxed, onChange, suggestion }: N
 }
 
 const droppedFilters: Record<RelaxedSearch['without'], DirectoryChange> = {
+  area: { area: null },
   open: { open: false },
   subsubcategories: { subsubcategories: [] },
   subcategory: { subcategory: null },
@@ -64,6 +65,8 @@ export function relaxedText(relaxed: RelaxedSearch, search: DirectorySearch, nam
     ? `The only business${where}${match}`
     : `None of the ${countOf(relaxed)} businesses${where}${match}`
   switch (without) {
+    case 'area':
+      return `${none} is ${isOne ? 'outside' : 'in'} this area of the map.`
     case 'open': {
       const opening = opensAt ? ` ${isOne ? 'It' : 'The first'} opens ${opensAt}.` : ''
       return `${none} is ${isOne ? 'closed' : 'open'} now.${opening}`

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import type { MapArea } from '#shared/businesses/directory/map-area.ts'
+import type { BusinessPin, PinCluster } from '#shared/businesses/directory/pins.schemas.ts'
+import { dollarsText } from '#shared/lib/money.ts'
+import { type BusinessKey, promotionIsActive } from '../businesses.repository.ts'
+import { allOf, type Source } from './directory-filters.repository.ts'
+import { inArea } from './map-area.repository.ts'
+
+/** More businesses are shown as clusters. */
+export const pinsMax = 2_000
+/** Up to this many are counted one by one. */
+const countedMax = 10_000
+/** Beyond that, so many rows are looked at to say how many there are about, and where. */
+const sampleSize = { narrow: 16_000, withText: 2_000 }
+/** Clusters from west to east and from south to north: the map puts together what would overlap. */
+const gridSize = 12
+
+const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive}`
+
+/** Businesses that a map shows: all of a list, or those within the map's bounds; no keys if they are too many. */
+export type Pinned = { isWhole: boolean; keys: BusinessKey[]; count: number; promoted: number[] }
+
+/** Finds all of a list if it has few, else those within `bounds`, of which up to `countedMax` are counted. */
+export async function findPinned(db: Db, { from, conditions }: Source, bounds: MapArea): Promise<Pinned> {
+  const columns = sql`b.id, b.version`
+  const { rows } = await sql<{ isWhole: boolean; keys: string[]; count: number; promoted: number[] }>`
+    WITH whole AS MATERIALIZED (
+      SELECT ${columns} FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(pinsMax + 1)}),
+    is_whole AS MATERIALIZED (SELECT count(*) <= ${sql.lit(pinsMax)} AS yes FROM whole),
+    within AS MATERIALIZED (
+      SELECT ${columns} FROM ${from} WHERE NOT (SELECT yes FROM is_whole) AND ${allOf([...conditions, inArea(bounds)])}
+      LIMIT ${sql.lit(countedMax + 1)}),
+    shown AS (SELECT * FROM whole WHERE (SELECT yes FROM is_whole) UNION ALL SELECT * FROM within),
+    counted AS (SELECT count(*)::int AS count FROM shown)
+    SELECT (SELECT yes FROM is_whole) AS "isWhole", (SELECT count FROM counted) AS count,
+      ARRAY(SELECT id || ' ' || version FROM shown WHERE (SELECT count FROM counted) <= ${sql.lit(pinsMax)} ORDER BY id DESC) AS keys,
+      ARRAY(${active} ORDER BY 1) AS promoted`.execute(db)
+  const [row] = rows
+  const keys = (row?.keys ?? []).map((text) => {
+    const [id, version] = text.split(' ')
+    return { id: Number(id), version: Number(version) }
+  })
+  return { isWhole: true, count: 0, promoted: [], ...row, keys }
+}
+
+/** The businesses whose promotion is active. */
+export async function listPromoted(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ promoted: number[] }>`SELECT ARRAY(${active} ORDER BY 1) AS promoted`.execute(
+    db,
+  )
+  return rows[0]?.promoted ?? []
+}
+
+type PinRow = Omit<BusinessPin, 'averagePrice' | 'rating'> & {
+  priceCents: number | null
+  ratingTenths: number
+}
+
+/** The businesses with these IDs that have a position, in the order of the IDs. */
+export async function listPins(db: Db, ids: readonly number[]): Promise<BusinessPin[]> {
+  const { rows } = await sql<PinRow>`
+    SELECT b.id, p.name, b.price_cents AS "priceCents", p.price_unit AS "priceUnit", b.rating_tenths AS "ratingTenths",
+      b.review_count AS "reviewCount", b.id IN (${active}) AS "isPromoted", b.longitude, b.latitude
+    FROM unnest(${sql.val(ids)}::int[]) WITH ORDINALITY AS given (id, place)
+    JOIN businesses b ON b.id = given.id AND b.is_listed AND b.latitude IS NOT NULL
+    JOIN business_profiles p ON p.business_id = b.id ORDER BY given.place`.execute(db)
+  return rows.map(({ priceCents, ratingTenths, ...pin }) => ({
+    ...pin,
+    averagePrice: priceCents === null ? null : dollarsText(priceCents),
+    rating: ratingTenths / 10,
+  }))
+}
+
+type Clustered = { clusters: PinCluster[]; countIsExact: boolean }
+
+/** Where the businesses of a source are within `bounds`, of which there are `count`, or more than are counted one by one. */
+export async function listClusters(
+  db: Db,
+  source: Source & { readsText: boolean },
+  bounds: MapArea,
+  count: number,
+): Promise<Clustered> {
+  const { west, south, east, north } = bounds
+  const countIsExact = count <= countedMax
+  const size = source.readsText ? sampleSize.withText : sampleSize.narrow
+  const step = sql`(SELECT greatest(1, max(id) / ${sql.lit(size)}) FROM businesses)`
+  const sampled = sql`b.id = ANY(ARRAY(SELECT generate_series(1, (SELECT max(id) FROM businesses), ${step})))`
+  const place = (degrees: RawBuilder<unknown>, from: number, to: number) =>
+    sql`floor((${degrees} - ${from}::float8) / ${(to - from) / gridSize}::float8)`
+  const { rows } = await sql<PinCluster>`
+    SELECT avg(b.longitude) AS longitude, avg(b.latitude) AS latitude,
+      (count(*) * ${countIsExact ? sql.lit(1) : step})::int AS count
+    FROM ${source.from} WHERE ${allOf([
+      ...source.conditions,
+      inArea(bounds),
+      ...(countIsExact ? [] : [sampled]),
+    ])}
+    GROUP BY ${place(sql`b.longitude`, west, east)}, ${place(sql`b.latitude`, south, north)}
+    ORDER BY count DESC, longitude`.execute(db)
+  return { clusters: rows, countIsExact }
+}

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto'
+import type { Db } from '#server/lib/database/db.ts'
+import { shortTextAdvice } from '#server/lib/database/short-text.ts'
+import { EncodedBody } from '#server/lib/http/encoded-body.ts'
+import { invalid } from '#server/lib/http/errors.ts'
+import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
+import { commonArea, type MapArea } from '#shared/businesses/directory/map-area.ts'
+import type { BusinessPins, BusinessPinsQuery } from '#shared/businesses/directory/pins.schemas.ts'
+import { encodeOnce } from '../kept-businesses.service.ts'
+import { isTextQuery, withoutService } from './directory.service.ts'
+import { filterConditions, narrow, type Source } from './directory-filters.repository.ts'
+import { findPinned, listClusters, listPins, listPromoted, type Pinned, pinsMax } from './pins.repository.ts'
+import type { TextQuery } from './text-conditions.repository.ts'
+import { sourceOfText } from './text-page.repository.ts'
+import { searchByText } from './text-search.service.ts'
+
+/** Guarantee: the map shows exactly the businesses of the list that have a position; too many of them are counted by place. */
+
+type Found = Pinned & {
+  /** Where all of them come from, to count them by place. */
+  source: Source & { readsText: boolean }
+}
+
+/** The businesses of a list on a map as JSON. Throws invalid_input for a text too short to search in a directory of this size. */
+export async function findPins(db: Db, { bounds, query }: BusinessPinsQuery): Promise<EncodedBody> {
+  const resolved = await withoutService(db, query)
+  const found = isTextQuery(resolved)
+    ? await findTextPinned(db, resolved, bounds)
+    : await findFilteredPinned(db, resolved, bounds)
+  if (!found) throw invalid({ [query.search ? 'search' : 'service']: shortTextAdvice })
+  const { isWhole, count, source } = found
+  if (count <= pinsMax) return encodePins(db, found)
+  const clustered = await listClusters(db, source, bounds, count)
+  return new EncodedBody(toJson({ isWhole, pins: [], withoutPosition: 0, ...clustered }))
+}
+
+async function findFilteredPinned(db: Db, query: ListBusinessesQuery, bounds: MapArea): Promise<Found> {
+  const source = { from: narrow, conditions: filterConditions(query, new Date()), readsText: false }
+  return { ...(await findPinned(db, source, bounds)), source }
+}
+
+/** A text is searched for as the list does; if that finds many, once more within the bounds. */
+async function findTextPinned(db: Db, query: TextQuery, bounds: MapArea): Promise<Found | null> {
+  const all = { ...query, page: 1, limit: pinsMax + 1 }
+  const whole = await searchByText(db, all)
+  if (!whole) return null
+  const isWhole = whole.page.keys.length <= pinsMax
+  const area = query.area ? commonArea(query.area, bounds) : bounds
+  const part = isWhole ? whole : area && (await searchByText(db, { ...all, area }, { isPlain: true }))
+  const keys = part?.page.keys ?? []
+  return {
+    isWhole,
+    keys,
+    // The search doesn't say how many there are beyond what it sorts.
+    count: keys.length > pinsMax ? Number.POSITIVE_INFINITY : keys.length,
+    promoted: await listPromoted(db),
+    source: sourceOfText({ query, typed: whole.typed, understanding: whole.reading.understanding }),
+  }
+}
+
+/** The answer is named by the versions of all businesses in it, so a kept one is never older than the last commit. */
+async function encodePins(db: Db, { isWhole, keys, promoted }: Pinned): Promise<EncodedBody> {
+  const versions = keys.map(({ id, version }) => `${id}.${version}`)
+  const name = hash('sha1', JSON.stringify([isWhole, versions, promoted]), 'base64url')
+  return encodeOnce(db, `pins ${name}`, async () => {
+    const pins = await listPins(
+      db,
+      keys.map(({ id }) => id),
+    )
+    const withoutPosition = isWhole ? keys.length - pins.length : 0
+    return {
+      text: toJson({ isWhole, pins, withoutPosition, clusters: [], countIsExact: true }),
+      isCurrent: true,
+    }
+  })
+}
+
+const toJson = (pins: BusinessPins) => JSON.stringify(pins)

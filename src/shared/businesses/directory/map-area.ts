@@ -1,0 +1,33 @@
+/** A part of the map in decimal degrees. */
+export type MapArea = { west: number; south: number; east: number; north: number }
+
+/** Shown on the map when nothing says where to look: Austin from Lake Travis to the airport. */
+export const austinArea: MapArea = { west: -98.0, south: 30.08, east: -97.5, north: 30.52 }
+
+/** About eleven meters: nobody draws a map's edge more precisely, and an address stays readable. */
+const places = 10_000
+
+// Adding zero turns -0 into 0.
+const toPlaces = (degrees: number) => Math.round(degrees * places) / places + 0
+
+/** "-97.78,30.24,-97.7,30.29" as west, south, east and north; null for anything that isn't an area on Earth. */
+export function parseArea(text: string | null | undefined): MapArea | null {
+  if (!text || text.length > 100 || !/^-?\d{1,3}(\.\d{1,22})?(,-?\d{1,3}(\.\d{1,22})?){3}$/.test(text))
+    return null
+  const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map((part) => toPlaces(Number(part)))
+  const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90
+  return isOnEarth && west < east && south < north ? { west, south, east, north } : null
+}
+
+/** The area as it stands in an address. */
+export const areaText = ({ west, south, east, north }: MapArea): string =>
+  [west, south, east, north].map((degrees) => toPlaces(degrees)).join()
+
+/** What two areas have in common; null if they don't overlap. */
+export function commonArea(one: MapArea, other: MapArea): MapArea | null {
+  const west = Math.max(one.west, other.west)
+  const south = Math.max(one.south, other.south)
+  const east = Math.min(one.east, other.east)
+  const north = Math.min(one.north, other.north)
+  return west < east && south < north ? { west, south, east, north } : null
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { businessSchema } from '../businesses.schemas.ts'
+import { areaOfMap, listBusinessesQuerySchema } from './directory.schemas.ts'
+import { austinArea } from './map-area.ts'
+
+/** Parameters of GET /api/businesses/pins: the list's, so that list and map show the same; its page and order have no effect. */
+export const businessPinsQuerySchema = listBusinessesQuerySchema.in
+  .safeExtend({
+    bounds: areaOfMap
+      .optional()
+      .describe('west,south,east,north of what the map shows: of more than 2,000 businesses, only these'),
+  })
+  .transform(({ bounds = austinArea, ...query }) => ({
+    bounds,
+    query: { ...query, page: 1, limit: 1, sort: 'relevance' as const },
+  }))
+
+const pinSchema = businessSchema.pick({
+  id: true,
+  name: true,
+  averagePrice: true,
+  priceUnit: true,
+  rating: true,
+  reviewCount: true,
+  isPromoted: true,
+})
+
+const clusterSchema = z.object({
+  longitude: z.number(),
+  latitude: z.number(),
+  count: z.number().int().describe('About how many, if countIsExact is false'),
+})
+
+export const businessPinsSchema = z
+  .object({
+    isWhole: z
+      .boolean()
+      .describe('Whether all businesses of the list are in pins; else it is about those within bounds'),
+    pins: z.array(pinSchema.extend({ longitude: z.number(), latitude: z.number() })),
+    withoutPosition: z.number().int().describe('Businesses of the list that have no position, if isWhole'),
+    clusters: z.array(clusterSchema).describe('Instead of pins, if there are more than 2,000 within bounds'),
+    countIsExact: z.boolean(),
+  })
+  .meta({ id: 'BusinessPins' })
+
+export type BusinessPinsQuery = z.output<typeof businessPinsQuerySchema>
+export type BusinessPins = z.infer<typeof businessPinsSchema>
+export type BusinessPin = BusinessPins['pins'][number]
+export type PinCluster = z.infer<typeof clusterSchema>
