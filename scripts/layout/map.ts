@@ -104,6 +104,7 @@ export const rooms: Record<string, Room> = {
   },
   partners: { knows: ['inbox'] },
   agency: { knows: ['inbox', 'categories'] },
+  map: { knows: [] },
   desk: {
     knows: [],
     subRooms: [

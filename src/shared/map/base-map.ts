@@ -1,0 +1,28 @@
+/** Points as [lon, lat, dlon, dlat, ...] in 1e-5 degrees. A surface ends where it begins. */
+export type Line = number[]
+
+/** One thing on the map, with all its parts; the rings of a surface may be holes in one another. */
+export interface Shape {
+  name?: string
+  /** Of parks: park, greenbelt or golf; of roads: main, street or trail. */
+  kind?: string
+  lines: Line[]
+}
+
+/** What is drawn under the businesses. */
+export interface BaseMap {
+  water: Shape[]
+  parks: Shape[]
+  motorways: Shape[]
+  roads: Shape[]
+  /** Neighborhoods. */
+  areas: Shape[]
+  names: { name: string; kind: 'area' | 'water' | 'park'; at: [longitude: number, latitude: number] }[]
+}
+
+/** Where the drawing is, and what to say under it. */
+export interface MapAddress {
+  /** A path that changes with the drawing. */
+  base: string
+  attribution: string
+}

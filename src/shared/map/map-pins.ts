@@ -1,0 +1,22 @@
+/** A business on the map, or many that aren't known one by one. */
+export interface MapPin {
+  id: string
+  longitude: number
+  latitude: number
+  name: string
+  /** What the pin shows: "$15", or the rating as "★ 4.8"; may be empty. */
+  label: string
+  /** What screen readers say after the name: "$$, 4.6 stars, promoted". */
+  summary: string
+  isPromoted: boolean
+  /** How many businesses it stands for, if not one. */
+  count?: number
+}
+
+/** A part of the map in degrees. */
+export interface MapBounds {
+  west: number
+  south: number
+  east: number
+  north: number
+}
