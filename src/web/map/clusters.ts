@@ -1,0 +1,76 @@
+import Supercluster from 'supercluster'
+import type { MapBounds, MapPin } from '#shared/map/map-pins.ts'
+import { type PlanePoint, toPlane } from '#shared/map/projection.ts'
+
+/** Businesses too close together to tell apart at this zoom; `pin` if nobody knows them one by one. */
+export type Group = { id: number | string; count: number; at: PlanePoint; pin?: MapPin }
+export type Clusters = {
+  in: (bounds: MapBounds, zoom: number) => { pins: MapPin[]; groups: Group[] }
+  /** Where to go to see a group apart. */
+  opened: (group: Group) => { bounds: MapBounds; zoom: number }
+}
+
+/** Pixels that a group gathers, the least it holds, and the last zoom that has groups. */
+const grouping = { extent: 256, radius: 44, minPoints: 4, maxZoom: 14 }
+
+export function clustersOf(pins: readonly MapPin[]): Clusters {
+  const index = new Supercluster<{ pin: MapPin }, { total: number }>({
+    ...grouping,
+    map: ({ pin }) => ({ total: pin.count ?? 1 }),
+    reduce: (sum, { total }) => {
+      sum.total += total
+    },
+  })
+  index.load(
+    pins.map((pin) => ({
+      type: 'Feature',
+      properties: { pin },
+      geometry: { type: 'Point', coordinates: [pin.longitude, pin.latitude] },
+    })),
+  )
+  return {
+    in({ west, south, east, north }, zoom) {
+      const found = { pins: [] as MapPin[], groups: [] as Group[] }
+      for (const { properties, geometry } of index.getClusters(
+        [west, south, east, north],
+        Math.round(zoom),
+      )) {
+        const [longitude = 0, latitude = 0] = geometry.coordinates
+        const at = toPlane(longitude, latitude)
+        if (!('pin' in properties))
+          found.groups.push({ id: properties.cluster_id, count: properties.total, at })
+        else if (properties.pin.count) {
+          const { pin } = properties
+          found.groups.push({ id: pin.id, count: pin.count ?? 1, at, pin })
+        } else found.pins.push(properties.pin)
+      }
+      return found
+    },
+    opened({ id }) {
+      const leaves = index.getLeaves(Number(id), Number.POSITIVE_INFINITY)
+      return {
+        bounds: boundsOf(leaves.map(({ properties }) => properties.pin)),
+        zoom: index.getClusterExpansionZoom(Number(id)),
+      }
+    },
+  }
+}
+
+/** Returns the smallest bounds with all of these places, at least one. */
+export function boundsOf(places: readonly { longitude: number; latitude: number }[]): MapBounds {
+  const longitudes = places.map(({ longitude }) => longitude)
+  const latitudes = places.map(({ latitude }) => latitude)
+  return {
+    west: Math.min(...longitudes),
+    south: Math.min(...latitudes),
+    east: Math.max(...longitudes),
+    north: Math.max(...latitudes),
+  }
+}
+
+/** The figure on a group: "999", then "1.2k". */
+export const figureOf = (count: number): string =>
+  count < 1000 ? String(count) : `${Math.floor(count / 100) / 10}k`
+
+/** The size of a group, 1 to 4. */
+export const sizeOf = (count: number): 1 | 2 | 3 | 4 => (count < 10 ? 1 : count < 30 ? 2 : count < 80 ? 3 : 4)
