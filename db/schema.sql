@@ -884,6 +884,18 @@ CREATE INDEX mails_newest ON mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_of_recipient ON mails USING btree (lower(recipient_address));
 CREATE INDEX mails_of_user ON mails USING btree (user_id);
 
+CREATE TABLE map_layers (
+  layer text NOT NULL,
+  shapes bytea NOT NULL,
+  hash text NOT NULL,
+  attribution text NOT NULL,
+  file_name text NOT NULL,
+  point_count integer NOT NULL,
+  imported_at timestamp with time zone NOT NULL,
+  CONSTRAINT map_layers_pkey PRIMARY KEY (layer),
+  CONSTRAINT map_layers_layer_check CHECK (layer = ANY (ARRAY['water'::text, 'parks'::text, 'motorways'::text, 'roads'::text, 'areas'::text]))
+);
+
 CREATE TABLE news_digests (
   user_id integer NOT NULL,
   news_from timestamp with time zone NOT NULL,

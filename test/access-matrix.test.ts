@@ -247,6 +247,7 @@ const rows: Record<string, Row> = {
   ),
   'GET /api/testimonials': open(200, get('/api/testimonials')),
   'GET /api/faqs': open(200, get('/api/faqs')),
+  'GET /api/map': open(200, get('/api/map')),
   'POST /api/subscribers/subscribe': open(201, post('/api/subscribers/subscribe', { email: contact.email })),
   'GET /api/newsletter-preview': open(404, get(`/api/newsletter-preview?token=${deadToken}`)),
   'POST /api/subscribers/confirm': open(400, post('/api/subscribers/confirm', { token: deadToken })),
@@ -340,7 +341,7 @@ const rows: Record<string, Row> = {
 
 /** Documentation, health, files and pages: the same for everyone, with no user data. */
 const outsideTheApi =
-  /^(GET|HEAD|OPTIONS) (\/api\/docs|\/api\/openapi\.json|\/healthz|\/readyz|\/uploads\/|\/api\/uploads\/|\/robots\.txt|\/\.well-known\/security\.txt|\/sitemap|\/\*|\/[\w.-]*(\.\w+)?$|\/(assets|services|examples)\/)/
+  /^(GET|HEAD|OPTIONS) (\/api\/docs|\/api\/openapi\.json|\/healthz|\/readyz|\/uploads\/|\/api\/uploads\/|\/robots\.txt|\/\.well-known\/security\.txt|\/sitemap|\/\*|\/[\w.-]*(\.\w+)?$|\/(assets|map|services|examples)\/)/
 
 let test: TestApp
 beforeAll(async () => {

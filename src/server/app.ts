@@ -74,6 +74,8 @@ import type { Jobs } from './lib/jobs/jobs.ts'
 import { loggerOptions } from './lib/logger.ts'
 import { measureApp } from './lib/measure-app.ts'
 import { openStorage } from './lib/storage/open-storage.ts'
+import { type BaseMaps, createBaseMaps } from './map/base-map.service.ts'
+import { baseMapRoutes, mapRoutes } from './map/map.routes.ts'
 import { issuePreviewRoutes, issuesDeskRoutes } from './notifications/issues/issues-desk.routes.ts'
 import { subscribersDeskRoutes } from './notifications/issues/subscribers-desk.routes.ts'
 import { notificationSettingsRoutes } from './notifications/settings/notification-settings.routes.ts'
@@ -161,16 +163,26 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
   if (config.rateLimits) await limitRates(app, db)
   await documentApi(app, config.siteName)
   await app.register(healthRoutes)
-  await app.register(apiRoutes, { prefix: '/api', admission })
-  await app.register(uploadsRoutes, { directory: path.join(config.dataDir, 'uploads') })
-  await app.register(sitemapRoutes)
-  await app.register(securityContactRoutes)
+  const baseMaps = createBaseMaps()
+  await app.register(apiRoutes, { prefix: '/api', admission, baseMaps })
+  await fileRoutes(app, baseMaps)
   await app.register(pageRoutes, { pageCache, findMoved: (url) => findMovedPage(db, url) })
   return app
 }
 
+/** Files outside of the API. */
+async function fileRoutes(app: FastifyInstance, baseMaps: BaseMaps): Promise<void> {
+  await app.register(baseMapRoutes, { baseMaps })
+  await app.register(uploadsRoutes, { directory: path.join(app.config.dataDir, 'uploads') })
+  await app.register(sitemapRoutes)
+  await app.register(securityContactRoutes)
+}
+
 /** All routes: URL prefix to room. */
-async function apiRoutes(api: FastifyInstance, { admission }: { admission: Admission }): Promise<void> {
+async function apiRoutes(
+  api: FastifyInstance,
+  { admission, baseMaps }: { admission: Admission; baseMaps: BaseMaps },
+): Promise<void> {
   // Not at the top level: pages are cached for everyone, so their headers must not depend on the visitor.
   const { corsOrigins } = api.config
   if (corsOrigins.length > 0) await api.register(cors, { origin: corsOrigins, credentials: true })
@@ -198,6 +210,7 @@ async function apiRoutes(api: FastifyInstance, { admission }: { admission: Admis
   await api.register(categoryPagesRoutes, { prefix: '/categories' })
   await api.register(businessRoutes, { prefix: '/businesses' })
   await api.register(searchesRoutes, { prefix: '/searches' })
+  await api.register(mapRoutes, { prefix: '/map', baseMaps })
   await api.register(savedBusinessesRoutes, { prefix: '/users' })
   await api.register(reviewsRoutes, { prefix: '/reviews' })
   await api.register(ownReviewsRoutes, { prefix: '/users' })

@@ -16,6 +16,7 @@ import type { DecisionTables } from './decision-tables.ts'
 import type { HoursTables } from './hours-tables.ts'
 import type { InboxTables } from './inbox-tables.ts'
 import type { MailTables } from './mail-tables.ts'
+import type { MapTables } from './map-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { TeamTables } from './team-tables.ts'
 
@@ -27,6 +28,7 @@ type OtherTables = AccountTables &
   HoursTables &
   InboxTables &
   MailTables &
+  MapTables &
   SearchTables &
   TeamTables
 

@@ -17,6 +17,7 @@ const publicRoutes = new Set([
   '/api/categories/subcategories/:subcategoryId/subsubcategories',
   '/api/testimonials',
   '/api/faqs',
+  '/api/map',
 ])
 
 /** How long, in seconds, a CDN may send what it has while this site fails. */

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import type { MapAddress } from './base-map.ts'
+
+/** What can be imported in place of what is drawn. */
+export const mapLayers = ['water', 'parks', 'motorways', 'roads', 'areas'] as const
+export type MapLayer = (typeof mapLayers)[number]
+
+export const mapAddressSchema: z.ZodType<MapAddress> = z
+  .object({
+    base: z.string().describe('Path of the drawing, a JSON file that never changes: /map/base-….json'),
+    attribution: z.string().describe('Whom to name under the map'),
+  })
+  .meta({ id: 'MapAddress' })
