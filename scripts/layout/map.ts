@@ -143,6 +143,7 @@ export const composers: Record<string, readonly string[]> = {
     'admin-commands.ts',
     'admin-export.ts',
     'admin-import.ts',
+    'admin-map.ts',
     'admin-quotes.ts',
     'app.ts',
     'config.ts',

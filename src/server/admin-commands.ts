@@ -4,6 +4,7 @@ import { formatDollars } from '#shared/lib/money.ts'
 import { promotionDurationText } from '#shared/payments/promotion-plans.ts'
 import { exportCommand } from './admin-export.ts'
 import { importCommand } from './admin-import.ts'
+import { mapImportCommand, mapRemoveCommand } from './admin-map.ts'
 import { forwardQuotesCommand } from './admin-quotes.ts'
 import { revokeSessions } from './auth/revoked-sessions.service.ts'
 import { recomputeCounters } from './businesses/counters/counters.service.ts'
@@ -104,6 +105,8 @@ export const commands: Record<string, Command> = {
   'business:import': importCommand,
   'business:export': exportCommand,
   'quotes:forward': forwardQuotesCommand,
+  'map:import': mapImportCommand,
+  'map:remove': mapRemoveCommand,
   'promotion:requested': {
     form: 'promotion:requested',
     does: 'lists the Enterprise promotions waiting for staff',
