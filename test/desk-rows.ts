@@ -100,6 +100,7 @@ export const deskRows: Record<string, DeskRow> = {
   'GET /api/admin/businesses/:businessId/merge/:intoId': fixed('GET', '/businesses/x/merge/2', 400),
   'PUT /api/admin/businesses/:businessId/merge/:intoId': fixed('PUT', '/businesses/x/merge/2', 400, {
     seenOwnerId: null,
+    seenMergedOwnerId: null,
     endsOwnership: false,
   }),
   'DELETE /api/admin/businesses/:businessId/merge': fixed('DELETE', '/businesses/x/merge', 400),

@@ -28,6 +28,7 @@ import { checkOpenPayments, checkPayment } from './payments/payments.jobs.ts'
 import { deleteOldStopLinks } from './quote-requests/quote-delivery.repository.ts'
 import { recordMailOutcome, sendQuoteDigests } from './quote-requests/quote-delivery.service.ts'
 import { forwardQuoteRequests } from './quote-requests/quote-forwarding.service.ts'
+import { handOverWaiting } from './quote-requests/quote-handover.service.ts'
 import { deleteOldQuoteRequests } from './quote-requests/quote-requests.repository.ts'
 import { tidySearch } from './search/failed-searches.service.ts'
 import { deleteOldInvitations } from './teams/invitations.repository.ts'
@@ -75,6 +76,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'send-news-digests': ({ afterId }, { db }) => sendNewsDigests({ config, jobs, db }, afterId),
     'send-newsletter': ({ issueId, afterId }, { db }) =>
       sendNextBatch({ config, jobs, db }, issueId, afterId),
+    'hand-over-quote-requests': ({ businessId }, { db }) => handOverWaiting(db, businessId),
     'send-quote-digests': (_data, { db }) => sendQuotes({ config, jobs, db }),
     'work-on-bulk-decision': ({ bulkDecisionId }, { db, signal }) =>
       workOnBulkDecision({ config, jobs, db, signal }, bulkDecisionId),

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { commands } from '#server/admin-commands.ts'
 import { readCommand } from '#server/lib/commands/command-line.ts'
 import { noProgress } from '#server/lib/commands/progress-bar.ts'
+import { openDesk } from '#test/desk.ts'
 import { type BusinessOverrides, buildBusiness, buildUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { sendQuoteDigests } from './quote-delivery.service.ts'
 import { forwardQuoteRequests } from './quote-forwarding.service.ts'
+import { handOverWaiting } from './quote-handover.service.ts'
 
 let test: TestApp
 let serial = 0
@@ -108,4 +110,34 @@ it('an owner who leaves takes nothing unread with them', async () => {
   const since = new Date(Date.now() - 30 * 86_400_000)
   await forwardQuoteRequests(test.db, { since, isLeftOnly: true })
   expect(await Promise.all([left, read, never].map(deliveries))).toEqual([['email'], ['owner'], [null]])
+})
+
+it('what waits for an unclaimed listing goes to the owner of the one it is merged into, and back when that is undone', async () => {
+  const desk = await openDesk(test)
+  const mergedId = await stored({ email: null })
+  await forward()
+  const ownerId = await buildUser(test.db)
+  const keptId = await buildBusiness(test.db, { ownerId })
+  const calls = () =>
+    test.db
+      .selectFrom('inbox_items')
+      .innerJoin('business_quote_requests as request', 'request.id', 'quote_request_id')
+      .select('inbox_items.status')
+      .where('business_id', 'in', [mergedId, keptId])
+      .where('inbox_items.status', '<>', 'done')
+      .execute()
+  expect(await calls()).toHaveLength(1)
+  const body = { seenOwnerId: ownerId, seenMergedOwnerId: null, endsOwnership: false }
+  expect((await desk.send('PUT', `/businesses/${mergedId}/merge/${keptId}`, body)).statusCode).toBe(200)
+  const { rows: queued } = await sql`SELECT data FROM pgboss.job WHERE name = 'hand-over-quote-requests'`.execute(
+    test.db,
+  )
+  expect(queued).toEqual([{ data: { businessId: keptId } }])
+  for (let run = 0; run < 2; run++) await handOverWaiting(test.db, keptId)
+  expect([await deliveries(keptId), await calls()]).toEqual([['owner'], []])
+
+  expect((await desk.send('DELETE', `/businesses/${mergedId}/merge`)).statusCode).toBe(200)
+  await forwardQuoteRequests(test.db, { since: new Date(Date.now() - 30 * 86_400_000), isLeftOnly: true })
+  expect(await deliveries(mergedId)).toEqual(['desk'])
+  expect(await calls()).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { closeCalls } from '#server/inbox/closed-items.repository.ts'
-import type { Tx } from '#server/lib/database/db.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { leaveToOwner } from './quote-delivery.repository.ts'
+import { lockListedBusiness } from './quote-requests.repository.ts'
 
 /** Guarantee: what waits for a business comes along when somebody takes it over. */
 
@@ -9,4 +10,12 @@ export async function handOverRequests(tx: Tx, businessId: number): Promise<numb
   const requestIds = await leaveToOwner(tx, businessId)
   await closeCalls(tx, requestIds)
   return requestIds.length
+}
+
+/** Leaves what waits for a listed business to its owner, if it has one; repeating it changes nothing. */
+export async function handOverWaiting(db: Db, businessId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const business = await lockListedBusiness(tx, businessId)
+    if (business && business.ownerId !== null) await handOverRequests(tx, businessId)
+  })
 }

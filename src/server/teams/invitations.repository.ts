@@ -111,6 +111,7 @@ export async function findOffer(db: Db, hash: Buffer): Promise<Offered | undefin
     .select(['expires_at as expiresAt', 'p.address', 'p.zip_code as zipCode'])
     .select(sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'))
     .where('token_hash', '=', hash)
+    .where(sql<boolean>`b.status <> 'merged'`)
     .where('accepted_by_id', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()

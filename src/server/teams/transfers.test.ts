@@ -131,6 +131,19 @@ describe('handing over', () => {
     )
   })
 
+  it('waits while the listing is merged into another one', async () => {
+    const { owner, id, at } = await teams.owned()
+    const { next, token } = await offered({ owner, id, at })
+    const keptId = await buildBusiness(test.db, { ownerId: owner.id })
+    const merge = `/businesses/${id}/merge`
+    const body = { seenOwnerId: owner.id, seenMergedOwnerId: owner.id, endsOwnership: false }
+    expect((await desk.send('PUT', `${merge}/${keptId}`, body)).statusCode).toBe(200)
+    const open = () => teams.send(null, 'POST', '/invitations/offer', { token })
+    expect([(await open()).statusCode, (await teams.accept(next, token)).statusCode]).toEqual([400, 400])
+    expect((await desk.send('DELETE', merge)).statusCode).toBe(200)
+    expect([(await open()).statusCode, (await teams.accept(next, token)).statusCode]).toEqual([200, 200])
+  })
+
   it('ends when staff give the listing to somebody else, and so does the team', async () => {
     const owned = await teams.owned()
     const helper = await teams.addMember(owned.id, 'helper')

@@ -1,5 +1,5 @@
 import { Keyboard } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { getTopLayer } from '#web/ui/top-layer.ts'
@@ -49,9 +49,15 @@ export function DeskToolbar({ searchLabel, filters, children }: DeskToolbarProps
 
 function FilterChips({ filters }: { filters: readonly DeskFilter[] }) {
   const { show, go } = useDeskAddress()
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed chip depends on `show`
+  useEffect(() => {
+    const pressed = ref.current?.querySelector('[aria-pressed="true"]')
+    pressed?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [show])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset of chips would be read as a form
-    <div className="DeskChips" role="group" aria-label="Show">
+    <div ref={ref} className="DeskChips" role="group" aria-label="Show">
       {filters.map(({ value, label }) => (
         <Chip key={label} isOn={show === value} onClick={() => go({ show: value })}>
           {label}

@@ -202,6 +202,7 @@ it('a merge and its undo leave everything as it was', { timeout: 30_000 }, async
     const before = await dump([mergedId, keptId])
     const merged = await desk.send('PUT', `/businesses/${mergedId}/merge/${keptId}`, {
       seenOwnerId: keptOwnerId,
+      seenMergedOwnerId: mergedOwnerId,
       endsOwnership: true,
     })
     expect(merged.statusCode, `seed ${started}: ${merged.body}`).toBe(200)

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
+  listMergesQuerySchema,
   mergeListingSchema,
   mergeListSchema,
   mergeParamsSchema,
@@ -19,9 +19,9 @@ import { mergeListing, undoMerge } from './merges.service.ts'
 export const mergesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
 
-  app.get('/merges', { schema: deskList(z.object({}), mergeListSchema) }, async () => ({
-    merges: await listMerges(app.db),
-  }))
+  app.get('/merges', { schema: deskList(listMergesQuerySchema, mergeListSchema) }, ({ query: { page } }) =>
+    listMerges(app.db, page),
+  )
 
   app.get(
     '/businesses/:businessId/merge/:intoId',

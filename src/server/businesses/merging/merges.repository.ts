@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import {
-  listedMergesMax,
   type Merge,
+  type MergeList,
   type MergePlan,
   mergeUndoHours,
 } from '#shared/businesses/merging/merges.schemas.ts'
@@ -247,7 +248,8 @@ export const deleteMerge = (tx: Tx, mergedId: number) =>
   sql`DELETE FROM business_merges WHERE merged_id = ${mergedId}`.execute(tx)
 
 /** The merges that can still be undone, newest first. */
-export async function listMerges(db: Db): Promise<Merge[]> {
+export async function listMerges(db: Db, page: number): Promise<MergeList> {
+  const { limit, offset } = windowOf(page)
   const { rows } = await sql<Omit<Merge, 'mergedAt' | 'undoUntil'> & { mergedAt: Date; undoUntil: Date }>`
     SELECT json_build_object('id', merged_id, 'name', merged.name) AS merged,
       json_build_object('id', kept_id, 'name', kept.name) AS kept,
@@ -255,10 +257,14 @@ export async function listMerges(db: Db): Promise<Merge[]> {
     FROM business_merges m JOIN business_profiles merged ON merged.business_id = merged_id
     JOIN business_profiles kept ON kept.business_id = kept_id LEFT JOIN users u ON u.id = actor_id
     WHERE merged_at > now() - ${sql.lit(mergeUndoHours)} * interval '1 hour'
-    ORDER BY merged_at DESC, m.id DESC LIMIT ${sql.lit(listedMergesMax)}`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    mergedAt: row.mergedAt.toISOString(),
-    undoUntil: row.undoUntil.toISOString(),
-  }))
+    ORDER BY merged_at DESC, m.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  const { rows: merges, place } = toListPage(rows, page)
+  return {
+    merges: merges.map((row) => ({
+      ...row,
+      mergedAt: row.mergedAt.toISOString(),
+      undoUntil: row.undoUntil.toISOString(),
+    })),
+    ...place,
+  }
 }

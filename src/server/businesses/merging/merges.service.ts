@@ -37,25 +37,27 @@ const conflict = (message: string) => new AppError('conflict', message)
 
 /**
  * Merges a listing into another one. Repeating it changes nothing. Throws not_found, stale_revision when somebody else owns
- * the one that stays by now, and conflict with the reason for what can't be merged.
+ * one of them by now, and conflict with the reason for what can't be merged.
  */
 export async function mergeListing(
   { db, jobs, config }: MergeTools,
   actorId: number,
   { mergedId, keptId }: { mergedId: number; keptId: number },
-  { seenOwnerId, endsOwnership }: MergeListing,
+  { seenOwnerId, seenMergedOwnerId, endsOwnership }: MergeListing,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockListings(tx, [mergedId, keptId])
     if ((await findMerge(tx, mergedId))?.keptId === keptId) return
     const plan = await planMerge(tx, mergedId, keptId)
     const { merged, kept, sides, rows, refusal } = plan
-    if (sides.keptOwnerId !== seenOwnerId)
+    if (sides.keptOwnerId !== seenOwnerId || (merged.owner?.id ?? null) !== seenMergedOwnerId)
       throw new AppError('stale_revision', 'Someone else changed the owner in the meantime.')
     if (refusal !== null) throw conflict(refusal)
     if (plan.endsOwnership && !endsOwnership)
       throw conflict(`${merged.name} has another owner. Confirm that they lose it.`)
     const filled = await carryOut(tx, jobs, plan, actorId)
+    if (merged.owner === null && sides.keptOwnerId !== null)
+      await jobs.enqueue(tx, 'hand-over-quote-requests', { businessId: keptId })
     await applyConsequences(tx, jobs, { actorId, targetType: 'business' }, {
       actions: [
         {

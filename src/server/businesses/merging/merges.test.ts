@@ -20,8 +20,18 @@ afterAll(async () => {
   await test.close()
 })
 
-const merge = (mergedId: number, keptId: number, seenOwnerId: number | null = null, endsOwnership = false) =>
-  desk.send('PUT', `/businesses/${mergedId}/merge/${keptId}`, { seenOwnerId, endsOwnership })
+type Seen = { merged?: number | null; endsOwnership?: boolean }
+const merge = (
+  mergedId: number,
+  keptId: number,
+  seenOwnerId: number | null = null,
+  { merged: seenMergedOwnerId = null, endsOwnership = false }: Seen = {},
+) =>
+  desk.send('PUT', `/businesses/${mergedId}/merge/${keptId}`, {
+    seenOwnerId,
+    seenMergedOwnerId,
+    endsOwnership,
+  })
 const undo = (mergedId: number) => desk.send('DELETE', `/businesses/${mergedId}/merge`)
 const plan = async (mergedId: number, keptId: number): Promise<MergePlan> =>
   (await desk.send('GET', `/businesses/${mergedId}/merge/${keptId}`)).json()
@@ -152,7 +162,7 @@ describe('a merge', () => {
 
   it('is refused with a reason', async () => {
     const [ana, bo] = [await buildUser(test.db), await buildUser(test.db)]
-    const refusals: [RegExp, { mergedId: number; keptId: number }, number | null][] = []
+    const refusals: [RegExp, { mergedId: number; keptId: number }, number | null, number?][] = []
     const hidden = await pair()
     await test.db
       .updateTable('businesses')
@@ -160,14 +170,14 @@ describe('a merge', () => {
       .where('id', '=', hidden.keptId)
       .execute()
     refusals.push([/isn’t public/, hidden, null])
-    refusals.push([/has an owner: keep that one/, await pair({ merged: ana }), null])
+    refusals.push([/has an owner: keep that one/, await pair({ merged: ana }), null, ana])
     const promoted = await pair()
     await buildPromotion(test.db, promoted.mergedId)
     await buildPromotion(test.db, promoted.keptId, { status: 'requested' })
     refusals.push([/Both are promoted/, promoted, null])
     const paid = await pair({ merged: ana, kept: bo })
     await buildPromotion(test.db, paid.mergedId)
-    refusals.push([/its owner paid/, paid, bo])
+    refusals.push([/its owner paid/, paid, bo, ana])
     const open = await pair()
     await sql`INSERT INTO payments (business_id, amount_cents, status) VALUES (${open.mergedId}, 499, 'pending')`.execute(
       test.db,
@@ -180,8 +190,8 @@ describe('a merge', () => {
     refusals.push([/Decide on that claim first/, claimed, ana])
     const same = await buildBusiness(test.db)
     refusals.push([/the same listing/, { mergedId: same, keptId: same }, null])
-    for (const [reason, { mergedId, keptId }, ownerId] of refusals) {
-      const response = await merge(mergedId, keptId, ownerId, true)
+    for (const [reason, { mergedId, keptId }, ownerId, merged] of refusals) {
+      const response = await merge(mergedId, keptId, ownerId, { merged: merged ?? null, endsOwnership: true })
       expect([response.statusCode, response.json().error]).toEqual([409, expect.stringMatching(reason)])
       expect((await plan(mergedId, keptId)).refusal).toMatch(reason)
     }
@@ -193,9 +203,13 @@ describe('a merge', () => {
     const { mergedId, keptId } = await pair({ merged: ana.id, kept: bo.id })
     await ana.review(keptId, 5, 'By the owner of the other one.')
     await bo.review(mergedId, 1, 'By the owner of this one.')
-    expect((await merge(mergedId, keptId, null, true)).json().code).toBe('stale_revision')
-    expect((await merge(mergedId, keptId, bo.id)).statusCode).toBe(409)
-    expect((await merge(mergedId, keptId, bo.id, true)).statusCode).toBe(200)
+    const confirmed = { merged: ana.id, endsOwnership: true }
+    expect((await merge(mergedId, keptId, null, confirmed)).json().code).toBe('stale_revision')
+    expect((await merge(mergedId, keptId, bo.id, { ...confirmed, merged: null })).json().code).toBe(
+      'stale_revision',
+    )
+    expect((await merge(mergedId, keptId, bo.id, { merged: ana.id })).json().code).toBe('conflict')
+    expect((await merge(mergedId, keptId, bo.id, confirmed)).statusCode).toBe(200)
     expect((await counters(keptId)).reviews).toEqual(['By the owner of the other one.'])
     const mine = async () => (await view('/api/businesses/my/businesses', ana.headers)).json().businesses
     expect(await mine()).toEqual([])
@@ -251,7 +265,9 @@ describe('an undo', () => {
     expect((await view(`/businesses/${first}`)).headers.location).toBe(`/businesses/${third}`)
     const early = await undo(first)
     expect([early.statusCode, early.json().error]).toEqual([409, expect.stringMatching(/Undo that first/)])
-    const { merges } = (await desk.send('GET', '/merges')).json()
+    const { merges, hasMore } = (await desk.send('GET', '/merges')).json()
+    expect(hasMore).toBe(false)
+    expect((await desk.send('GET', '/merges?page=2')).json()).toEqual({ merges: [], page: 2, hasMore: false })
     expect(merges.slice(0, 2)).toMatchObject([
       { merged: { id: second }, kept: { id: third }, actorName: 'Dana Whitfield' },
       { merged: { id: first }, kept: { id: second } },
@@ -303,7 +319,7 @@ describe('an undo', () => {
 
     const [ana, bo] = [await person(), await person()]
     const owned = await pair({ merged: ana.id, kept: bo.id })
-    await merge(owned.mergedId, owned.keptId, bo.id, true)
+    await merge(owned.mergedId, owned.keptId, bo.id, { merged: ana.id, endsOwnership: true })
     await deleteAccount(ana.headers)
     expect((await undo(owned.mergedId)).json().error).toMatch(/deleted with its owner/)
     expect((await view(`/businesses/${owned.mergedId}`)).headers.location).toBe(`/businesses/${owned.keptId}`)
@@ -314,7 +330,7 @@ describe('an undo', () => {
     for (const merged of [undefined, ana.id]) {
       const bo = await person()
       const { mergedId, keptId } = await pair({ kept: bo.id, ...(merged && { merged }) })
-      await merge(mergedId, keptId, bo.id, merged !== undefined)
+      await merge(mergedId, keptId, bo.id, { merged: merged ?? null, endsOwnership: true })
       await test.app.inject({ method: 'DELETE', url: '/api/users/account', headers: bo.headers })
       expect((await read(keptId)).business.submittedById).toBeNull()
       expect((await undo(mergedId)).statusCode).toBe(200)
@@ -327,7 +343,7 @@ describe('an undo', () => {
     const { mergedId, keptId } = await pair({ kept: bo.id })
     await merge(mergedId, keptId, bo.id)
     const later = await buildBusiness(test.db, { name: 'Anvils Inc', ownerId: ana.id })
-    await merge(later, keptId, bo.id, true)
+    await merge(later, keptId, bo.id, { merged: ana.id, endsOwnership: true })
     await test.app.inject({ method: 'DELETE', url: '/api/users/account', headers: ana.headers })
     expect((await undo(mergedId)).statusCode).toBe(200)
   })

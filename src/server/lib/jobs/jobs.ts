@@ -12,6 +12,7 @@ export type JobData = {
   'undo-import': { importId: number; actorId: number }
   'clean-up': Record<string, never>
   'send-quote-digests': Record<string, never>
+  'hand-over-quote-requests': { businessId: number }
   'work-on-bulk-decision': { bulkDecisionId: number }
   'send-news-digests': { afterId: number }
   'send-newsletter': { issueId: number; afterId: number }
@@ -72,6 +73,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'settle-open-payments': { ...persistent, expireInSeconds: 10 * minute },
   'clean-up': hourly,
   'send-quote-digests': hourly,
+  'hand-over-quote-requests': { ...persistent, expireInSeconds: minute },
   'work-on-bulk-decision': { ...persistent, expireInSeconds: 30 * minute },
   'send-news-digests': { ...persistent, expireInSeconds: minute },
   'send-newsletter': { ...persistent, expireInSeconds: minute },

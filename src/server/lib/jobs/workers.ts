@@ -36,6 +36,7 @@ const atOnce: Record<JobName, number> = {
   'undo-import': 1,
   'clean-up': 1,
   'send-quote-digests': 1,
+  'hand-over-quote-requests': 1,
   'work-on-bulk-decision': 1,
   'send-news-digests': 1,
   'send-newsletter': 1,

@@ -54,6 +54,7 @@ async function startDelivery({ byMail = true, log = rememberLog().log } = {}): P
       'undo-import': nothing,
       'read-import': nothing,
       'send-quote-digests': nothing,
+      'hand-over-quote-requests': nothing,
       'work-on-bulk-decision': nothing,
       'send-news-digests': nothing,
       'send-newsletter': nothing,

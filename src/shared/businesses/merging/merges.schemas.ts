@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
+import { listPageSize, listPlaceShape, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { comparedListingSchema } from './pairs.schemas.ts'
 
 /** Hours in which a merge can be undone. */
 export const mergeUndoHours = 24
-/** Merges that the desk lists, newest first. */
-export const listedMergesMax = 200
 
 /** What comes along. */
 export const mergedKinds = [
@@ -71,6 +70,9 @@ export const mergeListingSchema = z
     seenOwnerId: rowId
       .nullable()
       .describe('The owner of the listing that stays this is based on; 409 if there is another one'),
+    seenMergedOwnerId: rowId
+      .nullable()
+      .describe('The owner of the listing that goes, in the same way'),
     endsOwnership: z.boolean().describe('Needed if somebody else owns the one that goes'),
   })
   .meta({ id: 'MergeListing' })
@@ -85,8 +87,10 @@ const mergeSchema = z
     undoUntil: instant,
   })
   .meta({ id: 'Merge' })
+export const listMergesQuerySchema = z.object({ page: pageNumber })
+/** The merges that can still be undone, newest first. */
 export const mergeListSchema = z
-  .object({ merges: z.array(mergeSchema).max(listedMergesMax) })
+  .object({ merges: z.array(mergeSchema).max(listPageSize), ...listPlaceShape })
   .meta({ id: 'MergeList' })
 
 /** Where the address of a merged listing leads. */

@@ -14,6 +14,7 @@ import { BulkProgress } from './bulk-progress.tsx'
 import { deskBusinessesQuery } from './businesses-desk.queries.ts'
 import { DeskBusinessRow } from './desk-business-row.tsx'
 import { Duplicates } from './duplicates.tsx'
+import { MergedListings } from './merged-listings.tsx'
 
 const filters: readonly DeskFilter[] = [
   { value: null, label: 'Waiting' },
@@ -23,13 +24,15 @@ const filters: readonly DeskFilter[] = [
   { value: 'suspended', label: 'Suspended' },
   { value: 'all', label: 'All' },
   { value: 'duplicates', label: 'Duplicates' },
+  { value: 'merged', label: 'Merged' },
 ]
 const none: readonly DeskBusiness[] = []
 
-/** Listings awaiting a decision, a search over all others, and those that may be the same place. */
+/** Listings awaiting a decision, a search over all others, those that may be the same place, and the last merges. */
 export function BusinessesSection() {
   const { show } = useDeskAddress()
-  return show === 'duplicates' ? <Duplicates filters={filters} /> : <Listings />
+  if (show === 'duplicates') return <Duplicates filters={filters} />
+  return show === 'merged' ? <MergedListings filters={filters} /> : <Listings />
 }
 
 function Listings() {

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Merge } from '#shared/businesses/merging/merges.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { Ago } from '#web/ui/ago.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DeskEmpty } from '../desk-empty.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
@@ -11,11 +9,10 @@ import { type DeskFilter, DeskToolbar } from '../desk-toolbar.tsx'
 import { SectionHead } from '../section-head.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useStaffAction } from '../use-staff-action.ts'
-import { mergesQuery, pairsQuery, startComparison } from './merging.queries.ts'
+import { pairsQuery, startComparison } from './merging.queries.ts'
 import { PairRow, pairId } from './pair-row.tsx'
-import { useMergeUndo } from './use-merge-undo.ts'
 
-/** Pairs of listings that may be the same place, and the merges that can still be undone. */
+/** Pairs of listings that may be the same place. */
 export function Duplicates({ filters }: { filters: readonly DeskFilter[] }) {
   const [isComparing, setComparing] = useState(false)
   const query = useQuery(pairsQuery(useApi(), useDeskAddress().page, isComparing))
@@ -29,7 +26,6 @@ export function Duplicates({ filters }: { filters: readonly DeskFilter[] }) {
       {waiting > 0 ? (
         <Waiting count={waiting} isComparing={isComparing} onStart={() => setComparing(true)} />
       ) : null}
-      <LastMerges />
       <DeskList
         label="Pairs"
         query={query}
@@ -59,21 +55,3 @@ function Waiting({ count, isComparing, onStart }: WaitingProps) {
     </section>
   )
 }
-
-function LastMerges() {
-  const { data: merges = [] } = useQuery(mergesQuery(useApi()))
-  const { undo, isBusy } = useMergeUndo()
-  return merges.map((merge) => (
-    <section key={merge.merged.id} className="DeskProgress" aria-label={`Merge of ${merge.merged.name}`}>
-      <p>
-        {sentenceOf(merge)} <Ago at={merge.mergedAt} />
-      </p>
-      <Button disabled={isBusy} onClick={() => undo(merge.merged)}>
-        Undo<span className="sr"> the merge of {merge.merged.name}</span>
-      </Button>
-    </section>
-  ))
-}
-
-const sentenceOf = ({ merged, kept, actorName }: Merge) =>
-  `${actorName ?? 'Someone'} merged ${merged.name} (${merged.id}) into ${kept.name} (${kept.id})`

@@ -78,7 +78,12 @@ function PlannedMerge({ plan, onClose, onMerged }: PlannedMergeProps) {
   const { merged, kept, refusal, endsOwnership } = plan
   const press = () =>
     void run(
-      () => mergeListing(api, plan, { seenOwnerId: kept.owner?.id ?? null, endsOwnership: isConfirmed }),
+      () =>
+        mergeListing(api, plan, {
+          seenOwnerId: kept.owner?.id ?? null,
+          seenMergedOwnerId: merged.owner?.id ?? null,
+          endsOwnership: isConfirmed,
+        }),
       () => {
         offerUndo(merged, kept)
         onMerged()

@@ -51,10 +51,13 @@ export const undoMerge = (api: Api, mergedId: number) =>
   api.mutate('DELETE', `/api/admin/businesses/${mergedId}/merge`)
 
 /** The merges that can still be undone, newest first. */
-export function mergesQuery(api: Api) {
+export function mergesQuery(api: Api, page: number) {
   return queryOptions({
-    queryKey: ['mine', 'desk', 'merges'],
-    queryFn: async () => requireBody(await api.query<MergeList>(['/api/admin/merges', {}])).merges,
-    refetchOnMount: 'always',
+    queryKey: ['mine', 'desk', 'merges', page],
+    queryFn: async () => {
+      const { merges, ...list } = requireBody(await api.query<MergeList>(['/api/admin/merges', { page }]))
+      return { ...list, items: merges }
+    },
+    ...deskListOptions,
   })
 }
