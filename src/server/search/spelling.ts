@@ -1,6 +1,16 @@
 /** How many letters to add, drop, replace or swap to make one word of the other; more than `most` counts as `most + 1`. */
-export function editDistance(a: string, b: string, most: number): number {
+function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
+  // What both begin and end with costs nothing, and mostly leaves a letter or two.
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  const shorter = Math.min(a.length, b.length) - start
+  while (end < shorter && a.at(-1 - end) === b.at(-1 - end)) end++
+  return distanceBetween(a.slice(start, a.length - end), b.slice(start, b.length - end), most)
+}
+
+function distanceBetween(a: string, b: string, most: number): number {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
@@ -24,14 +34,15 @@ export function editDistance(a: string, b: string, most: number): number {
 const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : word.length < 11 ? 2 : 3)
 
 /** The known word that was most likely meant; null if none is near. Earlier ones win a tie. */
-export function nearestWord(word: string, known: Iterable<string>): string | null {
+export function nearestWord(word: string, ...known: Iterable<string>[]): string | null {
   let [nearest, fewest]: [string | null, number] = [null, mistakesIn(word) + 1]
-  for (const other of known) {
-    // People get the first letter of a short word right, and of a long one, or make no other mistake.
-    const most = (other[0] === word[0] ? fewest : word.length < 6 ? 0 : Math.min(fewest, 2)) - 1
-    if (most < 1 || Math.abs(other.length - word.length) > most || other.length < 4) continue
-    const distance = editDistance(word, other, most)
-    if (distance <= most) [nearest, fewest] = [other, distance]
-  }
+  for (const words of known)
+    for (const other of words) {
+      // People get the first letter of a short word right, and of a long one, or make no other mistake.
+      const most = (other[0] === word[0] ? fewest : word.length < 6 ? 0 : Math.min(fewest, 2)) - 1
+      if (most < 1 || Math.abs(other.length - word.length) > most || other.length < 4) continue
+      const distance = editDistance(word, other, most)
+      if (distance <= most) [nearest, fewest] = [other, distance]
+    }
   return nearest
 }

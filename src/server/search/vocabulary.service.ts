@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/lib/database/db.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
 import { nearestWord } from './spelling.ts'
@@ -22,11 +23,23 @@ const load = createSingleFlight<Vocabulary>()
 let databases = 0
 const numbers = new WeakMap<Db, number>()
 
-/** Checks the version at the next search: something public has changed. */
+/** Texts whose reading is kept: people page and filter the same search, and many search for the same. */
+const readingsMax = 2_000
+const readingsOf = new WeakMap<Db, LRUCache<string, Reading>>()
+
+function forgetReadings(db: Db): LRUCache<string, Reading> {
+  // Not emptied but replaced: what is being read now may be older than the change.
+  const readings = new LRUCache<string, Reading>({ max: readingsMax, ttl: freshFor })
+  readingsOf.set(db, readings)
+  return readings
+}
+
+/** Reads texts anew and checks the version at the next search: something public has changed. */
 export function recheckVocabulary(...dbs: Db[]): void {
   for (const db of dbs) {
     const kept = keptOf.get(db)
     if (kept) kept.checkedAt = 0
+    forgetReadings(db)
   }
 }
 
@@ -61,7 +74,16 @@ export type Reading = {
 
 /** Understands a text and corrects words that nobody uses. */
 export async function readSearch(db: Db, text: string): Promise<Reading> {
+  const readings = readingsOf.get(db) ?? forgetReadings(db)
   const vocabulary = await getVocabulary(db)
+  const kept = readings.get(text)
+  if (kept?.vocabulary === vocabulary) return kept
+  const reading = await readAnew(db, vocabulary, text)
+  readings.set(text, reading)
+  return reading
+}
+
+async function readAnew(db: Db, vocabulary: Vocabulary, text: string): Promise<Reading> {
   const understanding = understand(vocabulary, text)
   const plain = { understanding, vocabulary, corrected: null, didYouMean: null }
   const { unknownWords } = understanding
@@ -69,7 +91,7 @@ export async function readSearch(db: Db, text: string): Promise<Reading> {
   const rows = await findSimilarWords(db, unknownWords.slice(0, 6))
   let [respelled, suggested] = [text, text]
   for (const { given, isUsed, similar } of rows) {
-    const nearest = nearestWord(given, [...vocabulary.spellings, ...similar])
+    const nearest = nearestWord(given, vocabulary.spellings, similar)
     if (nearest === null) continue
     suggested = replaceWord(suggested, given, nearest)
     if (!isUsed) respelled = replaceWord(respelled, given, nearest)
