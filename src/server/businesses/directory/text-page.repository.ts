@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
-import { manyMatchesIn, matchesMax, walk } from './directory.repository.ts'
+import { isSmallDirectory, manyMatchesIn, matchesMax, walk } from './directory.repository.ts'
 import { allOf, filterConditions, narrow, type Source, withText } from './directory-filters.repository.ts'
 import { hasAny, offersAny, type TextQuery } from './text-conditions.repository.ts'
 import {
@@ -38,7 +38,8 @@ export async function findTextPage(db: Db, search: TextSearch, now = new Date())
   ])
   const inTrade = `trade ${key}`
   const inTexts = `texts ${key}`
-  if (!many.has(inTrade) && (await isLargeTrade(db, search))) many.set(inTrade, true)
+  // In a small directory the search itself tells soon enough.
+  if (!many.has(inTrade) && !isSmallDirectory(db) && (await isLargeTrade(db, search))) many.set(inTrade, true)
   if (many.has(inTrade)) return walkTrade(db, search, now)
   if (!many.has(inTexts)) {
     const row = await readTiers(db, search, now)
