@@ -49,6 +49,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // A journey ends before optimizing its scripts pays: without it, a tenth less work for the processor.
+        '--js-flags=--no-opt',
       ],
     },
   },

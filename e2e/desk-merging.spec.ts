@@ -48,7 +48,10 @@ test('staff merge two listings of one place, old addresses lead to the one that 
   await page.getByRole('button', { name: 'Merged', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Merged', exact: true })).toBeInViewport()
   await row.locator('[data-row]').click()
-  await expect(row.getByRole('link', { name: names[0] ?? '' })).toHaveAttribute('href', `/businesses/${keptId}`)
+  await expect(row.getByRole('link', { name: names[0] ?? '' })).toHaveAttribute(
+    'href',
+    `/businesses/${keptId}`,
+  )
   await row.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('is a listing of its own again')).toBeVisible()
   await openAs(page, staff, '/admin?show=duplicates')

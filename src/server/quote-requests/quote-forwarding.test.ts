@@ -129,9 +129,8 @@ it('what waits for an unclaimed listing goes to the owner of the one it is merge
   expect(await calls()).toHaveLength(1)
   const body = { seenOwnerId: ownerId, seenMergedOwnerId: null, endsOwnership: false }
   expect((await desk.send('PUT', `/businesses/${mergedId}/merge/${keptId}`, body)).statusCode).toBe(200)
-  const { rows: queued } = await sql`SELECT data FROM pgboss.job WHERE name = 'hand-over-quote-requests'`.execute(
-    test.db,
-  )
+  const { rows: queued } =
+    await sql`SELECT data FROM pgboss.job WHERE name = 'hand-over-quote-requests'`.execute(test.db)
   expect(queued).toEqual([{ data: { businessId: keptId } }])
   for (let run = 0; run < 2; run++) await handOverWaiting(test.db, keptId)
   expect([await deliveries(keptId), await calls()]).toEqual([['owner'], []])

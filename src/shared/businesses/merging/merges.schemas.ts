@@ -70,9 +70,7 @@ export const mergeListingSchema = z
     seenOwnerId: rowId
       .nullable()
       .describe('The owner of the listing that stays this is based on; 409 if there is another one'),
-    seenMergedOwnerId: rowId
-      .nullable()
-      .describe('The owner of the listing that goes, in the same way'),
+    seenMergedOwnerId: rowId.nullable().describe('The owner of the listing that goes, in the same way'),
     endsOwnership: z.boolean().describe('Needed if somebody else owns the one that goes'),
   })
   .meta({ id: 'MergeListing' })

@@ -60,8 +60,8 @@ function MergeRow({ merge, isGone }: { merge: Merge; isGone: boolean }) {
       note={isGone ? <LeftListNote /> : null}
     >
       <p>
-        The address of listing {merged.id} leads to <Link to={paths.business(kept.id)}>{kept.name}</Link>. This
-        merge can be undone until {austinMoment(undoUntil)}.
+        The address of listing {merged.id} leads to <Link to={paths.business(kept.id)}>{kept.name}</Link>.
+        This merge can be undone until {austinMoment(undoUntil)}.
       </p>
     </DeskRow>
   )
