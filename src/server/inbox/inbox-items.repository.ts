@@ -15,18 +15,29 @@ const requestColumns = {
 
 type NewItem = { kind: InboxKind; requestId: number; hours: number; searchText: string }
 
-/** Opens the item of a request, due in this many hours. */
+/** Opens the item of a request, due in this many hours; again if it was closed. */
 export async function createInboxItem(
   tx: Tx,
   { kind, requestId, hours, searchText }: NewItem,
 ): Promise<void> {
+  const column = requestColumns[kind]
+  const opened = {
+    due_at: sql<Date>`now() + make_interval(hours => ${hours})`,
+    search_text: sql<string>`lower(${searchText})`,
+  }
   await tx
     .insertInto('inbox_items')
-    .values({
-      [requestColumns[kind]]: requestId,
-      due_at: sql<Date>`now() + make_interval(hours => ${hours})`,
-      search_text: sql<string>`lower(${searchText})`,
-    })
+    .values({ [column]: requestId, ...opened })
+    .onConflict((conflict) =>
+      conflict.column(column).doUpdateSet({
+        ...opened,
+        status: 'new',
+        outcome: null,
+        assignee_id: null,
+        done_at: null,
+        revision: sql`inbox_items.revision + 1`,
+      }),
+    )
     .execute()
 }
 

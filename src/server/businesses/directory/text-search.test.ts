@@ -169,6 +169,7 @@ describe('the answer says', () => {
     expect(tradesOf(corrected)).toEqual(['Plumbing'])
     expect(await search('"plumer"')).toMatchObject({ total: 0 })
     const id = await buildBusiness(test.db, { name: 'Ada Plumer, Piano Tuner', description: 'By ear.' })
+    await inTransaction(test.db, announcePublicChange)
     expect((await search('"plumer"')).businesses.map((one) => one.id)).toEqual([id])
     expect(await search('plumer')).toMatchObject({
       businesses: [{ id }],
