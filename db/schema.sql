@@ -421,6 +421,7 @@ CREATE TABLE business_profiles (
   CONSTRAINT business_profiles_price_unit_check CHECK (price_unit = 'hour'::text)
 );
 CREATE INDEX business_profiles_hourly ON business_profiles USING btree (business_id) WHERE price_unit = 'hour'::text;
+CREATE INDEX business_profiles_name_begins ON business_profiles USING btree (name_folded text_pattern_ops);
 CREATE INDEX business_profiles_name_folded ON business_profiles USING gin (name_folded gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX business_profiles_name_search ON business_profiles USING gin (lower(name) gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX business_profiles_phone ON business_profiles USING btree (business_phone(phone)) WHERE phone IS NOT NULL;
@@ -1159,7 +1160,7 @@ CREATE TABLE search_terms (
   CONSTRAINT search_terms_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   CONSTRAINT search_terms_one_meaning CHECK (num_nonnulls(category_id, subcategory_id, service_id, wish, place_id) = 1),
   CONSTRAINT search_terms_origin_check CHECK (origin = ANY (ARRAY['shipped'::text, 'staff'::text])),
-  CONSTRAINT search_terms_wish_check CHECK (wish = ANY (ARRAY['open'::text, 'late'::text, 'allday'::text, 'near'::text, 'cheap'::text, 'best'::text, 'verified'::text, 'filler'::text]))
+  CONSTRAINT search_terms_wish_check CHECK (wish = ANY (ARRAY['open'::text, 'late'::text, 'allday'::text, 'near'::text, 'cheap'::text, 'best'::text, 'verified'::text, 'kids'::text, 'dogs'::text, 'outdoor'::text, 'wheelchair'::text, 'parking'::text, 'wifi'::text, 'delivery'::text, 'walkins'::text, 'spanish'::text, 'eco'::text, 'family-owned'::text, 'woman-owned'::text, 'veteran-owned'::text, 'filler'::text]))
 );
 CREATE INDEX search_terms_of_category ON search_terms USING btree (category_id) WHERE category_id IS NOT NULL;
 CREATE INDEX search_terms_of_place ON search_terms USING btree (place_id) WHERE place_id IS NOT NULL;

@@ -28,6 +28,15 @@ const faq = { question: 'Is it free?', answer: 'Yes.' }
 const issue = { subject: 'New in Austin', body: 'Three new places.' }
 const category = { name: 'Matrix', icon: 'house', backgroundColor: 'oklch(0.855 0.07 60)' }
 const branch = { name: 'Matrix' }
+const place = {
+  name: 'Matrix',
+  kind: 'district',
+  aliases: [],
+  latitude: 30.27,
+  longitude: -97.74,
+  milesNorth: 1,
+  milesEast: 1,
+}
 const revision = 1
 
 /**
@@ -57,6 +66,9 @@ export const deskRows: Record<string, DeskRow> = {
   'GET /api/admin/search-terms': fixed('GET', '/search-terms', 200),
   'GET /api/admin/search-terms/meanings': fixed('GET', '/search-terms/meanings', 200),
   'POST /api/admin/search-terms': fixed('POST', '/search-terms', 201, { term: 'matrix', meaning: 'filler' }),
+  'GET /api/admin/search-places': fixed('GET', '/search-places', 200),
+  'POST /api/admin/search-places': fixed('POST', '/search-places', 201, place),
+  'PUT /api/admin/search-places/:placeId': fixed('PUT', `/search-places/${nothing}`, 404, place),
   'PUT /api/admin/search-terms/:termId': fixed('PUT', `/search-terms/${nothing}`, 404, { isOff: true }),
   'GET /api/admin/imports': fixed('GET', '/imports', 200),
   'POST /api/admin/imports': fixed('POST', '/imports', 415, {}),

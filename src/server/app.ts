@@ -22,6 +22,7 @@ import { businessesDeskRoutes } from './businesses/decisions/businesses-desk.rou
 import { submissionsRoutes } from './businesses/decisions/submissions.routes.ts'
 import { directoryRoutes } from './businesses/directory/directory.routes.ts'
 import { pinsRoutes } from './businesses/directory/pins.routes.ts'
+import { suggestionsRoutes } from './businesses/directory/suggestions.routes.ts'
 import { businessEditingRoutes } from './businesses/editing/business-editing.routes.ts'
 import { exportRoutes } from './businesses/export/export.routes.ts'
 import { importUploadsRoutes } from './businesses/import/import-uploads.routes.ts'
@@ -95,6 +96,7 @@ import { personTraces } from './person-traces.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
 import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
 import { reviewsDeskRoutes } from './reviews/reviews-desk.routes.ts'
+import { placesDeskRoutes } from './search/places-desk.routes.ts'
 import { searchesRoutes } from './search/searches.routes.ts'
 import { searchesDeskRoutes } from './search/searches-desk.routes.ts'
 import { recheckVocabulary } from './search/vocabulary.service.ts'
@@ -252,6 +254,7 @@ async function businessRoutes(businesses: FastifyInstance): Promise<void> {
   leadToKept(businesses)
   await businesses.register(directoryRoutes)
   await businesses.register(pinsRoutes)
+  await businesses.register(suggestionsRoutes)
   await businesses.register(myBusinessesRoutes)
   await businesses.register(businessProfileRoutes)
   await businesses.register(businessRegistrationRoutes)
@@ -287,6 +290,7 @@ async function deskRoutes(desk: FastifyInstance): Promise<void> {
   await desk.register(claimsDeskRoutes, { prefix: '/claims' })
   await desk.register(suggestionsDeskRoutes, { prefix: '/suggestions' })
   await desk.register(searchesDeskRoutes)
+  await desk.register(placesDeskRoutes)
   await desk.register(mailsDeskRoutes)
   await desk.register(issuesDeskRoutes, { prefix: '/newsletter/issues' })
   await desk.register(subscribersDeskRoutes, { prefix: '/newsletter/subscribers' })

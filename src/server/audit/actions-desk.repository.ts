@@ -18,6 +18,7 @@ export const targetName = sql<string | null>`
     WHEN 'faq' THEN (SELECT question FROM faqs WHERE id = target_id)
     WHEN 'newsletter' THEN (SELECT subject FROM newsletter_issues WHERE id = target_id)
     WHEN 'search_term' THEN (SELECT term FROM search_terms WHERE id = target_id)
+    WHEN 'search_place' THEN (SELECT name FROM search_places WHERE id = target_id)
     WHEN 'category' THEN (SELECT name FROM categories WHERE id = target_id)
   END`
 

@@ -24,6 +24,7 @@ const names: [ActionTarget, id: string, table: string, text: RawBuilder<unknown>
   ['newsletter', 'id', 'newsletter_issues', sql`lower(subject)`],
   ['category', 'id', 'categories', sql`lower(name)`],
   ['search_term', 'id', 'search_terms', sql`term`],
+  ['search_place', 'id', 'search_places', sql`lower(name)`],
 ]
 const newest = sql`created_at DESC, id DESC`
 const patternOf = (search: string) => sql`lower(${containsPattern(search)})`

@@ -16,11 +16,15 @@ const connecting = new Set(
   ),
 )
 
+export const isConnecting = (word: string): boolean => connecting.has(word)
+
 /** Words that matter; all of them if none does. */
-export function contentWords(folded: string): string[] {
-  const words = folded.split(' ').filter(Boolean)
-  const kept = words.filter((word) => !connecting.has(word))
-  return kept.length > 0 ? kept : words
+export const contentWords = (folded: string): string[] => mattering(folded.split(' ').filter(Boolean))
+
+/** The same of words that carry more with them. */
+export function mattering<Word extends string | { word: string }>(words: readonly Word[]): Word[] {
+  const kept = words.filter((word) => !connecting.has(typeof word === 'string' ? word : word.word))
+  return kept.length > 0 ? kept : [...words]
 }
 
 /** The word without the endings of plurals and verbs, in English and Spanish alike: only compared with other stems. */

@@ -10,6 +10,7 @@ import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { tidySearch, writeNotedSearches } from './failed-searches.service.ts'
+import { fillShippedVocabulary } from './vocabulary.service.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -73,6 +74,71 @@ describe('failed searches', () => {
     expect([...(await failed('snorple')), ...(await failed('snarple'))].map(({ words }) => words)).toEqual([
       'snarple',
     ])
+  })
+})
+
+describe('places', () => {
+  const place = {
+    name: 'Kite Meadow',
+    kind: 'district',
+    aliases: ['The Meadow'],
+    latitude: 30.21,
+    longitude: -97.81,
+    milesNorth: 0.5,
+    milesEast: 0.4,
+  }
+  const add = (given: object) => desk.send('POST', '/search-places', { ...place, ...given })
+
+  it('are understood as soon as staff add or change one', async () => {
+    const [inside, outside] = await Promise.all(
+      [30.214, 30.25].map((latitude) =>
+        buildBusiness(test.db, { name: 'Paper Birds', position: { latitude, longitude: -97.81 } }),
+      ),
+    )
+    const idsIn = async (text: string) => (await find(text)).map(({ id }) => id)
+    const { id } = (await add({})).json().place
+    expect(await idsIn('kite meadow')).toContain(inside)
+    expect(await idsIn('kite meadow')).not.toContain(outside)
+    const moved = { ...place, name: 'Kite Field', aliases: ['Fly Field'], latitude: 30.25, isOff: false }
+    expect((await desk.send('PUT', `/search-places/${id}`, moved)).json().place).toMatchObject({
+      ...moved,
+      origin: 'staff',
+    })
+    expect(await idsIn('fly field')).toEqual([outside])
+    const { places } = (await desk.send('GET', '/search-places?search=fly')).json()
+    expect(places).toMatchObject([{ id, name: 'Kite Field', milesNorth: 0.5, milesEast: 0.4 }])
+    const log = (await desk.send('GET', '/actions?targetType=search_place')).json()
+    expect(log.actions[0]).toMatchObject({ action: 'search-place.changed', targetName: 'Kite Field' })
+  })
+
+  it('keep the name that staff gave them when a release fills in its own', async () => {
+    await fillShippedVocabulary(test.db)
+    const { places } = (await desk.send('GET', '/search-places?search=Zilker')).json()
+    const { id, origin: _origin, ...zilker } = places.find(({ name }: { name: string }) => name === 'Zilker')
+    const renamed = { ...zilker, name: 'Zilker and Barton' }
+    expect((await desk.send('PUT', `/search-places/${id}`, renamed)).statusCode).toBe(200)
+    await test.db.updateTable('search_vocabulary').set({ filled_from: 'an earlier release' }).execute()
+    await fillShippedVocabulary(test.db)
+    const after = (await desk.send('GET', '/search-places?search=Zilker')).json().places
+    expect(after).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Zilker', isOff: true }),
+        expect.objectContaining({ id, name: 'Zilker and Barton', isOff: false }),
+      ]),
+    )
+  })
+
+  it.each([
+    ['a name that is taken', { name: 'Taken' }, 'name'],
+    ['a ZIP code of letters', { kind: 'zip', name: 'Seven' }, 'name'],
+    ['a point elsewhere', { latitude: -97.81, longitude: 30.21 }, 'latitude'],
+    ['no extent', { milesEast: 0 }, 'milesEast'],
+  ])('%s is rejected', async (_what, given, field) => {
+    await add({ name: 'Taken' })
+    const response = await add(given)
+    expect(response.statusCode, response.body).toBe(400)
+    expect(Object.keys(response.json().fieldErrors)).toEqual([field])
+    expect((await desk.send('PUT', '/search-places/999999', place)).statusCode).toBe(404)
   })
 })
 

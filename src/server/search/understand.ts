@@ -1,10 +1,19 @@
 import type { Wish } from '#shared/search/search.schemas.ts'
-import { contentWords, fold, stem } from './fold.ts'
+import { fold, isConnecting, mattering, stem } from './fold.ts'
 import type { PlaceRow } from './vocabulary.repository.ts'
 import type { Meaning, Phrase, Vocabulary } from './vocabulary.ts'
 
 /** Trades as conditions: whole categories, subcategories, and services that businesses among them may have. */
 export type Trades = { categoryIds: number[]; subcategoryIds: number[]; serviceIds: number[] }
+
+/** A part of a text, and the text without it. */
+export type TextPart = {
+  kind: 'trade' | 'place' | 'wish' | 'rest'
+  wish: Understanding['wishes'][number] | null
+  /** The words, as they were typed. */
+  words: string
+  without: string
+}
 
 /** What a text says. */
 export type Understanding = {
@@ -24,9 +33,12 @@ export type Understanding = {
   restWords: string[]
   /** Words that are in no list. */
   unknownWords: string[]
+  /** What the text is made of; fillers belong to none of it. */
+  parts: TextPart[]
 }
 
-type Token = { word: string; root: string }
+/** A word that matters; `from` are the places of the typed words that it stands for. */
+type Token = { word: string; root: string; from: number[] }
 
 /** Reads a text; the database isn't asked. */
 export function understand(vocabulary: Vocabulary, given: string): Understanding {
@@ -40,15 +52,18 @@ export function understand(vocabulary: Vocabulary, given: string): Understanding
     nameWords: [],
     restWords: [],
     unknownWords: [],
+    parts: [],
   }
   if (quoted) return { text, isVerbatim: true, ...empty }
-  const tokens = tokensOf(vocabulary, text)
+  const typed = text.split(/\s+/).filter(Boolean)
+  const tokens = tokensOf(vocabulary, typed)
   const { found, left } = findPhrases(vocabulary, tokens)
   const places = found.filter(({ phrase }) => isPlace(phrase))
   const place = places[0]?.phrase.place ?? null
-  const wishes = found.flatMap(({ phrase: { wish, meaning } }) =>
-    wish === null || wish === 'filler' || meaning || (wish === 'near' && place) ? [] : [wish],
+  const wishing = found.flatMap(({ phrase: { wish, meaning }, at }) =>
+    wish === null || wish === 'filler' || meaning || (wish === 'near' && place) ? [] : [{ wish, at }],
   )
+  const wishes = [...new Set(wishing.map(({ wish }) => wish))]
   const trading = onlyClear(found.filter(({ phrase }) => phrase.meaning))
   const { trades, otherTrades } = combine(
     vocabulary,
@@ -64,14 +79,47 @@ export function understand(vocabulary: Vocabulary, given: string): Understanding
     trades,
     otherTrades,
     place,
-    wishes: [...new Set(wishes)],
+    wishes,
     nameWords: tokens.flatMap(({ word }, at) => (asName.has(at) || left.includes(at) ? [word] : [])),
     restWords: restAt.map(wordAt),
     unknownWords: left
       .map(wordAt)
       .filter((word) => word.length > 3 && !/\d/.test(word) && !vocabulary.stems.has(stem(word))),
+    parts: partsOf(typed, tokens, [
+      { kind: 'trade', wish: null, at: trading.flatMap(({ at }) => at) },
+      { kind: 'place', wish: null, at: places[0]?.at ?? [] },
+      ...wishes.map((wish) => ({
+        kind: 'wish' as const,
+        wish,
+        at: wishing.flatMap((one) => (one.wish === wish ? one.at : [])),
+      })),
+      { kind: 'rest', wish: null, at: restAt },
+    ]),
   }
 }
+
+type Piece = Pick<TextPart, 'kind' | 'wish'> & { at: number[] }
+
+/** The pieces of a text in its own words, and what each leaves of the others. */
+function partsOf(typed: readonly string[], tokens: readonly Token[], pieces: readonly Piece[]): TextPart[] {
+  const placed = pieces
+    .map(({ at, ...piece }) => ({ ...piece, own: new Set(at.flatMap((one) => tokens[one]?.from ?? [])) }))
+    .filter(({ own }) => own.size > 0)
+  return placed.map(({ kind, wish, own }) => ({
+    kind,
+    wish,
+    words: wordsAt(typed, own),
+    without: wordsAt(typed, new Set(placed.flatMap((other) => (other.own === own ? [] : [...other.own])))),
+  }))
+}
+
+/** The words at these places, and what connects two of them. */
+const wordsAt = (typed: readonly string[], places: ReadonlySet<number>): string =>
+  typed
+    .filter(
+      (word, at) => places.has(at) || (isConnecting(fold(word)) && places.has(at - 1) && places.has(at + 1)),
+    )
+    .join(' ')
 
 /** "book" may ask for books or for an appointment: it is a trade only where nothing else is. */
 function onlyClear(trading: Found[]): Found[] {
@@ -83,26 +131,35 @@ function onlyClear(trading: Found[]): Found[] {
 const isPlace = ({ place, meaning }: Phrase) => place !== null && meaning === null
 
 /** The words that matter, split or joined as the vocabulary has them. */
-function tokensOf({ byLetters, stems, tradeWords }: Vocabulary, text: string): Token[] {
+function tokensOf({ byLetters, stems, tradeWords }: Vocabulary, typed: readonly string[]): Token[] {
   const isKnown = (word: string) => stems.has(stem(word))
-  const given = contentWords(fold(text)).flatMap((word) =>
-    isKnown(word) ? [word] : (byLetters.get(word) ?? [word]),
+  const folded = typed.flatMap((one, at) =>
+    fold(one)
+      .split(' ')
+      .filter(Boolean)
+      .map((word) => ({ word, from: [at] })),
   )
-  const joined: string[] = []
+  const given = mattering(folded).flatMap(({ word, from }) =>
+    (isKnown(word) ? [word] : (byLetters.get(word) ?? [word])).map((part) => ({ word: part, from })),
+  )
+  const joined: typeof given = []
   for (let at = 0; at < given.length; at++) {
-    const [word = '', next] = [given[at], given[at + 1]]
-    const both = word + (next ?? '')
-    if (next && !(isKnown(word) && isKnown(next)) && isKnown(both)) {
-      joined.push(both)
+    const [one, next] = [given[at], given[at + 1]]
+    if (!one) continue
+    const both = one.word + (next?.word ?? '')
+    if (next && !(isKnown(one.word) && isKnown(next.word)) && isKnown(both)) {
+      joined.push({ word: both, from: [...one.from, ...next.from] })
       at++
-    } else joined.push(word)
+    } else joined.push(one)
   }
   // Somebody who is still typing: the beginning of a trade.
-  const last = joined.at(-1) ?? ''
+  const last = joined.at(-1)
+  const begun = last?.word ?? ''
   const whole =
-    last.length > 2 && !isKnown(last) ? tradeWords.find((word) => word.startsWith(last)) : undefined
-  if (whole && whole.length - last.length <= 5) joined[joined.length - 1] = whole
-  return joined.map((word) => ({ word, root: stem(word) }))
+    begun.length > 2 && !isKnown(begun) ? tradeWords.find((word) => word.startsWith(begun)) : undefined
+  if (last && whole && whole.length - begun.length <= 5)
+    joined[joined.length - 1] = { word: whole, from: last.from }
+  return joined.map(({ word, from }) => ({ word, root: stem(word), from }))
 }
 
 type Found = { phrase: Phrase; at: number[] }

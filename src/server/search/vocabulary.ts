@@ -1,6 +1,9 @@
 import type { Wish } from '#shared/search/search.schemas.ts'
 import { contentWords, fold, stem } from './fold.ts'
+import { type Entry, suggestionEntries } from './suggestion-entries.ts'
 import type { BranchRow, PlaceRow, TermRow, VocabularyRows } from './vocabulary.repository.ts'
+
+export type { PlaceRow }
 
 /** What a term means: for trades, every subcategory with the services meant in it; none of them for all. */
 export type Meaning = { categories: Set<number>; subcategories: Map<number, Set<number>> }
@@ -32,6 +35,8 @@ export type Vocabulary = {
     services: Map<number, string>
   }
   parents: { subcategories: Map<number, number>; services: Map<number, number> }
+  places: PlaceRow[]
+  entries: Entry[]
 }
 
 const mapOf = <Row, Value>(rows: readonly Row[], entry: (row: Row) => [number, Value]) =>
@@ -81,7 +86,14 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
   // What comes first is the narrower place of the same name.
   for (const place of rows.places)
     for (const name of [place.name, ...place.aliases]) phraseOf(name).place ??= place
-  return { version: rows.version, parents, ...lookups([...byText.values()]), names: namesOf(rows) }
+  return {
+    version: rows.version,
+    parents,
+    ...lookups([...byText.values()]),
+    names: namesOf(rows),
+    places: rows.places,
+    entries: suggestionEntries(rows),
+  }
 }
 
 const namesOf = ({ categories, subcategories, services }: VocabularyRows): Vocabulary['names'] => ({

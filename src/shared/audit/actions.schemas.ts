@@ -57,6 +57,8 @@ const actionNames = [
   'search-term.added',
   'search-term.switched-off',
   'search-term.switched-on',
+  'search-place.added',
+  'search-place.changed',
 ] as const
 export type ActionName = (typeof actionNames)[number]
 
@@ -74,6 +76,7 @@ export const actionTargets = [
   'category',
   'newsletter',
   'search_term',
+  'search_place',
 ] as const
 export type ActionTarget = (typeof actionTargets)[number]
 

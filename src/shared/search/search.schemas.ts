@@ -1,7 +1,35 @@
 import { z } from 'zod'
 
+/** Wishes that no field of a business proves: who is said to fulfill them comes first, and nobody is left out. */
+export const softWishes = [
+  'kids',
+  'dogs',
+  'outdoor',
+  'wheelchair',
+  'parking',
+  'wifi',
+  'delivery',
+  'walkins',
+  'spanish',
+  'eco',
+  'family-owned',
+  'woman-owned',
+  'veteran-owned',
+] as const
+export type SoftWish = (typeof softWishes)[number]
+
 /** What a text can ask for besides a trade and a place; a filler says nothing about what is wanted. */
-export const wishes = ['open', 'late', 'allday', 'near', 'cheap', 'best', 'verified', 'filler'] as const
+export const wishes = [
+  'open',
+  'late',
+  'allday',
+  'near',
+  'cheap',
+  'best',
+  'verified',
+  ...softWishes,
+  'filler',
+] as const
 export type Wish = (typeof wishes)[number]
 
 export const placeKinds = ['zip', 'district', 'neighborhood', 'landmark'] as const
@@ -24,6 +52,17 @@ export const understoodSchema = z
       .object({ name: z.string(), kind: z.enum(placeKinds), latitude: z.number(), longitude: z.number() })
       .nullable(),
     wishes: z.array(z.enum(wishes).exclude(['filler'])),
+    parts: z
+      .array(
+        z.object({
+          label: z.string().describe('Ready to display: "Plumbing", "78704", "Open now"'),
+          without: z.string().describe('The search text without this part'),
+        }),
+      )
+      .describe('What the text is made of, if of several parts'),
+    nearby: z
+      .array(z.object({ name: z.string(), search: z.string().describe('The search text with this place') }))
+      .describe('Where the nearest are, if nothing is in the place asked for'),
     note: z
       .string()
       .nullable()

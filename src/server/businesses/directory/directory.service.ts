@@ -16,7 +16,7 @@ import { findFeatured } from './featured.repository.ts'
 import { countMatching, narrowestFilter } from './relaxed-search.repository.ts'
 import { findSimilar } from './similar.repository.ts'
 import type { TextQuery } from './text-conditions.repository.ts'
-import { countByText, reasonsOf, searchByText } from './text-search.service.ts'
+import { countByText, searchByText, understoodOfPage } from './text-search.service.ts'
 
 /** Guarantee: the directory lists exactly the listed businesses, ordered and counted as the page shows. */
 
@@ -42,7 +42,7 @@ export async function searchBusinesses(
   if (text && total === 0) onNothing(query.search ?? query.service ?? '')
   const relaxed = total === 0 ? await findRelaxedSearch(db, resolved) : null
   const businesses = await readKept(db, keys, found)
-  const understood = text && { ...text.understood, reasons: reasonsOf(text, businesses) }
+  const understood = text && understoodOfPage(text, businesses)
   const rest = {
     total,
     totalIsExact,

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
+import { isSoftWish } from '#server/search/soft-wishes.ts'
 import { isSmallDirectory, manyMatchesIn, matchesMax, walk } from './directory.repository.ts'
-import { allOf, filterConditions, narrow, type Source, withText } from './directory-filters.repository.ts'
+import {
+  allOf,
+  filterConditions,
+  indexedOrders,
+  narrow,
+  type Source,
+  withText,
+} from './directory-filters.repository.ts'
 import { hasAny, offersAny, type TextQuery } from './text-conditions.repository.ts'
 import {
   isByRelevance,
@@ -19,6 +27,7 @@ import {
   toPage,
   unpaidMax,
 } from './text-tiers.repository.ts'
+import { softWishesOf, toldCount } from './told-wishes.repository.ts'
 
 /** As many as can fit a text without being a large trade. */
 const fittingMax = matchesMax + 2 * namesMax
@@ -69,7 +78,8 @@ async function isLargeTrade(db: Db, { query, understanding }: TextSearch): Promi
   const isNarrowed =
     [query.category, query.subcategory, query.open, query.area, place].some(Boolean) ||
     query.subsubcategories?.length
-  if (!trades || isNarrowed || wishes.some((wish) => !['near', 'cheap', 'best'].includes(wish))) return false
+  const narrows = (wish: string) => !['near', 'cheap', 'best'].includes(wish) && !isSoftWish(wish)
+  if (!trades || isNarrowed || wishes.some(narrows)) return false
   const [counted] = await readPlanned(
     db,
     sql<{ total: number }>`SELECT coalesce(sum(business_count), 0)::int AS total FROM business_counts
@@ -82,7 +92,9 @@ async function isLargeTrade(db: Db, { query, understanding }: TextSearch): Promi
 async function walkTrade(db: Db, search: TextSearch, now: Date): Promise<TextPage> {
   const { named, trading } = legsOf(search, now, null)
   const most = isByRelevance(search) ? unpaidMax(search) : tiers.nameIs
-  const first = named === nothing ? [] : await readNames(db, named, most)
+  const names = named === nothing ? [] : await readNames(db, named, most)
+  const told = isByRelevance(search) ? await readTold(db, search, trading) : []
+  const first = [...names, ...told.filter(({ id }) => !names.some((one) => one.id === id))]
   const page = await walkAfter(db, search, first, await mostOffering(db, search, trading), tiers.trade)
   return {
     ...page,
@@ -153,6 +165,23 @@ async function readNames(db: Db, { tier, from, conditions }: Leg, most: Tier): P
   return rows
     .filter((row) => row.tier <= (isMany ? tiers.nameIs : most))
     .sort((a, b) => a.tier - b.tier || b.id - a.id)
+}
+
+/**
+ * Those of a large trade that fulfill soft wishes, the best first. Only the best rated are looked at: reading the texts of all
+ * takes too long.
+ */
+async function readTold(db: Db, search: TextSearch, { from, conditions }: Leg): Promise<TextPage['keys']> {
+  const wishes = softWishesOf(search.understanding)
+  if (wishes.length === 0) return []
+  const { rows } = await sql<TextPage['keys'][number]>`
+    SELECT id, version, ${sql.lit(tiers.trade)}::int AS tier FROM (
+      SELECT b.id, b.version, b.place, ${toldCount(wishes)} AS told FROM (
+        SELECT b.id, b.version, row_number() OVER (ORDER BY ${indexedOrders.rating}) AS place
+        FROM ${from} WHERE ${allOf(conditions)} ORDER BY ${indexedOrders.rating} LIMIT ${sql.lit(namesMax)}) b
+      JOIN business_profiles p ON p.business_id = b.id) best
+    WHERE told > 0 ORDER BY told DESC, place`.execute(db)
+  return rows
 }
 
 /** Those of a trade that offer the service asked for, if they are many enough to be a list of their own. */

@@ -1,14 +1,16 @@
 import type { Db } from '#server/lib/database/db.ts'
+import { toldWishes } from '#server/search/soft-wishes.ts'
 import type { Understanding } from '#server/search/understand.ts'
 import { type Reading, readSearch } from '#server/search/vocabulary.service.ts'
-import type { Vocabulary } from '#server/search/vocabulary.ts'
 import type { RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
 import type { KeptBusiness } from '../kept-businesses.service.ts'
 import { findFirstOpening } from './relaxed-search.repository.ts'
+import { capitalized, listNearby, listParts, summaryOf } from './search-summary.ts'
 import type { TextQuery } from './text-conditions.repository.ts'
 import { findTextPage } from './text-page.repository.ts'
 import { type TextPage, type Tier, tiers } from './text-tiers.repository.ts'
+import { findTold, softWishesOf, type ToldIn } from './told-wishes.repository.ts'
 
 /**
  * Guarantee: a text finds everything whose name or description contains it, and what it stands for before that; the
@@ -17,10 +19,14 @@ import { type TextPage, type Tier, tiers } from './text-tiers.repository.ts'
 
 type Found = {
   page: TextPage
-  understood: Omit<Understood, 'reasons'>
+  understood: Omit<Understood, 'reasons' | 'nearby'>
   reading: Reading
   /** The text as it was typed. */
   typed: string
+  /** Nobody is in the place that was asked for. */
+  isElsewhere: boolean
+  /** By business, where its soft wishes are told of. */
+  told: ReadonlyMap<number, (ToldIn | null)[]>
 }
 
 /** Null for a text too short to search in a directory of this size. */
@@ -36,12 +42,16 @@ export async function searchByText(
   const wider = page.fitting === 0 && !isPlain ? await widen(db, asked) : null
   const shown = wider?.page ?? page
   const isFruitless = reading.corrected !== null && shown.total === 0
-  const told = isFruitless ? { ...reading, corrected: null } : reading
+  const said = isFruitless ? { ...reading, corrected: null } : reading
+  const soft = softWishesOf(reading.understanding)
+  const ids = shown.keys.map(({ id }) => id)
   return {
     page: shown,
     reading,
     typed: query.search,
-    understood: understoodOf(query, told, shown, wider),
+    isElsewhere: wider?.isAround ?? false,
+    told: soft.length > 0 && !isPlain ? await findTold(db, ids, soft) : new Map(),
+    understood: understoodOf(query, said, shown, wider),
   }
 }
 
@@ -58,7 +68,7 @@ const openTexts: Record<HoursWish, string> = {
 const openingsMax = 1_000
 
 type Asked = { query: TextQuery; typed: string; understanding: Understanding }
-type Wider = { page: TextPage; understanding: Understanding; note: string }
+type Wider = { page: TextPage; understanding: Understanding; isAround: boolean; note: string }
 
 /** The same without what nobody fits: first without the hours, then around the place instead of in it. */
 async function widen(db: Db, asked: Asked): Promise<Wider | null> {
@@ -75,13 +85,14 @@ async function widen(db: Db, asked: Asked): Promise<Wider | null> {
     if (!page || page.fitting <= (trades ? 0 : -1) || page.total === 0) continue
     const count = `${page.total.toLocaleString('en-US')}${page.totalIsExact ? '' : '+'}`
     if (isAround)
-      return { page, understanding, note: `Nothing in ${place?.name} yet. These are the nearest.` }
+      return { page, understanding, isAround, note: `Nothing in ${place?.name} yet. These are the nearest.` }
     const [wish = 'open'] = timely
     const opens = wish === 'open' ? await findOpening(db, { ...asked, understanding }, page) : null
     const none = page.total === 1 ? 'The only one isn’t' : `None of these ${count} is`
     return {
       page,
       understanding,
+      isAround,
       note: `${none} ${openTexts[wish]}.${opens ? ` The first opens ${opens}.` : ''}`,
     }
   }
@@ -115,6 +126,7 @@ function understoodOf(
     categoryIds: trades?.categoryIds ?? [],
     subcategoryIds: trades?.subcategoryIds ?? [],
     serviceIds: trades?.serviceIds ?? [],
+    parts: listParts(vocabulary, understanding),
     place: place && {
       name: place.name,
       kind: place.kind,
@@ -127,53 +139,20 @@ function understoodOf(
   }
 }
 
-const wishTexts: Record<Understanding['wishes'][number], string> = {
-  open: 'open now',
-  late: 'open late',
-  allday: 'open 24 hours',
-  near: 'near you',
-  cheap: 'lowest price first',
-  best: 'best rated first',
-  verified: 'verified',
+/** The rest of what was understood, which the businesses of the page say: why each is there, and where they are. */
+export function understoodOfPage(found: Found, businesses: readonly KeptBusiness[]): Understood {
+  const { understanding, vocabulary } = found.reading
+  const rows = businesses.map(({ row }) => row)
+  return {
+    ...found.understood,
+    nearby: found.isElsewhere ? listNearby(vocabulary, understanding, rows) : [],
+    reasons: reasonsOf(found, businesses),
+  }
 }
-
-/** "Plumbing in 78704 · open now"; empty if nothing but the text itself was understood. */
-function summaryOf(
-  vocabulary: Vocabulary,
-  { trades, place, wishes, isVerbatim, text }: Understanding,
-): string {
-  if (isVerbatim) return `Only businesses with “${text}” in their name or description`
-  const topics = trades ? topicsOf(vocabulary, trades) : []
-  const topic = topics.length > 3 ? `${topics.slice(0, 2).join(', ')} and more` : topics.join(' or ')
-  const where = place ? `${place.kind === 'landmark' ? 'near' : 'in'} ${place.name}` : ''
-  const head = [topic, where].filter(Boolean).join(' ')
-  const all = [head, ...wishes.map((wish) => wishTexts[wish])].filter(Boolean).join(' · ')
-  return all.charAt(0).toUpperCase() + all.slice(1)
-}
-
-function topicsOf(
-  { names, parents }: Vocabulary,
-  { categoryIds, subcategoryIds, serviceIds }: NonNullable<Understanding['trades']>,
-): string[] {
-  const inCategories = subcategoryIds.filter(
-    (id) => !categoryIds.includes(parents.subcategories.get(id) ?? 0),
-  )
-  const services = serviceIds.map((id) => names.services.get(id) ?? '')
-  const [one] = subcategoryIds
-  if (subcategoryIds.length === 1 && one !== undefined && services.length === 1)
-    return [withParent(services[0] ?? '', names.subcategories.get(one) ?? '')]
-  return [
-    ...categoryIds.map((id) => names.categories.get(id) ?? ''),
-    ...inCategories.map((id) => names.subcategories.get(id) ?? ''),
-  ].filter(Boolean)
-}
-
-const withParent = (service: string, subcategory: string) =>
-  subcategory.includes(service) ? subcategory : `${service} (${subcategory})`
 
 /** Why each business of a page is in it. */
-export function reasonsOf(
-  { page, reading, typed }: Found,
+function reasonsOf(
+  { page, reading, typed, told }: Found,
   businesses: readonly KeptBusiness[],
 ): Record<string, string> {
   const tierOf = new Map<number, Tier>(page.keys.map(({ id, tier }) => [id, tier]))
@@ -188,9 +167,22 @@ export function reasonsOf(
         tier === tiers.mentions
           ? mentionIn(row, [typed, understanding.text])
           : reasonOf(tier, row.subcategoryName ?? row.categoryName, service)
-      return reason ? [[String(row.id), reason]] : []
+      const wishes = softWishesOf(understanding).flatMap((wish, at) => {
+        const place = told.get(row.id)?.[at]
+        return place ? [`${capitalized(toldWishes[wish].label)}: ${toldTexts[place]}`] : []
+      })
+      const all = [reason?.startsWith('Matches') && wishes.length > 0 ? null : reason, ...wishes].filter(
+        Boolean,
+      )
+      return all.length > 0 ? [[String(row.id), all.join(' · ')]] : []
     }),
   )
+}
+
+const toldTexts: Record<ToldIn, string> = {
+  features: 'one of its features',
+  description: 'in its description',
+  reviews: 'in its reviews',
 }
 
 /** Where a text is; null if only its words are there, apart from each other. */

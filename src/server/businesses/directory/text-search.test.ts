@@ -6,7 +6,8 @@ import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { fillSearchWords } from '#server/search/vocabulary.repository.ts'
 import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { type BusinessList, businessListSchema } from '#shared/businesses/directory/directory.schemas.ts'
-import { buildBusiness, buildPromotion } from '#test/factories.ts'
+import type { SuggestionList } from '#shared/businesses/directory/suggestions.schemas.ts'
+import { buildBusiness, buildPromotion, buildReview } from '#test/factories.ts'
 import { ask, type Outcome, readQueries } from '#test/search/queries.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { seedEmptyDatabase } from '../../../../db/demo/seed.ts'
@@ -181,6 +182,9 @@ describe('the answer says', () => {
   it('what was left out to find anything', async () => {
     const { understood, businesses } = await search('acupuncture in 78712')
     expect(understood).toMatchObject({ note: 'Nothing in 78712 yet. These are the nearest.' })
+    const { name, search: there } = understood?.nearby[0] ?? {}
+    expect(there).toBe(`acupuncture ${name}`)
+    expect((await search(there ?? '')).businesses.every(({ zipCode }) => zipCode === name)).toBe(true)
     expect(businesses.every((one) => one.subcategory?.name === 'Acupuncture')).toBe(true)
     await test.db
       .updateTable('businesses')
@@ -190,6 +194,118 @@ describe('the answer says', () => {
     const closed = await search('instrument repair open now')
     expect(closed.total).toBeGreaterThan(0)
     expect(closed.understood?.note).toMatch(/^None of these \d+ is open now\.$/)
+  })
+})
+
+describe('the parts of a text', () => {
+  it('can be taken off one by one, each leaving the others', async () => {
+    const { understood } = await search('plumber 78704 open now')
+    expect(understood?.parts).toEqual([
+      { label: 'Plumbing', without: '78704 open now' },
+      { label: '78704', without: 'plumber open now' },
+      { label: 'Open now', without: 'plumber 78704' },
+    ])
+  })
+
+  it.each([
+    ['coffee', []],
+    [
+      'I need a dog walker near Zilker please',
+      [
+        { label: 'Dog Walking', without: 'Zilker' },
+        { label: 'Zilker', without: 'dog walker' },
+      ],
+    ],
+    [
+      'Quibble & Bumbershoot plumbing',
+      [
+        { label: 'Plumbing', without: 'Quibble & Bumbershoot' },
+        { label: '“Quibble & Bumbershoot”', without: 'plumbing' },
+      ],
+    ],
+  ])('are those of “%s”', async (text, parts) => {
+    expect((await search(text)).understood?.parts).toEqual(parts)
+  })
+})
+
+describe('a wish that no field proves', () => {
+  it('raises whoever tells of it, says where, and leaves nobody out', async () => {
+    const place = await idOfSubcategory('Climbing & Bouldering')
+    const build = (name: string, more: object) => buildBusiness(test.db, { ...place, name, ...more })
+    const described = await build('Soft Holds', {
+      description: 'A hall where dogs are welcome.',
+      createdAt: new Date(1),
+    })
+    const listed = await build('Firm Holds', { createdAt: new Date(2) })
+    await test.db
+      .updateTable('business_profiles')
+      .set({ why_people_love_us: ['Pet-Friendly'] })
+      .where('business_id', '=', listed)
+      .execute()
+    const reviewed = await build('Loose Holds', { createdAt: new Date(3) })
+    await buildReview(test.db, reviewed, { content: 'So dog-friendly!' })
+    const refused = await build('No Paws', { description: 'Sorry, no dogs allowed.', createdAt: new Date() })
+    const wished = await search('dog friendly bouldering', { limit: '1000' })
+    const unpaid = wished.businesses.filter(({ isPromoted }) => !isPromoted).map(({ id }) => id)
+    expect(unpaid.slice(0, 3)).toEqual([reviewed, listed, described])
+    expect(unpaid).toContain(refused)
+    expect(wished.total).toBe((await search('bouldering')).total)
+    expect(wished.understood).toMatchObject({
+      wishes: ['dogs'],
+      reasons: {
+        [reviewed]: 'Dog friendly: in its reviews',
+        [listed]: 'Dog friendly: one of its features',
+        [described]: 'Dog friendly: in its description',
+      },
+    })
+    expect((await search('dogs welcome')).businesses.map(({ id }) => id)).toContain(described)
+  })
+})
+
+describe('suggestions', () => {
+  const suggest = async (text: string): Promise<SuggestionList['suggestions']> => {
+    const response = await test.app.inject({ url: '/api/businesses/suggestions', query: { search: text } })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json<SuggestionList>().suggestions
+  }
+  const labels = async (text: string, kind: string) =>
+    (await suggest(text)).filter((one) => one.kind === kind).map(({ label }) => label)
+
+  it.each(['plum', 'PLUMB', 'plomer', 'plumer', 'leaky fauc'])(
+    'of “%s” begin with Plumbing',
+    async (text) => {
+      const { subcategoryId, categoryId } = await idOfSubcategory('Plumbing')
+      const [first] = await suggest(text)
+      expect(first).toMatchObject({ kind: 'trade', picture: null })
+      expect(first?.address).toContain(`category=${categoryId}&subcategory=${subcategoryId}`)
+      expect(first?.detail).toMatch(/, \d+ businesses$/)
+    },
+  )
+
+  it('keep what was typed before: a place, a wish, a trade', async () => {
+    const [trade] = await suggest('78704 open now plumb')
+    expect(trade?.address).toMatch(/subcategory=\d+&search=78704\+open\+now$/)
+    expect(await labels('plumber in zilk', 'place')).toContain('plumber in Zilker')
+    expect(
+      (await suggest('787')).every(({ kind, detail }) => kind !== 'place' || detail === 'ZIP code'),
+    ).toBe(true)
+  })
+
+  it('have businesses by the beginning of their names, then of a word in them, with their pictures', async () => {
+    const names = ['Quixotic Kites', 'Old Quixotic Kites']
+    const [first, inside] = await Promise.all(names.map((name) => buildBusiness(test.db, { name })))
+    await buildBusiness(test.db, { name: 'Quixotic Hidden', status: 'suspended' })
+    const found = (await suggest('quixot')).filter(({ kind }) => kind === 'business')
+    expect(found.map(({ address }) => address)).toEqual([`/businesses/${first}`, `/businesses/${inside}`])
+    expect(found[0]?.picture).toEqual({ url: '/placeholder.webp', altText: '' })
+  })
+
+  it('are few, and none for a letter or what nobody knows', async () => {
+    for (const text of ['a', 'zzqxv', '%']) expect(await suggest(text), text).toEqual([])
+    for (const text of ['ca', 'home', 'st', 'the', 'dog friendly'])
+      expect((await suggest(text)).length, text).toBeLessThanOrEqual(10)
+    const tooLong = await test.app.inject(`/api/businesses/suggestions?search=${'x'.repeat(101)}`)
+    expect(tooLong.statusCode).toBe(400)
   })
 })
 

@@ -31,6 +31,7 @@ import {
   type TextQuery,
   wishConditions,
 } from './text-conditions.repository.ts'
+import { softWishesOf, tellsOfAny, toldCount } from './told-wishes.repository.ts'
 
 /**
  * Why a business is in the results, the best reason first. Paid promotion puts a business first only for the first four:
@@ -125,7 +126,7 @@ export function legsOf(
   now: Date,
   described: RawBuilder<unknown> | null,
 ) {
-  const { trades, otherTrades, place, wishes, restWords, nameWords } = understanding
+  const { trades, otherTrades, place, wishes, restWords } = understanding
   const base = filterConditions(query, now)
   const wished = wishConditions(wishes, now)
   const placed = place ? [inPlace(place)] : []
@@ -139,7 +140,6 @@ export function legsOf(
     trades && restWords.length === 0
       ? sql`CASE WHEN ${inTrades(trades)} THEN ${sql.lit(tiers.name)} ELSE ${sql.lit(tiers.otherName)} END`
       : sql.lit(tiers.name)
-  const asksForAll = !trades && nameWords.length === 0 && (place !== null || wishes.length > 0)
   const named: Leg = names
     ? {
         tier: sql`CASE WHEN ${names.isEqual} THEN ${sql.lit(tiers.nameIs)} ELSE ${fitsName} END`,
@@ -148,16 +148,6 @@ export function legsOf(
         most: namesMax,
       }
     : nothing
-  const trading: Leg = trades
-    ? {
-        tier: sql`CASE WHEN ${offersAny(trades)} THEN ${sql.lit(tiers.offers)} ELSE ${sql.lit(tiers.trade)} END`,
-        from,
-        conditions: [...narrowed, inTrades(trades)],
-        most: matchesMax,
-      }
-    : asksForAll
-      ? { tier: sql.lit(tiers.offers), from, conditions: narrowed, most: matchesMax }
-      : nothing
   const others: Leg = otherTrades
     ? {
         tier: sql.lit(tiers.otherTrade),
@@ -180,7 +170,24 @@ export function legsOf(
         most: namesMax,
       }
     : nothing
-  return { named, trading, others, mentioning, describing }
+  return { named, trading: tradingLeg(understanding, narrowed), others, mentioning, describing }
+}
+
+/** Everybody of the trade; without one, of the place or with the wish. */
+function tradingLeg({ trades, place, wishes, nameWords }: Understanding, narrowed: Conditions): Leg {
+  const from = place?.kind === 'zip' ? withText : narrow
+  const most = matchesMax
+  if (trades) {
+    const tier = sql`CASE WHEN ${offersAny(trades)} THEN ${sql.lit(tiers.offers)} ELSE ${sql.lit(tiers.trade)} END`
+    return { tier, from, conditions: [...narrowed, inTrades(trades)], most }
+  }
+  if (nameWords.length > 0 || !(place || wishes.length > 0)) return nothing
+  const tier = sql.lit(tiers.offers)
+  const soft = softWishesOf({ wishes })
+  // A soft wish alone asks for those that tell of it.
+  return !place && soft.length === wishes.length
+    ? { tier, from: withText, conditions: [...narrowed, tellsOfAny(soft)], most }
+    : { tier, from, conditions: narrowed, most }
 }
 
 const leg = (name: string, { tier, from, conditions, most }: Leg) => sql`${sql.ref(name)} AS MATERIALIZED (
@@ -197,6 +204,12 @@ export function statement(
   const { query } = search
   const legs = legsOf(search, now, described)
   const offset = (query.page - 1) * query.limit
+  const soft = softWishesOf(search.understanding)
+  const told =
+    soft.length > 0
+      ? sql`, CASE WHEN found.tier <= ${sql.lit(tiers.trade)} THEN ${toldCount(soft)} ELSE 0 END AS told`
+      : sql``
+  const texts = soft.length > 0 ? sql`JOIN business_profiles p ON p.business_id = b.id` : sql``
   return sql<Row>`
     WITH ${leg('named', legs.named)}, ${leg('trading', legs.trading)}, ${leg('others', legs.others)},
       ${leg('mentioning', isMentioned ? legs.mentioning : nothing)}, ${leg('describing', legs.describing)},
@@ -208,8 +221,8 @@ export function statement(
       matching AS MATERIALIZED (
         SELECT b.id, b.version, found.tier, b.created_at, b.rating_tenths, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude,
           found.tier <= ${sql.lit(unpaidMax(search))} AS is_unpaid,
-          found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${active}) AS leads
-        FROM found JOIN businesses b ON b.id = found.id)
+          found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${active}) AS leads ${told}
+        FROM found JOIN businesses b ON b.id = found.id ${texts})
     SELECT (SELECT count(*) FROM matching)::int AS total,
       (SELECT count(*) FROM matching WHERE tier < ${sql.lit(tiers.mentions)})::int AS fitting,
       (SELECT count(*) FROM trading)::int AS trading, (SELECT count(*) FROM mentioning)::int AS mentioning,
@@ -235,12 +248,17 @@ export const isByRelevance = (search: TextSearch) => sortOf(search) === 'relevan
 
 function orderOf(search: TextSearch): RawBuilder<unknown> {
   const sort = sortOf(search)
-  if (sort === 'relevance') return sql`b.is_unpaid DESC, b.leads DESC, b.tier, ${indexedOrders.newest}`
   const { query, around } = search
+  const hasSoft = softWishesOf(search.understanding).length > 0
+  if (sort === 'relevance') {
+    const told = hasSoft ? sql`b.told DESC,` : sql``
+    return sql`b.is_unpaid DESC, b.leads DESC, ${told} b.tier, ${indexedOrders.newest}`
+  }
   const from = around && query.sort === 'relevance' ? around : nearestTo({ ...query, sort })
   const order = from ? sql`${distanceTo(from)}, b.id` : indexedOrders[sort === 'distance' ? 'newest' : sort]
   // What only mentions the text comes after all that fits it.
-  return sql`b.tier > ${sql.lit(tiers.trade)}, b.tier = ${sql.lit(tiers.mentions)}, ${order}`
+  const told = hasSoft && query.sort === 'relevance' ? sql`b.told DESC,` : sql``
+  return sql`b.tier > ${sql.lit(tiers.trade)}, b.tier = ${sql.lit(tiers.mentions)}, ${told} ${order}`
 }
 
 export function toPage(row: Row): TextPage {

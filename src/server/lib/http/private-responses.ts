@@ -10,6 +10,7 @@ const publicRoutes = new Set([
   '/api/businesses',
   '/api/businesses/pins',
   '/api/businesses/featured',
+  '/api/businesses/suggestions',
   '/api/businesses/:businessId',
   '/api/categories',
   '/api/categories/:slug',

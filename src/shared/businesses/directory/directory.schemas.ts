@@ -35,7 +35,7 @@ export const areaOfMap = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const searchText = z
+export const searchText = z
   .string()
   .max(searchTextMax, `Must be at most ${searchTextMax} characters`)
   .refine(

@@ -57,6 +57,8 @@ const verbs: Record<ActionName, string> = {
   'search-term.added': 'taught the search',
   'search-term.switched-off': 'made searches ignore',
   'search-term.switched-on': 'made searches use again',
+  'search-place.added': 'added the place',
+  'search-place.changed': 'changed the place',
 }
 
 /** What an action was done to, for the filter and when a name is missing. */
@@ -73,6 +75,7 @@ export const targetWords: Record<ActionTarget, { many: string; one: string }> = 
   category: { many: 'Categories', one: 'category' },
   newsletter: { many: 'Newsletter', one: 'issue' },
   search_term: { many: 'Search', one: 'word' },
+  search_place: { many: 'Places', one: 'place' },
 }
 export const actionTargets = Object.keys(targetWords) as ActionTarget[]
 

@@ -1,0 +1,96 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { fold } from '#server/search/fold.ts'
+import { type Suggested, suggest } from '#server/search/suggest.ts'
+import { getVocabulary } from '#server/search/vocabulary.service.ts'
+import type { Vocabulary } from '#server/search/vocabulary.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
+import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
+import type { Suggestion } from '#shared/businesses/directory/suggestions.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { toBusiness } from '../businesses.repository.ts'
+import { readKept } from '../kept-businesses.service.ts'
+import { findSuggested } from './suggestions.repository.ts'
+
+/** Guarantee: what is suggested leads to something: a trade with businesses, a place, or a listed business. */
+
+const most = { trades: 4, businesses: 3 }
+
+/** What a text may become: trades, places and businesses. Nothing for a single letter. */
+export async function listSuggestions(db: Db, text: string): Promise<Suggestion[]> {
+  const begun = fold(text)
+  if (begun.length < 2) return []
+  const vocabulary = await getVocabulary(db)
+  const { trades, places } = suggest(vocabulary, text)
+  const found = await findSuggested(db, begun, trades, most.businesses)
+  const now = new Date(found.now)
+  const businesses = await readKept(db, found.keys, found)
+  return [
+    ...tradeSuggestions(vocabulary, trades, found.counts),
+    ...places.map(placeSuggestion),
+    ...businesses.map(({ row }) => businessSuggestion(toBusiness(row, now) as Business)),
+  ]
+}
+
+/** Those with businesses; of trades that fit equally well the largest first. */
+function tradeSuggestions(
+  vocabulary: Vocabulary,
+  trades: Suggested['trades'],
+  counts: ReadonlyMap<string, number>,
+): Suggestion[] {
+  const counted = trades
+    .map((trade) => ({ ...trade, count: counts.get(`${trade.level} ${trade.id}`) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.score - b.score || b.count - a.count)
+  return counted.slice(0, most.trades).map(({ level, id, rest, count }) => {
+    const { names, parents } = vocabulary
+    const subcategory =
+      level === 'sub_sub_category' ? parents.services.get(id) : level === 'subcategory' ? id : undefined
+    const category = level === 'category' ? id : parents.subcategories.get(subcategory ?? 0)
+    const [name, above] =
+      level === 'category'
+        ? [names.categories.get(id), undefined]
+        : level === 'subcategory'
+          ? [names.subcategories.get(id), names.categories.get(category ?? 0)]
+          : [names.services.get(id), names.subcategories.get(subcategory ?? 0)]
+    const businesses = `${count.toLocaleString('en-US')} ${count === 1 ? 'business' : 'businesses'}`
+    return {
+      kind: 'trade',
+      label: name ?? '',
+      detail: [above, businesses].filter(Boolean).join(', '),
+      address: directoryHref({
+        category: category ?? null,
+        subcategory: subcategory ?? null,
+        subsubcategories: level === 'sub_sub_category' ? [id] : [],
+        search: rest,
+      }),
+      picture: null,
+    }
+  })
+}
+
+const placeKinds = {
+  zip: 'ZIP code',
+  district: 'District',
+  neighborhood: 'Neighborhood',
+  landmark: 'Near this landmark',
+}
+
+const placeSuggestion = ({ place, search }: Suggested['places'][number]): Suggestion => ({
+  kind: 'place',
+  label: search,
+  detail: placeKinds[place.kind],
+  address: directoryHref({ search }),
+  picture: null,
+})
+
+function businessSuggestion(business: Business): Suggestion {
+  const { id, name, tradeAndPlace, pictures } = toListedBusiness(business)
+  return {
+    kind: 'business',
+    label: name,
+    detail: tradeAndPlace,
+    address: paths.business(id),
+    picture: pictures[0] ?? null,
+  }
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import { isSoftWish, toldWishes } from '#server/search/soft-wishes.ts'
+import type { Understanding } from '#server/search/understand.ts'
+import type { SoftWish } from '#shared/search/search.schemas.ts'
+
+/** Where a wish is told of. */
+export type ToldIn = 'features' | 'description' | 'reviews'
+
+export const softWishesOf = ({ wishes }: Pick<Understanding, 'wishes'>): SoftWish[] =>
+  wishes.filter(isSoftWish)
+
+const saidIn: Record<ToldIn, (said: string) => RawBuilder<unknown>> = {
+  features: (said) =>
+    sql`lower(array_to_string(p.why_people_love_us || p.additional_services, E'\n')) ~ ${said}`,
+  description: (said) => sql`p.search_text ~ ${said}`,
+  reviews: (said) =>
+    sql`EXISTS (SELECT FROM reviews r WHERE r.business_id = b.id AND r.hidden_at IS NULL AND lower(r.content) ~ ${said})`,
+}
+const places = Object.keys(saidIn) as ToldIn[]
+
+/** How many of the wishes anything tells of, as a column of `businesses b` joined with `business_profiles p`. */
+export const toldCount = (wishes: readonly SoftWish[]): RawBuilder<unknown> =>
+  sql.join(
+    wishes.map((wish) => {
+      const told = places.map((place) => saidIn[place](toldWishes[wish].said))
+      return sql`(${sql.join(told, sql` OR `)})::int`
+    }),
+    sql` + `,
+  )
+
+/** Name and description tell of one of the wishes; found by the index of the texts. */
+export const tellsOfAny = (wishes: readonly SoftWish[]): RawBuilder<unknown> =>
+  saidIn.description(wishes.map((wish) => toldWishes[wish].said).join('|'))
+
+/** By business, where each of the wishes is told of. */
+export async function findTold(
+  db: Db,
+  businessIds: readonly number[],
+  wishes: readonly SoftWish[],
+): Promise<Map<number, (ToldIn | null)[]>> {
+  const where = wishes.map((wish) => {
+    const cases = places.map(
+      (place) => sql`WHEN ${saidIn[place](toldWishes[wish].said)} THEN ${sql.lit(place)}`,
+    )
+    return sql`CASE ${sql.join(cases, sql` `)} END`
+  })
+  const { rows } = await sql<{ id: number; told: (ToldIn | null)[] }>`
+    SELECT b.id, ARRAY[${sql.join(where)}]::text[] AS told
+    FROM businesses b JOIN business_profiles p ON p.business_id = b.id
+    WHERE b.id = ANY(${sql.val(businessIds)}::int[])`.execute(db)
+  return new Map(rows.map(({ id, told }) => [id, told]))
+}

@@ -1,0 +1,85 @@
+import { fold, isConnecting } from './fold.ts'
+import { nearestWord } from './spelling.ts'
+import type { Entry, TradeLevel } from './suggestion-entries.ts'
+import { understand } from './understand.ts'
+import type { PlaceRow } from './vocabulary.repository.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Trades and places that a text may be the beginning of, best first. */
+export type Suggested = {
+  trades: { level: TradeLevel; id: number; score: number; rest: string }[]
+  places: { place: PlaceRow; search: string }[]
+}
+
+const most = { trades: 12, places: 3, words: 5, looked: 1_500 }
+
+/** Completes the end of a text that somebody is typing; what comes before it stays. The database isn't asked. */
+export function suggest(vocabulary: Vocabulary, text: string): Suggested {
+  const typed = text.split(/\s+/).filter(Boolean)
+  const found = complete(vocabulary, typed)
+  const last = fold(typed.at(-1) ?? '')
+  if (found.trades.length + found.places.length > 0 || last.length < 4 || last.includes(' ')) return found
+  const nearest = nearestWord(last, vocabulary.spellings)
+  return nearest === null ? found : complete(vocabulary, [...typed.slice(0, -1), nearest])
+}
+
+/** The longest end of the text that begins something counts, for trades and for places. */
+function complete(vocabulary: Vocabulary, typed: readonly string[]): Suggested {
+  const found: Suggested = { trades: [], places: [] }
+  for (let at = Math.max(0, typed.length - most.words); at < typed.length; at++) {
+    const begun = fold(typed.slice(at).join(' '))
+    if (begun.length < 2 || isConnecting(begun)) continue
+    const before = typed.slice(0, at).join(' ')
+    const scored = scoredEntries(vocabulary, begun)
+    if (found.places.length === 0)
+      found.places = scored
+        .flatMap(({ meant }) => ('level' in meant ? [] : [meant]))
+        .slice(0, most.places)
+        .map((place) => ({ place, search: `${before} ${place.name}`.trim() }))
+    const rest = found.trades.length === 0 ? restOf(vocabulary, before) : null
+    if (rest !== null)
+      found.trades = scored
+        .flatMap(({ meant, score }) => ('level' in meant ? [{ ...meant, score, rest }] : []))
+        .slice(0, most.trades)
+  }
+  return found
+}
+
+/** What a text before a trade asks for besides: a place or a wish. Null if it says anything else. */
+function restOf(vocabulary: Vocabulary, text: string): string | null {
+  if (text === '') return ''
+  const { trades, restWords, place, wishes } = understand(vocabulary, text)
+  if (trades || restWords.length > 0) return null
+  return place || wishes.length > 0 ? text : ''
+}
+
+type Scored = { meant: Entry['meant']; score: number; length: number }
+
+/** Everything whose name or other word begins with this, each once, best first. */
+function scoredEntries({ entries }: Vocabulary, begun: string): Scored[] {
+  const best = new Map<string, Scored>()
+  const from = firstAt(entries, begun)
+  for (let at = from; at < Math.min(entries.length, from + most.looked); at++) {
+    const { key, rank, meant } = entries[at] as Entry
+    if (!key.startsWith(begun)) break
+    const isWhole = key.length === begun.length || key[begun.length] === ' '
+    const scored = { meant, score: rank * 2 + (isWhole ? 0 : 1), length: key.length }
+    const name = 'level' in meant ? `${meant.level} ${meant.id}` : `place ${meant.id}`
+    const known = best.get(name)
+    if (!known || compare(scored, known) < 0) best.set(name, scored)
+  }
+  return [...best.values()].sort(compare)
+}
+
+const compare = (a: Scored, b: Scored) => a.score - b.score || a.length - b.length
+
+/** The place of the first key that isn't before this one. */
+function firstAt(entries: readonly Entry[], key: string): number {
+  let [low, high] = [0, entries.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((entries[middle] as Entry).key < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
