@@ -28,6 +28,9 @@ import { QuoteDialog } from './quote-dialog.tsx'
 const CategorySidebar = laterPart(
   async () => (await import('#web/categories/category-sidebar.tsx')).CategorySidebar,
 )
+const SearchSuggestions = laterPart(
+  async () => (await import('#web/search/search-suggestions.tsx')).SearchSuggestions,
+)
 const ServiceChips = laterPart(async () => (await import('#web/categories/service-chips.tsx')).ServiceChips)
 const ServiceFilterPanel = laterPart(
   async () => (await import('#web/categories/service-filter-panel.tsx')).ServiceFilterPanel,
@@ -48,6 +51,11 @@ export function BusinessesPage() {
     (change: DirectoryChange) => directoryHref(changedSearch(shown, change)),
     [shown],
   )
+  const takeTrade = useCallback(
+    ({ category, subcategory, subsubcategories }: DirectorySearch) =>
+      apply({ category, subcategory, subsubcategories }),
+    [apply],
+  )
   const [asked, setAsked] = useState<ListedBusiness | null>(null)
   const services = search.subcategory !== null && {
     subcategory: search.subcategory,
@@ -65,6 +73,7 @@ export function BusinessesPage() {
           <DirectoryToolbar
             search={search}
             onChange={apply}
+            suggestions={(box) => <SearchSuggestions {...box} onFilter={takeTrade} />}
             categorySelects={
               <CategorySelects category={search.category} subcategory={search.subcategory} onChange={apply} />
             }

@@ -10,6 +10,10 @@ import { QuoteDialog } from './quote-dialog.tsx'
 
 const HomeSections = laterPart(async () => (await import('./home-sections.tsx')).HomeSections)
 
+const SearchSuggestions = laterPart(
+  async () => (await import('#web/search/search-suggestions.tsx')).SearchSuggestions,
+)
+
 const description =
   'Compare Austin plumbers, cleaners, barbers, tutors and food trucks by price, rating and distance. Request a quote and pay the pro directly.'
 
@@ -25,7 +29,7 @@ export function HomePage() {
         path={paths.home}
         jsonLd={import.meta.env.SSR && homeJsonLd(config)}
       />
-      <Hero />
+      <Hero suggestions={<SearchSuggestions />} />
       <HomeSections onRequestQuote={setQuoteFor} />
       <QuoteDialog business={quoteFor} onClose={() => setQuoteFor(null)} />
     </>

@@ -1,5 +1,5 @@
 import { Pause, Play, Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -28,7 +28,7 @@ const wordMs = 2000
 const oftenAsked = ['AC repair', 'Pet grooming', 'Breakfast tacos']
 
 /** The first screen: what this is, and the search. The word stops rotating while someone is typing. */
-export function Hero() {
+export function Hero({ suggestions }: { suggestions: ReactNode }) {
   const [isPaused, setPaused] = useState(false)
   const [isSearching, setSearching] = useState(false)
   return (
@@ -41,7 +41,7 @@ export function Hero() {
         <p className="Hero-lead">
           Plumbers, tacos, tutors and tailors from all over Austin. Compare them, then book direct.
         </p>
-        <HeroSearch onFocusChange={setSearching} />
+        <HeroSearch onFocusChange={setSearching} suggestions={suggestions} />
         <p className="Hero-asks">
           <span>Popular:</span>
           {oftenAsked.map((search) => (
@@ -73,8 +73,14 @@ function WordPause({ isPaused, onChange }: { isPaused: boolean; onChange: (isPau
   )
 }
 
+type HeroSearchProps = {
+  onFocusChange: (isFocused: boolean) => void
+  /** Makes the box a combobox as soon as its code is there. */
+  suggestions: ReactNode
+}
+
 /** A plain GET form to the directory, so that it works before and without JavaScript. */
-function HeroSearch({ onFocusChange }: { onFocusChange: (isFocused: boolean) => void }) {
+function HeroSearch({ onFocusChange, suggestions }: HeroSearchProps) {
   const navigate = useNavigate()
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -87,6 +93,9 @@ function HeroSearch({ onFocusChange }: { onFocusChange: (isFocused: boolean) => 
         <Search className="Icon" />
         <input
           type="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={false}
           name="search"
           placeholder="What service do you need?"
           aria-label="What service do you need?"
@@ -99,6 +108,7 @@ function HeroSearch({ onFocusChange }: { onFocusChange: (isFocused: boolean) => 
         <Button variant="primary" type="submit">
           Search
         </Button>
+        {suggestions}
       </form>
     </search>
   )

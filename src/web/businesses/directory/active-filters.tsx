@@ -23,15 +23,20 @@ export function ActiveFilters({ search, names, onChange, understood }: ActiveFil
   return (
     <>
       {understood ? <UnderstoodText {...{ search, understood, onChange }} /> : null}
-      <FilterChips {...{ search, names, onChange }} />
+      <FilterChips {...{ search, names, onChange }} isInParts={Boolean(understood?.parts.length)} />
     </>
   )
 }
 
-function FilterChips({ search, names, onChange }: Omit<ActiveFiltersProps, 'understood'>) {
+type FilterChipsProps = Omit<ActiveFiltersProps, 'understood'> & {
+  /** Each part of the text has its own. */
+  isInParts: boolean
+}
+
+function FilterChips({ search, names, onChange, isInParts }: FilterChipsProps) {
   return (
     <fieldset className="Filters" aria-label="Active filters">
-      {listFilters(search, names).map(({ label, change }) => (
+      {listFilters(isInParts ? { ...search, search: '' } : search, names).map(({ label, change }) => (
         <FilterChip key={label} removeLabel={`Remove filter ${label}`} onClick={() => onChange(change)}>
           <span className="FilterChip-label">{label}</span>
         </FilterChip>

@@ -4,12 +4,13 @@ import type { DirectorySearch } from '#shared/businesses/directory/directory-sea
 import { usePosition } from '#web/lib/use-position.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import type { DirectoryChange } from './directory-change.ts'
-import { DirectorySearchBox } from './directory-search-box.tsx'
+import { DirectorySearchBox, type RenderSuggestions } from './directory-search-box.tsx'
 import { DirectorySort } from './directory-sort.tsx'
 
 type DirectoryToolbarProps = {
   search: DirectorySearch
   onChange: (change: DirectoryChange) => void
+  suggestions: RenderSuggestions
   /** The category selects for small screens. */
   categorySelects: ReactNode
   /** The row of services below the rest. */
@@ -17,12 +18,17 @@ type DirectoryToolbarProps = {
 }
 
 /** Search, sort order and "Open now"; on small screens also the category selects. */
-export function DirectoryToolbar({ search, onChange, categorySelects, serviceChips }: DirectoryToolbarProps) {
+export function DirectoryToolbar(props: DirectoryToolbarProps) {
+  const { search, onChange, suggestions, categorySelects, serviceChips } = props
   const { position, request } = usePosition()
   return (
     <div className="Toolbar">
       <div className="Toolbar-main">
-        <DirectorySearchBox search={search.search} onSearch={(text) => onChange({ search: text })} />
+        <DirectorySearchBox
+          search={search.search}
+          onSearch={(text) => onChange({ search: text })}
+          suggestions={suggestions}
+        />
         {categorySelects}
         <DirectorySort
           sort={search.sort}

@@ -1,3 +1,5 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type DirectorySearch, directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -13,20 +15,17 @@ type UnderstoodTextProps = {
 
 /** In plain words, what the results are: "Showing results for plumber. Search instead for plumer." */
 export function UnderstoodText({ search, understood, onChange }: UnderstoodTextProps) {
-  const { summary, showing, didYouMean, verbatim, note, wishes } = understood
+  const { parts, showing, didYouMean, verbatim, note, nearby, wishes } = understood
+  const summary = parts.length === 0 ? understood.summary : ''
   useLeftSearch(search.search)
+  const hrefOf = (text: string) => directoryHref(changedSearch(search, { search: text }))
   const linkTo = (text: string, shown = text) => (
-    <Link
-      className="Link"
-      to={directoryHref(changedSearch(search, { search: text }))}
-      replace
-      preventScrollReset
-    >
+    <Link key={shown} className="Link" to={hrefOf(text)} replace preventScrollReset>
       {shown}
     </Link>
   )
   const asksForPosition = wishes.includes('near') && search.sort !== 'distance'
-  if (!(showing || didYouMean || summary || note || asksForPosition)) return null
+  if (!(showing || didYouMean || summary || parts.length > 0 || note || asksForPosition)) return null
   return (
     <div className="Understood">
       {showing ? (
@@ -41,8 +40,40 @@ export function UnderstoodText({ search, understood, onChange }: UnderstoodTextP
           <strong>{summary}</strong>
         </p>
       ) : null}
-      {note ? <p>{note}</p> : null}
+      {parts.length > 0 ? (
+        <ul className="Understood-parts" aria-label="What was understood">
+          {parts.map(({ label, without }) => (
+            <li key={label}>
+              <Link
+                to={hrefOf(without)}
+                className="Chip is-filter"
+                aria-label={`Remove filter ${label}`}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                  event.preventDefault()
+                  onChange({ search: without })
+                }}
+              >
+                <span className="FilterChip-label">{label}</span>
+                <X className="Icon" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {note ? (
+        <p>
+          {note}
+          {nearby.length > 0 ? (
+            <> Look only in {listOf(nearby.map(({ name, search: text }) => linkTo(text, name)))}.</>
+          ) : null}
+        </p>
+      ) : null}
       {asksForPosition ? <LocateButton onSort={(sort) => onChange({ sort })} /> : null}
     </div>
   )
 }
+
+/** "78705, 78722 or 78751" */
+const listOf = (links: readonly ReactNode[]): ReactNode[] =>
+  links.flatMap((link, at) => (at === 0 ? [link] : [at === links.length - 1 ? ' or ' : ', ', link]))

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import type { FailedSearch, SearchTerm } from '#shared/search/searches-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { DeskEmpty } from '../desk-empty.tsx'
@@ -16,30 +18,58 @@ import { LeftListNote } from '../left-list-note.tsx'
 import { SectionHead } from '../section-head.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useStaffAction } from '../use-staff-action.ts'
+import { PlaceForm } from './place-form.tsx'
+import { PlacesPart } from './places-part.tsx'
 import { failedSearchesQuery, searchActions, termsQuery } from './searches.queries.ts'
 import { TeachForm } from './teach-form.tsx'
 
 const filters: readonly DeskFilter[] = [
   { value: null, label: 'Failed searches' },
   { value: 'words', label: 'Words' },
+  { value: 'places', label: 'Places' },
 ]
 
-/** What people searched for in vain, and the words that searches understand. */
+const parts = {
+  failed: {
+    lead: 'What found nothing, or was left without opening a result. Only the words are kept, for 90 days.',
+    searchLabel: 'Search failed searches',
+    Part: FailedPart,
+  },
+  words: {
+    lead: 'Words with what they mean, the newest first.',
+    searchLabel: 'Search words',
+    Part: WordsPart,
+  },
+  places: {
+    lead: 'Places that a search can name, with where they are.',
+    searchLabel: 'Search places',
+    Part: PlacesPart,
+  },
+}
+
+/** In the address in place of the open row: the form for a new place is open. */
+const openNew = 'new'
+
+/** What people searched for in vain, and the words and places that searches understand. */
 export function SearchesSection() {
-  const { show } = useDeskAddress()
-  const isWords = show === 'words'
+  const { show, open, go } = useDeskAddress()
+  const { lead, searchLabel, Part } = parts[show === 'words' || show === 'places' ? show : 'failed']
+  const close = () => go({ open: null })
   return (
     <>
-      <SectionHead
-        title="Searches"
-        lead={
-          isWords
-            ? 'Words with what they mean, the newest first.'
-            : 'What found nothing, or was left without opening a result. Only the words are kept, for 90 days.'
-        }
-      />
-      <DeskToolbar searchLabel={isWords ? 'Search words' : 'Search failed searches'} filters={filters} />
-      {isWords ? <WordsPart /> : <FailedPart />}
+      <SectionHead title="Searches" lead={lead}>
+        {show === 'places' ? (
+          <Button variant="primary" onClick={() => go({ open: openNew })}>
+            <Plus className="Icon is-s" />
+            Add place
+          </Button>
+        ) : null}
+      </SectionHead>
+      <DeskToolbar searchLabel={searchLabel} filters={filters} />
+      <Part />
+      <Dialog isOpen={show === 'places' && open === openNew} onClose={close} title="Add place">
+        <PlaceForm place={null} onDone={close} />
+      </Dialog>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ChangePlace, SearchPlaceList } from '#shared/search/places-desk.schemas.ts'
 import type {
   AddSearchTerm,
   FailedSearchList,
@@ -12,6 +13,7 @@ import { deskListOptions, requireBody } from '../desk-query.ts'
 type Asked = Pick<DeskAddress, 'search' | 'page'>
 const termsPath = '/api/admin/search-terms'
 const searchesPath = '/api/admin/searches'
+const placesPath = '/api/admin/search-places'
 
 /** A page of the searches that failed, the most frequent first. */
 export const failedSearchesQuery = (api: Api, { search, page }: Asked) =>
@@ -37,6 +39,19 @@ export const termsQuery = (api: Api, { search, page }: Asked) =>
     ...deskListOptions,
   })
 
+/** A page of the places, by name. */
+export const placesQuery = (api: Api, { search, page }: Asked) =>
+  queryOptions({
+    queryKey: ['mine', 'desk', 'search-places', search, page],
+    queryFn: async () => {
+      const { places, ...list } = requireBody(
+        await api.query<SearchPlaceList>([placesPath, { search, page }]),
+      )
+      return { ...list, items: places }
+    },
+    ...deskListOptions,
+  })
+
 /** Everything that a word can mean. */
 export const meaningsQuery = (api: Api) =>
   queryOptions({
@@ -47,5 +62,8 @@ export const meaningsQuery = (api: Api) =>
 export const searchActions = (api: Api) => ({
   teach: (given: AddSearchTerm) => api.mutate('POST', termsPath, given),
   dismiss: (id: number) => api.mutate('DELETE', `${searchesPath}/${id}`),
+  /** Adds a place without an ID. */
+  savePlace: (id: number | null, place: ChangePlace) =>
+    id === null ? api.mutate('POST', placesPath, place) : api.mutate('PUT', `${placesPath}/${id}`, place),
   switchTerm: (id: number, isOff: boolean) => api.mutate('PUT', `${termsPath}/${id}`, { isOff }),
 })

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from './journey.ts'
+import { countShifts, expectAccessible, holdRequests, phone, roundTrip, shiftedBy, visit } from './visit.ts'
+
+const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search businesses' })
+const count = (page: Page) => page.locator('.ResultHead').getByRole('status')
+
+test('suggests while somebody types, by keyboard, and remembers five searches', async ({ page }) => {
+  await visit(page, '/businesses?search=zero&open=1')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  const active = page.locator('[role=option][aria-selected=true]')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(options).toHaveText(['zero'])
+  for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'Two']) {
+    await searchBox(page).fill(text)
+    await searchBox(page).press('Enter')
+    await expect(options).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(options).toHaveText(['Two', 'six', 'five', 'four', 'three'])
+  await searchBox(page).press('ArrowDown')
+  await searchBox(page).press('ArrowDown')
+  await expect(active).toHaveText('six')
+  await searchBox(page).press('Delete')
+  await expect(options).toHaveText(['Two', 'five', 'four', 'three'])
+  await expect(active).toHaveText('five')
+  await page.getByTitle('Remove recent search four').click()
+  await expect(options).toHaveText(['Two', 'five', 'three'])
+  await searchBox(page).press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(searchBox(page)).toBeFocused()
+
+  await searchBox(page).pressSequentially('plu')
+  await expect(options.first()).toContainText('Plumbing')
+  await expect(searchBox(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d+ suggestions$/)
+  await searchBox(page).press('ArrowUp')
+  await searchBox(page).press('ArrowDown')
+  await expect(active).toContainText('Plumbing')
+  await expect(searchBox(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await active.getAttribute('id')) ?? '',
+  )
+  await expectAccessible(page, 'suggestions', ['dark', 'light'])
+  await searchBox(page).press('Home')
+  await expect(active).toHaveCount(0)
+  await searchBox(page).press('ArrowDown')
+  await searchBox(page).press('Enter')
+  await expect(page).toHaveURL('/businesses?category=2&subcategory=22&open=1')
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plumbing in Austin')
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('recent-searches') ?? '[]'))
+  expect(kept.slice(0, 3)).toEqual(['Two', 'five', 'three'])
+})
+
+test('a text of several parts is filters that are taken off one by one, also without scripts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize(phone)
+  await visit(page, '/')
+  await page.getByRole('combobox').fill('plumber 78704 open now')
+  await page.getByRole('combobox').press('Enter')
+  const parts = page.getByRole('list', { name: 'What was understood' }).getByRole('link')
+  await expect(parts).toHaveText(['Plumbing', '78704', 'Open now'])
+  await expectAccessible(page, 'parts of a text')
+  await parts.filter({ hasText: '78704' }).click()
+  await expect(page).toHaveURL(/\/businesses\?search=plumber(\+|%20)open(\+|%20)now$/)
+  await expect(parts).toHaveText(['Plumbing', 'Open now'])
+  await expect(searchBox(page)).toHaveValue('plumber open now')
+  await expect(count(page)).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const plain = await context.newPage()
+  await plain.goto('/businesses?search=plumber+78704')
+  await plain.getByRole('link', { name: 'Remove filter Plumbing' }).click()
+  await expect(plain).toHaveURL('/businesses?search=78704')
+  await context.close()
+})
+
+test('suggests on a phone: a touch opens a business, a place or a trade, and nothing moves', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  await countShifts(page)
+  await visit(page, '/')
+  const box = page.getByRole('combobox', { name: 'What service do you need?' })
+  const options = page.getByRole('option')
+  await box.tap()
+  await box.pressSequentially('zilk')
+  await expect(options.filter({ hasText: 'Neighborhood' })).toContainText('Zilker')
+  expect(await shiftedBy(page)).toBeLessThan(0.01)
+  await options.filter({ hasText: 'Neighborhood' }).tap()
+  await expect(page).toHaveURL('/businesses?search=Zilker')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+
+  // A late answer to fewer letters doesn't replace that to more.
+  const late = await holdRequests(page, '**/api/businesses/suggestions?search=ta')
+  await box.tap()
+  await expect(options).toHaveText(['Zilker'])
+  await box.fill('ta')
+  await late.arrived
+  await box.fill('tacos')
+  await expect(options.first()).toContainText('Tacos & Tortas')
+  const shown = await options.allTextContents()
+  await late.release()
+  await roundTrip(page)
+  await expect(options).toHaveText(shown)
+  await expectAccessible(page, 'suggestions on a phone')
+  const business = options.filter({ has: page.locator('img') }).first()
+  const name = (await business.locator('span').textContent()) ?? ''
+  await business.tap()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await context.close()
+})

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  type DirectorySearch,
+  directoryHref,
+  normalizeSearchText,
+  parseDirectorySearch,
+} from '#shared/businesses/directory/directory-search.ts'
+import type { Suggestion } from '#shared/businesses/directory/suggestions.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { forgetSearch, rememberSearch, useRecentSearches } from './recent-searches-store.ts'
+import { type Option, SuggestionRow } from './suggestion-row.tsx'
+import { suggestionsQuery } from './suggestions.queries.ts'
+import { useCombobox } from './use-combobox.ts'
+
+/** How long a key may be followed by another before it is asked for, in milliseconds. */
+const typingRest = 40
+/** How many of the recent searches show beside suggestions. */
+const recentMax = 2
+
+type SearchSuggestionsProps = {
+  /** In the directory, what is searched for: it searches while somebody types. */
+  text?: string
+  /** In the directory, searches for a text. */
+  onSearch?: (text: string) => void
+  /** In the directory, takes the filters of a trade. */
+  onFilter?: (search: DirectorySearch) => void
+}
+
+/**
+ * Suggestions under the search box of the form that it is in: recent searches, services, places and businesses. Without it
+ * the box is a plain form.
+ */
+export function SearchSuggestions({ text: given, onSearch, onFilter }: SearchSuggestionsProps) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const text = normalizeSearchText(given ?? typed)
+  const { options, isSettled } = useOptions(text)
+  const hostRef = useRef<HTMLSpanElement>(null)
+  const listId = useId()
+  const leftText = useRemembered(given)
+
+  const search = (wanted: string) => {
+    rememberSearch(wanted)
+    if (onSearch) onSearch(wanted)
+    else void navigate(directoryHref({ search: wanted }))
+  }
+  const pick = ({ kind, label, address }: Option) => {
+    if (kind === 'recent' || kind === 'place') return search(label)
+    if (kind === 'business' || !onSearch || !onFilter) return void navigate(address)
+    const found = parseDirectorySearch(new URL(address, window.location.origin).searchParams)
+    // What was typed became a filter.
+    leftText.current = ''
+    onSearch(found.search)
+    onFilter(found)
+  }
+  const combobox = useCombobox({
+    hostRef,
+    listId,
+    options,
+    idOf: ({ key }: Option) => `${listId}${key}`,
+    onPick: pick,
+    onDelete: ({ kind, label }) => kind === 'recent' && forgetSearch(label),
+    onType: setTyped,
+    onDone: (last, how) => (how === 'submitted' || onSearch) && rememberSearch(last),
+  })
+  const { isShown, isOpen, active, close } = combobox
+  return (
+    <>
+      <span className="sr" role="status" ref={hostRef}>
+        {isOpen && isSettled ? countText(options, text) : null}
+      </span>
+      {isShown ? (
+        <div className="Suggestions" id={listId} role="listbox" aria-label="Suggestions">
+          {options.map((option) => (
+            <SuggestionRow
+              key={option.key}
+              id={`${listId}${option.key}`}
+              option={option}
+              isActive={active === `${listId}${option.key}`}
+              onPick={() => {
+                close()
+                pick(option)
+              }}
+              onForget={() => forgetSearch(option.label)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Announced to screen readers. */
+function countText(options: readonly Option[], text: string): string {
+  const count = `${options.length || 'No'} ${options.length === 1 ? 'suggestion' : 'suggestions'}`
+  if (text !== '') return count
+  return options.length > 0 ? `${options.length} recent searches. Delete removes one.` : ''
+}
+
+/** Recent searches like the text, which are there at once, then what the server suggests; in the same place each time. */
+function useOptions(text: string): { options: Option[]; isSettled: boolean } {
+  const api = useApi()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), typingRest)
+    return () => clearTimeout(timer)
+  }, [text])
+  const recent = useRecentSearches()
+  const { data = [], isPlaceholderData, isFetching } = useQuery(suggestionsQuery(api, asked))
+  const lower = text.toLowerCase()
+  const like = recent.filter((one) => one.toLowerCase() !== lower && one.toLowerCase().includes(lower))
+  const kept = text === '' ? recent : like.slice(0, recentMax)
+  const suggested = text.length > 1 ? data : []
+  return {
+    options: [
+      ...kept.map((label) => ({ ...plain, kind: 'recent' as const, label, key: keyOf('recent', label) })),
+      ...suggested.map((one: Suggestion) => ({ ...one, key: keyOf(one.kind, one.address) })),
+    ],
+    isSettled: text.length < 2 || (asked === text && !isPlaceholderData && !isFetching),
+  }
+}
+
+/** Ends an element's ID, which has no spaces. */
+const keyOf = (kind: string, what: string) => encodeURIComponent(`${kind} ${what}`)
+const plain = { detail: '', address: '', picture: null }
+
+/** Remembers what the directory searched for: the search that it was opened with, and one that is cleared. */
+function useRemembered(text: string | undefined): RefObject<string | null> {
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    if (text === undefined) return
+    if (last.current === null || text === '') rememberSearch(text || (last.current ?? ''))
+    last.current = text
+  }, [text])
+  return last
+}
