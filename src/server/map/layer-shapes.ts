@@ -92,7 +92,9 @@ function partsOf(geometry: Geometry, layer: MapLayer): Drawn[] {
 const toPoints = (positions: Position[]): Point[] =>
   positions.map(([longitude = 0, latitude = 0]) => [Math.round(longitude * 1e5), Math.round(latitude * 1e5)])
 
-const toPositions = (lines: readonly (readonly Point[])[]) => lines as unknown as Position[][]
+/** Back to degrees: topojson-server hashes fractions well, but puts most whole numbers in the same place. */
+const toPositions = (lines: readonly (readonly Point[])[]): Position[][] =>
+  lines.map((line) => line.map(([x, y]) => [x / 1e5, y / 1e5]))
 
 /** Leaves out points, the same ones from borders that shapes have in common. */
 async function simplified(parts: readonly Part[], layer: MapLayer) {
@@ -110,9 +112,10 @@ async function simplified(parts: readonly Part[], layer: MapLayer) {
     })),
   }
   const weighed = presimplify(topology({ parts: collection }) as never, (triangle) =>
-    squareMetersOf(triangle as never),
+    squareMetersOf(triangle),
   )
-  for (let squareMeters = finest; ; squareMeters *= 2) {
+  let squareMeters = finest
+  for (;;) {
     const fewer = simplify(weighed, squareMeters)
     const { features } = feature(fewer, fewer.objects.parts as never) as unknown as typeof collection
     const shapes = toShapes(
@@ -123,7 +126,9 @@ async function simplified(parts: readonly Part[], layer: MapLayer) {
       (sum, { lines }) => sum + lines.reduce((all, line) => all + line.length / 2, 0),
       0,
     )
-    if (JSON.stringify(shapes).length <= layerBytesMax) return { shapes, kept, squareMeters }
+    const bytes = JSON.stringify(shapes).length
+    if (bytes <= layerBytesMax) return { shapes, kept, squareMeters: Math.round(squareMeters) }
+    squareMeters *= Math.max(2, bytes / layerBytesMax)
     if (squareMeters > coarsest)
       throw new AppError(
         'invalid_input',
@@ -132,12 +137,14 @@ async function simplified(parts: readonly Part[], layer: MapLayer) {
   }
 }
 
-function squareMetersOf([[ax, ay], [bx, by], [cx, cy]]: [Point, Point, Point]): number {
-  return (Math.abs((ax - cx) * (by - ay) - (ax - bx) * (cy - ay)) / 2) * eastScale * metersPerUnit ** 2
+function squareMetersOf(triangle: readonly (readonly number[])[]): number {
+  const [[ax = 0, ay = 0] = [], [bx = 0, by = 0] = [], [cx = 0, cy = 0] = []] = triangle
+  const squareDegrees = Math.abs((ax - cx) * (by - ay) - (ax - bx) * (cy - ay)) / 2
+  return squareDegrees * eastScale * (metersPerUnit * 1e5) ** 2
 }
 
 function keptLines(geometry: Polygon | MultiLineString | undefined, squareMeters: number): Point[][] {
-  const lines = (geometry?.coordinates ?? []) as unknown as Point[][]
+  const lines = (geometry?.coordinates ?? []).map(toPoints)
   if (geometry?.type !== 'Polygon') return lines.filter((line) => line.length > 1)
   return lines
     .map((ring) => ring.slice(0, -1))
@@ -163,7 +170,7 @@ function toShapes(parts: readonly Part[], layer: MapLayer): Shape[] {
     const key = `${kind ?? ''} ${name ?? ''}`
     const known = isSurface ? undefined : byName.get(key)
     const shape = known ?? { ...(name && { name }), ...(kind && { kind }), lines: [] }
-    shape.lines.push(...lines.map((line) => toLine(line, isSurface)))
+    for (const line of lines) shape.lines.push(toLine(line, isSurface))
     if (known) continue
     shapes.push(shape)
     if (!isSurface) byName.set(key, shape)
