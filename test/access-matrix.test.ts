@@ -246,6 +246,8 @@ const rows: Record<string, Row> = {
     404,
     get('/api/categories/subcategories/999999/subsubcategories'),
   ),
+  'GET /api/places': open(200, get('/api/places')),
+  'GET /api/places/:place': open(404, get('/api/places/nowhere')),
   'GET /api/testimonials': open(200, get('/api/testimonials')),
   'GET /api/faqs': open(200, get('/api/faqs')),
   'GET /api/map': open(200, get('/api/map')),

@@ -31,6 +31,8 @@ import { forgetKept } from './businesses/kept-businesses.service.ts'
 import { findMovedPage, leadToKept } from './businesses/merging/merged-addresses.service.ts'
 import { mergesDeskRoutes } from './businesses/merging/merges-desk.routes.ts'
 import { pairsDeskRoutes } from './businesses/merging/pairs-desk.routes.ts'
+import { placePagesRoutes } from './businesses/place-pages/place-pages.routes.ts'
+import { listPlaceAddresses } from './businesses/place-pages/place-pages.service.ts'
 import { businessProfileRoutes } from './businesses/profile/business-profile.routes.ts'
 import { businessRegistrationRoutes } from './businesses/registration/business-registration.routes.ts'
 import { savedBusinessesRoutes } from './businesses/saved/saved-businesses.routes.ts'
@@ -176,7 +178,7 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
 async function fileRoutes(app: FastifyInstance, baseMaps: BaseMaps): Promise<void> {
   await app.register(baseMapRoutes, { baseMaps })
   await app.register(uploadsRoutes, { directory: path.join(app.config.dataDir, 'uploads') })
-  await app.register(sitemapRoutes)
+  await app.register(sitemapRoutes, { listPlaces: () => listPlaceAddresses(app.reads) })
   await app.register(securityContactRoutes)
 }
 
@@ -211,6 +213,7 @@ async function apiRoutes(
   await api.register(categoriesRoutes, { prefix: '/categories' })
   await api.register(categoryPagesRoutes, { prefix: '/categories' })
   await api.register(businessRoutes, { prefix: '/businesses' })
+  await api.register(placePagesRoutes, { prefix: '/places' })
   await api.register(searchesRoutes, { prefix: '/searches' })
   await api.register(mapRoutes, { prefix: '/map', baseMaps })
   await api.register(savedBusinessesRoutes, { prefix: '/users' })

@@ -8,6 +8,7 @@ import { deleteOldUploads } from './businesses/import/import-uploads.repository.
 import { readImport } from './businesses/import/import-uploads.service.ts'
 import { runUndo } from './businesses/import/imports-desk.service.ts'
 import { compareWaiting } from './businesses/merging/pairs.service.ts'
+import { countPlaces } from './businesses/place-pages/place-pages.service.ts'
 import { deleteOldVisits } from './businesses/profile/business-visits.repository.ts'
 import { deleteOldDocuments } from './claims/claim-reviews.repository.ts'
 import { deleteOldQuestions } from './hours/hours-questions.repository.ts'
@@ -82,6 +83,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
       workOnBulkDecision({ config, jobs, db, signal }, bulkDecisionId),
     'ask-about-hours': ({ after = 0 }, { db }) => askAboutHours({ config, jobs, db }, after, new Date()),
     'compare-listings': (_data, { db, signal }) => compareWaiting(db, signal),
+    'count-places': (_data, { db }) => countPlaces(db),
     'clean-up': async (data, context) => {
       const { db } = context
       const done = await Promise.allSettled([

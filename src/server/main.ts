@@ -2,6 +2,7 @@ import path from 'node:path'
 import { demoAccountsNotice } from '../../db/demo/people.ts'
 import { holdsDemo, seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { buildApp } from './app.ts'
+import { countPlacesOnce } from './businesses/place-pages/place-pages.service.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { jobHandlers } from './job-handlers.ts'
 import {
@@ -66,6 +67,7 @@ async function prepare(config: Config, connection: Connection): Promise<void> {
     })
     await fillShippedVocabulary(db)
     await fillSearchWords(db)
+    await countPlacesOnce(db)
     if (config.appMode === 'live' && (await holdsDemo(db))) throw new ConfigError([demoGoneLive])
   } finally {
     await db.destroy()

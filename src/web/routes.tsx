@@ -59,6 +59,18 @@ export const pageRoutes: PageRoute[] = [
     page: () => only(import('./pages/category-services-page.tsx')),
     loader: loadCategoryServicesPage,
   },
+  {
+    id: 'places-page',
+    path: paths.places,
+    page: () => only(import('./pages/places-page.tsx')),
+    loader: async (args) => (await import('./pages/places-page.loader.ts')).loadPlacesPage(args),
+  },
+  {
+    id: 'place-page',
+    path: `${paths.places}/:place/:subcategory?`,
+    page: () => only(import('./pages/place-page.tsx')),
+    loader: async (args) => (await import('./pages/place-page.loader.ts')).loadPlacePage(args),
+  },
   plainPage(paths.becomeAPartner, () => only(import('./pages/become-a-partner-page.tsx'))),
   {
     id: 'help-page',

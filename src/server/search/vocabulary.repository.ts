@@ -26,6 +26,7 @@ export type PlaceRow = {
   halfWidth: number
   /** Names of those it borders on; of a district or landmark, the neighborhood it is in. */
   near: string[]
+  zips: string[]
 }
 /** A subcategory or service with the ID of what it belongs to. */
 export type BranchRow = { id: number; parentId: number; name: string }
@@ -45,7 +46,8 @@ export async function readVocabulary(db: Db): Promise<VocabularyRows> {
       coalesce((SELECT json_agg(json_build_object('term', term, 'categoryId', category_id, 'subcategoryId', subcategory_id,
         'serviceId', service_id, 'wish', wish, 'placeId', place_id) ORDER BY id) FROM search_terms WHERE NOT is_off), '[]') AS terms,
       coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'kind', kind, 'aliases', aliases, 'latitude', latitude,
-        'longitude', longitude, 'halfHeight', half_height, 'halfWidth', half_width, 'near', near) ORDER BY id)
+        'longitude', longitude, 'halfHeight', half_height, 'halfWidth', half_width,
+        'near', near, 'zips', zips) ORDER BY id)
         FROM search_places WHERE NOT is_off), '[]') AS places,
       coalesce((SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY id) FROM categories), '[]') AS categories,
       coalesce((SELECT json_agg(json_build_object('id', id, 'parentId', category_id, 'name', name) ORDER BY id)

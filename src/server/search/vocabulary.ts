@@ -5,6 +5,9 @@ import type { BranchRow, PlaceRow, TermRow, VocabularyRows } from './vocabulary.
 
 export type { PlaceRow }
 
+/** A name as in addresses: "St. John’s" becomes "st-johns". */
+export const placeSlug = (name: string): string => fold(name).replaceAll(' ', '-')
+
 /** What a term means: for trades, every subcategory with the services meant in it; none of them for all. */
 export type Meaning = { categories: Set<number>; subcategories: Map<number, Set<number>> }
 export type Phrase = {

@@ -19,8 +19,13 @@ const fixedPages = [
   paths.termsAndConditions,
 ]
 
-/** robots.txt, the sitemap index and its files: fixed pages and categories first, then businesses by id. */
-export const sitemapRoutes: FastifyPluginAsync = async (app) => {
+type SitemapOptions = {
+  /** The pages of neighborhoods and districts: at most as many as fit one file beside the fixed pages. */
+  listPlaces(): Promise<{ path: string; changedAt: Date }[]>
+}
+
+/** robots.txt, the sitemap index and its files: fixed pages, categories and places first, then businesses by id. */
+export const sitemapRoutes: FastifyPluginAsync<SitemapOptions> = async (app, { listPlaces }) => {
   const { publicUrl } = app.config
   const options = { schema: { hide: true } }
 
@@ -42,13 +47,17 @@ export const sitemapRoutes: FastifyPluginAsync = async (app) => {
   })
 
   app.get('/sitemaps/pages.xml', options, async (_request, reply) => {
-    const categories = await listSitemapCategories(app.reads)
+    const [categories, places] = await Promise.all([listSitemapCategories(app.reads), listPlaces()])
     const addresses = [
       ...fixedPages,
+      ...(places.length > 0 ? [paths.places] : []),
       ...categories.map(({ slug }) => paths.categoryServices(slug)),
       ...categories.map(({ id }) => `${paths.businesses}?category=${id}`),
     ]
-    const entries = addresses.map((address) => urlEntry(publicUrl + address))
+    const entries = [
+      ...addresses.map((address) => urlEntry(publicUrl + address)),
+      ...places.map(({ path, changedAt }) => urlEntry(publicUrl + path, changedAt)),
+    ]
     return reply.type('application/xml').header('cache-control', maxAge).send(sitemap('urlset', entries))
   })
 

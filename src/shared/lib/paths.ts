@@ -5,6 +5,9 @@ export const paths = {
   webAppDevelopment: '/services/web-app-development',
   mobileAppDevelopment: '/services/mobile-app-development',
   categoryServices: (slug: string) => `/services/${slug}`,
+  places: '/austin',
+  place: (slug: string, subcategorySlug?: string | null) =>
+    `/austin/${slug}${subcategorySlug ? `/${subcategorySlug}` : ''}`,
   businesses: '/businesses',
   business: (businessId: number) => `/businesses/${businessId}`,
   editBusiness: (businessId: number) => `/edit-business/${businessId}`,

@@ -79,7 +79,7 @@ const hiddenActions: BusinessActions = {
 }
 
 function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt: number }) {
-  const { business, reviews, ratingCounts } = detail
+  const { business, reviews, ratingCounts, place } = detail
   const { isAuthenticated } = useAuth()
   const [isAsking, setAsking] = useState(false)
   const review = useReviewDialog(business)
@@ -96,6 +96,7 @@ function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt
       )}
       <BusinessProfile
         business={business}
+        place={place}
         loadedAt={loadedAt}
         actions={isPublic ? actions : hiddenActions}
         onRequestQuote={() => (isPublic ? setAsking(true) : sayHidden())}

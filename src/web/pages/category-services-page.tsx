@@ -13,6 +13,7 @@ import {
 import { CategoryPrices } from '#web/businesses/category-pages/category-prices.tsx'
 import { CategoryServicesSeo } from '#web/businesses/category-pages/category-services-seo.tsx'
 import { CategoryServicesSkeleton } from '#web/businesses/category-pages/category-services-skeleton.tsx'
+import { CategoryPlaces } from '#web/businesses/place-pages/category-places.tsx'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -66,6 +67,7 @@ function LoadedCategory({ page }: { page: ListedCategoryPage }) {
       {category.businessCount > 0 ? <CategoryPrices prices={page.prices} /> : null}
       <CategoryBest page={page} onRequestQuote={setQuoteFor} />
       <CategoryOffers page={page} />
+      <CategoryPlaces slug={category.slug} />
       <QuoteDialog business={quoteFor} onClose={() => setQuoteFor(null)} />
     </div>
   )

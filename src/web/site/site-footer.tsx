@@ -29,6 +29,7 @@ export function SiteFooter({ newsletter, contact }: SiteFooterProps) {
             <FooterColumn title="Explore">
               <FooterLink to={paths.businesses}>Businesses</FooterLink>
               <FooterLink to={paths.services}>Services</FooterLink>
+              <FooterLink to={paths.places}>Neighborhoods</FooterLink>
               <FooterLink to={paths.registerBusiness}>List your business</FooterLink>
             </FooterColumn>
             <FooterColumn title="Company">

@@ -8,6 +8,7 @@ import { roleIn } from '#shared/businesses/team-roles.ts'
 import { findBusiness, findVersion } from '../businesses.repository.ts'
 import { anonymous, encodeOnce, readKept } from '../kept-businesses.service.ts'
 import { findMemberRole } from '../members.repository.ts'
+import { findPlaceOf } from '../place-pages/place-pages.service.ts'
 import { readReviewsOfBusiness } from './business-reviews.repository.ts'
 
 /** Guarantee: only the owner, their team and staff can see a business that isn't listed. */
@@ -36,15 +37,17 @@ export async function encodeBusinessDetail(
       getBusiness(db, businessId, visitor),
       readReviewsOfBusiness(db, businessId, visitor.id),
     ])
-    return new EncodedBody(JSON.stringify({ business, reviews, ratingCounts }))
+    const place = await findPlaceOf(db, business)
+    return new EncodedBody(JSON.stringify({ business, reviews, ratingCounts, place }))
   }
   const current = await findVersion(db, businessId)
   const [business] = current ? await readKept(db, [current], current) : []
   if (!current || !business) throw notFound('business')
   const now = new Date(current.now)
-  return encodeOnce(db, `detail ${business.stamp(now)}`, async () => {
+  const place = await findPlaceOf(db, business.row)
+  return encodeOnce(db, `detail ${business.stamp(now)} ${place?.slug}`, async () => {
     const { version, ...rest } = await readReviewsOfBusiness(db, businessId, null)
-    const text = `{"business":${business.json('all', now, anonymous)},${JSON.stringify(rest).slice(1)}`
+    const text = `{"business":${business.json('all', now, anonymous)},${JSON.stringify({ ...rest, place }).slice(1)}`
     // Another replica may lack the change that made this version, such as a review that staff hid.
     return { text, isCurrent: version >= business.row.version }
   })

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { PlaceKind, Wish } from '#shared/search/search.schemas.ts'
 
-/** What a search understands. */
+/** What a search understands, and what is counted of its places. */
 export type SearchTables = {
   search_terms: {
     id: Generated<number>
@@ -29,6 +29,17 @@ export type SearchTables = {
     zips: Generated<string[]>
     origin: Generated<'shipped' | 'staff'>
     is_off: Generated<boolean>
+  }
+  place_counts: {
+    place_id: number
+    subcategory_id: number | null
+    business_count: number
+    priced_count: Generated<number>
+    price_unit: 'hour' | null
+    lowest_cents: number | null
+    median_cents: number | null
+    highest_cents: number | null
+    changed_at: Date
   }
   search_vocabulary: { id: number; version: number; filled_from: string }
   search_words: { word: string }

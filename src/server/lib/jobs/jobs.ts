@@ -18,6 +18,7 @@ export type JobData = {
   'send-newsletter': { issueId: number; afterId: number }
   'ask-about-hours': { after?: number }
   'compare-listings': Record<string, never>
+  'count-places': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -79,6 +80,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'send-newsletter': { ...persistent, expireInSeconds: minute },
   'ask-about-hours': hourly,
   'compare-listings': hourly,
+  'count-places': hourly,
 }
 export const jobNames = Object.keys(queues) as JobName[]
 

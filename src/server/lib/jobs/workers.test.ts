@@ -201,6 +201,7 @@ describe('workers', () => {
       { name: 'ask-about-hours', cron: '30 15 * * *' },
       { name: 'clean-up', cron: '17 * * * *' },
       { name: 'compare-listings', cron: '35 * * * *' },
+      { name: 'count-places', cron: '*/10 * * * *' },
       { name: 'send-news-digests', cron: '0 9 * * 4' },
       { name: 'send-quote-digests', cron: '5 * * * *' },
     ])

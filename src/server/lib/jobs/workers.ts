@@ -42,6 +42,7 @@ const atOnce: Record<JobName, number> = {
   'send-newsletter': 1,
   'ask-about-hours': 1,
   'compare-listings': 1,
+  'count-places': 1,
 }
 
 /** Seconds between polls of a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */
@@ -78,6 +79,7 @@ export async function startWorkers(
   await boss.schedule('clean-up', '17 * * * *')
   await boss.schedule('send-quote-digests', '5 * * * *')
   await boss.schedule('compare-listings', '35 * * * *')
+  await boss.schedule('count-places', '*/10 * * * *')
   // In the morning, in Austin.
   await boss.schedule('ask-about-hours', '30 15 * * *')
   // Thursday morning: what is new for the weekend.

@@ -60,6 +60,7 @@ async function startDelivery({ byMail = true, log = rememberLog().log } = {}): P
       'send-newsletter': nothing,
       'ask-about-hours': nothing,
       'compare-listings': nothing,
+      'count-places': nothing,
     },
     { log, publicChanges: { follow: () => {} } },
     0.5,

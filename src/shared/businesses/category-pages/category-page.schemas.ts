@@ -10,7 +10,7 @@ import { businessSchema } from '../businesses.schemas.ts'
 export const bestOfCategoryMax = 10
 
 /** What businesses in a category charge, per unit, because an hour and a job can't be compared. */
-const unitPricesSchema = z.object({
+export const unitPricesSchema = z.object({
   priceUnit: businessSchema.shape.priceUnit,
   lowest: z.string(),
   median: z.string(),

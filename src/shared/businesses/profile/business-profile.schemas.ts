@@ -28,6 +28,10 @@ export const businessDetailSchema = z
       .array(z.number().int())
       .length(5)
       .describe('Number of reviews with 1, 2, 3, 4 and 5 stars'),
+    place: z
+      .object({ name: z.string(), slug: z.string() })
+      .nullable()
+      .describe('The neighborhood or district around it that has a page'),
   })
   .meta({ id: 'BusinessDetail' })
 

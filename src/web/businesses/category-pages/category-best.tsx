@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -6,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { BusinessCard } from '../card/business-card.tsx'
+import { BestOf } from '../card/best-of.tsx'
 import type { ListedCategoryPage } from './category-page.queries.ts'
 
 type CategoryBestProps = {
@@ -35,23 +34,13 @@ export function CategoryBest({ page: { category, businesses }, onRequestQuote }:
           action={<ButtonLink to={all}>See who’s listed</ButtonLink>}
         />
       ) : (
-        <div className="BusinessGrid">
-          {businesses.map((business, index) => (
-            <BusinessCard
-              key={business.id}
-              business={business}
-              onRequestQuote={onRequestQuote}
-              // It is the largest element of the first screen.
-              priority={index === 0}
-            />
-          ))}
-          <Link className={`AllOfThem is-after-${businesses.length % 3}`} to={all}>
-            <span>
-              See all <b>{category.businessCount.toLocaleString('en-US')}</b> in {category.name}
-            </span>
-            <ArrowRight className="Icon" />
-          </Link>
-        </div>
+        <BestOf
+          businesses={businesses}
+          count={category.businessCount}
+          within={category.name}
+          all={all}
+          onRequestQuote={onRequestQuote}
+        />
       )}
     </Section>
   )

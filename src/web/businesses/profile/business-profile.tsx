@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { laterPart } from '#web/lib/later-part.tsx'
 import { DistanceFact } from '../card/distance-fact.tsx'
 import { useAustinClock } from '../use-austin-clock.ts'
@@ -16,6 +17,7 @@ const BusinessDetails = laterPart(async () => (await import('./business-details.
 
 type BusinessProfileProps = {
   business: Business
+  place: BusinessDetail['place']
   /** When the data was loaded, in milliseconds: defines "today" until the browser's clock takes over. */
   loadedAt: number
   actions: BusinessActions
@@ -29,6 +31,7 @@ type BusinessProfileProps = {
 /** A business's own page. */
 export function BusinessProfile({
   business,
+  place,
   loadedAt,
   actions,
   onRequestQuote,
@@ -53,7 +56,7 @@ export function BusinessProfile({
           <BusinessActionGrid business={business} actions={actions} />
         </BusinessHeader>
         <BusinessGallery business={business} />
-        <QuoteCard business={business} now={now} onRequestQuote={onRequestQuote} />
+        <QuoteCard business={business} place={place} now={now} onRequestQuote={onRequestQuote} />
         <div className="DetailPage-main">
           <BusinessActionRow business={business} actions={actions} />
           <BusinessDetails business={business} now={now} hoursReport={hoursReport} />

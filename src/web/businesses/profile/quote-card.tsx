@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { WallClock } from '#shared/businesses/austin-clock.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { formatDayHours } from '#shared/businesses/opening-hours.ts'
+import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { hoursOn, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -12,10 +13,11 @@ import { Link } from '#web/ui/link.tsx'
 import { LocationRequest } from '../card/distance-fact.tsx'
 import { socialLinks } from './social-links.ts'
 
-type QuoteCardProps = { business: Business; now: WallClock; onRequestQuote: () => void }
+type CardProps = { business: Business; place: BusinessDetail['place']; now: WallClock }
+type QuoteCardProps = CardProps & { onRequestQuote: () => void }
 
 /** Price, the one orange button, and contact details; on phones without the buttons, which are in the bar. */
-export function QuoteCard({ business, now, onRequestQuote }: QuoteCardProps) {
+export function QuoteCard({ business, place, now, onRequestQuote }: QuoteCardProps) {
   return (
     <aside className="QuoteCard" aria-label="Price and contact">
       <BusinessPrice business={business} />
@@ -29,7 +31,7 @@ export function QuoteCard({ business, now, onRequestQuote }: QuoteCardProps) {
           {business.phone}
         </ButtonAnchor>
       ) : null}
-      <ContactFacts business={business} now={now} />
+      <ContactFacts business={business} place={place} now={now} />
       {business.submittedById === null ? (
         <p className="is-screen">
           Is this yours?{' '}
@@ -52,7 +54,7 @@ function BusinessPrice({ business: { averagePrice, priceUnit } }: { business: Bu
   )
 }
 
-function ContactFacts({ business, now }: { business: Business; now: WallClock }) {
+function ContactFacts({ business, place, now }: CardProps) {
   const website = toWebLink(business.website)
   const cityLine = `${business.city}, ${business.state} ${business.zipCode}`
   const socials = socialLinks(business)
@@ -81,6 +83,11 @@ function ContactFacts({ business, now }: { business: Business; now: WallClock })
             Directions
           </a>
           <LocationRequest />
+          {place ? (
+            <Link className="Link" to={paths.place(place.slug)}>
+              More in {place.name}
+            </Link>
+          ) : null}
         </div>
       </Fact>
       {business.phone ? (
