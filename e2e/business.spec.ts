@@ -388,7 +388,7 @@ test('the location is requested only after a click, and used right away if grant
 test('the address links to directions', async ({ page }) => {
   const business = find(isFull)
   await open(page, business)
-  const directions = page.getByRole('link', { name: 'Directions' })
+  const directions = page.getByRole('link', { name: 'Directions', exact: true })
   await expect(directions).toHaveAttribute('target', '_blank')
   await expect(directions).toHaveAttribute('rel', 'noopener')
   const { origin, searchParams } = new URL((await directions.getAttribute('href')) ?? '')

@@ -75,7 +75,7 @@ function GroupButton({ place, onOpen }: { place: GroupPlace; onOpen: (group: Gro
     <button
       type="button"
       className={`MapGroup is-size-${size}`}
-      aria-label={`${group.count.toLocaleString('en-US')} businesses, zoom in`}
+      aria-label={`Show ${group.count.toLocaleString('en-US')} businesses`}
       {...reach(place)}
       onClick={() => onOpen(group)}
     >
@@ -121,7 +121,9 @@ function shownOn({ label }: MapPin): ReactNode {
   if (!label.startsWith('★')) return label
   return (
     <>
-      <span className="MapPin-star">★</span>
+      <span className="MapPin-star" aria-hidden="true">
+        ★
+      </span>
       {label.slice(1).trim()}
     </>
   )

@@ -53,22 +53,23 @@ export function placePins(pins: readonly MapPin[], groups: readonly Group[], wis
   })
   const rank = ({ id, isPromoted }: MapPin) => (id === chosenId ? 0 : isPromoted ? 1 : 2)
   const taken = groupPlaces.map(({ box }) => box)
-  const dots: Point[] = []
-  const pinPlaces = pins
+  const standing = pins
     .toSorted((a, b) => rank(a) - rank(b))
-    .map((pin): PinPlace => {
+    .map((pin) => {
       const at = onScreen(view, toPlane(pin.longitude, pin.latitude))
       const tag = tagBox(at, pin, pin.id === chosenId)
       const isDot = pin.label === '' || (pin.id !== chosenId && taken.some((box) => isOverlapping(tag, box)))
-      if (!isDot) {
-        taken.push(tag)
-        return { key: pin.id, at, box: tag, isOutside: isOutside(at), pin, isDot }
-      }
-      const free = besides(at, dots, taken)
-      dots.push(free)
-      const box: Box = [free[0] - 9, free[1] - 9, free[0] + 9, free[1] + 9]
-      return { key: pin.id, at: free, box, isOutside: isOutside(free), pin, isDot }
+      if (!isDot) taken.push(tag)
+      return { pin, at, tag, isDot }
     })
+  const dots: Point[] = []
+  const pinPlaces = standing.map(({ pin, at, tag, isDot }): PinPlace => {
+    if (!isDot) return { key: pin.id, at, box: tag, isOutside: isOutside(at), pin, isDot }
+    const free = besides(at, dots, taken)
+    dots.push(free)
+    const box: Box = [free[0] - 9, free[1] - 9, free[0] + 9, free[1] + 9]
+    return { key: pin.id, at: free, box, isOutside: isOutside(free), pin, isDot }
+  })
   const inView = (places: Place[]) => places.filter((place) => !place.isOutside)
   return {
     places: [...groupPlaces, ...pinPlaces].toSorted(byReading),

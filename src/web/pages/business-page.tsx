@@ -30,6 +30,8 @@ const CustomerReviews = laterPart(
   async () => (await import('#web/reviews/customer-reviews.tsx')).CustomerReviews,
 )
 
+const BusinessMap = laterPart(async () => (await import('#web/map/business-map.tsx')).BusinessMap)
+
 const HoursReport = laterPart(async () => (await import('#web/hours/hours-report.tsx')).HoursReport)
 
 export function BusinessPage() {
@@ -102,6 +104,7 @@ function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt
         onRequestQuote={() => (isPublic ? setAsking(true) : sayHidden())}
         hoursReport={isPublic ? <HoursReport businessId={business.id} /> : null}
       >
+        <BusinessMap business={business} />
         <CustomerReviews
           reviews={reviews}
           rating={business.rating}
