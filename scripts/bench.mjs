@@ -1,4 +1,4 @@
-// npm run bench [-- quick] [-- save], or -- import: measures the numbers in docs/benchmarks.md.
+// npm run bench [-- quick] [-- save], or -- import, or -- map: measures the numbers in docs/benchmarks.md.
 import { become, ensureBuilt, ensureInstalled, ensureNode } from './bootstrap.mjs'
 import { ensureChromium } from './chromium.mjs'
 

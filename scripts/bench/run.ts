@@ -9,13 +9,14 @@ import { measureDirectory } from './directory-queries.ts'
 import { measureFlood } from './flood.ts'
 import { measureImport } from './import.ts'
 import { measureJavaScript } from './javascript-bytes.ts'
+import { measureMap } from './map-frames.ts'
 import { measureRenderCpu } from './render-cpu.ts'
 import { type Figure, round, toTable } from './table.ts'
 import { measureThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- quick] [-- save]`: quick skips the load databases, save writes docs/benchmarks.md. `-- import` measures
- * only imports, and prints them.
+ * `npm run bench [-- quick] [-- save]`: quick skips the load databases, save writes docs/benchmarks.md. `-- import` and
+ * `-- map` measure only imports or the map, and print them.
  */
 const wishes = new Set(process.argv.slice(2))
 const cache = path.join(root, '.cache/bench')
@@ -50,6 +51,7 @@ async function measureSite(): Promise<Figure[]> {
       ...(await measureAnswerCpu(site.url, site.pid, environment.DATA_DIR)),
       ...(await measureRenderCpu(site.url)),
       ...(await measureBrowser(site.url, `/businesses/${list.businesses[0]?.id}`)),
+      ...(await measureMap()),
     ]
   } finally {
     await site.stop()
@@ -83,11 +85,11 @@ const measureAll = async (): Promise<Figure[]> => [
   ...(await measureSite()),
   ...(wishes.has('quick') ? [] : [...(await measureLoad()), ...(await measureImport(cache))]),
 ]
-const isImportOnly = wishes.has('import')
-const figures = isImportOnly ? await measureImport(cache) : await measureAll()
+const only = wishes.has('import') ? () => measureImport(cache) : wishes.has('map') ? measureMap : null
+const figures = await (only ?? measureAll)()
 const table = toTable(figures)
 console.log(`\n${table}\n`)
-if (wishes.has('save') && !isImportOnly) {
+if (wishes.has('save') && !only) {
   const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model}), ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.platform()} ${os.arch()}, Node ${process.version}`
   const intro = `# Benchmarks\n\nPrinted by \`npm run bench -- save\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.\nDatabase, server and load generator share the machine, so ratios within a run mean more than absolute numbers.\n`
   const file = path.join(root, 'docs/benchmarks.md')
