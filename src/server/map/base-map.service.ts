@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Db } from '#server/lib/database/db.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
-import type { BaseMap, MapAddress } from '#shared/map/base-map.ts'
+import type { BaseMap, MapAddress, Shape } from '#shared/map/base-map.ts'
 import type { MapLayer } from '#shared/map/map.schemas.ts'
 import { compressed, decompressed } from './compressed.ts'
 import { readDrawing } from './drawing.ts'
@@ -35,7 +35,8 @@ export function createBaseMaps(): BaseMaps {
     // Another layer may have been imported since the version was read.
     if ((await versionOf(layers)) !== version) return null
     const map = { ...(await drawing()) }
-    for (const { layer, shapes } of layers) map[layer] = JSON.parse((await decompressed(shapes)).toString())
+    for (const { layer, shapes } of layers)
+      map[layer] = withNames(layer, JSON.parse((await decompressed(shapes)).toString()), map[layer])
     kept = { version, bytes: await compressed(JSON.stringify(map)) }
     return kept.bytes
   }
@@ -55,4 +56,10 @@ export function createBaseMaps(): BaseMaps {
       return buildOnce(version, () => build(db, version))
     },
   }
+}
+
+/** Surfaces of motorways usually lack names; those of the drawing are written along its lines. */
+function withNames(layer: MapLayer, shapes: Shape[], drawn: Shape[]): Shape[] {
+  if (layer !== 'motorways' || shapes.some(({ name }) => name)) return shapes
+  return [...shapes, ...drawn.map((shape) => ({ ...shape, kind: 'name' }))]
 }

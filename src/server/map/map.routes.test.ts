@@ -188,6 +188,17 @@ describe('map:import', () => {
     expect(new Set(degrees(parks[0]?.lines[0]).flat())).toEqual(new Set([-98.05, -97.45, 30.05, 30.6]))
   })
 
+  it('keeps the names of motorways whose surfaces have none', async () => {
+    await importFile(collection(polygon(square(-97.75, 30.2, 0.01))), { layer: 'motorways' })
+    const [surface, ...names] = (await drawnMap()).motorways
+    expect(surface).toEqual({ lines: [expect.any(Array)] })
+    expect(names).toContainEqual({ name: 'I-35', kind: 'name', lines: [expect.any(Array)] })
+    await importFile(collection(polygon(square(-97.75, 30.2, 0.01), { NAME: 'I-35' })), {
+      layer: 'motorways',
+    })
+    expect((await drawnMap()).motorways).toHaveLength(1)
+  })
+
   it('reads TopoJSON, with names and kinds as the file calls them', async () => {
     const topology = {
       type: 'Topology',

@@ -4,7 +4,10 @@ export type Line = number[]
 /** One thing on the map, with all its parts; the rings of a surface may be holes in one another. */
 export interface Shape {
   name?: string
-  /** Of parks: park, greenbelt or golf; of roads: main, street or trail. */
+  /**
+   * Of parks: park, greenbelt or golf; of roads: main, street or trail; of motorways: name, if only its name is written along
+   * lines that aren't drawn.
+   */
   kind?: string
   lines: Line[]
 }

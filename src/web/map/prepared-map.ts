@@ -68,9 +68,10 @@ function* prepare(base: BaseMap, map: PreparedMap): SlicedWork {
   map.streets = yield* cells(roads('street'))
   map.mainRoads = yield* cells(roads('main'))
   const isSurface = (shape: Shape) => shape.lines.every(isClosed)
+  const motorways = base.motorways.filter(({ kind }) => kind !== 'name')
   map.motorways = [
-    ...(yield* surfaces(base.motorways.filter(isSurface))),
-    ...(yield* cells(base.motorways.filter((shape) => !isSurface(shape)))),
+    ...(yield* surfaces(motorways.filter(isSurface))),
+    ...(yield* cells(motorways.filter((shape) => !isSurface(shape)))),
   ]
   map.roadNames = yield* namedLines(roads('main'))
   map.motorwayNames = yield* namedLines(base.motorways)
