@@ -11,14 +11,14 @@ type CategorySelectsProps = Pick<CategoryFilter, 'category' | 'subcategory'> & {
 
 const idOrNull = (value: string) => (value === '' ? null : Number(value))
 
-/** Category and subcategory on small screens, which have no sidebar. */
+/** Category and subcategory where there is no sidebar: on small screens and beside a map. */
 export const CategorySelects = memo(function CategorySelects(props: CategorySelectsProps) {
   const { category, subcategory, onChange } = props
   const api = useApi()
   const { data: categories } = useQuery(categoriesQuery(api))
   const { data: subcategories } = useQuery(subcategoriesQuery(api, category))
   return (
-    <div className="Toolbar-row phone">
+    <div className="Toolbar-row CategorySelects">
       <Select
         aria-label="Category"
         value={category ?? ''}

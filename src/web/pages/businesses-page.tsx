@@ -23,6 +23,7 @@ import { useFilterNames } from '#web/categories/use-filter-names.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { laterPart } from '#web/lib/later-part.tsx'
 import { usePosition } from '#web/lib/use-position.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { QuoteDialog } from './quote-dialog.tsx'
 
 const CategorySidebar = laterPart(
@@ -34,6 +35,10 @@ const SearchSuggestions = laterPart(
 const ServiceChips = laterPart(async () => (await import('#web/categories/service-chips.tsx')).ServiceChips)
 const ServiceFilterPanel = laterPart(
   async () => (await import('#web/categories/service-filter-panel.tsx')).ServiceFilterPanel,
+)
+const BusinessesMap = laterPart(async () => (await import('./businesses-map.tsx')).BusinessesMap)
+const ViewSwitch = laterPart(
+  async () => (await import('#web/businesses/directory/view-switch.tsx')).ViewSwitch,
 )
 const SuggestService = laterPart(async () => (await import('#web/inbox/suggest-service.tsx')).SuggestService)
 
@@ -63,7 +68,7 @@ export function BusinessesPage() {
     onChange: (subsubcategories: number[]) => apply({ subsubcategories }),
   }
   return (
-    <div className="Page PageEnd">
+    <div className={cx('Page PageEnd', search.view === 'map' && 'is-map')}>
       <DirectoryHead search={shown} />
       <div className="Directory">
         <CategorySidebar filter={shown} hrefOf={hrefOf}>
@@ -82,6 +87,7 @@ export function BusinessesPage() {
           <Findings search={shown} hrefOf={hrefOf} onChange={apply} onRequestQuote={setAsked} />
         </section>
       </div>
+      {search.view === 'map' ? <BusinessesMap search={shown} results={resultsRef} onChange={apply} /> : null}
       <QuoteDialog business={asked} onClose={() => setAsked(null)} />
     </div>
   )
@@ -96,8 +102,9 @@ const DirectoryHead = memo(function DirectoryHead({ search }: { search: Director
   return (
     <>
       <DirectorySeo search={search} title={title} topic={topic} list={list} />
-      <div className="PageHead">
+      <div className="PageHead is-split">
         <h1>{title}</h1>
+        <ViewSwitch search={search} />
       </div>
     </>
   )

@@ -1,0 +1,94 @@
+import type { MapArea } from '#shared/businesses/directory/map-area.ts'
+import type { BusinessPin, BusinessPins } from '#shared/businesses/directory/pins.schemas.ts'
+import type { Position } from '#shared/lib/geo.ts'
+import { formatDollars } from '#shared/lib/money.ts'
+
+const clusterId = 'cluster-'
+
+/** What the map draws: a pin for each business, or one for each cluster. */
+export function toMapPins({ pins, clusters, countIsExact }: BusinessPins) {
+  return [
+    ...pins.map((pin) => ({
+      id: String(pin.id),
+      longitude: pin.longitude,
+      latitude: pin.latitude,
+      name: pin.name,
+      label: labelOf(pin),
+      summary: summaryOf(pin),
+      isPromoted: pin.isPromoted,
+    })),
+    ...clusters.map(({ longitude, latitude, count }, index) => ({
+      id: `${clusterId}${index}`,
+      longitude,
+      latitude,
+      name: `${countIsExact ? '' : 'About '}${count.toLocaleString('en-US')} businesses`,
+      label: '',
+      summary: 'zoom in to see them',
+      isPromoted: false,
+      count,
+    })),
+  ]
+}
+
+/** The cluster with this ID; undefined for a business. */
+export const clusterOf = ({ clusters }: BusinessPins, id: string) =>
+  id.startsWith(clusterId) ? clusters[Number(id.slice(clusterId.length))] : undefined
+
+const priceOf = ({ averagePrice }: BusinessPin) =>
+  averagePrice && formatDollars(Math.round(Number(averagePrice)))
+const labelOf = (pin: BusinessPin) =>
+  priceOf(pin) ?? (pin.reviewCount > 0 ? `★ ${pin.rating.toFixed(1)}` : '')
+
+function summaryOf(pin: BusinessPin): string {
+  const price = priceOf(pin)
+  return [
+    price && `average ${price}${pin.priceUnit === 'hour' ? ' per hour' : ''}`,
+    pin.reviewCount > 0 ? `rated ${pin.rating.toFixed(1)} out of 5` : 'no reviews yet',
+    pin.isPromoted && 'promoted',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** "4 of 24 have no position on the map": what the map can't show; empty if it shows all. */
+export function missingText({
+  isWhole,
+  pins,
+  withoutPosition,
+  clusters,
+  countIsExact,
+}: BusinessPins): string {
+  if (clusters.length > 0)
+    return `${countIsExact ? '' : 'Counts are estimates. '}Zoom in to see each business.`
+  if (!isWhole) return 'Only businesses in this part of the map are shown.'
+  const total = pins.length + withoutPosition
+  if (total === 0) return 'No businesses to show here'
+  if (withoutPosition === 0) return ''
+  return `${withoutPosition.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${withoutPosition === 1 ? 'has' : 'have'} no position on the map`
+}
+
+/** More points than this may include some far away, which must not make all others small. */
+const trimmedFrom = 40
+/** About half a mile: what is shown around a single point. */
+const least = 0.008
+
+/** An area with these points, of many without the outermost; null without points. */
+export function areaAround(points: readonly Position[]): MapArea | null {
+  if (points.length === 0) return null
+  const cut = points.length > trimmedFrom ? Math.floor(points.length / 50) : 0
+  const span = (values: number[]) => {
+    values.sort((a, b) => a - b)
+    const [from = 0, to = 0] = [values[cut], values[values.length - 1 - cut]]
+    const more = Math.max(0, least - (to - from) / 2)
+    return [from - more, to + more] as const
+  }
+  const [west, east] = span(points.map(({ longitude }) => longitude))
+  const [south, north] = span(points.map(({ latitude }) => latitude))
+  return { west, south, east, north }
+}
+
+/** The middle third of an area, moved to a point: what pressing a cluster shows. */
+export function closerAt({ west, south, east, north }: MapArea, { longitude, latitude }: Position): MapArea {
+  const [across, up] = [(east - west) / 6, (north - south) / 6]
+  return { west: longitude - across, south: latitude - up, east: longitude + across, north: latitude + up }
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type DirectorySearch, directorySearchParams } from '#shared/businesses/directory/directory-search.ts'
+import { areaText, type MapArea } from '#shared/businesses/directory/map-area.ts'
+import type { BusinessPins } from '#shared/businesses/directory/pins.schemas.ts'
+import { type Api, ApiError } from '#web/lib/api-client.ts'
+
+/** The businesses of a search on the map; of very many only those within `bounds`. */
+export function businessPinsQuery(api: Api, search: DirectorySearch, bounds: MapArea | null) {
+  const parameters = {
+    ...Object.fromEntries(directorySearchParams({ ...search, sort: 'relevance', page: 1, view: 'list' })),
+    bounds: bounds && areaText(bounds),
+  }
+  return queryOptions({
+    queryKey: ['businesses', 'pins', parameters],
+    queryFn: () => api.query<BusinessPins>(['/api/businesses/pins', parameters]),
+    placeholderData: keepPreviousData,
+    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+    retryDelay: (attempt) => 300 * 2 ** attempt,
+  })
+}
