@@ -1,3 +1,4 @@
+import { austin, milesBetween } from '#shared/lib/geo.ts'
 import { fold, isConnecting } from './fold.ts'
 import { nearestWord } from './spelling.ts'
 import type { Entry, TradeLevel } from './suggestion-entries.ts'
@@ -53,7 +54,7 @@ function restOf(vocabulary: Vocabulary, text: string): string | null {
   return place || wishes.length > 0 ? text : ''
 }
 
-type Scored = { meant: Entry['meant']; score: number; length: number }
+type Scored = { meant: Entry['meant']; score: number; length: number; far: number }
 
 /** Everything whose name or other word begins with this, each once, best first. */
 function scoredEntries({ entries }: Vocabulary, begun: string): Scored[] {
@@ -63,7 +64,8 @@ function scoredEntries({ entries }: Vocabulary, begun: string): Scored[] {
     const { key, rank, meant } = entries[at] as Entry
     if (!key.startsWith(begun)) break
     const isWhole = key.length === begun.length || key[begun.length] === ' '
-    const scored = { meant, score: rank * 2 + (isWhole ? 0 : 1), length: key.length }
+    const far = 'level' in meant ? 0 : milesBetween(austin, meant)
+    const scored = { meant, score: rank * 2 + (isWhole ? 0 : 1), length: key.length, far }
     const name = 'level' in meant ? `${meant.level} ${meant.id}` : `place ${meant.id}`
     const known = best.get(name)
     if (!known || compare(scored, known) < 0) best.set(name, scored)
@@ -71,7 +73,8 @@ function scoredEntries({ entries }: Vocabulary, begun: string): Scored[] {
   return [...best.values()].sort(compare)
 }
 
-const compare = (a: Scored, b: Scored) => a.score - b.score || a.length - b.length
+/** Of places that fit equally well, the one nearest to the middle of the city. */
+const compare = (a: Scored, b: Scored) => a.score - b.score || a.length - b.length || a.far - b.far
 
 /** The place of the first key that isn't before this one. */
 function firstAt(entries: readonly Entry[], key: string): number {

@@ -70,31 +70,42 @@ const openingsMax = 1_000
 type Asked = { query: TextQuery; typed: string; understanding: Understanding }
 type Wider = { page: TextPage; understanding: Understanding; isAround: boolean; note: string }
 
-/** The same without what nobody fits: first without the hours, then around the place instead of in it. */
+type Attempt = { understanding: Understanding; isAround: boolean }
+
+/** What may be left out: first the hours, then the place, then both. */
+function widerOf({ understanding }: Asked): Attempt[] {
+  const { trades, place, wishes, nameWords } = understanding
+  const untimely = { ...understanding, wishes: wishes.filter((wish) => !isHoursWish(wish)) }
+  const isTimely = untimely.wishes.length < wishes.length
+  const inPlace = isTimely && (trades || place) ? [{ understanding: untimely, isAround: false }] : []
+  if (!place || !(trades || nameWords.length > 0)) return inPlace
+  const around = (isTimely ? [understanding, untimely] : [untimely]).map((one) => ({
+    understanding: { ...one, place: null },
+    isAround: true,
+  }))
+  return [...inPlace, ...around]
+}
+
+/** The same without what nobody fits: without the hours, or around the place instead of in it. */
 async function widen(db: Db, asked: Asked): Promise<Wider | null> {
   const { trades, place, wishes } = asked.understanding
-  const timely = wishes.filter(isHoursWish)
-  const attempts: { understanding: Understanding; isAround: boolean }[] = []
-  const untimely = { ...asked.understanding, wishes: wishes.filter((wish) => !isHoursWish(wish)) }
-  if (timely.length > 0 && (trades || place)) attempts.push({ understanding: untimely, isAround: false })
-  if (place && (trades || asked.understanding.nameWords.length > 0))
-    attempts.push({ understanding: { ...untimely, place: null }, isAround: true })
-  for (const { understanding, isAround } of attempts) {
+  for (const { understanding, isAround } of widerOf(asked)) {
     const around = isAround && place ? { latitude: place.latitude, longitude: place.longitude } : undefined
     const page = await findTextPage(db, { ...asked, understanding, around })
     if (!page || page.fitting <= (trades ? 0 : -1) || page.total === 0) continue
+    const wish = wishes.find(isHoursWish) ?? 'open'
+    if (isAround) {
+      const isTimely = understanding.wishes.length === wishes.length
+      const note = isTimely
+        ? `Nothing in ${place?.name} yet. These are the nearest.`
+        : `Nothing in ${place?.name} yet, and none of the nearest is ${openTexts[wish]}.`
+      return { page, understanding, isAround, note }
+    }
     const count = `${page.total.toLocaleString('en-US')}${page.totalIsExact ? '' : '+'}`
-    if (isAround)
-      return { page, understanding, isAround, note: `Nothing in ${place?.name} yet. These are the nearest.` }
-    const [wish = 'open'] = timely
     const opens = wish === 'open' ? await findOpening(db, { ...asked, understanding }, page) : null
     const none = page.total === 1 ? 'The only one isn’t' : `None of these ${count} is`
-    return {
-      page,
-      understanding,
-      isAround,
-      note: `${none} ${openTexts[wish]}.${opens ? ` The first opens ${opens}.` : ''}`,
-    }
+    const note = `${none} ${openTexts[wish]}.${opens ? ` The first opens ${opens}.` : ''}`
+    return { page, understanding, isAround, note }
   }
   return null
 }

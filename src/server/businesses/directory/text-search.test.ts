@@ -194,6 +194,10 @@ describe('the answer says', () => {
     const closed = await search('instrument repair open now')
     expect(closed.total).toBeGreaterThan(0)
     expect(closed.understood?.note).toMatch(/^None of these \d+ is open now\.$/)
+    expect((await search('instrument repair open now in 78712')).understood).toMatchObject({
+      note: 'Nothing in 78712 yet, and none of the nearest is open now.',
+      parts: [{ label: 'Instrument Repair' }, { label: '78712' }, { label: 'Open now' }],
+    })
   })
 })
 
