@@ -561,6 +561,7 @@ CASE
 END) STORED,
   version bigint NOT NULL DEFAULT 0,
   outlives_owner boolean NOT NULL DEFAULT false,
+  facets integer[] NOT NULL DEFAULT '{}'::integer[],
   CONSTRAINT businesses_pkey PRIMARY KEY (id),
   CONSTRAINT businesses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   CONSTRAINT businesses_subcategory_id_fkey FOREIGN KEY (subcategory_id) REFERENCES subcategories(id),
@@ -579,6 +580,7 @@ CREATE INDEX businesses_category_newest ON businesses USING btree (category_id, 
 CREATE INDEX businesses_category_price_high ON businesses USING btree (category_id, price_cents DESC NULLS LAST, id) WHERE is_listed;
 CREATE INDEX businesses_category_price_low ON businesses USING btree (category_id, price_cents, id) WHERE is_listed;
 CREATE INDEX businesses_category_rating ON businesses USING btree (category_id, rating_tenths DESC, review_count DESC, id DESC) WHERE is_listed;
+CREATE INDEX businesses_facets ON businesses USING gin (facets) WHERE is_listed;
 CREATE INDEX businesses_name ON businesses USING btree (name_key, id) WHERE is_listed;
 CREATE INDEX businesses_newest ON businesses USING btree (created_at DESC, id DESC) INCLUDE (weekly_minutes) WHERE is_listed;
 CREATE INDEX businesses_position ON businesses USING btree ((floor(COALESCE(latitude, 30.2672::double precision) * 500::double precision)::integer), COALESCE(longitude, '-97.7431'::numeric::double precision)) WHERE is_listed;
@@ -586,6 +588,7 @@ CREATE INDEX businesses_price_high ON businesses USING btree (price_cents DESC N
 CREATE INDEX businesses_price_low ON businesses USING btree (price_cents, id) WHERE is_listed;
 CREATE INDEX businesses_rating ON businesses USING btree (rating_tenths DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_sub_sub_categories ON businesses USING gin (sub_sub_category_ids) WHERE is_listed;
+CREATE INDEX businesses_subcategory_best ON businesses USING btree (subcategory_id, weighted_rating DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_subcategory_name ON businesses USING btree (subcategory_id, name_key, id) WHERE is_listed;
 CREATE INDEX businesses_subcategory_newest ON businesses USING btree (subcategory_id, created_at DESC, id DESC) INCLUDE (weekly_minutes) WHERE is_listed;
 CREATE INDEX businesses_subcategory_position ON businesses USING btree (subcategory_id, latitude, longitude) INCLUDE (id) WHERE is_listed;

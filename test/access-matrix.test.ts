@@ -154,6 +154,7 @@ const rows: Record<string, Row> = {
     get('/api/businesses/listed-already?name=Matrix&address=1%20Main%20St'),
   ),
   'GET /api/businesses/pins': open(200, get('/api/businesses/pins')),
+  'GET /api/businesses/filters': open(200, get('/api/businesses/filters?open=1')),
   'GET /api/businesses/featured': open(200, get('/api/businesses/featured')),
   'GET /api/businesses/suggestions': open(200, get('/api/businesses/suggestions?search=kites')),
   'GET /api/businesses/my/businesses': personal(200, get('/api/businesses/my/businesses')),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { recomputeBusinessCounts } from '#server/businesses/counters/business-counts.repository.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import { facetsOf } from '#shared/businesses/facets.ts'
 import { type BusinessHours, dayNames, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
@@ -95,12 +96,20 @@ export type BusinessOverrides = {
   createdAt?: Date
   phone?: string | null
   email?: string | null
+  paymentMethods?: Record<string, boolean>
+  loveUsReasons?: string[]
+  zipCode?: string
 }
 
 /** Inserts a listed business as two rows and recomputes the counters. Returns its ID. */
 export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Promise<number> {
   const name = given.name ?? `Business ${next()}`
   const hours = given.hours === undefined ? hoursEveryDay('09:00', '17:00') : given.hours
+  const facetColumns = {
+    zip_code: given.zipCode ?? '78704',
+    payment_methods: given.paymentMethods ?? { card: true },
+    why_people_love_us: given.loveUsReasons ?? [],
+  }
   const { id } = await db
     .insertInto('businesses')
     .values({
@@ -111,6 +120,7 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
       category_id: given.categoryId ?? null,
       subcategory_id: given.subcategoryId ?? null,
       sub_sub_category_ids: given.subSubCategoryIds ?? [],
+      facets: facetsOf(facetColumns),
       price_cents: given.priceCents === undefined ? 8000 : given.priceCents,
       latitude: given.position?.latitude ?? null,
       longitude: given.position?.longitude ?? null,
@@ -128,14 +138,14 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
       address: '1704 S 2nd St',
       city: 'Austin',
       state: 'TX',
-      zip_code: '78704',
+      ...facetColumns,
       neighborhood: 'Bouldin Creek',
       phone: given.phone === undefined ? '(512) 555-0148' : given.phone,
       email: given.email === undefined ? 'hello@example.com' : given.email,
       website: 'https://shop.example.com',
       price_unit: given.priceUnit ?? null,
       business_hours: hours ? JSON.stringify(hours) : null,
-      payment_methods: JSON.stringify({ card: true }),
+      payment_methods: JSON.stringify(facetColumns.payment_methods),
       social_links: JSON.stringify({ facebookUrl: 'https://facebook.example.com/shop' }),
       logo_url: null,
       cover_url: null,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#server/lib/database/tables.ts'
+import { facetsOf } from '#shared/businesses/facets.ts'
 import { weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { descriptionOf } from './business-texts.ts'
@@ -64,6 +65,11 @@ export function businessRow(
     category_id: subcategory.categoryId,
     subcategory_id: subcategory.id,
     sub_sub_category_ids: services.sort((a, b) => a - b),
+    facets: facetsOf({
+      zip_code: place.zipCode,
+      payment_methods: paymentMethodsOf(id),
+      why_people_love_us: extrasOf(business).why_people_love_us,
+    }),
     price_cents: rng.chance(without.price) ? null : priceCents(rng, subcategory.trade.price),
     latitude: place.latitude,
     longitude: place.longitude,
@@ -121,7 +127,8 @@ export function fictionalPhone(place: number): string {
   return `(${areaCode}) 555-01${String((place * 37) % 100).padStart(2, '0')}`
 }
 
-function paymentMethodsOf(id: number): Record<string, boolean> {
+/** The methods a listing accepts, always the same for an ID. */
+export function paymentMethodsOf(id: number): Record<string, boolean> {
   const rng = makeRng(`payment-methods:${id}`)
   const isSilent = rng.chance(without.paymentMethods)
   return Object.fromEntries(

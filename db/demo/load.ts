@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { recomputeBusinessCounts } from '#server/businesses/counters/business-counts.repository.ts'
 import type { Db } from '#server/lib/database/db.ts'
+import { facetsOf } from '#shared/businesses/facets.ts'
+import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { weeklyMinutes } from '#shared/businesses/opening-hours.ts'
+import { paymentMethodsOf } from './business-rows.ts'
 import { demoSubcategories } from './categories.ts'
+import { sample } from './chance.ts'
 import { insertCategories, insertPeople } from './demo-rows.ts'
 import { continueIds } from './filled-tables.ts'
 import { businessHours, type HoursTemplate } from './hours.ts'
@@ -47,10 +51,18 @@ async function createParts(tx: Db): Promise<void> {
     const week = businessHours(rng, rng.pick(templates))
     return { n, week, minutes: weeklyMinutes(week) }
   })
+  const extras = Array.from({ length: 40 }, (_, n) => {
+    const methods = paymentMethodsOf(n)
+    const rng = makeRng(`load-reasons:${n}`)
+    const reasons = sample(rng, loveUsReasons, rng.int(2, 6))
+    const columns = { zip_code: '', payment_methods: methods, why_people_love_us: reasons }
+    return { n, methods, reasons, facets: facetsOf(columns) }
+  })
   const hoods = neighborhoods.map(({ name, latitude, longitude }, n) => ({ n, name, latitude, longitude }))
   const parts: [string, string, object[]][] = [
     ['trades', 'n int, id int, category_id int, services int[], cents int', trades],
     ['weeks', 'n int, week jsonb, minutes smallint[]', weeks],
+    ['extras', 'n int, methods jsonb, reasons text[], facets int[]', extras],
     ['hoods', 'n int, name text, latitude float8, longitude float8', hoods],
   ]
   for (const [name, columns, rows] of parts) {
@@ -59,6 +71,8 @@ async function createParts(tx: Db): Promise<void> {
       AS part (${sql.raw(columns)})`.execute(tx)
   }
 }
+
+const zipCode = sql`(78701 + ${pick(19, 59)})`
 
 /** SQL for the number of reviews of row `i`: half the rows have none, a few have eight times the average. */
 const reviewsOf = (rate: number) => sql`floor(${sql.lit(rate)} *
@@ -70,12 +84,13 @@ const starsOf = sql`(ARRAY[5,5,5,5,5,5,5,5,5,5,5,5,4,4,4,4,3,3,2,1])[1 + ${pick(
 async function insertBusinesses(tx: Db, from: number, to: number, rate: number, now: Date): Promise<void> {
   await sql`
     INSERT INTO businesses (id, status, is_admin_choice, name_key, category_id, subcategory_id, sub_sub_category_ids,
-      price_cents, latitude, longitude, weekly_minutes, rating_sum, review_count, visits_count, created_at, updated_at)
+      facets, price_cents, latitude, longitude, weekly_minutes, rating_sum, review_count, visits_count, created_at, updated_at)
     SELECT i, CASE WHEN ${pick(3, 100)} < 90 THEN 'approved' WHEN ${pick(3, 100)} < 97 THEN 'pending'
         WHEN ${pick(3, 100)} < 99 THEN 'rejected' ELSE 'suspended' END,
       i <= 200 AND ${pick(4, 10)} = 0,
       lower(${businessName}), trades.category_id, trades.id,
       CASE WHEN cardinality(trades.services) = 0 THEN '{}' ELSE ARRAY[trades.services[1 + ${pick(7, sql`cardinality(trades.services)`)}]] END,
+      extras.facets || ${zipCode},
       CASE WHEN ${pick(8, 25)} > 0 THEN trades.cents * (60 + ${pick(9, 160)}) / 100 END,
       hoods.latitude + (${pick(10, 10_000)} - 5000) / 1000000.0, hoods.longitude + (${pick(11, 10_000)} - 5000) / 1000000.0,
       CASE WHEN ${pick(12, 20)} > 0 THEN weeks.minutes END, coalesce(stars.sum, 0), ${reviewsOf(rate)}, ${pick(13, 5000)},
@@ -84,6 +99,7 @@ async function insertBusinesses(tx: Db, from: number, to: number, rate: number, 
     JOIN trades ON trades.n = ${pick(15, demoSubcategories.length)}
     JOIN hoods ON hoods.n = ${pick(16, neighborhoods.length)}
     JOIN weeks ON weeks.n = ${pick(17, 40)}
+    JOIN extras ON extras.n = ${pick(24, 40)}
     CROSS JOIN LATERAL (SELECT sum(${starsOf}) AS sum FROM generate_series(1, ${reviewsOf(rate)}) AS k) stars
     ORDER BY i`.execute(tx)
 }
@@ -105,15 +121,16 @@ async function insertProfiles(tx: Db, from: number, to: number): Promise<void> {
   const images = sql.join([50, 51, 52].map((stream) => sql`${oneOf(stream, pictures)}::jsonb`))
   await sql`
     INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code, neighborhood, phone,
-      email, website, business_hours, images, cover_url)
+      email, website, business_hours, payment_methods, why_people_love_us, images, cover_url)
     SELECT i, ${businessName}, ${sentences} || ${plantedSentences},
-      (100 + ${pick(18, 9800)}) || ' Guadalupe St', 'Austin', 'TX', '787' || lpad((1 + ${pick(19, 59)})::text, 2, '0'),
+      (100 + ${pick(18, 9800)}) || ' Guadalupe St', 'Austin', 'TX', ${zipCode}::text,
       hoods.name, '(512) 555-01' || lpad((i % 100)::text, 2, '0'), 'hello@b' || i || '.example.com',
       'https://b' || i || '.example.com', CASE WHEN ${pick(12, 20)} > 0 THEN weeks.week END,
-      jsonb_build_array(${images}), ${oneOf(50, pictures)}::jsonb ->> 'url'
+      extras.methods, extras.reasons, jsonb_build_array(${images}), ${oneOf(50, pictures)}::jsonb ->> 'url'
     FROM generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}) AS i
     JOIN hoods ON hoods.n = ${pick(16, neighborhoods.length)}
     JOIN weeks ON weeks.n = ${pick(17, 40)}
+    JOIN extras ON extras.n = ${pick(24, 40)}
     ORDER BY i`.execute(tx)
 }
 

@@ -25,6 +25,14 @@ const kinds: Record<string, (call: number) => string> = {
   'three services': (call) =>
     `subsubcategories=${1 + (call % 100)},${101 + (call % 100)},${201 + (call % 99)}`,
   'open now': (call) => `open=1&page=${1 + (call % 5)}`,
+  'price, rating and verified': (call) =>
+    `price=${['-50', '50-100', '100-250', '250-'][call % 4]}&rating=4.5&verified=1&page=${1 + (call % 5)}`,
+  'payment methods and features': (call) =>
+    `payment=card,venmo&features=${['pet-friendly', 'family-owned', 'upfront-pricing,woman-owned'][call % 3]}&sort=rating`,
+  'a ZIP code': (call) => `place=${78701 + (call % 50)}&sort=rating`,
+  'a ZIP code and a category': (call) => `place=${78701 + (call % 50)}&category=${1 + (call % 12)}`,
+  'within 2 miles by rating': (call) =>
+    `within=2&sort=rating&lat=${(30.2 + (call % 20) / 100).toFixed(3)}&lng=${(-97.7 - (call % 10) / 100).toFixed(3)}`,
   'open now in a category by rating': (call) => `open=1&category=${1 + (call % 12)}&sort=rating`,
   nearest: (call) =>
     `sort=distance&lat=${(30.2 + (call % 20) / 100).toFixed(3)}&lng=${(-97.7 - (call % 10) / 100).toFixed(3)}`,
@@ -45,6 +53,13 @@ const pins: Record<string, (call: number) => string> = {
   'pins of a category, closer': (call) => `category=${1 + (call % 12)}&bounds=${areaAt(call, 0.03)}`,
   'pins of a service': (call) => `subsubcategories=${1 + (call % 300)}`,
   'pins of what is open, close': (call) => `open=1&bounds=${areaAt(call, 0.005)}`,
+}
+/** Requests for the counts of all filters. */
+const counts: Record<string, (call: number) => string> = {
+  'counts of all filters': (call) => `sort=${wordSorts[call % wordSorts.length]}`,
+  'counts of all filters, in a category': (call) => `category=${1 + (call % 12)}&verified=1`,
+  'counts of all filters, with some on': (call) =>
+    `category=${1 + (call % 12)}&rating=4&price=50-100&open=1&place=${78701 + (call % 50)}`,
 }
 const words: Record<string, string> = {
   'rare word (0.005 %)': 'zydeco',
@@ -125,6 +140,8 @@ async function measureSize(connection: pg.ClientConfig, size: number): Promise<M
     samples.set(kind, await sample(ask, (call) => `/api/businesses?${query(call)}`))
   for (const [kind, query] of Object.entries(pins))
     samples.set(kind, await sample(ask, (call) => `/api/businesses/pins?${query(call)}`))
+  for (const [kind, query] of Object.entries(counts))
+    samples.set(kind, await sample(ask, (call) => `/api/businesses/filters?${query(call)}`))
   for (const [kind, word] of Object.entries(words)) {
     samples.set(
       kind,

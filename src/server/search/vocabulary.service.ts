@@ -6,6 +6,7 @@ import { type Understanding, understand } from './understand.ts'
 import {
   fillVocabulary,
   findSimilarWords,
+  type PlaceRow,
   readVocabulary,
   readVocabularyVersion,
 } from './vocabulary.repository.ts'
@@ -61,6 +62,14 @@ export async function getVocabulary(db: Db): Promise<Vocabulary> {
     return vocabulary
   })
 }
+
+/** A place by its name as in addresses, "hyde-park"; null if there is none. */
+export const findPlace = async (db: Db, slug: string): Promise<PlaceRow | null> =>
+  (await getVocabulary(db)).placesBySlug.get(slug) ?? null
+
+/** All places by their names as in addresses. */
+export const listPlaces = async (db: Db): Promise<ReadonlyMap<string, PlaceRow>> =>
+  (await getVocabulary(db)).placesBySlug
 
 /** A reading of a text, and what was corrected. */
 export type Reading = {

@@ -1,3 +1,4 @@
+import { slugOf } from '#shared/lib/slug.ts'
 import type { Wish } from '#shared/search/search.schemas.ts'
 import { contentWords, fold, stem } from './fold.ts'
 import { type Entry, suggestionEntries } from './suggestion-entries.ts'
@@ -39,6 +40,8 @@ export type Vocabulary = {
   }
   parents: { subcategories: Map<number, number>; services: Map<number, number> }
   places: PlaceRow[]
+  /** The same by their names as in addresses: "hyde-park". */
+  placesBySlug: Map<string, PlaceRow>
   entries: Entry[]
 }
 
@@ -89,12 +92,14 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
   // What comes first is the narrower place of the same name.
   for (const place of rows.places)
     for (const name of [place.name, ...place.aliases]) phraseOf(name).place ??= place
+  const bySlug = new Map(rows.places.toReversed().map((place) => [slugOf(place.name), place]))
   return {
     version: rows.version,
     parents,
     ...lookups([...byText.values()]),
     names: namesOf(rows),
     places: rows.places,
+    placesBySlug: bySlug,
     entries: suggestionEntries(rows),
   }
 }

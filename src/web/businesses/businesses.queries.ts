@@ -10,16 +10,12 @@ import type { BusinessDetail } from '#shared/businesses/profile/business-profile
 import type { Position } from '#shared/lib/geo.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
-/** One page of the directory, retried up to two times (specification §9). The position is sent only for the distance sort. */
+/** One page of the directory, retried up to two times (specification §9). The position is sent only where it matters. */
 export function businessesQuery(api: Api, search: DirectorySearch, position: Position | null = null) {
-  const near =
-    search.sort === 'distance' && position
-      ? { lat: rounded(position.latitude), lng: rounded(position.longitude) }
-      : {}
+  const isNear = search.sort === 'distance' || search.within
   const parameters = {
-    ...Object.fromEntries(directorySearchParams({ ...search, view: 'list' })),
+    ...searchParameters(search, isNear ? position : null),
     limit: directoryPageSize,
-    ...near,
   }
   return queryOptions({
     queryKey: ['businesses', parameters],
@@ -34,6 +30,14 @@ export function businessesQuery(api: Api, search: DirectorySearch, position: Pos
 }
 
 const emptyPage: ListedPage = { businesses: [], total: 0, totalIsExact: true, page: 1, pageCount: 0 }
+
+/** A search as the API takes it: without a position, no distance can be asked for. */
+export const searchParameters = (search: DirectorySearch, position: Position | null) => ({
+  ...Object.fromEntries(
+    directorySearchParams({ ...search, view: 'list', within: position ? search.within : '' }),
+  ),
+  ...(position && { lat: rounded(position.latitude), lng: rounded(position.longitude) }),
+})
 
 /** About a hundred meters: precise enough to sort by, without revealing a front door. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000

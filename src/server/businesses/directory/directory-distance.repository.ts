@@ -1,21 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, readPlanned } from '#server/lib/database/db.ts'
-import { earthRadiusMiles, type Position } from '#shared/lib/geo.ts'
+import type { Position } from '#shared/lib/geo.ts'
 import { allOf, type Source } from './directory-filters.repository.ts'
 import { bandOf, bandsPerDegree, latitude, longitude } from './map-area.repository.ts'
+import { distanceTo, milesPerDegree } from './positions.repository.ts'
 
 /** First and last search radius, in miles. Past the last, the whole list is sorted. */
 const radii = { first: 0.05, last: 60 }
 /** How often to halve the span between the last circle with too few matches and the first with enough. */
 const halvings = 5
-
-/** Haversine miles from the visitor to `businesses b`; the SQL version of `milesTo`. */
-export function distanceTo(visitor: Position): RawBuilder<number> {
-  return sql<number>`(2 * ${sql.lit(earthRadiusMiles)} * asin(least(1, sqrt(
-    sin(radians(${latitude} - ${visitor.latitude}::float8) / 2) ^ 2
-    + cos(radians(${visitor.latitude}::float8)) * cos(radians(${latitude}))
-      * sin(radians(${longitude} - ${visitor.longitude}::float8) / 2) ^ 2))))`
-}
 
 /**
  * The rows of `from` in the bands that a circle of `radius` miles touches, each band only as far east and west as the
@@ -27,7 +20,6 @@ export function inCircle(
   visitor: Position,
   radius: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const milesPerDegree = (Math.PI / 180) * earthRadiusMiles
   const center = sql`${visitor.latitude}::float8`
   const reach = sql`(${radius} / ${sql.lit(milesPerDegree)})`
   const perDegree = sql.lit(bandsPerDegree)

@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import { isIndexed } from '#server/lib/database/short-text.ts'
-import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import type { Understanding } from '#server/search/understand.ts'
+import { austinWallClock, type WallClock } from '#shared/businesses/austin-clock.ts'
 import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
-import type { SortOption } from '#shared/businesses/directory/directory-search.ts'
-import { spansPerDay } from '#shared/businesses/opening-hours.ts'
+import { patternFilters, type SortOption } from '#shared/businesses/directory/directory-search.ts'
+import { listTotals } from '#shared/businesses/directory/list-totals.ts'
+import { featureFacet, paymentFacet, zipFacet } from '#shared/businesses/facets.ts'
+import { dayNames, minuteOfDay, spansPerDay } from '#shared/businesses/opening-hours.ts'
 import { inArea } from './map-area.repository.ts'
+import { isWithin } from './positions.repository.ts'
 
 /** Conditions on `businesses b`, combined with AND. */
 export type Conditions = RawBuilder<unknown>[]
@@ -15,8 +19,8 @@ export type Source = { from: RawBuilder<unknown>; conditions: Conditions }
 
 export const allOf = (conditions: Conditions) => sql.join(conditions, sql` AND `)
 
-/** Matches beyond this are not counted one by one ("1,000+"): counting must not cost more than the page. */
-export const countMax = 1_000
+/** Matches beyond this are not counted one by one ("1,000+"). */
+export const countMax = listTotals.filtered
 
 export const narrow = sql`businesses b`
 export const withText = sql`businesses b JOIN business_profiles p ON p.business_id = b.id`
@@ -33,33 +37,99 @@ export type FilterName = Exclude<
   keyof ListBusinessesQuery,
   'search' | 'service' | 'sort' | 'page' | 'limit' | 'lat' | 'lng' | 'fields'
 >
-type Filters = Pick<ListBusinessesQuery, FilterName>
+export type Place = NonNullable<Understanding['place']>
+/** A query whose place has been looked up: `at` is what `place` names, if there is such a place. */
+export type DirectoryQuery = ListBusinessesQuery & { at?: Place | null | undefined }
+type Filters = Pick<DirectoryQuery, FilterName> & Partial<Pick<DirectoryQuery, 'at' | 'lat' | 'lng'>>
 type Filter<Value> = {
   /** The condition on `businesses b`; null for a value without effect. */
-  condition: (value: Value, now: Date) => RawBuilder<unknown> | null
+  condition: (value: Value, now: Date, query: Filters) => RawBuilder<unknown> | null
   /** True for a level of the category tree, whose totals are stored. A list narrowed by anything else is counted. */
   hasKeptTotal: boolean
 }
 
 /** One entry for each filter. `tsc` requires an entry for a new parameter, so lists and totals include them all. */
-const filters: { [Name in FilterName]: Filter<NonNullable<Filters[Name]>> } = {
+const filters: { readonly [Name in FilterName]: Filter<NonNullable<Filters[Name]>> } = {
   category: { condition: (id) => sql`b.category_id = ${id}`, hasKeptTotal: true },
   subcategory: { condition: (id) => sql`b.subcategory_id = ${id}`, hasKeptTotal: true },
   subsubcategories: {
     condition: (ids) => (ids.length > 0 ? sql`b.sub_sub_category_ids && ${sql.val(ids)}::int[]` : null),
     hasKeptTotal: true,
   },
-  open: { condition: (isOpen, now) => (isOpen ? isOpenAt(now) : null), hasKeptTotal: false },
+  open: {
+    condition: (isOpen, now) => (isOpen ? isOpenAt(austinWallClock(now)) : null),
+    hasKeptTotal: false,
+  },
   area: { condition: inArea, hasKeptTotal: false },
+  openAt: { condition: (text) => isOpenAt(toWallClock(text)), hasKeptTotal: false },
+  price: { condition: isPriced, hasKeptTotal: false },
+  rating: {
+    condition: (text) => sql`b.rating_tenths >= ${Math.round(Number(text) * 10)}::int`,
+    hasKeptTotal: false,
+  },
+  place: { condition: (_name, _now, { at }) => (at ? inPlace(at) : sql`false`), hasKeptTotal: false },
+  within: {
+    condition: (text, _now, { lat, lng }) =>
+      lat === undefined || lng === undefined
+        ? null
+        : isWithin({ latitude: lat, longitude: lng }, Number(text)),
+    hasKeptTotal: false,
+  },
+  verified: { condition: () => isApproved, hasKeptTotal: false },
+  payment: { condition: (text) => hasFacets(text.split(',').map(paymentFacet)), hasKeptTotal: false },
+  features: { condition: (text) => hasFacets(text.split(',').map(featureFacet)), hasKeptTotal: false },
+}
+export const filterNames = Object.keys(filters) as FilterName[]
+
+export const isApproved = sql`b.status = 'approved'`
+
+const hasFacets = (facets: readonly number[]) => sql`b.facets @> ${sql.val(facets)}::int[]`
+
+/** "50-100" in dollars, both included; a listing without a price has none. */
+export function isPriced(range: string): RawBuilder<unknown> {
+  const [from, to] = range.split('-')
+  const ends = [
+    ...(from ? [sql`b.price_cents >= ${Number(from) * 100}::int`] : []),
+    ...(to ? [sql`b.price_cents <= ${Number(to) * 100}::int`] : []),
+  ]
+  return ends.length > 0 ? allOf(ends) : sql`b.price_cents IS NOT NULL`
+}
+
+/** In the ZIP code, or in or around the place; a listing without a position is in none. */
+function inPlace({ kind, name, latitude, longitude, halfHeight, halfWidth }: Place): RawBuilder<unknown> {
+  if (kind === 'zip') return hasFacets([zipFacet(name)])
+  const [south, north] = [latitude - halfHeight, latitude + halfHeight]
+  return inArea({ west: longitude - halfWidth, south, east: longitude + halfWidth, north })
+}
+
+function toWallClock(text: string): Pick<WallClock, 'day' | 'minute'> {
+  const [day = '', time = ''] = text.split('-')
+  return { day: dayNames.findIndex((name) => name.startsWith(day)), minute: minuteOfDay(time) }
 }
 
 function activeFilters(query: Filters, now: Date) {
-  return (Object.keys(filters) as FilterName[]).flatMap((name) => {
+  return filterNames.flatMap((name) => {
     const { condition, hasKeptTotal } = filters[name] as Filter<unknown>
-    const active = query[name] === undefined ? null : condition(query[name], now)
-    return active ? [{ condition: active, hasKeptTotal }] : []
+    const value = query[name]
+    const active = value === undefined ? null : condition(value, now, query)
+    return active ? [{ name, condition: active, hasKeptTotal }] : []
   })
 }
+
+/** The condition of each filter of a query that has an effect. */
+export const conditionsByName = (query: Filters, now: Date): ReadonlyMap<FilterName, RawBuilder<unknown>> =>
+  new Map(activeFilters(query, now).map(({ name, condition }) => [name, condition]))
+
+export const hasPatternFilters = (query: Filters): boolean =>
+  patternFilters.some((name) => query[name] !== undefined)
+
+/** Names what a query asks for, apart from order and page. */
+export const filterKey = (query: Filters & { search?: string | undefined }): string =>
+  JSON.stringify([
+    query.search,
+    ...filterNames.map((name) => query[name]),
+    query.within && [query.lat, query.lng],
+  ])
 
 /** Everything but the text search, as conditions on `businesses b`. */
 export const filterConditions = (query: Filters, now: Date): Conditions => [
@@ -88,9 +158,8 @@ export function storedTotal(query: Filters, now: Date): RawBuilder<unknown> | nu
   return sql`SELECT business_count AS total FROM business_counts WHERE scope = 'category' AND ref_id = ${category}`
 }
 
-/** Open in any span of today, or still open from last night: the SQL version of `openingState`. */
-function isOpenAt(now: Date): RawBuilder<unknown> {
-  const { day, minute } = austinWallClock(now)
+/** Open in any span of a day, or still open from the night before: the SQL version of `openingState`. */
+export function isOpenAt({ day, minute }: Pick<WallClock, 'day' | 'minute'>): RawBuilder<unknown> {
   const within = (slot: number, at: number) => {
     const [open, close] = [sql`${slot * 2 + 1}::int`, sql`${slot * 2 + 2}::int`]
     return sql`(b.weekly_minutes[${open}] BETWEEN 0 AND ${at}::int AND ${at}::int < b.weekly_minutes[${close}])`
@@ -104,12 +173,13 @@ function isOpenAt(now: Date): RawBuilder<unknown> {
   return sql`(${sql.join(checks, sql` OR `)})`
 }
 
-type IndexedSort = 'newest' | Exclude<SortOption, 'relevance' | 'distance'>
+export type IndexedSort = 'newest' | 'best' | Exclude<SortOption, 'relevance' | 'distance'>
 
 /** Sort orders with an index on `businesses`; the names match db/migrations/0003_businesses.sql. */
 export const indexedOrders: Record<IndexedSort, RawBuilder<unknown>> = {
   newest: sql`b.created_at DESC, b.id DESC`,
   rating: sql`b.rating_tenths DESC, b.review_count DESC, b.id DESC`,
+  best: sql`b.weighted_rating DESC, b.review_count DESC, b.id DESC`,
   price_low: sql`b.price_cents, b.id`,
   price_high: sql`b.price_cents DESC NULLS LAST, b.id`,
   name: sql`b.name_key, b.id`,

@@ -1,21 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
-import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
-import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
+import { directoryPageSize, type SortOption } from '#shared/businesses/directory/directory-search.ts'
+import { listTotals } from '#shared/businesses/directory/list-totals.ts'
 import type { Position } from '#shared/lib/geo.ts'
 import { type BusinessKey, type Moment, moment, promotionIsActive } from '../businesses.repository.ts'
-import { distanceTo, inCircle, nearestRadius } from './directory-distance.repository.ts'
+import { inCircle, nearestRadius } from './directory-distance.repository.ts'
 import {
   allOf,
   type Conditions,
   countMax,
+  type DirectoryQuery,
   filterConditions,
+  filterKey,
+  hasPatternFilters,
+  type IndexedSort,
   indexedOrders,
   narrow,
   type Source,
   storedTotal,
 } from './directory-filters.repository.ts'
+import { distanceTo } from './positions.repository.ts'
 
 /** A page of businesses in order, and the total number of matches. */
 type DirectoryPage = Total & Moment & { keys: BusinessKey[]; leading: number }
@@ -26,10 +31,10 @@ type Window = { limit: number; offset: number }
 /**
  * Up to this many matches are sorted as a set; a more common word or service is found faster by walking the sort order.
  */
-export const matchesMax = 2_000
+export const matchesMax = listTotals.text
 
 /** Filters, sorts, pages and counts the directory, without a text. `query.service` must already be a category. */
-export async function findDirectoryPage(db: Db, query: ListBusinessesQuery): Promise<DirectoryPage> {
+export async function findDirectoryPage(db: Db, query: DirectoryQuery): Promise<DirectoryPage> {
   const conditions = filterConditions(query, new Date())
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit }
   if (query.subsubcategories?.length || query.area)
@@ -82,7 +87,7 @@ const keysOf = (
 const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive}`
 
 /** The visitor's position if the list is sorted by distance from it. */
-export function nearestTo({ sort, lat, lng }: ListBusinessesQuery): Position | null {
+export function nearestTo({ sort, lat, lng }: Pick<WalkedQuery, 'sort' | 'lat' | 'lng'>): Position | null {
   return sort === 'distance' && lat !== undefined && lng !== undefined
     ? { latitude: lat, longitude: lng }
     : null
@@ -91,7 +96,7 @@ export function nearestTo({ sort, lat, lng }: ListBusinessesQuery): Position | n
 /** Filters with an index of their own, which finds few matches immediately. */
 async function findIndexedPage(
   db: Db,
-  query: ListBusinessesQuery,
+  query: DirectoryQuery,
   conditions: Conditions,
   window: Window,
   many: ManyMatches,
@@ -133,13 +138,12 @@ export function noteListedCount(db: Db, listed: number): void {
 /** A page of few matches, which their own index finds immediately, sorted as a set; null if there are many. */
 async function findFewMatches(
   db: Db,
-  query: ListBusinessesQuery,
+  query: DirectoryQuery,
   { from, conditions }: Source,
   window: Window,
   many: ManyMatches,
 ): Promise<DirectoryPage | null> {
-  const { search, category, subcategory, subsubcategories, open, area } = query
-  const filters = JSON.stringify([search, category, subcategory, subsubcategories, open, area])
+  const filters = filterKey(query)
   if (many.has(filters)) return null
   const matching = sql`matching AS MATERIALIZED (
       SELECT b.id, b.version, b.created_at, b.rating_tenths, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude
@@ -157,7 +161,7 @@ async function findFewMatches(
   return toPage(page, window)
 }
 
-function matchesOrder(query: ListBusinessesQuery): RawBuilder<unknown> {
+function matchesOrder(query: DirectoryQuery): RawBuilder<unknown> {
   const { sort } = query
   const visitor = nearestTo(query)
   if (visitor) return sql`${distanceTo(visitor)}, b.id`
@@ -167,7 +171,7 @@ function matchesOrder(query: ListBusinessesQuery): RawBuilder<unknown> {
 
 async function findFilteredPage(
   db: Db,
-  query: ListBusinessesQuery,
+  query: DirectoryQuery,
   source: Source,
   window: Window,
 ): Promise<DirectoryPage> {
@@ -183,10 +187,13 @@ const cappedCount = (conditions: Conditions) => sql`
   SELECT count(*)::int AS total FROM (
     SELECT 1 FROM businesses b WHERE ${allOf(conditions)} LIMIT ${sql.lit(countMax + 1)}) matching`
 
+/** A query in one of the orders of the directory, or by the best rated, as some texts ask for. */
+export type WalkedQuery = Omit<DirectoryQuery, 'sort'> & { sort: SortOption | IndexedSort }
+
 /** A page of many matches, found by walking the sort order; the total is what `counted` says. */
 export async function walk(
   db: Db,
-  query: ListBusinessesQuery,
+  query: WalkedQuery,
   source: Source,
   window: Window,
   counted: RawBuilder<unknown>,
@@ -204,8 +211,11 @@ export async function walk(
 }
 
 /** Every text is kept: not one for each number of results that somebody asks for. */
-const hasFixedText = ({ subsubcategories, area, limit }: ListBusinessesQuery) =>
-  !subsubcategories?.length && !area && limit === directoryPageSize
+const hasFixedText = (query: WalkedQuery) =>
+  !query.subsubcategories?.length &&
+  !query.area &&
+  !hasPatternFilters(query) &&
+  query.limit === directoryPageSize
 
 const toPage = (row: PageRow, { limit }: Window): DirectoryPage => ({
   keys: toKeys(row, limit),

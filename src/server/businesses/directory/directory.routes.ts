@@ -10,12 +10,18 @@ import {
   featuredBusinessesSchema,
   featuredCardsSchema,
   featuredQuerySchema,
+  filterCountsSchema,
   listBusinessesQuerySchema,
   listedPageSchema,
 } from '#shared/businesses/directory/directory.schemas.ts'
-import { listFeatured, listSimilar, searchBusinesses } from './directory.service.ts'
+import { countByFilter, listFeatured, listSimilar, searchBusinesses } from './directory.service.ts'
 
 const tags = ['businesses']
+const countsSchema = {
+  tags,
+  querystring: listBusinessesQuerySchema,
+  response: { 200: filterCountsSchema, ...failures(400) },
+}
 
 export const directoryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -37,6 +43,8 @@ export const directoryRoutes: FastifyPluginAsyncZod = async (app) => {
         ),
       ),
   )
+
+  app.get('/filters', { schema: countsSchema }, (request) => countByFilter(readsFor(request), request.query))
 
   app.get(
     '/featured',

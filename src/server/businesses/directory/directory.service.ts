@@ -3,7 +3,9 @@ import type { Db } from '#server/lib/database/db.ts'
 import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import type { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { invalid, notFound } from '#server/lib/http/errors.ts'
+import { findPlace, listPlaces, readSearch } from '#server/search/vocabulary.service.ts'
 import type {
+  FilterCounts,
   ListBusinessesQuery,
   ListFields,
   RelaxedSearch,
@@ -12,7 +14,9 @@ import { filtersOfService } from '#shared/businesses/directory/directory-search.
 import { listBusinessesByIds } from '../businesses.repository.ts'
 import { encodeList, readKept } from '../kept-businesses.service.ts'
 import { findDirectoryPage } from './directory.repository.ts'
+import type { DirectoryQuery } from './directory-filters.repository.ts'
 import { findFeatured } from './featured.repository.ts'
+import { countFilters } from './filter-counts.repository.ts'
 import { countMatching, narrowestFilter } from './relaxed-search.repository.ts'
 import { findSimilar } from './similar.repository.ts'
 import type { TextQuery } from './text-conditions.repository.ts'
@@ -31,7 +35,7 @@ export async function searchBusinesses(
   /** Called with a text that found nothing. */
   onNothing: (text: string) => void = () => {},
 ): Promise<EncodedBody> {
-  const resolved = await withoutService(db, query)
+  const resolved = await resolveNames(db, query)
   const { lat, lng, page, limit, fields } = query
   const position = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
   const text = isTextQuery(resolved) ? await searchByText(db, resolved) : null
@@ -49,19 +53,20 @@ export async function searchBusinesses(
     page,
     pageCount: Math.ceil(total / limit),
     ...(relaxed && { relaxed }),
+    ...(resolved.at && { place: resolved.at.name }),
     ...(understood && { understood }),
   }
   const around = ['{"businesses":', `,${JSON.stringify(rest).slice(1)}`] as const
   return encodeList(db, businesses, { visitorId, position }, fields, found, around)
 }
 
-export const isTextQuery = (query: ListBusinessesQuery): query is TextQuery => Boolean(query.search)
+export const isTextQuery = (query: DirectoryQuery): query is TextQuery => Boolean(query.search)
 
 /**
  * What a search without results finds without its narrowest filter. Null if that finds nothing either, no filter can be
  * dropped, or counting would exceed the time limit of a search.
  */
-async function findRelaxedSearch(db: Db, query: ListBusinessesQuery): Promise<RelaxedSearch | null> {
+async function findRelaxedSearch(db: Db, query: DirectoryQuery): Promise<RelaxedSearch | null> {
   const without = narrowestFilter(query)
   if (!without) return null
   const wider = { ...query, [without]: undefined, ...(without === 'category' && { subcategory: undefined }) }
@@ -91,10 +96,26 @@ export async function listSimilar(
   return encodeList(db, await readKept(db, found.keys, found), { visitorId }, 'card', found, ['', ''])
 }
 
-/** A known service as its subcategory or category, an unknown one as text. */
-export async function withoutService(db: Db, query: ListBusinessesQuery): Promise<ListBusinessesQuery> {
+/** How many businesses each value of each filter would leave: one statement, unless nothing fits. */
+export async function countByFilter(db: Db, query: ListBusinessesQuery): Promise<FilterCounts> {
+  const resolved = await resolveNames(db, query)
+  const places = await listPlaces(db)
+  if (!isTextQuery(resolved)) return (await countFilters(db, resolved, null, places)).counts
+  const { understanding } = await readSearch(db, resolved.search)
+  const asked = { query: resolved, typed: resolved.search, understanding }
+  const { counts, isFitting } = await countFilters(db, resolved, asked, places)
+  if (isFitting) return counts
+  // The list then shows what it finds without what nobody fits.
+  const shown = await searchByText(db, { ...resolved, page: 1, limit: 1 })
+  if (!shown || JSON.stringify(shown.understanding) === JSON.stringify(understanding)) return counts
+  return (await countFilters(db, resolved, { ...asked, understanding: shown.understanding }, places)).counts
+}
+
+/** A query as the repositories take it: with the filters that a service stands for, and the place that is named. */
+export async function resolveNames(db: Db, query: ListBusinessesQuery): Promise<DirectoryQuery> {
   const { service, ...rest } = query
-  if (!service) return rest
+  const at = rest.place === undefined ? undefined : await findPlace(db, rest.place)
+  if (!service) return { ...rest, at }
   const filters = filtersOfService(query, await findPlaceOfService(db, service))
-  return { ...rest, ...filters, subcategory: filters.subcategory ?? rest.subcategory }
+  return { ...rest, at, ...filters, subcategory: filters.subcategory ?? rest.subcategory }
 }

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
+import { featuredMax } from '#shared/businesses/featured.ts'
 import { type BusinessKey, type Moment, moment, promotionIsActive } from '../businesses.repository.ts'
 
-/** Fewest businesses on the home page, and the limit each for Enterprise and Professional promotions. */
+/** Fewest businesses on the home page. */
 const featuredAtLeast = 12
-const enterpriseMax = 6
-const professionalMax = 24
 
 /**
  * The home page: active Enterprise, then alternating active Professional, Admin's Choice and best rated. Only
@@ -25,7 +24,7 @@ export async function findFeatured(db: Db): Promise<Moment & { keys: BusinessKey
     db,
     sql<BusinessKey & Moment & { tier: number }>`
     SELECT b.id, b.version, tier, ${moment} FROM (SELECT DISTINCT ON (id) id, tier, place FROM (
-      ${promoted('premium', 1, enterpriseMax)} UNION ALL ${promoted('standard', 2, professionalMax)}
+      ${promoted('premium', 1, featuredMax.enterprise)} UNION ALL ${promoted('standard', 2, featuredMax.professional)}
       UNION ALL ${bestRated(3, sql`is_admin_choice`)} UNION ALL ${bestRated(4, sql`true`)}
     ) candidates ORDER BY id, tier, place) chosen JOIN businesses b ON b.id = chosen.id
     ORDER BY tier > 1, place, tier`,

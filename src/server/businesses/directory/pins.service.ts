@@ -3,12 +3,11 @@ import type { Db } from '#server/lib/database/db.ts'
 import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { invalid } from '#server/lib/http/errors.ts'
-import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
 import { commonArea, type MapArea } from '#shared/businesses/directory/map-area.ts'
 import type { BusinessPins, BusinessPinsQuery } from '#shared/businesses/directory/pins.schemas.ts'
 import { encodeOnce } from '../kept-businesses.service.ts'
-import { isTextQuery, withoutService } from './directory.service.ts'
-import { filterConditions, narrow, type Source } from './directory-filters.repository.ts'
+import { isTextQuery, resolveNames } from './directory.service.ts'
+import { type DirectoryQuery, filterConditions, narrow, type Source } from './directory-filters.repository.ts'
 import { findPinned, listClusters, listPins, listPromoted, type Pinned, pinsMax } from './pins.repository.ts'
 import type { TextQuery } from './text-conditions.repository.ts'
 import { sourceOfText } from './text-page.repository.ts'
@@ -23,7 +22,7 @@ type Found = Pinned & {
 
 /** The businesses of a list on a map as JSON. Throws invalid_input for a text too short to search in a directory of this size. */
 export async function findPins(db: Db, { bounds, query }: BusinessPinsQuery): Promise<EncodedBody> {
-  const resolved = await withoutService(db, query)
+  const resolved = await resolveNames(db, query)
   const found = isTextQuery(resolved)
     ? await findTextPinned(db, resolved, bounds)
     : await findFilteredPinned(db, resolved, bounds)
@@ -34,7 +33,7 @@ export async function findPins(db: Db, { bounds, query }: BusinessPinsQuery): Pr
   return new EncodedBody(toJson({ isWhole, pins: [], withoutPosition: 0, ...clustered }))
 }
 
-async function findFilteredPinned(db: Db, query: ListBusinessesQuery, bounds: MapArea): Promise<Found> {
+async function findFilteredPinned(db: Db, query: DirectoryQuery, bounds: MapArea): Promise<Found> {
   const source = { from: narrow, conditions: filterConditions(query, new Date()), readsText: false }
   return { ...(await findPinned(db, source, bounds)), source }
 }

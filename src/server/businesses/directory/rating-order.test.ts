@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
+import { ratingWeight } from '#shared/businesses/rating-weight.ts'
 import { buildBusiness, buildCategory } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -76,6 +77,22 @@ describe('Top rated', () => {
 })
 
 describe('best rated', () => {
+  it('is the mean with so many more reviews of so many stars', async () => {
+    const any = fc.asyncProperty(fc.array(anyStars, { maxLength: ids.length }), async (stars) => {
+      await rate(stars)
+      const rows = await test.db
+        .selectFrom('businesses')
+        .select(['weighted_rating', 'rating_sum', 'review_count'])
+        .execute()
+      const { reviews, stars: each } = ratingWeight
+      for (const { weighted_rating, rating_sum, review_count } of rows) {
+        const mean = (rating_sum + reviews * each) / (review_count + reviews)
+        expect(weighted_rating).toBe(review_count === 0 ? 0 : Math.floor(mean * 10_000 + 1e-6))
+      }
+    })
+    await fc.assert(any, { numRuns: 3 })
+  })
+
   const bestOfCategory = async () =>
     (await test.app.inject('/api/categories/plumbers')).json().businesses as Business[]
   const featured = async () => (await test.app.inject('/api/businesses/featured')).json() as Business[]

@@ -2,15 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { withinStatementTime } from '#server/lib/database/short-text.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
-import type { ListBusinessesQuery, RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
+import type { RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
 import { minutesPerWeek, openingText } from '#shared/businesses/opening-hours.ts'
-import { allOf, countMax, filterConditions, narrow } from './directory-filters.repository.ts'
+import {
+  allOf,
+  countMax,
+  type DirectoryQuery,
+  filterConditions,
+  narrow,
+} from './directory-filters.repository.ts'
 
 /** What matches without a filter; how soon the first of them opens is unknown for more than `countMax`. */
 type Counted = Pick<RelaxedSearch, 'total' | 'totalIsExact' | 'opensAt'>
 
 /** Counts the businesses that match the filters, of which there may be many. */
-export async function countMatching(db: Db, query: ListBusinessesQuery): Promise<Counted | null> {
+export async function countMatching(db: Db, query: DirectoryQuery): Promise<Counted | null> {
   const now = new Date()
   return countIn(
     db,
@@ -44,11 +50,27 @@ async function countIn(db: Db, rows: RawBuilder<unknown>, now: Date): Promise<Co
   return { total: Math.min(total, countMax), totalIsExact, opensAt }
 }
 
+/** What leaves the fewest, roughly: a time and extras before a place, and these before what a business is like. */
+const narrowestFirst = [
+  ...([
+    'area',
+    'openAt',
+    'open',
+    'features',
+    'payment',
+    'within',
+    'place',
+    'price',
+    'rating',
+    'verified',
+  ] as const),
+]
+
 /** Never drops a word or a lone category: the rest would be unrelated to the search. */
-export function narrowestFilter(query: ListBusinessesQuery): RelaxedSearch['without'] | null {
-  const { area, open, subsubcategories, search, category, subcategory } = query
-  if (area) return 'area'
-  if (open) return 'open'
+export function narrowestFilter(query: DirectoryQuery): RelaxedSearch['without'] | null {
+  const { subsubcategories, search, category, subcategory } = query
+  const droppable = narrowestFirst.find((name) => query[name])
+  if (droppable) return droppable
   if (subsubcategories?.length) return 'subsubcategories'
   if (category === undefined) return null
   if (search) return 'category'

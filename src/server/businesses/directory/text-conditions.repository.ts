@@ -3,11 +3,11 @@ import { isIndexed } from '#server/lib/database/short-text.ts'
 import { fold, stem } from '#server/search/fold.ts'
 import type { Trades, Understanding } from '#server/search/understand.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
-import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
 import { spansPerDay } from '#shared/businesses/opening-hours.ts'
 import {
   allOf,
   type Conditions,
+  type DirectoryQuery,
   filterConditions,
   hasText,
   textCondition,
@@ -127,4 +127,4 @@ export function describedBy({ text, nameWords }: Understanding): Condition | nul
 export const saysNothingElse = ({ isVerbatim, trades, place, wishes, nameWords }: Understanding): boolean =>
   isVerbatim || (!trades && !place && wishes.length === 0 && nameWords.length === 0)
 
-export type TextQuery = ListBusinessesQuery & { search: string }
+export type TextQuery = DirectoryQuery & { search: string }

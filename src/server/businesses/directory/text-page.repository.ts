@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
 import { isSoftWish } from '#server/search/soft-wishes.ts'
-import { isSmallDirectory, manyMatchesIn, matchesMax, walk } from './directory.repository.ts'
+import {
+  isSmallDirectory,
+  manyMatchesIn,
+  matchesMax,
+  type WalkedQuery,
+  walk,
+} from './directory.repository.ts'
 import {
   allOf,
   filterConditions,
+  filterKey,
   indexedOrders,
   narrow,
   type Source,
   withText,
 } from './directory-filters.repository.ts'
-import { hasAny, offersAny, type TextQuery } from './text-conditions.repository.ts'
+import { hasAny, offersAny } from './text-conditions.repository.ts'
 import {
   isByRelevance,
   type Leg,
@@ -36,19 +43,12 @@ const fittingMax = matchesMax + 2 * namesMax
 export async function findTextPage(db: Db, search: TextSearch, now = new Date()): Promise<TextPage | null> {
   const { query, typed, understanding } = search
   const many = manyMatchesIn(db)
-  const key = JSON.stringify([
-    typed,
-    understanding,
-    query.category,
-    query.subcategory,
-    query.subsubcategories,
-    query.open,
-    query.area,
-  ])
+  const key = JSON.stringify([typed, understanding, filterKey(query)])
   const inTrade = `trade ${key}`
   const inTexts = `texts ${key}`
   // In a small directory the search itself tells soon enough.
-  if (!many.has(inTrade) && !isSmallDirectory(db) && (await isLargeTrade(db, search))) many.set(inTrade, true)
+  if (!many.has(inTrade) && !isSmallDirectory(db) && (await isLargeTrade(db, search, now)))
+    many.set(inTrade, true)
   if (many.has(inTrade)) return walkTrade(db, search, now)
   if (!many.has(inTexts)) {
     const row = await readTiers(db, search, now)
@@ -73,11 +73,9 @@ export function sourceOfText(search: TextSearch, now = new Date()): Source & { r
 }
 
 /** Whether a trade that nothing narrows has too many businesses to sort, by its stored totals. */
-async function isLargeTrade(db: Db, { query, understanding }: TextSearch): Promise<boolean> {
+async function isLargeTrade(db: Db, { query, understanding }: TextSearch, now: Date): Promise<boolean> {
   const { trades, place, wishes } = understanding
-  const isNarrowed =
-    [query.category, query.subcategory, query.open, query.area, place].some(Boolean) ||
-    query.subsubcategories?.length
+  const isNarrowed = place !== null || filterConditions(query, now).length > 1
   const narrows = (wish: string) => !['near', 'cheap', 'best'].includes(wish) && !isSoftWish(wish)
   if (!trades || isNarrowed || wishes.some(narrows)) return false
   const [counted] = await readPlanned(
@@ -147,7 +145,7 @@ async function walkAfter(
 }
 
 /** A mention is no reason to be first: without a trade, the newest come first, promoted or not. */
-function walkingQuery(search: TextSearch, isTrade: boolean): TextQuery {
+function walkingQuery(search: TextSearch, isTrade: boolean): WalkedQuery {
   const { query, around } = search
   const sort = sortOf(search)
   const position = around && query.sort === 'relevance' ? { lat: around.latitude, lng: around.longitude } : {}

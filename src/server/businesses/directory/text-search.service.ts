@@ -21,6 +21,8 @@ type Found = {
   page: TextPage
   understood: Omit<Understood, 'reasons' | 'nearby'>
   reading: Reading
+  /** What is shown, without what nobody fits. */
+  understanding: Understanding
   /** The text as it was typed. */
   typed: string
   /** Nobody is in the place that was asked for. */
@@ -48,6 +50,7 @@ export async function searchByText(
   return {
     page: shown,
     reading,
+    understanding: wider?.understanding ?? reading.understanding,
     typed: query.search,
     isElsewhere: wider?.isAround ?? false,
     told: soft.length > 0 && !isPlain ? await findTold(db, ids, soft) : new Map(),

@@ -139,6 +139,12 @@ describe('the order', () => {
       Number(averagePrice ?? []),
     )
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    const best = (await search('best plumber')).businesses.map(({ id }) => id)
+    const { rows } = await sql<{ weight: number }>`
+      SELECT weighted_rating AS weight FROM businesses WHERE id = ANY(${sql.val(best)}::int[])
+      ORDER BY array_position(${sql.val(best)}::int[], id)`.execute(test.db)
+    const weights = rows.map(({ weight }) => weight)
+    expect(weights).toEqual(weights.toSorted((a, b) => b - a))
     const near = (await search('plumber near me', { lat: '30.4', lng: '-97.75' })).businesses.map(
       ({ distance }) => distance,
     )

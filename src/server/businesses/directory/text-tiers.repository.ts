@@ -12,15 +12,16 @@ import {
   nearestTo,
   noteListedCount,
 } from './directory.repository.ts'
-import { distanceTo } from './directory-distance.repository.ts'
 import {
   allOf,
   type Conditions,
   filterConditions,
+  hasPatternFilters,
   indexedOrders,
   narrow,
   withText,
 } from './directory-filters.repository.ts'
+import { distanceTo } from './positions.repository.ts'
 import {
   containsAny,
   describedBy,
@@ -108,7 +109,7 @@ function hasFixedText({ query, understanding, around }: TextSearch): boolean {
   const { place, wishes, nameWords, restWords } = understanding
   const isPlain = !around && !place && wishes.length === 0 && !query.subsubcategories?.length && !query.area
   const isUsual = query.limit === directoryPageSize && query.sort === 'relevance'
-  return isPlain && isUsual && nameWords.length <= 2 && restWords.length <= 2
+  return isPlain && isUsual && !hasPatternFilters(query) && nameWords.length <= 2 && restWords.length <= 2
 }
 
 export type Leg = {
@@ -125,9 +126,9 @@ export function legsOf(
   { query, understanding, typed }: TextSearch,
   now: Date,
   described: RawBuilder<unknown> | null,
+  base = filterConditions(query, now),
 ) {
   const { trades, otherTrades, place, wishes, restWords } = understanding
-  const base = filterConditions(query, now)
   const wished = wishConditions(wishes, now)
   const placed = place ? [inPlace(place)] : []
   const narrowed = [...base, ...wished, ...placed]
@@ -195,6 +196,16 @@ const leg = (name: string, { tier, from, conditions, most }: Leg) => sql`${sql.r
 
 const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive}`
 
+/** Everything that the legs find, with its best tier, as `found`. */
+export const foundIn = (legs: ReturnType<typeof legsOf>, isMentioned: boolean) => sql`
+    ${leg('named', legs.named)}, ${leg('trading', legs.trading)}, ${leg('others', legs.others)},
+      ${leg('mentioning', isMentioned ? legs.mentioning : nothing)}, ${leg('describing', legs.describing)},
+      -- A word in very many names is nobody's name.
+      found AS (SELECT id, min(tier) AS tier FROM (
+        SELECT id, tier FROM named WHERE tier = 1 OR (SELECT count(*) FROM named) <= ${sql.lit(namesMax)}
+        UNION ALL SELECT id, tier FROM trading UNION ALL SELECT id, tier FROM others
+        UNION ALL SELECT id, tier FROM mentioning UNION ALL SELECT id, tier FROM describing) tiered GROUP BY id)`
+
 export function statement(
   search: TextSearch,
   now: Date,
@@ -202,7 +213,6 @@ export function statement(
   described: RawBuilder<unknown> | null = null,
 ) {
   const { query } = search
-  const legs = legsOf(search, now, described)
   const offset = (query.page - 1) * query.limit
   const soft = softWishesOf(search.understanding)
   const told =
@@ -211,15 +221,9 @@ export function statement(
       : sql``
   const texts = soft.length > 0 ? sql`JOIN business_profiles p ON p.business_id = b.id` : sql``
   return sql<Row>`
-    WITH ${leg('named', legs.named)}, ${leg('trading', legs.trading)}, ${leg('others', legs.others)},
-      ${leg('mentioning', isMentioned ? legs.mentioning : nothing)}, ${leg('describing', legs.describing)},
-      -- A word in very many names is nobody's name.
-      found AS (SELECT id, min(tier) AS tier FROM (
-        SELECT id, tier FROM named WHERE tier = 1 OR (SELECT count(*) FROM named) <= ${sql.lit(namesMax)}
-        UNION ALL SELECT id, tier FROM trading UNION ALL SELECT id, tier FROM others
-        UNION ALL SELECT id, tier FROM mentioning UNION ALL SELECT id, tier FROM describing) tiered GROUP BY id),
+    WITH ${foundIn(legsOf(search, now, described), isMentioned)},
       matching AS MATERIALIZED (
-        SELECT b.id, b.version, found.tier, b.created_at, b.rating_tenths, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude,
+        SELECT b.id, b.version, found.tier, b.created_at, b.rating_tenths, b.weighted_rating, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude,
           found.tier <= ${sql.lit(unpaidMax(search))} AS is_unpaid,
           found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${active}) AS leads ${told}
         FROM found JOIN businesses b ON b.id = found.id ${texts})
@@ -241,7 +245,7 @@ export function sortOf({ query, understanding: { wishes }, around }: TextSearch)
   const { sort, lat } = query
   if (sort !== 'relevance') return sort
   if (around || (wishes.includes('near') && lat !== undefined)) return 'distance'
-  return wishes.includes('cheap') ? 'price_low' : wishes.includes('best') ? 'rating' : 'relevance'
+  return wishes.includes('cheap') ? 'price_low' : wishes.includes('best') ? 'best' : 'relevance'
 }
 
 export const isByRelevance = (search: TextSearch) => sortOf(search) === 'relevance'

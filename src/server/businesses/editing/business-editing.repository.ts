@@ -9,6 +9,7 @@ const narrowColumns = [
   'category_id',
   'subcategory_id',
   'sub_sub_category_ids',
+  'facets',
   'price_cents',
   'latitude',
   'longitude',

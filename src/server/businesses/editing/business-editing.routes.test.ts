@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { businessFields, editedFields } from '#shared/businesses/business-fields.ts'
+import { facetsOf } from '#shared/businesses/facets.ts'
 import { updateBusinessSchema } from '#shared/businesses/form/business-forms.schemas.ts'
 import { businessFieldSamples, refusedOf } from '#test/business-field-samples.ts'
 import { actionsOn } from '#test/desk.ts'
@@ -66,8 +67,12 @@ describe('PUT /api/businesses/{id}', () => {
         revision: 2,
       }),
     })
-    const { narrow } = await rows()
-    expect(narrow).toMatchObject({ name_key: 'heron plumbing', price_cents: 107_950 })
+    const { narrow, wide } = await rows()
+    expect(narrow).toMatchObject({
+      name_key: 'heron plumbing',
+      price_cents: 107_950,
+      facets: facetsOf(wide),
+    })
     expect(narrow.weekly_minutes).toEqual(Array.from({ length: 7 }, () => [1080, 1560]).flat())
   })
 

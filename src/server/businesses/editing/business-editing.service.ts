@@ -63,7 +63,13 @@ export async function editBusiness(
 }
 
 /** Columns derived from others, not entered. */
-const derived: ReadonlySet<string> = new Set(['name_key', 'weekly_minutes', 'latitude', 'longitude'])
+const derived: ReadonlySet<string> = new Set([
+  'name_key',
+  'weekly_minutes',
+  'facets',
+  'latitude',
+  'longitude',
+])
 
 /** Column names as the staff log shows them: "zip code, phone". */
 const toWords = (columns: readonly string[]): string =>

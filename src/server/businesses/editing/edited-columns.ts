@@ -6,6 +6,7 @@ import {
   editedFields,
   type StoredField,
 } from '#shared/businesses/business-fields.ts'
+import { facetsOf } from '#shared/businesses/facets.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
@@ -18,7 +19,7 @@ import type { EditedColumns } from './business-editing.repository.ts'
 /** The text and choice columns after an edit; `changePictures` handles pictures. */
 export function changeColumns(before: EditedColumns, fields: UpdateBusiness): EditedColumns {
   const texts = changeTexts(before, fields)
-  return {
+  const columns = {
     ...texts,
     name_key: texts.name === before.name ? before.name_key : texts.name.toLowerCase(),
     ...changePlace(before, fields),
@@ -30,6 +31,7 @@ export function changeColumns(before: EditedColumns, fields: UpdateBusiness): Ed
     why_people_love_us: given<string[]>(unique(fields.whyPeopleLoveUsData), before.why_people_love_us),
     social_links: changeSocialLinks(before.social_links, fields),
   }
+  return { ...columns, facets: facetsOf(columns) }
 }
 
 const given = <Value>(value: Value | undefined, before: Value): Value =>

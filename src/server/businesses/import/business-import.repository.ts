@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { TextColumns } from '#shared/businesses/business-fields.ts'
+import { facetsOf } from '#shared/businesses/facets.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type SpecialHours, storedMinutes } from '#shared/businesses/special-hours.ts'
 import { textColumns } from '../business-texts.repository.ts'
@@ -41,24 +42,26 @@ export async function listNamesakes(db: Db | Tx, nameKeys: readonly string[]): P
 /** The columns of `businesses` that an import writes. */
 const narrowNames = [
   ...(['name_key', 'category_id', 'subcategory_id', 'sub_sub_category_ids'] as const),
-  ...(['price_cents', 'latitude', 'longitude', 'weekly_minutes'] as const),
+  ...(['facets', 'price_cents', 'latitude', 'longitude', 'weekly_minutes'] as const),
 ]
 const narrowColumns = sql.raw(narrowNames.join(', '))
 const prefixed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(`row.${name}`)))
 const wideColumns = [...textColumns, 'business_hours', 'special_hours', ...detailColumns]
 const wide = sql.join(wideColumns.map((column) => sql.ref(column)))
 
-function withMinutes<Row extends ImportedBusiness>(row: Row): Row & { weekly_minutes: number[] | null } {
+/** With the columns that follow from others. */
+function withDerived<Row extends ImportedBusiness>(row: Row) {
   const schedule = { hours: row.business_hours, special: row.special_hours }
-  return { ...row, weekly_minutes: storedMinutes(schedule, austinWallClock(new Date()).date) }
+  const weekly_minutes = storedMinutes(schedule, austinWallClock(new Date()).date)
+  return { ...row, weekly_minutes, facets: facetsOf(row) }
 }
 
 /** Listings as the rows of a statement; `more` are further columns with their types. */
 const asRows = (businesses: readonly ImportedBusiness[], more: string) => sql`
-  jsonb_to_recordset(${JSON.stringify(businesses.map(withMinutes))}::jsonb) AS row (
+  jsonb_to_recordset(${JSON.stringify(businesses.map(withDerived))}::jsonb) AS row (
     ${sql.join(textColumns.map((column) => sql`${sql.ref(column)} text`))}, name_key text, category_id int,
     subcategory_id int, sub_sub_category_ids int[], price_cents int, latitude float8, longitude float8,
-    weekly_minutes smallint[], business_hours jsonb, special_hours jsonb, price_unit text, social_links jsonb,
+    facets int[], weekly_minutes smallint[], business_hours jsonb, special_hours jsonb, price_unit text, social_links jsonb,
     payment_methods jsonb, additional_services text[], why_people_love_us text[], logo_url text, cover_url text,
     thumbnail_url text, images jsonb, ${sql.raw(more)})`
 

@@ -1,3 +1,4 @@
+import { facetsOf } from '#shared/businesses/facets.ts'
 import type { MergedField } from '#shared/businesses/merging/merges.schemas.ts'
 import type { Filled, Side } from './merges.repository.ts'
 
@@ -24,7 +25,7 @@ const fields: Record<MergedField, readonly string[]> = {
 }
 const narrowNames = new Set([
   ...['weekly_minutes', 'price_cents', 'category_id', 'subcategory_id', 'sub_sub_category_ids'],
-  ...['latitude', 'longitude', 'outlives_owner'],
+  ...['facets', 'latitude', 'longitude', 'outlives_owner'],
 ])
 
 const isEmpty = (value: unknown): boolean =>
@@ -67,9 +68,11 @@ export function toUnfilled(now: Side, filled: Filled): Record<string, unknown> {
   return Object.fromEntries(restored.map((column) => [column, filled[column]?.before]))
 }
 
-/** Columns by the table that has them. */
-export function byTable(values: Record<string, unknown>): { narrow: object; wide: object } {
-  const entries = Object.entries(values)
+/** Columns of a side by the table that has them, with its facets if they follow from any of these. */
+export function byTable(values: Record<string, unknown>, side: Side): { narrow: object; wide: object } {
+  const isFound = ['zip_code', 'payment_methods', 'why_people_love_us'].some((column) => column in values)
+  const all = { ...side.columns, ...values } as unknown as Parameters<typeof facetsOf>[0]
+  const entries = Object.entries(isFound ? { ...values, facets: facetsOf(all) } : values)
   return {
     narrow: Object.fromEntries(entries.filter(([column]) => narrowNames.has(column))),
     wide: Object.fromEntries(entries.filter(([column]) => !narrowNames.has(column))),

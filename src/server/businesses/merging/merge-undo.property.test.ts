@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recomputeBusinessCounts } from '#server/businesses/counters/business-counts.repository.ts'
+import { facetsOf } from '#shared/businesses/facets.ts'
 import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildCategory, buildUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -124,12 +125,22 @@ async function buildListing(ownerId: number | null): Promise<number> {
     position: maybe({ latitude: 30.2, longitude: -97.7 }),
     ...(pick(2) ? { hours: null } : {}),
   })
+  const columns = profile()
   await test.db
     .updateTable('business_profiles')
-    .set(profile() as { phone: string })
+    .set(columns as { phone: string })
     .where('business_id', '=', id)
     .execute()
-  await sql`UPDATE businesses SET outlives_owner = ${pick(2) === 1} WHERE id = ${id}`.execute(test.db)
+  const facets = facetsOf({
+    zip_code: String(columns.zip_code),
+    payment_methods: JSON.parse(String(columns.payment_methods)),
+    why_people_love_us: [],
+  })
+  await test.db
+    .updateTable('businesses')
+    .set({ outlives_owner: pick(2) === 1, facets })
+    .where('id', '=', id)
+    .execute()
   for (const [table, row] of Object.entries(rows))
     for (const person of people)
       if (row && pick(3) > 0) {

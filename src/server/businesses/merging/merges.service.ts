@@ -99,7 +99,7 @@ async function carryOut(
     [],
     used.filter((url) => uploads.includes(url)),
   )
-  await writeColumns(tx, keptId, byTable(valuesOf(filled, 'after')))
+  await writeColumns(tx, keptId, byTable(valuesOf(filled, 'after'), kept))
   const moved = await moveRows(tx, sides)
   await recountListings(tx, [mergedId, keptId])
   const statusBefore = merged.status as StoredMerge['statusBefore']
@@ -188,7 +188,7 @@ async function takeBack(
   const isSameOwner = (kept.owner?.id ?? null) === moved.keptOwnerId
   const { outlives_owner: outlives, ...rest } = filled
   const unfilled = toUnfilled(kept, outlives && isSameOwner ? filled : rest)
-  await writeColumns(tx, keptId, byTable(unfilled))
+  await writeColumns(tx, keptId, byTable(unfilled, kept))
   const released = Object.keys(unfilled).flatMap((column) => picturesIn(column, kept.columns[column]))
   await exchangePictures(tx, jobs, released, [])
   await returnRows(tx, moved, { mergedId, keptId })

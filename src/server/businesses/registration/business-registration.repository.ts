@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { TextColumns } from '#shared/businesses/business-fields.ts'
+import { facetsOf } from '#shared/businesses/facets.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type SpecialHours, storedMinutes } from '#shared/businesses/special-hours.ts'
 import type { Position } from '#shared/lib/geo.ts'
@@ -34,6 +35,11 @@ export async function createBusiness(tx: Tx, business: NewBusiness): Promise<num
       category_id: business.categoryId,
       subcategory_id: business.subcategoryId,
       sub_sub_category_ids: business.serviceIds,
+      facets: facetsOf({
+        zip_code: business.texts.zip_code,
+        payment_methods: business.paymentMethods,
+        why_people_love_us: [],
+      }),
       price_cents: business.priceCents,
       latitude: business.position?.latitude ?? null,
       longitude: business.position?.longitude ?? null,

@@ -103,6 +103,7 @@ describe('POST /api/businesses', () => {
     expect(await readRow(business.id)).toMatchObject({
       name_key: 'ñandú & søn',
       weekly_minutes: weeklyMinutes(hours),
+      facets: [1, 78704],
       price_cents: 108_050,
       is_listed: true,
     })

@@ -64,6 +64,7 @@ export type Tables = OtherTables & {
     category_id: number | null
     subcategory_id: number | null
     sub_sub_category_ids: Generated<number[]>
+    facets: Generated<number[]>
     price_cents: number | null
     outlives_owner: Generated<boolean>
     latitude: number | null

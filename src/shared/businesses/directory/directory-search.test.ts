@@ -8,10 +8,22 @@ import {
   hasFilters,
   normalizeSearchText,
   parseDirectorySearch,
+  patternFilters,
   sortOptions,
   subsubcategoriesMax,
 } from './directory-search.ts'
 
+const patterns = {
+  price: '50-100',
+  rating: '4.5',
+  place: 'hyde-park',
+  within: '5',
+  openAt: 'fri-18:30',
+  verified: '1',
+  payment: 'card,venmo',
+  features: 'pet-friendly',
+}
+const patternQuery = new URLSearchParams(patterns).toString()
 const parse = (query: string) => parseDirectorySearch(new URLSearchParams(query))
 
 describe('parseDirectorySearch', () => {
@@ -21,6 +33,7 @@ describe('parseDirectorySearch', () => {
         'category=2&subcategory=7&subsubcategories=9,3&search=ac%20repair&open=1&area=-97.8,30.2,-97.7,30.3&sort=rating&page=3&view=map',
       ),
     ).toEqual({
+      ...emptyDirectorySearch,
       category: 2,
       subcategory: 7,
       subsubcategories: [3, 9],
@@ -32,6 +45,7 @@ describe('parseDirectorySearch', () => {
       page: 3,
       view: 'map',
     })
+    expect(parse(patternQuery)).toEqual({ ...emptyDirectorySearch, ...patterns })
   })
 
   it.each([
@@ -42,6 +56,11 @@ describe('parseDirectorySearch', () => {
     ],
     ['ignores a mangled category', 'category=12abc', { category: null }],
     ['ignores an id beyond what a row can have', 'category=2147483648', { category: null }],
+    [
+      'ignores filters that say nothing',
+      'price=-&rating=6&place=Hyde%20Park&within=0&openAt=fri-24:00&verified=yes&payment=1&features=%3F',
+      {},
+    ],
     ['ignores an unknown sort', 'sort=cheapest', { sort: 'relevance' }],
     ['ignores a mangled page', 'page=-2', { page: 1 }],
     ['keeps a service only without a category', 'service=Plumbing&category=8', { service: '', category: 8 }],
@@ -77,11 +96,19 @@ describe('parseDirectorySearch', () => {
               'sort',
               'page',
               'view',
+              ...patternFilters,
             ),
             fc.oneof(
               fc.string({ unit: 'binary' }),
               fc.integer().map(String),
-              fc.constantFrom(...sortOptions, '1', '1,2,x', '-0.00001,0,1.5,2', 'map'),
+              fc.constantFrom(
+                ...sortOptions,
+                ...Object.values(patterns),
+                '1',
+                '1,2,x',
+                '-0.00001,0,1.5,2',
+                'map',
+              ),
             ),
           ),
         ),
@@ -95,6 +122,12 @@ describe('parseDirectorySearch', () => {
   })
 })
 
+const mapValues = <Key extends string, Value>(values: Record<Key, string>, map: (text: string) => Value) =>
+  Object.fromEntries(Object.entries<string>(values).map(([key, text]) => [key, map(text)])) as Record<
+    Key,
+    Value
+  >
+
 const anyId = fc.option(fc.integer({ min: 1, max: 2_147_483_647 }), { nil: null })
 const anySides = (most: number) =>
   fc
@@ -104,6 +137,7 @@ const anyArea = fc
   .tuple(anySides(180), anySides(90))
   .map(([[west = 0, east = 0], [south = 0, north = 0]]) => ({ west, south, east, north }))
 const anySearch: fc.Arbitrary<DirectorySearch> = fc.record({
+  ...mapValues(patterns, (text) => fc.constantFrom('', text)),
   category: anyId,
   subcategory: anyId,
   subsubcategories: fc
@@ -145,6 +179,7 @@ it('knows what counts as a filter', () => {
     'service=a',
     'open=1',
     'area=-97.8,30.2,-97.7,30.3',
+    ...patternQuery.split('&'),
   ])
     expect(hasFilters(parse(query))).toBe(true)
 })

@@ -9,8 +9,26 @@ export type SortOption = (typeof sortOptions)[number]
 /** Businesses per page of the directory (specification §9). */
 export const directoryPageSize = 12
 
+/**
+ * Filters that are a text in the address, with what they may look like: dollars from and to, a rating and more, the name of
+ * a place as in addresses, miles from the visitor, a weekday and time, and lists of payment methods and features that a
+ * business must all have.
+ */
+export const filterPatterns = {
+  price: /^(\d{1,6}-\d{0,6}|-\d{1,6})$/,
+  rating: /^([1-4](\.\d)?|5)$/,
+  place: /^[a-z0-9-]{1,80}$/,
+  within: /^([1-9]|[1-4]\d|50)$/,
+  openAt: /^(mon|tue|wed|thu|fri|sat|sun)-([01]\d|2[0-3]):[0-5]\d$/,
+  verified: /^1$/,
+  payment: /^[a-zA-Z,]{1,100}$/,
+  features: /^[a-z0-9,-]{1,600}$/,
+}
+export type PatternFilter = keyof typeof filterPatterns
+export const patternFilters = Object.keys(filterPatterns) as PatternFilter[]
+
 /** What the address of /businesses can filter and sort by. */
-export type DirectorySearch = {
+export type DirectorySearch = Record<PatternFilter, string> & {
   category: number | null
   subcategory: number | null
   subsubcategories: number[]
@@ -24,7 +42,13 @@ export type DirectorySearch = {
   view: 'list' | 'map'
 }
 
+const noPatternFilters = Object.fromEntries(patternFilters.map((name) => [name, ''])) as Record<
+  PatternFilter,
+  string
+>
+
 export const emptyDirectorySearch: DirectorySearch = {
+  ...noPatternFilters,
   category: null,
   subcategory: null,
   subsubcategories: [],
@@ -66,7 +90,12 @@ export function normalizeSearchText(text: string | null | undefined): string {
 export function parseDirectorySearch(params: URLSearchParams): DirectorySearch {
   const sort = params.get('sort') as SortOption
   const category = positiveInteger(params.get('category'))
+  const given = patternFilters.map((name) => {
+    const text = params.get(name) ?? ''
+    return [name, filterPatterns[name].test(text) ? text : '']
+  })
   return {
+    ...(Object.fromEntries(given) as typeof noPatternFilters),
     category,
     subcategory: positiveInteger(params.get('subcategory')),
     subsubcategories: parseSubsubcategories(params.get('subsubcategories')),
@@ -90,6 +119,7 @@ export function directorySearchParams(search: DirectorySearch): URLSearchParams 
   if (search.service && search.category === null) params.set('service', search.service)
   if (search.open) params.set('open', '1')
   if (search.area) params.set('area', areaText(search.area))
+  for (const name of patternFilters) if (search[name]) params.set(name, search[name])
   if (search.sort !== 'relevance') params.set('sort', search.sort)
   if (search.page !== 1) params.set('page', String(search.page))
   if (search.view === 'map') params.set('view', 'map')

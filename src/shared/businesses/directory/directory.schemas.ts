@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { rowIdText } from '#shared/lib/fields.schemas.ts'
-import { understoodSchema } from '#shared/search/search.schemas.ts'
+import { placeKinds, understoodSchema } from '#shared/search/search.schemas.ts'
 import { businessSchema } from '../businesses.schemas.ts'
 import { listedBusinessSchema } from '../card/listed-business.schemas.ts'
 import {
   directoryPageSize,
+  filterPatterns,
   normalizeSearchText,
+  type PatternFilter,
   parseSubsubcategories,
   searchTextMax,
   sortOptions,
@@ -53,6 +55,21 @@ const listFieldsShape = {
 }
 export const featuredQuerySchema = z.object(listFieldsShape)
 
+const patternText = (name: PatternFilter, what: string) =>
+  z.string().regex(filterPatterns[name], `Must be ${what}`).optional().describe(what)
+
+/** A payment method, feature or place that doesn't exist matches nothing, as an unknown category does. */
+const patternFiltersShape = {
+  price: patternText('price', 'dollars from and to, as in 50-100, 50- or -100'),
+  rating: patternText('rating', 'a rating from 1 to 5 with at most one decimal; that and more'),
+  place: patternText('place', 'a ZIP code or the name of a place in Austin, as in hyde-park'),
+  within: patternText('within', 'miles from lat and lng, from 1 to 50'),
+  openAt: patternText('openAt', 'a weekday and time in Austin, as in fri-18:30'),
+  verified: patternText('verified', '1'),
+  payment: patternText('payment', 'payment methods, all of them accepted, as in card,venmo'),
+  features: patternText('features', 'features, as in pet-friendly,family-owned, all of them had'),
+} satisfies Record<PatternFilter, unknown>
+
 /** Parameters of GET /api/businesses. Strict where the page address is lenient; `subsubcategories` drops non-numbers in both. */
 export const listBusinessesQuerySchema = z
   .object({
@@ -68,6 +85,7 @@ export const listBusinessesQuerySchema = z
     area: areaOfMap
       .optional()
       .describe('west,south,east,north in decimal degrees: only businesses whose position is in it'),
+    ...patternFiltersShape,
     sort: z.enum(sortOptions).optional(),
     page: countText(100_000).optional(),
     limit: countText(1000).optional(),
@@ -79,6 +97,10 @@ export const listBusinessesQuerySchema = z
     path: ['lng'],
     message: 'Requires both lat and lng',
   })
+  .refine(({ within, lat }) => within === undefined || lat !== undefined, {
+    path: ['within'],
+    message: 'Requires lat and lng',
+  })
   .transform((query) => ({
     ...query,
     page: query.page ?? 1,
@@ -87,7 +109,21 @@ export const listBusinessesQuerySchema = z
   }))
 
 const relaxedSearchSchema = z.object({
-  without: z.enum(['area', 'open', 'subsubcategories', 'subcategory', 'category']),
+  without: z.enum([
+    ...([
+      'area',
+      'openAt',
+      'open',
+      'features',
+      'payment',
+      'within',
+      'place',
+      'price',
+      'rating',
+      'verified',
+    ] as const),
+    ...(['subsubcategories', 'subcategory', 'category'] as const),
+  ]),
   total: z.number().int().describe('Matching businesses; a lower bound if totalIsExact is false'),
   totalIsExact: z.boolean(),
   opensAt: z.string().nullable().describe('When the first of them opens, ready to display'),
@@ -103,9 +139,40 @@ export const businessListSchema = z
     relaxed: relaxedSearchSchema
       .optional()
       .describe('If nothing matches: the results without the narrowest filter'),
+    place: z.string().optional().describe('With a place: its name, ready to display'),
     understood: understoodSchema.optional().describe('With a search text: what was made of it'),
   })
   .meta({ id: 'BusinessList' })
+
+/** How many businesses one value of a filter leaves. */
+const filterCountSchema = z.object({
+  count: z.number().int().describe('A lower bound if isExact is false'),
+  isExact: z.boolean(),
+})
+const countsByValue = z.record(z.string(), filterCountSchema)
+
+/** For each filter, what the list would have if a value were chosen, beside the search and all other filters. */
+export const filterCountsSchema = z
+  .object({
+    price: countsByValue,
+    rating: countsByValue,
+    within: countsByValue.describe('Empty without lat and lng'),
+    open: countsByValue,
+    verified: countsByValue,
+    payment: countsByValue,
+    features: countsByValue,
+    places: z
+      .array(
+        z.object({
+          value: z.string(),
+          name: z.string(),
+          kind: z.enum(placeKinds),
+          count: filterCountSchema.nullable().describe('Null if there are too many businesses to count them'),
+        }),
+      )
+      .describe('Places with businesses, by name'),
+  })
+  .meta({ id: 'FilterCounts' })
 
 /** With `fields=card`. */
 export const listedPageSchema = businessListSchema
@@ -117,6 +184,8 @@ export const featuredCardsSchema = z.array(listedBusinessSchema)
 
 export type ListBusinessesQuery = z.output<typeof listBusinessesQuerySchema>
 export type RelaxedSearch = z.infer<typeof relaxedSearchSchema>
+export type FilterCount = z.infer<typeof filterCountSchema>
+export type FilterCounts = z.infer<typeof filterCountsSchema>
 export type BusinessList = z.infer<typeof businessListSchema>
 export type ListedPage = z.infer<typeof listedPageSchema>
 export type ListFields = ListBusinessesQuery['fields']

@@ -1,13 +1,15 @@
+import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
-import type { Understood } from '#shared/search/search.schemas.ts'
 import { FilterChip } from '#web/ui/chip.tsx'
 import { clearedFilters, type DirectoryChange } from './directory-change.ts'
+import { patternFilterWords } from './filter-words.ts'
 import { UnderstoodText } from './understood-text.tsx'
 
 /** The names of a search's ids; undefined until known. */
 export type FilterNames = {
   category?: string | undefined
   subcategory?: string | undefined
+  place?: string | undefined
   services: ReadonlyMap<number, string>
 }
 
@@ -15,20 +17,26 @@ type ActiveFiltersProps = {
   search: DirectorySearch
   names: FilterNames
   onChange: (change: DirectoryChange) => void
-  understood: Understood | undefined
+  /** What is found, as far as known. */
+  list: ListedPage | undefined
 }
 
 /** What was understood of a text; a chip for each filter, removed when pressed, and "Clear all". */
-export function ActiveFilters({ search, names, onChange, understood }: ActiveFiltersProps) {
+export function ActiveFilters({ search, names, onChange, list }: ActiveFiltersProps) {
+  const understood = list?.understood
   return (
     <>
       {understood ? <UnderstoodText {...{ search, understood, onChange }} /> : null}
-      <FilterChips {...{ search, names, onChange }} isInParts={Boolean(understood?.parts.length)} />
+      <FilterChips
+        {...{ search, onChange }}
+        names={{ ...names, place: list?.place }}
+        isInParts={Boolean(understood?.parts.length)}
+      />
     </>
   )
 }
 
-type FilterChipsProps = Omit<ActiveFiltersProps, 'understood'> & {
+type FilterChipsProps = Omit<ActiveFiltersProps, 'list'> & {
   /** Each part of the text has its own. */
   isInParts: boolean
 }
@@ -63,6 +71,7 @@ function listFilters(search: DirectorySearch, names: FilterNames): ActiveFilter[
   }
   if (open) filters.push({ label: 'Open now', change: { open: false } })
   if (area) filters.push({ label: 'Area on the map', change: { area: null } })
+  filters.push(...patternFilterWords(search, names.place))
   if (search.search) filters.push({ label: `“${search.search}”`, change: { search: '' } })
   return filters
 }

@@ -13,6 +13,7 @@ const search = {
   sort: 'rating' as const,
   page: 3,
 }
+const filtered = { ...search, price: '50-100', features: 'pet-friendly,family-owned' }
 const kept = toBrowsingState(search, now)
 
 describe('browsing state', () => {
@@ -31,6 +32,8 @@ describe('browsing state', () => {
 
   it('round-trips', () => {
     expect(searchOfBrowsingState(JSON.parse(JSON.stringify(kept)), now + 1000)).toEqual(search)
+    const more = JSON.parse(JSON.stringify(toBrowsingState(filtered, now)))
+    expect(searchOfBrowsingState(more, now)).toEqual(filtered)
   })
 
   it.each([
@@ -57,6 +60,7 @@ describe('browsing state', () => {
       selectedSubSubCategories: [9, 'x', null, 3.5, 4],
       currentPage: 0,
       sortBy: 'cheapest',
+      moreFilters: 'price=free&category=2',
       timestamp: now,
     }
     expect(searchOfBrowsingState(mangled, now)).toEqual({ ...emptyDirectorySearch, subsubcategories: [4, 9] })

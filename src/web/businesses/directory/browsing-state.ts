@@ -1,7 +1,10 @@
 import {
   type DirectorySearch,
+  directorySearchParams,
   emptyDirectorySearch,
   normalizeSearchText,
+  parseDirectorySearch,
+  patternFilters,
   type SortOption,
   sortOptions,
 } from '#shared/businesses/directory/directory-search.ts'
@@ -15,6 +18,8 @@ type BrowsingState = {
   selectedSubSubCategories: number[]
   currentPage: number
   sortBy: SortOption
+  /** The filters that the specification doesn't know, as in the address. */
+  moreFilters?: string | undefined
   /** Milliseconds since 1970. */
   timestamp: number
 }
@@ -34,9 +39,15 @@ export function toBrowsingState(search: DirectorySearch, now: number): BrowsingS
     selectedSubSubCategories: search.subsubcategories,
     currentPage: search.page,
     sortBy: search.sort,
+    moreFilters: moreFilters(search) || undefined,
     timestamp: now,
   }
 }
+
+const moreFilters = (search: DirectorySearch) =>
+  directorySearchParams({ ...emptyDirectorySearch, ...patternsOf(search) }).toString()
+const patternsOf = (search: DirectorySearch) =>
+  Object.fromEntries(patternFilters.map((name) => [name, search[name]]))
 
 const isId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31
@@ -52,8 +63,10 @@ export function searchOfBrowsingState(value: unknown, now: number): DirectorySea
   const age = now - Number(kept.timestamp ?? Number.NaN)
   if (!(age >= 0 && age < browsingStateLifetime)) return null
   const services = Array.isArray(kept.selectedSubSubCategories) ? kept.selectedSubSubCategories : []
+  const more = typeof kept.moreFilters === 'string' ? kept.moreFilters : ''
   const search: DirectorySearch = {
     ...emptyDirectorySearch,
+    ...patternsOf(parseDirectorySearch(new URLSearchParams(more))),
     search: typeof kept.searchQuery === 'string' ? normalizeSearchText(kept.searchQuery) : '',
     open: kept.showOpenOnly === true,
     category: idOrNull(kept.selectedCategory),

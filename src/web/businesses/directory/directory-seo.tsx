@@ -16,10 +16,11 @@ type DirectorySeoProps = {
   list: ListedPage | undefined
 }
 
-/** Head of a directory page. Sort order, "open now" and the map have the same canonical page. */
+/** Head of a directory page. Orders and filters have the same canonical page, apart from categories and texts. */
 export function DirectorySeo({ search, title, topic, list }: DirectorySeoProps) {
   const { publicUrl } = usePublicConfig()
-  const canonical = directoryHref({ ...search, sort: 'relevance', open: false, area: null, view: 'list' })
+  const { category, subcategory, subsubcategories, search: text, page } = search
+  const canonical = directoryHref({ category, subcategory, subsubcategories, search: text, page })
   const pageNote = search.page > 1 ? `, page ${search.page}` : ''
   return (
     <Seo

@@ -1,12 +1,13 @@
 import { usePosition } from '#web/lib/use-position.ts'
+import { milesText } from './filter-words.ts'
 
-/** Shown while the list can't be sorted by distance yet. */
-export function DistanceHint() {
+/** Shown while the list can't be sorted by distance yet, or what is near can't be told from the rest. */
+export function DistanceHint({ within }: { within: string }) {
   const { state, position, request } = usePosition()
   if (position) return null
   return (
     <p className="DistanceHint">
-      Share your location to sort by distance
+      Share your location to {within ? `see what is within ${milesText(within)}` : 'sort by distance'}
       {state === 'unknown' ? (
         <button type="button" className="Link" onClick={request}>
           Use my location

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import type { RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
-import { type DirectorySearch, hasFilters } from '#shared/businesses/directory/directory-search.ts'
+import {
+  type DirectorySearch,
+  emptyDirectorySearch,
+  hasFilters,
+} from '#shared/businesses/directory/directory-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { FilterNames } from './active-filters.tsx'
 import { clearedFilters, type DirectoryChange } from './directory-change.ts'
+import { noPatternFilters, openAtText, patternFilterWords } from './filter-words.ts'
 
 type NothingFoundProps = {
   search: DirectorySearch
@@ -45,6 +50,7 @@ export function NothingFound({ search, names, relaxed, onChange, suggestion }: N
 
 const droppedFilters: Record<RelaxedSearch['without'], DirectoryChange> = {
   area: { area: null },
+  ...noPatternFilters,
   open: { open: false },
   subsubcategories: { subsubcategories: [] },
   subcategory: { subcategory: null },
@@ -75,6 +81,22 @@ export function relaxedText(relaxed: RelaxedSearch, search: DirectorySearch, nam
       const services = search.subsubcategories.length > 1 ? 'any of these services' : 'this service'
       return `${none} ${isOne ? "doesn't offer" : 'offers'} ${services}.`
     }
+    case 'openAt':
+      return `${none} is ${isOne ? 'closed' : 'open'} ${openAtText(search.openAt)}.`
+    case 'verified':
+      return `${none} is ${isOne ? 'not ' : ''}verified.`
+    case 'features':
+    case 'payment':
+    case 'within':
+    case 'place':
+    case 'price':
+    case 'rating':
+      return `${none} ${isOne ? "doesn't fit" : 'fits'} the filter ${patternFilterWords({
+        ...emptyDirectorySearch,
+        [without]: search[without],
+      })
+        .map(({ label }) => label)
+        .join(', ')}.`
     case 'subcategory':
       return `Nothing is listed in ${names.subcategory ?? 'this subcategory'} yet. ${names.category ?? 'Its category'} has ${countOf(relaxed)} ${isOne ? 'business' : 'businesses'}.`
     case 'category':

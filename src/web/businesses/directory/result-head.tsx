@@ -22,18 +22,18 @@ type ResultHeadProps = {
 
 /** The number of results, the active filters, and the button for distances. */
 export function ResultHead({ search, names, results, onChange, countRef }: ResultHeadProps) {
-  const sortsByDistance = search.sort === 'distance'
+  const needsPosition = search.sort === 'distance' || search.within !== ''
   return (
     <>
       <div className="ResultHead">
         <ResultCount list={results.data} isFailed={results.isError} ref={countRef} />
         {hasFilters(search) ? (
-          <ActiveFilters {...{ search, names, onChange }} understood={results.data?.understood} />
-        ) : sortsByDistance ? null : (
+          <ActiveFilters {...{ search, names, onChange }} list={results.data} />
+        ) : needsPosition ? null : (
           <LocateButton onSort={(sort) => onChange({ sort })} />
         )}
       </div>
-      {sortsByDistance ? <DistanceHint /> : null}
+      {needsPosition ? <DistanceHint within={search.within} /> : null}
     </>
   )
 }

@@ -1,0 +1,234 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
+import { type FilterCounts, filterCountsSchema } from '#shared/businesses/directory/directory.schemas.ts'
+import { sortOptions } from '#shared/businesses/directory/directory-search.ts'
+import { milesChoices, priceChoices, ratingChoices } from '#shared/businesses/directory/filter-choices.ts'
+import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
+import { milesTo, type Position } from '#shared/lib/geo.ts'
+import { slugOf } from '#shared/lib/slug.ts'
+import { buildBusiness, buildCategory, hoursEveryDay } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+/** A business as a filter without an index would see it. */
+type Shop = {
+  id: number
+  categoryId: number
+  dollars: number | null
+  tenths: number
+  position: Position | null
+  zipCode: string
+  opens: number | null
+  isApproved: boolean
+  methods: string[]
+  features: string[]
+  isNamed: boolean
+}
+/** Filters by name, as in the address. */
+type Asked = Record<string, string>
+
+const visitor = { latitude: 30.2672, longitude: -97.7431 }
+const inAustin = (given: Position | null) => given ?? visitor
+const methods = ['card', 'venmo', 'check']
+const reasons = ['Pet-Friendly', 'Family-Owned', 'Licensed & Insured']
+/** Middles of Hyde Park and of Zilker, and far out. */
+const spots = [
+  { latitude: 30.3041, longitude: -97.7295 },
+  { latitude: 30.2606, longitude: -97.7712 },
+  { latitude: 30.4083, longitude: -97.6747 },
+  null,
+]
+const opensAt = [0, 8, 12, 20]
+
+let test: TestApp
+const shops: Shop[] = []
+const categories: number[] = []
+beforeAll(async () => {
+  test = await startTestApp()
+  await fillShippedVocabulary(test.db)
+  for (const name of ['Glassblowing', 'Weaving']) categories.push((await buildCategory(test.db, { name })).id)
+  const pick = <Item>(items: readonly Item[], by: number) => items[by % items.length] as Item
+  for (let n = 0; n < 48; n++) {
+    const opens = n % 7 === 0 ? null : pick(opensAt, n)
+    const shop = {
+      categoryId: pick(categories, n),
+      dollars: n % 9 === 0 ? null : pick([20, 50, 75, 100, 180, 250, 900], n),
+      tenths: pick([0, 29, 30, 40, 44, 45, 50], n * 3),
+      position: pick(spots, Math.floor(n / 3)),
+      zipCode: pick(['78704', '78751-1234', '78745'], Math.floor(n / 2)),
+      opens,
+      isApproved: n % 5 !== 0,
+      methods: methods.filter((_method, at) => (n >> at) % 2),
+      features: reasons.filter((_reason, at) => (n >> (at + 2)) % 2).map(slugOf),
+      isNamed: n % 4 === 0,
+    }
+    const id = await buildBusiness(test.db, {
+      name: shop.isNamed ? `Zorbly ${n}` : `Shop ${n}`,
+      categoryId: shop.categoryId,
+      priceCents: shop.dollars === null ? null : shop.dollars * 100,
+      position: shop.position,
+      zipCode: shop.zipCode,
+      hours:
+        opens === null
+          ? null
+          : hoursEveryDay(`${String(opens).padStart(2, '0')}:00`, `${(opens + 8) % 24}:00`.padStart(5, '0')),
+      status: shop.isApproved ? 'approved' : 'pending',
+      paymentMethods: Object.fromEntries(shop.methods.map((method) => [method, true])),
+      loveUsReasons: loveUsReasons.filter((reason) => shop.features.includes(slugOf(reason))),
+    })
+    // Ten reviews make any rating in tenths.
+    const figures = shop.tenths === 0 ? {} : { rating_sum: shop.tenths, review_count: 10 }
+    if (shop.tenths > 0) await test.db.updateTable('businesses').set(figures).where('id', '=', id).execute()
+    shops.push({ id, ...shop })
+  }
+})
+afterAll(() => test.close())
+
+/** Every filter again, one business at a time. */
+const fits: Record<string, (shop: Shop, value: string) => boolean> = {
+  category: (shop, value) => shop.categoryId === Number(value),
+  search: ({ isNamed }) => isNamed,
+  price({ dollars }, value) {
+    const [from = '', to = ''] = value.split('-')
+    return dollars !== null && dollars >= Number(from) && (to === '' || dollars <= Number(to))
+  },
+  rating: ({ tenths }, value) => tenths >= Number(value) * 10,
+  place({ position, zipCode }, value) {
+    if (/^\d/.test(value)) return zipCode.startsWith(value)
+    return position !== null && position === { 'hyde-park': spots[0], zilker: spots[1] }[value]
+  },
+  within: ({ position }, value) => milesTo(visitor, inAustin(position)) <= Number(value),
+  openAt({ opens }, value) {
+    const hour = Number(value.slice(4, 6))
+    return opens !== null && (hour - opens + 24) % 24 < 8
+  },
+  verified: ({ isApproved }) => isApproved,
+  payment: (shop, value) => value.split(',').every((method) => shop.methods.includes(method)),
+  features: (shop, value) => value.split(',').every((feature) => shop.features.includes(feature)),
+}
+const fitting = (asked: Asked) =>
+  shops.filter((shop) => Object.entries(asked).every(([name, value]) => fits[name]?.(shop, value) ?? true))
+
+const some = (values: readonly string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 })
+const list = (values: readonly string[]) =>
+  fc.option(
+    fc.subarray([...values], { minLength: 1, maxLength: 2 }).map((chosen) => chosen.join()),
+    { nil: undefined, freq: 2 },
+  )
+const anyAsked = fc
+  .record({
+    category: fc.option(
+      fc.nat(1).map((at) => String(categories[at])),
+      { nil: undefined },
+    ),
+    search: some(['zorbly']),
+    price: some([...priceChoices, '75-75', '0-']),
+    rating: some([...ratingChoices, '4.4']),
+    place: some(['78704', '78751', 'hyde-park', 'zilker', 'atlantis']),
+    within: some([...milesChoices, '50']),
+    openAt: some(['mon-03:00', 'sat-13:30']),
+    verified: some(['1']),
+    payment: list(methods),
+    features: list(reasons.map(slugOf)),
+  })
+  .map(
+    (asked) => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Asked,
+  )
+
+const query = (asked: Asked) => ({ lat: String(visitor.latitude), lng: String(visitor.longitude), ...asked })
+async function listed(asked: Asked) {
+  const response = await test.app.inject({
+    url: '/api/businesses',
+    query: { ...query(asked), limit: '1000' },
+  })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+async function counted(asked: Asked): Promise<FilterCounts> {
+  const response = await test.app.inject({ url: '/api/businesses/filters', query: query(asked) })
+  expect(response.statusCode, response.body).toBe(200)
+  return filterCountsSchema.parse(response.json())
+}
+
+/** What is asked for once a value is pressed; one more of a list. */
+const pressed = (asked: Asked, name: string, value: string): Asked => {
+  const isList = name === 'payment' || name === 'features'
+  const before = isList ? (asked[name]?.split(',') ?? []) : []
+  return { ...asked, [name]: [...new Set([...before, value])].join() }
+}
+
+describe('any filters together, in any order', () => {
+  it('leave what each of them alone would leave', { timeout: 60_000 }, async () => {
+    const any = fc.asyncProperty(anyAsked, fc.constantFrom(...sortOptions), async (asked, sort) => {
+      const { businesses, total } = await listed({ ...asked, sort })
+      const expected = fitting(asked).map(({ id }) => id)
+      // What a text finds nothing for is found without what is in the text, never without a filter.
+      expect(businesses.map(({ id }: { id: number }) => id).toSorted()).toEqual(expected.toSorted())
+      expect(total).toBe(expected.length)
+    })
+    await fc.assert(any, { numRuns: 60 })
+  })
+
+  it('leave, with one value more, as many as its count says', { timeout: 60_000 }, async () => {
+    const any = fc.asyncProperty(anyAsked, async (asked) => {
+      const { open, places, ...counts } = await counted(asked)
+      for (const [name, values] of Object.entries(counts))
+        for (const [value, { count, isExact }] of Object.entries(values)) {
+          expect(isExact).toBe(true)
+          expect(count, `${name}=${value}`).toBe(fitting(pressed(asked, name, value)).length)
+        }
+      const openNow = { ...asked, open: '1' }
+      const { openAt: _, ...rest } = openNow as Asked
+      expect(open['1']?.count).toBe((await listed(rest)).total)
+      for (const value of ['78704', '78751', 'hyde-park', 'zilker']) {
+        const expected = fitting({ ...asked, place: value }).length
+        const place = places.find((one) => one.value === value)
+        expect(place?.count?.count ?? 0, value).toBe(expected)
+      }
+    })
+    await fc.assert(any, { numRuns: 30 })
+  })
+})
+
+describe('a list and its counts', () => {
+  it('name the place, and know none that is not there', async () => {
+    expect(await listed({ place: 'hyde-park' })).toMatchObject({ place: 'Hyde Park' })
+    expect(await listed({ place: 'atlantis' })).toMatchObject({ total: 0, relaxed: { without: 'place' } })
+    expect((await counted({})).places.map(({ value }) => value)).not.toContain('78799')
+  })
+
+  it('count what a text is shown for, without what nobody fits', async () => {
+    const search = 'glassblowing in 78712'
+    const { note } = (await listed({ search })).understood
+    expect(note).toBe('Nothing in 78712 yet. These are the nearest.')
+    const expected = fitting({ category: String(categories[0]), verified: '1' })
+    expect((await counted({ search })).verified['1']?.count).toBe(expected.length)
+  })
+
+  it.each([
+    ['price', 'cheap'],
+    ['price', '-'],
+    ['rating', '5.5'],
+    ['place', 'Hyde Park'],
+    ['within', '51'],
+    ['openAt', 'someday-10:00'],
+    ['verified', '0'],
+    ['payment', 'card;cash'],
+    ['features', '%'],
+  ])('reject %s=%s', async (name, value) => {
+    for (const url of ['/api/businesses', '/api/businesses/filters']) {
+      const response = await test.app.inject({ url, query: query({ [name]: value }) })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({
+        code: 'invalid_input',
+        fieldErrors: { [name]: expect.any(String) },
+      })
+    }
+  })
+
+  it('need a position for a distance', async () => {
+    const response = await test.app.inject('/api/businesses?within=5')
+    expect(response.json()).toMatchObject({ fieldErrors: { within: 'Requires lat and lng' } })
+    expect((await test.app.inject('/api/businesses/filters')).json().within).toEqual({})
+  })
+})

@@ -1,0 +1,209 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import { withinStatementTime } from '#server/lib/database/short-text.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import type { FilterCount, FilterCounts } from '#shared/businesses/directory/directory.schemas.ts'
+import { milesChoices, priceChoices, ratingChoices } from '#shared/businesses/directory/filter-choices.ts'
+import { featureFacet, featureSlugs, paymentFacet } from '#shared/businesses/facets.ts'
+import { paymentMethods } from '#shared/businesses/payment-methods.ts'
+import {
+  allOf,
+  type Conditions,
+  conditionsByName,
+  countMax,
+  type DirectoryQuery,
+  type FilterName,
+  isApproved,
+  isOpenAt,
+  isPriced,
+  narrow,
+  type Place,
+} from './directory-filters.repository.ts'
+import { distanceTo } from './positions.repository.ts'
+import { describedBy } from './text-conditions.repository.ts'
+import { foundIn, legsOf, type TextSearch, tiers } from './text-tiers.repository.ts'
+
+/** Among more businesses than these, counts are lower bounds; and places aren't counted. */
+const readMax = 10_000
+const placedMax = 1_000
+
+/** Filters of which one value replaces another: what they leave is counted without their own condition. */
+const choices = ['price', 'rating', 'place', 'within', 'time'] as const
+type Choice = (typeof choices)[number]
+const choiceOf: Partial<Record<FilterName, Choice>> = {
+  price: 'price',
+  rating: 'rating',
+  place: 'place',
+  within: 'within',
+  open: 'time',
+  openAt: 'time',
+}
+
+type Row = Record<'price' | 'rating' | 'within', number[] | null> & {
+  /** How many of them fit the text by more than a mention. */
+  fitting: number
+  open: number
+  verified: number
+  read: number
+  /** By facet: with all filters, and with all but that for the place. */
+  facets: Record<string, [number, number]>
+  /** By ID; null if there are too many businesses. */
+  places: Record<string, number> | null
+}
+
+const nothing: FilterCounts = {
+  price: {},
+  rating: {},
+  within: {},
+  open: {},
+  verified: {},
+  payment: {},
+  features: {},
+  places: [],
+}
+
+/**
+ * How many businesses each value of each filter would leave. One statement reads what matches all filters but one choice,
+ * and counts. No counts at all for a text that takes too long to find.
+ */
+export async function countFilters(
+  db: Db,
+  query: DirectoryQuery,
+  search: TextSearch | null,
+  places: ReadonlyMap<string, Place>,
+): Promise<{ counts: FilterCounts; isFitting: boolean }> {
+  const now = new Date()
+  const read = async (described: RawBuilder<unknown> | null) => {
+    const wanted = statement(query, search, described, places, now)
+    const found = search
+      ? await withinStatementTime(db, (tx) => wanted.execute(tx))
+      : await wanted.execute(db)
+    return found?.rows[0]
+  }
+  const first = await read(null)
+  const described = search && first?.fitting === 0 ? describedBy(search.understanding) : null
+  const row = (described && (await read(described))) || first
+  const counts = row ? toCounts(row, places) : { ...nothing, places: listAll(places) }
+  return { counts, isFitting: !search || !row || row.fitting > 0 }
+}
+
+/** The rows of `found`: which choice each fails, if any, in `missed`. */
+function candidates(
+  query: DirectoryQuery,
+  search: TextSearch | null,
+  described: RawBuilder<unknown> | null,
+  now: Date,
+) {
+  const byName = conditionsByName(query, now)
+  const fixed: Conditions = [sql`b.is_listed`]
+  const chosen = new Map<Choice, Conditions>()
+  for (const [name, condition] of byName) {
+    const choice = choiceOf[name]
+    if (choice) chosen.set(choice, [...(chosen.get(choice) ?? []), condition])
+    else fixed.push(condition)
+  }
+  const fails = [...chosen].map(
+    ([choice, conditions]) => sql`CASE WHEN ${allOf(conditions)} THEN 0 ELSE ${sql.lit(bitOf(choice))} END`,
+  )
+  const missed = fails.length > 0 ? sql`(${sql.join(fails, sql` + `)})` : sql`0`
+  // No bit, or one: a power of two.
+  const nearly = fails.length > 1 ? [sql`(${missed} & (${missed} - 1)) = 0`] : []
+  const conditions = [...fixed, ...nearly]
+  if (!search) return { missed, before: sql``, from: narrow, conditions }
+  const legs = legsOf(search, now, described, conditions)
+  const from = sql`found JOIN businesses b ON b.id = found.id`
+  return { missed, before: sql`${foundIn(legs, true)},`, from, conditions: [sql`true`] }
+}
+
+const bitOf = (choice: Choice) => 1 << choices.indexOf(choice)
+/** Matches everything but possibly the filter of this choice. */
+const without = (choice: Choice) => sql`(missed = 0 OR missed = ${sql.lit(bitOf(choice))})`
+
+function statement(
+  query: DirectoryQuery,
+  search: TextSearch | null,
+  described: RawBuilder<unknown> | null,
+  places: ReadonlyMap<string, Place>,
+  now: Date,
+) {
+  const { missed, before, from, conditions } = candidates(query, search, described, now)
+  const { lat, lng } = query
+  const position = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
+  const fitting = search
+    ? sql`(SELECT count(*) FROM found WHERE tier < ${sql.lit(tiers.mentions)})::int`
+    : sql`0`
+  const counts = (of: Choice, conditionsOf: readonly RawBuilder<unknown>[]) =>
+    sql`ARRAY[${sql.join(
+      conditionsOf.map((condition) => sql`count(*) FILTER (WHERE ${without(of)} AND ${condition})::int`),
+    )}]`
+  const boxes = [...places.values()].filter(({ kind }) => kind !== 'zip')
+  return sql<Row>`
+    WITH ${before} candidate AS MATERIALIZED (
+      SELECT b.price_cents, b.rating_tenths, b.latitude, b.longitude, b.facets, ${missed} AS missed,
+        ${isApproved} AS is_verified, ${isOpenAt(austinWallClock(now))} AS is_open, ${position ? distanceTo(position) : sql`NULL`} AS miles
+      FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(readMax + 1)})
+    SELECT count(*)::int AS read, ${fitting} AS fitting,
+      ${counts('price', priceChoices.map(isPriced))} AS price,
+      ${counts(
+        'rating',
+        ratingChoices.map((rating) => sql`b.rating_tenths >= ${sql.lit(Number(rating) * 10)}`),
+      )} AS rating,
+      ${
+        position
+          ? counts(
+              'within',
+              milesChoices.map((most) => sql`b.miles <= ${sql.lit(Number(most))}`),
+            )
+          : sql`NULL`
+      } AS within,
+      count(*) FILTER (WHERE ${without('time')} AND is_open)::int AS open,
+      count(*) FILTER (WHERE missed = 0 AND is_verified)::int AS verified,
+      (SELECT coalesce(json_object_agg(facet, json_build_array(fitting, around)), '{}') FROM (
+        SELECT facet, count(*) FILTER (WHERE missed = 0) AS fitting, count(*) AS around
+        FROM candidate, unnest(facets) AS facet WHERE ${without('place')} GROUP BY facet) faceted) AS facets,
+      CASE WHEN count(*) <= ${sql.lit(placedMax)} THEN (
+        SELECT coalesce(json_object_agg(id, total), '{}') FROM (
+          SELECT place.id, count(*) AS total
+          FROM jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) AS place (id int, latitude float8, longitude float8,
+            "halfHeight" float8, "halfWidth" float8)
+          JOIN candidate c ON c.latitude BETWEEN place.latitude - place."halfHeight" AND place.latitude + place."halfHeight"
+            AND c.longitude BETWEEN place.longitude - place."halfWidth" AND place.longitude + place."halfWidth"
+            AND ${without('place')} GROUP BY place.id) placed) END AS places
+    FROM candidate b`
+}
+
+function toCounts(row: Row, places: ReadonlyMap<string, Place>): FilterCounts {
+  const isCut = row.read > readMax
+  const toCount = (count = 0): FilterCount => ({
+    count: Math.min(count, countMax),
+    isExact: !isCut && count <= countMax,
+  })
+  const byValue = (values: readonly string[], counts: readonly number[] | null) =>
+    Object.fromEntries(values.map((value, index) => [value, toCount(counts?.[index])]))
+  const byFacet = (values: readonly string[], facetOf: (value: string) => number) =>
+    byValue(
+      values,
+      values.map((value) => row.facets[facetOf(value)]?.[0] ?? 0),
+    )
+  const counted = [...places].flatMap(([value, place]) => {
+    const count = place.kind === 'zip' ? row.facets[place.name]?.[1] : row.places?.[place.id]
+    const isUnknown = place.kind === 'zip' ? isCut && !count : row.places === null
+    if (!count && !isUnknown) return []
+    return [{ value, name: place.name, kind: place.kind, count: isUnknown ? null : toCount(count) }]
+  })
+  return {
+    price: byValue(priceChoices, row.price),
+    rating: byValue(ratingChoices, row.rating),
+    within: row.within ? byValue(milesChoices, row.within) : {},
+    open: { 1: toCount(row.open) },
+    verified: { 1: toCount(row.verified) },
+    payment: byFacet(paymentMethods, paymentFacet),
+    features: byFacet(featureSlugs, featureFacet),
+    places: counted.sort(byName),
+  }
+}
+
+const listAll = (places: ReadonlyMap<string, Place>): FilterCounts['places'] =>
+  [...places].map(([value, { name, kind }]) => ({ value, name, kind, count: null })).sort(byName)
+
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)

@@ -1,0 +1,40 @@
+import { slugOf } from '#shared/lib/slug.ts'
+import { loveUsReasons } from './love-us-reasons.ts'
+import { paymentMethods } from './payment-methods.ts'
+
+/**
+ * `businesses.facets`: what a listing accepts, what people love about it, and its ZIP code, as numbers that one index
+ * finds. They are stored, so a list may only grow at its end.
+ */
+const firstFeature = 101
+
+/** The reasons as in addresses: "licensed-insured". */
+export const featureSlugs: readonly string[] = loveUsReasons.map(slugOf)
+
+/** Number of a payment method; 0, which no listing has, for an unknown one. */
+export const paymentFacet = (method: string): number => (paymentMethods as string[]).indexOf(method) + 1
+
+/** Number of a reason by its slug; 0 for an unknown one. */
+export function featureFacet(slug: string): number {
+  const place = featureSlugs.indexOf(slug)
+  return place === -1 ? 0 : firstFeature + place
+}
+
+/** Number of a ZIP code, with or without its +4; 0 for anything else. */
+export const zipFacet = (zipCode: string): number => Number(/^\d{5}/.exec(zipCode)?.[0] ?? 0)
+
+type FacetColumns = {
+  zip_code: string
+  payment_methods: Partial<Record<string, boolean>>
+  why_people_love_us: readonly string[]
+}
+
+/** The facets of a listing, in ascending order. */
+export function facetsOf({ zip_code, payment_methods, why_people_love_us }: FacetColumns): number[] {
+  const facets = [
+    ...paymentMethods.filter((method) => payment_methods[method]).map(paymentFacet),
+    ...why_people_love_us.map((reason) => featureFacet(slugOf(reason))),
+    zipFacet(zip_code),
+  ]
+  return [...new Set(facets)].filter((facet) => facet > 0).sort((a, b) => a - b)
+}

@@ -1,0 +1,82 @@
+import {
+  type DirectorySearch,
+  type PatternFilter,
+  patternFilters,
+} from '#shared/businesses/directory/directory-search.ts'
+import { featureSlugs } from '#shared/businesses/facets.ts'
+import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
+import { dayNames, formatMinute, minuteOfDay } from '#shared/businesses/opening-hours.ts'
+import { type PaymentMethod, paymentMethodLabels } from '#shared/businesses/payment-methods.ts'
+import type { DirectoryChange } from './directory-change.ts'
+
+/** Each filter of the panel, taken off. */
+export const noPatternFilters = Object.fromEntries(
+  patternFilters.map((name): [PatternFilter, DirectoryChange] => [name, { [name]: '' }]),
+) as Record<PatternFilter, DirectoryChange>
+
+/** "$50 to $100", "Up to $50", "$250 and up". */
+export function priceText(range: string): string {
+  const [from, to] = range
+    .split('-')
+    .map((dollars) => dollars && `$${Number(dollars).toLocaleString('en-US')}`)
+  if (!from) return `Up to ${to}`
+  return to ? `${from} to ${to}` : `${from} and up`
+}
+export const ratingText = (rating: string): string => `${Number(rating).toFixed(1)} and up`
+export const milesText = (miles: string): string => `${miles} ${miles === '1' ? 'mile' : 'miles'}`
+export const paymentText = (method: string): string => paymentMethodLabels[method as PaymentMethod] ?? method
+export const featureText = (slug: string): string =>
+  loveUsReasons[featureSlugs.indexOf(slug)] ?? wordsOf(slug)
+
+/** "Fri" for "friday" and "fri". */
+export const shortDay = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1, 3)
+export const shortDays = dayNames.map((name) => name.slice(0, 3))
+
+/** "Fri 6:30 PM". */
+export function openAtText(openAt: string): string {
+  const [day = '', time = ''] = openAt.split('-')
+  return `${shortDay(day)} ${formatMinute(minuteOfDay(time))}`
+}
+
+/** "Hyde Park" for "hyde-park", until its name is known. */
+const wordsOf = (slug: string): string =>
+  slug.replace(
+    /(^|-)(\w)/g,
+    (_match, before: string, letter: string) => (before && ' ') + letter.toUpperCase(),
+  )
+
+/** A filter that is on, and the change that takes it off. */
+type FilterWords = { label: string; change: DirectoryChange }
+
+/** Those of a list, with the list without each of them. */
+const listWords = (
+  name: 'payment' | 'features',
+  list: string,
+  textOf: (value: string) => string,
+): FilterWords[] => {
+  const values = list.split(',').filter(Boolean)
+  return values.map((value) => ({
+    label: textOf(value),
+    change: { [name]: values.filter((other) => other !== value).join() },
+  }))
+}
+
+/** The filters of the panel that are on, in words. */
+export function patternFilterWords(search: DirectorySearch, place?: string | undefined): FilterWords[] {
+  const words: Record<PatternFilter, (text: string) => string> = {
+    price: priceText,
+    rating: ratingText,
+    place: (slug) => place ?? wordsOf(slug),
+    within: (miles) => `Within ${milesText(miles)}`,
+    openAt: (time) => `Open ${openAtText(time)}`,
+    verified: () => 'Verified',
+    payment: paymentText,
+    features: featureText,
+  }
+  return patternFilters.flatMap((name): FilterWords[] => {
+    const value = search[name]
+    if (!value) return []
+    if (name === 'payment' || name === 'features') return listWords(name, value, words[name])
+    return [{ label: words[name](value), change: noPatternFilters[name] }]
+  })
+}
