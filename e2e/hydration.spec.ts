@@ -30,6 +30,7 @@ const pages = [
   ['unknown category', '/services/no-such-thing', 404],
   ['become a partner', '/become-a-partner', 200],
   ['help', '/help', 200],
+  ['how results are ordered', '/how-results-are-ordered', 200],
   ['privacy policy', '/privacy-policy', 200],
   ['terms', '/terms-and-conditions', 200],
   ['nowhere', '/no/such/page', 404],

@@ -78,6 +78,7 @@ export const pageRoutes: PageRoute[] = [
     page: () => only(import('./pages/help-page.tsx')),
     loader: loadHelpPage,
   },
+  plainPage(paths.howResultsAreOrdered, () => only(import('./pages/how-results-are-ordered-page.tsx'))),
   plainPage(paths.privacyPolicy, () => only(import('./pages/privacy-policy-page.tsx'))),
   plainPage(paths.termsAndConditions, () => only(import('./pages/terms-and-conditions-page.tsx'))),
   barePage(paths.login, () => only(import('./pages/login-page.tsx'))),

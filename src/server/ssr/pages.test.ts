@@ -94,6 +94,8 @@ describe('the head of a page', () => {
     ],
     ['/businesses?sort=name&open=1', 'Businesses in Austin | Find Local', '/businesses'],
     ['/help', 'Help | Find Local', '/help'],
+    ['/businesses?price=-50&place=hyde-park', 'Businesses in Austin | Find Local', '/businesses'],
+    ['/how-results-are-ordered', 'How results are ordered | Find Local', '/how-results-are-ordered'],
     ['/privacy-policy', 'Privacy policy | Find Local', '/privacy-policy'],
     ['/terms-and-conditions', 'Terms and conditions | Find Local', '/terms-and-conditions'],
     ['/login?returnTo=%2Fprofile', 'Sign in | Find Local', '/login'],

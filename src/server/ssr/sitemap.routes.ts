@@ -15,6 +15,7 @@ const fixedPages = [
   paths.mobileAppDevelopment,
   paths.becomeAPartner,
   paths.help,
+  paths.howResultsAreOrdered,
   paths.privacyPolicy,
   paths.termsAndConditions,
 ]

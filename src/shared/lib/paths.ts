@@ -36,6 +36,7 @@ export const paths = {
   payment: (paymentId: number) => `/payments/${paymentId}`,
   registerBusiness: '/register-business',
   help: '/help',
+  howResultsAreOrdered: '/how-results-are-ordered',
   privacyPolicy: '/privacy-policy',
   termsAndConditions: '/terms-and-conditions',
 } as const

@@ -5,6 +5,7 @@ import { FaqSearch } from '#web/content/faq-search.tsx'
 import { ContactButton } from '#web/inbox/contact-dialog.tsx'
 import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 export function HelpPage() {
   const { siteName } = usePublicConfig()
@@ -34,6 +35,11 @@ export function HelpPage() {
           <h2 id="help-contact">Didn’t find your answer?</h2>
           <p>Write to us. A real person reads every message and replies by email.</p>
           <ContactButton className="Button is-primary is-block">Contact Support</ContactButton>
+          <p>
+            <Link className="Link" to={paths.howResultsAreOrdered}>
+              How results are ordered
+            </Link>
+          </p>
         </aside>
       </div>
     </div>

@@ -36,6 +36,7 @@ export function SiteFooter({ newsletter, contact }: SiteFooterProps) {
               <FooterLink to={paths.becomeAPartner}>Become a partner</FooterLink>
               <li>{contact}</li>
               <FooterLink to={paths.help}>Help</FooterLink>
+              <FooterLink to={paths.howResultsAreOrdered}>How results are ordered</FooterLink>
             </FooterColumn>
             <FooterColumn title="Legal">
               <FooterLink to={paths.privacyPolicy}>Privacy policy</FooterLink>

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { Link } from '#web/ui/link.tsx'
 import { BusinessCard } from './business-card.tsx'
+import { WhyThisOrder } from './why-this-order.tsx'
 
 type BestOfProps = {
   businesses: readonly ListedBusiness[]
@@ -16,22 +17,25 @@ type BestOfProps = {
 /** Cards of the best ones; the link to all of them fills the rest of the last row. */
 export function BestOf({ businesses, count, within, all, onRequestQuote }: BestOfProps) {
   return (
-    <div className="BusinessGrid">
-      {businesses.map((business, index) => (
-        <BusinessCard
-          key={business.id}
-          business={business}
-          onRequestQuote={onRequestQuote}
-          // It is the largest element of the first screen.
-          priority={index === 0}
-        />
-      ))}
-      <Link className={`AllOfThem is-after-${businesses.length % 3}`} to={all}>
-        <span>
-          See all <b>{count.toLocaleString('en-US')}</b> in {within}
-        </span>
-        <ArrowRight className="Icon" />
-      </Link>
-    </div>
+    <>
+      <WhyThisOrder order="bestRated" />
+      <div className="BusinessGrid">
+        {businesses.map((business, index) => (
+          <BusinessCard
+            key={business.id}
+            business={business}
+            onRequestQuote={onRequestQuote}
+            // It is the largest element of the first screen.
+            priority={index === 0}
+          />
+        ))}
+        <Link className={`AllOfThem is-after-${businesses.length % 3}`} to={all}>
+          <span>
+            See all <b>{count.toLocaleString('en-US')}</b> in {within}
+          </span>
+          <ArrowRight className="Icon" />
+        </Link>
+      </div>
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { Link } from '#web/ui/link.tsx'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { featuredBusinessesQuery } from '../businesses.queries.ts'
 import { BusinessCard, BusinessCardSkeleton } from './business-card.tsx'
+import { WhyThisOrder } from './why-this-order.tsx'
 
 /** Cards at a time, and skeletons while loading (specification §9). */
 const cardsPerPage = 6
@@ -40,6 +41,7 @@ export function TrendingBusinesses({ onRequestQuote }: { onRequestQuote: Request
         </Link>
         {pageCount > 1 && <Turner className="desk" page={page} pageCount={pageCount} onTurn={turn} />}
       </div>
+      {businesses && businesses.length > 0 && <WhyThisOrder order="featured" />}
       {error && !businesses && (
         <ErrorState
           headingLevel={3}

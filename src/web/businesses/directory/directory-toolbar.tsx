@@ -6,6 +6,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import type { DirectoryChange } from './directory-change.ts'
 import { DirectorySearchBox, type RenderSuggestions } from './directory-search-box.tsx'
 import { DirectorySort } from './directory-sort.tsx'
+import { FilterButton } from './filter-button.tsx'
 
 type DirectoryToolbarProps = {
   search: DirectorySearch
@@ -17,7 +18,7 @@ type DirectoryToolbarProps = {
   serviceChips: ReactNode
 }
 
-/** Search, sort order and "Open now"; on small screens also the category selects. */
+/** Search, sort order, "Open now" and the other filters; on small screens also the category selects. */
 export function DirectoryToolbar(props: DirectoryToolbarProps) {
   const { search, onChange, suggestions, categorySelects, serviceChips } = props
   const { position, request } = usePosition()
@@ -41,10 +42,11 @@ export function DirectoryToolbar(props: DirectoryToolbarProps) {
         <Chip
           isOn={search.open}
           icon={<Clock className="Icon" />}
-          onClick={() => onChange({ open: !search.open })}
+          onClick={() => onChange({ open: !search.open, openAt: '' })}
         >
           Open now
         </Chip>
+        <FilterButton search={search} onChange={onChange} />
       </div>
       {serviceChips}
     </div>

@@ -9,6 +9,7 @@ import { ResultCount } from './result-count.tsx'
 
 const LocateButton = laterPart(async () => (await import('./locate-button.tsx')).LocateButton)
 const DistanceHint = laterPart(async () => (await import('./distance-hint.tsx')).DistanceHint)
+const WhyThisOrder = laterPart(async () => (await import('../card/why-this-order.tsx')).WhyThisOrder)
 const ActiveFilters = laterPart(async () => (await import('./active-filters.tsx')).ActiveFilters)
 
 type ResultHeadProps = {
@@ -27,6 +28,7 @@ export function ResultHead({ search, names, results, onChange, countRef }: Resul
     <>
       <div className="ResultHead">
         <ResultCount list={results.data} isFailed={results.isError} ref={countRef} />
+        <WhyThisOrder order={search.sort} understood={results.data?.understood} />
         {hasFilters(search) ? (
           <ActiveFilters {...{ search, names, onChange }} list={results.data} />
         ) : needsPosition ? null : (

@@ -5,6 +5,7 @@ import type { DirectorySearch } from '#shared/businesses/directory/directory-sea
 import { areaText, austinArea, type MapArea, parseArea } from '#shared/businesses/directory/map-area.ts'
 import type { BusinessPins } from '#shared/businesses/directory/pins.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { usePosition } from '#web/lib/use-position.ts'
 import type { DirectoryChange } from './directory-change.ts'
 import { businessPinsQuery } from './pins.queries.ts'
 import { areaAround, closerAt, clusterOf, toMapPins } from './pins-on-map.ts'
@@ -17,7 +18,8 @@ export function useDirectoryMap(search: DirectorySearch, onChange: (change: Dire
   const { key } = useLocation()
   const [before] = useState(() => left.get(key))
   const [bounds, setBounds] = useState<MapArea | null>(null)
-  const results = useQuery(businessPinsQuery(useApi(), search, bounds))
+  const { position } = usePosition()
+  const results = useQuery(businessPinsQuery(useApi(), search, bounds, position))
   const { data, isPlaceholderData } = results
   const [area, setArea] = useState<MapArea>(before?.area ?? search.area ?? austinArea)
   const [chosenId, setChosenId] = useState(before?.chosenId ?? null)

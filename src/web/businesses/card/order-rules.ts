@@ -1,0 +1,29 @@
+import type { SortOption } from '#shared/businesses/directory/directory-search.ts'
+import { featuredMax } from '#shared/businesses/featured.ts'
+import { ratingWeight } from '#shared/businesses/rating-weight.ts'
+
+const unpaid = 'Promotion plays no part.'
+/** How best rated weighs reviews, for the middle of a sentence. */
+export const weighedRating = `as if ${ratingWeight.reviews} more people had given it ${ratingWeight.stars} stars, so that a perfect score from a few reviews doesn’t beat a very good one from many`
+export const fitsFirst = 'Businesses that fit your words come before those that only mention them.'
+
+/** The rules by which lists are ordered; each is what the server does. */
+export const orderRules = {
+  relevance:
+    'Businesses that paid for promotion come first, under their own heading. All others follow, the newest first. Ratings and prices play no part.',
+  rating: `The highest rating first, as the cards show it. Among equal ratings, more reviews come first. ${unpaid}`,
+  price_low: `The lowest average price first, and businesses without a price last. ${unpaid}`,
+  price_high: `The highest average price first, and businesses without a price last. ${unpaid}`,
+  name: `By name, from A to Z. ${unpaid}`,
+  distance: `The nearest first, in a straight line from where you are. A business without a position on the map counts as in the middle of Austin. ${unpaid}`,
+  unlocated: `The newest first, until you share your location. ${unpaid}`,
+  text: 'First the business with the name you typed, then those with these words in their name, those that offer the service, those in the trade, and last those that only mention the words. A promoted business leads only if its name, trade or services fit, and never before one whose name you typed. Among equals, the newest comes first.',
+  nearText: `You asked for what is near, so the nearest comes first. ${fitsFirst} ${unpaid}`,
+  cheapText: `You asked for a low price, so the lowest average price comes first. ${fitsFirst} ${unpaid}`,
+  bestText: `You asked for the best, so ratings decide: each business counts ${weighedRating}. ${fitsFirst} ${unpaid}`,
+  aroundPlace: `Nothing was found in the place you named, so the nearest to it comes first. ${unpaid}`,
+  bestRated: `Verified businesses with the best rating first. Each counts ${weighedRating}. ${unpaid}`,
+  featured: `First up to ${featuredMax.enterprise} businesses with an Enterprise promotion, then, in turn, one with a Professional promotion, one of Admin’s Choice and one of the best rated. All are verified.`,
+} as const satisfies Record<SortOption, string> & Record<string, string>
+
+export type OrderRule = keyof typeof orderRules

@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { FilterCounts } from '#shared/businesses/directory/directory.schemas.ts'
+import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
+import type { Position } from '#shared/lib/geo.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import { searchParameters } from '../businesses.queries.ts'
+
+/** How many businesses each value of each filter would leave; the order and the page don't matter. */
+export function filterCountsQuery(api: Api, search: DirectorySearch, position: Position | null) {
+  const parameters = searchParameters({ ...search, sort: 'relevance', page: 1 }, position)
+  return queryOptions({
+    queryKey: ['businesses', 'filters', parameters],
+    queryFn: async () => (await api.query<FilterCounts>(['/api/businesses/filters', parameters])) ?? null,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
+import { listTotals } from '#shared/businesses/directory/list-totals.ts'
+import { ratingWeight } from '#shared/businesses/rating-weight.ts'
+import { austin } from '#shared/lib/geo.ts'
+import { orderRules, weighedRating } from '../card/order-rules.ts'
+
+/** What a rating counts in "best rated", with two decimals. */
+function weighed(rating: number, reviews: number): string {
+  const sum = rating * reviews + ratingWeight.stars * ratingWeight.reviews
+  return (sum / (reviews + ratingWeight.reviews)).toFixed(2)
+}
+
+/** The rules of every list, each from the constants that the server orders by. */
+export function RankingExplained() {
+  return (
+    <div className="Legal">
+      <Part id="without-words" title="The directory without a search">
+        <p>{orderRules.relevance}</p>
+        <p>
+          Promoted businesses are marked Promoted, stand under their own heading with “Paid to be listed
+          first”, and are limited to those that match your filters. A page has {directoryPageSize} businesses.
+        </p>
+      </Part>
+      <Part id="search" title="The results of a search">
+        <p>
+          A search understands trades, places and wishes, in English and Spanish. Results come in this order:
+        </p>
+        <ol>
+          <li>the business whose name you typed</li>
+          <li>businesses with your words in their name</li>
+          <li>businesses that offer the service you asked for</li>
+          <li>businesses in the trade you asked for</li>
+          <li>
+            businesses in another trade with your words in their name, or in a trade of only a part of your
+            words
+          </li>
+          <li>businesses that mention your words in their description</li>
+        </ol>
+        <p>Among equals, the newest comes first. Each result says why it is there.</p>
+        <p>
+          “Cheap” puts the lowest price first, “best” the best rated, and “near me” the nearest once you share
+          your location. If nobody fits the hours or the place you asked for, we say so and show what comes
+          closest.
+        </p>
+      </Part>
+      <Part id="promotion" title="What promotion changes">
+        <p>
+          It changes the recommended order and the home page, and nothing else: not the rating, not the
+          reviews, not any order you choose yourself.
+        </p>
+        <p>
+          In the results of a search, a promoted business leads only if its name, its trade or its services
+          fit what you typed, and never before the business whose name you typed. One that only mentions your
+          words stands where it would stand unpaid.
+        </p>
+      </Part>
+      <Part id="ratings" title="Top rated and best rated">
+        <p>Top rated: {orderRules.rating}</p>
+        <p>
+          Best rated, on the pages of categories and in searches such as “best tacos”: each business counts{' '}
+          {weighedRating}. A 5.0 from 3 reviews counts as {weighed(5, 3)}, a 4.8 from 200 reviews as{' '}
+          {weighed(4.8, 200)}. A business without reviews comes last.
+        </p>
+      </Part>
+      <Part id="other-orders" title="Price, distance and name">
+        <p>Price: {orderRules.price_low} The other direction works the same way.</p>
+        <p>
+          Distance: {orderRules.distance} That point is {austin.latitude}, {austin.longitude}.
+        </p>
+        <p>Name: {orderRules.name}</p>
+      </Part>
+      <Part id="filters" title="Filters and their numbers">
+        <p>
+          A filter only removes businesses; it never changes their order. The number beside a filter is how
+          many businesses would be left with it, together with your search and all other filters.
+        </p>
+        <p>
+          Beyond {listTotals.filtered.toLocaleString('en-US')} we stop counting and write “
+          {listTotals.filtered.toLocaleString('en-US')}+”; for a search, beyond{' '}
+          {listTotals.text.toLocaleString('en-US')}. In very large lists a smaller number can have a plus too:
+          there are at least that many.
+        </p>
+      </Part>
+      <Part id="elsewhere" title="Other lists">
+        <p>Trending Businesses on the home page: {orderRules.featured}</p>
+        <p>Best rated in a category: {orderRules.bestRated}</p>
+      </Part>
+      <Part id="never" title="What plays no part">
+        <p>
+          Who you are, what you looked at before, how often a business is clicked, and how much it paid.
+          Everyone who asks for the same thing in the same place gets the same list.
+        </p>
+      </Part>
+    </div>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-head`}>
+      <h2 id={`${id}-head`}>{title}</h2>
+      {children}
+    </section>
+  )
+}
