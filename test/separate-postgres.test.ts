@@ -70,6 +70,8 @@ describe('a live site on the operator’s own PostgreSQL', { timeout: 60_000 }, 
       SEED: '',
       PUBLIC_URL: 'https://find.example.com',
       PAYMENTS: 'test',
+      TRUST_PROXY: 'off',
+      SMTP_URL: 'off',
       DATABASE_URL: address,
       DATA_DIR: path.join(folder, 'data'),
     })

@@ -37,6 +37,7 @@ export async function startTestApp(
     DATA_DIR: dataDirectory,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
+    DEMO_IN_PUBLIC: 'yes',
     ...settings,
   })
   const connection = through(database.connection)

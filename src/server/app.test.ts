@@ -42,17 +42,21 @@ describe('calls from other sites', () => {
   })
 
   it('may write only from the configured origins', async () => {
-    const subscribe = async (origin: string) =>
+    const subscribe = async (origin: string, given: object = { 'sec-fetch-site': 'cross-site' }) =>
       (
         await test.app.inject({
           method: 'POST',
           url: '/api/subscribers/subscribe',
-          headers: { origin, 'sec-fetch-site': 'cross-site' },
+          headers: { origin, ...given },
           payload: { email: 'maya@example.com' },
         })
       ).statusCode
     expect(await subscribe(friend)).toBe(201)
     expect(await subscribe('https://stranger.example')).toBe(403)
+    // Older browsers say only the origin, and programs say nothing.
+    for (const stranger of ['https://stranger.example', 'null'])
+      expect(await subscribe(stranger, {})).toBe(403)
+    for (const own of [friend, 'http://localhost:3000']) expect(await subscribe(own, {})).toBe(201)
   })
 
   it('leave no trace in a kept page', async () => {

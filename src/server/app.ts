@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -132,8 +131,7 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
     refusals: createRefusals(() => app.log, config.corsOrigins),
   })
   const app: FastifyInstance = fastify({
-    logger: loggerOptions(config),
-    genReqId: () => randomUUID(),
+    ...loggerOptions(config),
     trustProxy: proxyTrust(config.trustProxy),
     bodyLimit: 128 * 1024,
     forceCloseConnections: 'idle',
@@ -159,9 +157,9 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
     .decorate('paymentGateway', choosePaymentGateway(config, db))
   measureApp(app, pageCache.counts, admission)
   app.addHook('onClose', startPromotionClock(app).stop)
-  app.decorateRequest('visitor', null)
   handleErrors(app)
   app.addHook('preParsing', admission.awaitBody).addHook('preValidation', admission.takeTurn)
+  app.decorateRequest('visitor', null)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await sendSecurityHeaders(app, config)
   if (config.rateLimits) await limitRates(app, db)

@@ -73,6 +73,7 @@ describe('parseConfig', () => {
     const config = parseConfig({
       PORT: '8080',
       PUBLIC_URL: 'https://find.example.com/',
+      DEMO_IN_PUBLIC: 'yes',
       CORS_ORIGINS: 'https://a.example.com, https://b.example.com',
       RATE_LIMITS: 'off',
       SEED: 'load:100000',
@@ -159,7 +160,9 @@ describe('parseConfig', () => {
   it('reports every error together', () => {
     const faults = faultsOf({ PORT: '-1', SEED: 'all', LOG_LEVEL: 'loud', APP_MODE: 'live' })
     const names = faults.map((fault) => fault.split(':')[0])
-    expect(new Set(names)).toEqual(new Set(['PORT', 'SEED', 'LOG_LEVEL', 'PUBLIC_URL', 'PAYMENTS']))
+    expect(new Set(names)).toEqual(
+      new Set(['PORT', 'SEED', 'LOG_LEVEL', 'PUBLIC_URL', 'PAYMENTS', 'TRUST_PROXY', 'SMTP_URL']),
+    )
   })
 })
 
@@ -191,7 +194,13 @@ describe('STORAGE=s3', () => {
 })
 
 describe('APP_MODE=live', () => {
-  const live = { APP_MODE: 'live', PUBLIC_URL: 'https://find.example.com', PAYMENTS: 'test' }
+  const live = {
+    APP_MODE: 'live',
+    PUBLIC_URL: 'https://find.example.com',
+    PAYMENTS: 'test',
+    TRUST_PROXY: 'on',
+    SMTP_URL: 'smtp://mail.example.com',
+  }
 
   it('seeds only the basics or nothing', () => {
     expect(parseConfig(live)).toMatchObject({ appMode: 'live', seed: 'basics' })
@@ -206,11 +215,35 @@ describe('APP_MODE=live', () => {
     ['NODE_ENV', { NODE_ENV: 'development' }],
     ['SEED', { SEED: 'demo' }],
     ['SEED', { SEED: 'load:1000' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '' }],
+    ['SMTP_URL', { SMTP_URL: '' }],
   ])('rejects a %s as in %j', (name, settings) => {
     const faults = faultsOf({ ...live, ...settings })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(`${name}: must be`)
   })
+})
+
+describe('APP_MODE=demo', () => {
+  it.each([
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['HOST', { HOST: '::' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://town.example' }],
+  ])('is shown to others only if that is meant: %s as in %j', (name, settings) => {
+    expect(faultsOf(settings)).toEqual([expect.stringMatching(new RegExp(`^${name}: .*DEMO_IN_PUBLIC=yes`))])
+    expect(faultsOf({ ...settings, DEMO_IN_PUBLIC: 'yes' })).toEqual([])
+  })
+
+  it.each([{ HOST: '127.0.0.2' }, { HOST: '::1' }, { PUBLIC_URL: 'http://[::1]:3000' }])(
+    'stays local with %j',
+    (settings) => {
+      expect(faultsOf(settings)).toEqual([])
+    },
+  )
+})
+
+it('leaves email in the outbox without a mail server, or when told to', () => {
+  for (const given of [{}, { SMTP_URL: 'off' }]) expect(parseConfig(given).mail.smtpUrl).toBeUndefined()
 })
 
 it('gives the browser only three settings', () => {
@@ -227,7 +260,13 @@ describe('the email sender', () => {
   const senderOf = (environment: Record<string, string>) => parseConfig(environment).mail
 
   it('is the site itself by default', () => {
-    expect(senderOf({ SITE_NAME: 'Austin, Found', PUBLIC_URL: 'https://find.example.com:8443' })).toEqual({
+    expect(
+      senderOf({
+        SITE_NAME: 'Austin, Found',
+        PUBLIC_URL: 'https://find.example.com:8443',
+        DEMO_IN_PUBLIC: 'yes',
+      }),
+    ).toEqual({
       smtpUrl: undefined,
       host: 'find.example.com',
       from: { name: 'Austin, Found', address: 'no-reply@find.example.com' },

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { securityContacts } from './lib/http/security-contact.ts'
 import { headerText, type MailAddress, toMailbox } from './lib/mail/mail-address.ts'
-import { livePaymentFaults, paymentShape, stripeFaults, stripeSettings } from './lib/stripe-settings.ts'
+import { demoFaults, liveFaults, localHosts } from './lib/mode-faults.ts'
+import { paymentShape, stripeFaults, stripeSettings } from './lib/stripe-settings.ts'
 
 const switchable = (initially: 'on' | 'off') =>
   z
@@ -53,8 +54,6 @@ const trustedProxies = z
     return /^\d+$/.test(text) ? Number(text) : commaList(text).join(',')
   })
 
-const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /** Plain HTTP would expose sign-in, so it is only for a provider on this machine, as in tests. */
 const openidIssuer = z
   .url({ protocol: /^https?$/, abort: true })
@@ -88,6 +87,7 @@ const webhookSecret = z
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   APP_MODE: z.enum(['demo', 'live']).default('demo'),
+  DEMO_IN_PUBLIC: z.enum(['yes', 'no']).default('no'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -107,7 +107,7 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).max(200).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).max(200).optional(),
   GOOGLE_ISSUER: openidIssuer.default('https://accounts.google.com'),
-  SMTP_URL: mailServer.optional(),
+  SMTP_URL: z.literal('off').or(mailServer).optional(),
   MAIL_FROM: mailSender.optional(),
   MAIL_WEBHOOK_SECRET: webhookSecret.optional(),
   STORAGE: z.enum(['disk', 's3']).default('disk'),
@@ -184,7 +184,8 @@ function mailSettings(settings: z.infer<typeof environmentSchema>, publicUrl: st
   const { hostname } = new URL(publicUrl)
   const host = hostname.startsWith('[') ? 'localhost' : hostname
   const from = settings.MAIL_FROM ?? { name: headerText(settings.SITE_NAME, 60), address: `no-reply@${host}` }
-  return { smtpUrl: settings.SMTP_URL, from, host, webhookSecret: settings.MAIL_WEBHOOK_SECRET }
+  const smtpUrl = settings.SMTP_URL === 'off' ? undefined : settings.SMTP_URL
+  return { smtpUrl, from, host, webhookSecret: settings.MAIL_WEBHOOK_SECRET }
 }
 
 /** Where uploaded pictures go: a folder in DATA_DIR, or a bucket. */
@@ -225,7 +226,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     ...storageFaults(given),
     ...stripeFaults(given),
   )
-  if (given.APP_MODE === 'live') faults.push(...liveFaults(given))
+  faults.push(...(given.APP_MODE === 'live' ? liveFaults(given) : demoFaults(given)))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   return toConfig(parsed.data)
 }
@@ -252,22 +253,6 @@ function storageFaults(given: Record<string, string | undefined>): string[] {
   return ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     .filter((name) => given[name] === undefined)
     .map((name) => `${name}: must be set when STORAGE is s3`)
-}
-
-/** Settings that a live site must not have. */
-function liveFaults(given: Record<string, string | undefined>): string[] {
-  const faults: string[] = []
-  if (!given.PUBLIC_URL?.startsWith('https://'))
-    faults.push('PUBLIC_URL: must be an https address when APP_MODE is live')
-  if (given.GOOGLE_ISSUER?.startsWith('http:'))
-    faults.push('GOOGLE_ISSUER: must be an https address when APP_MODE is live')
-  faults.push(...livePaymentFaults(given))
-  if (given.RATE_LIMITS === 'off') faults.push('RATE_LIMITS: must be on when APP_MODE is live')
-  if (given.SEED !== undefined && !['none', 'basics'].includes(given.SEED))
-    faults.push('SEED: must be basics or none when APP_MODE is live')
-  // Development sends pages without a Content-Security-Policy.
-  if (given.NODE_ENV === 'development') faults.push('NODE_ENV: must be production when APP_MODE is live')
-  return faults
 }
 
 /** All setting names, for the test that compares them with .env.example. */

@@ -13,6 +13,7 @@ import { createPerson } from '#server/users/credentials.service.ts'
 import { hasUndoableEmailChange } from '#server/users/email-changes.repository.ts'
 import type { SignInFailure } from '#shared/auth/sign-in-failures.ts'
 import { isEmailAddress } from '#shared/lib/email.ts'
+import { nameFault, toCleanName } from '#shared/lib/names.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { welcomeMail } from './auth.emails.ts'
 import { googleConnectedMail } from './google.emails.ts'
@@ -123,6 +124,6 @@ function namesOf({ givenName, familyName, name }: GoogleClaims, email: string) {
 }
 
 function toName(text: string): string {
-  const line = text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ')
-  return [...line].slice(0, longestName).join('').trim()
+  const name = [...toCleanName(text.toWellFormed())].slice(0, longestName).join('').trim()
+  return nameFault(name) === null ? name : ''
 }

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Config } from '#server/config.ts'
+import { RequestLog } from './request-log.ts'
 
 /** Where the database quotes the rejected row, with its personal data. */
 const rowOfDatabase = ['err.detail', 'err.where']
 
-/** JSON lines with request IDs; URLs without their query, no headers, no bodies, no secrets. */
+/** Fastify's options for logging: JSON lines with request IDs; URLs without their query, no headers, no bodies, no secrets. */
 export function loggerOptions(config: Pick<Config, 'logLevel'>) {
-  if (config.logLevel === 'silent') return false as const
-  return {
+  const options = { logController: new RequestLog(), genReqId: () => randomUUID() }
+  if (config.logLevel === 'silent') return { logger: false as const, ...options }
+  const logger = {
     level: config.logLevel,
     redact: {
       paths: [
@@ -28,4 +31,5 @@ export function loggerOptions(config: Pick<Config, 'logLevel'>) {
       }),
     },
   }
+  return { logger, ...options }
 }

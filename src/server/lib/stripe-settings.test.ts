@@ -58,7 +58,12 @@ describe('the payment provider', () => {
 })
 
 describe('a live site', () => {
-  const live = { APP_MODE: 'live', PUBLIC_URL: 'https://find.example.com' }
+  const live = {
+    APP_MODE: 'live',
+    PUBLIC_URL: 'https://find.example.com',
+    TRUST_PROXY: 'off',
+    SMTP_URL: 'off',
+  }
   const own = {
     STRIPE_SECRET_KEY: 'sk_live_51Hq7bKzW2nPd8vRt',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_51Hq7bKzW2nPd8vRt',

@@ -64,6 +64,15 @@ function succeeded(intent: StripeIntent): { event: StripeEvent; body: string } {
 }
 
 describe('POST /api/payments/webhook', () => {
+  it('rejects a signed event without data', async () => {
+    for (const data of [undefined, null, {}, { object: null }]) {
+      const event = { id: 'evt_empty', type: 'payment_intent.succeeded', data } as unknown as StripeEvent
+      const { body, signature } = stripe.webhooks.sign(event)
+      const answer = await send(body, signature)
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request'])
+    }
+  })
+
   it('activates what was paid once, without the browser', async () => {
     const { businessId, session, purchase, intentId } = await buildPurchase()
     stripe.pay(intentId)

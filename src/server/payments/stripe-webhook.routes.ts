@@ -31,14 +31,19 @@ export const stripeWebhookRoutes: FastifyPluginAsync<{ stripe: StripeSettings }>
   )
 }
 
+const noData = () => new AppError('malformed_request', 'This event has no data.')
+
 /** Throws malformed_request, and logs it, for a message that Stripe hasn't signed. */
 async function openEvent(stripe: StripeSettings, request: FastifyRequest): Promise<Stripe.Event> {
   const { body, headers } = request
   const signature = headers['stripe-signature']
   try {
     if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('nothing to verify')
-    return await openStripeEvent(stripe, body, signature)
+    const event = await openStripeEvent(stripe, body, signature)
+    if (typeof event.data?.object !== 'object' || event.data.object === null) throw noData()
+    return event
   } catch (error) {
+    if (error instanceof AppError) throw error
     const isSignature = (error as { type?: unknown }).type === 'StripeSignatureVerificationError'
     await noteForgery(request, isSignature ? 'signature' : 'malformed')
     throw new AppError('malformed_request', 'This message does not have a valid signature.')

@@ -1,7 +1,16 @@
 import { type SocialLink, socialLinkLabels } from './social-links.ts'
 
 /** How a text is validated and stored; `form/business-field-rules.ts` has the rule for each. */
-export type TextKind = 'text' | 'email' | 'phone' | 'webAddress' | 'city' | 'state' | 'zipCode' | 'dollars'
+export type TextKind =
+  | 'text'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'webAddress'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'dollars'
 
 /**
  * A row of the field table. Forms, the API's schemas, columns, import and merge all derive from it; docs/new-field.md
@@ -45,7 +54,7 @@ const socialFields = Object.fromEntries(
 /** Every text field of a business, by its name in `Business`, in the order of the edit form. */
 // biome-ignore format: a table is read by its columns
 export const businessFields = {
-  name:         { label: 'Business Name',  kind: 'text',       max: 120,  column: 'name',          empty: '',    registration: 'required', editing: 'required', import: 'required', registeredAs: 'businessName' },
+  name:         { label: 'Business Name',  kind: 'name',       max: 120,  column: 'name',          empty: '',    registration: 'required', editing: 'required', import: 'required', registeredAs: 'businessName' },
   email:        { label: 'Email',          kind: 'email',      max: 254,  column: 'email',         empty: null,  registration: 'required', editing: 'optional', import: 'optional' },
   phone:        { label: 'Phone',          kind: 'phone',      max: 40,   column: 'phone',         empty: null,  registration: 'required', editing: 'optional', import: 'optional' },
   website:      { label: 'Website',        kind: 'webAddress', max: 300,  column: 'website',       empty: null,  registration: 'optional', editing: 'optional', import: 'optional', hint: 'e.g. https://yourbusiness.com' },

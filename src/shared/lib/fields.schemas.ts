@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddressMax, isEmailAddress } from './email.ts'
+import { nameFault, toNameText } from './names.ts'
 
 /** PostgreSQL text holds neither NUL nor half of a surrogate pair. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
@@ -12,6 +13,16 @@ export const typedText = (max: number, missing = 'Required') =>
     .refine(isStorable, 'Contains characters that cannot be stored')
     .transform((text) => text.trim())
     .refine((text) => text.length > 0, missing)
+
+/** A name that others read: like `typedText`, and without what would make it look like another name. */
+export const typedName = (max: number) =>
+  typedText(max).transform((text, context) => {
+    const name = toNameText(text)
+    const fault = nameFault(name)
+    if (fault === null) return name
+    context.addIssue({ code: 'custom', message: fault })
+    return z.NEVER
+  })
 
 /** Optional text: trimmed, empty when nothing was typed. */
 export const optionalText = (max: number) =>

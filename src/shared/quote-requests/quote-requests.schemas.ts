@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { emailAddress, honeypot, instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
+import {
+  emailAddress,
+  honeypot,
+  instant,
+  rowId,
+  rowIdText,
+  typedName,
+  typedText,
+} from '#shared/lib/fields.schemas.ts'
 
 export const createQuoteRequestSchema = z
   .object({
     businessId: rowId,
-    name: typedText(120),
+    name: typedName(120),
     email: emailAddress,
     phone: typedText(40),
     requirements: typedText(5000),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, instant, rowId, typedText } from '#shared/lib/fields.schemas.ts'
+import { emailAddress, instant, rowId, typedName } from '#shared/lib/fields.schemas.ts'
 import { userSchema } from '#shared/lib/user.schemas.ts'
 
 export const profileSchema = z
@@ -12,7 +12,7 @@ export const profileSchema = z
   .meta({ id: 'Profile' })
 
 /** First and last names, at sign-up and in the profile. */
-export const personName = typedText(80)
+export const personName = typedName(80)
 
 /** The text fields of PUT /api/users/profile; the picture is the file `profileImage`. */
 export const updateProfileSchema = z

@@ -84,6 +84,7 @@ function BrowserStorage() {
         <li>the sign-in token and your name and email, until you sign out;</li>
         <li>what you typed into a form and didn't send, until you sign out, for 30 days at most;</li>
         <li>where you were in the directory, for 24 hours, and your last five searches;</li>
+        <li>a cookie that recognizes a device you have signed in on, for 180 days;</li>
         <li>a short-lived cookie while you sign in with Google.</li>
       </ul>
       <p>Clearing your browser's data for this site removes all of it.</p>

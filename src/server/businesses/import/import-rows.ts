@@ -10,7 +10,9 @@ import {
 import { readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
 import { readHours } from '#shared/businesses/form/read-hours.ts'
 import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
+import { isStorable } from '#shared/lib/fields.schemas.ts'
 import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
+import { toCleanName } from '#shared/lib/names.ts'
 import { toTextColumns } from '../business-texts.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
 import { readListCell, readSeasonsCell, readSpecialDaysCell, toSpecialHours } from './detail-cells.ts'
@@ -128,6 +130,14 @@ const isEmpty = (field: string, text: string) =>
 
 type Values = Partial<Record<ImportedField, string | number | null>>
 
+/** A list's name may have what a person would be told to leave out; an export is read back to the letter. */
+function readName(text: string, isExact: boolean): ReturnType<typeof readBusinessField> {
+  if (!isStorable(text)) return readBusinessField('name', text)
+  return isExact && text.length <= businessFields.name.max
+    ? { value: text, fault: null }
+    : readBusinessField('name', toCleanName(text))
+}
+
 function readFields(texts: Texts, { faults, lost }: Findings, isExact: boolean): Values {
   const values: Values = {}
   for (const field of importedFields) {
@@ -135,7 +145,7 @@ function readFields(texts: Texts, { faults, lost }: Findings, isExact: boolean):
     const text = texts[field] ?? ''
     // Owners may empty their address.
     if (text === '' && (need === 'optional' || (isExact && field === 'address'))) continue
-    const { value, fault } = readBusinessField(field, text)
+    const { value, fault } = field === 'name' ? readName(text, isExact) : readBusinessField(field, text)
     // The same address: an older one may lack the slash that the form adds.
     values[field] = isExact && value === `${text}/` ? text : value
     // Elsewhere is not a detail to leave out.

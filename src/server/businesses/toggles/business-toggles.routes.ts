@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
+import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
@@ -10,13 +11,19 @@ import {
 import { toggleBusiness } from './business-toggles.service.ts'
 
 const schema = { tags: ['businesses'], params: businessParamsSchema }
-const onFailure = failures(400, 401, 404)
+const onFailure = failures(400, 401, 404, 429)
+/** Far more than a person presses, far less than a program. */
+const config = { rateLimit: limitPerPerson({ max: 60, timeWindow: 60 * 1000 }) }
 
 /** These don't clear the page cache: the count on a kept page is at most six seconds old. */
 export const businessTogglesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/:businessId/like',
-    { onRequest: requireUser, schema: { ...schema, response: { 200: businessLikeSchema, ...onFailure } } },
+    {
+      onRequest: requireUser,
+      config,
+      schema: { ...schema, response: { 200: businessLikeSchema, ...onFailure } },
+    },
     async (request) => {
       const { id } = visitorOf(request)
       const { isOn, count } = await toggleBusiness(app.db, 'like', id, request.params.businessId)
@@ -26,7 +33,11 @@ export const businessTogglesRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/:businessId/follow',
-    { onRequest: requireUser, schema: { ...schema, response: { 200: businessFollowSchema, ...onFailure } } },
+    {
+      onRequest: requireUser,
+      config,
+      schema: { ...schema, response: { 200: businessFollowSchema, ...onFailure } },
+    },
     async (request) => {
       const { id } = visitorOf(request)
       const { isOn, count } = await toggleBusiness(app.db, 'follow', id, request.params.businessId)
@@ -36,7 +47,11 @@ export const businessTogglesRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/:businessId/save',
-    { onRequest: requireUser, schema: { ...schema, response: { 200: businessSaveSchema, ...onFailure } } },
+    {
+      onRequest: requireUser,
+      config,
+      schema: { ...schema, response: { 200: businessSaveSchema, ...onFailure } },
+    },
     async (request) => {
       const { id } = visitorOf(request)
       const { isOn } = await toggleBusiness(app.db, 'save', id, request.params.businessId)

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorCode, errorStatus } from '#shared/lib/error-codes.ts'
 import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
+import { createLogSampler } from '../request-log.ts'
 import { AppError, invalid, unavailable } from './errors.ts'
 import { logSecurityEvent, type SecurityEvent } from './security-log.ts'
 
@@ -66,11 +67,12 @@ const deniedBy: Partial<Record<ErrorCode, SecurityEvent>> = {
 
 /** Installs the one place where errors become responses. */
 export function handleErrors(app: FastifyInstance): void {
+  const mayLog = createLogSampler()
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const appError = toAppError(error)
     if (appError.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     const event = deniedBy[appError.code]
-    if (event) logSecurityEvent(request, event, request.visitor?.id)
+    if (event && mayLog(event, request)) logSecurityEvent(request, event, request.visitor?.id)
     return sendError(reply, appError)
   })
 }

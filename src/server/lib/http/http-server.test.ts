@@ -37,6 +37,7 @@ describe('hostile HTTP', () => {
     ],
     ['a folded header', 'GET /api/faqs HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\u0001d\r\n\r\n', 400],
     ['huge headers', `GET /api/faqs HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two hosts', 'GET /api/faqs HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 400],
     ['a bad escape in the address', 'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     [
       'an unknown method on a page',
@@ -88,6 +89,7 @@ describe('every response', () => {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
+        'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(self\)/),
         'referrer-policy': expect.any(String),
       })
       expect(headers.server ?? headers['x-powered-by']).toBeUndefined()

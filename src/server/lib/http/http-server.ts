@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises'
 import type { Admission, AdmittedResponse } from './admission.ts'
 import { type ConnectionCaps, Connections, defaultCaps } from './connections.ts'
+import { hasOneHost } from './host-header.ts'
 import { cutOffSlowBody, hasBody } from './request-body.ts'
 
 /**
@@ -57,6 +58,7 @@ export function createHttpServer(
     if (hasBody(request)) cutOffSlowBody(request, limits.leastOfBody, server)
     server.clients.begin(request.socket, response)
     response.onSending = () => server.clients.send(request.socket)
+    if (!hasOneHost(request)) return sendMalformed(response)
     if (respondsFast(request, response)) return
     server.track(response)
     if (admission) admission.admit(request, response, () => handler(request, response))
@@ -148,6 +150,21 @@ export async function drain(server: http.Server, within: number): Promise<void> 
   clearTimeout(cut)
 }
 
+const malformed = ['400 Bad Request', 'malformed_request', 'The request could not be read.'] as const
+
+function sendMalformed(response: http.ServerResponse): void {
+  const [, code, message] = malformed
+  response.shouldKeepAlive = false
+  const body = JSON.stringify({ error: message, message, code, requestId: 'none' })
+  response
+    .writeHead(400, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+    })
+    .end(body)
+}
+
 const clientErrors: Record<string, [status: string, code: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
@@ -167,11 +184,7 @@ export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): v
     socket.destroy()
     return
   }
-  const [status, code, message] = clientErrors[error.code ?? ''] ?? [
-    '400 Bad Request',
-    'malformed_request',
-    'The request could not be read.',
-  ]
+  const [status, code, message] = clientErrors[error.code ?? ''] ?? malformed
   const body = JSON.stringify({ error: message, message, code, requestId: 'none' })
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { deleteOldRateLimits } from './rate-limits.repository.ts'
 
@@ -95,4 +97,23 @@ it('starts over when the window has ended, and deletes ended windows', async () 
 it('does not limit reads', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => test.app.inject('/api/faqs')))
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+})
+
+it('allows a person sixty likes a minute, and nobody else fewer', async () => {
+  const businessId = await buildBusiness(test.db)
+  const like = async (headers: object) =>
+    (
+      await test.app.inject({
+        method: 'POST',
+        url: `/api/businesses/${businessId}/like`,
+        headers: { ...headers },
+      })
+    ).statusCode
+  const [eager, other] = await Promise.all(
+    [1, 2].map(async () => ({ ...(await signInAs(test.app, await buildUser(test.db))) })),
+  )
+  const statuses = []
+  for (let press = 0; press < 62; press++) statuses.push(await like(eager ?? {}))
+  expect(statuses.slice(-3)).toEqual([200, 429, 429])
+  expect(await like(other ?? {})).toBe(200)
 })

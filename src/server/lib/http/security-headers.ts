@@ -42,6 +42,21 @@ export function pagePolicy(config: Config, inlineStyle: string, takesCards: bool
     .join(';')
 }
 
+/** What pages may use of the device: the position after a press, and what Stripe's card form needs. */
+const permissionsPolicy = [
+  'camera',
+  'display-capture',
+  'microphone',
+  'midi',
+  'usb',
+  'serial',
+  'hid',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .concat('geolocation=(self)', 'payment=(self "https://js.stripe.com")')
+  .join(', ')
+
 /** Security headers on every response. The policy is off in development, where Vite's refresh preamble is inline. */
 export async function sendSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
@@ -55,4 +70,8 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Config):
     crossOriginResourcePolicy: { policy: config.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.header('permissions-policy', permissionsPolicy),
+  )
 }

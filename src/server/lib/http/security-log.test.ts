@@ -28,3 +28,21 @@ it('logs denied access and too many requests', async () => {
   expect(lines.join()).not.toContain('a@example.com')
   await test.close()
 })
+
+it('samples the lines of a flood of refused requests', async () => {
+  const test = await startTestApp({ LOG_LEVEL: 'info' })
+  const lines = keepLogLines(test.app)
+  const statuses = new Set<number>()
+  for (let times = 0; times < 200; times++)
+    statuses.add((await test.app.inject({ url: '/api/users/profile' })).statusCode)
+  expect(statuses).toEqual(new Set([401]))
+  const completed = () => lines.filter((line) => line.includes('"request completed"'))
+  expect(completed().length).toBeGreaterThan(0)
+  expect(completed().length).toBeLessThan(100)
+  const leftOut = () =>
+    lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'lines_left_out')
+  await expect.poll(leftOut).toContainEqual(expect.objectContaining({ kind: 'status 401' }))
+  const counted = leftOut().reduce((sum, { count }) => sum + count, 0)
+  expect(completed().length + counted).toBe(200)
+  await test.close()
+})

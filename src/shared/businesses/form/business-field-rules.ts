@@ -1,4 +1,5 @@
 import { isEmailAddress } from '#shared/lib/email.ts'
+import { nameFault, toNameText } from '#shared/lib/names.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
 import { toWebAddress } from '#shared/lib/web-address.ts'
 import {
@@ -18,7 +19,7 @@ type Rule = {
 /** A text as it is stored, dollars in cents, or what is wrong with it. */
 type FieldReading = { value: string | number; fault: null } | { value: null; fault: string }
 
-const rules: Record<Exclude<TextKind, 'text'>, Rule> = {
+const rules: Record<Exclude<TextKind, 'text' | 'name'>, Rule> = {
   email: {
     read: (text) => (isEmailAddress(text) ? text : null),
     fault: 'Please enter a valid email address',
@@ -67,10 +68,17 @@ export function readBusinessField(field: BusinessTextField, typed: string): Fiel
   if (text.length > max) return wrong(tooLongFault(max))
   if (!isStorable(text)) return wrong('Contains characters that cannot be stored')
   if (kind === 'text') return { value: text, fault: null }
+  if (kind === 'name') return readName(text)
   const value = rules[kind].read(text)
   if (value === null) return wrong(rules[kind].fault)
   // Normalizing can make a web address longer.
   return String(value).length > max ? wrong(tooLongFault(max)) : { value, fault: null }
+}
+
+function readName(typed: string): FieldReading {
+  const name = toNameText(typed)
+  const fault = nameFault(name)
+  return fault === null ? { value: name, fault } : { value: null, fault }
 }
 
 /** What is wrong with what was typed, to show beside the field; null for an empty text, which only the form can judge. */
