@@ -55,6 +55,37 @@ async function sendQuotes(tools: Parameters<typeof sendQuoteDigests>[0]): Promis
   await sendQuoteDigests(tools, new Date())
 }
 
+/** Deletes what is too old. */
+const cleanUpWith =
+  (sweep: JobHandlers['sweep-pictures']): JobHandlers['clean-up'] =>
+  async (data, context) => {
+    const { db } = context
+    const done = await Promise.allSettled([
+      deleteExpired(db),
+      deleteOldVisits(db),
+      deleteOldUploads(db),
+      deleteOldRateLimits(db),
+      deleteOldMails(db),
+      deleteOldEmailChanges(db),
+      deleteOldQuoteRequests(db),
+      deleteOldStopLinks(db),
+      deleteOldDocuments(db),
+      deleteUnconfirmedSubscribers(db),
+      deleteOldDeliveries(db),
+      deleteOldPaymentEvents(db),
+      deleteOldBulkDecisions(db),
+      mergeSearchIndex(db),
+      tidySearch(db),
+      moveStoredHours(db),
+      deleteOldQuestions(db),
+      deleteOldReports(db),
+      deleteOldInvitations(db),
+      sweep(data, context),
+    ])
+    // A failed step must not stop the others.
+    for (const step of done) if (step.status === 'rejected') throw step.reason
+  }
+
 /** All background jobs by name. */
 export function jobHandlers(tools: Tools): JobHandlers {
   const { config, storage, jobs, paymentGateway } = tools
@@ -84,32 +115,6 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'ask-about-hours': ({ after = 0 }, { db }) => askAboutHours({ config, jobs, db }, after, new Date()),
     'compare-listings': (_data, { db, signal }) => compareWaiting(db, signal),
     'count-places': (_data, { db }) => countPlaces(db),
-    'clean-up': async (data, context) => {
-      const { db } = context
-      const done = await Promise.allSettled([
-        deleteExpired(db),
-        deleteOldVisits(db),
-        deleteOldUploads(db),
-        deleteOldRateLimits(db),
-        deleteOldMails(db),
-        deleteOldEmailChanges(db),
-        deleteOldQuoteRequests(db),
-        deleteOldStopLinks(db),
-        deleteOldDocuments(db),
-        deleteUnconfirmedSubscribers(db),
-        deleteOldDeliveries(db),
-        deleteOldPaymentEvents(db),
-        deleteOldBulkDecisions(db),
-        mergeSearchIndex(db),
-        tidySearch(db),
-        moveStoredHours(db),
-        deleteOldQuestions(db),
-        deleteOldReports(db),
-        deleteOldInvitations(db),
-        sweep(data, context),
-      ])
-      // A failed step must not stop the others.
-      for (const step of done) if (step.status === 'rejected') throw step.reason
-    },
+    'clean-up': cleanUpWith(sweep),
   }
 }
