@@ -44,10 +44,8 @@ export async function toLayerShapes(
   const parts: Part[] = []
   for (const { geometry, properties } of features) {
     const found = partsOf(geometry, layer)
-    counts.given += found.reduce(
-      (sum, { lines }) => sum + lines.reduce((all, line) => all + line.length, 0),
-      0,
-    )
+    for (const { isSurface, lines } of found)
+      for (const line of lines) counts.given += line.length + (isSurface ? 1 : 0)
     if (found.length === 0) counts.unfit++
     const said = { name: nameOf(properties, choices), kind: kindOf(layer, properties, choices) }
     const onMap = found.flatMap(({ isSurface, lines }) => {
@@ -165,12 +163,16 @@ function areaOf(ring: readonly Point[]): number {
 function toShapes(parts: readonly Part[], layer: MapLayer): Shape[] {
   const shapes: Shape[] = []
   const byName = new Map<string, Shape>()
-  for (const { name, kind, isSurface, lines } of parts) {
+  for (const { name, kind, isSurface, lines: points } of parts) {
+    // Points that are closer than a meter have become one.
+    const lines = points
+      .map((line) => toLine(line, isSurface))
+      .filter((line) => line.length >= (isSurface ? 8 : 4))
     if (lines.length === 0) continue
     const key = `${kind ?? ''} ${name ?? ''}`
     const known = isSurface ? undefined : byName.get(key)
     const shape = known ?? { ...(name && { name }), ...(kind && { kind }), lines: [] }
-    for (const line of lines) shape.lines.push(toLine(line, isSurface))
+    for (const line of lines) shape.lines.push(line)
     if (known) continue
     shapes.push(shape)
     if (!isSurface) byName.set(key, shape)

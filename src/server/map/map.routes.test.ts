@@ -1,10 +1,12 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { commands } from '#server/admin-commands.ts'
 import type { CommandContext } from '#server/lib/commands/command-line.ts'
 import { noProgress } from '#server/lib/commands/progress-bar.ts'
+import { AppError } from '#server/lib/http/errors.ts'
 import type { BaseMap, MapAddress } from '#shared/map/base-map.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { compileDrawing } from './drawing.ts'
@@ -288,5 +290,26 @@ describe('map:import', () => {
     const before = await address()
     await expect(importFile(content)).rejects.toThrow(why)
     expect(await address()).toEqual(before)
+  })
+
+  it('says what is wrong with a file that is damaged anywhere', async () => {
+    const topology = {
+      type: 'Topology',
+      arcs: [square(-97.75, 30.25, 0.02)],
+      objects: { water: { type: 'GeometryCollection', geometries: [{ type: 'Polygon', arcs: [[0]] }] } },
+    }
+    const files = [collection(polygon(square(-97.8, 30.2, 0.1)), line(square(-97.8, 30.2, 0.1))), topology]
+    const damage = fc.oneof(fc.jsonValue(), fc.constantFrom([], {}, -1, 1e300, 'Polygon', [[[]]], null))
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...files), fc.nat(), damage, async (file, at, value) => {
+        let index = 0
+        const total = JSON.stringify(file).match(/[[{:,]/g)?.length ?? 1
+        const damaged = JSON.stringify(file, (_, each) => (index++ === (at % total) + 1 ? value : each))
+        const failure = await importFile(damaged).catch((error: unknown) => error)
+        if (failure instanceof Error) expect(failure).toBeInstanceOf(AppError)
+      }),
+      { numRuns: 100 },
+    )
+    await drawnMap()
   })
 })
