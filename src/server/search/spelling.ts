@@ -10,7 +10,13 @@ function editDistance(a: string, b: string, most: number): number {
   return distanceBetween(a.slice(start, a.length - end), b.slice(start, b.length - end), most)
 }
 
+/** Of two words that differ in their first and last letters. */
 function distanceBetween(a: string, b: string, most: number): number {
+  const longest = Math.max(a.length, b.length)
+  if (longest <= 1) return longest
+  const isSwapped = longest === 2 && a[0] === b[1] && a[1] === b[0]
+  if (isSwapped) return 1
+  if (most === 1) return 2
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
