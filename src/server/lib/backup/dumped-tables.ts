@@ -5,9 +5,13 @@ const quote = pg.escapeIdentifier
 const quoted = ({ schema, name }: DumpedTable) => `${quote(schema)}.${quote(name)}`
 const columnList = ({ columns }: DumpedTable) => columns.map(quote).join(', ')
 
+/** pg-boss queues jobs of its own at scheduled times; a restored database has no queue for them until workers start. */
+const rowsOf = ({ schema }: DumpedTable) =>
+  schema === 'pgboss' ? ` WHERE NOT starts_with(name, '__pgboss__')` : ''
+
 /** Rows as text; a partitioned table can only be copied by a query. */
 export const copyToStdout = (table: DumpedTable) =>
-  `COPY (SELECT ${columnList(table)} FROM ${quoted(table)}) TO STDOUT`
+  `COPY (SELECT ${columnList(table)} FROM ${quoted(table)}${rowsOf(table)}) TO STDOUT`
 export const copyFromStdin = (table: DumpedTable) => `COPY ${quoted(table)} (${columnList(table)}) FROM STDIN`
 
 /**
