@@ -9,7 +9,8 @@ import type { Vocabulary } from './vocabulary.ts'
 /** Trades and places that a text may be the beginning of, best first. */
 export type Suggested = {
   trades: { level: TradeLevel; id: number; score: number; rest: string }[]
-  places: { place: PlaceRow; search: string }[]
+  /** `text` is the text with the place, `rest` without it. */
+  places: { place: PlaceRow; text: string; rest: string }[]
 }
 
 const most = { trades: 12, places: 3, words: 5, looked: 1_500 }
@@ -36,7 +37,11 @@ function complete(vocabulary: Vocabulary, typed: readonly string[]): Suggested {
       found.places = scored
         .flatMap(({ meant }) => ('level' in meant ? [] : [meant]))
         .slice(0, most.places)
-        .map((place) => ({ place, search: `${before} ${place.name}`.trim() }))
+        .map((place) => ({
+          place,
+          text: `${before} ${place.name}`.trim(),
+          rest: withoutEnd(typed.slice(0, at)),
+        }))
     const rest = found.trades.length === 0 ? restOf(vocabulary, before) : null
     if (rest !== null)
       found.trades = scored
@@ -44,6 +49,12 @@ function complete(vocabulary: Vocabulary, typed: readonly string[]): Suggested {
         .slice(0, most.trades)
   }
   return found
+}
+
+/** Without what leads to the place: "plumber in". */
+function withoutEnd(words: readonly string[]): string {
+  const last = words.findLastIndex((word) => !isConnecting(fold(word)))
+  return words.slice(0, last + 1).join(' ')
 }
 
 /** What a text before a trade asks for besides: a place or a wish. Null if it says anything else. */

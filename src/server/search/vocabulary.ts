@@ -43,6 +43,8 @@ export type Vocabulary = {
   /** The same by their names as in addresses: "hyde-park". */
   placesBySlug: Map<string, PlaceRow>
   entries: Entry[]
+  /** Single words that say nothing about what is wanted. */
+  fillers: string[]
 }
 
 const mapOf = <Row, Value>(rows: readonly Row[], entry: (row: Row) => [number, Value]) =>
@@ -101,6 +103,9 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
     places: rows.places,
     placesBySlug: bySlug,
     entries: suggestionEntries(rows),
+    fillers: [...byText.values()].flatMap(({ words, wish }) =>
+      wish === 'filler' && words.length === 1 ? words : [],
+    ),
   }
 }
 

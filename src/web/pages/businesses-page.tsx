@@ -56,11 +56,6 @@ export function BusinessesPage() {
     (change: DirectoryChange) => directoryHref(changedSearch(shown, change)),
     [shown],
   )
-  const takeTrade = useCallback(
-    ({ category, subcategory, subsubcategories }: DirectorySearch) =>
-      apply({ category, subcategory, subsubcategories }),
-    [apply],
-  )
   const [asked, setAsked] = useState<ListedBusiness | null>(null)
   const services = search.subcategory !== null && {
     subcategory: search.subcategory,
@@ -78,7 +73,7 @@ export function BusinessesPage() {
           <DirectoryToolbar
             search={search}
             onChange={apply}
-            suggestions={(box) => <SearchSuggestions {...box} onFilter={takeTrade} />}
+            suggestions={(box) => <SearchSuggestions {...box} onFilter={apply} />}
             categorySelects={
               <CategorySelects category={search.category} subcategory={search.subcategory} onChange={apply} />
             }

@@ -24,8 +24,8 @@ type SearchSuggestionsProps = {
   text?: string
   /** In the directory, searches for a text. */
   onSearch?: (text: string) => void
-  /** In the directory, takes the filters of a trade. */
-  onFilter?: (search: DirectorySearch) => void
+  /** In the directory, takes the filters of a trade or place. */
+  onFilter?: (filters: Partial<DirectorySearch>) => void
 }
 
 /**
@@ -47,13 +47,14 @@ export function SearchSuggestions({ text: given, onSearch, onFilter }: SearchSug
     else void navigate(directoryHref({ search: wanted }))
   }
   const pick = ({ kind, label, address }: Option) => {
-    if (kind === 'recent' || kind === 'place') return search(label)
+    if (kind === 'recent') return search(label)
     if (kind === 'business' || !onSearch || !onFilter) return void navigate(address)
     const found = parseDirectorySearch(new URL(address, window.location.origin).searchParams)
     // What was typed became a filter.
     leftText.current = ''
     onSearch(found.search)
-    onFilter(found)
+    const { category, subcategory, subsubcategories, place } = found
+    onFilter(kind === 'trade' ? { category, subcategory, subsubcategories } : { place })
   }
   const combobox = useCombobox({
     hostRef,

@@ -8,6 +8,12 @@ const namesMax = 60
 /** Fewer letters are in too many names to look anywhere but at their beginning. */
 const insideFrom = 4
 
+type Asked = {
+  trades: readonly { level: TradeLevel; id: number }[]
+  most: number
+  /** Also finds names with such a word after the first. */
+  looksInside: boolean
+}
 type Found = Moment & { keys: BusinessKey[]; counts: Map<string, number> }
 type Row = Moment & { keys: string[]; counts: Record<string, number> | null }
 
@@ -18,8 +24,7 @@ type Row = Moment & { keys: string[]; counts: Record<string, number> | null }
 export async function findSuggested(
   db: Db,
   begun: string,
-  trades: readonly { level: TradeLevel; id: number }[],
-  most: number,
+  { trades, most, looksInside }: Asked,
 ): Promise<Found> {
   // Read as far as the limits below need, but planned as a whole: for a few rows PostgreSQL would read every text.
   const [row] = await readPlanned(
@@ -31,7 +36,7 @@ export async function findSuggested(
         inside AS MATERIALIZED (SELECT business_id FROM business_profiles WHERE name_folded LIKE ${`% ${begun}%`}),
         named AS (SELECT business_id, 1 AS place FROM starts UNION ALL
           (SELECT business_id, 2 FROM inside
-            WHERE (SELECT count(*) FROM starts) < ${most}::int AND ${begun.length}::int >= ${sql.lit(insideFrom)}
+            WHERE (SELECT count(*) FROM starts) < ${most}::int AND ${looksInside && begun.length >= insideFrom}::boolean
             LIMIT ${sql.lit(namesMax)}))
       SELECT ARRAY(SELECT b.id || ' ' || b.version FROM named JOIN businesses b ON b.id = named.business_id AND b.is_listed
           GROUP BY b.id ORDER BY min(named.place), b.review_count DESC, b.id LIMIT ${most}::int) AS keys,

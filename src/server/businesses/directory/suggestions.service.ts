@@ -8,6 +8,7 @@ import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import type { Suggestion } from '#shared/businesses/directory/suggestions.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { slugOf } from '#shared/lib/slug.ts'
 import { toBusiness } from '../businesses.repository.ts'
 import { readKept } from '../kept-businesses.service.ts'
 import { findSuggested } from './suggestions.repository.ts'
@@ -22,12 +23,14 @@ export async function listSuggestions(db: Db, text: string): Promise<Suggestion[
   if (begun.length < 2) return []
   const vocabulary = await getVocabulary(db)
   const { trades, places } = suggest(vocabulary, text)
-  const found = await findSuggested(db, begun, trades, most.businesses)
+  // What is in very many names, such as "services", is looked for only at their beginning.
+  const isCommon = vocabulary.fillers.some((word) => word.startsWith(begun))
+  const found = await findSuggested(db, begun, { trades, most: most.businesses, looksInside: !isCommon })
   const now = new Date(found.now)
   const businesses = await readKept(db, found.keys, found)
   return [
     ...tradeSuggestions(vocabulary, trades, found.counts),
-    ...places.map(placeSuggestion),
+    ...places.map((place) => placeSuggestion(vocabulary, place)),
     ...businesses.map(({ row }) => businessSuggestion(toBusiness(row, now) as Business)),
   ]
 }
@@ -76,13 +79,21 @@ const placeKinds = {
   landmark: 'Near this landmark',
 }
 
-const placeSuggestion = ({ place, search }: Suggested['places'][number]): Suggestion => ({
-  kind: 'place',
-  label: search,
-  detail: placeKinds[place.kind],
-  address: directoryHref({ search }),
-  picture: null,
-})
+function placeSuggestion(
+  { placesBySlug }: Vocabulary,
+  { place, text, rest }: Suggested['places'][number],
+): Suggestion {
+  const slug = slugOf(place.name)
+  // Of two places with the same name, an address means the first.
+  const isNamed = placesBySlug.get(slug)?.id === place.id
+  return {
+    kind: 'place',
+    label: text,
+    detail: placeKinds[place.kind],
+    address: directoryHref(isNamed ? { search: rest, place: slug } : { search: text }),
+    picture: null,
+  }
+}
 
 function businessSuggestion(business: Business): Suggestion {
   const { id, name, tradeAndPlace, pictures } = toListedBusiness(business)
