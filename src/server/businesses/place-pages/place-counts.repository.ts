@@ -6,22 +6,26 @@ import { allOf, type Conditions } from '../directory/directory-filters.repositor
 import { inArea } from '../directory/map-area.repository.ts'
 import { inPlace } from '../directory/text-conditions.repository.ts'
 
-/**
- * The listed businesses of a place, as conditions on `businesses b`: the same as a search with its name finds. The area
- * has an index.
- */
-export function inPlacePage(place: Place): Conditions {
+/** The listed businesses of a place, as conditions on `businesses b`: the same as a search with its name finds. */
+export const inPlacePage = (place: Place): Conditions => [sql`b.is_listed`, inPlace(place)]
+
+/** A larger place, in square degrees, may have a good part of all businesses: an index would be slower than reading all. */
+const indexedMax = 0.003
+
+/** The same, found by the index of positions. Not beside a condition that has a better one: its estimates are too low. */
+export function allInPlacePage(place: Place): Conditions {
   const { latitude, longitude, halfHeight, halfWidth } = place
+  if (4 * halfHeight * halfWidth > indexedMax) return inPlacePage(place)
   const [south, north] = [latitude - halfHeight, latitude + halfHeight]
   const [west, east] = [longitude - halfWidth, longitude + halfWidth]
-  return [sql`b.is_listed`, inArea({ west, south, east, north }), inPlace(place)]
+  return [...inPlacePage(place), inArea({ west, south, east, north })]
 }
 
 /** Counts the businesses of these places and what they charge, for each subcategory; unchanged rows aren't written. */
 export async function recountPlaces(db: Db, places: readonly Place[]): Promise<void> {
   const each = places.map(
     (place) => sql`SELECT ${place.id}::int AS place_id, b.id, b.subcategory_id, b.price_cents, b.updated_at
-      FROM businesses b WHERE ${allOf(inPlacePage(place))}`,
+      FROM businesses b WHERE ${allOf(allInPlacePage(place))}`,
   )
   const figures = sql`business_count, priced_count, price_unit, lowest_cents, median_cents, highest_cents`
   await sql`

@@ -7,7 +7,7 @@ import { bestOfPlaceMax, openingSoonMax } from '#shared/businesses/place-pages/p
 import { type BusinessKey, type Moment, moment } from '../businesses.repository.ts'
 import { matchesMax } from '../directory/directory.repository.ts'
 import { allOf, filterConditions, indexedOrders } from '../directory/directory-filters.repository.ts'
-import { inPlacePage } from './place-counts.repository.ts'
+import { allInPlacePage, inPlacePage } from './place-counts.repository.ts'
 
 /** How soon "opening soon" is, in minutes. */
 const soon = 120
@@ -23,10 +23,9 @@ export async function findBusinessesInPlace(
   { count, now }: { count: number; now: Date },
 ): Promise<PlaceBusinesses> {
   const ofTrade = subcategoryId === null ? [] : [sql`b.subcategory_id = ${subcategoryId}::int`]
-  const conditions = [...ofTrade, ...inPlacePage(place)]
-  const { rows } = await (count <= matchesMax ? readSet(conditions, now) : walkRatings(conditions)).execute(
-    db,
-  )
+  const inside = [...ofTrade, ...inPlacePage(place)]
+  const set = subcategoryId === null ? allInPlacePage(place) : inside
+  const { rows } = await (count <= matchesMax ? readSet(set, now) : walkRatings(inside)).execute(db)
   const [row] = rows
   if (!row) throw new Error('A statement without a table returned no row')
   return { ...row, best: toKeys(row.best), soon: toKeys(row.soon) }

@@ -39,7 +39,7 @@ import { namePlaces, type PlaceNames, placesAt, placesNear } from './place-names
  */
 
 /** How many places one statement counts: it must end in the time of a job. */
-const countedAtOnce = 10
+const countedAtOnce = 5
 
 /** Counts again who is in the places that can have pages. */
 export async function countPlaces(db: Db): Promise<void> {
