@@ -48,6 +48,6 @@ test('a business has a small map with the way there, in both themes and in print
 
   if (nowhere) {
     const document = await request.get(`/businesses/${nowhere.id}`)
-    expect(await document.text()).not.toContain('BusinessMap-box')
+    expect(await document.text()).not.toContain('SmallMap')
   }
 })

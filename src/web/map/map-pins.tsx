@@ -47,7 +47,7 @@ export function MapPins({ keep, places, visitor, onOpen, ...rest }: MapPinsProps
           }}
         >
           {isGroup(place) ? (
-            <GroupButton place={place} onOpen={onOpen} />
+            <GroupButton place={place} isStill={rest.isStill} onOpen={onOpen} />
           ) : (
             <PinButton place={place} {...rest} />
           )}
@@ -69,8 +69,11 @@ const isFront = (place: PinPlace | GroupPlace, { chosenId, pointedId }: PinsProp
 const reach = ({ isOutside }: { isOutside: boolean }) =>
   isOutside ? { tabIndex: -1, 'aria-hidden': true as const } : {}
 
-function GroupButton({ place, onOpen }: { place: GroupPlace; onOpen: (group: Group) => void }) {
+type GroupButtonProps = { place: GroupPlace; isStill: boolean; onOpen: (group: Group) => void }
+
+function GroupButton({ place, isStill, onOpen }: GroupButtonProps) {
   const { group, size, figure } = place
+  if (isStill) return <span className={`MapGroup is-size-${size}`}>{figure}</span>
   return (
     <button
       type="button"

@@ -14,11 +14,14 @@ import { PlaceSkeleton } from '#web/businesses/place-pages/place-skeleton.tsx'
 import { fullName, summaryOf, topicOf } from '#web/businesses/place-pages/place-texts.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { laterPart } from '#web/lib/later-part.tsx'
 import { Seo } from '#web/lib/seo.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { FailedPage } from '#web/ui/notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
+
+const PlaceMap = laterPart(async () => (await import('#web/map/place-map.tsx')).PlaceMap)
 
 /** What is in a neighborhood or district, or in one subcategory there; the 404 screen for an unknown one. */
 export function PlacePage() {
@@ -77,6 +80,7 @@ function LoadedPlace({ page }: { page: Place }) {
       {trade ? <CategoryPrices prices={trade.price ? [trade.price] : []} /> : null}
       <PlaceBest page={page} onRequestQuote={setQuoteFor} />
       <OpeningSoon page={page} />
+      <PlaceMap page={page} />
       <PlaceTrades page={page} />
       <PlaceNeighbors page={page} />
       <QuoteDialog business={quoteFor} onClose={() => setQuoteFor(null)} />

@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
+import type { PlacePage } from '#shared/businesses/place-pages/place-page.schemas.ts'
+import { formatDollars } from '#shared/lib/money.ts'
+import type { MapPin } from '#shared/map/map-pins.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SmallMap } from './small-map.tsx'
+
+/** Where a place is, with its best rated businesses, on a map that is loaded when it comes near the screen. */
+export function PlaceMap({ page }: { page: PlacePage }) {
+  const { place, trade, businesses } = page
+  const { latitude, longitude, halfHeight, halfWidth } = place
+  const bounds = useMemo(
+    () => ({
+      west: longitude - halfWidth,
+      south: latitude - halfHeight,
+      east: longitude + halfWidth,
+      north: latitude + halfHeight,
+    }),
+    [latitude, longitude, halfHeight, halfWidth],
+  )
+  const pins = useMemo(() => businesses.flatMap(toPin), [businesses])
+  return (
+    <Section
+      id="map"
+      title="On the map"
+      note={`Where ${place.name} is, with the best rated.`}
+      action={
+        <Link
+          className="Link"
+          to={directoryHref({
+            search: place.name,
+            category: trade?.categoryId ?? null,
+            subcategory: trade?.id ?? null,
+            view: 'map',
+          })}
+        >
+          See all on the map
+        </Link>
+      }
+    >
+      <SmallMap label={`Map: ${place.name}`} pins={pins} bounds={bounds} outline={bounds} />
+    </Section>
+  )
+}
+
+function toPin(business: PlacePage['businesses'][number]): MapPin[] {
+  const { id, name, latitude, longitude, averagePrice, rating, reviewCount, isPromoted } = business
+  if (latitude === null || longitude === null) return []
+  const price = averagePrice && formatDollars(Math.round(Number(averagePrice)))
+  const label = price ?? (reviewCount > 0 ? `★ ${rating.toFixed(1)}` : '')
+  return [{ id: String(id), name, latitude, longitude, label, summary: '', isPromoted }]
+}
