@@ -1,4 +1,3 @@
-import { slugOf } from '#shared/lib/slug.ts'
 import type { Wish } from '#shared/search/search.schemas.ts'
 import { contentWords, fold, stem } from './fold.ts'
 import { type Entry, suggestionEntries } from './suggestion-entries.ts'
@@ -94,7 +93,7 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
   // What comes first is the narrower place of the same name.
   for (const place of rows.places)
     for (const name of [place.name, ...place.aliases]) phraseOf(name).place ??= place
-  const bySlug = new Map(rows.places.toReversed().map((place) => [slugOf(place.name), place]))
+  const bySlug = new Map(rows.places.toReversed().map((place) => [placeSlug(place.name), place]))
   return {
     version: rows.version,
     parents,

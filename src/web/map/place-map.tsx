@@ -30,7 +30,7 @@ export function PlaceMap({ page }: { page: PlacePage }) {
         <Link
           className="Link"
           to={directoryHref({
-            search: place.name,
+            place: place.slug,
             category: trade?.categoryId ?? null,
             subcategory: trade?.id ?? null,
             view: 'map',

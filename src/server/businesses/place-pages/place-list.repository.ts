@@ -25,7 +25,9 @@ export async function findBusinessesInPlace(
   const ofTrade = subcategoryId === null ? [] : [sql`b.subcategory_id = ${subcategoryId}::int`]
   const inside = [...ofTrade, ...inPlacePage(place)]
   const set = subcategoryId === null ? allInPlacePage(place) : inside
-  const { rows } = await (count <= matchesMax ? readSet(set, now) : walkRatings(inside)).execute(db)
+  // All listed ones have an index of this order only by subcategory.
+  const walked = subcategoryId === null ? [...inside, sql`b.status = 'approved'`] : inside
+  const { rows } = await (count <= matchesMax ? readSet(set, now) : walkRatings(walked)).execute(db)
   const [row] = rows
   if (!row) throw new Error('A statement without a table returned no row')
   return { ...row, best: toKeys(row.best), soon: toKeys(row.soon) }
@@ -33,7 +35,7 @@ export async function findBusinessesInPlace(
 
 const key = sql`b.id || ' ' || b.version`
 const bestOf = (from: RawBuilder<unknown>) => sql`ARRAY(
-  SELECT ${key} FROM ${from} ORDER BY ${indexedOrders.rating} LIMIT ${sql.lit(bestOfPlaceMax)})`
+  SELECT ${key} FROM ${from} ORDER BY ${indexedOrders.best} LIMIT ${sql.lit(bestOfPlaceMax)})`
 
 /** Everything in the place is read once: its own index finds it. */
 function readSet(conditions: RawBuilder<unknown>[], now: Date) {
@@ -44,7 +46,7 @@ function readSet(conditions: RawBuilder<unknown>[], now: Date) {
     SELECT ${moment}, ${bestOf(sql`inside b`)} AS best,
       (SELECT count(*)::int FROM inside b WHERE ${isOpen}) AS "openNow",
       ARRAY(SELECT ${key} FROM inside b WHERE ${opens} IS NOT NULL AND NOT ${isOpen}
-        ORDER BY ${opens}, ${indexedOrders.rating} LIMIT ${sql.lit(openingSoonMax)}) AS soon`
+        ORDER BY ${opens}, ${indexedOrders.best} LIMIT ${sql.lit(openingSoonMax)}) AS soon`
 }
 
 /** Of very many, the best are soon found along the order of ratings. */

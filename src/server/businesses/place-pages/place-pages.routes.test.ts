@@ -148,11 +148,13 @@ describe('GET /api/places/:place', () => {
     const { places } = (await get<PlaceList>('')).body
     expect(places).toHaveLength(2)
     for (const { name, slug, businessCount } of places) {
-      expect(await totalOf(`search=${name}`)).toBe(businessCount)
+      for (const query of [`place=${slug}`, `search=${name}`])
+        expect(await totalOf(query)).toBe(businessCount)
       const { trades } = (await get(`/${slug}`)).body
       expect(trades.length).toBeGreaterThan(0)
       for (const { id, businessCount: ofTrade } of trades)
-        expect(await totalOf(`search=${name}&subcategory=${id}`)).toBe(ofTrade)
+        for (const query of [`place=${slug}`, `search=${name}`])
+          expect(await totalOf(`${query}&subcategory=${id}`)).toBe(ofTrade)
     }
   })
 
@@ -165,16 +167,16 @@ describe('GET /api/places/:place', () => {
       movedTo: '/austin/hyde-park/plumbing',
       isForGood: true,
     })
-    const hancock = { movedTo: '/businesses?search=Hancock', isForGood: false }
+    const hancock = { movedTo: '/businesses?place=hancock', isForGood: false }
     expect(await movedOf('/hancock')).toEqual(hancock)
-    expect(await movedOf('/78751')).toEqual({ ...hancock, movedTo: '/businesses?search=78751' })
+    expect(await movedOf('/78751')).toEqual({ ...hancock, movedTo: '/businesses?place=78751' })
     expect(await movedOf('/hyde-park?subcategory=cafes-cleaning')).toEqual({
-      movedTo: `/businesses?category=${home.id}&subcategory=${cleaning.id}&search=Hyde+Park`,
+      movedTo: `/businesses?category=${home.id}&subcategory=${cleaning.id}&place=hyde-park`,
       isForGood: false,
     })
     await setStatus(test.app, first, 'suspended')
     await countPlaces(test.db)
-    expect(await movedOf('/hyde-park')).toEqual({ ...hancock, movedTo: '/businesses?search=Hyde+Park' })
+    expect(await movedOf('/hyde-park')).toEqual({ ...hancock, movedTo: '/businesses?place=hyde-park' })
   })
 
   it.each([
@@ -231,7 +233,7 @@ describe('/austin/:place', () => {
     expect(await visit('/austin/avenue-b')).toMatchObject({ status: 301, location: '/austin/hyde-park' })
     expect(await visit('/austin/hancock/plumbing')).toMatchObject({
       status: 302,
-      location: `/businesses?category=${home.id}&subcategory=${plumbing.id}&search=Hancock`,
+      location: `/businesses?category=${home.id}&subcategory=${plumbing.id}&place=hancock`,
     })
     for (const address of ['/austin/nowhere', '/austin/hyde-park/nothing', '/austin/hyde-park/plumbing/x'])
       expect((await visit(address)).status, address).toBe(404)

@@ -103,8 +103,8 @@ export async function getPlacePage(
   const subcategoryId = subcategorySlug ? names.subcategoriesBySlug.get(subcategorySlug) : null
   if (subcategoryId === undefined) throw notFound('subcategory')
   const { place, page } = known
-  const toSearch = { movedTo: searchFor(vocabulary, place, subcategoryId), isForGood: false }
-  if (!page) return toSearch
+  const toDirectory = { movedTo: directoryOf(vocabulary, place, subcategoryId), isForGood: false }
+  if (!page) return toDirectory
   const pageSlug = placeSlug(page.name)
   if (pageSlug !== slug) return { movedTo: paths.place(pageSlug, subcategorySlug), isForGood: true }
   // More than are shown, because some may have no page.
@@ -117,14 +117,14 @@ export async function getPlacePage(
   )
   const count =
     counts.find((one) => one.placeId === page.id && one.subcategoryId === subcategoryId)?.businessCount ?? 0
-  if (count < placePageMin) return toSearch
+  if (count < placePageMin) return toDirectory
   return writePage(db, { vocabulary, names, page, subcategoryId, counts, count, around }, visitorId)
 }
 
-/** The directory's search for a place. */
-function searchFor({ parents }: Vocabulary, place: Place, subcategoryId: number | null): string {
+/** The place in the directory. */
+function directoryOf({ parents }: Vocabulary, place: Place, subcategoryId: number | null): string {
   const category = subcategoryId === null ? null : (parents.subcategories.get(subcategoryId) ?? null)
-  return directoryHref({ search: place.name, category, subcategory: subcategoryId })
+  return directoryHref({ place: placeSlug(place.name), category, subcategory: subcategoryId })
 }
 
 type Counted = {

@@ -64,7 +64,7 @@ export function PlaceNeighbors({ page: { place, trade, neighbors, zipCodes } }: 
             {zipCodes.map((zip, index) => (
               <span key={zip}>
                 {index === 0 ? '' : index === zipCodes.length - 1 ? ' and ' : ', '}
-                <Link className="Link" to={directoryHref({ search: zip })}>
+                <Link className="Link" to={directoryHref({ place: zip })}>
                   {zip}
                 </Link>
               </span>

@@ -14,7 +14,7 @@ export const fullName = ({ name, within }: PlacePage['place']): string =>
 /** The same businesses in the directory. */
 export const placeDirectoryHref = ({ place, trade }: Topic): string =>
   directoryHref({
-    search: place.name,
+    place: place.slug,
     category: trade?.categoryId ?? null,
     subcategory: trade?.id ?? null,
   })
