@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { Link } from '#web/ui/link.tsx'
 import { BusinessCard } from './business-card.tsx'
+import type { OrderRule } from './order-rules.ts'
 import { WhyThisOrder } from './why-this-order.tsx'
 
 type BestOfProps = {
@@ -11,14 +12,16 @@ type BestOfProps = {
   within: string
   /** The address of all of them. */
   all: string
+  /** The rule by which they are the best. */
+  order: OrderRule
   onRequestQuote: (business: ListedBusiness) => void
 }
 
 /** Cards of the best ones; the link to all of them fills the rest of the last row. */
-export function BestOf({ businesses, count, within, all, onRequestQuote }: BestOfProps) {
+export function BestOf({ businesses, count, within, all, order, onRequestQuote }: BestOfProps) {
   return (
     <>
-      <WhyThisOrder order="bestRated" />
+      <WhyThisOrder order={order} />
       <div className="BusinessGrid">
         {businesses.map((business, index) => (
           <BusinessCard

@@ -23,6 +23,7 @@ export const orderRules = {
   bestText: `You asked for the best, so ratings decide: each business counts ${weighedRating}. ${fitsFirst} ${unpaid}`,
   aroundPlace: `Nothing was found in the place you named, so the nearest to it comes first. ${unpaid}`,
   bestRated: `Verified businesses with the best rating first. Each counts ${weighedRating}. ${unpaid}`,
+  bestInPlace: `The best rating first. Each business counts ${weighedRating}. ${unpaid}`,
   featured: `First up to ${featuredMax.enterprise} businesses with an Enterprise promotion, then, in turn, one with a Professional promotion, one of Admin’s Choice and one of the best rated. All are verified.`,
 } as const satisfies Record<SortOption, string> & Record<string, string>
 

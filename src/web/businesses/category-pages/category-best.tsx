@@ -39,6 +39,7 @@ export function CategoryBest({ page: { category, businesses }, onRequestQuote }:
           count={category.businessCount}
           within={category.name}
           all={all}
+          order="bestRated"
           onRequestQuote={onRequestQuote}
         />
       )}

@@ -58,9 +58,9 @@ export function RankingExplained() {
       <Part id="ratings" title="Top rated and best rated">
         <p>Top rated: {orderRules.rating}</p>
         <p>
-          Best rated, on the pages of categories and in searches such as “best tacos”: each business counts{' '}
-          {weighedRating}. A 5.0 from 3 reviews counts as {weighed(5, 3)}, a 4.8 from 200 reviews as{' '}
-          {weighed(4.8, 200)}. A business without reviews comes last.
+          Best rated, on the pages of categories and neighborhoods and in searches such as “best tacos”: each
+          business counts {weighedRating}. A 5.0 from 3 reviews counts as {weighed(5, 3)}, a 4.8 from 200
+          reviews as {weighed(4.8, 200)}. A business without reviews comes last.
         </p>
       </Part>
       <Part id="other-orders" title="Price, distance and name">
@@ -85,6 +85,7 @@ export function RankingExplained() {
       <Part id="elsewhere" title="Other lists">
         <p>Trending Businesses on the home page: {orderRules.featured}</p>
         <p>Best rated in a category: {orderRules.bestRated}</p>
+        <p>Best rated in a neighborhood: {orderRules.bestInPlace}</p>
       </Part>
       <Part id="never" title="What plays no part">
         <p>

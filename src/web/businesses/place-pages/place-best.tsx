@@ -35,6 +35,7 @@ export function PlaceBest({ page, onRequestQuote }: PlaceBestProps) {
           count={page.total}
           within={page.place.name}
           all={all}
+          order="bestInPlace"
           onRequestQuote={onRequestQuote}
         />
       )}
