@@ -2,7 +2,7 @@
 export type SlicedWork = Generator<number, void, void>
 
 /** Points that a slow phone draws in a part of a frame, and a fast computer. */
-const points = { least: 1_500, most: 24_000 }
+const points = { least: 1_000, most: 24_000 }
 let budget = points.least * 2
 
 /**
