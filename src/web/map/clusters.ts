@@ -11,7 +11,7 @@ export type Clusters = {
 }
 
 /** Pixels that a group gathers, the least it holds, and the last zoom that has groups. */
-const grouping = { extent: 256, radius: 44, minPoints: 4, maxZoom: 14 }
+const grouping = { extent: 256, radius: 46, minPoints: 4, maxZoom: 14 }
 
 export function clustersOf(pins: readonly MapPin[]): Clusters {
   const index = new Supercluster<{ pin: MapPin }, { total: number }>({
@@ -33,7 +33,7 @@ export function clustersOf(pins: readonly MapPin[]): Clusters {
       const found = { pins: [] as MapPin[], groups: [] as Group[] }
       for (const { properties, geometry } of index.getClusters(
         [west, south, east, north],
-        Math.round(zoom),
+        Math.floor(zoom + 0.3),
       )) {
         const [longitude = 0, latitude = 0] = geometry.coordinates
         const at = toPlane(longitude, latitude)

@@ -2,8 +2,8 @@
 export type SlicedWork = Generator<number, void, void>
 
 /** Points that a slow phone draws in a part of a frame, and a fast computer. */
-const points = { least: 1_000, most: 24_000 }
-let budget = points.least * 2
+const points = { least: 800, most: 24_000 }
+let budget = 1_600
 
 /**
  * Works for a part of each frame, so that none takes long, and calls `onDone` in the last. It learns from the frames how much
@@ -14,8 +14,8 @@ export function inFrames(work: SlicedWork, onDone: () => void): () => void {
   let handle = requestAnimationFrame(function step(now) {
     const took = before === 0 ? 17 : now - before
     before = now
-    if (took > 30) budget = Math.max(points.least, budget / 2)
-    else if (took < 20) budget = Math.min(points.most, budget * 1.25)
+    if (took > 26) budget = Math.max(points.least, (budget * 20) / took)
+    else if (took < 19) budget = Math.min(points.most, budget * 1.1)
     for (let done = 0; done < budget; ) {
       const { value, done: isDone } = work.next()
       if (isDone) return onDone()

@@ -70,8 +70,8 @@ export class MapCanvas {
     return room < Math.min(extra.width, extra.height) * 0.4 || ratio > 1.9
   }
 
-  /** Draws `view` anew in the coming frames, then calls `onShown`. */
-  draw(view: View, drawing: Drawing, onShown: () => void): void {
+  /** Draws `view` anew in the coming frames, then calls `onShown`; asks for what to draw in the first of them. */
+  draw(view: View, drawing: () => Drawing, onShown: () => void): void {
     this.#cancel?.()
     this.#cancel = null
     const pen = this.#penFor(view)
@@ -85,7 +85,7 @@ export class MapCanvas {
   }
 
   /** Draws at once, sharper and in the light colors of a printed page. */
-  print(view: View, drawing: Drawing): void {
+  print(view: View, drawing: () => Drawing): void {
     this.#cancel?.()
     this.#cancel = null
     this.#probe.classList.add('PrintColors')
@@ -143,7 +143,8 @@ function resize(canvas: HTMLCanvasElement, width: number, height: number): void 
   if (canvas.height !== height) canvas.height = height
 }
 
-function* drawAll(pen: Pen, { map, outline, taken }: Drawing, extra: Size): SlicedWork {
+function* drawAll(pen: Pen, drawing: () => Drawing, extra: Size): SlicedWork {
+  const { map, outline, taken } = drawing()
   yield* drawMap(pen, map, outline)
   const { width, height } = extra
   const shifted = taken.map((box): Box => [box[0] + width, box[1] + height, box[2] + width, box[3] + height])

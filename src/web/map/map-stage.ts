@@ -100,7 +100,11 @@ export class MapStage {
   redraw(): void {
     const { view, size } = this.camera
     if (size.width === 0 || this.#ended.signal.aborted) return
-    this.#canvas.draw(view, this.#drawing(view), () => this.#canvas.slide(this.camera.view))
+    this.#canvas.draw(
+      view,
+      () => this.#drawing(view),
+      () => this.#canvas.slide(this.camera.view),
+    )
   }
 
   /** Moves the map so that a place is in view and not under anything that floats over it. */
@@ -201,7 +205,7 @@ export class MapStage {
       this.redraw()
     }
     window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', repaint, { signal })
-    const print = () => this.#canvas.print(this.camera.view, this.#drawing(this.camera.view))
+    const print = () => this.#canvas.print(this.camera.view, () => this.#drawing(this.camera.view))
     window.addEventListener('beforeprint', print, { signal })
     window.addEventListener('afterprint', repaint, { signal })
   }

@@ -1,4 +1,13 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { toPlane } from '#shared/map/projection.ts'
 import { clustersOf, type Group } from './clusters.ts'
 import { type Keep, MapStage, type Rest, type StageElements } from './map-stage.ts'
@@ -70,7 +79,8 @@ function useStage(
   { isStill, chosenId, setRest, onMove, onChoose }: UseStage,
 ): void {
   const handleRest = useEffectEvent((rest: Rest, kind: 'moving' | 'visitor' | 'program') => {
-    setRest(rest)
+    // In parts, because a gesture may go on.
+    startTransition(() => setRest(rest))
     if (kind !== 'moving') onMove(seenBounds(rest.view, rest.size), kind === 'visitor')
   })
   const handleBare = useEffectEvent(() => {
