@@ -214,7 +214,7 @@ export async function listPlacePages(db: Db): Promise<PlaceList['places']> {
     .sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
 }
 
-/** The neighborhoods with the most businesses of one subcategory of a category; none for an unknown one. */
+/** The places with the most businesses of one subcategory of a category; none for an unknown one. */
 export async function listTradesByPlace(db: Db, categorySlug: string): Promise<PlaceList['places']> {
   const vocabulary = await getVocabulary(db)
   const { placesById, subcategorySlugs } = namesIn(vocabulary)
@@ -223,7 +223,7 @@ export async function listTradesByPlace(db: Db, categorySlug: string): Promise<P
       const place = placesById.get(placeId)
       const slug = subcategorySlugs.get(subcategoryId)
       const name = vocabulary.names.subcategories.get(subcategoryId)
-      if (place?.kind !== 'neighborhood' || !slug || !name) return []
+      if (!place || !slug || !name) return []
       return [{ name: place.name, slug: placeSlug(place.name), businessCount, trade: { name, slug } }]
     })
     .sort((a, b) => b.businessCount - a.businessCount || a.name.localeCompare(b.name, 'en-US'))

@@ -69,7 +69,7 @@ export const placeQuerySchema = z.object({ subcategory: z.string().max(200).opti
 /** The slug of a category. */
 export const placeListQuerySchema = z.object({ category: z.string().max(200).optional() })
 
-/** GET /api/places: every place with a page, by name; with a category, its neighborhoods with the most of one subcategory. */
+/** GET /api/places: every place with a page, by name; with a category, those with the most of one of its subcategories. */
 export const placeListSchema = z
   .object({
     places: z.array(

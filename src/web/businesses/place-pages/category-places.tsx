@@ -6,7 +6,7 @@ import { Section } from '#web/ui/section.tsx'
 import { businessesText, PlaceLinks } from './place-links.tsx'
 import { placesQuery } from './place-page.queries.ts'
 
-/** The neighborhoods with the most businesses of a category; nothing until one has a page. */
+/** The places with the most businesses of one trade of a category; nothing until one has a page. */
 export function CategoryPlaces({ slug }: { slug: string }) {
   const { data: places = [] } = useQuery(placesQuery(useApi(), slug))
   const entries = places.flatMap(({ name, slug: place, businessCount, trade }) =>
