@@ -26,6 +26,15 @@ beforeAll(async () => {
       await buildBusiness(test.db, { categoryId, subcategoryId: small, name, createdAt: new Date(0) }),
     )
   ids.named = await buildBusiness(test.db, { ...place, name: 'Paloma Glazing', createdAt: new Date(0) })
+  await test.db
+    .updateTable('business_profiles')
+    .set({ why_people_love_us: ['Pet-Friendly'] })
+    .where('business_id', '=', ids.named)
+    .execute()
+  await test.db
+    .insertInto('search_terms')
+    .values({ term: 'dog friendly', language: 'en', wish: 'dogs' })
+    .execute()
 }, 30_000)
 afterAll(() => test.close())
 
@@ -56,6 +65,18 @@ describe('a trade with more businesses than can be sorted', () => {
     for (const text of ['paloma glazing', 'glazing paloma'])
       expect((await search(text)).businesses[0]).toMatchObject({ id: ids.named })
     expect(await search('skylights')).toMatchObject({ businesses: expect.any(Array), totalIsExact: false })
+  })
+
+  it('begins with those that fulfill a soft wish', async () => {
+    const pages = await Promise.all(['1', '2'].map((page) => search('dog friendly glazing', `&page=${page}`)))
+    expect(pages[0]).toMatchObject({
+      businesses: expect.any(Array),
+      total: 2_000,
+      understood: { reasons: { [ids.named]: expect.stringMatching(/Dog friendly: one of its features$/) } },
+    })
+    const all = pages.flatMap(({ businesses }) => businesses.map(({ id }) => id))
+    expect(all[0]).toBe(ids.named)
+    expect(new Set(all).size).toBe(24)
   })
 
   it('is narrowed by what else the address asks for', async () => {
