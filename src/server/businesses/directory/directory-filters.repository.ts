@@ -6,9 +6,10 @@ import { austinWallClock, type WallClock } from '#shared/businesses/austin-clock
 import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
 import { patternFilters, type SortOption } from '#shared/businesses/directory/directory-search.ts'
 import { listTotals } from '#shared/businesses/directory/list-totals.ts'
+import type { MapArea } from '#shared/businesses/directory/map-area.ts'
 import { featureFacet, paymentFacet, zipFacet } from '#shared/businesses/facets.ts'
 import { dayNames, minuteOfDay, spansPerDay } from '#shared/businesses/opening-hours.ts'
-import { inArea } from './map-area.repository.ts'
+import { inArea, isInArea } from './map-area.repository.ts'
 import { isWithin } from './positions.repository.ts'
 
 /** Conditions on `businesses b`, combined with AND. */
@@ -60,7 +61,7 @@ const filters: { readonly [Name in FilterName]: Filter<NonNullable<Filters[Name]
     condition: (isOpen, now) => (isOpen ? isOpenAt(austinWallClock(now)) : null),
     hasKeptTotal: false,
   },
-  area: { condition: inArea, hasKeptTotal: false },
+  area: { condition: isInArea, hasKeptTotal: false },
   openAt: { condition: (text) => isOpenAt(toWallClock(text)), hasKeptTotal: false },
   price: { condition: isPriced, hasKeptTotal: false },
   rating: {
@@ -96,11 +97,16 @@ export function isPriced(range: string): RawBuilder<unknown> {
 }
 
 /** In the ZIP code, or in or around the place; a listing without a position is in none. */
-function inPlace({ kind, name, latitude, longitude, halfHeight, halfWidth }: Place): RawBuilder<unknown> {
-  if (kind === 'zip') return hasFacets([zipFacet(name)])
-  const [south, north] = [latitude - halfHeight, latitude + halfHeight]
-  return inArea({ west: longitude - halfWidth, south, east: longitude + halfWidth, north })
+function inPlace(place: Place): RawBuilder<unknown> {
+  return place.kind === 'zip' ? hasFacets([zipFacet(place.name)]) : isInArea(areaOfPlace(place))
 }
+
+const areaOfPlace = ({ latitude, longitude, halfHeight, halfWidth }: Place): MapArea => ({
+  west: longitude - halfWidth,
+  south: latitude - halfHeight,
+  east: longitude + halfWidth,
+  north: latitude + halfHeight,
+})
 
 function toWallClock(text: string): Pick<WallClock, 'day' | 'minute'> {
   const [day = '', time = ''] = text.split('-')
@@ -136,6 +142,28 @@ export const filterConditions = (query: Filters, now: Date): Conditions => [
   sql`b.is_listed`,
   ...activeFilters(query, now).map(({ condition }) => condition),
 ]
+
+const mapArea = ({ area, at }: Filters) => area ?? (at && at.kind !== 'zip' ? areaOfPlace(at) : null)
+
+/** Whether the index of positions helps to find few matches. */
+export const hasMapArea = (query: Filters): boolean => Boolean(mapArea(query))
+
+/** The same as `filterConditions`, by the index of positions: for how many there are, and for all of a few. */
+export function indexedConditions(query: Filters, now: Date): Conditions {
+  const area = mapArea(query)
+  if (!area) return filterConditions(query, now)
+  const others = query.area ? { ...query, area: undefined } : { ...query, place: undefined }
+  return [...filterConditions(others, now), areaCondition(query, area)]
+}
+
+/** In square degrees. A larger area has more businesses than most categories. */
+const smallArea = 0.001
+
+/** In an area, by the index that has fewer businesses: that of positions, or of the category. */
+export function areaCondition({ category, subcategory }: Filters, area: MapArea): RawBuilder<unknown> {
+  const isLarge = (area.east - area.west) * (area.north - area.south) > smallArea
+  return isLarge && (category ?? subcategory) !== undefined ? isInArea(area) : inArea(area)
+}
 
 /** The stored total for these filters, or null if none fits. A subcategory of another category counts as 0. */
 export function storedTotal(query: Filters, now: Date): RawBuilder<unknown> | null {

@@ -13,8 +13,10 @@ import {
   type DirectoryQuery,
   filterConditions,
   filterKey,
+  hasMapArea,
   hasPatternFilters,
   type IndexedSort,
+  indexedConditions,
   indexedOrders,
   narrow,
   type Source,
@@ -37,7 +39,7 @@ export const matchesMax = listTotals.text
 export async function findDirectoryPage(db: Db, query: DirectoryQuery): Promise<DirectoryPage> {
   const conditions = filterConditions(query, new Date())
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit }
-  if (query.subsubcategories?.length || query.area)
+  if (query.subsubcategories?.length || hasMapArea(query))
     return findIndexedPage(db, query, conditions, window, manyMatchesIn(db))
   return findFilteredPage(db, query, { from: narrow, conditions }, window)
 }
@@ -139,7 +141,7 @@ export function noteListedCount(db: Db, listed: number): void {
 async function findFewMatches(
   db: Db,
   query: DirectoryQuery,
-  { from, conditions }: Source,
+  { from }: Source,
   window: Window,
   many: ManyMatches,
 ): Promise<DirectoryPage | null> {
@@ -147,7 +149,7 @@ async function findFewMatches(
   if (many.has(filters)) return null
   const matching = sql`matching AS MATERIALIZED (
       SELECT b.id, b.version, b.created_at, b.rating_tenths, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude
-      FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(matchesMax + 1)}),
+      FROM ${from} WHERE ${allOf(indexedConditions(query, new Date()))} LIMIT ${sql.lit(matchesMax + 1)}),
     counted AS (SELECT count(*)::int AS total FROM matching)`
   const few = sql`(SELECT total FROM counted) <= ${sql.lit(matchesMax)}`
   const keys = keysOf({ from: sql`matching b`, conditions: [few] }, matchesOrder(query), window)
@@ -176,7 +178,7 @@ async function findFilteredPage(
   window: Window,
 ): Promise<DirectoryPage> {
   const kept = storedTotal(query, new Date())
-  const count = kept ?? cappedCount(source.conditions)
+  const count = kept ?? cappedCount(indexedConditions(query, new Date()))
   const page = await walk(db, query, source, window, sql`counted AS (${count})`)
   const { total } = page
   return kept ? page : { ...page, total: Math.min(total, countMax), totalIsExact: total <= countMax }

@@ -14,7 +14,14 @@ export const bandOf = (degrees: RawBuilder<unknown>) =>
 /** An area with more bands is read from the first to the last; with fewer, each only from west to east. */
 const bandsMax = 400
 
-/** `businesses b` in an area of the map. Without a position it is in none, though the index has it downtown. */
+/**
+ * `businesses b` in an area of the map, for lists that are walked along another index. Nothing without a position is in
+ * any.
+ */
+export const isInArea = ({ west, south, east, north }: MapArea): RawBuilder<unknown> =>
+  sql`(b.longitude BETWEEN ${west}::float8 AND ${east}::float8 AND b.latitude BETWEEN ${south}::float8 AND ${north}::float8)`
+
+/** The same by the index of positions, which has what lacks a position downtown. */
 export function inArea({ west, south, east, north }: MapArea): RawBuilder<unknown> {
   const [first, last] = [Math.floor(south * bandsPerDegree), Math.floor(north * bandsPerDegree)]
   const bands =

@@ -5,14 +5,14 @@ import type { BusinessPin, PinCluster } from '#shared/businesses/directory/pins.
 import { dollarsText } from '#shared/lib/money.ts'
 import { type BusinessKey, promotionIsActive } from '../businesses.repository.ts'
 import { allOf, type Source } from './directory-filters.repository.ts'
-import { inArea } from './map-area.repository.ts'
+import { inArea, isInArea } from './map-area.repository.ts'
 
 /** More businesses are shown as clusters. */
 export const pinsMax = 2_000
 /** Up to this many are counted one by one. */
-const countedMax = 10_000
+const countedMax = 5_000
 /** Beyond that, so many rows are looked at to say how many there are about, and where. */
-const sampleSize = { narrow: 16_000, withText: 2_000 }
+const sampleSize = { narrow: 8_000, withText: 2_000 }
 /** Clusters from west to east and from south to north: the map puts together what would overlap. */
 const gridSize = 12
 
@@ -21,15 +21,19 @@ const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE 
 /** Businesses that a map shows: all of a list, or those within the map's bounds; no keys if they are too many. */
 export type Pinned = { isWhole: boolean; keys: BusinessKey[]; count: number; promoted: number[] }
 
-/** Finds all of a list if it has few, else those within `bounds`, of which up to `countedMax` are counted. */
-export async function findPinned(db: Db, { from, conditions }: Source, bounds: MapArea): Promise<Pinned> {
+/** Finds all of a list if it has few, else those that are `within` bounds, of which up to `countedMax` are counted. */
+export async function findPinned(
+  db: Db,
+  { from, conditions }: Source,
+  within: RawBuilder<unknown>,
+): Promise<Pinned> {
   const columns = sql`b.id, b.version`
   const { rows } = await sql<{ isWhole: boolean; keys: string[]; count: number; promoted: number[] }>`
     WITH whole AS MATERIALIZED (
       SELECT ${columns} FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(pinsMax + 1)}),
     is_whole AS MATERIALIZED (SELECT count(*) <= ${sql.lit(pinsMax)} AS yes FROM whole),
     within AS MATERIALIZED (
-      SELECT ${columns} FROM ${from} WHERE NOT (SELECT yes FROM is_whole) AND ${allOf([...conditions, inArea(bounds)])}
+      SELECT ${columns} FROM ${from} WHERE NOT (SELECT yes FROM is_whole) AND ${allOf([...conditions, within])}
       LIMIT ${sql.lit(countedMax + 1)}),
     shown AS (SELECT * FROM whole WHERE (SELECT yes FROM is_whole) UNION ALL SELECT * FROM within),
     counted AS (SELECT count(*)::int AS count FROM shown)
@@ -93,8 +97,7 @@ export async function listClusters(
       (count(*) * ${countIsExact ? sql.lit(1) : step})::int AS count
     FROM ${source.from} WHERE ${allOf([
       ...source.conditions,
-      inArea(bounds),
-      ...(countIsExact ? [] : [sampled]),
+      ...(countIsExact ? [inArea(bounds)] : [isInArea(bounds), sampled]),
     ])}
     GROUP BY ${place(sql`b.longitude`, west, east)}, ${place(sql`b.latitude`, south, north)}
     ORDER BY count DESC, longitude`.execute(db)

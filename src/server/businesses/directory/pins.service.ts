@@ -7,7 +7,14 @@ import { commonArea, type MapArea } from '#shared/businesses/directory/map-area.
 import type { BusinessPins, BusinessPinsQuery } from '#shared/businesses/directory/pins.schemas.ts'
 import { encodeOnce } from '../kept-businesses.service.ts'
 import { isTextQuery, resolveNames } from './directory.service.ts'
-import { type DirectoryQuery, filterConditions, narrow, type Source } from './directory-filters.repository.ts'
+import {
+  areaCondition,
+  type DirectoryQuery,
+  filterConditions,
+  indexedConditions,
+  narrow,
+  type Source,
+} from './directory-filters.repository.ts'
 import { findPinned, listClusters, listPins, listPromoted, type Pinned, pinsMax } from './pins.repository.ts'
 import type { TextQuery } from './text-conditions.repository.ts'
 import { sourceOfText } from './text-page.repository.ts'
@@ -35,7 +42,8 @@ export async function findPins(db: Db, { bounds, query }: BusinessPinsQuery): Pr
 
 async function findFilteredPinned(db: Db, query: DirectoryQuery, bounds: MapArea): Promise<Found> {
   const source = { from: narrow, conditions: filterConditions(query, new Date()), readsText: false }
-  return { ...(await findPinned(db, source, bounds)), source }
+  const indexed = { ...source, conditions: indexedConditions(query, new Date()) }
+  return { ...(await findPinned(db, indexed, areaCondition(query, bounds))), source }
 }
 
 /** A text is searched for as the list does; if that finds many, once more within the bounds. */
