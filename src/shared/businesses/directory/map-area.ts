@@ -12,16 +12,16 @@ const toPlaces = (degrees: number) => Math.round(degrees * places) / places + 0
 
 /** "-97.78,30.24,-97.7,30.29" as west, south, east and north; null for anything that isn't an area on Earth. */
 export function parseArea(text: string | null | undefined): MapArea | null {
-  if (!text || text.length > 100 || !/^-?\d{1,3}(\.\d{1,22})?(,-?\d{1,3}(\.\d{1,22})?){3}$/.test(text))
-    return null
-  const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map((part) => toPlaces(Number(part)))
-  const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90
-  return isOnEarth && west < east && south < north ? { west, south, east, north } : null
+  const sides = text?.split(',', 5) ?? []
+  if (sides.length !== 4 || !sides.every((side) => /^-?\d{1,3}(\.\d{1,22})?$/.test(side))) return null
+  const [west = 0, south = 0, east = 0, north = 0] = sides.map((side) => toPlaces(Number(side)))
+  const isArea = -180 <= west && west < east && east <= 180 && -90 <= south && south < north && north <= 90
+  return isArea ? { west, south, east, north } : null
 }
 
 /** The area as it stands in an address. */
 export const areaText = ({ west, south, east, north }: MapArea): string =>
-  [west, south, east, north].map((degrees) => toPlaces(degrees)).join()
+  [west, south, east, north].map(toPlaces).join()
 
 /** What two areas have in common; null if they don't overlap. */
 export function commonArea(one: MapArea, other: MapArea): MapArea | null {
