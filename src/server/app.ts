@@ -15,6 +15,7 @@ import { googleRoutes } from './auth/google.routes.ts'
 import { passwordsRoutes } from './auth/passwords.routes.ts'
 import { businessAnalyticsRoutes } from './businesses/analytics/business-analytics.routes.ts'
 import { categoryPagesRoutes } from './businesses/category-pages/category-pages.routes.ts'
+import { compareRoutes } from './businesses/compare/compare.routes.ts'
 import { myBusinessesRoutes } from './businesses/dashboard/my-businesses.routes.ts'
 import { bulkDecisionsRoutes } from './businesses/decisions/bulk-decisions.routes.ts'
 import { businessesDeskRoutes } from './businesses/decisions/businesses-desk.routes.ts'
@@ -256,6 +257,7 @@ async function businessRoutes(businesses: FastifyInstance): Promise<void> {
   await businesses.register(directoryRoutes)
   await businesses.register(pinsRoutes)
   await businesses.register(suggestionsRoutes)
+  await businesses.register(compareRoutes)
   await businesses.register(myBusinessesRoutes)
   await businesses.register(businessProfileRoutes)
   await businesses.register(businessRegistrationRoutes)

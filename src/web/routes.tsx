@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect, redirectDocument, 
 import { directoryHref, parseDirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { App } from './app.tsx'
-import { routerAppContext } from './lib/app-context.ts'
+import { type PageLoaderArgs, routerAppContext } from './lib/app-context.ts'
 import { lacksParts, loadLaterParts } from './lib/later-part.tsx'
 import { barePage, linkPage, only, type PageRoute, plainPage, privatePage } from './lib/page-route.ts'
 import { beginNavigation } from './lib/query-client.ts'
@@ -29,13 +29,28 @@ export const pageRoutes: PageRoute[] = [
     path: paths.businesses,
     page: () => only(import('./pages/businesses-page.tsx')),
     loader: loadBusinessesPage,
-    cacheKey: (url) => directoryHref(parseDirectorySearch(url.searchParams)),
+    // The browser keeps no pages.
+    ...(import.meta.env.SSR && {
+      cacheKey: ({ searchParams }: URL) => directoryHref(parseDirectorySearch(searchParams)),
+    }),
   },
   {
     id: 'business-page',
     path: '/businesses/:businessId',
     page: async () => (await import('./pages/business-page.tsx')).BusinessPage,
     loader: loadBusinessPage,
+  },
+  {
+    id: 'compare-page',
+    path: paths.compare,
+    page: () => only(import('./pages/compare-page.tsx')),
+    // Only on the server, so that a first page carries nothing of it; in the browser, the page fetches what it shows.
+    ...(import.meta.env.SSR && {
+      loader: async (args: PageLoaderArgs) =>
+        (await import('./pages/compare-page.loader.ts')).loadComparePage(args),
+      cacheKey: ({ searchParams }: URL) =>
+        `${paths.compare}?${new URLSearchParams({ ids: searchParams.get('ids') ?? '' })}`,
+    }),
   },
   {
     id: 'services-page',

@@ -227,6 +227,27 @@ describe('a business page', () => {
   })
 })
 
+describe('a comparison', () => {
+  it('is not indexed, and says which businesses it has and how many are gone', async () => {
+    const { status, html } = await visit(`/compare?utm_source=a&ids=${attacker},${plumber},${rejected}`)
+    expect(status).toBe(200)
+    expect(headOf(html)).toMatchObject({ robots: 'noindex', canonical: `${publicUrl}/compare` })
+    expect(html).toMatch(/<th scope="col".*?Evil.*<th scope="col".*?Pecan Street Plumbing/s)
+    expect(html).not.toContain(hostile)
+    expect(html).toContain('One of these businesses is no longer listed.')
+  })
+
+  it.each([
+    ['', 200, 'Nothing to compare yet'],
+    ['?ids=nonsense', 200, 'Nothing to compare yet'],
+    ['?ids=999999', 404, 'This business is no longer listed'],
+  ])('of nothing (%s) answers %d', async (query, status, text) => {
+    const answer = await visit(`/compare${query}`)
+    expect(answer.status).toBe(status)
+    expect(answer.html).toContain(text)
+  })
+})
+
 describe('other addresses', () => {
   it('show the 404 screen with its text', async () => {
     const { status, headers, html } = await visit('/nowhere/at/all')

@@ -9,6 +9,7 @@ export const paths = {
   place: (slug: string, subcategorySlug?: string | null) =>
     `/austin/${slug}${subcategorySlug ? `/${subcategorySlug}` : ''}`,
   businesses: '/businesses',
+  compare: '/compare',
   business: (businessId: number) => `/businesses/${businessId}`,
   editBusiness: (businessId: number) => `/edit-business/${businessId}`,
   businessAnalytics: (businessId: number) => `/businesses/${businessId}/analytics`,

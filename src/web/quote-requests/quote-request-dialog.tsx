@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { usePublicConfig } from '#web/lib/app-context.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
-import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { PhoneOnly } from './phone-only.tsx'
 import { QuoteRequestForm } from './quote-request-form.tsx'
 import type { QuotableBusiness } from './use-quote-form.ts'
@@ -33,7 +33,18 @@ export function QuoteRequestDialog({ business: opened, onClose, note }: QuoteReq
   if (sent && business) {
     return (
       <Dialog key="sent" isOpen onClose={close} title="What happens next">
-        <NextSteps business={sent} onDone={close} />
+        <NextSteps
+          answer={
+            <>
+              <b>{sent.name} replies to you directly,</b> at the phone number or email you gave. How soon is
+              up to them; if it can’t wait, call. A link in your email shows what became of your request.
+            </>
+          }
+          call={
+            sent.phone ? <ButtonAnchor href={toTelHref(sent.phone)}>Call {sent.phone}</ButtonAnchor> : null
+          }
+          onDone={close}
+        />
       </Dialog>
     )
   }
@@ -61,31 +72,5 @@ export function QuoteRequestDialog({ business: opened, onClose, note }: QuoteReq
         />
       ) : null}
     </Dialog>
-  )
-}
-
-function NextSteps({ business: { name, phone }, onDone }: { business: AskedBusiness; onDone: () => void }) {
-  const { siteName } = usePublicConfig()
-  return (
-    <div className="Form">
-      <ol className="NextSteps">
-        <li>
-          <b>{name} replies to you directly,</b> at the phone number or email you gave. How soon is up to
-          them; if it can’t wait, call. A link in your email shows what became of your request.
-        </li>
-        <li>
-          <b>Have ready:</b> the address, a few photos of the job, and times that work for you.
-        </li>
-        <li>
-          <b>Agree on the price before work starts.</b> You pay the pro directly; {siteName} takes no fee.
-        </li>
-      </ol>
-      <div className="Form-end">
-        {phone ? <ButtonAnchor href={toTelHref(phone)}>Call {phone}</ButtonAnchor> : null}
-        <Button variant="primary" onClick={onDone}>
-          Done
-        </Button>
-      </div>
-    </div>
   )
 }

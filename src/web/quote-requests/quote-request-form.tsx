@@ -1,8 +1,6 @@
 import { Lock } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Honeypot } from '#web/ui/honeypot.tsx'
-import { Input, Textarea } from '#web/ui/input.tsx'
+import { QuoteFields } from './quote-fields.tsx'
 import { type QuotableBusiness, useQuoteForm } from './use-quote-form.ts'
 
 type QuoteRequestFormProps = {
@@ -17,21 +15,7 @@ export function QuoteRequestForm({ business, onClose, onSent, onNotAccepted }: Q
   const { form, faults, isSending, bind, submit, refuse } = useQuoteForm(business, onSent, onNotAccepted)
   return (
     <form ref={form} className="Form" onSubmit={submit} onInvalidCapture={refuse}>
-      <div className="Form-two">
-        <Field label="Name" isRequired error={faults.name}>
-          <Input data-autofocus autoComplete="name" maxLength={120} {...bind('name')} />
-        </Field>
-        <Field label="Phone" isRequired error={faults.phone}>
-          <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('phone')} />
-        </Field>
-      </div>
-      <Field label="Email" isRequired error={faults.email}>
-        <Input type="email" autoComplete="email" maxLength={254} {...bind('email')} />
-      </Field>
-      <Field label="What do you need?" isRequired error={faults.requirements}>
-        <Textarea rows={4} maxLength={5000} {...bind('requirements')} />
-      </Field>
-      <Honeypot />
+      <QuoteFields faults={faults} bind={bind} />
       <FormEnd businessName={business.name} isSending={isSending} onCancel={onClose} />
     </form>
   )

@@ -1,15 +1,16 @@
 import type { FormEvent } from 'react'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { contactFaults, invalidEmail, toFieldFaults } from '#web/lib/field-faults.ts'
+import { contactFaults, type Faults, invalidEmail, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { createQuoteRequest, isNotAccepted } from './quote-requests.queries.ts'
 
 export type QuotableBusiness = { id: number; name: string }
 
-const blank = { name: '', phone: '', email: '', requirements: '' }
-const missing: typeof blank = {
+export const blankQuote = { name: '', phone: '', email: '', requirements: '' }
+export type QuoteDraft = typeof blankQuote
+export const missingInQuote: QuoteDraft = {
   name: 'Please enter your name',
   phone: 'Please enter your phone number',
   email: 'Please enter your email address',
@@ -19,29 +20,40 @@ const missing: typeof blank = {
 /** The quote form of a business. The draft is kept in this tab until it is sent. */
 export function useQuoteForm(business: QuotableBusiness, onSent: () => void, onNotAccepted: () => void) {
   const api = useApi()
-  const check = (draft: typeof blank) => contactFaults(draft, missing)
-  const { showFaults, ...form } = useForm<typeof blank>({
-    blank,
+  const form = useForm<QuoteDraft>({
+    blank: blankQuote,
     keptAs: `quote:${business.id}`,
-    check,
+    check: quoteFaults,
     send: (draft, extra) =>
       createQuoteRequest(api, { businessId: business.id, ...draft, url2: '', ...extra }),
     onSent: () => {
       if (form.form.current) onSent()
       toast({ title: 'Quote Request Sent!', description: `${business.name} will contact you soon.` })
     },
-    toFaults: (error) => toFieldFaults(error, missing),
+    toFaults: (error) => toFieldFaults(error, missingInQuote),
     onFailed: (error) => {
       if (isNotAccepted(error)) return onNotAccepted()
       const description = serverErrorText(error, 'Failed to send quote request. Please try again.')
       toast({ title: 'Error', description, variant: 'destructive' })
     },
   })
-  /** Replaces the browser's bubble for an empty required field with the message under the field. */
-  const refuse = (event: FormEvent) => {
+  return { ...form, refuse: refusalOf(form) }
+}
+
+export const quoteFaults = (draft: QuoteDraft): Faults<keyof QuoteDraft> =>
+  contactFaults(draft, missingInQuote)
+
+type QuoteForm = {
+  draft: QuoteDraft
+  faults: Faults<keyof QuoteDraft>
+  showFaults: (faults: Faults<keyof QuoteDraft>) => void
+}
+
+/** Replaces the browser's bubble for an empty required field with the message under the field. */
+export const refusalOf =
+  ({ draft, faults, showFaults }: QuoteForm) =>
+  (event: FormEvent) => {
     event.preventDefault()
     const isEmailRefused = event.target instanceof HTMLInputElement && event.target.validity.typeMismatch
-    showFaults({ ...(isEmailRefused && { email: invalidEmail }), ...form.faults, ...check(form.draft) })
+    showFaults({ ...(isEmailRefused && { email: invalidEmail }), ...faults, ...quoteFaults(draft) })
   }
-  return { ...form, refuse }
-}

@@ -7,7 +7,8 @@ import {
 
 type BusinessReviews = Omit<BusinessDetail, 'business'> & { version: number }
 
-const starCounts = sql.join(
+/** How many rows of `reviews` give one, two, three, four and five stars, as the items of an array. */
+export const starCounts = sql.join(
   [1, 2, 3, 4, 5].map((stars) => sql`count(*) FILTER (WHERE rating = ${sql.lit(stars)})::int`),
 )
 

@@ -3,15 +3,18 @@ import { toast } from '#web/ui/toast-store.ts'
 
 export type SharedBusiness = { id: number; name: string }
 
-/** Opens the device's share sheet; without one, copies the link and shows a toast. Never rejects. */
-export async function shareLink(
+/** Shares a business's page. */
+export const shareLink = (
   { id, name }: SharedBusiness,
   publicUrl: string = window.location.origin,
-): Promise<void> {
-  const url = publicUrl + paths.business(id)
-  if (await wasHandledByDevice({ title: name, url })) return
-  if (await copyText(url)) toast({ title: 'Link copied', description: 'Business link copied to clipboard.' })
-  else toast({ title: 'The link couldn’t be copied', description: url, variant: 'destructive' })
+): Promise<void> =>
+  shareAddress({ title: name, url: publicUrl + paths.business(id) }, 'Business link copied to clipboard.')
+
+/** Opens the device's share sheet; without one, copies the link and shows a toast. Never rejects. */
+export async function shareAddress(page: { title: string; url: string }, description: string): Promise<void> {
+  if (await wasHandledByDevice(page)) return
+  if (await copyText(page.url)) toast({ title: 'Link copied', description })
+  else toast({ title: 'The link couldn’t be copied', description: page.url, variant: 'destructive' })
 }
 
 /** Also true when the visitor closed the sheet: that isn't a failure. */

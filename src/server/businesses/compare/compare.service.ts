@@ -1,0 +1,44 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
+import type { Comparison } from '#shared/businesses/compare/compare.schemas.ts'
+import { listBusinessesByIds } from '../businesses.repository.ts'
+import { findMergedInto } from '../merged-listings.repository.ts'
+import { listComparedDetails } from './compare.repository.ts'
+
+/**
+ * Guarantee: a comparison has only listed businesses, each once and in the order asked for; the listing that a merged one
+ * became part of stands for it.
+ */
+
+/** Up to four businesses side by side, the same for every visitor. */
+export async function compareBusinesses(db: Db, ids: readonly number[]): Promise<Comparison> {
+  const merged = await findMergedInto(db, ids)
+  const keptIdOf = (id: number) => merged.get(id) ?? id
+  const wanted = [...new Set(ids.map(keptIdOf))]
+  const [businesses, details] = await Promise.all([
+    listBusinessesByIds(db, wanted, { visitorId: null }),
+    listComparedDetails(db, wanted),
+  ])
+  const listed = new Set(businesses.map(({ id }) => id))
+  return {
+    businesses: businesses.map((business) => {
+      const { website, businessHoursData, specialHoursData, paymentMethodsData, whyPeopleLoveUsData } =
+        business
+      const { services = [], ratingCounts = [0, 0, 0, 0, 0] } = details.get(business.id) ?? {}
+      return {
+        ...toListedBusiness(business),
+        website,
+        businessHoursData,
+        specialHoursData,
+        paymentMethodsData,
+        whyPeopleLoveUsData,
+        services: [...services, ...business.additionalServices],
+        ratingCounts,
+      }
+    }),
+    gone: ids.filter((id) => !listed.has(keptIdOf(id))),
+    moved: ids
+      .map((id) => ({ id, keptId: keptIdOf(id) }))
+      .filter(({ id, keptId }) => keptId !== id && listed.has(keptId)),
+  }
+}

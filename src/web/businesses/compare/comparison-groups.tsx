@@ -1,0 +1,202 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { WallClock } from '#shared/businesses/austin-clock.ts'
+import { isVerified } from '#shared/businesses/businesses.policy.ts'
+import type { ComparedBusiness } from '#shared/businesses/compare/compare.schemas.ts'
+import { weekdayLabel } from '#shared/businesses/opening-hours.ts'
+import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
+import { openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
+import { milesTo, type Position } from '#shared/lib/geo.ts'
+import { toTelHref, toWebLink } from '#web/lib/contact-links.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+import { AveragePrice } from '../card/business-card-facts.tsx'
+import { OpeningLine } from '../card/opening-line.tsx'
+import { type ComparedDay, inCommon, isAlike, weekOf } from './comparison.ts'
+import { DistanceRequest } from './distance-request.tsx'
+import { SpreadChart } from './spread-chart.tsx'
+
+export type ComparisonRow = {
+  label: string
+  note?: string | undefined
+  isToday?: boolean
+  /** The same for all, so that it can be left out. */
+  isAlike: boolean
+  /** Which businesses have it, for a row of something they share. */
+  has?: boolean[]
+  /** One for each business, or one for all of them. */
+  cells: ReactNode[] | { wide: ReactNode }
+}
+/** The first group needs no title. */
+export type ComparisonGroup = { title: string; rows: ComparisonRow[] }
+
+type Businesses = readonly ComparedBusiness[]
+
+/** A row of what `read` returns, each shown by `show`. */
+function rowOf<Value>(
+  label: string,
+  businesses: Businesses,
+  read: (business: ComparedBusiness) => Value,
+  show: (value: Value, business: ComparedBusiness) => ReactNode,
+): ComparisonRow {
+  const values = businesses.map(read)
+  const cells = businesses.map((business, place) => show(values[place] as Value, business))
+  return { label, isAlike: isAlike(values), cells }
+}
+
+const Unknown = ({ text }: { text: string }) => <span className="is-quiet">{text}</span>
+
+function factRows(businesses: Businesses, now: WallClock, position: Position | null): ComparisonRow[] {
+  const opening = (business: ComparedBusiness) => {
+    const schedule = scheduleOf(business)
+    return schedule.hours && openingOn(schedule, now)
+  }
+  return [
+    rowOf(
+      'Price',
+      businesses,
+      ({ averagePrice, priceUnit }) => ({ averagePrice, priceUnit }),
+      (price) => <AveragePrice business={price} />,
+    ),
+    ratingRow(businesses),
+    rowOf('Open now', businesses, opening, (state) => <OpeningLine opening={state} />),
+    distanceRow(businesses, position),
+    rowOf(
+      'Verified',
+      businesses,
+      ({ status }) => isVerified(status),
+      (verified) => (
+        <Badge variant={verified ? 'verified' : 'unverified'}>{verified ? 'Verified' : 'Not Verified'}</Badge>
+      ),
+    ),
+    rowOf(
+      'Quote requests',
+      businesses,
+      ({ acceptsQuotes, phone }) => (acceptsQuotes ? 'Yes' : phone ? 'By phone only' : 'No'),
+      (text) => text,
+    ),
+  ]
+}
+
+const ratingRow = (businesses: Businesses): ComparisonRow =>
+  rowOf(
+    'Rating',
+    businesses,
+    ({ rating, ratingCounts }) => ({ rating, ratingCounts }),
+    ({ rating, ratingCounts }, { reviewCount }) =>
+      reviewCount === 0 ? (
+        <Unknown text="No reviews yet" />
+      ) : (
+        <>
+          <Rating rating={rating} count={reviewCount} unit={reviewCount === 1 ? 'review' : 'reviews'} />
+          <SpreadChart ratingCounts={ratingCounts} />
+        </>
+      ),
+  )
+
+function distanceRow(businesses: Businesses, position: Position | null): ComparisonRow {
+  if (!position) return { label: 'Distance', isAlike: false, cells: { wide: <DistanceRequest /> } }
+  const milesOf = (business: ComparedBusiness) =>
+    business.latitude === null ? null : `${milesTo(position, business).toFixed(1)} mi`
+  return rowOf('Distance', businesses, milesOf, (miles) =>
+    miles ? <span className="num">{miles}</span> : <Unknown text="Not known" />,
+  )
+}
+
+function hoursCell(on: ComparedDay['hours'][number]): ReactNode {
+  if (!on) return <Unknown text="Not listed" />
+  return (
+    <>
+      <span className={on.isClosed ? 'num closed' : 'num'}>{on.text}</span>
+      {on.note ? <small>{on.note}</small> : null}
+    </>
+  )
+}
+
+function hourRows(businesses: Businesses, now: WallClock): ComparisonRow[] {
+  return weekOf(businesses.map(scheduleOf), now).map(({ isToday, hours }, place) => ({
+    label: weekdayLabel(place),
+    note: isToday ? 'Today' : undefined,
+    isToday,
+    isAlike: isAlike(hours),
+    cells: hours.map(hoursCell),
+  }))
+}
+
+/** One row for each thing that at least one of them has. */
+function sharedRows(businesses: Businesses, namesOf: (business: ComparedBusiness) => string[]) {
+  const all = businesses.length === 2 ? 'Both' : 'All of them'
+  return inCommon(businesses.map(namesOf)).map(
+    ({ name, has, isCommon, isUnique }): ComparisonRow => ({
+      label: name,
+      note: isCommon && businesses.length > 1 ? all : undefined,
+      isAlike: isCommon,
+      has,
+      cells: has.map((isThere) => sharedCell(isThere, isUnique)),
+    }),
+  )
+}
+
+function sharedCell(isThere: boolean, isUnique: boolean): ReactNode {
+  if (!isThere) {
+    return (
+      <span className="is-quiet">
+        <span aria-hidden="true">–</span>
+        <span className="sr">Not listed</span>
+      </span>
+    )
+  }
+  return (
+    <span className="Comparison-has">
+      <Check className="Icon" />
+      <span className={isUnique ? undefined : 'sr'}>{isUnique ? 'Only here' : 'Yes'}</span>
+    </span>
+  )
+}
+
+const contactRows = (businesses: Businesses): ComparisonRow[] => [
+  rowOf(
+    'Phone',
+    businesses,
+    ({ phone }) => phone,
+    (phone) =>
+      phone ? (
+        <a className="Link num" href={toTelHref(phone)}>
+          {phone}
+        </a>
+      ) : (
+        <Unknown text="Not listed" />
+      ),
+  ),
+  rowOf(
+    'Website',
+    businesses,
+    ({ website }) => toWebLink(website),
+    (link) =>
+      link ? (
+        <a className="Link" href={link.href} target="_blank" rel="noopener nofollow">
+          {link.label}
+        </a>
+      ) : (
+        <Unknown text="Not listed" />
+      ),
+  ),
+]
+
+/** What is compared, in the order of the page; without groups that no business says anything about. */
+export function comparisonGroups(
+  businesses: Businesses,
+  now: WallClock,
+  position: Position | null,
+): ComparisonGroup[] {
+  const paysWith = ({ paymentMethodsData }: ComparedBusiness) =>
+    paymentMethods.filter((method) => paymentMethodsData[method]).map((method) => paymentMethodLabels[method])
+  return [
+    { title: '', rows: factRows(businesses, now, position) },
+    { title: 'Hours this week', rows: hourRows(businesses, now) },
+    { title: 'Services', rows: sharedRows(businesses, ({ services }) => services) },
+    { title: 'Why people love them', rows: sharedRows(businesses, (one) => one.whyPeopleLoveUsData) },
+    { title: 'Payment methods', rows: sharedRows(businesses, paysWith) },
+    { title: 'Contact', rows: contactRows(businesses) },
+  ].filter(({ rows }) => rows.length > 0)
+}

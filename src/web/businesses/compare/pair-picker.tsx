@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { Select } from '#web/ui/select.tsx'
+import type { Pair } from './comparison.ts'
+
+type PairPickerProps = {
+  names: readonly string[]
+  pair: Pair
+  onChoose: (side: 0 | 1, place: number) => void
+}
+
+/** On phones: which two columns to show. */
+export function PairPicker({ names, pair, onChoose }: PairPickerProps) {
+  return (
+    <div className="PairPicker phone is-screen">
+      {([0, 1] as const).map((side) => (
+        <Select
+          key={side}
+          isBlock
+          aria-label={side === 0 ? 'Left column' : 'Right column'}
+          value={pair[side]}
+          onChange={({ target }) => onChoose(side, Number(target.value))}
+        >
+          {names.map((name, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+            <option key={place} value={place} disabled={place === pair[side === 0 ? 1 : 0]}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ))}
+      <p>Swipe for the others, or choose here.</p>
+      <PairStatus text={pair.map((place) => names[place]).join(' and ')} />
+    </div>
+  )
+}
+
+/** Says what a swipe has changed, but not what the page began with. */
+function PairStatus({ text }: { text: string }) {
+  const [first] = useState(text)
+  const [isChanged, setChanged] = useState(false)
+  useEffect(() => {
+    if (text !== first) setChanged(true)
+  }, [text, first])
+  return (
+    <span className="sr" role="status">
+      {isChanged ? `Showing ${text}` : ''}
+    </span>
+  )
+}

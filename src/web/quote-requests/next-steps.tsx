@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type NextStepsProps = {
+  /** Who answers, and how. */
+  answer: ReactNode
+  /** Another way to reach them. */
+  call?: ReactNode
+  onDone: () => void
+}
+
+/** What happens after a request is sent. */
+export function NextSteps({ answer, call, onDone }: NextStepsProps) {
+  const { siteName } = usePublicConfig()
+  return (
+    <div className="Form">
+      <ol className="NextSteps">
+        <li>{answer}</li>
+        <li>
+          <b>Have ready:</b> the address, a few photos of the job, and times that work for you.
+        </li>
+        <li>
+          <b>Agree on the price before work starts.</b> You pay the pro directly; {siteName} takes no fee.
+        </li>
+      </ol>
+      <div className="Form-end">
+        {call}
+        <Button variant="primary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}

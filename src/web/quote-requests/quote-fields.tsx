@@ -1,0 +1,37 @@
+import type { Faults } from '#web/lib/field-faults.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import type { QuoteDraft } from './use-quote-form.ts'
+
+type QuoteFieldsProps = {
+  faults: Faults<keyof QuoteDraft>
+  bind: (name: keyof QuoteDraft) => {
+    name: string
+    value: string
+    onChange: (event: { target: { value: string } }) => void
+  }
+}
+
+/** Who asks, and for what. */
+export function QuoteFields({ faults, bind }: QuoteFieldsProps) {
+  return (
+    <>
+      <div className="Form-two">
+        <Field label="Name" isRequired error={faults.name}>
+          <Input data-autofocus autoComplete="name" maxLength={120} {...bind('name')} />
+        </Field>
+        <Field label="Phone" isRequired error={faults.phone}>
+          <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('phone')} />
+        </Field>
+      </div>
+      <Field label="Email" isRequired error={faults.email}>
+        <Input type="email" autoComplete="email" maxLength={254} {...bind('email')} />
+      </Field>
+      <Field label="What do you need?" isRequired error={faults.requirements}>
+        <Textarea rows={4} maxLength={5000} {...bind('requirements')} />
+      </Field>
+      <Honeypot />
+    </>
+  )
+}
