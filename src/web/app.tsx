@@ -28,8 +28,14 @@ const SiteFooter = laterPart(async () => (await import('./site/site-footer.tsx')
 const NewsletterForm = laterPart(
   async () => (await import('./notifications/newsletter-form.tsx')).NewsletterForm,
 )
+const CompareTray = laterPart(
+  async () => (await import('./businesses/tray/compare-tray-gate.tsx')).CompareTrayGate,
+)
 const footer = (
-  <SiteFooter newsletter={<NewsletterForm />} contact={<ContactButton>Contact us</ContactButton>} />
+  <>
+    <SiteFooter newsletter={<NewsletterForm />} contact={<ContactButton>Contact us</ContactButton>} />
+    <CompareTray />
+  </>
 )
 
 type AccountParts = Pick<typeof import('./auth/account-menu.tsx'), 'AccountMenu' | 'AccountDrawer'>

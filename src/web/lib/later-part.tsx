@@ -15,7 +15,10 @@ const loads = new Set<() => Promise<void>>()
 const waiting = new Set<unknown>(['page'])
 
 /** Loads the code of all registered parts. Await it before rendering a page that didn't come from the server. */
-export const loadLaterParts = (): Promise<unknown> => Promise.all([...loads].map((load) => load()))
+export async function loadLaterParts(): Promise<void> {
+  // The code of one may register others.
+  while (loads.size > 0) await Promise.all([...loads].map((load) => load()))
+}
 
 let isLacking = false
 /** Whether a part's code couldn't be loaded, so that it may show what it did at first. */

@@ -48,7 +48,7 @@ export function Section(props: SectionProps) {
   )
 }
 
-type TitledText = { title: string; text: string }
+type TitledText = { title: string; text: ReactNode }
 type ListSectionProps = { id: string; title: ReactNode; items: readonly TitledText[] }
 
 /** A section of numbered steps. */

@@ -6,6 +6,7 @@ import type { ListedBusiness } from '#shared/businesses/card/listed-business.sch
 import { paths } from '#shared/lib/paths.ts'
 import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
 import { useAppContext } from '#web/lib/app-context.ts'
+import { laterPart } from '#web/lib/later-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
@@ -16,6 +17,8 @@ import { navigateWithTransition } from '#web/ui/view-transition.ts'
 import { pressToggle } from '../toggles/press-toggle.ts'
 import { BusinessCardFacts } from './business-card-facts.tsx'
 import { shareBusiness } from './share-business.ts'
+
+const CompareButton = laterPart(async () => (await import('../tray/compare-button.tsx')).CompareButton)
 
 type BusinessCardProps = {
   business: ListedBusiness
@@ -107,7 +110,7 @@ function BusinessCardActions({
   business,
   onRequestQuote,
 }: Pick<BusinessCardProps, 'business' | 'onRequestQuote'>) {
-  const { id, name, phone } = business
+  const { id, name, phone, pictures } = business
   return (
     <div className="BusinessCard-actions">
       {phone ? (
@@ -126,6 +129,7 @@ function BusinessCardActions({
           Quote
         </button>
       ) : null}
+      <CompareButton isCell business={{ id, name, picture: pictures[0]?.url ?? null }} />
       <Link
         className="is-main"
         to={paths.business(id)}

@@ -1,9 +1,14 @@
 import { Bookmark, Globe, Heart, type LucideIcon, PenLine, Phone, Share2, UserPlus } from 'lucide-react'
+import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { cardPictures } from '#shared/businesses/card-pictures.ts'
 import { toTelHref, toWebLink } from '#web/lib/contact-links.ts'
+import { laterPart } from '#web/lib/later-part.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import type { BusinessActions } from './use-business-actions.ts'
+
+const CompareButton = laterPart(async () => (await import('../tray/compare-button.tsx')).CompareButton)
 
 type ActionsProps = { business: Business; actions: BusinessActions }
 type Action = { id: string; label: string; icon: LucideIcon; isOn?: boolean; run: () => void }
@@ -60,27 +65,31 @@ export function BusinessActionGrid(props: ActionsProps) {
   )
 }
 
-/** Call Now, Visit Website and Write Review below the pictures on desktop. */
+/** Compare, and on desktop Call Now, Visit Website and Write Review, below the pictures. */
 export function BusinessActionRow({ business, actions }: ActionsProps) {
+  const { id, name, status } = business
   const website = toWebLink(business.website)
   return (
-    <div className="ActionRow desk">
+    <div className="ActionRow">
       {business.phone ? (
-        <ButtonAnchor href={toTelHref(business.phone)}>
+        <ButtonAnchor className="desk" href={toTelHref(business.phone)}>
           <Phone className="Icon" />
           Call Now
         </ButtonAnchor>
       ) : null}
       {website ? (
-        <ButtonAnchor href={website.href} target="_blank" rel="noopener nofollow">
+        <ButtonAnchor className="desk" href={website.href} target="_blank" rel="noopener nofollow">
           <Globe className="Icon" />
           Visit Website
         </ButtonAnchor>
       ) : null}
-      <Button onClick={actions.review}>
+      <Button className="desk" onClick={actions.review}>
         <PenLine className="Icon" />
         Write Review
       </Button>
+      {isListed(status) ? (
+        <CompareButton business={{ id, name, picture: cardPictures(business)[0]?.url ?? null }} />
+      ) : null}
     </div>
   )
 }
