@@ -154,6 +154,7 @@ export const composers: Record<string, readonly string[]> = {
     'admin-quotes.ts',
     'app.ts',
     'config.ts',
+    'desk-routes.ts',
     'job-handlers.ts',
     'person-traces.ts',
   ],

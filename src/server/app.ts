@@ -7,8 +7,6 @@ import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { actionsDeskRoutes } from './audit/actions-desk.routes.ts'
-import { mailsDeskRoutes } from './audit/mails-desk.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { emailChangesRoutes } from './auth/email-changes.routes.ts'
 import { googleRoutes } from './auth/google.routes.ts'
@@ -17,20 +15,13 @@ import { businessAnalyticsRoutes } from './businesses/analytics/business-analyti
 import { categoryPagesRoutes } from './businesses/category-pages/category-pages.routes.ts'
 import { compareRoutes } from './businesses/compare/compare.routes.ts'
 import { myBusinessesRoutes } from './businesses/dashboard/my-businesses.routes.ts'
-import { bulkDecisionsRoutes } from './businesses/decisions/bulk-decisions.routes.ts'
-import { businessesDeskRoutes } from './businesses/decisions/businesses-desk.routes.ts'
 import { submissionsRoutes } from './businesses/decisions/submissions.routes.ts'
 import { directoryRoutes } from './businesses/directory/directory.routes.ts'
 import { pinsRoutes } from './businesses/directory/pins.routes.ts'
 import { suggestionsRoutes } from './businesses/directory/suggestions.routes.ts'
 import { businessEditingRoutes } from './businesses/editing/business-editing.routes.ts'
-import { exportRoutes } from './businesses/export/export.routes.ts'
-import { importUploadsRoutes } from './businesses/import/import-uploads.routes.ts'
-import { importsDeskRoutes } from './businesses/import/imports-desk.routes.ts'
 import { forgetKept } from './businesses/kept-businesses.service.ts'
 import { findMovedPage, leadToKept } from './businesses/merging/merged-addresses.service.ts'
-import { mergesDeskRoutes } from './businesses/merging/merges-desk.routes.ts'
-import { pairsDeskRoutes } from './businesses/merging/pairs-desk.routes.ts'
 import { placePagesRoutes } from './businesses/place-pages/place-pages.routes.ts'
 import { listPlaceAddresses } from './businesses/place-pages/place-pages.service.ts'
 import { businessProfileRoutes } from './businesses/profile/business-profile.routes.ts'
@@ -38,25 +29,19 @@ import { businessRegistrationRoutes } from './businesses/registration/business-r
 import { savedBusinessesRoutes } from './businesses/saved/saved-businesses.routes.ts'
 import { businessTogglesRoutes } from './businesses/toggles/business-toggles.routes.ts'
 import { categoriesRoutes } from './categories/categories.routes.ts'
-import { categoriesDeskRoutes } from './categories/categories-desk.routes.ts'
-import { categoryBranchesRoutes } from './categories/category-branches.routes.ts'
 import { claimsRoutes } from './claims/claims.routes.ts'
-import { claimsDeskRoutes } from './claims/claims-desk.routes.ts'
 import type { Config } from './config.ts'
 import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
-import { faqsDeskRoutes } from './content/faqs-desk.routes.ts'
-import { testimonialsDeskRoutes } from './content/testimonials-desk.routes.ts'
 import { hoursQuestionsRoutes } from './hours/hours-questions.routes.ts'
 import { hoursReportsRoutes } from './hours/hours-reports.routes.ts'
 import { bookingRequestsRoutes } from './inbox/booking-requests.routes.ts'
 import { supportRoutes } from './inbox/inbox.routes.ts'
-import { inboxDeskRoutes } from './inbox/inbox-desk.routes.ts'
 import { serviceRequestsRoutes } from './inbox/service-requests.routes.ts'
 import { serviceSuggestionsRoutes } from './inbox/service-suggestions.routes.ts'
-import { suggestionsDeskRoutes } from './inbox/suggestions-desk.routes.ts'
 import { type Admission, createAdmission } from './lib/http/admission.ts'
 import { documentApi } from './lib/http/api-docs.ts'
 import './lib/app-context.ts'
+import { deskRoutes } from './desk-routes.ts'
 import type { Db } from './lib/database/db.ts'
 import type { PublicChanges } from './lib/database/public-changes.ts'
 import { clientAddress, proxyTrust } from './lib/http/client-address.ts'
@@ -79,8 +64,7 @@ import { measureApp } from './lib/measure-app.ts'
 import { openStorage } from './lib/storage/open-storage.ts'
 import { type BaseMaps, createBaseMaps } from './map/base-map.service.ts'
 import { baseMapRoutes, mapRoutes } from './map/map.routes.ts'
-import { issuePreviewRoutes, issuesDeskRoutes } from './notifications/issues/issues-desk.routes.ts'
-import { subscribersDeskRoutes } from './notifications/issues/subscribers-desk.routes.ts'
+import { issuePreviewRoutes } from './notifications/issues/issues-desk.routes.ts'
 import { notificationSettingsRoutes } from './notifications/settings/notification-settings.routes.ts'
 import { mailEventsRoutes } from './notifications/subscribers/mail-events.routes.ts'
 import { subscribersRoutes } from './notifications/subscribers/subscribers.routes.ts'
@@ -91,16 +75,12 @@ import { ownPaymentsRoutes } from './payments/payments.routes.ts'
 import { plansRoutes } from './payments/plans.routes.ts'
 import { startPromotionClock } from './payments/promotion-clock.service.ts'
 import { promotionsRoutes } from './payments/promotions.routes.ts'
-import { promotionsDeskRoutes } from './payments/promotions-desk.routes.ts'
 import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts'
 import { testProviderRoutes } from './payments/test-provider.routes.ts'
 import { personTraces } from './person-traces.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
 import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
-import { reviewsDeskRoutes } from './reviews/reviews-desk.routes.ts'
-import { placesDeskRoutes } from './search/places-desk.routes.ts'
 import { searchesRoutes } from './search/searches.routes.ts'
-import { searchesDeskRoutes } from './search/searches-desk.routes.ts'
 import { recheckVocabulary } from './search/vocabulary.service.ts'
 import { identifyVisitor } from './sessions/sessions.service.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
@@ -113,7 +93,6 @@ import { teamsRoutes } from './teams/teams.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
 import { accountRoutes } from './users/account.routes.ts'
 import { profileRoutes } from './users/profile.routes.ts'
-import { usersDeskRoutes } from './users/users-desk.routes.ts'
 
 type AppOptions = { config: Config; db: Db; reads?: Db; publicChanges: PublicChanges; jobs: Jobs }
 
@@ -271,31 +250,4 @@ async function businessRoutes(businesses: FastifyInstance): Promise<void> {
   await businesses.register(ownerInvitationsRoutes)
   await businesses.register(transfersRoutes)
   await businesses.register(hoursReportsRoutes)
-}
-
-/** Staff desk routes, each in the room that owns its table. */
-async function deskRoutes(desk: FastifyInstance): Promise<void> {
-  await desk.register(businessesDeskRoutes)
-  await desk.register(importsDeskRoutes, { prefix: '/imports' })
-  await desk.register(importUploadsRoutes, { prefix: '/imports' })
-  await desk.register(bulkDecisionsRoutes)
-  await desk.register(exportRoutes)
-  await desk.register(pairsDeskRoutes)
-  await desk.register(mergesDeskRoutes)
-  await desk.register(promotionsDeskRoutes)
-  await desk.register(reviewsDeskRoutes)
-  await desk.register(usersDeskRoutes)
-  await desk.register(testimonialsDeskRoutes, { prefix: '/testimonials' })
-  await desk.register(faqsDeskRoutes, { prefix: '/faqs' })
-  await desk.register(categoriesDeskRoutes, { prefix: '/categories' })
-  await desk.register(categoryBranchesRoutes)
-  await desk.register(inboxDeskRoutes, { prefix: '/inbox' })
-  await desk.register(claimsDeskRoutes, { prefix: '/claims' })
-  await desk.register(suggestionsDeskRoutes, { prefix: '/suggestions' })
-  await desk.register(searchesDeskRoutes)
-  await desk.register(placesDeskRoutes)
-  await desk.register(mailsDeskRoutes)
-  await desk.register(issuesDeskRoutes, { prefix: '/newsletter/issues' })
-  await desk.register(subscribersDeskRoutes, { prefix: '/newsletter/subscribers' })
-  await desk.register(actionsDeskRoutes)
 }

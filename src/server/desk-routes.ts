@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { actionsDeskRoutes } from './audit/actions-desk.routes.ts'
+import { mailsDeskRoutes } from './audit/mails-desk.routes.ts'
+import { bulkDecisionsRoutes } from './businesses/decisions/bulk-decisions.routes.ts'
+import { businessesDeskRoutes } from './businesses/decisions/businesses-desk.routes.ts'
+import { exportRoutes } from './businesses/export/export.routes.ts'
+import { importUploadsRoutes } from './businesses/import/import-uploads.routes.ts'
+import { importsDeskRoutes } from './businesses/import/imports-desk.routes.ts'
+import { mergesDeskRoutes } from './businesses/merging/merges-desk.routes.ts'
+import { pairsDeskRoutes } from './businesses/merging/pairs-desk.routes.ts'
+import { categoriesDeskRoutes } from './categories/categories-desk.routes.ts'
+import { categoryBranchesRoutes } from './categories/category-branches.routes.ts'
+import { claimsDeskRoutes } from './claims/claims-desk.routes.ts'
+import { faqsDeskRoutes } from './content/faqs-desk.routes.ts'
+import { testimonialsDeskRoutes } from './content/testimonials-desk.routes.ts'
+import { inboxDeskRoutes } from './inbox/inbox-desk.routes.ts'
+import { suggestionsDeskRoutes } from './inbox/suggestions-desk.routes.ts'
+import { issuesDeskRoutes } from './notifications/issues/issues-desk.routes.ts'
+import { subscribersDeskRoutes } from './notifications/issues/subscribers-desk.routes.ts'
+import { promotionsDeskRoutes } from './payments/promotions-desk.routes.ts'
+import { reviewsDeskRoutes } from './reviews/reviews-desk.routes.ts'
+import { placesDeskRoutes } from './search/places-desk.routes.ts'
+import { searchesDeskRoutes } from './search/searches-desk.routes.ts'
+import { usersDeskRoutes } from './users/users-desk.routes.ts'
+
+/** Staff desk routes, each in the room that owns its table. */
+export async function deskRoutes(desk: FastifyInstance): Promise<void> {
+  await desk.register(businessesDeskRoutes)
+  await desk.register(importsDeskRoutes, { prefix: '/imports' })
+  await desk.register(importUploadsRoutes, { prefix: '/imports' })
+  await desk.register(bulkDecisionsRoutes)
+  await desk.register(exportRoutes)
+  await desk.register(pairsDeskRoutes)
+  await desk.register(mergesDeskRoutes)
+  await desk.register(promotionsDeskRoutes)
+  await desk.register(reviewsDeskRoutes)
+  await desk.register(usersDeskRoutes)
+  await desk.register(testimonialsDeskRoutes, { prefix: '/testimonials' })
+  await desk.register(faqsDeskRoutes, { prefix: '/faqs' })
+  await desk.register(categoriesDeskRoutes, { prefix: '/categories' })
+  await desk.register(categoryBranchesRoutes)
+  await desk.register(inboxDeskRoutes, { prefix: '/inbox' })
+  await desk.register(claimsDeskRoutes, { prefix: '/claims' })
+  await desk.register(suggestionsDeskRoutes, { prefix: '/suggestions' })
+  await desk.register(searchesDeskRoutes)
+  await desk.register(placesDeskRoutes)
+  await desk.register(mailsDeskRoutes)
+  await desk.register(issuesDeskRoutes, { prefix: '/newsletter/issues' })
+  await desk.register(subscribersDeskRoutes, { prefix: '/newsletter/subscribers' })
+  await desk.register(actionsDeskRoutes)
+}
