@@ -84,12 +84,26 @@ export function leanPackages(edits = packageEdits): Plugin {
   }
 }
 
-/** What lucide's icons say beside their shapes: names, sizes, and a key for each shape. */
-const aboutIcon = /^ {2}(?:name|size): .*,\n|,\s*aliases: \[[^\]]*\]|,\s*key: "\w*"/gm
+type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>]
+
+/** An icon's data in its file. */
+const iconData = /const __iconData = (\{[\s\S]*?\n\});\n__iconData\.node;\n/
+
+/** The same file with the icon's shapes as markup instead of data with a name, a size and keys. */
+function withMarkup(code: string): string {
+  const [whole = '', data] = iconData.exec(code) ?? []
+  if (!data) throw new Error('An icon of lucide-react is written in another way.')
+  const { node } = new Function(`return ${data}`)() as { node: Shape[] }
+  const markup = node.map(([tag, { key: _key, ...attributes }]) => {
+    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)
+    return `<${tag}${written.join('')}/>`
+  })
+  return code.replace(whole, () => `const __iconData = ${JSON.stringify(markup.join(''))};\n`)
+}
 
 /**
- * 1 kB: builds lucide's icons with our own component instead of the package's, in the browser build and in the renderer.
- * 0.4 kB: without what that component doesn't use.
+ * 1.5 kB: builds lucide's icons as markup with our own component instead of the package's, in the browser build and in the
+ * renderer.
  */
 export function leanIcons(): Plugin {
   let isMet = false
@@ -109,7 +123,7 @@ export function leanIcons(): Plugin {
     },
     transform: {
       filter: { id: /\/lucide-react\/dist\/esm\/icons\/.*\.mjs$/ },
-      handler: (code) => ({ code: code.replaceAll(aboutIcon, ''), map: null }),
+      handler: (code) => ({ code: code.includes('createLucideIcon') ? withMarkup(code) : code, map: null }),
     },
     buildEnd(error) {
       if (!error && !isMet) this.error('No icon in lucide-react imports createLucideIcon.mjs anymore.')

@@ -41,9 +41,7 @@ export const pageRoutes: PageRoute[] = [
     loader: loadBusinessPage,
   },
   {
-    id: 'compare-page',
-    path: paths.compare,
-    page: () => only(import('./pages/compare-page.tsx')),
+    ...plainPage(paths.compare, () => only(import('./pages/compare-page.tsx'))),
     // Only on the server, so that a first page carries nothing of it; in the browser, the page fetches what it shows.
     ...(import.meta.env.SSR && {
       loader: async (args: PageLoaderArgs) =>

@@ -1,11 +1,9 @@
-type IconData = { node: readonly (readonly [tag: string, attributes: Readonly<Record<string, unknown>>])[] }
-
 /**
  * Replaces lucide's own `createLucideIcon` in the build (scripts/lean-packages.ts), which rebuilds every icon on each
  * render. Here the contents are one prebuilt string; size and stroke come from the class "Icon".
  */
-export default function createLeanIcon({ node }: IconData) {
-  const shapes = { __html: node.map(shapeText).join('') }
+export default function createLeanIcon(markup: string) {
+  const shapes = { __html: markup }
   return function LeanIcon({ className }: { className?: string | undefined }) {
     return (
       <svg
@@ -17,9 +15,4 @@ export default function createLeanIcon({ node }: IconData) {
       />
     )
   }
-}
-
-function shapeText([tag, attributes]: IconData['node'][number]): string {
-  const given = Object.entries(attributes).filter(([name]) => name !== 'key')
-  return `<${tag} ${given.map(([name, value]) => `${name}="${value}"`).join(' ')}></${tag}>`
 }

@@ -1,8 +1,8 @@
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
-import { milesTo } from '#shared/lib/geo.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { usePosition } from '#web/lib/use-position.ts'
 import { Rating } from '#web/ui/rating.tsx'
+import { MilesAway } from './distance.ts'
 import { OpeningLine } from './opening-line.tsx'
 
 /** What visitors compare: rating and price, then opening hours and distance, always on the same two lines. */
@@ -42,12 +42,11 @@ export function AveragePrice({ business }: { business: Pick<ListedBusiness, 'ave
 function Distance({ business }: { business: ListedBusiness }) {
   const { position } = usePosition()
   if (!position) return null
-  const miles = business.distance ?? milesTo(position, business)
   return (
     <>
       <span aria-hidden="true">·</span>
       <span>
-        {miles.toFixed(1)} mi<span className="sr"> away</span>
+        <MilesAway business={business} />
       </span>
     </>
   )

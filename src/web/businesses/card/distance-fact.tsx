@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { milesTo } from '#shared/lib/geo.ts'
 import { usePosition } from '#web/lib/use-position.ts'
+import { MilesAway } from './distance.ts'
 
 /** "1.4 mi", once the visitor's position is known. */
 export function DistanceFact({ business }: { business: Business }) {
@@ -9,7 +9,7 @@ export function DistanceFact({ business }: { business: Business }) {
   if (!position) return null
   return (
     <span className="num">
-      {(business.distance ?? milesTo(position, business)).toFixed(1)} mi<span className="sr"> away</span>
+      <MilesAway business={business} />
     </span>
   )
 }
