@@ -39,7 +39,7 @@ export const matchesMax = listTotals.text
 export async function findDirectoryPage(db: Db, query: DirectoryQuery): Promise<DirectoryPage> {
   const conditions = filterConditions(query, new Date())
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit }
-  if (query.subsubcategories?.length || hasMapArea(query))
+  if (query.subsubcategories?.length || hasMapArea(query) || query.within)
     return findIndexedPage(db, query, conditions, window, manyMatchesIn(db))
   return findFilteredPage(db, query, { from: narrow, conditions }, window)
 }
@@ -104,9 +104,19 @@ async function findIndexedPage(
   many: ManyMatches,
 ): Promise<DirectoryPage> {
   const source = { from: narrow, conditions }
-  return (
-    (await findFewMatches(db, query, source, window, many)) ?? findFilteredPage(db, query, source, window)
-  )
+  const few = await findFewMatches(db, query, source, window, many)
+  if (few) return few
+  return query.within ? walkWithin(db, query, window) : findFilteredPage(db, query, source, window)
+}
+
+/** Many businesses around the visitor: without the bands, of which the planner knows too little to leave them for the order. */
+async function walkWithin(db: Db, query: DirectoryQuery, window: Window): Promise<DirectoryPage> {
+  const { lat = 0, lng = 0, within } = query
+  const isNear = sql`${distanceTo({ latitude: lat, longitude: lng })} <= ${Number(within)}::float8`
+  const conditions = [...filterConditions({ ...query, within: undefined }, new Date()), isNear]
+  const counted = sql`counted AS (SELECT ${sql.lit(countMax + 1)} AS total)`
+  const page = await walk(db, query, { from: narrow, conditions }, window, counted)
+  return { ...page, total: countMax, totalIsExact: false }
 }
 
 /**

@@ -24,7 +24,7 @@ import { describedBy } from './text-conditions.repository.ts'
 import { foundIn, legsOf, type TextSearch, tiers } from './text-tiers.repository.ts'
 
 /** Among more businesses than these, counts are lower bounds; and places aren't counted. */
-const readMax = 10_000
+const readMax = 5_000
 const placedMax = 1_000
 
 /** Filters of which one value replaces another: what they leave is counted without their own condition. */
