@@ -36,7 +36,9 @@ export function SearchSuggestions({ text: given, onSearch, onFilter }: SearchSug
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const text = normalizeSearchText(given ?? typed)
-  const { options, isSettled } = useOptions(text)
+  // A search that led here isn't asked about until somebody goes on with it.
+  const [isWanted, setWanted] = useState(false)
+  const { options, isSettled } = useOptions(text, isWanted)
   const hostRef = useRef<HTMLSpanElement>(null)
   const listId = useId()
   const leftText = useRemembered(given)
@@ -63,6 +65,7 @@ export function SearchSuggestions({ text: given, onSearch, onFilter }: SearchSug
     idOf: ({ key }: Option) => `${listId}${key}`,
     onPick: pick,
     onDelete: ({ kind, label }) => kind === 'recent' && forgetSearch(label),
+    onOpen: () => setWanted(true),
     onType: setTyped,
     onDone: (last, how) => (how === 'submitted' || onSearch) && rememberSearch(last),
   })
@@ -101,13 +104,14 @@ function countText(options: readonly Option[], text: string): string {
 }
 
 /** Recent searches like the text, which are there at once, then what the server suggests; in the same place each time. */
-function useOptions(text: string): { options: Option[]; isSettled: boolean } {
+function useOptions(text: string, isWanted: boolean): { options: Option[]; isSettled: boolean } {
   const api = useApi()
   const [asked, setAsked] = useState('')
   useEffect(() => {
+    if (!isWanted) return
     const timer = setTimeout(() => setAsked(text), typingRest)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, isWanted])
   const recent = useRecentSearches()
   const { data = [], isPlaceholderData, isFetching } = useQuery(suggestionsQuery(api, asked))
   const lower = text.toLowerCase()

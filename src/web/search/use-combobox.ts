@@ -9,6 +9,7 @@ type Combobox<Option> = {
   onPick: (option: Option) => void
   /** Delete was pressed on an option. */
   onDelete: (option: Option) => void
+  onOpen: () => void
   onType: (text: string) => void
   /** The form was submitted, or left. */
   onDone: (text: string, how: 'submitted' | 'left') => void
@@ -40,7 +41,11 @@ export function useCombobox<Option>(combobox: Combobox<Option>) {
     const field = form?.querySelector<HTMLInputElement>('input[type=search]')
     if (!form || !field) return
     setInput(field)
-    const state = { open: () => setOpen(true), close, setActiveId }
+    const open = () => {
+      setOpen(true)
+      latest.current.onOpen()
+    }
+    const state = { open, close, setActiveId }
     return listen(form, field, () => ({ ...latest.current, ...state }))
   }, [hostRef, close])
   useEffect(() => {
