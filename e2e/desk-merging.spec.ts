@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openAs, signInAsDemo } from './accounts.ts'
 import { expect, test } from './journey.ts'
 import { importListings } from './staff.ts'
-import { expectAccessible, phone } from './visit.ts'
+import { expectAccessible, phone, toast } from './visit.ts'
 
 test('staff merge two listings of one place, old addresses lead to the one that stays, and they undo it', async ({
   page,
@@ -53,7 +53,7 @@ test('staff merge two listings of one place, old addresses lead to the one that 
     `/businesses/${keptId}`,
   )
   await row.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('is a listing of its own again')).toBeVisible()
+  await expect(toast(page, 'is a listing of its own again')).toBeVisible()
   await openAs(page, staff, '/admin?show=duplicates')
   await expect(row).toBeVisible()
   expect((await request.get(`/businesses/${mergedId}`, { maxRedirects: 0 })).status()).toBe(200)

@@ -102,7 +102,7 @@ test('staff write an issue and try it; its link changes what a reader gets witho
   await reader.close()
 
   await visit(page, '/admin/newsletter?show=subscribers&search=admin@')
-  await expect(page.locator('.DeskRow')).toContainText('confirmed')
+  await expect(page.locator('.DeskRow', { hasText: 'admin@' })).toContainText('confirmed')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toBe('subscribers.csv')

@@ -14,6 +14,7 @@ beforeAll(async () => {
   params = {
     businessId: String(await buildBusiness(test.db, {})),
     slug: 'home-living',
+    place: 'hyde-park',
     paymentId: '1',
     '*': 'nowhere',
   }

@@ -64,7 +64,7 @@ describe('a new quote request', () => {
   })
 
   it('puts no input into the email', async () => {
-    await ask({ requirements: 'kanarix https://evil.example', name: 'kanarix\r\nBcc: kanarix@evil.example' })
+    await ask({ requirements: 'kanarix https://evil.example', name: 'kanarix Bcc: kanarix@evil.example' })
     const [mail] = await mailsTo()
     expect(JSON.stringify(mail)).not.toMatch(/kanarix|evil|512-555/i)
   })

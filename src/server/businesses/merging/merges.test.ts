@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MergePlan } from '#shared/businesses/merging/merges.schemas.ts'
+import type { MergeList, MergePlan } from '#shared/businesses/merging/merges.schemas.ts'
 import { actionsOn, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildBusiness, buildPromotion, buildUser } from '#test/factories.ts'
 import { type Importer, openImporter } from '#test/import-command.ts'
@@ -124,10 +124,10 @@ describe('a merge', () => {
     expect((await view(`/api/businesses/${mergedId}`, desk.headers)).statusCode).toBe(301)
     expect((await one.act('like', mergedId)).statusCode).toBe(404)
     expect((await view('/sitemaps/businesses-1.xml')).body).not.toContain(`/businesses/${mergedId}<`)
-    for (const search of [`%23${mergedId}`, ''])
-      expect((await desk.send('GET', `/businesses?status=all&search=${search}`)).body).not.toContain(
-        `"id":${mergedId},`,
-      )
+    for (const search of [`%23${mergedId}`, '']) {
+      const { businesses } = (await desk.send('GET', `/businesses?status=all&search=${search}`)).json()
+      expect(businesses.map(({ id }: { id: number }) => id)).not.toContain(mergedId)
+    }
     expect((await actionsOn(test.db, 'business', keptId)).at(-1)).toMatchObject({
       action: 'business.merged',
       details: { name: 'Anvils', number: mergedId, reviews: 2, likes: 1 },
@@ -298,7 +298,8 @@ describe('an undo', () => {
       test.db,
     )
     expect((await undo(mergedId)).json().error).toBe('A merge can be undone within a day.')
-    expect((await desk.send('GET', '/merges')).body).not.toContain(`"id":${mergedId},`)
+    const { merges } = (await desk.send('GET', '/merges')).json<MergeList>()
+    expect(merges.map(({ merged }) => merged.id)).not.toContain(mergedId)
   })
 
   it('leaves out people who deleted their accounts, and an owner’s listing goes with theirs', async () => {
