@@ -63,7 +63,7 @@ async function measurePins(browser: Browser, url: string, pins: number, isBound:
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.goto(`${url}/?pins=${pins}`)
-  await page.locator('.MapGroup').first().waitFor()
+  await page.locator('.MapCluster').first().waitFor()
   // Until the fonts are there and the first drawing is shown.
   await page.waitForTimeout(3_000)
   const figures: Figure[] = []

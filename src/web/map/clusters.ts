@@ -3,19 +3,19 @@ import type { MapBounds, MapPin } from '#shared/map/map-pins.ts'
 import { type PlanePoint, toPlane } from '#shared/map/projection.ts'
 
 /** Businesses too close together to tell apart at this zoom; `pin` if nobody knows them one by one. */
-export type Group = { id: number | string; count: number; at: PlanePoint; pin?: MapPin }
-export type Clusters = {
-  in: (bounds: MapBounds, zoom: number) => { pins: MapPin[]; groups: Group[] }
-  /** Where to go to see a group apart. */
-  opened: (group: Group) => { bounds: MapBounds; zoom: number }
+export type Cluster = { id: number | string; count: number; at: PlanePoint; pin?: MapPin }
+export type ClusterIndex = {
+  in: (bounds: MapBounds, zoom: number) => { pins: MapPin[]; clusters: Cluster[] }
+  /** Where to go to see a cluster apart. */
+  opened: (cluster: Cluster) => { bounds: MapBounds; zoom: number }
 }
 
-/** Pixels that a group gathers, the least it holds, and the last zoom that has groups. */
-const grouping = { extent: 256, radius: 46, minPoints: 4, maxZoom: 14 }
+/** Pixels that a cluster gathers, the least it holds, and the last zoom that has clusters. */
+const clustering = { extent: 256, radius: 46, minPoints: 4, maxZoom: 14 }
 
-export function clustersOf(pins: readonly MapPin[]): Clusters {
+export function indexClusters(pins: readonly MapPin[]): ClusterIndex {
   const index = new Supercluster<{ pin: MapPin }, { total: number }>({
-    ...grouping,
+    ...clustering,
     map: ({ pin }) => ({ total: pin.count ?? 1 }),
     reduce: (sum, { total }) => {
       sum.total += total
@@ -30,7 +30,7 @@ export function clustersOf(pins: readonly MapPin[]): Clusters {
   )
   return {
     in({ west, south, east, north }, zoom) {
-      const found = { pins: [] as MapPin[], groups: [] as Group[] }
+      const found = { pins: [] as MapPin[], clusters: [] as Cluster[] }
       for (const { properties, geometry } of index.getClusters(
         [west, south, east, north],
         Math.floor(zoom + 0.3),
@@ -38,10 +38,10 @@ export function clustersOf(pins: readonly MapPin[]): Clusters {
         const [longitude = 0, latitude = 0] = geometry.coordinates
         const at = toPlane(longitude, latitude)
         if (!('pin' in properties))
-          found.groups.push({ id: properties.cluster_id, count: properties.total, at })
+          found.clusters.push({ id: properties.cluster_id, count: properties.total, at })
         else if (properties.pin.count) {
           const { pin } = properties
-          found.groups.push({ id: pin.id, count: pin.count ?? 1, at, pin })
+          found.clusters.push({ id: pin.id, count: pin.count ?? 1, at, pin })
         } else found.pins.push(properties.pin)
       }
       return found
@@ -68,9 +68,9 @@ export function boundsOf(places: readonly { longitude: number; latitude: number 
   }
 }
 
-/** The figure on a group: "999", then "1.2k". */
+/** The figure on a cluster: "999", then "1.2k". */
 export const figureOf = (count: number): string =>
   count < 1000 ? String(count) : `${Math.floor(count / 100) / 10}k`
 
-/** The size of a group, 1 to 4. */
+/** The size of a cluster, 1 to 4. */
 export const sizeOf = (count: number): 1 | 2 | 3 | 4 => (count < 10 ? 1 : count < 30 ? 2 : count < 80 ? 3 : 4)

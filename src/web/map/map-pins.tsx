@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { MapPin } from '#shared/map/map-pins.ts'
 import { cx } from '#web/ui/class-names.ts'
-import type { Group } from './clusters.ts'
+import type { Cluster } from './clusters.ts'
 import type { Keep } from './map-stage.ts'
-import { type GroupPlace, isGroup, type PinPlace, type Placed } from './pin-places.ts'
+import { type ClusterPlace, isCluster, type PinPlace, type Placed } from './pin-places.ts'
 
 type PinsProps = {
   isStill: boolean
@@ -12,9 +12,9 @@ type PinsProps = {
   onChoose: (id: string) => void
   onPoint: (id: string | null) => void
 }
-type MapPinsProps = PinsProps & Placed & { keep: Keep; onOpen: (group: Group) => void }
+type MapPinsProps = PinsProps & Placed & { keep: Keep; onOpen: (cluster: Cluster) => void }
 
-/** Pins and groups in reading order. Where they stand is set by the stage, without React. */
+/** Pins and clusters in reading order. Where they stand is set by the stage, without React. */
 export function MapPins({ keep, places, visitor, onOpen, ...rest }: MapPinsProps) {
   const focused = useRef<string | null>(null)
   const list = useRef<HTMLUListElement | null>(null)
@@ -22,7 +22,7 @@ export function MapPins({ keep, places, visitor, onOpen, ...rest }: MapPinsProps
     const isGone = focused.current !== null && !places.some(({ key }) => key === focused.current)
     if (!isGone) return
     focused.current = null
-    // The pin that had the focus is in a group now, or far away.
+    // The pin that had the focus is in a cluster now, or far away.
     const surface = list.current?.parentElement?.querySelector<HTMLElement>('[tabindex="0"]')
     surface?.focus({ preventScroll: true })
   }, [places])
@@ -46,8 +46,8 @@ export function MapPins({ keep, places, visitor, onOpen, ...rest }: MapPinsProps
             focused.current = null
           }}
         >
-          {isGroup(place) ? (
-            <GroupButton place={place} isStill={rest.isStill} onOpen={onOpen} />
+          {isCluster(place) ? (
+            <ClusterButton place={place} isStill={rest.isStill} onOpen={onOpen} />
           ) : (
             <PinButton place={place} {...rest} />
           )}
@@ -62,25 +62,25 @@ export function MapPins({ keep, places, visitor, onOpen, ...rest }: MapPinsProps
   )
 }
 
-const isFront = (place: PinPlace | GroupPlace, { chosenId, pointedId }: PinsProps) =>
+const isFront = (place: PinPlace | ClusterPlace, { chosenId, pointedId }: PinsProps) =>
   place.key === chosenId || place.key === pointedId
 
 /** Beyond the edge a pin only waits for the next movement: neither Tab nor screen readers find it. */
 const reach = ({ isOutside }: { isOutside: boolean }) =>
   isOutside ? { tabIndex: -1, 'aria-hidden': true as const } : {}
 
-type GroupButtonProps = { place: GroupPlace; isStill: boolean; onOpen: (group: Group) => void }
+type ClusterButtonProps = { place: ClusterPlace; isStill: boolean; onOpen: (cluster: Cluster) => void }
 
-function GroupButton({ place, isStill, onOpen }: GroupButtonProps) {
-  const { group, size, figure } = place
-  if (isStill) return <span className={`MapGroup is-size-${size}`}>{figure}</span>
+function ClusterButton({ place, isStill, onOpen }: ClusterButtonProps) {
+  const { cluster, size, figure } = place
+  if (isStill) return <span className={`MapCluster is-size-${size}`}>{figure}</span>
   return (
     <button
       type="button"
-      className={`MapGroup is-size-${size}`}
-      aria-label={`Show ${group.count.toLocaleString('en-US')} businesses`}
+      className={`MapCluster is-size-${size}`}
+      aria-label={`Show ${cluster.count.toLocaleString('en-US')} businesses`}
       {...reach(place)}
-      onClick={() => onOpen(group)}
+      onClick={() => onOpen(cluster)}
     >
       {figure}
     </button>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MapPin } from '#shared/map/map-pins.ts'
-import { clustersOf, figureOf, sizeOf } from './clusters.ts'
-import { isGroup, nothingPlaced, type PinPlace, placePins, shownInWords } from './pin-places.ts'
+import { indexClusters, figureOf, sizeOf } from './clusters.ts'
+import { isCluster, nothingPlaced, type PinPlace, placePins, shownInWords } from './pin-places.ts'
 import { isOverlapping, seenBounds, viewAt } from './view.ts'
 
 const size = { width: 800, height: 600 }
@@ -18,7 +18,7 @@ const pin = (id: string, given: Partial<MapPin> = {}): MapPin => ({
 })
 const none: Parameters<typeof placePins>[2] = { chosenId: null, visitor: null, view, size }
 const pinsOf = (pins: MapPin[], wishes = none) =>
-  placePins(pins, [], wishes).places.filter((place): place is PinPlace => !isGroup(place))
+  placePins(pins, [], wishes).places.filter((place): place is PinPlace => !isCluster(place))
 
 test('no two pins with text overlap: one of them is a dot', () => {
   const pins = Array.from({ length: 60 }, (_, index) =>
@@ -66,38 +66,38 @@ test('pins are in reading order, and those outside the box are marked', () => {
   expect(places.filter(({ isOutside }) => isOutside).map(({ key }) => key)).toEqual(['far'])
 })
 
-test('zoomed out, all are in groups; zoomed in, each has a pin', () => {
+test('zoomed out, all are in clusters; zoomed in, each has a pin', () => {
   const pins = Array.from({ length: 40 }, (_, index) =>
     pin(String(index), { longitude: -97.75 + index / 5000 }),
   )
-  const clusters = clustersOf(pins)
+  const clusterIndex = indexClusters(pins)
   const at = (zoom: number) => {
     const there = viewAt([2, 0], zoom, size)
-    const { pins, groups } = clusters.in(seenBounds(there, size, 0.15), zoom)
-    return placePins(pins, groups, { ...none, view: there })
+    const { pins, clusters } = clusterIndex.in(seenBounds(there, size, 0.15), zoom)
+    return placePins(pins, clusters, { ...none, view: there })
   }
-  expect(at(10)).toMatchObject({ pinCount: 0, groupedCount: 40 })
-  expect(at(16)).toMatchObject({ groupedCount: 0 })
+  expect(at(10)).toMatchObject({ pinCount: 0, clusteredCount: 40 })
+  expect(at(16)).toMatchObject({ clusteredCount: 0 })
   expect(shownInWords(at(10))).toMatch(
-    /^40 businesses in this part of the map, 40 of them in (1 group|\d groups) that open when you zoom in\.$/,
+    /^40 businesses in this part of the map, 40 of them in (1 cluster|\d clusters) that open when you zoom in\.$/,
   )
   expect(shownInWords({ ...nothingPlaced, pinCount: 1 })).toBe('1 business in this part of the map.')
   expect(shownInWords(nothingPlaced)).toBe('No businesses in this part of the map.')
 })
 
-test('what stands for many counts as many, alone and in a group', () => {
+test('what stands for many counts as many, alone and in a cluster', () => {
   const many = (id: string, count: number, longitude: number) => pin(id, { count, longitude })
-  const clusters = clustersOf([
+  const clusterIndex = indexClusters([
     many('a', 1000, -97.75),
     many('b', 200, -97.7501),
     many('c', 30, -97.7502),
     pin('d', { longitude: -97.7503 }),
     many('e', 5, -97.6),
   ])
-  const { pins, groups } = clusters.in({ west: -98, south: 30, east: -97, north: 31 }, 11)
+  const { pins, clusters } = clusterIndex.in({ west: -98, south: 30, east: -97, north: 31 }, 11)
   expect(pins).toEqual([])
-  expect(groups.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([5, 1231])
-  expect(groups.find(({ count }) => count === 5)?.pin?.id).toBe('e')
+  expect(clusters.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([5, 1231])
+  expect(clusters.find(({ count }) => count === 5)?.pin?.id).toBe('e')
 })
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   [999, '999', 4],
   [1000, '1k', 4],
   [1290, '1.2k', 4],
-])('a group of %i says %s in size %i', (count, figure, expected) => {
+])('a cluster of %i says %s in size %i', (count, figure, expected) => {
   expect(figureOf(count)).toBe(figure)
   expect(sizeOf(count)).toBe(expected)
 })

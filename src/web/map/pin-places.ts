@@ -1,28 +1,28 @@
 import type { Position } from '#shared/lib/geo.ts'
 import type { MapPin } from '#shared/map/map-pins.ts'
 import { toPlane } from '#shared/map/projection.ts'
-import { figureOf, type Group, sizeOf } from './clusters.ts'
+import { figureOf, type Cluster, sizeOf } from './clusters.ts'
 import { type Box, isOverlapping, onScreen, type Point, type Size, type View } from './view.ts'
 
-/** Where a pin or a group stands in the box, in pixels. */
+/** Where a pin or a cluster stands in the box, in pixels. */
 type Place = { key: string; at: Point; box: Box; isOutside: boolean }
 export type PinPlace = Place & { pin: MapPin; isDot: boolean }
-export type GroupPlace = Place & { group: Group; figure: string; size: 1 | 2 | 3 | 4 }
+export type ClusterPlace = Place & { cluster: Cluster; figure: string; size: 1 | 2 | 3 | 4 }
 /** Where the visitor is. */
 export type VisitorPosition = Position
 export type Placed = {
-  places: (PinPlace | GroupPlace)[]
+  places: (PinPlace | ClusterPlace)[]
   /** Null where the map doesn't show it. */
   visitor: Place | null
-  /** How many of the businesses in view have a pin, and how many are in groups. */
+  /** How many of the businesses in view have a pin, and how many are in clusters. */
   pinCount: number
-  groupedCount: number
+  clusteredCount: number
 }
-export const nothingPlaced: Placed = { places: [], visitor: null, pinCount: 0, groupedCount: 0 }
+export const nothingPlaced: Placed = { places: [], visitor: null, pinCount: 0, clusteredCount: 0 }
 
-export const isGroup = (place: PinPlace | GroupPlace): place is GroupPlace => 'group' in place
+export const isCluster = (place: PinPlace | ClusterPlace): place is ClusterPlace => 'cluster' in place
 
-/** Half the width of a group, by its size. */
+/** Half the width of a cluster, by its size. */
 const radii = { 1: 18, 2: 22, 3: 28, 4: 34 } as const
 /** How close dots may come to one another. */
 const dotsApart = 13
@@ -33,26 +33,26 @@ type Wishes = { chosenId: string | null; visitor: VisitorPosition | null; view: 
  * Places what is found, in reading order. Pins come in their order of importance: one that would cover another becomes a dot;
  * dots in the same place stand around it.
  */
-export function placePins(pins: readonly MapPin[], groups: readonly Group[], wishes: Wishes): Placed {
+export function placePins(pins: readonly MapPin[], clusters: readonly Cluster[], wishes: Wishes): Placed {
   const { view, size, chosenId, visitor } = wishes
   const isOutside = ([x, y]: Point) => x < 0 || y < 0 || x > size.width || y > size.height
-  const groupPlaces = groups.map((group): GroupPlace => {
-    const at = onScreen(view, group.at)
-    const groupSize = sizeOf(group.count)
-    const radius = radii[groupSize]
+  const clusterPlaces = clusters.map((cluster): ClusterPlace => {
+    const at = onScreen(view, cluster.at)
+    const clusterSize = sizeOf(cluster.count)
+    const radius = radii[clusterSize]
     const box: Box = [at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius]
     return {
-      key: `group ${group.id}`,
+      key: `cluster ${cluster.id}`,
       at,
       box,
       isOutside: isOutside(at),
-      group,
-      size: groupSize,
-      figure: figureOf(group.count),
+      cluster,
+      size: clusterSize,
+      figure: figureOf(cluster.count),
     }
   })
   const rank = ({ id, isPromoted }: MapPin) => (id === chosenId ? 0 : isPromoted ? 1 : 2)
-  const taken = groupPlaces.map(({ box }) => box)
+  const taken = clusterPlaces.map(({ box }) => box)
   const standing = pins
     .toSorted((a, b) => rank(a) - rank(b))
     .map((pin) => {
@@ -72,10 +72,10 @@ export function placePins(pins: readonly MapPin[], groups: readonly Group[], wis
   })
   const inView = (places: Place[]) => places.filter((place) => !place.isOutside)
   return {
-    places: [...groupPlaces, ...pinPlaces].toSorted(byReading),
+    places: [...clusterPlaces, ...pinPlaces].toSorted(byReading),
     visitor: visitor && visitorPlace(onScreen(view, toPlane(visitor.longitude, visitor.latitude)), size),
     pinCount: inView(pinPlaces).length,
-    groupedCount: inView(groupPlaces).reduce((sum, place) => sum + (place as GroupPlace).group.count, 0),
+    clusteredCount: inView(clusterPlaces).reduce((sum, place) => sum + (place as ClusterPlace).cluster.count, 0),
   }
 }
 
@@ -112,12 +112,12 @@ function byReading(a: Place, b: Place): number {
 }
 
 /** Says in a sentence what the map shows. */
-export function shownInWords({ pinCount, groupedCount, places }: Placed): string {
-  const count = pinCount + groupedCount
+export function shownInWords({ pinCount, clusteredCount, places }: Placed): string {
+  const count = pinCount + clusteredCount
   if (count === 0) return 'No businesses in this part of the map.'
-  const groups = places.filter((place) => isGroup(place) && !place.isOutside).length
+  const clusters = places.filter((place) => isCluster(place) && !place.isOutside).length
   const businesses = count === 1 ? '1 business' : `${count.toLocaleString('en-US')} businesses`
-  if (groups === 0) return `${businesses} in this part of the map.`
-  const inGroups = `${groupedCount.toLocaleString('en-US')} of them in ${groups === 1 ? '1 group' : `${groups} groups`}`
-  return `${businesses} in this part of the map, ${inGroups} that open when you zoom in.`
+  if (clusters === 0) return `${businesses} in this part of the map.`
+  const inClusters = `${clusteredCount.toLocaleString('en-US')} of them in ${clusters === 1 ? '1 cluster' : `${clusters} clusters`}`
+  return `${businesses} in this part of the map, ${inClusters} that open when you zoom in.`
 }

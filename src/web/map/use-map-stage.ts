@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { toPlane } from '#shared/map/projection.ts'
-import { clustersOf, type Group } from './clusters.ts'
+import { indexClusters, type Cluster } from './clusters.ts'
 import { type Keep, MapStage, type Rest, type StageElements } from './map-stage.ts'
 import type { MapViewProps } from './map-view-props.ts'
 import { nothingPlaced, type Placed, placePins, type VisitorPosition } from './pin-places.ts'
@@ -29,8 +29,8 @@ export function useMapStage(props: StageProps, map: PreparedMap | null) {
   const elements = useRef<Partial<StageElements>>({})
   const stage = useRef<MapStage | null>(null)
   const [rest, setRest] = useState<Rest | null>(null)
-  const clusters = useMemo(() => clustersOf(pins), [pins])
-  const placed = usePlaces({ pins, chosenId, pointedId, visitor, rest, clusters })
+  const clusterIndex = useMemo(() => indexClusters(pins), [pins])
+  const placed = usePlaces({ pins, chosenId, pointedId, visitor, rest, clusterIndex })
   useStage(elements, stage, { ...props, isStill, setRest })
   useEffect(() => stage.current?.show(map, outline), [map, outline])
   useEffect(() => stage.current?.look(bounds), [bounds])
@@ -54,11 +54,11 @@ export function useMapStage(props: StageProps, map: PreparedMap | null) {
     keep: ((name) => (element) => {
       Object.assign(elements.current, { [name]: element })
     }) as Keep,
-    openGroup(group: Group) {
+    openCluster(cluster: Cluster) {
       if (!stage.current) return
-      if (group.pin) return onChoose(group.pin.id)
+      if (cluster.pin) return onChoose(cluster.pin.id)
       const { camera } = stage.current
-      const opened = clusters.opened(group)
+      const opened = clusterIndex.opened(cluster)
       const whole = fitted(opened.bounds, camera.size, 60)
       const zoom = Math.max(zoomOf(whole), opened.zoom)
       camera.glide(viewAt(middleOf(whole, camera.size), zoom, camera.size), true)
@@ -104,24 +104,24 @@ function useStage(
 
 type UsePlaces = Pick<StageProps, 'pins' | 'chosenId' | 'pointedId' | 'visitor'> & {
   rest: Rest | null
-  clusters: ReturnType<typeof clustersOf>
+  clusterIndex: ReturnType<typeof indexClusters>
 }
 
 /** Returns what stands on the map where it rests. The chosen one is always to be seen, and so is the one pointed at. */
-function usePlaces({ pins, chosenId, pointedId, visitor, rest, clusters }: UsePlaces): Placed {
+function usePlaces({ pins, chosenId, pointedId, visitor, rest, clusterIndex }: UsePlaces): Placed {
   const found = useMemo(
-    () => (rest ? clusters.in(seenBounds(rest.view, rest.size, standby), zoomOf(rest.view)) : null),
-    [rest, clusters],
+    () => (rest ? clusterIndex.in(seenBounds(rest.view, rest.size, standby), zoomOf(rest.view)) : null),
+    [rest, clusterIndex],
   )
-  const grouped = (wanted: string | null) => {
+  const clustered = (wanted: string | null) => {
     const pin = wanted === null ? undefined : pins.find(({ id }) => id === wanted)
     return pin && !found?.pins.includes(pin) ? pin : null
   }
-  const chosen = grouped(chosenId)
-  const pointed = grouped(pointedId)
+  const chosen = clustered(chosenId)
+  const pointed = clustered(pointedId)
   return useMemo(() => {
     if (!rest || !found) return nothingPlaced
     const alone = [chosen, pointed === chosen ? null : pointed].filter((pin) => pin !== null)
-    return placePins([...found.pins, ...alone], found.groups, { chosenId, visitor, ...rest })
+    return placePins([...found.pins, ...alone], found.clusters, { chosenId, visitor, ...rest })
   }, [rest, found, chosen, pointed, chosenId, visitor])
 }
