@@ -20,7 +20,10 @@ export function MapView(props: MapViewProps) {
   const { data, isError } = useQuery(drawnMapQuery(useApi(), usePublicConfig().apiUrl))
   const [position, setPosition] = useState<VisitorPosition | null>(null)
   const visitor = props.visitor ?? position
-  const { stage, keep, rest, placed, openCluster, goTo } = useMapStage({ ...props, visitor }, data?.map ?? null)
+  const { stage, keep, rest, placed, openCluster, goTo } = useMapStage(
+    { ...props, visitor },
+    data?.map ?? null,
+  )
   return (
     <section
       className={cx('MapView', isStill && 'is-still')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MapPin } from '#shared/map/map-pins.ts'
-import { indexClusters, figureOf, sizeOf } from './clusters.ts'
+import { figureOf, indexClusters, sizeOf } from './clusters.ts'
 import { isCluster, nothingPlaced, type PinPlace, placePins, shownInWords } from './pin-places.ts'
 import { isOverlapping, seenBounds, viewAt } from './view.ts'
 

@@ -1,7 +1,7 @@
 import type { Position } from '#shared/lib/geo.ts'
 import type { MapPin } from '#shared/map/map-pins.ts'
 import { toPlane } from '#shared/map/projection.ts'
-import { figureOf, type Cluster, sizeOf } from './clusters.ts'
+import { type Cluster, figureOf, sizeOf } from './clusters.ts'
 import { type Box, isOverlapping, onScreen, type Point, type Size, type View } from './view.ts'
 
 /** Where a pin or a cluster stands in the box, in pixels. */
@@ -75,7 +75,10 @@ export function placePins(pins: readonly MapPin[], clusters: readonly Cluster[],
     places: [...clusterPlaces, ...pinPlaces].toSorted(byReading),
     visitor: visitor && visitorPlace(onScreen(view, toPlane(visitor.longitude, visitor.latitude)), size),
     pinCount: inView(pinPlaces).length,
-    clusteredCount: inView(clusterPlaces).reduce((sum, place) => sum + (place as ClusterPlace).cluster.count, 0),
+    clusteredCount: inView(clusterPlaces).reduce(
+      (sum, place) => sum + (place as ClusterPlace).cluster.count,
+      0,
+    ),
   }
 }
 

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { toPlane } from '#shared/map/projection.ts'
-import { indexClusters, type Cluster } from './clusters.ts'
+import { type Cluster, indexClusters } from './clusters.ts'
 import { type Keep, MapStage, type Rest, type StageElements } from './map-stage.ts'
 import type { MapViewProps } from './map-view-props.ts'
 import { nothingPlaced, type Placed, placePins, type VisitorPosition } from './pin-places.ts'

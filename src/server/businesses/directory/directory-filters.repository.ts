@@ -101,7 +101,7 @@ function inPlace(place: Place): RawBuilder<unknown> {
   return place.kind === 'zip' ? hasFacets([zipFacet(place.name)]) : isInArea(areaOfPlace(place))
 }
 
-const areaOfPlace = ({ latitude, longitude, halfHeight, halfWidth }: Place): MapArea => ({
+export const areaOfPlace = ({ latitude, longitude, halfHeight, halfWidth }: Place): MapArea => ({
   west: longitude - halfWidth,
   south: latitude - halfHeight,
   east: longitude + halfWidth,

@@ -9,6 +9,7 @@ import { encodeOnce } from '../kept-businesses.service.ts'
 import { isTextQuery, resolveNames } from './directory.service.ts'
 import {
   areaCondition,
+  areaOfPlace,
   type DirectoryQuery,
   filterConditions,
   indexedConditions,
@@ -23,6 +24,7 @@ import { searchByText } from './text-search.service.ts'
 /** Guarantee: the map shows exactly the businesses of the list that have a position; too many of them are counted by place. */
 
 type Found = Pinned & {
+  place: MapArea | null
   /** Where all of them come from, to count them by place. */
   source: Source & { readsText: boolean }
 }
@@ -34,16 +36,17 @@ export async function findPins(db: Db, { bounds, query }: BusinessPinsQuery): Pr
     ? await findTextPinned(db, resolved, bounds)
     : await findFilteredPinned(db, resolved, bounds)
   if (!found) throw invalid({ [query.search ? 'search' : 'service']: shortTextAdvice })
-  const { isWhole, count, source } = found
+  const { isWhole, count, source, place } = found
   if (count <= pinsMax) return encodePins(db, found)
   const clustered = await listClusters(db, source, bounds, count)
-  return new EncodedBody(toJson({ isWhole, pins: [], withoutPosition: 0, ...clustered }))
+  return new EncodedBody(toJson({ isWhole, pins: [], withoutPosition: 0, ...clustered, place }))
 }
 
 async function findFilteredPinned(db: Db, query: DirectoryQuery, bounds: MapArea): Promise<Found> {
   const source = { from: narrow, conditions: filterConditions(query, new Date()), readsText: false }
   const indexed = { ...source, conditions: indexedConditions(query, new Date()) }
-  return { ...(await findPinned(db, indexed, areaCondition(query, bounds))), source }
+  const place = query.at ? areaOfPlace(query.at) : null
+  return { ...(await findPinned(db, indexed, areaCondition(query, bounds))), source, place }
 }
 
 /** A text is searched for as the list does; if that finds many, once more within the bounds. */
@@ -55,9 +58,12 @@ async function findTextPinned(db: Db, query: TextQuery, bounds: MapArea): Promis
   const area = query.area ? commonArea(query.area, bounds) : bounds
   const part = isWhole ? whole : area && (await searchByText(db, { ...all, area }, { isPlain: true }))
   const keys = part?.page.keys ?? []
+  // Where nothing is in the place, the list shows what is around it.
+  const at = query.at ?? (whole.understood.note === null ? whole.reading.understanding.place : null)
   return {
     isWhole,
     keys,
+    place: at ? areaOfPlace(at) : null,
     // The search doesn't say how many there are beyond what it sorts.
     count: keys.length > pinsMax ? Number.POSITIVE_INFINITY : keys.length,
     promoted: await listPromoted(db),
@@ -66,9 +72,9 @@ async function findTextPinned(db: Db, query: TextQuery, bounds: MapArea): Promis
 }
 
 /** The answer is named by the versions of all businesses in it, so a kept one is never older than the last commit. */
-async function encodePins(db: Db, { isWhole, keys, promoted }: Pinned): Promise<EncodedBody> {
+async function encodePins(db: Db, { isWhole, keys, promoted, place }: Found): Promise<EncodedBody> {
   const versions = keys.map(({ id, version }) => `${id}.${version}`)
-  const name = hash('sha1', JSON.stringify([isWhole, versions, promoted]), 'base64url')
+  const name = hash('sha1', JSON.stringify([isWhole, versions, promoted, place]), 'base64url')
   return encodeOnce(db, `pins ${name}`, async () => {
     const pins = await listPins(
       db,
@@ -76,7 +82,7 @@ async function encodePins(db: Db, { isWhole, keys, promoted }: Pinned): Promise<
     )
     const withoutPosition = isWhole ? keys.length - pins.length : 0
     return {
-      text: toJson({ isWhole, pins, withoutPosition, clusters: [], countIsExact: true }),
+      text: toJson({ isWhole, pins, withoutPosition, clusters: [], countIsExact: true, place }),
       isCurrent: true,
     }
   })

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool } from '#server/lib/database/db.ts'
+import { createPool, inTransaction } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import { type BusinessPins, businessPinsQuerySchema } from '#shared/businesses/directory/pins.schemas.ts'
@@ -92,6 +93,30 @@ describe('a list on the map', () => {
       clusters: [],
       countIsExact: true,
     })
+  })
+
+  it('says which place it is narrowed to', async () => {
+    await test.db
+      .insertInto('search_places')
+      .values({
+        name: 'Hive Hill',
+        kind: 'neighborhood',
+        latitude: 30.25,
+        longitude: -97.75,
+        half_height: 0.01,
+        half_width: 0.02,
+      })
+      .execute()
+    await inTransaction(test.db, announcePublicChange)
+    const place = {
+      west: expect.closeTo(-97.77),
+      south: expect.closeTo(30.24),
+      east: expect.closeTo(-97.73),
+      north: expect.closeTo(30.26),
+    }
+    for (const query of ['place=hive-hill', 'search=beekeeping+in+hive+hill'])
+      expect(await pinsOf(query)).toMatchObject({ pins: { length: 3 }, place })
+    expect((await pinsOf('search=beekeeping')).place).toBeNull()
   })
 
   it('says of each what its pin and card say', async () => {

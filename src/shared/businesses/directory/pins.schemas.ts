@@ -40,6 +40,10 @@ export const businessPinsSchema = z
     withoutPosition: z.number().int().describe('Businesses of the list that have no position, if isWhole'),
     clusters: z.array(clusterSchema).describe('Instead of pins, if there are more than 2,000 within bounds'),
     countIsExact: z.boolean(),
+    place: z
+      .object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
+      .nullable()
+      .describe('The area of the place that the list is narrowed to'),
   })
   .meta({ id: 'BusinessPins' })
 

@@ -19,6 +19,7 @@ const all: BusinessPins = {
   withoutPosition: 0,
   clusters: [],
   countIsExact: true,
+  place: null,
 }
 const clusters = [{ longitude: -97.7, latitude: 30.3, count: 12_340 }]
 
