@@ -65,7 +65,7 @@ export function useDirectoryMap(search: DirectorySearch, onChange: (change: Dire
   return { results, pins, area, chosenId: isGone ? null : chosenId, isMoved, move, choose, searchArea }
 }
 
-/** Shows the area of a search, or all that it found, unless the map shows that area already. */
+/** Shows the area of a search, its place, or all that it found, unless the map shows that area already. */
 function useSearchInView(
   search: DirectorySearch,
   found: BusinessPins | null | undefined,
@@ -81,7 +81,7 @@ function useSearchInView(
     const asked = search.area
     // Only the area is new: the visitor searched what the map shows.
     if (before && asked && isSameSet({ ...before, area: asked }, search)) return
-    show(asked ?? areaAround([...found.pins, ...found.clusters]) ?? austinArea)
+    show(asked ?? found.place ?? areaAround([...found.pins, ...found.clusters]) ?? austinArea)
   })
 }
 
