@@ -81,14 +81,15 @@ async function measureLoad(): Promise<Figure[]> {
   }
 }
 
-const measureAll = async (): Promise<Figure[]> => [
-  ...(await measureSite()),
-  ...(wishes.has('quick') ? [] : [...(await measureLoad()), ...(await measureImport(cache))]),
-]
-const only = wishes.has('import') ? () => measureImport(cache) : wishes.has('map') ? measureMap : null
-const figures = await (only ?? measureAll)()
-const table = toTable(figures)
-console.log(`\n${table}\n`)
+const only = wishes.has('import') ? [() => measureImport(cache)] : wishes.has('map') ? [measureMap] : null
+const slow = wishes.has('quick') ? [] : [measureLoad, () => measureImport(cache)]
+const figures: Figure[] = []
+try {
+  for (const measure of only ?? [measureSite, ...slow]) figures.push(...(await measure()))
+} finally {
+  // What was measured before a failure took many minutes.
+  console.log(`\n${toTable(figures)}\n`)
+}
 if (wishes.has('save') && !only) {
   const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model}), ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.platform()} ${os.arch()}, Node ${process.version}`
   const intro = `# Benchmarks\n\nPrinted by \`npm run bench -- save\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.\nDatabase, server and load generator share the machine, so ratios within a run mean more than absolute numbers.\n`
@@ -98,5 +99,5 @@ if (wishes.has('save') && !only) {
     .readFileSync(file, 'utf8')
     .split(/^(?=## )/m)
     .slice(1)
-  fs.writeFileSync(file, [`${intro}\n${table}\n`, ...notes].join('\n'))
+  fs.writeFileSync(file, [`${intro}\n${toTable(figures)}\n`, ...notes].join('\n'))
 }

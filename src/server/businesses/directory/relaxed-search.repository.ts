@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { withinStatementTime } from '#server/lib/database/short-text.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
-import type { RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
+import { droppableFilters, type RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
 import { minutesPerWeek, openingText } from '#shared/businesses/opening-hours.ts'
 import {
   allOf,
@@ -50,26 +50,10 @@ async function countIn(db: Db, rows: RawBuilder<unknown>, now: Date): Promise<Co
   return { total: Math.min(total, countMax), totalIsExact, opensAt }
 }
 
-/** What leaves the fewest, roughly: a time and extras before a place, and these before what a business is like. */
-const narrowestFirst = [
-  ...([
-    'area',
-    'openAt',
-    'open',
-    'features',
-    'payment',
-    'within',
-    'place',
-    'price',
-    'rating',
-    'verified',
-  ] as const),
-]
-
 /** Never drops a word or a lone category: the rest would be unrelated to the search. */
 export function narrowestFilter(query: DirectoryQuery): RelaxedSearch['without'] | null {
   const { subsubcategories, search, category, subcategory } = query
-  const droppable = narrowestFirst.find((name) => query[name])
+  const droppable = droppableFilters.find((name) => query[name])
   if (droppable) return droppable
   if (subsubcategories?.length) return 'subsubcategories'
   if (category === undefined) return null
