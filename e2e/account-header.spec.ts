@@ -5,11 +5,11 @@ import {
   desktop,
   drawFrames,
   expectAccessible,
+  expectNoShifts,
   holdRequests,
   hydrated,
   phone,
   roundTrip,
-  shiftedBy,
   toast,
   visit,
   widths,
@@ -139,7 +139,7 @@ for (const viewport of widths) {
     await page.waitForLoadState('networkidle')
     await drawFrames(page, 12)
     expect(await page.evaluate(() => (window as unknown as { sawSignIn: boolean }).sawSignIn)).toBe(false)
-    expect(await shiftedBy(page)).toBeLessThanOrEqual(0.02)
+    await expectNoShifts(page)
   })
 }
 
@@ -307,7 +307,7 @@ for (const path of ['/profile', '/saved']) {
       await openAs(page, await signInAsDemo(request, 'user'), path)
       await expect(page.locator('main').locator('[name=firstName], .BusinessCard').first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      expect(await shiftedBy(page)).toBeLessThanOrEqual(0.02)
+      await expectNoShifts(page)
     })
   }
 }

@@ -1,5 +1,13 @@
 import { expect, type Page, test } from './journey.ts'
-import { countShifts, expectAccessible, holdRequests, phone, roundTrip, shiftedBy, visit } from './visit.ts'
+import {
+  countShifts,
+  expectAccessible,
+  expectNoShifts,
+  holdRequests,
+  phone,
+  roundTrip,
+  visit,
+} from './visit.ts'
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search businesses' })
 const count = (page: Page) => page.locator('.ResultHead').getByRole('status')
@@ -98,7 +106,7 @@ test('suggests on a phone: a touch opens a business, a place or a trade, and not
   await box.tap()
   await box.pressSequentially('zilk')
   await expect(options.filter({ hasText: 'Neighborhood' })).toContainText('Zilker')
-  expect(await shiftedBy(page)).toBeLessThan(0.01)
+  await expectNoShifts(page, 0.01)
   await options.filter({ hasText: 'Neighborhood' }).tap()
   await expect(page).toHaveURL('/businesses?place=zilker')
   await expect(page.getByRole('group', { name: 'Active filters' })).toContainText('Zilker')

@@ -7,11 +7,11 @@ import {
   countShifts,
   drawFrames,
   expectAccessibleAtWidths,
+  expectNoShifts,
   holdRequests,
   hydrated,
   phone,
   roundTrip,
-  shiftedBy,
   toast,
 } from './visit.ts'
 
@@ -174,7 +174,7 @@ test.describe('like, follow and save', () => {
       'true',
     )
     await drawFrames(page, 2)
-    expect(await shiftedBy(page)).toBeLessThanOrEqual(0.02)
+    await expectNoShifts(page)
   })
 
   test('another user in the same browser sees none of it', async ({ page, request }) => {

@@ -76,19 +76,29 @@ export async function drawFrames(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-/** Returns the Cumulative Layout Shift so far. Call `countShifts` before the first page. */
+/** Starts to count what shifts. Call before the first page. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 })
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+    const shifts = { total: 0, nodes: [] as string[] }
+    Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        Object.assign(window, { shifted: (window as unknown as { shifted: number }).shifted + entry.value })
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        shifts.total += value
+        const nodes = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''))
+        shifts.nodes.push(`${value}: ${nodes.join(' | ')}`)
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
-export const shiftedBy = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+/** Expects a Cumulative Layout Shift of at most `bound` since `countShifts`, or names what shifted. */
+export async function expectNoShifts(page: Page, bound = 0.02): Promise<void> {
+  const { total, nodes } = await page.evaluate(
+    () => (window as unknown as { shifts: { total: number; nodes: string[] } }).shifts,
+  )
+  expect(total, nodes.join('\n')).toBeLessThanOrEqual(bound)
+}
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The only rules whose result can differ in a second color scheme. */

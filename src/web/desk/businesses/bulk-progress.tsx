@@ -21,7 +21,16 @@ export function BulkProgress() {
   if (isAtWork(latest)) wasAtWork.current = latest.id
   const isNews = isAtWork(latest) || latest.undoUntil !== null || wasAtWork.current === latest.id
   if (!isNews || closed === latest.id) return null
-  return <Progress bulk={latest} onClose={() => setClosed(latest.id)} />
+  return (
+    <Progress
+      bulk={latest}
+      onUndo={() => {
+        // A short list can be undone before the next poll sees the work.
+        wasAtWork.current = latest.id
+      }}
+      onClose={() => setClosed(latest.id)}
+    />
+  )
 }
 
 /** The lists show what was decided as soon as it is. */
@@ -35,11 +44,17 @@ function useRefetchWhenDone(latest: BulkDecision | undefined): void {
   }, [isBusy, queryClient])
 }
 
-function Progress({ bulk, onClose }: { bulk: BulkDecision; onClose: () => void }) {
+type ProgressProps = { bulk: BulkDecision; onUndo: () => void; onClose: () => void }
+
+function Progress({ bulk, onUndo, onClose }: ProgressProps) {
   const api = useApi()
   const { run, isBusy, fault } = useStaffAction()
   const { state, total, changed, skipped, undone } = bulk
   const isRunning = isAtWork(bulk)
+  const undo = () => {
+    onUndo()
+    void run(() => undoBulkDecision(api, bulk.id))
+  }
   return (
     <section className="DeskProgress" aria-label="Decision on all that match">
       <p role="status">{bulkText(bulk)}</p>
@@ -51,7 +66,7 @@ function Progress({ bulk, onClose }: { bulk: BulkDecision; onClose: () => void }
       ) : (
         <div className="DeskProgress-ways">
           {bulk.undoUntil !== null ? (
-            <Button disabled={isBusy} onClick={() => void run(() => undoBulkDecision(api, bulk.id))}>
+            <Button disabled={isBusy} onClick={undo}>
               {isBusy ? 'Undoing...' : 'Undo'}
             </Button>
           ) : null}
