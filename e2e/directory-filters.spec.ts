@@ -64,7 +64,16 @@ test('on a phone filters are a sheet with the number of businesses', async ({ pa
   await expect(sheet.getByRole('button', { name: `Show ${count} businesses` })).toBeVisible()
   await sheet.getByRole('button', { name: 'Clear all' }).click()
   await expect(sheet.getByRole('button', { name: everyone })).toBeVisible()
+  await sheet
+    .getByRole('group', { name: 'Languages' })
+    .getByRole('button', { name: 'English and Spanish' })
+    .click()
   await sheet.getByRole('button', { name: /^Pet-Friendly\b/ }).click()
+  await expect(sheet.getByRole('group', { name: 'Languages' }).getByRole('button')).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await sheet.getByRole('group', { name: 'Languages' }).getByRole('button').click()
   await sheet.getByRole('button', { name: `Show ${count} businesses` }).click()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL('/businesses?features=pet-friendly')

@@ -1,12 +1,15 @@
 import os from 'node:os'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { recomputeBusinessCounts } from '#server/businesses/counters/business-counts.repository.ts'
+import { countPlacesOnce } from '#server/businesses/place-pages/place-pages.service.ts'
 import { parseConfig } from '#server/config.ts'
 import { createDb, createPool, createReaders, type Db } from '#server/lib/database/db.ts'
 import { migrate } from '#server/lib/database/migrations.ts'
+import type { PlaceList, PlacePage } from '#shared/businesses/place-pages/place-page.schemas.ts'
 import { seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { timeOwnerWrites } from './owner-writes.ts'
 import { type Figure, median, percentile, round } from './table.ts'
@@ -67,11 +70,24 @@ const words: Record<string, string> = {
   'word in 25 % of texts': 'repair',
   'word in 60 % of texts': 'austin',
 }
+/** What people type: read, corrected where misspelled, and ordered by fit. */
+const typed: Record<string, readonly string[]> = {
+  'a trade by text': ['plumber', 'dentist', 'hair salon', 'roofing', 'bakery'],
+  'a trade in a place by text': ['plumber 78704', 'coffee zilker', 'dentist hyde park', 'roofing 78745'],
+  'a misspelled trade': ['plumer', 'elektrician', 'hairdreser', 'resturant'],
+  'a problem in a sentence': ['my car won’t start', 'water heater is leaking', 'i need a divorce lawyer'],
+}
+const begun = ['pl', 'plu', 'dent', 'zil', '787', 'coffee sh', 'austin pl', 'hai']
 const wordSorts = ['relevance', 'rating', 'price_low', 'name']
 
 /** Highest p99, in milliseconds, for queries that may grow with the directory. */
 const slowestOf: Record<string, number> = {
   'business detail': 20,
+  'a suggestion while typing': 20,
+  'a place page': 50,
+  'a trade in a place': 50,
+  'a misspelled trade': 150,
+  'a problem in a sentence': 150,
   'registering a business': 150,
   'editing a business': 150,
   'the directory right after a write': 50,
@@ -96,14 +112,12 @@ async function openLoaded(connection: pg.ClientConfig, size: number): Promise<Db
     profile: `load:${size}`,
     uploadsDirectory: path.join(os.tmpdir(), 'find-local-bench-uploads'),
   })
+  await countPlacesOnce(db)
   await db.destroy()
   return createDb(createPool({ ...connection, database }, 4), createReaders({ ...connection, database }, 2))
 }
 
-async function sample(
-  ask: (address: string) => Promise<void>,
-  addressOf: (call: number) => string,
-): Promise<Sample> {
+async function sample(ask: Ask, addressOf: (call: number) => string): Promise<Sample> {
   for (let call = 0; call < warmUp; call++) await ask(addressOf(call * 7))
   const times: number[] = []
   for (let call = 0; call < calls; call++) {
@@ -142,16 +156,7 @@ async function measureSize(connection: pg.ClientConfig, size: number): Promise<M
     samples.set(kind, await sample(ask, (call) => `/api/businesses/pins?${query(call)}`))
   for (const [kind, query] of Object.entries(counts))
     samples.set(kind, await sample(ask, (call) => `/api/businesses/filters?${query(call)}`))
-  for (const [kind, word] of Object.entries(words)) {
-    samples.set(
-      kind,
-      await sample(
-        ask,
-        (call) =>
-          `/api/businesses?search=${word}&sort=${wordSorts[call % wordSorts.length]}&page=${1 + (call % 3)}`,
-      ),
-    )
-  }
+  await measureTexts(app, samples, ask)
   samples.set(
     'business detail',
     await sample(ask, (call) => `/api/businesses/${listed[call % listed.length]?.id}`),
@@ -162,6 +167,52 @@ async function measureSize(connection: pg.ClientConfig, size: number): Promise<M
   await db.destroy()
   await recount({ ...connection, database: databaseOf(size) })
   return samples
+}
+
+type Ask = (address: string) => Promise<void>
+
+/** Texts, suggestions, and the pages of places. */
+async function measureTexts(app: FastifyInstance, samples: Map<string, Sample>, ask: Ask): Promise<void> {
+  for (const [kind, word] of Object.entries(words)) {
+    samples.set(
+      kind,
+      await sample(
+        ask,
+        (call) =>
+          `/api/businesses?search=${word}&sort=${wordSorts[call % wordSorts.length]}&page=${1 + (call % 3)}`,
+      ),
+    )
+  }
+  for (const [kind, texts] of Object.entries(typed))
+    samples.set(
+      kind,
+      await sample(
+        ask,
+        (call) =>
+          `/api/businesses?search=${encodeURIComponent(texts[call % texts.length] ?? '')}&page=${1 + (call % 3)}`,
+      ),
+    )
+  samples.set(
+    'a suggestion while typing',
+    await sample(ask, (call) => `/api/businesses/suggestions?search=${begun[call % begun.length]}`),
+  )
+  for (const [kind, addresses] of Object.entries(await placeAddresses(app)))
+    samples.set(kind, await sample(ask, (call) => addresses[call % addresses.length] ?? ''))
+}
+
+/** The calls behind pages of places, and of trades in them. */
+async function placeAddresses(app: FastifyInstance): Promise<Record<string, string[]>> {
+  const { places } = (await app.inject('/api/places')).json<PlaceList>()
+  const trades = await Promise.all(
+    places.slice(0, 20).map(async ({ slug }) => {
+      const { trades } = (await app.inject(`/api/places/${slug}`)).json<PlacePage>()
+      return `/api/places/${slug}?subcategory=${trades[0]?.slug}`
+    }),
+  )
+  return {
+    'a place page': places.map(({ slug }) => `/api/places/${slug}`),
+    'a trade in a place': trades,
+  }
 }
 
 /** The timed writes must not change the totals. No request counts everything, so this may be slow. */
@@ -184,7 +235,7 @@ export async function measureDirectory(
     const at = (size: number) => bySize.get(size)?.get(kind) ?? { p50: Number.NaN, p99: Number.NaN }
     const growth = at(largest).p50 / at(smallest).p50
     const p99Max = slowestOf[kind] ?? (kind in words ? 150 : 50)
-    const mayGrow = kind in words || kind in pins || kind in slowestOf
+    const mayGrow = kind in words || kind in typed || kind in pins || kind in slowestOf
     return {
       what: `${kind}: p50 / p99 ms at ${sizes.map((size) => size.toLocaleString('en-US')).join(', ')}`,
       measured: `${sizes.map((size) => `${round(at(size).p50)} / ${round(at(size).p99)}`).join(', ')}; p50 grows ${round(growth)}x`,

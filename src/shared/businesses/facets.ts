@@ -11,6 +11,11 @@ const firstFeature = 101
 /** The reasons as in addresses: "licensed-insured". */
 export const featureSlugs: readonly string[] = loveUsReasons.map(slugOf)
 
+/** The reason that says which languages are spoken. */
+export const bilingualSlug = slugOf(
+  'Bilingual Staff (English & Spanish)' satisfies (typeof loveUsReasons)[number],
+)
+
 /** Number of a payment method; 0, which no listing has, for an unknown one. */
 export const paymentFacet = (method: string): number => (paymentMethods as string[]).indexOf(method) + 1
 

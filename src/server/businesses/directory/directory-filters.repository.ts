@@ -156,14 +156,17 @@ export function indexedConditions(query: Filters, now: Date): Conditions {
   return [...filterConditions(others, now), areaCondition(query, area)]
 }
 
-/** In square degrees. A larger area has more businesses than most categories. */
+/** In square degrees. A larger area has more businesses than most categories and services. */
 const smallArea = 0.001
 
-/** In an area, by the index that has fewer businesses: that of positions, or of the category. */
-export function areaCondition({ category, subcategory }: Filters, area: MapArea): RawBuilder<unknown> {
+/** In an area, by the index that has fewer businesses: that of positions, or of the level of the category tree. */
+export function areaCondition(query: Filters, area: MapArea): RawBuilder<unknown> {
   const isLarge = (area.east - area.west) * (area.north - area.south) > smallArea
-  return isLarge && (category ?? subcategory) !== undefined ? isInArea(area) : inArea(area)
+  return isLarge && hasLevel(query) ? isInArea(area) : inArea(area)
 }
+
+const hasLevel = ({ category, subcategory, subsubcategories = [] }: Filters) =>
+  category !== undefined || subcategory !== undefined || subsubcategories.length > 0
 
 /** The stored total for these filters, or null if none fits. A subcategory of another category counts as 0. */
 export function storedTotal(query: Filters, now: Date): RawBuilder<unknown> | null {

@@ -5,7 +5,7 @@ import type { BusinessPin, PinCluster } from '#shared/businesses/directory/pins.
 import { dollarsText } from '#shared/lib/money.ts'
 import { type BusinessKey, promotionIsActive } from '../businesses.repository.ts'
 import { allOf, type Source } from './directory-filters.repository.ts'
-import { inArea, isInArea } from './map-area.repository.ts'
+import { isInArea } from './map-area.repository.ts'
 
 /** More businesses are shown as clusters. */
 export const pinsMax = 2_000
@@ -78,10 +78,13 @@ export async function listPins(db: Db, ids: readonly number[]): Promise<Business
 
 type Clustered = { clusters: PinCluster[]; countIsExact: boolean }
 
-/** Where the businesses of a source are within `bounds`, of which there are `count`, or more than are counted one by one. */
+/**
+ * Where the businesses of a source are within `bounds`, of which there are `count`, or more than are counted one by one.
+ * `within` is the condition that finds the counted ones.
+ */
 export async function listClusters(
   db: Db,
-  source: Source & { readsText: boolean },
+  source: Source & { readsText: boolean; within: RawBuilder<unknown> },
   bounds: MapArea,
   count: number,
 ): Promise<Clustered> {
@@ -97,7 +100,7 @@ export async function listClusters(
       (count(*) * ${countIsExact ? sql.lit(1) : step})::int AS count
     FROM ${source.from} WHERE ${allOf([
       ...source.conditions,
-      ...(countIsExact ? [inArea(bounds)] : [isInArea(bounds), sampled]),
+      ...(countIsExact ? [source.within] : [isInArea(bounds), sampled]),
     ])}
     GROUP BY ${place(sql`b.longitude`, west, east)}, ${place(sql`b.latitude`, south, north)}
     ORDER BY count DESC, longitude`.execute(db)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import { EncodedBody } from '#server/lib/http/encoded-body.ts'
@@ -16,6 +17,7 @@ import {
   narrow,
   type Source,
 } from './directory-filters.repository.ts'
+import { inArea } from './map-area.repository.ts'
 import { findPinned, listClusters, listPins, listPromoted, type Pinned, pinsMax } from './pins.repository.ts'
 import type { TextQuery } from './text-conditions.repository.ts'
 import { sourceOfText } from './text-page.repository.ts'
@@ -26,7 +28,7 @@ import { searchByText } from './text-search.service.ts'
 type Found = Pinned & {
   place: MapArea | null
   /** Where all of them come from, to count them by place. */
-  source: Source & { readsText: boolean }
+  source: Source & { readsText: boolean; within: RawBuilder<unknown> }
 }
 
 /** The businesses of a list on a map as JSON. Throws invalid_input for a text too short to search in a directory of this size. */
@@ -43,10 +45,11 @@ export async function findPins(db: Db, { bounds, query }: BusinessPinsQuery): Pr
 }
 
 async function findFilteredPinned(db: Db, query: DirectoryQuery, bounds: MapArea): Promise<Found> {
-  const source = { from: narrow, conditions: filterConditions(query, new Date()), readsText: false }
+  const within = areaCondition(query, bounds)
+  const source = { from: narrow, conditions: filterConditions(query, new Date()), readsText: false, within }
   const indexed = { ...source, conditions: indexedConditions(query, new Date()) }
   const place = query.at ? areaOfPlace(query.at) : null
-  return { ...(await findPinned(db, indexed, areaCondition(query, bounds))), source, place }
+  return { ...(await findPinned(db, indexed, within)), source, place }
 }
 
 /** A text is searched for as the list does; if that finds many, once more within the bounds. */
@@ -67,7 +70,10 @@ async function findTextPinned(db: Db, query: TextQuery, bounds: MapArea): Promis
     // The search doesn't say how many there are beyond what it sorts.
     count: keys.length > pinsMax ? Number.POSITIVE_INFINITY : keys.length,
     promoted: await listPromoted(db),
-    source: sourceOfText({ query, typed: whole.typed, understanding: whole.reading.understanding }),
+    source: {
+      ...sourceOfText({ query, typed: whole.typed, understanding: whole.reading.understanding }),
+      within: inArea(bounds),
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FilterCount, FilterCounts } from '#shared/businesses/directory/directory.schemas.ts'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import { milesChoices, priceChoices, ratingChoices } from '#shared/businesses/directory/filter-choices.ts'
-import { featureSlugs } from '#shared/businesses/facets.ts'
+import { bilingualSlug, featureSlugs } from '#shared/businesses/facets.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { usePosition } from '#web/lib/use-position.ts'
 import { Chip } from '#web/ui/chip.tsx'
@@ -90,17 +90,33 @@ export function FilterGroups({ search, onChange, counts, isStale }: FilterGroups
           onChoose={(payment) => onChange({ payment })}
         />
       </Group>
+      <FeatureGroups {...{ search, onChange, counts }} />
+    </div>
+  )
+}
+
+/** What owners say about themselves: the languages are one of those reasons. */
+function FeatureGroups({ search, onChange, counts }: Omit<FilterGroupsProps, 'isStale'>) {
+  const common = {
+    values: featureSlugs,
+    chosen: search.features,
+    counts: counts?.features,
+    isMultiple: true,
+    onChoose: (features: string) => onChange({ features }),
+  }
+  return (
+    <>
+      <Group legend="Languages">
+        <Choices {...common} shown={[bilingualSlug]} textOf={() => 'English and Spanish'} />
+      </Group>
       <Group legend="Why people love us" isWide>
         <Choices
-          values={featureSlugs}
+          {...common}
+          shown={featureSlugs.filter((slug) => slug !== bilingualSlug)}
           textOf={featureText}
-          chosen={search.features}
-          counts={counts?.features}
-          isMultiple
-          onChoose={(features) => onChange({ features })}
         />
       </Group>
-    </div>
+    </>
   )
 }
 
@@ -118,6 +134,8 @@ function Group({ legend, note, isWide, children }: GroupProps) {
 
 type ChoicesProps = {
   values: readonly string[]
+  /** Only these of them, if the others are in another group. */
+  shown?: readonly string[]
   textOf: (value: string) => string
   /** As in the address; empty for none. */
   chosen: string
@@ -128,7 +146,16 @@ type ChoicesProps = {
   onChoose: (chosen: string) => void
 }
 
-function Choices({ values, textOf, chosen, counts, isMultiple, isOff, onChoose }: ChoicesProps) {
+function Choices({
+  values,
+  shown = values,
+  textOf,
+  chosen,
+  counts,
+  isMultiple,
+  isOff,
+  onChoose,
+}: ChoicesProps) {
   const on = chosen.split(',').filter(Boolean)
   /** Pressing a value again takes it off. */
   const choose = (value: string) => {
@@ -136,7 +163,7 @@ function Choices({ values, textOf, chosen, counts, isMultiple, isOff, onChoose }
     if (others.length < on.length) onChoose(others.join())
     else onChoose(isMultiple ? values.filter((one) => one === value || on.includes(one)).join() : value)
   }
-  return values.map((value) => (
+  return shown.map((value) => (
     <Option
       key={value}
       isOn={on.includes(value)}

@@ -28,7 +28,9 @@ export function ResultHead({ search, names, results, onChange, countRef }: Resul
     <>
       <div className="ResultHead">
         <ResultCount list={results.data} isFailed={results.isError} ref={countRef} />
-        <WhyThisOrder order={search.sort} understood={results.data?.understood} />
+        {results.data?.total === 0 ? null : (
+          <WhyThisOrder order={search.sort} understood={results.data?.understood} />
+        )}
         {hasFilters(search) ? (
           <ActiveFilters {...{ search, names, onChange }} list={results.data} />
         ) : needsPosition ? null : (

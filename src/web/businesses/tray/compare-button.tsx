@@ -18,6 +18,7 @@ export function CompareButton({ business, isCell }: CompareButtonProps) {
       toast({
         title: 'Four is the most',
         description: `Remove one of the four below to compare ${business.name}.`,
+        variant: 'destructive',
       })
   }
   return (
