@@ -9,6 +9,8 @@ import { countPlacesOnce } from '#server/businesses/place-pages/place-pages.serv
 import { parseConfig } from '#server/config.ts'
 import { createDb, createPool, createReaders, type Db } from '#server/lib/database/db.ts'
 import { migrate } from '#server/lib/database/migrations.ts'
+import { fillSearchWords } from '#server/search/vocabulary.repository.ts'
+import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import type { PlaceList, PlacePage } from '#shared/businesses/place-pages/place-page.schemas.ts'
 import { seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { timeOwnerWrites } from './owner-writes.ts'
@@ -112,6 +114,8 @@ async function openLoaded(connection: pg.ClientConfig, size: number): Promise<Db
     profile: `load:${size}`,
     uploadsDirectory: path.join(os.tmpdir(), 'find-local-bench-uploads'),
   })
+  await fillShippedVocabulary(db)
+  await fillSearchWords(db)
   await countPlacesOnce(db)
   await db.destroy()
   return createDb(createPool({ ...connection, database }, 4), createReaders({ ...connection, database }, 2))
