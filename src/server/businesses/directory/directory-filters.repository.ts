@@ -156,17 +156,16 @@ export function indexedConditions(query: Filters, now: Date): Conditions {
   return [...filterConditions(others, now), areaCondition(query, area)]
 }
 
-/** In square degrees. A larger area has more businesses than most categories and services. */
+/** In square degrees. A larger area has more businesses than most services. */
 const smallArea = 0.001
 
-/** In an area, by the index that has fewer businesses: that of positions, or of the level of the category tree. */
+/** In an area, by the index that finds the fewest rows: that of the category, of the services, or of positions. */
 export function areaCondition(query: Filters, area: MapArea): RawBuilder<unknown> {
+  const { category, subcategory, subsubcategories = [] } = query
   const isLarge = (area.east - area.west) * (area.north - area.south) > smallArea
-  return isLarge && hasLevel(query) ? isInArea(area) : inArea(area)
+  const isOfLevel = category !== undefined || subcategory !== undefined
+  return isOfLevel || (isLarge && subsubcategories.length > 0) ? isInArea(area) : inArea(area)
 }
-
-const hasLevel = ({ category, subcategory, subsubcategories = [] }: Filters) =>
-  category !== undefined || subcategory !== undefined || subsubcategories.length > 0
 
 /** The stored total for these filters, or null if none fits. A subcategory of another category counts as 0. */
 export function storedTotal(query: Filters, now: Date): RawBuilder<unknown> | null {
