@@ -577,7 +577,7 @@ CREATE INDEX businesses_best ON businesses USING btree (weighted_rating DESC, re
 CREATE INDEX businesses_category_best ON businesses USING btree (category_id, weighted_rating DESC, review_count DESC, id DESC) WHERE status = 'approved'::text;
 CREATE INDEX businesses_category_name ON businesses USING btree (category_id, name_key, id) WHERE is_listed;
 CREATE INDEX businesses_category_newest ON businesses USING btree (category_id, created_at DESC, id DESC) INCLUDE (weekly_minutes) WHERE is_listed;
-CREATE INDEX businesses_category_position ON businesses USING btree (category_id, latitude, longitude) WHERE is_listed;
+CREATE INDEX businesses_category_position ON businesses USING btree (category_id, latitude, longitude) WHERE is_listed AND latitude IS NOT NULL;
 CREATE INDEX businesses_category_price_high ON businesses USING btree (category_id, price_cents DESC NULLS LAST, id) WHERE is_listed;
 CREATE INDEX businesses_category_price_low ON businesses USING btree (category_id, price_cents, id) WHERE is_listed;
 CREATE INDEX businesses_category_rating ON businesses USING btree (category_id, rating_tenths DESC, review_count DESC, id DESC) WHERE is_listed;

@@ -210,12 +210,14 @@ async function placeAddresses(app: FastifyInstance): Promise<Record<string, stri
   const trades = await Promise.all(
     places.slice(0, 20).map(async ({ slug }) => {
       const { trades } = (await app.inject(`/api/places/${slug}`)).json<PlacePage>()
-      return `/api/places/${slug}?subcategory=${trades[0]?.slug}`
+      // One with too few businesses has no page.
+      const trade = trades.find((one) => one.slug !== null)
+      return trade ? [`/api/places/${slug}?subcategory=${trade.slug}`] : []
     }),
   )
   return {
     'a place page': places.map(({ slug }) => `/api/places/${slug}`),
-    'a trade in a place': trades,
+    'a trade in a place': trades.flat(),
   }
 }
 
