@@ -67,6 +67,16 @@ for (const viewport of [phone, desktop]) {
   })
 }
 
+test('tells staff why they are signed out', async ({ page, request }) => {
+  await page.route('**/api/auth/verify', (route) =>
+    route.fulfill({ status: 401, json: { error: '', message: '', code: 'session_stale' } }),
+  )
+  await openAs(page, await signUp(request), '/profile')
+  await expect(page.getByText('You were signed out after 12 hours without use.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You were signed out after 12 hours without use.')).toBeVisible()
+})
+
 test('works with only the keyboard, and shows the password on request', async ({ page }) => {
   await visit(page, '/login')
   await page.getByLabel('Email').focus()

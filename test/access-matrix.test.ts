@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/lib/tokens.ts'
 import { startSession } from '#server/sessions/sessions.service.ts'
+import { accountRows } from './account-rows.ts'
 import { claimRows } from './claim-rows.ts'
 import { deskRows } from './desk-rows.ts'
 import { buildBusiness, buildCategory, buildPayment, buildPromotion, buildUser } from './factories.ts'
@@ -96,6 +97,7 @@ let serial = 0
 const freshEmail = () => `matrix${++serial}@example.com`
 
 const rows: Record<string, Row> = {
+  ...accountRows,
   ...claimRows,
   'GET /api/auth/verify': personal(200, get('/api/auth/verify')),
   'POST /api/auth/register': open(201, () => ({

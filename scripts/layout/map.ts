@@ -19,6 +19,8 @@ export const rooms: Record<string, Room> = {
     doors: [
       'sessions.service.ts',
       'sessions.repository.ts',
+      'session-list.service.ts',
+      'session-list.repository.ts',
       'known-devices.service.ts',
       'known-devices.repository.ts',
       'password-resets.repository.ts',

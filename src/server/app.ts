@@ -11,6 +11,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { emailChangesRoutes } from './auth/email-changes.routes.ts'
 import { googleRoutes } from './auth/google.routes.ts'
 import { passwordsRoutes } from './auth/passwords.routes.ts'
+import { sessionListRoutes } from './auth/session-list.routes.ts'
 import { businessAnalyticsRoutes } from './businesses/analytics/business-analytics.routes.ts'
 import { categoryPagesRoutes } from './businesses/category-pages/category-pages.routes.ts'
 import { compareRoutes } from './businesses/compare/compare.routes.ts'
@@ -139,7 +140,7 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
   app.addHook('onClose', startPromotionClock(app).stop)
   handleErrors(app)
   app.addHook('preParsing', admission.awaitBody).addHook('preValidation', admission.takeTurn)
-  app.decorateRequest('visitor', null)
+  app.decorateRequest('visitor', null).decorateRequest('isSessionStale', false)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await sendSecurityHeaders(app, config)
   if (config.rateLimits) await limitRates(app, db)
@@ -183,6 +184,7 @@ async function apiRoutes(
   api.addHook('onRequest', keepResponsesPrivate)
   api.publicChanges.onChange(() => recheckVocabulary(api.db, api.reads))
   await api.register(authRoutes, { prefix: '/auth' })
+  await api.register(sessionListRoutes, { prefix: '/auth' })
   await api.register(passwordsRoutes, { prefix: '/auth' })
   await api.register(emailChangesRoutes, { prefix: '/auth' })
   await api.register(profileRoutes, { prefix: '/users' })

@@ -6,7 +6,7 @@ import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/lib/password-hashes.ts'
-import type { NewToken } from '#server/lib/tokens.ts'
+import type { Device } from '#server/sessions/known-devices.service.ts'
 import { type SignedIn, signInOn } from '#server/sessions/sessions.service.ts'
 import {
   type Credentials,
@@ -35,7 +35,7 @@ export type AuthContext = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 export async function signUp(
   { db, jobs, config }: AuthContext,
   { password, ...given }: Register,
-  device: NewToken | null,
+  device: Device,
   note: LogSecurity,
 ): Promise<SignedIn> {
   // The unique index decides; this only saves the hashing.
@@ -65,12 +65,12 @@ export async function getUser(db: Db, visitor: Visitor): Promise<User> {
 export async function signIn(
   { db, config }: AuthContext,
   { email, password }: Login,
-  device: NewToken | null,
+  device: Device,
   note: LogSecurity,
 ): Promise<SignedIn> {
   const found = isEmailAddress(email) ? await findCredentialsByEmail(db, email) : null
   const userId = found?.user.id
-  const guess = { email: found?.user.email ?? email, userId, device }
+  const guess = { email: found?.user.email ?? email, userId, device: device.known }
   const counter = config.rateLimits ? await countSignIn(db, guess, note) : null
   const isRight = await isPassword(password, found?.passwordHash ?? null)
   const signedIn = found && isRight ? await signInProven(db, found, password, device, note) : null
@@ -93,7 +93,7 @@ async function signInProven(
   db: Db,
   { user, passwordHash }: Credentials,
   password: string,
-  device: NewToken | null,
+  device: Device,
   note: LogSecurity,
 ): Promise<SignedIn | null> {
   const compared = await renewHash(db, user.id, password, passwordHash)

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { type AppError, invalid } from '#server/lib/http/errors.ts'
 import type { LogSecurity } from '#server/lib/http/security-log.ts'
-import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
+import { createToken, readToken } from '#server/lib/tokens.ts'
+import type { Device } from '#server/sessions/known-devices.service.ts'
 import { type SignedIn, signInOn } from '#server/sessions/sessions.service.ts'
 import {
   createSignInCode,
@@ -56,7 +57,7 @@ export async function exchangeCode(
   db: Db,
   code: string,
   browserToken: string | undefined,
-  device: NewToken | null,
+  device: Device,
   note: LogSecurity,
 ): Promise<SignedIn & { returnTo: string }> {
   const codeHash = readToken('signInCode', code)

@@ -5,7 +5,7 @@ import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword, isPassword } from '#server/lib/password-hashes.ts'
-import type { NewToken } from '#server/lib/tokens.ts'
+import type { Device } from '#server/sessions/known-devices.service.ts'
 import {
   endSessions,
   requireActiveSession,
@@ -28,7 +28,7 @@ export async function changePassword(
   { db, jobs, config }: AuthContext,
   visitor: Visitor,
   { currentPassword, newPassword }: ChangePassword,
-  device: NewToken | null,
+  device: Device,
   note: LogSecurity,
 ): Promise<SignedIn> {
   const counter = config.rateLimits ? await countConfirmation(db, visitor.id, note) : null

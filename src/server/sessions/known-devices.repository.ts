@@ -37,6 +37,13 @@ export async function deleteDevicesOf(tx: Db | Tx, userId: number): Promise<void
   await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
 }
 
+/** Forgets every browser of a person but the one with this token. */
+export async function deleteOtherDevices(tx: Tx, userId: number, kept: Buffer | null): Promise<void> {
+  await sql`DELETE FROM known_devices WHERE user_id = ${userId} AND token_hash IS DISTINCT FROM ${kept}`.execute(
+    tx,
+  )
+}
+
 export async function deleteForgottenDevices(db: Db): Promise<void> {
   await sql`DELETE FROM known_devices WHERE last_used_at <= now() - ${remembered}`.execute(db)
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '#server/lib/database/db.ts'
 import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
+import { deviceName } from './device-names.ts'
 import { createDevice, recordDeviceUse } from './known-devices.repository.ts'
 
 /**
@@ -15,16 +16,22 @@ function cookieOf({ config }: FastifyInstance): { name: string; isSecure: boolea
   return { name: isSecure ? '__Host-device' : 'device', isSecure }
 }
 
-/** The token the browser presents; null for a missing or malformed cookie. */
-export function readDevice(request: FastifyRequest): NewToken | null {
+/** A browser: the token of its cookie, if it has one, and its name in words, if it gives one. */
+export type Device = { known: NewToken | null; name: string | null }
+
+/** The browser that sent a request. A malformed cookie counts as missing. */
+export function readDevice(request: FastifyRequest): Device {
   const token = request.cookies[cookieOf(request.server).name]
   const hash = readToken('device', token)
-  return token !== undefined && hash ? { token, hash } : null
+  return {
+    known: token !== undefined && hash ? { token, hash } : null,
+    name: deviceName(request.headers['user-agent']),
+  }
 }
 
 /** Makes the browser known for this person. Returns the token for its cookie: the current one, or a new one. */
-export async function rememberDevice(tx: Tx, userId: number, given: NewToken | null): Promise<string> {
-  if (given && (await recordDeviceUse(tx, userId, given.hash))) return given.token
+export async function rememberDevice(tx: Tx, userId: number, { known }: Device): Promise<string> {
+  if (known && (await recordDeviceUse(tx, userId, known.hash))) return known.token
   const { token, hash } = createToken('device')
   await createDevice(tx, userId, hash)
   return token

@@ -3,26 +3,33 @@ import { type Db, readPlanned, type Tx } from '#server/lib/database/db.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 
 /**
- * How long a session lasts without use and overall (reference figure S26), and how precisely its last use is recorded.
+ * How long a session lasts without use, also for staff, and overall (reference figure S26), and how precisely its last use
+ * is recorded.
  */
 const idle = sql`interval '14 days'`
+const idleOfStaff = sql`interval '12 hours'`
 const absolute = sql<Date>`now() + interval '90 days'`
-const notedEvery = sql`interval '1 hour'`
+const notedEvery = sql`interval '5 minutes'`
 
-type SessionRow = Omit<Visitor, 'sessionHash'> & { isNoteDue: boolean }
+/** For sessions `s` of people `u`: not ended by time, except for staff. */
+const isUnexpired = sql<boolean>`s.expires_at > now() AND s.last_used_at > now() - ${idle}`
+const isStale = sql<boolean>`(u.role <> 'user' AND s.last_used_at <= now() - ${idleOfStaff})`
+/** The same with staff. */
+export const isAlive = sql<boolean>`${isUnexpired} AND NOT ${isStale}`
+
+type SessionRow = Omit<Visitor, 'sessionHash'> & { isNoteDue: boolean; isStale: boolean }
 
 /**
  * The holder of this session: one lookup by primary key, and one of the person. Null when it has ended or the account
- * is blocked.
+ * is blocked; `isStale` when it has ended because staff didn't use it.
  */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   const [session] = await readPlanned(
     db,
     sql<SessionRow>`
-      SELECT u.id, u.role, s.last_used_at < now() - ${notedEvery} AS "isNoteDue"
+      SELECT u.id, u.role, s.last_used_at < now() - ${notedEvery} AS "isNoteDue", ${isStale} AS "isStale"
       FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND s.last_used_at > now() - ${idle}
-        AND u.blocked_at IS NULL`,
+      WHERE s.token_hash = ${tokenHash} AND ${isUnexpired} AND u.blocked_at IS NULL`,
     { isReserved: true },
   )
   return session ?? null
@@ -32,10 +39,16 @@ export async function recordSessionUse(db: Db, tokenHash: Buffer): Promise<void>
   await sql`UPDATE sessions SET last_used_at = now() WHERE token_hash = ${tokenHash}`.execute(db)
 }
 
-export async function createSession(db: Db | Tx, userId: number, tokenHash: Buffer): Promise<void> {
+/** `device` is its browser in words. */
+export async function createSession(
+  db: Db | Tx,
+  userId: number,
+  tokenHash: Buffer,
+  device: string | null,
+): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ user_id: userId, token_hash: tokenHash, expires_at: absolute })
+    .values({ user_id: userId, token_hash: tokenHash, device, expires_at: absolute })
     .execute()
 }
 

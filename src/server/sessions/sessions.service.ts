@@ -3,10 +3,10 @@ import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import { sessionHashOf, type Visitor } from '#server/lib/http/visitor.ts'
-import { createToken, type NewToken } from '#server/lib/tokens.ts'
+import { createToken } from '#server/lib/tokens.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { deleteDevicesOf } from './known-devices.repository.ts'
-import { rememberDevice } from './known-devices.service.ts'
+import { type Device, rememberDevice } from './known-devices.service.ts'
 import { deleteResetsOf } from './password-resets.repository.ts'
 import {
   createSession,
@@ -19,21 +19,25 @@ import {
 
 /** Guarantee: a bearer token is valid exactly as long as its session. */
 
-/** Starts a session and returns its bearer token, which isn't stored anywhere. */
-export async function startSession(db: Db | Tx, userId: number): Promise<string> {
+/** Starts a session in a browser, given in words, and returns its bearer token, which isn't stored anywhere. */
+export async function startSession(
+  db: Db | Tx,
+  userId: number,
+  device: string | null = null,
+): Promise<string> {
   const { token, hash } = createToken('session')
-  await createSession(db, userId, hash)
+  await createSession(db, userId, hash, device)
   return token
 }
 
 /** The result of a sign-in: the session, and the token that identifies its browser from now on. */
 export type SignedIn = { user: User; token: string; device: string }
 
-/** Starts a session in a browser and remembers it for this person; `device` is the token it already had. */
-export async function signInOn(tx: Tx, user: User, device: NewToken | null): Promise<SignedIn> {
+/** Starts a session in a browser and remembers that browser for this person. */
+export async function signInOn(tx: Tx, user: User, device: Device): Promise<SignedIn> {
   return {
     user,
-    token: await startSession(tx, user.id),
+    token: await startSession(tx, user.id, device.name),
     device: await rememberDevice(tx, user.id, device),
   }
 }
@@ -69,20 +73,17 @@ export async function requireActiveSession(tx: Tx, { sessionHash }: Visitor): Pr
 }
 
 /**
- * The holder of a request's bearer token; null for a missing, unknown or expired one. One indexed query, none without a
- * token.
+ * For `onRequest` of everything under /api: the holder of the bearer token; nobody for a missing, unknown or ended one. One
+ * indexed query, none without a token.
  */
-async function findVisitor(db: Db, authorization: string | undefined): Promise<Visitor | null> {
-  const sessionHash = sessionHashOf(authorization)
-  if (!sessionHash) return null
-  const session = await findSession(db, sessionHash)
-  if (!session) return null
-  const { isNoteDue, ...person } = session
-  if (isNoteDue) await recordSessionUse(db, sessionHash)
-  return { ...person, sessionHash }
-}
-
-/** For `onRequest` of everything under /api. */
 export async function identifyVisitor(request: FastifyRequest): Promise<void> {
-  request.visitor = await findVisitor(request.server.db, request.headers.authorization)
+  const { db } = request.server
+  const sessionHash = sessionHashOf(request.headers.authorization)
+  const session = sessionHash && (await findSession(db, sessionHash))
+  if (!session) return
+  const { isNoteDue, isStale, ...person } = session
+  request.isSessionStale = isStale
+  if (isStale) return
+  if (isNoteDue) await recordSessionUse(db, sessionHash)
+  request.visitor = { ...person, sessionHash }
 }

@@ -3,6 +3,8 @@ export const errorStatus = {
   invalid_input: 400,
   malformed_request: 400,
   unauthenticated: 401,
+  /** A session of staff that nobody used for 12 hours. */
+  session_stale: 401,
   payment_incomplete: 402,
   forbidden: 403,
   not_found: 404,

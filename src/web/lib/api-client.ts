@@ -59,12 +59,12 @@ export type Api = ReturnType<typeof createApi>
 
 /**
  * The API client for the browser and the server. `readToken` returns the visitor's bearer token or null; `onRejected` is
- * called with a token the server no longer accepts.
+ * called with a token the server no longer accepts, and its code for why.
  */
 export function createApi(
   transport: Transport,
   readToken: () => string | null = () => null,
-  onRejected: (token: string) => void = () => {},
+  onRejected: (token: string, code?: string) => void = () => {},
 ) {
   async function send<Answer>(
     method: string,
@@ -82,8 +82,9 @@ export function createApi(
       ...(body !== undefined && { body }),
     })
     if (response.status < 200 || response.status > 299) {
-      if (response.status === 401 && token) onRejected(token)
-      throw new ApiError(response.status, response.statusText, parseBody(response.text) as ErrorBody | null)
+      const answer = parseBody(response.text) as ErrorBody | null
+      if (response.status === 401 && token) onRejected(token, answer?.code)
+      throw new ApiError(response.status, response.statusText, answer)
     }
     if (response.text === '' || response.contentLength === '0') return null
     return JSON.parse(response.text) as Answer

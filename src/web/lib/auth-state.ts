@@ -57,8 +57,8 @@ export function login(user: User, token: string): void {
   replaceState({ user, token, isAuthenticated: true, isLoading: false })
 }
 
-/** Where other tabs read that the server, not the person, ended the session. */
-const endedKey = 'session-ended'
+/** Where other tabs read that the server, not the person, ended the session, and its code for why. */
+export const endedKey = 'session-ended'
 
 /** Forgets the token and user in every tab. */
 export function logout(): void {
@@ -78,8 +78,8 @@ export function updateUser(changes: Partial<User>): void {
   login({ ...state.user, ...changes }, state.token)
 }
 
-/** Handles a 401 response to a request with `token`: that token is no longer valid. */
-export function forgetToken(token: string): void {
+/** Handles a 401 response to a request with `token`: that token is no longer valid; `code` says why. */
+export function forgetToken(token: string, code = ''): void {
   if (state.token !== token) return
   const stored = readPersisted()
   // Another tab has a newer token, for instance after a password change, or has signed out, and this tab hasn't got the
@@ -89,7 +89,7 @@ export function forgetToken(token: string): void {
     return
   }
   isEndedByServer = true
-  store(endedKey, true)
+  store(endedKey, code)
   logout()
 }
 

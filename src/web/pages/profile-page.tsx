@@ -1,3 +1,4 @@
+import '#web/styles/account.css'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { Seo } from '#web/lib/seo.tsx'

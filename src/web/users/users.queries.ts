@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ChangePassword, Session } from '#shared/auth/auth.schemas.ts'
+import type { SessionList } from '#shared/auth/session-list.schemas.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import type { ActivityHistory, Profile, UpdatedProfile } from '#shared/users/users.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
@@ -37,6 +38,24 @@ export async function updateProfile(api: Api, form: FormData): Promise<User> {
 /** Sets a new password, which ends every other session; the response has the token of a new one. */
 export async function changePassword(api: Api, passwords: ChangePassword): Promise<Session> {
   return present(await api.mutate<Session>('PUT', '/auth/password', passwords))
+}
+
+/** Where the visitor is signed in. */
+export function sessionsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['mine', 'sessions'],
+    queryFn: async () => present(await api.query<SessionList>(['/api/auth/sessions'])).sessions,
+  })
+}
+
+/** Ends one of the visitor's sessions. */
+export async function endSession(api: Api, sessionId: number): Promise<void> {
+  await api.mutate('DELETE', `/auth/sessions/${sessionId}`)
+}
+
+/** Ends every session of the visitor but this one. */
+export async function endOtherSessions(api: Api): Promise<void> {
+  await api.mutate('DELETE', '/auth/sessions')
 }
 
 /** Ends every session of the visitor, including this one. */

@@ -17,11 +17,13 @@ export type AccountTables = {
     revision: Generated<number>
   }
   sessions: {
+    id: Generated<number>
     token_hash: Buffer
     user_id: number
     created_at: CreatedAt
     last_used_at: ColumnType<Date, Date | undefined, Date>
     expires_at: Date
+    device: string | null
   }
   password_resets: { user_id: number; token_hash: Buffer; expires_at: Date }
   email_changes: { token_hash: Buffer; user_id: number; previous_email: string; expires_at: Date }

@@ -12,6 +12,8 @@ const levels = {
   login_blocked: 'warn',
   logged_out: 'info',
   logged_out_everywhere: 'info',
+  session_ended: 'info',
+  other_sessions_ended: 'info',
   google_linked: 'info',
   google_rejected: 'warn',
   reset_requested: 'info',

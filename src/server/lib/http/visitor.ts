@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { readToken } from '#server/lib/tokens.ts'
+import { staleSession } from '#shared/lib/stale-session.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { AppError } from './errors.ts'
 
@@ -10,6 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null for an anonymous visitor; set for every request under /api by the room `sessions`. */
     visitor: Visitor | null
+    /** True when staff didn't use their session for so long that it has ended. */
+    isSessionStale: boolean
   }
 }
 
@@ -19,8 +22,9 @@ export const sessionHashOf = (authorization = ''): Buffer | null =>
 
 /** The visitor of a route behind `requireUser`. Throws unauthenticated. */
 export function visitorOf(request: FastifyRequest): Visitor {
-  if (!request.visitor) throw new AppError('unauthenticated', 'Please sign in.')
-  return request.visitor
+  if (request.visitor) return request.visitor
+  if (request.isSessionStale) throw new AppError('session_stale', staleSession)
+  throw new AppError('unauthenticated', 'Please sign in.')
 }
 
 /** For `onRequest`: 401 before any of the body is read, unless signed in. */
