@@ -452,6 +452,7 @@ CREATE TABLE business_quote_requests (
   confirmation_mail_id integer,
   read_at timestamp with time zone,
   answered_at timestamp with time zone,
+  waits_for_digest boolean NOT NULL DEFAULT false,
   CONSTRAINT business_quote_requests_pkey PRIMARY KEY (id),
   CONSTRAINT business_quote_requests_status_hash_key UNIQUE (status_hash),
   CONSTRAINT business_quote_requests_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
@@ -461,6 +462,7 @@ CREATE TABLE business_quote_requests (
   CONSTRAINT business_quote_requests_status_hash_check CHECK (octet_length(status_hash) = 32)
 );
 CREATE INDEX business_quote_requests_created_at ON business_quote_requests USING btree (created_at);
+CREATE INDEX business_quote_requests_for_digest ON business_quote_requests USING btree (business_id) WHERE waits_for_digest;
 CREATE INDEX business_quote_requests_of_business ON business_quote_requests USING btree (business_id, created_at DESC, id DESC);
 CREATE INDEX business_quote_requests_of_email ON business_quote_requests USING btree (business_id, lower(email), created_at DESC);
 CREATE INDEX business_quote_requests_of_mail ON business_quote_requests USING btree (mail_id) WHERE mail_id IS NOT NULL;

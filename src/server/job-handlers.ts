@@ -26,6 +26,7 @@ import { deleteUnconfirmedSubscribers } from './notifications/subscribers/subscr
 import { endMailbox } from './notifications/subscribers/subscribers.service.ts'
 import { deleteOldPaymentEvents } from './payments/payment-events.repository.ts'
 import { checkOpenPayments, checkPayment } from './payments/payments.jobs.ts'
+import { sendOwnerDigests } from './quote-requests/owner-digests.service.ts'
 import { deleteOldStopLinks } from './quote-requests/quote-delivery.repository.ts'
 import { recordMailOutcome, sendQuoteDigests } from './quote-requests/quote-delivery.service.ts'
 import { forwardQuoteRequests } from './quote-requests/quote-forwarding.service.ts'
@@ -53,6 +54,7 @@ async function sendQuotes(tools: Parameters<typeof sendQuoteDigests>[0]): Promis
   const since = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
   await forwardQuoteRequests(tools.db, { since, isLeftOnly: true })
   await sendQuoteDigests(tools, new Date())
+  await sendOwnerDigests(tools)
 }
 
 /** Deletes what is too old. */

@@ -10,6 +10,7 @@ import { createToken } from '#server/lib/tokens.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { leaveForDigest } from './owner-digests.repository.ts'
 import {
   changeDelivery,
   countMailedToday,
@@ -23,10 +24,12 @@ import {
   setConfirmation,
 } from './quote-delivery.repository.ts'
 import {
+  type MailText,
   quoteConfirmationMail,
   quoteDigestMail,
   quoteRequestMail,
   quoteRequestReceivedMail,
+  type Reader,
 } from './quote-requests.emails.ts'
 import {
   type AskedBusiness,
@@ -42,7 +45,7 @@ import {
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 
-/** Emails to an owner about one business per hour; further requests are only in the dashboard. */
+/** Emails to an owner about single requests to one business per hour; one more says how many others there are. */
 const ownerAllowance = { max: 20, milliseconds: 60 * 60 * 1000 }
 
 /** Emails to a listing's address per day in Austin; further requests come in one email the next morning. */
@@ -56,25 +59,39 @@ export async function chooseDelivery(tx: Tx, business: AskedBusiness): Promise<Q
   return business.phone !== null && (await reserveCall(tx)) ? 'desk' : null
 }
 
-/** Notifies the owner, who comes first, and members of the team; their dashboards have the request in any case. */
+/**
+ * Notifies the owner, who comes first, and members of the team, now or in the next digest; their dashboards have the request
+ * in any case.
+ */
 export async function tellReaders(
   tx: Tx,
-  { jobs, config }: Tools,
-  { id, name }: AskedBusiness,
+  tools: Tools,
+  business: AskedBusiness,
   readers: readonly Person[],
   requestId: number,
 ): Promise<void> {
-  if ((await countAgainst(tx, `quote-mail ${id}`, ownerAllowance)) > 0) return
-  const [ownersMail] = await queueMails(
-    tx,
-    jobs,
-    readers.map((reader, index) => ({
-      userId: reader.id,
-      to: toRecipient(reader, reader.email),
-      ...quoteRequestReceivedMail(config, { id, name }, { ...reader, isOwner: index === 0 }),
-    })),
+  if ((await countAgainst(tx, `quote-mail ${business.id}`, ownerAllowance)) > 0)
+    return leaveForDigest(tx, requestId)
+  const mailId = await mailReaders(tx, tools, readers, (reader) =>
+    quoteRequestReceivedMail(tools.config, business, reader),
   )
-  if (ownersMail !== undefined) await putInMails(tx, [{ requestId, mailId: ownersMail }])
+  await putInMails(tx, [{ requestId, mailId }])
+}
+
+/** Emails an owner, who comes first, and members of the team. Returns the ID of the email to the owner. */
+export async function mailReaders(
+  tx: Tx,
+  { jobs }: Tools,
+  readers: readonly Person[],
+  textFor: (reader: Reader) => MailText,
+): Promise<number> {
+  const mails = readers.map((reader, index) => ({
+    userId: reader.id,
+    to: toRecipient(reader, reader.email),
+    ...textFor({ firstName: reader.firstName, isOwner: index === 0 }),
+  }))
+  const [ownersMail] = await queueMails(tx, jobs, mails)
+  return ownersMail as number
 }
 
 /** Confirmations to one address per hour, because the address isn't verified. */

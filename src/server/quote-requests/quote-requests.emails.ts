@@ -4,8 +4,8 @@ import { paths } from '#shared/lib/paths.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
 
 type NamedBusiness = { id: number; name: string }
-type Reader = { firstName: string; isOwner: boolean }
-type MailText = { subject: string; text: string; html: string }
+export type Reader = { firstName: string; isOwner: boolean }
+export type MailText = { subject: string; text: string; html: string }
 
 /**
  * To the owner of a business that got a request, and to members of their team. It repeats no input, not even the name: otherwise anyone could use the
@@ -30,14 +30,46 @@ export function quoteRequestReceivedMail(
         label: 'Read the quote request',
         url: `${publicUrl}${paths.ownerBusiness(id)}?tab=quote-requests`,
       },
-      footnote: `${
-        isOwner
-          ? `You're getting this email because ${name} is listed on ${siteName} under your account.`
-          : `You're getting this email because you help with ${name} on ${siteName}. You can turn it off at ${publicUrl}${paths.ownerBusiness(id)}?tab=team.`
-      } Please don't reply to this email; the customer won't see it.`,
+      footnote: `${whyReader({ siteName, publicUrl }, { id, name }, isOwner)} Please don't reply to this email; the customer won't see it.`,
     }),
   }
 }
+
+/** To the same people: how many more requests there are than they got emails about. It repeats no input either. */
+export function moreQuoteRequestsMail(
+  { siteName, publicUrl }: Site,
+  { id, name }: NamedBusiness,
+  count: number,
+  { firstName, isOwner }: Reader,
+): MailText {
+  const heading = count === 1 ? 'One more quote request' : `${count} more quote requests`
+  return {
+    subject: `${heading} for ${headerText(name, 120)}`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading,
+      paragraphs: [
+        `Hello ${firstName}, many people are asking ${name} for a quote. We emailed you about the first ones; ${count === 1 ? 'one more has' : `${count} more have`} come in since.`,
+        'They are all in your dashboard, with names, email addresses and phone numbers. While there are this many, we send one email an hour about them.',
+      ],
+      action: {
+        label: 'Read the quote requests',
+        url: `${publicUrl}${paths.ownerBusiness(id)}?tab=quote-requests`,
+      },
+      footnote: whyReader({ siteName, publicUrl }, { id, name }, isOwner),
+    }),
+  }
+}
+
+const whyReader = (
+  { siteName, publicUrl }: Pick<Site, 'siteName' | 'publicUrl'>,
+  { id, name }: NamedBusiness,
+  isOwner: boolean,
+) =>
+  isOwner
+    ? `You're getting this email because ${name} is listed on ${siteName} under your account.`
+    : `You're getting this email because you help with ${name} on ${siteName}. You can turn it off at ${publicUrl}${paths.ownerBusiness(id)}?tab=team.`
 
 /**
  * To the address on a listing without an owner. It repeats what was typed, because the address is the only place the

@@ -47,6 +47,12 @@ export async function lockSenderAndReaders(
     .execute()
 }
 
+/** The owner first, then the members of the team who are emailed; empty if the owner isn't among these people. */
+export function listReaders(people: readonly Person[], { ownerId }: AskedBusiness): Person[] {
+  const owner = people.find(({ id }) => id === ownerId)
+  return owner ? [owner, ...people.filter(({ id, isReader }) => isReader && id !== ownerId)] : []
+}
+
 /**
  * The business when it is listed, locked until the transaction ends. A weaker lock than FOR UPDATE, so reviews and
  * other rows that reference it need not wait.

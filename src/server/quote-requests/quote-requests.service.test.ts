@@ -5,6 +5,7 @@ import { listJobs } from '#test/job-queue.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses, heardTogether } from '#test/until-heard.ts'
+import { sendOwnerDigests } from './owner-digests.service.ts'
 
 let test: TestApp
 let ownerId: number
@@ -35,6 +36,7 @@ const ask = (given: object = {}, headers: object = {}) =>
     },
     headers: { ...headers },
   })
+const digest = () => sendOwnerDigests({ config: test.app.config, jobs: test.app.jobs, db: test.db })
 const leave = (headers: object) =>
   test.app.inject({ method: 'DELETE', url: '/api/users/account', headers: { ...headers } })
 const mailsTo = (address = ownerEmail) =>
@@ -87,19 +89,72 @@ describe('a new quote request', () => {
     expect(await countRequests()).toBe(1)
   })
 
-  it('sends at most twenty emails an hour about a business, and stores the rest', async () => {
+  it('of a hundred people reaches the owner in twenty emails, and the rest in one an hour', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
     const other = await buildBusiness(test.db, { ownerId })
-    for (let cakes = 1; cakes <= 23; cakes++) await ask({ requirements: `Cakes: ${cakes}.` })
-    expect(await countRequests()).toBe(23)
+    for (let person = 1; person <= 100; person++) {
+      const payload = {
+        businessId,
+        ...asker,
+        email: `p${serial}.${person}@example.com`,
+        requirements: 'Cake.',
+      }
+      const url = '/api/business-quote-requests'
+      const remoteAddress = `10.4.${serial}.${person}`
+      const answer = await limited.app.inject({ method: 'POST', url, payload, remoteAddress })
+      expect(answer.statusCode, answer.body).toBe(201)
+    }
+    await limited.close()
+    expect(await countRequests()).toBe(100)
     expect(await mailsTo()).toHaveLength(20)
     await ask({ businessId: other })
     expect(await mailsTo()).toHaveLength(21)
+    await digest()
+    await digest()
+    const [mail, ...more] = (await mailsTo()).slice(21)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('80 more quote requests for Barton Bakery')
+    expect(mail?.text_body).toContain('We emailed you about the first ones; 80 more have come in since.')
+    expect(mail?.text_body).toContain(`https://town.example/owner/business/${businessId}?tab=quote-requests`)
+
+    await ask({ requirements: 'Too late for that one.' })
+    await test.app.inject({
+      method: 'PUT',
+      url: `/api/business-quote-requests/business/${businessId}/read`,
+      headers: { ...(await signInAs(test.app, ownerId)) },
+      payload: {},
+    })
+    await digest()
+    expect(await mailsTo(), 'none about what was read').toHaveLength(22)
+    await ask({ requirements: 'One more.' })
+    await digest()
+    expect((await mailsTo()).at(-1)?.subject).toBe('One more quote request for Barton Bakery')
     await test.db
       .updateTable('rate_limits')
       .set({ resets_at: new Date(0) })
       .execute()
     await ask({ requirements: 'An hour later.' })
-    expect(await mailsTo()).toHaveLength(22)
+    expect(await mailsTo()).toHaveLength(24)
+  })
+
+  it('that waits for a digest stays when the owner leaves, for whoever answers it next', async () => {
+    for (let cakes = 1; cakes <= 22; cakes++) await ask({ requirements: `Cakes: ${cakes}.` })
+    await test.db
+      .updateTable('businesses')
+      .set({ submitted_by_id: null })
+      .where('id', '=', businessId)
+      .execute()
+    await digest()
+    const nextOwner = await buildUser(test.db, { email: `next${serial}@example.com` })
+    await test.db
+      .updateTable('businesses')
+      .set({ submitted_by_id: nextOwner })
+      .where('id', '=', businessId)
+      .execute()
+    await digest()
+    expect((await mailsTo(`next${serial}@example.com`)).map(({ subject }) => subject)).toEqual([
+      '2 more quote requests for Barton Bakery',
+    ])
   })
 
   it('notifies nobody if the business is suspended or the request invalid', async () => {

@@ -13,6 +13,7 @@ import {
 import {
   createQuoteRequest,
   findRepeatedQuoteRequest,
+  listReaders,
   lockListedBusiness,
   lockSenderAndReaders,
 } from './quote-requests.repository.ts'
@@ -48,11 +49,8 @@ export async function sendQuoteRequest(
     const stored = await createQuoteRequest(tx, request, sender?.id ?? null, delivery, hash)
     await confirmToSender(tx, tools, business, stored, { userId: sender?.id ?? null, token })
     // A new owner isn't locked, so gets no email: they find the request in the dashboard.
-    const owner = people.find((person) => person.id === business.ownerId)
-    if (owner) {
-      const members = people.filter(({ id, isReader }) => isReader && id !== owner.id)
-      await tellReaders(tx, tools, business, [owner, ...members], stored.id)
-    }
+    const readers = listReaders(people, business)
+    if (readers.length > 0) await tellReaders(tx, tools, business, readers, stored.id)
     const { mailAddress, name } = business
     if (delivery === 'email' && mailAddress !== null)
       await mailListing(tx, tools, { ...business, mailAddress }, stored, sender?.id ?? null)

@@ -5,14 +5,15 @@ import type { QuoteDelivery, QuoteProgress } from '#shared/quote-requests/quote-
 
 /**
  * What became of a request, for rows of `business_quote_requests` and of `inbox_items` named `request` and `call`. Only what
- * has left counts as sent: an owner's dashboard has it at once, an email waits for its mail server.
+ * has left counts as sent: an owner's dashboard has it at once, but one of too many waits until the owner is told of it, and
+ * an email waits for its mail server.
  */
 const progress = sql<QuoteProgress>`CASE
   WHEN answered_at IS NOT NULL THEN 'answered'
   WHEN read_at IS NOT NULL THEN 'read'
   WHEN delivered_at IS NOT NULL OR call.outcome = 'passed_on' THEN 'delivered'
   WHEN not_reached_at IS NOT NULL OR call.outcome = 'not_reached' OR delivery IS NULL THEN 'not_reached'
-  WHEN delivery = 'owner' THEN 'sent'
+  WHEN delivery = 'owner' AND NOT waits_for_digest THEN 'sent'
   ELSE 'waiting' END`
 
 type StatusRow = {

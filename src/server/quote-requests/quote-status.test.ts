@@ -4,6 +4,7 @@ import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { sendOwnerDigests } from './owner-digests.service.ts'
 import { recordMailOutcome } from './quote-delivery.service.ts'
 
 let test: TestApp
@@ -74,6 +75,23 @@ describe('the status link', () => {
     const stranger = await signInAs(test.app, await buildUser(test.db))
     expect((await put(`${id}/answered`, stranger, { isAnswered: true })).statusCode).toBe(403)
     expect((await put(`${id}/answered`, owner, { isAnswered: 'yes' })).statusCode).toBe(400)
+  })
+
+  it('says that a request waits while its owner hasn’t been told of it', async () => {
+    const ownerId = await buildUser(test.db)
+    const businessId = await buildBusiness(test.db, { name: 'Kites', ownerId })
+    for (let count = 0; count < 20; count++) await ask(businessId)
+    const { id, status } = await ask(businessId)
+    expect(await status()).toMatchObject({ state: 'waiting', delivery: 'owner' })
+    await sendOwnerDigests({ config: test.app.config, jobs: test.app.jobs, db: test.db })
+    expect((await status()).state).toBe('sent')
+    const { mail_id: mailId } = await test.db
+      .selectFrom('business_quote_requests')
+      .select('mail_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await test.db.transaction().execute((tx) => recordMailOutcome(tx, mailId ?? 0, true))
+    expect((await status()).state).toBe('delivered')
   })
 
   it('says that email has left only when the mail server took it', async () => {

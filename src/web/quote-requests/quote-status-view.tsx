@@ -10,13 +10,7 @@ import { similarBusinessesQuery } from './quote-requests.queries.ts'
 /** What became of a request, in words. */
 export function statusText({ state, delivery, businessName }: QuoteStatus): { title: string; text: string } {
   const texts: Record<QuoteStatus['state'], { title: string; text: string }> = {
-    waiting:
-      delivery === 'desk'
-        ? {
-            title: 'We’re calling them',
-            text: `${businessName} has no email address, so our team passes your request on by phone.`,
-          }
-        : { title: 'On its way', text: `Your request goes to ${businessName} by email. It hasn’t left yet.` },
+    waiting: waitingText(delivery, businessName),
     sent: {
       title: 'Sent',
       text: `Your request is in the dashboard of ${businessName}. They haven’t opened it yet.`,
@@ -36,6 +30,20 @@ export function statusText({ state, delivery, businessName }: QuoteStatus): { ti
     },
   }
   return texts[state]
+}
+
+function waitingText(delivery: QuoteStatus['delivery'], businessName: string) {
+  if (delivery === 'desk')
+    return {
+      title: 'We’re calling them',
+      text: `${businessName} has no email address, so our team passes your request on by phone.`,
+    }
+  if (delivery === 'owner')
+    return {
+      title: 'Waiting',
+      text: `${businessName} is getting many requests right now. Yours is in their dashboard, and part of the next email we send them, within the hour.`,
+    }
+  return { title: 'On its way', text: `Your request goes to ${businessName} by email. It hasn’t left yet.` }
 }
 
 /** The rest of the status page: when it was asked, and others to ask. */

@@ -215,6 +215,7 @@ export type Tables = OtherTables & {
     confirmation_mail_id: number | null
     read_at: Date | null
     answered_at: Date | null
+    waits_for_digest: Generated<boolean>
   }
   business_claims: {
     id: Generated<number>

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+
+/** Leaves a request to the next digest to its owner. */
+export async function leaveForDigest(tx: Tx, requestId: number): Promise<void> {
+  await tx
+    .updateTable('business_quote_requests')
+    .set({ waits_for_digest: true })
+    .where('id', '=', requestId)
+    .execute()
+}
+
+/** Businesses in one run; the rest of very many come in the next one. */
+const businessesMax = 1_000
+
+/** Businesses with requests that wait for a digest to their owner. */
+export async function listBusinessesForDigest(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('business_quote_requests')
+    .select('business_id as businessId')
+    .distinct()
+    .where('waits_for_digest', '=', true)
+    .orderBy('business_id')
+    .limit(businessesMax)
+    .execute()
+  return rows.map(({ businessId }) => businessId)
+}
+
+/** Ends the waiting of a business's requests, and returns those that nobody has read yet. */
+export async function takeForDigest(tx: Tx, businessId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number; isOpen: boolean }>`
+    UPDATE business_quote_requests SET waits_for_digest = false
+    WHERE business_id = ${businessId} AND waits_for_digest
+    RETURNING id, read_at IS NULL AND answered_at IS NULL AND delivery = 'owner' AS "isOpen"`.execute(tx)
+  return rows.filter(({ isOpen }) => isOpen).map(({ id }) => id)
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { listBusinessesForDigest, takeForDigest } from './owner-digests.repository.ts'
+import { putInMails } from './quote-delivery.repository.ts'
+import { mailReaders } from './quote-delivery.service.ts'
+import { moreQuoteRequestsMail } from './quote-requests.emails.ts'
+import { listReaders, lockListedBusiness, lockSenderAndReaders } from './quote-requests.repository.ts'
+
+/** Guarantee: an owner hears of every request, however many come, by at most one email an hour beyond those about single ones. */
+
+type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
+
+/** Once an hour: emails each owner how many more requests there are than they got emails about. */
+export async function sendOwnerDigests(tools: Tools & { db: Db }): Promise<void> {
+  for (const businessId of await listBusinessesForDigest(tools.db))
+    await inTransaction(tools.db, (tx) => sendOwnerDigest(tx, tools, businessId))
+}
+
+/** Without an owner the requests wait: they are forwarded, or somebody takes the listing over. */
+async function sendOwnerDigest(tx: Tx, tools: Tools, businessId: number): Promise<void> {
+  const people = await lockSenderAndReaders(tx, undefined, businessId)
+  const business = await lockListedBusiness(tx, businessId)
+  const readers = business ? listReaders(people, business) : []
+  if (!business || readers.length === 0) return
+  const requestIds = await takeForDigest(tx, businessId)
+  if (requestIds.length === 0) return
+  const mailId = await mailReaders(tx, tools, readers, (reader) =>
+    moreQuoteRequestsMail(tools.config, business, requestIds.length, reader),
+  )
+  await putInMails(
+    tx,
+    requestIds.map((requestId) => ({ requestId, mailId })),
+  )
+}
