@@ -845,7 +845,7 @@ CREATE TABLE known_devices (
   token_hash bytea NOT NULL,
   user_id integer NOT NULL,
   last_used_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT known_devices_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT known_devices_pkey PRIMARY KEY (token_hash, user_id),
   CONSTRAINT known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT known_devices_token_hash_check CHECK (octet_length(token_hash) = 32)
 );
@@ -1114,6 +1114,7 @@ CREATE UNLOGGED TABLE rate_limits (
   resets_at timestamp with time zone NOT NULL,
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
 );
+CREATE INDEX rate_limits_of_email ON rate_limits USING btree ("left"(key, 70)) WHERE key ~~ 'email %'::text;
 CREATE INDEX rate_limits_resets_at ON rate_limits USING btree (resets_at);
 
 CREATE TABLE reviews (

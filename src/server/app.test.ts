@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -102,17 +103,16 @@ it.each(['/api/businesses/%ED%A0%80', '/%E0%A4%A'])(
 )
 
 it('identifies a visitor by the entry our own proxy wrote, not by what the visitor sent', async () => {
-  const answers = []
-  for (let time = 0; time < 6; time++) {
-    const forwarded = `10.9.8.${time}, 203.0.113.7`
-    answers.push(
+  const send = async (time: number) =>
+    (
       await test.app.inject({
         method: 'POST',
         url: '/api/subscribers/subscribe',
-        headers: { 'x-forwarded-for': forwarded },
+        headers: { 'x-forwarded-for': `10.9.8.${time}, 203.0.113.7` },
         payload: { email: `visitor${time}@example.com` },
-      }),
-    )
-  }
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201, 429])
+      })
+    ).statusCode
+  expect(await send(1)).toBe(201)
+  await sql`UPDATE rate_limits SET hits = 60 WHERE key LIKE 'address 203.0.113.7 %'`.execute(test.db)
+  expect(await send(2)).toBe(429)
 })

@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { authRoutes } from './auth/auth.routes.ts'
 import { emailChangesRoutes } from './auth/email-changes.routes.ts'
@@ -54,7 +54,7 @@ import { healthRoutes } from './lib/http/health.routes.ts'
 import { createHttpServer, sendClientError } from './lib/http/http-server.ts'
 import { keepResponsesPrivate, publicCacheControl } from './lib/http/private-responses.ts'
 import { parseQueryString } from './lib/http/query-string.ts'
-import { limitRates } from './lib/http/rate-limit.ts'
+import { createLimits } from './lib/http/rate-limit.ts'
 import { createRefusals } from './lib/http/refusals.ts'
 import { securityContactRoutes } from './lib/http/security-contact.routes.ts'
 import { sendSecurityHeaders } from './lib/http/security-headers.ts'
@@ -83,6 +83,7 @@ import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
 import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
 import { searchesRoutes } from './search/searches.routes.ts'
 import { recheckVocabulary } from './search/vocabulary.service.ts'
+import { readDevice } from './sessions/known-devices.service.ts'
 import { identifyVisitor } from './sessions/sessions.service.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
 import { createPageCache } from './ssr/page-cache.ts'
@@ -138,12 +139,14 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
     .decorate('paymentGateway', choosePaymentGateway(config, db))
   measureApp(app, pageCache.counts, admission)
   app.addHook('onClose', startPromotionClock(app).stop)
-  handleErrors(app)
+  const deviceOf = (request: FastifyRequest) => readDevice(request).known?.hash ?? null
+  const limits = config.rateLimits ? createLimits({ db, deviceOf }) : null
+  handleErrors(app, limits?.onFailure)
   app.addHook('preParsing', admission.awaitBody).addHook('preValidation', admission.takeTurn)
   app.decorateRequest('visitor', null).decorateRequest('isSessionStale', false)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await sendSecurityHeaders(app, config)
-  if (config.rateLimits) await limitRates(app, db)
+  limits?.enforce(app)
   await documentApi(app, config.siteName)
   await app.register(healthRoutes)
   const baseMaps = createBaseMaps()

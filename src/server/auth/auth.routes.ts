@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
 import { rejectBots } from '#server/lib/http/honeypot.ts'
+import { type Limit, visitorKey } from '#server/lib/http/rate-limit.ts'
 import { securityLogger } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
@@ -10,10 +11,15 @@ import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { getUser, signIn, signUp } from './auth.service.ts'
 
 const hour = 60 * 60 * 1000
-/** Accounts that one address may create; counted only once the form is valid, so mistakes don't count. */
-const signUpLimit = { max: 5, timeWindow: hour, hook: 'preHandler' } as const
-/** Sign-ins from one address, to any account (reference figure S23). */
-const signInLimit = { max: 100, timeWindow: hour }
+/** A class or a company may sign up together; one browser has few people. */
+const signUpLimit: Limit = {
+  address: [
+    { max: 100, timeWindow: hour },
+    { max: 300, timeWindow: 24 * hour },
+  ],
+  device: { max: 5, timeWindow: hour },
+  email: { max: 5, timeWindow: hour },
+}
 
 export const authRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
@@ -40,7 +46,8 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/login',
     {
-      config: { rateLimit: signInLimit },
+      // Only of mistakes; passwords are counted by `signIn`.
+      config: { rateLimit: {} },
       schema: {
         tags: ['auth'],
         body: loginSchema,
@@ -50,7 +57,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { device, ...session } = await signIn(
         app,
-        request.body,
+        { ...request.body, address: visitorKey(request) },
         readDevice(request),
         securityLogger(request),
       )

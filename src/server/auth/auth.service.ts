@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import { forgetLimit } from '#server/lib/http/rate-limits.repository.ts'
 import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
@@ -21,7 +20,7 @@ import { signInFailures } from '#shared/auth/sign-in-failures.ts'
 import { isEmailAddress } from '#shared/lib/email.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { welcomeMail } from './auth.emails.ts'
-import { countSignIn } from './guesses.service.ts'
+import { countSignIn, forgiveSignIn } from './guesses.service.ts'
 
 /**
  * Guarantee: everyone who signs in has proved who they are, and a failed attempt doesn't reveal who has an account.
@@ -59,26 +58,26 @@ export async function getUser(db: Db, visitor: Visitor): Promise<User> {
 
 /**
  * Throws unauthenticated for a wrong password, an unknown address and an account without a password: with the same
- * text, after the same work. Throws rate_limited, with nothing compared, after too many guesses, and forbidden for the
- * right password of a blocked account.
+ * text, after the same work. Throws rate_limited, with nothing compared, after too many guesses, for the account or from
+ * the `address`, and forbidden for the right password of a blocked account.
  */
 export async function signIn(
   { db, config }: AuthContext,
-  { email, password }: Login,
+  { email, password, address }: Login & { address: string },
   device: Device,
   note: LogSecurity,
 ): Promise<SignedIn> {
   const found = isEmailAddress(email) ? await findCredentialsByEmail(db, email) : null
   const userId = found?.user.id
-  const guess = { email: found?.user.email ?? email, userId, device: device.known }
-  const counter = config.rateLimits ? await countSignIn(db, guess, note) : null
+  const guess = { email: found?.user.email ?? email, userId, device: device.known, address }
+  const counted = config.rateLimits ? await countSignIn(db, guess, note) : null
   const isRight = await isPassword(password, found?.passwordHash ?? null)
   const signedIn = found && isRight ? await signInProven(db, found, password, device, note) : null
   if (!signedIn) {
     note('login_failed', userId)
     throw new AppError('unauthenticated', 'Invalid email or password')
   }
-  if (counter) await forgetLimit(db, counter)
+  if (counted) await forgiveSignIn(db, counted)
   note('login_succeeded', userId)
   return signedIn
 }

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
+import { secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { securityLogger } from '#server/lib/http/security-log.ts'
 import { undoEmailChangeSchema } from '#shared/auth/auth.schemas.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { undoEmailChangeWithToken } from './email-changes.service.ts'
 
-/** Per address. A link can't be guessed (256 random bits); this only limits the load of trying. */
-const config = { rateLimit: { max: 20, timeWindow: 10 * 60 * 1000 } }
+/** A link can't be guessed (256 random bits); this only limits the load of trying. */
+const config = { rateLimit: secretLinkLimit }
 
 export const emailChangesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { toAppError } from '#server/lib/http/error-handler.ts'
 import { failures } from '#server/lib/http/failures.ts'
+import { limitPerAddress } from '#server/lib/http/rate-limit.ts'
 import { logSecurityEvent, securityLogger } from '#server/lib/http/security-log.ts'
 import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
 import {
@@ -15,8 +16,8 @@ import { safeReturnPath } from '#shared/lib/return-path.ts'
 import { connectGoogle, type Google, GoogleError } from './google.gateway.ts'
 import { exchangeCode, finishGoogleSignIn, startGoogleSignIn } from './google.service.ts'
 
-/** Each step of a sign-in, per address: far more than people need, and a limit on the rows anyone can create. */
-const limit = { max: 30, timeWindow: 10 * 60 * 1000 }
+/** Each step of a sign-in: far more than an office needs, and a limit on the rows anyone can create. */
+const limit = limitPerAddress({ max: 300, timeWindow: 10 * 60 * 1000 })
 /** Reached by links and redirects: not part of the documented API, and every response leads to a page. */
 const link = { config: { rateLimit: limit }, schema: { hide: true }, errorHandler: leadToFailure }
 

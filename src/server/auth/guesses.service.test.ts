@@ -24,6 +24,11 @@ const logIn = ({ email, password = 'not-the-one', from = newAddress(), headers =
     headers,
     payload: { email, password },
   })
+/** Makes it so many wrong passwords from an address; one has been typed there. */
+const failAt = (address: string, failures: number) =>
+  sql`UPDATE rate_limits SET hits = ${failures} WHERE key LIKE ${`address ${address} sign-in %`}`.execute(
+    test.db,
+  )
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 const count = (answers: { statusCode: number }[], status: number) =>
@@ -73,7 +78,7 @@ describe('guesses per account', () => {
     const { email } = await signUp()
     await logIn({ email })
     const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limits`.execute(test.db)
-    expect(rows.some(({ key }) => /^sign-in [0-9a-f]{64}$/.test(key))).toBe(true)
+    expect(rows.some(({ key }) => /^email [0-9a-f]{64} sign-in$/.test(key))).toBe(true)
     expect(rows.filter(({ key }) => key.includes('@'))).toEqual([])
   })
 })
@@ -105,6 +110,28 @@ describe('a browser that has signed in before', () => {
     ])
   })
 
+  it('can sign in whatever others did to the account and at the address', async () => {
+    const { email, password, cookie } = await signUp()
+    const from = newAddress()
+    await times(12, () => logIn({ email, from }))
+    await failAt(from, 300)
+    expect((await logIn({ email, password, from })).statusCode).toBe(429)
+    expect((await logIn({ email, password, from, headers: { cookie } })).statusCode).toBe(200)
+  })
+
+  it('is known for each of the people who share it', async () => {
+    const first = await signUp()
+    const second = await signUp()
+    const shared = { headers: { cookie: first.cookie } }
+    const [kept] = (await logIn({ ...second, ...shared })).cookies
+    expect(`device=${kept?.value}`).toBe(first.cookie)
+    for (const { email, password } of [first, second]) {
+      await times(11, () => logIn({ email }))
+      expect((await logIn({ email, password })).statusCode).toBe(429)
+      expect((await logIn({ email, password, ...shared })).statusCode).toBe(200)
+    }
+  })
+
   it('does not help with another person’s account', async () => {
     const { email, password } = await signUp()
     const { cookie } = await signUp()
@@ -132,24 +159,52 @@ describe('a browser that has signed in before', () => {
 })
 
 describe('one address', () => {
-  it('may sign in a hundred times an hour, regardless of its headers', async () => {
+  it('may be that of many people: after 101 wrong passwords the right one still works', async () => {
+    const { email, password, cookie } = await signUp()
     const from = newAddress()
-    const answers = await times(103, (index) =>
+    const answers = await times(101, () => logIn({ email: newPerson().email, from }))
+    expect(count(answers, 401)).toBe(101)
+    expect((await logIn({ email, password, from, headers: { cookie } })).statusCode, 'a known browser').toBe(
+      200,
+    )
+    expect((await logIn({ email, password, from })).statusCode, 'a new browser').toBe(200)
+  })
+
+  it('may fail to sign in 300 times an hour and 1,000 times a day, regardless of its headers', async () => {
+    const { email, password } = await signUp()
+    const from = newAddress()
+    const fail = (index: number) =>
       logIn({
         email: newPerson().email,
         from,
         headers: { 'x-forwarded-for': `10.200.0.${index}`, forwarded: `for=10.200.0.${index}` },
-      }),
+      })
+    await fail(0)
+    await failAt(from, 297)
+    for (let time = 0; time < 5; time++)
+      expect((await logIn({ email, password, from })).statusCode, 'right passwords are free').toBe(200)
+    const answers = await times(6, fail)
+    expect([count(answers, 401), count(answers, 429)]).toEqual([3, 3])
+    expect((await logIn({ email, password, from })).statusCode).toBe(429)
+    await failAt(from, 1_000)
+    await sql`UPDATE rate_limits SET resets_at = now() WHERE key = ${`address ${from} sign-in 3600000`}`.execute(
+      test.db,
     )
-    expect([count(answers, 401), count(answers, 429)]).toEqual([100, 3])
+    const tomorrow = await logIn({ email, password, from })
+    expect(tomorrow.json().message).toMatch(/in (23|24) hours/)
+    expect(Number(tomorrow.headers['retry-after'])).toBeGreaterThan(80_000)
   })
 
-  it('may create five accounts an hour, and make any number of mistakes', async () => {
+  it('may create a hundred accounts an hour, and make any number of mistakes', async () => {
     const remoteAddress = newAddress()
     const register = (payload: object) =>
       test.app.inject({ method: 'POST', url: '/api/auth/register', remoteAddress, payload })
     const slips = await times(10, () => register({ ...newPerson(), password: 'short' }))
     expect(count(slips, 400)).toBe(10)
+    expect((await register(newPerson())).statusCode).toBe(201)
+    await sql`UPDATE rate_limits SET hits = 95 WHERE key LIKE ${`address ${remoteAddress} %`}`.execute(
+      test.db,
+    )
     const answers = await times(7, () => register(newPerson()))
     expect([count(answers, 201), count(answers, 429)]).toEqual([5, 2])
     expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toMatch(/^\d+$/)

@@ -114,12 +114,15 @@ describe('POST /api/auth/reset-password', () => {
     const answer = await reset(await askForLink(email))
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ message: expect.any(String) })
-    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(
+      answer.cookies.map(({ name }) => name),
+      'what signs nobody in',
+    ).toEqual(['__Host-device'])
     expect((await verify(headers)).statusCode).toBe(401)
     expect((await logIn(email, password)).statusCode).toBe(401)
     expect((await logIn(email, newPassword)).statusCode).toBe(200)
     const devices = test.db.selectFrom('known_devices').select('token_hash').where('user_id', '=', user.id)
-    expect(await devices.execute(), `only the new one, not ${cookie}`).toHaveLength(1)
+    expect(await devices.execute(), `those of the reset and the sign-in, not ${cookie}`).toHaveLength(2)
     expect(await mailsTo(email, 'Your Find Local password was changed')).toHaveLength(1)
   })
 
@@ -184,6 +187,23 @@ describe('POST /api/auth/reset-password', () => {
     await test.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute()
     await reset(await askForLink(email))
     expect((await logIn(email, newPassword)).json().user).toMatchObject({ hasPassword: true })
+  })
+
+  it('gives its browser a way in, however many wrong passwords come from the same address', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
+    const { email } = await signUp(test)
+    const tryIt = (headers = {}) => post('login', { email, password: newPassword }, headers, limited.app)
+    expect((await tryIt()).statusCode).toBe(401)
+    await sql`UPDATE rate_limits SET hits = 300 WHERE key LIKE 'address %'`.execute(test.db)
+    const refused = await tryIt()
+    expect(refused.json().message).toMatch(
+      /^Too many failed sign-ins from your network\. Please try again in \d+ minutes\. Or reset your password: this browser can then sign in at once\.$/,
+    )
+    const [cookie] = (await reset(await askForLink(email))).cookies
+    expect((await tryIt()).statusCode, 'another browser').toBe(429)
+    expect((await tryIt({ cookie: `device=${cookie?.value}` })).statusCode).toBe(200)
+    await test.db.deleteFrom('rate_limits').execute()
+    await limited.close()
   })
 
   it('unlocks an account that guesses have locked', async () => {

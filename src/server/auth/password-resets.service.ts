@@ -7,6 +7,7 @@ import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword } from '#server/lib/password-hashes.ts'
 import { createToken, readToken } from '#server/lib/tokens.ts'
 import { deleteDevicesOf } from '#server/sessions/known-devices.repository.ts'
+import { type Device, rememberDevice } from '#server/sessions/known-devices.service.ts'
 import { findPersonOfReset, saveReset, takeReset } from '#server/sessions/password-resets.repository.ts'
 import { deleteSessionsOf } from '#server/sessions/sessions.repository.ts'
 import {
@@ -65,18 +66,22 @@ function deadLink(note: LogSecurity): AppError {
   return new AppError('invalid_input', reason, { token: reason })
 }
 
-/** Sets the password of the account the link was sent for and signs nobody in. Throws invalid_input for a dead link. */
+/**
+ * Sets the password of the account the link was sent for and signs nobody in. The browser becomes known, so that its sign-in
+ * doesn't depend on what others do; returns the token for its cookie. Throws invalid_input for a dead link.
+ */
 export async function resetPassword(
   { db, jobs, config }: AuthContext,
   { token, password }: ResetPassword,
+  device: Device,
   note: LogSecurity,
-): Promise<void> {
+): Promise<string> {
   const tokenHash = readToken('reset', token)
   // Looked up first, so made-up links can't make us hash.
   const userId = tokenHash && (await findPersonOfReset(db, tokenHash))
   if (!tokenHash || !userId) throw deadLink(note)
   const passwordHash = await hashPassword(password)
-  await inTransaction(db, async (tx) => {
+  const browser = await inTransaction(db, async (tx) => {
     // Locks the person before the link, like everything that ends links, to avoid deadlocks.
     await updatePasswordHash(tx, userId, passwordHash)
     if (!(await takeReset(tx, tokenHash))) throw deadLink(note)
@@ -86,6 +91,8 @@ export async function resetPassword(
     if (!owner) throw deadLink(note)
     await forgetAccountLimits(tx, owner.user.email)
     await queueMail(tx, jobs, passwordChangedMail(config, owner.user))
+    return rememberDevice(tx, userId, device)
   })
   note('reset_used', userId)
+  return browser
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
 import { isFromBot } from '#server/lib/http/honeypot.ts'
-import { anonymousFormLimit } from '#server/lib/http/rate-limit.ts'
+import { limitPerPerson, limitSenders, secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { securityLogger } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
@@ -17,8 +17,10 @@ import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { prepareReset, resetPassword } from './password-resets.service.ts'
 import { changePassword } from './passwords.service.ts'
 
-/** Attempts per address; guesses per account are counted separately. */
-const tryLimit = { max: 20, timeWindow: 10 * 60 * 1000 }
+/** Links for one address or from one browser; an account gets fewer emails than that. */
+const askLimit = limitSenders({ max: 10, timeWindow: 10 * 60 * 1000 })
+/** Changes by one person; guesses are counted separately. */
+const changeLimit = limitPerPerson({ max: 20, timeWindow: 10 * 60 * 1000 })
 
 export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
@@ -27,7 +29,7 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/forgot-password',
     {
-      config: { rateLimit: anonymousFormLimit },
+      config: { rateLimit: askLimit },
       schema: {
         tags: ['auth'],
         body: forgotPasswordSchema,
@@ -45,15 +47,16 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/reset-password',
     {
-      config: { rateLimit: tryLimit },
+      config: { rateLimit: secretLinkLimit },
       schema: {
         tags: ['auth'],
         body: resetPasswordSchema,
         response: { 200: messageSchema, ...failures(400, 413, 415, 429) },
       },
     },
-    async (request) => {
-      await resetPassword(app, request.body, securityLogger(request))
+    async (request, reply) => {
+      const browser = await resetPassword(app, request.body, readDevice(request), securityLogger(request))
+      sendDevice(reply, browser)
       return { message: 'Your password is changed. Please sign in with it.' }
     },
   )
@@ -62,7 +65,7 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/password',
     {
       onRequest: requireUser,
-      config: { rateLimit: tryLimit },
+      config: { rateLimit: changeLimit },
       schema: {
         tags: ['auth'],
         body: changePasswordSchema,

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import { forgetLimit } from '#server/lib/http/rate-limits.repository.ts'
+import { uncount } from '#server/lib/http/rate-limits.repository.ts'
 import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
@@ -47,7 +47,7 @@ export async function changePassword(
     await requireActiveSession(tx, visitor)
     await endSessions(tx, user.id)
     await queueMail(tx, jobs, passwordChangedMail(config, user))
-    if (counter) await forgetLimit(tx, counter)
+    if (counter) await uncount(tx, { forgotten: [counter] })
     return signInOn(tx, user, device)
   })
   note('password_changed', user.id)

@@ -3,7 +3,7 @@ import { findOwnershipDetails, type Ownership } from '#server/businesses/ownersh
 import { closeClaimItem } from '#server/inbox/closed-items.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound, tooManyAttempts } from '#server/lib/http/errors.ts'
-import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import { countAct } from '#server/lib/http/rate-limits.repository.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword, isPassword } from '#server/lib/password-hashes.ts'
@@ -74,9 +74,8 @@ export async function sendClaimCode(
   const hash = await hashPassword(code)
   await inTransaction(tools.db, async (tx) => {
     await lockVisitor(tx, visitor)
-    await countMail(tx, 'user', String(visitor.id))
-    await countMail(tx, 'address', createHash('sha256').update(address.toLowerCase()).digest('hex'))
-    await countMail(tx, 'listing', String(businessId))
+    const addressHash = createHash('sha256').update(address.toLowerCase()).digest('hex')
+    await countMail(tx, { user: visitor.id, address: addressHash, listing: businessId })
     if (!(await setCode(tx, { businessId, userId: visitor.id }, { hash, sentTo: address })))
       throw claimEnded()
     const mail = claimCodeMail(tools.config, business, { userId: visitor.id, address, code })
@@ -87,9 +86,18 @@ export async function sendClaimCode(
 /** Six random digits. */
 export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-async function countMail(tx: Tx, kind: keyof typeof mailAllowances, key: string): Promise<void> {
-  const seconds = await countAgainst(tx, `claim-mail ${kind} ${key}`, mailAllowances[kind])
-  if (seconds > 0) throw tooManyAttempts(seconds)
+/** Counts an email with a code. Throws rate_limited. */
+async function countMail(
+  tx: Tx,
+  subjects: Record<keyof typeof mailAllowances, string | number>,
+): Promise<void> {
+  const kinds = ['user', 'address', 'listing'] as const
+  const counters = kinds.map((kind) => ({
+    key: `claim-mail ${kind} ${subjects[kind]}`,
+    ...mailAllowances[kind],
+  }))
+  const usedUp = await countAct(tx, counters)
+  if (usedUp) throw tooManyAttempts(usedUp.seconds)
 }
 
 /** The visitor, locked; throws unauthenticated when the session has ended. */

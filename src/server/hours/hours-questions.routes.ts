@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
+import { secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { hoursLinkQuerySchema } from '#shared/hours/hours-questions.schemas.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { answerQuestion } from './hours-questions.service.ts'
 
-/** Per address. A link can't be guessed; a mail provider may send those of many of its users. */
-const config = { rateLimit: { max: 100, timeWindow: 10 * 60 * 1000 } }
+/** A link can't be guessed; a mail provider may send those of many of its users. */
+const config = { rateLimit: secretLinkLimit }
 const tags = ['hours']
 const schema = {
   tags,

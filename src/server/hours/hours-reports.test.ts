@@ -59,14 +59,16 @@ it('count once a day for a person, whatever they press and wherever they are', a
   expect(await reportsOf(owner)).toHaveLength(3)
 })
 
-it('are limited for an address', async () => {
+it('are limited for a person', async () => {
   const limited = await startTestApp({ RATE_LIMITS: 'on' })
   try {
+    const headers = await signInAs(limited.app, await buildUser(limited.db))
     const send = (id: number) =>
       limited.app.inject({
         method: 'POST',
         url: `/api/businesses/${id}/hours-reports`,
         payload: { kind: 'closed' },
+        headers,
       })
     const codes: number[] = []
     for (let count = 0; count < 6; count++)

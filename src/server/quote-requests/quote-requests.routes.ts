@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { isFromBot } from '#server/lib/http/honeypot.ts'
-import { anonymousFormLimit } from '#server/lib/http/rate-limit.ts'
+import { limitSenders } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
@@ -16,6 +16,9 @@ import { sendQuoteRequest } from './quote-requests.service.ts'
 import { quoteStatusRoutes } from './quote-status.routes.ts'
 import { quoteStopsRoutes } from './quote-stops.routes.ts'
 
+/** Four businesses can be asked at once, and again after the first answers. */
+const requestLimit = limitSenders({ max: 12, timeWindow: 10 * 60 * 1000 })
+
 export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(quoteStopsRoutes)
   await app.register(quoteStatusRoutes)
@@ -24,7 +27,7 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/',
     {
-      config: { rateLimit: anonymousFormLimit },
+      config: { rateLimit: requestLimit },
       schema: {
         tags: ['quote-requests'],
         body: createQuoteRequestSchema,

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isActingAsStaff, requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
+import { secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readToken } from '#server/lib/tokens.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
@@ -15,8 +16,8 @@ import {
 import { findBusinessOfRequest, findStatus, markAnswered, markRead } from './quote-status.repository.ts'
 
 const tags = ['quote-requests']
-/** Per address. A link can't be guessed; this only limits the load of trying. */
-const config = { rateLimit: { max: 100, timeWindow: 10 * 60 * 1000 } }
+/** A link can't be guessed; this only limits the load of trying. */
+const config = { rateLimit: secretLinkLimit }
 
 /** Hours after which a visitor is offered others to ask. */
 const patienceHours = 24

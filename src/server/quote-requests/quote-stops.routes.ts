@@ -1,14 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
+import { secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { readToken } from '#server/lib/tokens.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { stopLinkQuerySchema } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { stopQuoteMails } from './quote-delivery.repository.ts'
 
-/** Per address. A link can't be guessed; a mail provider may send those of many of its users. */
-const config = { rateLimit: { max: 100, timeWindow: 10 * 60 * 1000 } }
+/** A link can't be guessed; a mail provider may send those of many of its users. */
+const config = { rateLimit: secretLinkLimit }
 const tags = ['quote-requests']
 
 /** The link in emails to a listing's address. People open it; their mail program may post to it instead (RFC 8058). */

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
+import { limitPerAddress } from '#server/lib/http/rate-limit.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { leftSearchQuerySchema } from '#shared/search/searches-desk.schemas.ts'
 import { noteFailedSearch } from './failed-searches.service.ts'
@@ -8,7 +9,7 @@ export const searchesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/left',
     {
-      config: { rateLimit: { max: 60, timeWindow: 10 * 60 * 1000 } },
+      config: { rateLimit: limitPerAddress({ max: 600, timeWindow: 10 * 60 * 1000 }) },
       schema: {
         tags: ['businesses'],
         querystring: leftSearchQuerySchema,

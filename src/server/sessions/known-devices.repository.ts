@@ -24,13 +24,26 @@ export async function recordDeviceUse(tx: Tx, userId: number, tokenHash: Buffer)
   return numUpdatedRows > 0n
 }
 
+/** Whether this is a browser that anyone has signed in from. */
+export async function isAnyonesDevice(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM known_devices WHERE token_hash = ${tokenHash} AND last_used_at > now() - ${remembered}
+    LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Adds a device; of more than ten the least recently used is deleted. */
 export async function createDevice(tx: Tx, userId: number, tokenHash: Buffer): Promise<void> {
   await sql`
-    DELETE FROM known_devices WHERE token_hash IN (
+    DELETE FROM known_devices WHERE user_id = ${userId} AND token_hash IN (
       SELECT token_hash FROM known_devices WHERE user_id = ${userId}
       ORDER BY last_used_at DESC OFFSET ${devicesMax - 1})`.execute(tx)
-  await tx.insertInto('known_devices').values({ user_id: userId, token_hash: tokenHash }).execute()
+  await tx
+    .insertInto('known_devices')
+    .values({ user_id: userId, token_hash: tokenHash })
+    // The same browser at the same moment.
+    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doNothing())
+    .execute()
 }
 
 export async function deleteDevicesOf(tx: Db | Tx, userId: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '#server/lib/database/db.ts'
 import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
 import { deviceName } from './device-names.ts'
-import { createDevice, recordDeviceUse } from './known-devices.repository.ts'
+import { createDevice, isAnyonesDevice, recordDeviceUse } from './known-devices.repository.ts'
 
 /**
  * Guarantee: a browser that has signed in before is recognized; all it gains is a counter of its own.
@@ -29,10 +29,14 @@ export function readDevice(request: FastifyRequest): Device {
   }
 }
 
-/** Makes the browser known for this person. Returns the token for its cookie: the current one, or a new one. */
+/**
+ * Makes the browser known for this person. Returns the token for its cookie: the current one, which people who share a
+ * browser share too, or a new one.
+ */
 export async function rememberDevice(tx: Tx, userId: number, { known }: Device): Promise<string> {
   if (known && (await recordDeviceUse(tx, userId, known.hash))) return known.token
-  const { token, hash } = createToken('device')
+  // Nobody can make one up for somebody else to sign in with.
+  const { token, hash } = known && (await isAnyonesDevice(tx, known.hash)) ? known : createToken('device')
   await createDevice(tx, userId, hash)
   return token
 }

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
-import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
+import { limitPerPerson, secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { invitationTokenSchema, joinedSchema, offeredSchema } from '#shared/teams/teams.schemas.ts'
 import { acceptInvitation, declineInvitation, getOffer } from './invitation-answers.service.ts'
 
 const tags = ['teams']
-/** Per address. A link can't be guessed; this only limits the load of trying. */
-const config = { rateLimit: { max: 100, timeWindow: 10 * 60 * 1000 } }
+/** A link can't be guessed; this only limits the load of trying. */
+const config = { rateLimit: secretLinkLimit }
 
 /** What the holder of an emailed link can do. */
 export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -33,7 +33,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/acceptance',
     {
       onRequest: requireUser,
-      config: { rateLimit: limitPerPerson(config.rateLimit) },
+      config: { rateLimit: limitPerPerson({ max: 100, timeWindow: 10 * 60 * 1000 }) },
       schema: {
         tags,
         body: invitationTokenSchema,

@@ -4,7 +4,7 @@ import { type Claimant, lockClaimant } from '#server/claims/claims.repository.ts
 import type { ClaimTools } from '#server/claims/take-over.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound, tooManyAttempts } from '#server/lib/http/errors.ts'
-import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import { countAct } from '#server/lib/http/rate-limits.repository.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { createToken } from '#server/lib/tokens.ts'
@@ -46,11 +46,11 @@ export function requireAnother({ owner }: Own, email: string): void {
 /** Counts an email with a link; throws rate_limited. */
 export async function countInvitationMail(tx: Tx, userId: number, address: string): Promise<void> {
   const hash = createHash('sha256').update(address.toLowerCase()).digest('hex')
-  const seconds = Math.max(
-    await countAgainst(tx, `invitation-mail user ${userId}`, mailAllowances.user),
-    await countAgainst(tx, `invitation-mail address ${hash}`, mailAllowances.address),
-  )
-  if (seconds > 0) throw tooManyAttempts(seconds)
+  const usedUp = await countAct(tx, [
+    { key: `invitation-mail user ${userId}`, ...mailAllowances.user },
+    { key: `invitation-mail address ${hash}`, ...mailAllowances.address },
+  ])
+  if (usedUp) throw tooManyAttempts(usedUp.seconds)
 }
 
 /**

@@ -2,7 +2,7 @@ import { countConfirmation } from '#server/auth/guesses.service.ts'
 import type { ClaimTools } from '#server/claims/take-over.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
-import { forgetLimit } from '#server/lib/http/rate-limits.repository.ts'
+import { uncount } from '#server/lib/http/rate-limits.repository.ts'
 import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
@@ -82,5 +82,5 @@ async function requirePassword(
   const counter = config.rateLimits ? await countConfirmation(db, visitor.id, note) : null
   if (!(await isPassword(password, found.passwordHash)))
     throw invalid({ password: 'The password is incorrect' })
-  if (counter) await forgetLimit(db, counter)
+  if (counter) await uncount(db, { forgotten: [counter] })
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { forgetAccountLimits } from '#server/lib/http/rate-limits.repository.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import type { Site } from '#server/lib/mail/mail-layout.ts'
@@ -30,6 +31,7 @@ export async function announceEmailChange(tx: Tx, { jobs, site }: Tools, before:
     throw new AppError('rate_limited', changedTooOften, { email: changedTooOften }, { retryAfter: wait })
   const { token, hash } = createToken('undo')
   await createEmailChange(tx, before.id, before.email, hash)
+  await forgetAccountLimits(tx, before.email)
   await queueMail(tx, jobs, {
     userId: before.id,
     to: toRecipient(before, before.email),
@@ -46,6 +48,7 @@ export async function undoEmailChange(tx: Tx, { jobs, site }: Tools, token: stri
   const change = person && (await takeEmailChange(tx, hash))
   if (!change) throw invalid({ token: 'This link has expired or was already used.' })
   await updateEmail(tx, person.id, change.previousEmail)
+  await forgetAccountLimits(tx, person.email)
   await queueMail(tx, jobs, {
     userId: person.id,
     to: toRecipient(person, change.previousEmail),

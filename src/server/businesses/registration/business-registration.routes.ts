@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
-import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
+import { limitPerAddress, limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
 import { withStoredPictures } from '#server/uploads/uploads.service.ts'
@@ -32,7 +32,7 @@ export const businessRegistrationRoutes: FastifyPluginAsyncZod = async (app) => 
   app.get(
     '/listed-already',
     {
-      config: { rateLimit: { max: 60, timeWindow: 10 * 60 * 1000 } },
+      config: { rateLimit: limitPerAddress({ max: 600, timeWindow: 10 * 60 * 1000 }) },
       schema: {
         tags: ['businesses'],
         querystring: listedAlreadyQuerySchema,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createBudget } from './address-budget.ts'
+import { addressGroups } from './address-groups.ts'
 import { Lane, type LaneLimits } from './lane.ts'
 import type { Refusals } from './refusals.ts'
 import { hasBody } from './request-body.ts'
@@ -87,7 +88,7 @@ export function createAdmission({ addressOf, perSecond, isKept, sendKept, refusa
       }
       const address = addressOf(request)
       const work = { lane, address, response }
-      const wait = isUncounted(lane) ? 0 : (budget?.spend(address) ?? 0)
+      const wait = isUncounted(lane) ? 0 : (budget?.spend(addressGroups(address)) ?? 0)
       if (wait > 0) {
         const refuseLater = () =>
           refusals.send(request, response, { lane, status: 429, address, retryAfter: wait })

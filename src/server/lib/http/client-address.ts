@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import net, { type Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
-import { normalizeIP } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
+import { writtenAddress } from './address-groups.ts'
 
 type Trust = (address: string, hop: number) => boolean
 
@@ -26,12 +26,12 @@ export function addressKey(
   // Parsing takes longer than refusing a request.
   const known = keys.get(address)
   if (known !== undefined) return known
-  const key = normalizeIP(address)
+  const key = writtenAddress(address)
   keys.set(address, key)
   return key
 }
 
-export const isLoopback = (address: string): boolean => /^(?:127\.|::1$|::$)/.test(address)
+export const isLoopback = (address: string): boolean => /^(?:127\.|::1?(?:\/64)?$)/.test(address)
 
 /** Returns the function that tells who sent a request, for counting: what Fastify's `request.ip` will be. */
 export function clientAddress(trustProxy: Config['trustProxy']): (request: IncomingMessage) => string {

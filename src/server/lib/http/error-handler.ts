@@ -5,6 +5,7 @@ import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
 import { createLogSampler } from '../request-log.ts'
 import { AppError, invalid, unavailable } from './errors.ts'
+import type { Limits } from './rate-limit.ts'
 import { logSecurityEvent, type SecurityEvent } from './security-log.ts'
 
 /** Seconds after which to retry while something is unavailable. */
@@ -65,11 +66,14 @@ const deniedBy: Partial<Record<ErrorCode, SecurityEvent>> = {
   rate_limited: 'too_many_requests',
 }
 
-/** Installs the one place where errors become responses. */
-export function handleErrors(app: FastifyInstance): void {
+/**
+ * Installs the one place where errors become responses. `onFailure` may give another answer.
+ */
+export function handleErrors(app: FastifyInstance, onFailure?: Limits['onFailure']): void {
   const mayLog = createLogSampler()
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const appError = toAppError(error)
+  app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const given = toAppError(error)
+    const appError = (await onFailure?.(request, given)) ?? given
     if (appError.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     const event = deniedBy[appError.code]
     if (event && mayLog(event, request)) logSecurityEvent(request, event, request.visitor?.id)

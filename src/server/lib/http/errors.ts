@@ -56,11 +56,31 @@ export const invalid = (fieldErrors: FieldErrors) =>
 export const unavailable = () =>
   new AppError('unavailable', 'Temporarily unavailable. Please try again in a moment.')
 
-/** 429 until this many seconds have passed. */
-export function tooManyAttempts(seconds: number): AppError {
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return new AppError('rate_limited', `Too many attempts. Please try again in ${wait}.`, undefined, {
-    retryAfter: seconds,
-  })
+/** A wait in words, such as "15 minutes". */
+function waitText(seconds: number): string {
+  const count = (many: number, unit: string) => `${many} ${unit}${many === 1 ? '' : 's'}`
+  if (seconds < 60) return count(seconds, 'second')
+  return seconds <= 90 * 60
+    ? count(Math.ceil(seconds / 60), 'minute')
+    : count(Math.ceil(seconds / 3600), 'hour')
 }
+
+function limited(seconds: number, what: string, advice = ''): AppError {
+  const message = `Too many ${what}. Please try again in ${waitText(seconds)}.${advice}`
+  return new AppError('rate_limited', message, undefined, { retryAfter: seconds })
+}
+
+/** 429 until this many seconds have passed: guesses, and email that one person causes. */
+export const tooManyAttempts = (seconds: number): AppError => limited(seconds, 'attempts')
+
+/** The same for what one visitor sends, or everybody at the visitor's address together. */
+export const tooManyRequests = (seconds: number, isShared: boolean): AppError =>
+  limited(seconds, isShared ? 'requests from your network' : 'requests')
+
+/** The same for wrong passwords, whoever at the visitor's address typed them. */
+export const tooManyFailedSignIns = (seconds: number): AppError =>
+  limited(
+    seconds,
+    'failed sign-ins from your network',
+    ' Or reset your password: this browser can then sign in at once.',
+  )

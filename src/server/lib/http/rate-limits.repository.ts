@@ -2,44 +2,80 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 
-/** Hits in this window, and the milliseconds left in it. */
-export type Counted = { current: number; ttl: number }
+/** One of the counters of an act: at most `max` in a window, which starts with its first act. */
+export type Counter = { key: string; max: number; milliseconds: number }
+
+/** A counter that is used up, and the seconds left in its window. */
+export type UsedUp = { key: string; seconds: number }
 
 /**
- * Counts a hit for `key`; the window of `milliseconds` starts with its first hit. One statement, so parallel hits all
- * count.
+ * Counts an act for all counters, or for none of them if one is used up; returns that one, or the one with the longest
+ * wait. One statement, so parallel acts all count. It takes its locks in the order of the keys, like every statement here.
  */
-export async function countHit(db: Db, key: string, milliseconds: number): Promise<Counted> {
-  const { rows } = await sql<Counted>`
-    INSERT INTO rate_limits AS existing (key, hits, resets_at)
-    VALUES (${key}, 1, now() + ${milliseconds} * interval '1 millisecond')
-    ON CONFLICT (key) DO UPDATE SET
-      hits = CASE WHEN existing.resets_at <= now() THEN 1 ELSE existing.hits + 1 END,
-      resets_at = CASE WHEN existing.resets_at <= now() THEN excluded.resets_at ELSE existing.resets_at END
-    RETURNING hits AS current, ceil(extract(epoch FROM resets_at - now()) * 1000)::int AS ttl`.execute(db)
-  return rows[0] as Counted
+export async function countAct(db: Db | Tx, counters: readonly Counter[]): Promise<UsedUp | null> {
+  const list = <Value>(toValue: (counter: Counter) => Value) => sql.val(counters.map(toValue))
+  const { rows } = await sql<UsedUp>`
+    WITH asked AS (
+      SELECT * FROM unnest(${list(({ key }) => key)}::text[], ${list(({ max }) => max)}::int[],
+        ${list(({ milliseconds }) => milliseconds)}::float8[]) AS asked (key, most, milliseconds)
+    ), used_up AS (
+      SELECT key, resets_at FROM asked JOIN rate_limits USING (key) WHERE hits >= most AND resets_at > now()
+    ), counted AS (
+      INSERT INTO rate_limits AS existing (key, hits, resets_at)
+      SELECT key, 1, now() + milliseconds * interval '1 millisecond' FROM asked
+      WHERE NOT EXISTS (SELECT FROM used_up) ORDER BY key COLLATE "C"
+      ON CONFLICT (key) DO UPDATE SET
+        hits = CASE WHEN existing.resets_at <= now() THEN 1 ELSE existing.hits + 1 END,
+        resets_at = CASE WHEN existing.resets_at <= now() THEN excluded.resets_at ELSE existing.resets_at END
+      RETURNING key, hits, resets_at
+    ), refused AS (
+      SELECT key, resets_at FROM used_up
+      UNION ALL SELECT key, resets_at FROM counted JOIN asked USING (key) WHERE hits > most
+    )
+    SELECT key, greatest(1, ceil(extract(epoch FROM resets_at - now())))::int AS seconds
+    FROM refused ORDER BY resets_at DESC LIMIT 1`.execute(db)
+  return rows[0] ?? null
 }
 
-/** Resets a counter. */
-export async function forgetLimit(db: Db | Tx, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+/** Takes back one act for each of `taken`, and resets the counters in `forgotten`. */
+export async function uncount(
+  db: Db | Tx,
+  { taken = [], forgotten = [] }: { taken?: readonly string[]; forgotten?: readonly string[] },
+): Promise<void> {
+  await sql`
+    WITH held AS MATERIALIZED (
+      SELECT key FROM rate_limits WHERE key = ANY(${sql.val([...taken, ...forgotten])}::text[])
+      ORDER BY key COLLATE "C" FOR UPDATE
+    )
+    UPDATE rate_limits SET hits = CASE WHEN held.key = ANY(${sql.val(forgotten)}::text[]) THEN 0 ELSE hits - 1 END
+    FROM held WHERE rate_limits.key = held.key AND hits > 0`.execute(db)
 }
 
-/** What is counted per account, from any address. */
-const accountCounters = ['sign-in', 'reset-mail', 'receipt', 'quote-receipt'] as const
+/** How every key of an email address begins: 70 characters. They identify nobody: it is stored as its SHA-256. */
+const emailKey = (email: string): string =>
+  `email ${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`
 
-/** The key of such a counter. It identifies nobody: an email address is stored as its SHA-256. */
-export function accountKey(counter: (typeof accountCounters)[number], email: string): string {
-  return `${counter} ${createHash('sha256').update(email.toLowerCase()).digest('hex')}`
-}
+/** The key of something that is counted for an email address, wherever it comes from. */
+export const accountKey = (counter: string, email: string): string => `${emailKey(email)} ${counter}`
 
-/** Deletes all counters of an account. */
+/** Deletes all counters of an email address. */
 export async function forgetAccountLimits(tx: Db | Tx, email: string): Promise<void> {
-  const keys = accountCounters.map((counter) => accountKey(counter, email))
-  await tx.deleteFrom('rate_limits').where('key', 'in', keys).execute()
+  await sql`DELETE FROM rate_limits WHERE left(key, 70) = ${emailKey(email)} AND key LIKE 'email %'`.execute(
+    tx,
+  )
 }
+
+/** Rows deleted by one statement. */
+const batch = 10_000
 
 /** Deletes windows that have ended; called at start and once an hour. */
 export async function deleteOldRateLimits(db: Db): Promise<void> {
-  await db.deleteFrom('rate_limits').where('resets_at', '<', new Date()).execute()
+  let deleted = 0
+  do {
+    const { numAffectedRows = 0n } = await sql`
+      DELETE FROM rate_limits WHERE key = ANY(ARRAY(
+        SELECT key FROM rate_limits WHERE resets_at < now() ORDER BY resets_at LIMIT ${batch}
+        FOR UPDATE SKIP LOCKED))`.execute(db)
+    deleted = Number(numAffectedRows)
+  } while (deleted === batch)
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
+import { secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -17,8 +18,8 @@ import {
   openSettingsLink,
 } from './notification-settings.service.ts'
 
-/** Per address. A link can't be guessed; a mail provider may send those of many of its users. */
-const config = { rateLimit: { max: 100, timeWindow: 10 * 60 * 1000 } }
+/** A link can't be guessed; a mail provider may send those of many of its users. */
+const config = { rateLimit: secretLinkLimit }
 const tags = ['notifications']
 
 /** Which email an address gets: for whoever has a link from one of its emails, and for people who are signed in. */
