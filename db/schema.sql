@@ -1405,11 +1405,11 @@ CREATE TABLE users (
   blocked_reason text,
   revision integer NOT NULL DEFAULT 1,
   CONSTRAINT users_pkey PRIMARY KEY (id),
-  CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['user'::text, 'admin'::text]))
+  CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['user'::text, 'admin'::text, 'moderator'::text, 'support'::text]))
 );
 CREATE INDEX users_blocked ON users USING btree (created_at DESC, id DESC) WHERE blocked_at IS NOT NULL;
 CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_search ON users USING gin (lower((((first_name || ' '::text) || last_name) || ' '::text) || email) gin_trgm_ops) WITH (fastupdate=off);
-CREATE INDEX users_staff ON users USING btree (id) WHERE role = 'admin'::text;
+CREATE INDEX users_staff ON users USING btree (id) WHERE role <> 'user'::text;
 CREATE TRIGGER users_renamed_version AFTER UPDATE OF first_name, last_name ON users FOR EACH ROW WHEN (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name) EXECUTE FUNCTION count_reviewed_businesses();

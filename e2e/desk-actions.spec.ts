@@ -59,7 +59,7 @@ test('staff activate a paid promotion and refund it', async ({ page, request }) 
   ])
 })
 
-test('staff decide on a suggestion and make its author staff', async ({ page, request }) => {
+test('staff decide on a suggestion and give its author a role', async ({ browser, page, request }) => {
   const author = await signUp(request)
   const name = `Piano tuning ${newWord()}`
   const sent = await request.post('/api/service-suggestions', {
@@ -85,20 +85,25 @@ test('staff decide on a suggestion and make its author staff', async ({ page, re
 
   await visit(page, addressOf('users', author.user.email))
   const person = rowOf(page, author.user.email)
-  const change = async (role: string, word: string) => {
-    await person.getByRole('button', { name: role }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: role }).dblclick()
+  const change = async (role: RegExp, word: string) => {
+    await person.getByRole('button', { name: 'Change Role' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('radio', { name: role }).check()
+    await dialog.getByRole('button', { name: 'Save Role' }).dblclick()
     await expect(toast(page, word)).toContainText(author.user.email)
   }
   await person.getByRole('heading').click()
-  await change('Make Staff', 'Now staff')
-  await expect(person.locator('.Badge')).toHaveText('staff')
-  const staffList = () =>
-    request.get('/api/admin/users', { headers: { authorization: `Bearer ${author.token}` } })
-  expect((await staffList()).status()).toBe(200)
-  await change('Remove Staff Role', 'No longer staff')
+  await change(/^Support/, 'Now support')
+  await expect(person.locator('.Badge')).toHaveText('support')
+  const support = await browser.newPage()
+  await openAs(support, { ...author, user: { ...author.user, role: 'support' } }, '/admin')
+  await expect(support.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+  await expect(support.getByRole('navigation', { name: 'Desk' }).getByRole('link')).toHaveText([/^Inbox/])
+  await visit(support, '/admin/users')
+  await expect(support.getByRole('heading', { level: 1, name: 'Inbox' })).toBeHidden()
+  await support.close()
+  await change(/^No staff role/, 'No longer staff')
   await expect(person.locator('.Badge')).toHaveCount(0)
-  expect((await staffList()).status()).toBe(404)
 })
 
 test('a category and its levels are edited by keyboard, and one save overwrites no other', async ({

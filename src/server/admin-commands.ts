@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { decisionReasons, reasonMax } from '#shared/businesses/decisions/decisions.ts'
 import { formatDollars } from '#shared/lib/money.ts'
+import { type UserRole, userRoles } from '#shared/lib/user.schemas.ts'
 import { promotionDurationText } from '#shared/payments/promotion-plans.ts'
 import { exportCommand } from './admin-export.ts'
 import { importCommand } from './admin-import.ts'
@@ -77,14 +78,16 @@ const requestedMax = 100
 const toLine = ({ id, businessName, duration, createdAt }: RequestedPromotion) =>
   `${id}  ${businessName}, ${promotionDurationText('premium', duration)}, paid ${austinMoment(createdAt)}`
 
+const isRole = (role: string): role is UserRole => (userRoles as readonly string[]).includes(role)
+
 /** All staff commands by name. */
 export const commands: Record<string, Command> = {
   'user:promote': {
-    form: 'user:promote EMAIL admin|user',
+    form: `user:promote EMAIL ${userRoles.join('|')}`,
     does: 'gives a person a role',
     run: async (context) => {
       const [email = '', role = ''] = context.given
-      if (role !== 'admin' && role !== 'user') throw new UsageError('The role must be admin or user.')
+      if (!isRole(role)) throw new UsageError(`The role must be one of ${userRoles.join(', ')}.`)
       await withJobs(context, (tools) => setUserRole(tools, email, role))
       return { message: `${email} is ${role}.`, data: { email, role } }
     },

@@ -11,10 +11,12 @@ import { pairsDeskRoutes } from './businesses/merging/pairs-desk.routes.ts'
 import { categoriesDeskRoutes } from './categories/categories-desk.routes.ts'
 import { categoryBranchesRoutes } from './categories/category-branches.routes.ts'
 import { claimsDeskRoutes } from './claims/claims-desk.routes.ts'
+import { ownersDeskRoutes } from './claims/owners-desk.routes.ts'
 import { faqsDeskRoutes } from './content/faqs-desk.routes.ts'
 import { testimonialsDeskRoutes } from './content/testimonials-desk.routes.ts'
 import { inboxDeskRoutes } from './inbox/inbox-desk.routes.ts'
 import { suggestionsDeskRoutes } from './inbox/suggestions-desk.routes.ts'
+import { requireWorkOn } from './lib/http/visitor.ts'
 import { issuesDeskRoutes } from './notifications/issues/issues-desk.routes.ts'
 import { subscribersDeskRoutes } from './notifications/issues/subscribers-desk.routes.ts'
 import { promotionsDeskRoutes } from './payments/promotions-desk.routes.ts'
@@ -23,8 +25,15 @@ import { placesDeskRoutes } from './search/places-desk.routes.ts'
 import { searchesDeskRoutes } from './search/searches-desk.routes.ts'
 import { usersDeskRoutes } from './users/users-desk.routes.ts'
 
-/** Staff desk routes, each in the room that owns its table. */
+/** Staff desk routes, each in the room that owns its table; which roles may use them is decided here. */
 export async function deskRoutes(desk: FastifyInstance): Promise<void> {
+  await desk.register(listings)
+  await desk.register(inbox)
+  await desk.register(administration)
+}
+
+async function listings(desk: FastifyInstance): Promise<void> {
+  desk.addHook('onRequest', requireWorkOn('listings'))
   await desk.register(businessesDeskRoutes)
   await desk.register(importsDeskRoutes, { prefix: '/imports' })
   await desk.register(importUploadsRoutes, { prefix: '/imports' })
@@ -32,18 +41,27 @@ export async function deskRoutes(desk: FastifyInstance): Promise<void> {
   await desk.register(exportRoutes)
   await desk.register(pairsDeskRoutes)
   await desk.register(mergesDeskRoutes)
-  await desk.register(promotionsDeskRoutes)
   await desk.register(reviewsDeskRoutes)
-  await desk.register(usersDeskRoutes)
   await desk.register(testimonialsDeskRoutes, { prefix: '/testimonials' })
   await desk.register(faqsDeskRoutes, { prefix: '/faqs' })
   await desk.register(categoriesDeskRoutes, { prefix: '/categories' })
   await desk.register(categoryBranchesRoutes)
-  await desk.register(inboxDeskRoutes, { prefix: '/inbox' })
-  await desk.register(claimsDeskRoutes, { prefix: '/claims' })
   await desk.register(suggestionsDeskRoutes, { prefix: '/suggestions' })
   await desk.register(searchesDeskRoutes)
   await desk.register(placesDeskRoutes)
+}
+
+async function inbox(desk: FastifyInstance): Promise<void> {
+  desk.addHook('onRequest', requireWorkOn('inbox'))
+  await desk.register(inboxDeskRoutes, { prefix: '/inbox' })
+  await desk.register(claimsDeskRoutes, { prefix: '/claims' })
+}
+
+async function administration(desk: FastifyInstance): Promise<void> {
+  desk.addHook('onRequest', requireWorkOn('administration'))
+  await desk.register(promotionsDeskRoutes)
+  await desk.register(usersDeskRoutes)
+  await desk.register(ownersDeskRoutes, { prefix: '/claims' })
   await desk.register(mailsDeskRoutes)
   await desk.register(issuesDeskRoutes, { prefix: '/newsletter/issues' })
   await desk.register(subscribersDeskRoutes, { prefix: '/newsletter/subscribers' })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
+import { isStaff } from '#shared/lib/staff-roles.ts'
 import { myBusinessesQuery } from './businesses/my-businesses.queries.ts'
 import { categoriesQuery } from './categories/categories.queries.ts'
 import { ContactButton, ContactDialogProvider, useContactDialog } from './inbox/contact-dialog.tsx'
@@ -66,7 +67,7 @@ function Frame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: on every page.
   useLayoutEffect(showFonts, [pathname])
   // Anyone else on the desk's address sees the 404 page, including its footer.
-  const isAtDesk = useAuth().user?.role === 'admin' && isBelow(pathname, paths.desk)
+  const isAtDesk = isStaff(useAuth().user) && isBelow(pathname, paths.desk)
   return (
     <>
       {isBare ? null : <Header />}

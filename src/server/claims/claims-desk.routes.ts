@@ -3,19 +3,16 @@ import { deskChange } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
-import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
   claimDocumentSchema,
   claimParamsSchema,
   decideClaimSchema,
   documentParamsSchema,
-  setOwnerSchema,
   staffCodeSchema,
 } from '#shared/claims/claims.schemas.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { findDocument } from './claim-reviews.repository.ts'
 import { createStaffCode, decideClaim } from './claims-desk.service.ts'
-import { setOwner } from './owners.service.ts'
 
 export const claimsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
@@ -41,17 +38,6 @@ export const claimsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const code = await createStaffCode(app, visitorOf(request).id, request.params.claimId)
       return reply.code(201).header('cache-control', 'no-store').send(code)
-    },
-  )
-
-  app.put(
-    '/owners/:businessId',
-    { schema: deskChange(businessParamsSchema, setOwnerSchema, messageSchema) },
-    async (request) => {
-      await setOwner(app, visitorOf(request).id, request.params.businessId, request.body)
-      return {
-        message: request.body.email === null ? 'The listing has no owner.' : 'The listing has a new owner.',
-      }
     },
   )
 

@@ -8,6 +8,7 @@ import {
   type ListInboxQuery,
   staffMax,
 } from '#shared/inbox/inbox-desk.schemas.ts'
+import { deskAreas } from '#shared/lib/staff-roles.ts'
 import { listNotes, personOf } from './inbox-notes.repository.ts'
 
 type StaffMember = { id: number; name: string }
@@ -134,11 +135,13 @@ export async function countOpenItems(db: Db): Promise<{ openCount: number; overd
   return rows[0] ?? { openCount: 0, overdueCount: 0 }
 }
 
+const worksHere = sql`role = ANY(${sql.val(deskAreas.inbox)}::text[])`
+
 /** The people an item can be assigned to. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember>`
     SELECT id, trim(first_name || ' ' || last_name) AS name FROM users
-    WHERE role = 'admin' AND blocked_at IS NULL ORDER BY first_name, last_name, id LIMIT ${sql.lit(staffMax)}`.execute(
+    WHERE ${worksHere} AND blocked_at IS NULL ORDER BY first_name, last_name, id LIMIT ${sql.lit(staffMax)}`.execute(
     db,
   )
   return rows
@@ -156,7 +159,7 @@ export async function lockPeopleOfItem(
   others: readonly number[],
 ): Promise<LockedPerson[]> {
   const { rows } = await sql<LockedPerson>`
-    SELECT id, role = 'admin' AND blocked_at IS NULL AS "isStaff" FROM users
+    SELECT id, ${worksHere} AND blocked_at IS NULL AS "isStaff" FROM users
     WHERE id = ANY(${sql.val(others)}::int[]) OR id = (
       SELECT account.id FROM inbox_items item ${requestTables} WHERE item.id = ${itemId})
     ORDER BY id FOR KEY SHARE`.execute(tx)

@@ -7,6 +7,7 @@ import type {
   Suggestion,
   SuggestionStatus,
 } from '#shared/inbox/suggestions-desk.schemas.ts'
+import { deskAreas } from '#shared/lib/staff-roles.ts'
 
 type SuggestionRow = Omit<Suggestion, 'createdAt' | 'decidedAt'> & {
   createdAt: Date
@@ -83,7 +84,7 @@ export async function lockPeopleOfSuggestion(
 ): Promise<InvolvedPerson[]> {
   const { rows } = await sql<InvolvedPerson>`
     SELECT id, first_name AS "firstName", last_name AS "lastName", email,
-      role = 'admin' AND blocked_at IS NULL AS "isStaff"
+      role = ANY(${sql.val(deskAreas.listings)}::text[]) AND blocked_at IS NULL AS "isStaff"
     FROM users
     WHERE id = ${staffId} OR id = (SELECT user_id FROM service_suggestions WHERE service_suggestions.id = ${suggestionId})
     ORDER BY id FOR KEY SHARE`.execute(tx)

@@ -1,30 +1,36 @@
 import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { paths } from '#shared/lib/paths.ts'
+import type { StaffRole } from '#shared/lib/staff-roles.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
 
 type MailText = Pick<Mail, 'subject' | 'text' | 'html'>
 type Person = { firstName: string }
 
-/** To someone who has just become staff, or no longer is. */
+const duties: Record<StaffRole, string> = {
+  admin:
+    "do what our staff does: decide on listings and reviews, answer requests and edit the site's content",
+  moderator: "decide on listings and reviews, and edit the site's content",
+  support: 'answer what people write to us and decide on claims',
+}
+
+/** To someone who has just become staff, has another role there, or is no longer staff. */
 export function roleMail(site: Site, { firstName }: Person, role: UserRole): MailText {
   const { siteName, publicUrl } = site
-  const isStaff = role === 'admin'
-  const heading = isStaff
-    ? `You are now on the ${siteName} staff`
-    : `You are no longer on the ${siteName} staff`
+  const duty = role === 'user' ? null : duties[role]
+  const heading = duty ? `You are now on the ${siteName} staff` : `You are no longer on the ${siteName} staff`
   return {
     subject: heading,
     ...renderMail({
       ...site,
       heading,
       paragraphs: [
-        isStaff
-          ? `Hello ${firstName}, your account can now do what our staff does: decide on listings and reviews, answer requests and edit the site's content. Everything you do there is recorded.`
+        duty
+          ? `Hello ${firstName}, your account can now ${duty}. Everything you do there is recorded.`
           : `Hello ${firstName}, your account no longer has staff access. Nothing else about your account has changed.`,
       ],
-      ...(isStaff && { action: { label: 'Open the desk', url: `${publicUrl}${paths.desk}` } }),
-      ...(isStaff && { footnote: "If you didn't expect this, write to us before you use the desk." }),
+      ...(duty && { action: { label: 'Open the desk', url: `${publicUrl}${paths.desk}` } }),
+      ...(duty && { footnote: "If you didn't expect this, write to us before you use the desk." }),
     }),
   }
 }

@@ -14,7 +14,7 @@ type Row = Omit<DeskUser, 'blockedAt' | 'createdAt' | 'isYou'> & { blockedAt: Da
 
 const conditions: Record<DeskUserFilter, RawBuilder<unknown>> = {
   all: sql`true`,
-  staff: sql`role = 'admin'`,
+  staff: sql`role <> 'user'`,
   blocked: sql`blocked_at IS NOT NULL`,
 }
 

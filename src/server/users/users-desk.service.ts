@@ -5,11 +5,12 @@ import { AppError } from '#server/lib/http/errors.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { endSessions } from '#server/sessions/sessions.service.ts'
+import { isStaff } from '#shared/lib/staff-roles.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { blockedMail, roleMail, unblockedMail } from './users-desk.emails.ts'
 import { lockAmongStaff, type ManagedUser, updateBlock, updateRole } from './users-desk.repository.ts'
 
-/** Guarantee: a blocked person is signed out immediately, and there is always someone left on the staff. */
+/** Guarantee: a blocked person is signed out immediately, and there is always an admin left. */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 /** Who acts, on which revision; null and undefined for the command line. */
@@ -17,7 +18,7 @@ type Actor = { actorId: number | null; revision: number | undefined }
 
 /**
  * Gives a person a role and notifies them, unless they already have it. Throws not_found, stale_revision, conflict for
- * a blocked person, and forbidden for one's own role and that of the last staff member.
+ * a blocked person, and forbidden for one's own role and that of the last admin.
  */
 export async function setRole(
   tools: Tools,
@@ -31,7 +32,7 @@ export async function setRole(
     lock: (tx) => judge(tx, userId, actorId),
     isDone: (person) => person.role === role,
     async change(tx, person) {
-      if (role === 'admin' && person.isBlocked)
+      if (isStaff({ role }) && person.isBlocked)
         throw new AppError('conflict', 'This account is blocked and cannot be staff.')
       if (role !== 'admin') refuseHarm(person, actorId)
       await updateRole(tx, userId, role)
@@ -91,8 +92,7 @@ async function judge(tx: Tx, userId: number, actorId: number | null): Promise<Ju
 function refuseHarm(person: Judged, actorId: number | null): void {
   if (person.id === actorId)
     throw new AppError('forbidden', "You can't block or demote yourself. Ask someone else on the staff.")
-  if (person.isLast)
-    throw new AppError('forbidden', 'This is the last staff member: at least one must remain.')
+  if (person.isLast) throw new AppError('forbidden', 'This is the last admin: at least one must remain.')
 }
 
 const mailTo = (person: ManagedUser, text: Pick<Mail, 'subject' | 'text' | 'html'>): Mail => ({

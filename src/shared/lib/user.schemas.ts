@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { rowId } from './fields.schemas.ts'
 
-export const userRoles = ['user', 'admin'] as const
+/** All but `user` are staff: see staff-roles.ts. */
+export const userRoles = ['user', 'admin', 'moderator', 'support'] as const
 
 /** A person's own account data, visible only to them. */
 export const userSchema = z

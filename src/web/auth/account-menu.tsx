@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
+import { isStaff } from '#shared/lib/staff-roles.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { useSignOut } from '#web/auth/use-sign-out.ts'
 import type { Api } from '#web/lib/api-client.ts'
@@ -56,7 +57,7 @@ const fullName = ({ firstName, lastName }: User) => `${firstName} ${lastName}`.t
 /** Support and the profile menu, in the desktop header. */
 export function AccountMenu({ user, myBusinesses, support }: AccountProps & { support: ReactNode }) {
   const [isNeeded, setNeeded] = useState(false)
-  const entries = useEntries(myBusinesses, isNeeded, user.role === 'admin')
+  const entries = useEntries(myBusinesses, isNeeded, isStaff(user))
   const signOut = useSignOut()
   const picture = usePicture(user)
   return (
@@ -90,7 +91,7 @@ type AccountDrawerProps = AccountProps & { onSupport: () => void; onSignedOut: (
 /** The same in the phone menu. */
 export function AccountDrawer({ user, myBusinesses, onSupport, onSignedOut }: AccountDrawerProps) {
   const { pathname } = useLocation()
-  const entries = useEntries(myBusinesses, true, user.role === 'admin')
+  const entries = useEntries(myBusinesses, true, isStaff(user))
   const signOut = useSignOut()
   return (
     <nav className="Drawer-nav is-account" aria-label="Your account">

@@ -14,6 +14,8 @@ import {
   Users,
 } from 'lucide-react'
 import { paths } from '#shared/lib/paths.ts'
+import { type DeskArea, worksOn } from '#shared/lib/staff-roles.ts'
+import type { User } from '#shared/lib/user.schemas.ts'
 
 /** The desk's sections, in the order staff work through them. */
 export const deskSections = [
@@ -32,25 +34,32 @@ export const deskSections = [
 ] as const
 export type DeskSection = (typeof deskSections)[number]
 
-export const sectionWords: Record<DeskSection, { title: string; icon: LucideIcon }> = {
-  businesses: { title: 'Businesses', icon: Store },
-  promotions: { title: 'Promotions', icon: Megaphone },
-  inbox: { title: 'Inbox', icon: Inbox },
-  suggestions: { title: 'Suggestions', icon: Lightbulb },
-  searches: { title: 'Searches', icon: Search },
-  reviews: { title: 'Reviews', icon: Star },
-  users: { title: 'Users', icon: Users },
-  imports: { title: 'Imports', icon: FileUp },
-  content: { title: 'Content', icon: NotebookPen },
-  newsletter: { title: 'Newsletter', icon: Newspaper },
-  mails: { title: 'Emails', icon: Mail },
-  log: { title: 'Log', icon: ScrollText },
+type SectionWords = { title: string; icon: LucideIcon; area: DeskArea }
+
+export const sectionWords: Record<DeskSection, SectionWords> = {
+  businesses: { title: 'Businesses', icon: Store, area: 'listings' },
+  promotions: { title: 'Promotions', icon: Megaphone, area: 'administration' },
+  inbox: { title: 'Inbox', icon: Inbox, area: 'inbox' },
+  suggestions: { title: 'Suggestions', icon: Lightbulb, area: 'listings' },
+  searches: { title: 'Searches', icon: Search, area: 'listings' },
+  reviews: { title: 'Reviews', icon: Star, area: 'listings' },
+  users: { title: 'Users', icon: Users, area: 'administration' },
+  imports: { title: 'Imports', icon: FileUp, area: 'listings' },
+  content: { title: 'Content', icon: NotebookPen, area: 'listings' },
+  newsletter: { title: 'Newsletter', icon: Newspaper, area: 'administration' },
+  mails: { title: 'Emails', icon: Mail, area: 'administration' },
+  log: { title: 'Log', icon: ScrollText, area: 'administration' },
 }
 
-/** The section in an address; the first if it names none, null if there is no such section. */
-export function toDeskSection(named: string | undefined): DeskSection | null {
-  if (named === undefined) return 'businesses'
-  return deskSections.find((section) => section === named) ?? null
+/** The sections that somebody works in; none for those who aren't staff. */
+export const sectionsOf = (user: User | null): DeskSection[] =>
+  deskSections.filter((section) => worksOn(user, sectionWords[section].area))
+
+/** The section in an address; the user's first if it names none, null if they have no such section. */
+export function toDeskSection(named: string | undefined, user: User | null): DeskSection | null {
+  const sections = sectionsOf(user)
+  if (named === undefined) return sections[0] ?? null
+  return sections.find((section) => section === named) ?? null
 }
 
 /** The address of a section's first page. The desk's own address is that of the first section. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { UserRole } from '#shared/lib/user.schemas.ts'
 import type { CreatedAt } from './column-types.ts'
 
 /** People, and how they sign in. */
@@ -8,7 +9,7 @@ export type AccountTables = {
     first_name: string
     last_name: string
     email: string
-    role: Generated<'user' | 'admin'>
+    role: Generated<UserRole>
     profile_image_url: string | null
     created_at: CreatedAt
     password_hash: string | null

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { readToken } from '#server/lib/tokens.ts'
+import { type DeskArea, isStaff, worksOn } from '#shared/lib/staff-roles.ts'
 import { staleSession } from '#shared/lib/stale-session.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { AppError } from './errors.ts'
@@ -34,5 +35,14 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
 
 /** For `onRequest`: staff only. For everyone else who is signed in, the desk doesn't exist. */
 export async function requireStaff(request: FastifyRequest): Promise<void> {
-  if (visitorOf(request).role !== 'admin') throw new AppError('not_found', 'There is nothing here.')
+  if (!isStaff(visitorOf(request))) throw new AppError('not_found', 'There is nothing here.')
 }
+
+/** For `onRequest`: staff who work on this. Throws forbidden for other staff. */
+export const requireWorkOn =
+  (area: DeskArea) =>
+  async (request: FastifyRequest): Promise<void> => {
+    await requireStaff(request)
+    if (!worksOn(visitorOf(request), area))
+      throw new AppError('forbidden', 'Your role at the desk doesn’t include this.')
+  }

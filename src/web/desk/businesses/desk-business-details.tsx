@@ -10,7 +10,9 @@ import { Fact } from '#web/ui/fact.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
+import { HistoryLink } from '../history-link.tsx'
 import { useStaffAction } from '../use-staff-action.ts'
+import { useWorksOn } from '../use-works-on.ts'
 import { chooseBusiness } from './businesses-desk.queries.ts'
 import type { NegativeDecision } from './decision-dialog.tsx'
 import { shownDescription } from './decision-words.ts'
@@ -108,9 +110,7 @@ function BusinessActions({ business, decisions, onApprove, onAsk }: DeskBusiness
         <ExternalLink className="Icon is-s" />
         View page
       </ButtonLink>
-      <ButtonLink variant="quiet" to={`${paths.desk}/log?show=business&kind=${id}`}>
-        History
-      </ButtonLink>
+      <HistoryLink of="business" id={id} />
     </div>
   )
 }
@@ -143,6 +143,7 @@ function ChoiceButton({ business }: { business: DeskBusiness }) {
 
 function OwnerButton({ business }: { business: DeskBusiness }) {
   const [isOpen, setOpen] = useState(false)
+  if (!useWorksOn('administration')) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>Change owner</Button>

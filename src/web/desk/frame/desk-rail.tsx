@@ -1,18 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useAuth } from '#web/lib/auth-state.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
-import { type DeskSection, deskSections, sectionPath, sectionWords } from '../desk-sections.ts'
+import { type DeskSection, sectionPath, sectionsOf, sectionWords } from '../desk-sections.ts'
 import { useDeskCounts, type Waiting } from './use-desk-counts.ts'
 
-/** Links to every section with their open counts; a bar above the list on a phone. */
+/** Links to the user's sections with their open counts; a bar above the list on a phone. */
 export function DeskRail({ section }: { section: DeskSection }) {
-  const counts = useDeskCounts()
+  const { user } = useAuth()
+  const counts = useDeskCounts(user)
   const listRef = useRef<HTMLUListElement>(null)
   useHereInView(listRef, `${section} ${Object.keys(counts).length}`)
   return (
     <nav className="DeskRail" aria-label="Desk">
       <ul ref={listRef}>
-        {deskSections.map((name) => {
+        {sectionsOf(user).map((name) => {
           const { title, icon: Icon } = sectionWords[name]
           const isHere = name === section
           return (

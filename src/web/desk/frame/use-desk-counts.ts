@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { type DeskArea, worksOn } from '#shared/lib/staff-roles.ts'
+import type { User } from '#shared/lib/user.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { deskBusinessesQuery } from '../businesses/businesses-desk.queries.ts'
 import type { DeskSection } from '../desk-sections.ts'
@@ -13,14 +15,14 @@ const first = { show: null, kind: null, search: '', page: 1 }
 /** Milliseconds between refreshes of the counts, which others also change. */
 const step = 60_000
 
-/** Open counts for each section. They come with the lists' first pages, which staff open next. */
-export function useDeskCounts(): DeskCounts {
+/** Open counts for each of the user's sections. They come with the lists' first pages, which staff open next. */
+export function useDeskCounts(user: User | null): DeskCounts {
   const api = useApi()
-  const again = { refetchInterval: step }
-  const businesses = useQuery({ ...deskBusinessesQuery(api, first), ...again })
-  const promotions = useQuery({ ...deskPromotionsQuery(api, first), ...again })
-  const inbox = useQuery({ ...inboxQuery(api, first), ...again })
-  const suggestions = useQuery({ ...suggestionsQuery(api, first), ...again })
+  const again = (area: DeskArea) => ({ refetchInterval: step, enabled: worksOn(user, area) })
+  const businesses = useQuery({ ...deskBusinessesQuery(api, first), ...again('listings') })
+  const promotions = useQuery({ ...deskPromotionsQuery(api, first), ...again('administration') })
+  const inbox = useQuery({ ...inboxQuery(api, first), ...again('inbox') })
+  const suggestions = useQuery({ ...suggestionsQuery(api, first), ...again('listings') })
   const count = (waiting: number, overdue = 0): Waiting => ({ waiting, overdue })
   return {
     ...(businesses.data && {

@@ -4,6 +4,7 @@ import { austinMoment } from '#web/lib/austin-dates.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { PersonText } from '../email-text.tsx'
+import { HistoryLink } from '../history-link.tsx'
 import { paidText } from './promotion-words.ts'
 
 /** When it runs, what was paid, and by which user. */
@@ -36,9 +37,7 @@ export function PromotionFacts({ promotion }: { promotion: DeskPromotion }) {
         <ButtonLink variant="quiet" to={`${paths.desk}?show=all&search=${businessId}&open=${businessId}`}>
           The listing
         </ButtonLink>
-        <ButtonLink variant="quiet" to={`${paths.desk}/log?show=promotion&kind=${promotion.id}`}>
-          History
-        </ButtonLink>
+        <HistoryLink of="promotion" id={promotion.id} />
       </div>
     </>
   )

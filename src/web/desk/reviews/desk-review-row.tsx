@@ -14,10 +14,12 @@ import { toast } from '#web/ui/toast-store.ts'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { DeskRow } from '../desk-row.tsx'
 import { PersonText } from '../email-text.tsx'
+import { HistoryLink } from '../history-link.tsx'
 import { LeftListNote } from '../left-list-note.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useStaffAction } from '../use-staff-action.ts'
+import { useWorksOn } from '../use-works-on.ts'
 import { changeVisibility, deskReviewQuery } from './reviews-desk.queries.ts'
 
 type DeskReviewRowProps = { review: DeskReview; isGone: boolean }
@@ -100,6 +102,7 @@ export const DeskReviewRow = memo(function DeskReviewRow({ review: listed, isGon
 
 function ReviewDetails({ review }: { review: DeskReview }) {
   const { id, content, author, business, hiddenAt, hiddenReason } = review
+  const mayOpenUsers = useWorksOn('administration')
   return (
     <>
       <div className="DeskTwo">
@@ -118,15 +121,15 @@ function ReviewDetails({ review }: { review: DeskReview }) {
         <ButtonLink variant="quiet" to={paths.business(business.id)} target="_blank">
           The business
         </ButtonLink>
-        <ButtonLink
-          variant="quiet"
-          to={`${paths.desk}/users?${new URLSearchParams({ search: author.email, open: String(author.id) })}`}
-        >
-          Its author
-        </ButtonLink>
-        <ButtonLink variant="quiet" to={`${paths.desk}/log?show=review&kind=${id}`}>
-          History
-        </ButtonLink>
+        {mayOpenUsers ? (
+          <ButtonLink
+            variant="quiet"
+            to={`${paths.desk}/users?${new URLSearchParams({ search: author.email, open: String(author.id) })}`}
+          >
+            Its author
+          </ButtonLink>
+        ) : null}
+        <HistoryLink of="review" id={id} />
       </div>
     </>
   )

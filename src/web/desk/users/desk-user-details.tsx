@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
+import { HistoryLink } from '../history-link.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useStaffAction } from '../use-staff-action.ts'
 import { RoleDialog } from './role-dialog.tsx'
@@ -101,9 +102,7 @@ function UserButtons({ user, isBusy, onAsk, onUnblock }: UserButtonsProps) {
           Block
         </Button>
       )}
-      <Button onClick={() => onAsk('role')}>
-        {user.role === 'admin' ? 'Remove Staff Role' : 'Make Staff'}
-      </Button>
+      <Button onClick={() => onAsk('role')}>Change Role</Button>
     </>
   )
 }
@@ -119,9 +118,7 @@ function UserLinks({ user: { id, email, businessCount } }: { user: DeskUser }) {
           Their listings
         </ButtonLink>
       ) : null}
-      <ButtonLink variant="quiet" to={`${paths.desk}/log?show=user&kind=${id}`}>
-        History
-      </ButtonLink>
+      <HistoryLink of="user" id={id} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
+import { isStaff } from '#shared/lib/staff-roles.ts'
 import type { DeskUser } from '#shared/users/users-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Ago } from '#web/ui/ago.tsx'
@@ -38,7 +39,7 @@ export const DeskUserRow = memo(function DeskUserRow({ user: listed, isGone }: D
       side={
         <>
           {user.isYou ? <Badge>you</Badge> : null}
-          {role === 'admin' ? <Badge className="is-value">staff</Badge> : null}
+          {isStaff(user) ? <Badge className="is-value">{role}</Badge> : null}
           {blockedAt ? <Badge variant="bad">blocked</Badge> : null}
         </>
       }

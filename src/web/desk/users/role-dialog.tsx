@@ -1,7 +1,11 @@
+import { useId, useState } from 'react'
+import { type UserRole, userRoles } from '#shared/lib/user.schemas.ts'
 import type { DeskUser } from '#shared/users/users-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { Fieldset, Radio } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import type { StaffAction } from '../use-staff-action.ts'
+import { roleWords } from './role-words.ts'
 import { userActions } from './users-desk.queries.ts'
 
 type RoleDialogProps = {
@@ -11,29 +15,40 @@ type RoleDialogProps = {
   onDone: (title: string) => () => void
 }
 
-/** Asks for confirmation before someone gets or loses access to the desk. */
+/** Asks which role somebody has from now on. */
 export function RoleDialog({ user, state, onClose, onDone }: RoleDialogProps) {
   const api = useApi()
-  const isStaff = user.role === 'admin'
+  const group = useId()
+  const [role, setRole] = useState<UserRole>(user.role)
+  const isLess = role === 'user' || user.role === 'admin'
+  const save = () => {
+    if (role === user.role) return onClose()
+    void state.run(() => userActions(api, user).changeRole(role), onDone(roleWords[role].given))
+  }
   return (
     <ConfirmDialog
-      title={isStaff ? `Remove the staff role from ${user.email}` : `Make ${user.email} staff`}
-      isDanger={isStaff}
-      confirm={isStaff ? ['Remove Staff Role', 'Removing...'] : ['Make Staff', 'Saving...']}
+      title={`The role of ${user.email}`}
+      isDanger={isLess && role !== user.role}
+      confirm={['Save Role', 'Saving...']}
       state={state}
       onClose={onClose}
-      onConfirm={() =>
-        void state.run(
-          () => userActions(api, user).changeRole(isStaff ? 'user' : 'admin'),
-          onDone(isStaff ? 'No longer staff' : 'Now staff'),
-        )
-      }
+      onConfirm={save}
     >
-      <p>
-        {isStaff
-          ? 'They keep their account but lose all access to this desk.'
-          : 'They can see and do everything at this desk, including refunds and blocks.'}
-      </p>
+      <Fieldset legend="Role" className="DeskReasons">
+        {userRoles.map((value) => (
+          <Radio
+            key={value}
+            name={group}
+            label={
+              <>
+                <b>{roleWords[value].name}</b>: {roleWords[value].may}
+              </>
+            }
+            checked={role === value}
+            onChange={() => setRole(value)}
+          />
+        ))}
+      </Fieldset>
     </ConfirmDialog>
   )
 }

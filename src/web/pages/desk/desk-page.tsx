@@ -2,6 +2,7 @@ import '#web/styles/desk.css'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
+import { isStaff } from '#shared/lib/staff-roles.ts'
 import { loginHref } from '#web/auth/sign-in-hrefs.ts'
 import { CategoryIcon } from '#web/categories/category-icon.tsx'
 import { BusinessesSection } from '#web/desk/businesses/businesses-section.tsx'
@@ -46,10 +47,10 @@ const sections: Record<DeskSection, ComponentType> = {
  */
 export function DeskPage() {
   const { user, isLoading } = useAuth()
-  const section = toDeskSection(useParams().section)
+  const section = toDeskSection(useParams().section, user)
   const isLeaving = useLeaving()
   if (isLoading || isLeaving) return <Outline />
-  if (user?.role !== 'admin' || section === null) return <NotFoundPage />
+  if (!user || section === null) return <NotFoundPage />
   const Section = sections[section]
   return (
     <div className="PrivatePage" key={user.id}>
@@ -67,7 +68,7 @@ function useLeaving(): boolean {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [wasStaff, setWasStaff] = useState(false)
-  if (user?.role === 'admin' && !wasStaff) setWasStaff(true)
+  if (isStaff(user) && !wasStaff) setWasStaff(true)
   const isLeaving = !isAuthenticated && !isLoading && wasStaff
   useEffect(() => {
     if (isLeaving)
