@@ -43,6 +43,25 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.chain_staff_action()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  place integer;
+  before bytea;
+  chained bytea;
+BEGIN
+  SELECT position + 1, hash INTO place, before FROM staff_actions_chain FOR UPDATE;
+  chained := sha256(before || convert_to(json_build_array(place, NEW.id, NEW.action, NEW.target_type, NEW.target_id,
+    (extract(epoch FROM NEW.created_at) * 1000000)::bigint, encode(NEW.actor_digest, 'hex'),
+    encode(NEW.details_digest, 'hex'))::text, 'UTF8'));
+  UPDATE staff_actions SET position = place, hash = chained WHERE id = NEW.id;
+  UPDATE staff_actions_chain SET position = place, hash = chained;
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_business_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -115,6 +134,35 @@ CREATE OR REPLACE FUNCTION public.fold_text(given text)
 RETURN btrim(regexp_replace(replace(lower(regexp_replace(NORMALIZE(given, NFD), '[\u0300-\u036f''\u2018\u2019`\u00b4]'::text, ''::text, 'g'::text)), '&'::text, ' and '::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text))
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_staff_action()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  allowed staff_actions := OLD;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF OLD.hash IS NULL THEN
+      allowed.position := NEW.position;
+      allowed.hash := NEW.hash;
+    END IF;
+    IF NEW.actor_id IS NULL AND OLD.actor_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM users WHERE users.id = OLD.actor_id) THEN
+      NEW.actor_salt := NULL;
+      allowed.actor_id := NULL;
+      allowed.actor_salt := NULL;
+    END IF;
+    IF NEW.details = '{}' AND current_setting('find_local.erasing', true) = 'on' THEN
+      NEW.details_salt := NULL;
+      allowed.details := NEW.details;
+      allowed.details_salt := NULL;
+    END IF;
+    IF NEW IS NOT DISTINCT FROM allowed THEN RETURN NEW; END IF;
+  END IF;
+  RAISE EXCEPTION 'entries of the log stay as they are' USING ERRCODE = 'insufficient_privilege';
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.queue_comparisons()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -172,6 +220,29 @@ BEGIN
   ON CONFLICT (business_id, kind) DO UPDATE SET changed_at = now();
   RETURN NULL;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.salt_staff_action()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.actor_salt := gen_random_uuid();
+  NEW.actor_digest := salted_digest(NEW.actor_salt, coalesce(NEW.actor_id::text, ''));
+  NEW.details_salt := gen_random_uuid();
+  NEW.details_digest := salted_digest(NEW.details_salt, NEW.details::text);
+  NEW.position := NULL;
+  NEW.hash := NULL;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.salted_digest(salt uuid, value text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT sha256(convert_to(salt || ' ' || value, 'UTF8')) $function$
 ;
 
 CREATE TABLE booking_requests (
@@ -884,8 +955,11 @@ CREATE TABLE mails (
   sent_at timestamp with time zone,
   reply_to text,
   stop_url text,
+  secrets bytea,
+  failure text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
-  CONSTRAINT mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  CONSTRAINT mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT mails_failure_check CHECK (failure = ANY (ARRAY['bounced'::text, 'refused'::text, 'unreadable'::text, 'expired'::text]))
 );
 CREATE INDEX mails_newest ON mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_of_recipient ON mails USING btree (lower(recipient_address));
@@ -1297,14 +1371,35 @@ CREATE TABLE staff_actions (
   target_id integer,
   details jsonb NOT NULL DEFAULT '{}'::jsonb,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  position integer,
+  actor_salt uuid,
+  actor_digest bytea,
+  details_salt uuid,
+  details_digest bytea,
+  hash bytea,
   CONSTRAINT staff_actions_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_actions_position_key UNIQUE ("position"),
   CONSTRAINT staff_actions_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX staff_actions_changes ON staff_actions USING btree (created_at DESC, id DESC) WHERE action !~~ '%.read'::text;
 CREATE INDEX staff_actions_newest ON staff_actions USING btree (created_at DESC, id DESC);
 CREATE INDEX staff_actions_of_actor ON staff_actions USING btree (actor_id, created_at DESC, id DESC);
 CREATE INDEX staff_actions_of_type ON staff_actions USING btree (target_type, created_at DESC, id DESC);
 CREATE INDEX staff_actions_on_target ON staff_actions USING btree (target_type, target_id, created_at DESC, id DESC);
+CREATE INDEX staff_actions_readings ON staff_actions USING btree (created_at DESC, id DESC) WHERE action ~~ '%.read'::text;
 CREATE INDEX staff_actions_search ON staff_actions USING gin (lower(details ->> 'reason'::text) gin_trgm_ops) WITH (fastupdate=off);
+CREATE CONSTRAINT TRIGGER staff_actions_chained AFTER INSERT ON staff_actions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_staff_action();
+CREATE TRIGGER staff_actions_kept BEFORE DELETE OR UPDATE ON staff_actions FOR EACH ROW EXECUTE FUNCTION keep_staff_action();
+CREATE TRIGGER staff_actions_not_emptied BEFORE TRUNCATE ON staff_actions FOR EACH STATEMENT EXECUTE FUNCTION keep_staff_action();
+CREATE TRIGGER staff_actions_salted BEFORE INSERT ON staff_actions FOR EACH ROW EXECUTE FUNCTION salt_staff_action();
+
+CREATE TABLE staff_actions_chain (
+  id boolean NOT NULL DEFAULT true,
+  position integer NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT staff_actions_chain_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_actions_chain_id_check CHECK (id)
+);
 
 CREATE TABLE sub_sub_categories (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,

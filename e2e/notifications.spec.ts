@@ -1,20 +1,16 @@
 import { openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
+import { lastMailTo } from './staff.ts'
 import { expectAccessible, hydrated, toast, visit } from './visit.ts'
 
-test('the newsletter starts once its email is answered, and says when a link is dead', async ({
-  page,
-  request,
-}) => {
+test('the newsletter starts once its email is answered, and says when a link is dead', async ({ page }) => {
   const email = `reader.${Date.now()}@example.com`
   await visit(page, '/help')
   await page.getByRole('textbox', { name: /newsletter/ }).fill(email)
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Subscribed Successfully!')).toBeVisible()
-  const { token } = await signInAsDemo(request, 'admin')
-  const headers = { authorization: `Bearer ${token}` }
-  const { mails } = await (await request.get(`/api/admin/mails?search=${email}`, { headers })).json()
-  const link = /http\S+\/notification-settings\?confirm=\S+/.exec(mails[0].text)?.[0] ?? ''
+  const mail = await lastMailTo(email)
+  const link = /http\S+\/notification-settings\?confirm=\S+/.exec(mail)?.[0] ?? ''
 
   await page.goto(link)
   await hydrated(page)
@@ -90,7 +86,10 @@ test('staff write an issue and try it; its link changes what a reader gets witho
   await visit(page, `/admin/mails?search=${subject}`)
   const mail = page.locator('.DeskRow').first()
   await mail.getByRole('button').first().click()
-  const text = await mail.locator('.DeskMail').innerText()
+  await expect(mail.locator('.DeskMail')).toContainText('/notification-settings?token=[hidden]')
+  await expect(mail).toContainText('Personal links and codes are hidden')
+  await expectAccessible(page, 'an email')
+  const text = await lastMailTo('admin@example.com')
   const reader = await context.browser()?.newPage()
   if (!reader) throw new Error('no browser')
   await reader.goto(/http\S+\/notification-settings\?token=\S+/.exec(text)?.[0] ?? '')
@@ -100,6 +99,10 @@ test('staff write an issue and try it; its link changes what a reader gets witho
   await expect(toast(reader, 'Saved')).toBeVisible()
   await expect(choice(reader, 'Newsletter')).toBeChecked()
   await reader.close()
+
+  await visit(page, '/admin/log?show=reading')
+  const readings = page.locator('.DeskRow h2').filter({ hasText: /^Dana Whitfield read email \d+$/ })
+  await expect(readings.first()).toBeVisible()
 
   await visit(page, '/admin/newsletter?show=subscribers&search=admin@')
   await expect(page.locator('.DeskRow', { hasText: 'admin@' })).toContainText('confirmed')

@@ -1,5 +1,6 @@
-import { newOwnerOf, openAs, signInAsDemo } from './accounts.ts'
+import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, test } from './journey.ts'
+import { lastMailTo } from './staff.ts'
 import { desktop, expectAccessible, phone, visit } from './visit.ts'
 
 test('a visitor sees what became of their request, while the owner reads and answers it', async ({
@@ -19,10 +20,7 @@ test('a visitor sees what became of their request, while the owner reads and ans
       requirements: 'Two panes.',
     },
   })
-  const { token } = await signInAsDemo(request, 'admin')
-  const headers = { authorization: `Bearer ${token}` }
-  const { mails } = await (await request.get(`/api/admin/mails?search=${email}`, { headers })).json()
-  const link = /http\S+qst_\S+/.exec(mails[0].text)?.[0] ?? ''
+  const link = /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? ''
 
   await visit(page, link)
   await expect(page).toHaveURL('/quote-status')

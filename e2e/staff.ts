@@ -4,13 +4,22 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** Runs a staff command on this run's server, such as `business:approve`. */
-export async function asStaff(command: string, ...given: (string | number)[]): Promise<void> {
+/** Runs a staff command on this run's server, such as `business:approve`; returns what it prints. */
+export async function asStaff(command: string, ...given: (string | number)[]): Promise<string> {
   const dataDirectory = path.resolve(process.env.E2E_DATA_DIR ?? 'data/e2e')
-  await promisify(execFile)(process.execPath, ['src/server/admin.ts', command, ...given.map(String)], {
-    env: { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: process.env.E2E_DATABASE_URL ?? '' },
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['src/server/admin.ts', command, ...given.map(String)],
+    {
+      env: { ...process.env, DATA_DIR: dataDirectory, DATABASE_URL: process.env.E2E_DATABASE_URL ?? '' },
+    },
+  )
+  return stdout
 }
+
+/** The newest email to an address, with the links that the desk hides. */
+export const lastMailTo = async (address: string): Promise<string> =>
+  JSON.parse(await asStaff('mail:outbox', '--json', '--to', address)).mails[0] ?? ''
 
 /** Imports the rows of a CSV file, the header first. */
 export async function importListings(rows: readonly string[], ...options: string[]): Promise<void> {

@@ -1,18 +1,15 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
-import { newOwnerOf, openAs, signInAsDemo, signUp } from './accounts.ts'
+import { newOwnerOf, openAs, signUp } from './accounts.ts'
 import { expect, test } from './journey.ts'
+import { lastMailTo } from './staff.ts'
 import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
 
 /** Owners share the work with others, or leave it to them. */
 
 /** The link in the newest email to an address. */
-async function linkTo(request: APIRequestContext, email: string): Promise<string> {
-  const { token } = await signInAsDemo(request, 'admin')
-  const headers = { authorization: `Bearer ${token}` }
-  const { mails } = await (await request.get(`/api/admin/mails?search=${email}`, { headers })).json()
-  return /http\S+inv_\S+/.exec(mails[0].text)?.[0] ?? ''
-}
+const linkTo = async (email: string): Promise<string> =>
+  /http\S+inv_\S+/.exec(await lastMailTo(email))?.[0] ?? ''
 
 /** Somebody else's browser. */
 async function otherPage(browser: Browser | null, session: Session, path: string): Promise<Page> {
@@ -46,7 +43,7 @@ test('an invited helper signs in, accepts and answers, and can’t edit', async 
     await expectAccessible(owner, 'a team')
   }
 
-  await visit(page, await linkTo(request, user.email))
+  await visit(page, await linkTo(user.email))
   await expect(page).toHaveURL('/invitation')
   await expectAccessible(page, 'an invitation')
   await page.getByRole('link', { name: 'Sign in to accept' }).click()
@@ -88,7 +85,7 @@ test('an owner hands over a business and stays as a manager', async ({ page, con
   await page.getByRole('button', { name: 'Hand over', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Open transfer' })).toContainText(next.user.email)
 
-  const other = await otherPage(context.browser(), next, await linkTo(request, next.user.email))
+  const other = await otherPage(context.browser(), next, await linkTo(next.user.email))
   await other.getByRole('button', { name: 'Take over' }).click()
   await expect(other.getByRole('heading', { name: 'It’s yours' })).toBeFocused()
   await other.getByRole('link', { name: 'Open the business' }).click()

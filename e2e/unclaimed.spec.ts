@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { openAs, signInAsDemo } from './accounts.ts'
 import { expect, type Locator, type Page, test } from './journey.ts'
-import { importListings } from './staff.ts'
+import { importListings, lastMailTo } from './staff.ts'
 import { expectAccessible, hydrated, toast, visit } from './visit.ts'
 
 /** Requests to businesses that nobody has claimed. */
@@ -55,14 +55,9 @@ test('who asks a business that nobody can reach is told before writing, and asks
   await expect(page.getByRole('dialog', { name: 'What happens next' })).toContainText(name)
 })
 
-/** The link in the newest email to a listing, which staff read in the outbox of a site without a mail server. */
-async function readStopLink(request: APIRequestContext): Promise<string> {
-  const { token } = await signInAsDemo(request, 'admin')
-  const headers = { authorization: `Bearer ${token}` }
-  const outbox = await request.get(`/api/admin/mails?search=${word}@example.com`, { headers })
-  const { mails } = await outbox.json()
-  return /http\S+stp_\S+/.exec(mails[0].text)?.[0] ?? ''
-}
+/** The link in the newest email to a listing. */
+const readStopLink = async (): Promise<string> =>
+  /http\S+stp_\S+/.exec(await lastMailTo(`${word}@example.com`))?.[0] ?? ''
 
 test('a business stops the emails with one press; who was just writing to it learns that', async ({
   page,
@@ -77,7 +72,7 @@ test('a business stops the emails with one press; who was just writing to it lea
   await expect(dialog.getByLabel('Name')).toHaveValue('')
 
   const mailbox = await context.newPage()
-  await mailbox.goto(await readStopLink(request))
+  await mailbox.goto(await readStopLink())
   await hydrated(mailbox)
   await expect(mailbox).toHaveURL('/stop-quote-emails')
   await expectAccessible(mailbox, 'stop page')

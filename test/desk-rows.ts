@@ -224,5 +224,6 @@ export const deskRows: Record<string, DeskRow> = {
   'GET /api/admin/newsletter/subscribers': fixed('GET', '/newsletter/subscribers', 200),
   'POST /api/admin/newsletter/subscribers/exports': fixed('POST', '/newsletter/subscribers/exports', 200),
   'GET /api/admin/mails': fixed('GET', '/mails', 200),
+  'GET /api/admin/mails/:mailId': fixed('GET', '/mails/x', 400),
   'GET /api/admin/actions': fixed('GET', '/actions', 200),
 }

@@ -6,13 +6,19 @@ import { createJobs } from '#server/lib/jobs/jobs.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Simulates a second process of the same site: everything separate except the database. */
-export async function startSecondApp({ app: { config }, connection }: TestApp): Promise<{
+export async function startSecondApp({
+  app: {
+    config,
+    jobs: { secretsKey },
+  },
+  connection,
+}: TestApp): Promise<{
   app: FastifyInstance
   close(): Promise<void>
 }> {
   const db = createDb(createPool(connection, 4), createReaders(connection))
   const publicChanges = listenToPublicChanges(connection)
-  const jobs = await createJobs(db)
+  const jobs = await createJobs(db, secretsKey)
   const app = await buildApp({ config, db, publicChanges, jobs })
   return {
     app,

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import { buildBusiness, buildUser } from './factories.ts'
+import { openMails } from './opened-mails.ts'
 import { signInAs } from './sign-in-as.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -43,12 +44,7 @@ export function openTeams(test: TestApp) {
     },
     /** The token of the newest email to an address. */
     async tokenTo(email: string): Promise<string> {
-      const mail = await test.db
-        .selectFrom('mails')
-        .select('text_body')
-        .where('recipient_address', '=', email)
-        .orderBy('id', 'desc')
-        .executeTakeFirst()
+      const mail = (await openMails(test.db, { address: email })).at(-1)
       return /\/invitation\?token=(inv_\S+)/.exec(mail?.text_body ?? '')?.[1] ?? ''
     },
     accept: (who: Person, token: string) => send(who, 'POST', '/invitations/acceptance', { token }),

@@ -10,6 +10,7 @@ import { createDb, createPool, createReaders, type Db } from '#server/lib/databa
 import { listenToPublicChanges } from '#server/lib/database/public-changes.ts'
 import { createJobs } from '#server/lib/jobs/jobs.ts'
 import { startWorkers } from '#server/lib/jobs/workers.ts'
+import { testSecretsKey } from './opened-mails.ts'
 import { createTestDatabase } from './test-db.ts'
 
 export type TestApp = {
@@ -35,6 +36,7 @@ export async function startTestApp(
   const config = parseConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDirectory,
+    SECRETS_KEY: testSecretsKey.toString('base64'),
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     DEMO_IN_PUBLIC: 'yes',
@@ -43,7 +45,7 @@ export async function startTestApp(
   const connection = through(database.connection)
   const db = createDb(createPool(connection, poolSize), createReaders(connection))
   const publicChanges = listenToPublicChanges(connection)
-  const jobs = await createJobs(db)
+  const jobs = await createJobs(db, testSecretsKey)
   const app = await buildApp({ config, db, publicChanges, jobs })
   const workers = works ? await startWorkers(connection, jobHandlers(app), app) : null
   return {

@@ -143,7 +143,7 @@ async function measureSize(connection: pg.ClientConfig, size: number): Promise<M
     config,
     db,
     publicChanges: { onChange: () => {}, announceHere: () => {}, follow: () => {}, stop: async () => {} },
-    jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+    jobs: { secretsKey: Buffer.alloc(32), enqueue: async () => {}, enqueueAll: async () => {} },
   })
   // Spread over the whole table, so no two are on the same disk page.
   const { rows: listed } = await sql<{ id: number }>`

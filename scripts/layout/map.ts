@@ -149,10 +149,12 @@ export const composers: Record<string, readonly string[]> = {
   server: [
     'main.ts',
     'admin.ts',
+    'admin-audit.ts',
     'admin-commands.ts',
     'admin-export.ts',
     'admin-import.ts',
     'admin-map.ts',
+    'admin-outbox.ts',
     'admin-quotes.ts',
     'app.ts',
     'config.ts',

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildBusiness, buildPromotion, buildUser } from '#test/factories.ts'
+import { testSecretsKey } from '#test/opened-mails.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createTestDatabase } from '#test/test-db.ts'
 import { commands } from './admin-commands.ts'
@@ -9,6 +10,7 @@ import { parseConfig } from './config.ts'
 import { type Outcome, readCommand, UsageError } from './lib/commands/command-line.ts'
 import { noProgress } from './lib/commands/progress-bar.ts'
 import { createDb, createPool, type Db } from './lib/database/db.ts'
+import { sealMail } from './lib/mail/mail-secrets.ts'
 
 // A restore creates and compares a whole database.
 vi.setConfig({ testTimeout: 60_000 })
@@ -111,6 +113,41 @@ it('shows queued and kept email, newest first', async () => {
   expect(message).toMatch(
     /To: maya@example\.com\nSubject: the second\n[\s\S]*Text of the second[\s\S]*Text of the first/,
   )
+  expect((await admin(['mail:outbox', '--to', 'nobody@example.com'])).data).toEqual({ mails: [] })
+})
+
+it('shows the links in email, unless a mail server gets it or the key is another one', async () => {
+  await db.deleteFrom('mails').execute()
+  const token = `rst_${'a'.repeat(43)}`
+  const texts = {
+    subject: 'Reset',
+    text_body: `Open /reset-password?token=${token}`,
+    html_body: '',
+    stop_url: null,
+  }
+  const stored = {
+    ...texts,
+    recipient_name: '',
+    recipient_address: 'Maya@example.com',
+    user_id: null,
+    sent_at: null,
+  }
+  await db.insertInto('mails').values(sealMail(testSecretsKey, stored)).execute()
+  const SECRETS_KEY = testSecretsKey.toString('base64')
+  const shown = async (settings: Record<string, string>) =>
+    (
+      await admin(['mail:outbox', '--to', 'maya@example.com'], {
+        ...here(),
+        config: parseConfig({ DATA_DIR: folder, ...settings }),
+      })
+    ).message
+      .split('\n')
+      .at(-1)
+  expect(await shown({ SECRETS_KEY })).toBe(texts.text_body)
+  const hidden = 'Open /reset-password?token=[hidden]'
+  expect(await shown({ SECRETS_KEY, SMTP_URL: 'smtp://127.0.0.1:9' })).toBe(hidden)
+  expect(await shown({ SECRETS_KEY: Buffer.alloc(32).toString('base64') })).toBe(hidden)
+  expect(await shown({})).toBe(hidden)
 })
 
 it('lists waiting Enterprise promotions and activates one', async () => {

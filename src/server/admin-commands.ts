@@ -3,9 +3,11 @@ import { decisionReasons, reasonMax } from '#shared/businesses/decisions/decisio
 import { formatDollars } from '#shared/lib/money.ts'
 import { type UserRole, userRoles } from '#shared/lib/user.schemas.ts'
 import { promotionDurationText } from '#shared/payments/promotion-plans.ts'
+import { verifyLogCommand } from './admin-audit.ts'
 import { exportCommand } from './admin-export.ts'
 import { importCommand } from './admin-import.ts'
 import { mapImportCommand, mapRemoveCommand } from './admin-map.ts'
+import { outboxCommand } from './admin-outbox.ts'
 import { forwardQuotesCommand } from './admin-quotes.ts'
 import { revokeSessions } from './auth/revoked-sessions.service.ts'
 import { recomputeCounters } from './businesses/counters/counters.service.ts'
@@ -19,7 +21,7 @@ import {
   UsageError,
 } from './lib/commands/command-line.ts'
 import { createJobs } from './lib/jobs/jobs.ts'
-import { listMailTexts } from './lib/mail/mails.repository.ts'
+import { getSecretsKey } from './lib/secrets-key.ts'
 import { choosePaymentGateway } from './payments/chosen.gateway.ts'
 import { austinMoment } from './payments/payments.emails.ts'
 import { listRequestedPromotions, type RequestedPromotion } from './payments/promotions.repository.ts'
@@ -34,7 +36,7 @@ async function withJobs<Result>(
   { db, config }: CommandContext,
   work: (tools: Tools) => Promise<Result>,
 ): Promise<Result> {
-  const jobs = await createJobs(db)
+  const jobs = await createJobs(db, await getSecretsKey(config))
   try {
     return await work({ db, config, jobs })
   } finally {
@@ -141,14 +143,8 @@ export const commands: Record<string, Command> = {
       return { message, data: { id, cents } }
     },
   },
-  'mail:outbox': {
-    form: 'mail:outbox',
-    does: 'shows the ten newest emails in the outbox, which gets every email while no SMTP_URL is set',
-    run: async ({ db }) => {
-      const mails = await listMailTexts(db, 10)
-      return { message: mails.join(`\n${'-'.repeat(72)}\n`) || 'No mail.', data: { mails } }
-    },
-  },
+  'mail:outbox': outboxCommand,
+  'audit:verify': verifyLogCommand,
   'counters:recompute': {
     form: 'counters:recompute',
     does: 'recounts businesses, ratings, likes and followers',

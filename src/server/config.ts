@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { securityContacts } from './lib/http/security-contact.ts'
 import { headerText, type MailAddress, toMailbox } from './lib/mail/mail-address.ts'
 import { demoFaults, liveFaults, localHosts } from './lib/mode-faults.ts'
+import { secretsKeyForm } from './lib/secrets-key.ts'
 import { paymentShape, stripeFaults, stripeSettings } from './lib/stripe-settings.ts'
 
 const switchable = (initially: 'on' | 'off') =>
@@ -91,6 +92,11 @@ const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  SECRETS_KEY: z
+    .string()
+    .regex(secretsKeyForm, 'must be 32 bytes in base64, as openssl rand -base64 32 prints them')
+    .transform((text) => Buffer.from(text, 'base64'))
+    .optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URLS: z.string().default('').transform(commaList).pipe(z.array(postgresUrl)),
@@ -141,6 +147,8 @@ function toConfig(settings: z.infer<typeof environmentSchema>) {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: path.resolve(settings.DATA_DIR),
+    /** Undefined: the key is a file in `dataDir`. */
+    secretsKey: settings.SECRETS_KEY,
     databaseUrl: settings.DATABASE_URL,
     /** Past the pooler; undefined when `databaseUrl` is the server itself. */
     databaseListenUrl: settings.DATABASE_LISTEN_URL,

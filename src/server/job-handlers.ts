@@ -99,8 +99,11 @@ export function jobHandlers(tools: Tools): JobHandlers {
     if (failed > 0) throw new Error('some files could not be deleted')
   }
   return {
-    'deliver-mail': ({ mailId }, { db, signal }) =>
-      deliverMail({ db, transport, host, signal, onOutcome: recordOutcome }, mailId),
+    'deliver-mail': ({ mailId }, context) =>
+      deliverMail(
+        { ...context, transport, host, secretsKey: jobs.secretsKey, onOutcome: recordOutcome },
+        mailId,
+      ),
     'settle-payment': ({ paymentId }, { db }) => checkPayment({ ...payments, db }, paymentId),
     'settle-open-payments': (_data, { db }) => checkOpenPayments({ ...payments, db }),
     'sweep-pictures': sweep,

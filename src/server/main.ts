@@ -22,7 +22,9 @@ import { createReplicas, type Replicas } from './lib/database/replicas.ts'
 import { drain } from './lib/http/http-server.ts'
 import { createJobs, prepareJobs } from './lib/jobs/jobs.ts'
 import { startWorkers } from './lib/jobs/workers.ts'
+import { sealWaitingMails } from './lib/mail/mails.repository.ts'
 import { releaseMemory } from './lib/release-memory.ts'
+import { getSecretsKey } from './lib/secrets-key.ts'
 import { fillSearchWords } from './search/vocabulary.repository.ts'
 import { fillShippedVocabulary } from './search/vocabulary.service.ts'
 
@@ -55,12 +57,13 @@ async function openDatabase(config: Config, closers: Closers): Promise<Database>
 }
 
 /** Migrates and seeds the database, on connections without the short time limits of requests. */
-async function prepare(config: Config, connection: Connection): Promise<void> {
+async function prepare(config: Config, connection: Connection, secretsKey: Buffer): Promise<void> {
   const pool = createPool(connection, 4, 0)
   const db = createDb(pool)
   try {
     await migrate(pool)
     await prepareJobs(pool)
+    await sealWaitingMails(db, secretsKey)
     await seedEmptyDatabase(db, {
       profile: config.seed,
       uploadsDirectory: path.join(config.dataDir, 'uploads'),
@@ -92,7 +95,10 @@ function openReplicas(
 /** Builds everything on an open database and listens. Throws when `stopping` is aborted. */
 async function serve(config: Config, database: Database, closers: Closers, stopping: AbortSignal) {
   const { connection, direct } = database
-  await prepare(config, direct)
+  const secretsKey = await getSecretsKey(config).catch((error: Error) => {
+    throw new ConfigError([error.message])
+  })
+  await prepare(config, direct, secretsKey)
   stopping.throwIfAborted()
   const pools = createPools(connection, config.databasePoolSize)
   const db = createDb(pools.pool, pools.readers)
@@ -101,7 +107,7 @@ async function serve(config: Config, database: Database, closers: Closers, stopp
   closers.push(() => publicChanges.stop())
   const replicas = openReplicas(config, database, pools, publicChanges, closers)
   const reads = replicas?.reads ?? db
-  const jobs = await createJobs(db)
+  const jobs = await createJobs(db, secretsKey)
   closers.push(() => jobs.stop())
   const app = await buildApp({ config, db, reads, publicChanges, jobs })
   closers.push(() => app.close())

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
 import type { LoggedAction } from '#shared/audit/actions-desk.schemas.ts'
-import type { DeskMail } from '#shared/audit/mails-desk.schemas.ts'
 import { buildStaff, openDesk } from '#test/desk.ts'
 import {
   buildBusiness,
@@ -205,7 +204,7 @@ const write = (app: TestApp, subject: string, isKept = true) =>
       recipient_name: 'Maya Reyes',
       recipient_address: 'maya@example.com',
       subject,
-      text_body: `Secret link in ${subject}`,
+      text_body: `Words of ${subject}`,
       html_body: '',
       is_kept: isKept,
       sent_at: null,
@@ -221,10 +220,28 @@ it('shows the outbox when no mail server is set, except what must not be kept', 
     {
       to: { name: 'Maya Reyes', address: 'maya@example.com' },
       subject: 'Reset your password',
-      text: 'Secret link in Reset your password',
       sentAt: null,
+      failure: null,
     },
   ])
+  expect(JSON.stringify(mails)).not.toContain('Words of')
+  const { id } = mails[0]
+  expect((await desk.send('GET', `/mails/${id}`)).json()).toEqual({
+    text: 'Words of Reset your password',
+    hidesSecrets: false,
+  })
+  expect(await list(`?targetType=mail&targetId=${id}`)).toMatchObject([
+    { action: 'mail.read', actorId: desk.staffId, targetName: null },
+  ])
+  await desk.send('GET', `/mails/${id}`)
+  expect(await list(`?targetType=mail&targetId=${id}&reading=only&search=dana`)).toHaveLength(1)
+  expect(await list(`?targetType=mail&targetId=${id}&reading=none`)).toEqual([])
+  const goodbye = await test.db
+    .selectFrom('mails')
+    .select('id')
+    .where('is_kept', '=', false)
+    .executeTakeFirst()
+  expect((await desk.send('GET', `/mails/${goodbye?.id}`)).statusCode).toBe(404)
   expect((await desk.send('GET', '/mails?search=nobody')).json().mails).toEqual([])
   expect((await desk.send('GET', '/mails')).headers['cache-control']).toBe('no-store')
 })
@@ -235,8 +252,9 @@ it('hides the text of email when a mail server is set', async () => {
   await write(served, 'Reset your password')
   const { mails, isOutbox } = (await staff.send('GET', '/mails')).json()
   expect(isOutbox).toBe(false)
-  expect(mails.map(({ subject, text }: DeskMail) => ({ subject, text }))).toEqual([
-    { subject: 'Reset your password', text: null },
-  ])
+  expect(mails).toMatchObject([{ subject: 'Reset your password' }])
+  const read = await staff.send('GET', `/mails/${mails[0].id}`)
+  expect(read.json()).toEqual({ text: null, hidesSecrets: false })
+  expect((await staff.send('GET', '/actions')).json().actions).toEqual([])
   await served.close()
 })

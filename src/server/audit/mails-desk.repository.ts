@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
+import { withoutSecrets } from '#server/lib/mail/mail-secrets.ts'
 import type { DeskMail, ListMailsQuery } from '#shared/audit/mails-desk.schemas.ts'
 
 /** A page of the email in the database, waiting or kept, newest first. Email that must not be kept isn't shown. */
@@ -13,7 +14,7 @@ export async function listMails(
   const pattern = containsPattern(search)
   const found = await db
     .selectFrom('mails')
-    .select(['id', 'recipient_name', 'recipient_address', 'subject', 'text_body', 'created_at', 'sent_at'])
+    .select(['id', 'recipient_name', 'recipient_address', 'subject', 'created_at', 'sent_at', 'failure'])
     .where('is_kept', '=', true)
     .$if(search !== '', (query) =>
       query.where(sql<boolean>`lower(subject || ' ' || recipient_address) LIKE lower(${pattern})`),
@@ -27,10 +28,21 @@ export async function listMails(
   const mails = rows.map(({ id, recipient_name, recipient_address, subject, ...mail }) => ({
     id,
     to: { name: recipient_name, address: recipient_address },
-    subject,
-    text: mail.text_body,
+    subject: withoutSecrets(subject),
     createdAt: mail.created_at.toISOString(),
     sentAt: mail.sent_at?.toISOString() ?? null,
+    failure: mail.failure,
   }))
   return { mails, ...place }
+}
+
+/** What an email says; undefined for one that isn't shown. */
+export async function findMailText(db: Db, mailId: number): Promise<string | undefined> {
+  const mail = await db
+    .selectFrom('mails')
+    .select('text_body')
+    .where('id', '=', mailId)
+    .where('is_kept', '=', true)
+    .executeTakeFirst()
+  return mail?.text_body
 }

@@ -1,19 +1,51 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deskList } from '#server/lib/http/desk-schemas.ts'
-import { requireStaff } from '#server/lib/http/visitor.ts'
-import { listMailsQuerySchema, mailListSchema } from '#shared/audit/mails-desk.schemas.ts'
-import { listMails } from './mails-desk.repository.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { withoutSecrets } from '#server/lib/mail/mail-secrets.ts'
+import {
+  listMailsQuerySchema,
+  mailListSchema,
+  mailParamsSchema,
+  mailTextSchema,
+} from '#shared/audit/mails-desk.schemas.ts'
+import { recordReading } from './actions.service.ts'
+import { findMailText, listMails } from './mails-desk.repository.ts'
 
-/** The outbox, for staff: without a mail server it is the only place to read an email. */
+/** The outbox, for staff: what was sent, without what only its recipients may know. */
 export const mailsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+  const isOutbox = !app.config.mail.smtpUrl
   app.get(
     '/mails',
     { onRequest: requireStaff, schema: deskList(listMailsQuerySchema, mailListSchema) },
+    async (request) => ({ ...(await listMails(app.db, request.query)), isOutbox }),
+  )
+
+  app.get(
+    '/mails/:mailId',
+    {
+      onRequest: requireStaff,
+      schema: {
+        tags: ['desk'],
+        params: mailParamsSchema,
+        response: { 200: mailTextSchema, ...failures(400, 401, 404) },
+      },
+    },
     async (request) => {
-      const isOutbox = !app.config.mail.smtpUrl
-      const { mails, ...place } = await listMails(app.db, request.query)
-      // A password link is only for its recipient, and with a mail server it gets there.
-      return { mails: isOutbox ? mails : mails.map((mail) => ({ ...mail, text: null })), isOutbox, ...place }
+      const { mailId } = request.params
+      const stored = await findMailText(app.db, mailId)
+      if (stored === undefined) throw notFound('email')
+      // With a mail server it gets to its recipient, who can show it.
+      if (!isOutbox) return { text: null, hidesSecrets: false }
+      await recordReading(app.db, {
+        actorId: visitorOf(request).id,
+        action: 'mail.read',
+        targetType: 'mail',
+        targetId: mailId,
+      })
+      const text = withoutSecrets(stored)
+      return { text, hidesSecrets: text !== stored }
     },
   )
 }

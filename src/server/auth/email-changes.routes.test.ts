@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/lib/tokens.ts'
 import { buildUser } from '#test/factories.ts'
+import { openMails } from '#test/opened-mails.ts'
 import { pictureForm } from '#test/picture-form.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -32,13 +33,7 @@ async function changeEmail(userId: number, email: string): Promise<string> {
     headers: { ...form.headers, ...(await signInAs(test, userId)) },
   })
   expect(response.statusCode).toBe(200)
-  const [mail] = await test.db
-    .selectFrom('mails')
-    .select('text_body')
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .execute()
+  const mail = (await openMails(test.db, { userId })).at(-1)
   return /token=(und_\S+)/.exec(mail?.text_body ?? '')?.[1] ?? ''
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createToken } from '#server/lib/tokens.ts'
 import { holdLocks } from '#test/held-locks.ts'
+import { openMails } from '#test/opened-mails.ts'
 import { newPerson, signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses, heardTogether } from '#test/until-heard.ts'
@@ -21,14 +22,7 @@ const forget = (email: string, headers = {}, app = test.app) =>
 const reset = (token: string, password = newPassword) => post('reset-password', { token, password })
 const logIn = (email: string, password: string) => post('login', { email, password })
 const verify = (headers: Record<string, string>) => test.app.inject({ url: '/api/auth/verify', headers })
-const mailsTo = (address: string, subject: string) =>
-  test.db
-    .selectFrom('mails')
-    .selectAll()
-    .where('recipient_address', '=', address)
-    .where('subject', 'like', `${subject}%`)
-    .orderBy('id')
-    .execute()
+const mailsTo = (address: string, subject: string) => openMails(test.db, { address, subject })
 
 /** Requests a link and takes it from the newest email. */
 async function askForLink(email: string): Promise<string> {

@@ -2,6 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildStaff } from '#test/desk.ts'
+import { buildBusiness } from '#test/factories.ts'
+import { openMails } from '#test/opened-mails.ts'
+import { pictureForm } from '#test/picture-form.ts'
+import { signInAs } from '#test/sign-in-as.ts'
 import { newPerson, signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { deleteExpired } from './auth.jobs.ts'
@@ -42,18 +47,47 @@ describe('a dump of the database', () => {
     }
   })
 
-  it('holds a reset link only in the email, until that is delivered', async () => {
-    const { email } = await signUp(test)
+  it('holds no link and no code of an email, wherever it lies', async () => {
+    const { email, user } = await signUp(test)
+    const headers = await signInAs(test.app, user.id)
     await post('forgot-password', { email })
-    const mails = test.db
-      .selectFrom('mails')
-      .select('text_body')
-      .where('recipient_address', '=', email)
-      .where('subject', 'like', 'Reset%')
-    await expect.poll(() => mails.execute()).toHaveLength(1)
-    const [mail] = await mails.execute()
-    const link = /rst_[\w-]{43}/.exec(mail?.text_body ?? '')?.[0] ?? 'none'
-    expect(await tablesWith(link)).toEqual(['public.mails'])
+    await expect.poll(() => openMails(test.db, { address: email, subject: 'Reset' })).toHaveLength(1)
+    const form = pictureForm({ firstName: 'Maya', lastName: 'Reyes', email: `moved.${email}` })
+    const send = (method: 'POST' | 'PUT', url: string, payload: object, more: object = headers) =>
+      test.app.inject({ method, url: `/api${url}`, payload, headers: { ...more } })
+    await test.app.inject({
+      method: 'PUT',
+      url: '/api/users/profile',
+      payload: form.payload,
+      headers: { ...form.headers, ...headers },
+    })
+    await send('POST', '/subscribers/subscribe', { email: 'reader@example.com' })
+    const owned = await buildBusiness(test.db, { ownerId: user.id })
+    await send('POST', `/businesses/${owned}/invitations`, { email: 'guest@example.com', role: 'helper' })
+    const free = await buildBusiness(test.db, { email: 'shop@example.com' })
+    await send('POST', `/businesses/${free}/claim/codes`, { address: 'shop@example.com' })
+    const quote = { businessId: free, name: 'Ana', email: 'ana@example.com', phone: '512-555-0101' }
+    await send('POST', '/business-quote-requests', { ...quote, requirements: 'Two taps.' })
+
+    const others = ['reader', 'guest', 'shop', 'ana'].map((name) => `${name}@example.com`)
+    const mails = await Promise.all([email, ...others].map((address) => openMails(test.db, { address })))
+    const texts = mails.flat().map((mail) => `${mail.subject} ${mail.text_body} ${mail.stop_url}`)
+    const secrets = new Set(texts.join(' ').match(/\b(?:[a-z]{3}_[\w-]{43,}|(?<=code: )\d{6})/g))
+    const kinds = [...secrets].map((secret) => secret.slice(0, 4).replace(/\d+/, 'code')).sort()
+    expect(kinds).toEqual(['code', 'inv_', 'qst_', 'rst_', 'stp_', 'sub_', 'und_'])
+    const staff = await signInAs(test.app, await buildStaff(test.db))
+    const list = (await test.app.inject({ url: '/api/admin/mails', headers: { ...staff } })).json()
+    const read = list.mails.map(async ({ id }: { id: number }) => {
+      const { body } = await test.app.inject({ url: `/api/admin/mails/${id}`, headers: { ...staff } })
+      return body
+    })
+    const shown = JSON.stringify([list, await Promise.all(read)])
+    expect(shown).toContain('[hidden]')
+    for (const secret of secrets) {
+      expect(await tablesWith(secret), secret.slice(0, 4)).toEqual([])
+      expect(await tablesWith(Buffer.from(secret).toString('hex'))).toEqual([])
+      expect(shown).not.toContain(secret)
+    }
   })
 })
 
@@ -93,7 +127,8 @@ describe('the response time', () => {
 })
 
 it('deletes what has expired, and nothing else', async () => {
-  await sql`TRUNCATE users CASCADE`.execute(test.db)
+  await sql`TRUNCATE businesses CASCADE`.execute(test.db)
+  await test.db.deleteFrom('users').execute()
   const ended = await signUp(test)
   const current = await signUp(test)
   for (const { email } of [ended, current]) await post('forgot-password', { email })

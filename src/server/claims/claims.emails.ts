@@ -20,6 +20,7 @@ export function claimCodeMail(
   return {
     userId,
     to: { name, address },
+    secrets: [code],
     subject: `${code} is the code for ${headerText(name, 120)}`,
     ...renderMail({
       siteName,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BusinessOverrides, buildBusiness, buildUser } from '#test/factories.ts'
+import { openMails } from '#test/opened-mails.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -37,16 +38,7 @@ async function claimant(id: number) {
   }
 }
 
-const newestMail = async (address: string) =>
-  (
-    await test.db
-      .selectFrom('mails')
-      .selectAll()
-      .where('recipient_address', '=', address)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.text_body ?? ''
+const newestMail = async (address: string) => (await openMails(test.db, { address })).at(-1)?.text_body ?? ''
 const codeIn = (text: string) => /Your code: (\d{6})/.exec(text)?.[1] ?? ''
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 const ownerOf = async (id: number) =>
@@ -100,11 +92,7 @@ describe('a claim by code', () => {
       .where('business_id', '=', id)
       .execute()
     expect(stored).toEqual([{ delivery: 'owner' }, { delivery: 'owner' }])
-    const mails = await test.db
-      .selectFrom('mails')
-      .select('subject')
-      .where('recipient_address', '=', email)
-      .execute()
+    const mails = await openMails(test.db, { address: email })
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^\d{6} is the code for /)])
   })
 

@@ -4,6 +4,7 @@ import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { toIsoDate } from '#shared/businesses/special-hours.ts'
 import { editBusiness } from '#test/edit-business.ts'
 import { buildBusiness, buildUser, hoursEveryDay } from '#test/factories.ts'
+import { openMails } from '#test/opened-mails.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { askAboutHours } from './hours-questions.service.ts'
@@ -26,7 +27,7 @@ const spring = new Date('2027-04-01T16:00:00Z')
 const beforeMemorialDay = new Date('2027-05-18T16:00:00Z')
 const ask = (at = spring, after = 0) =>
   askAboutHours({ config: test.app.config, jobs: test.app.jobs, db: test.db }, after, at)
-const mails = () => test.db.selectFrom('mails').selectAll().orderBy('id').execute()
+const mails = () => openMails(test.db)
 const owned = async (given: Parameters<typeof buildBusiness>[1] = {}) => {
   const ownerId = await buildUser(test.db)
   return { ownerId, id: await buildBusiness(test.db, { ownerId, createdAt: yearAgo, ...given }) }

@@ -14,6 +14,9 @@ const prefixes = {
   invitation: 'inv_',
 }
 
+/** What tokens start with, to recognize them in texts. */
+export const tokenPrefixes: readonly string[] = Object.values(prefixes)
+
 type TokenKind = keyof typeof prefixes
 export type NewToken = { token: string; hash: Buffer }
 

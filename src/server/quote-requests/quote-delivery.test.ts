@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildCategory, buildSubcategory, buildUser } from '#test/factories.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { openMails } from '#test/opened-mails.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses, heardTogether } from '#test/until-heard.ts'
@@ -32,8 +33,7 @@ const askTimes = async (businessId: number, times: number) => {
   for (let count = 1; count <= times; count++) await ask(businessId, { requirements: `Taps: ${++serial}.` })
 }
 const freshAddress = () => `shop${++serial}@example.com`
-const mailsTo = (address: string) =>
-  test.db.selectFrom('mails').selectAll().where('recipient_address', '=', address).orderBy('id').execute()
+const mailsTo = (address: string) => openMails(test.db, { address })
 const stored = (businessId: number) =>
   test.db
     .selectFrom('business_quote_requests')

@@ -183,6 +183,7 @@ describe('sweepPictures', () => {
     await keep(url)
     const queued: string[] = []
     const jobs = {
+      secretsKey: Buffer.alloc(32),
       enqueue: async (_tx: Tx, name: string) => void queued.push(name),
       enqueueAll: async () => {},
     }

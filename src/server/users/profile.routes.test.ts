@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBusiness, buildUser } from '#test/factories.ts'
+import { openMails } from '#test/opened-mails.ts'
 import { pictureForm } from '#test/picture-form.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -45,8 +46,7 @@ function put(headers: Headers, fields: Record<string, string>, content?: Buffer)
 
 const changesOf = (userId: number) =>
   test.db.selectFrom('profile_changes').select('fields').where('user_id', '=', userId).orderBy('id').execute()
-const mailsOf = (userId: number) =>
-  test.db.selectFrom('mails').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+const mailsOf = (userId: number) => openMails(test.db, { userId })
 const picturesOf = (ownerId: number) =>
   test.db.selectFrom('pictures').select(['url', 'uses']).where('owner_id', '=', ownerId).execute()
 

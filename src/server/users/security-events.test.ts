@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildUser } from '#test/factories.ts'
+import { openMails } from '#test/opened-mails.ts'
 import { pictureForm } from '#test/picture-form.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -35,8 +36,8 @@ it('logs address changes, their undoing and account deletion by ID, without name
     note('email_changed'),
   )
 
-  const { text_body } = await test.db.selectFrom('mails').select('text_body').executeTakeFirstOrThrow()
-  const payload = { token: /und_\S+/.exec(text_body)?.[0] }
+  const [mail] = await openMails(test.db)
+  const payload = { token: /und_\S+/.exec(mail?.text_body ?? '')?.[0] }
   const undo = { method: 'POST', url: '/api/auth/undo-email-change', payload } as const
   expect(await linesOf('warn', () => test.app.inject(undo))).toEqual(note('email_change_undone'))
   expect(await linesOf('info', () => inject('DELETE', '/api/users/account'))).toEqual(note('account_deleted'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, rowId } from '#shared/lib/fields.schemas.ts'
+import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 
 /** Newest first. */
@@ -13,14 +13,24 @@ const deskMailSchema = z
     id: rowId,
     to: z.object({ name: z.string(), address: z.string() }),
     subject: z.string(),
-    text: z
-      .string()
-      .nullable()
-      .describe('Null if a mail server is configured: its links are only for the recipient'),
     createdAt: instant,
     sentAt: instant.nullable().describe('Null while it waits, or if it could not be delivered'),
+    failure: z
+      .enum(['bounced', 'refused', 'unreadable', 'expired'])
+      .nullable()
+      .describe('Why it was given up; unreadable: its links were sealed with a key that is gone'),
   })
   .meta({ id: 'DeskMail' })
+
+export const mailParamsSchema = z.object({ mailId: rowIdText })
+
+/** What it says, without what only its recipient may know: such links and codes are `[hidden]`. */
+export const mailTextSchema = z
+  .object({
+    text: z.string().nullable().describe('Null if a mail server is configured: it is only for the recipient'),
+    hidesSecrets: z.boolean(),
+  })
+  .meta({ id: 'MailText' })
 
 /** Every email if no mail server is configured; otherwise those that it hasn't accepted. */
 export const mailListSchema = z
@@ -33,4 +43,5 @@ export const mailListSchema = z
 
 export type ListMailsQuery = z.output<typeof listMailsQuerySchema>
 export type DeskMail = z.infer<typeof deskMailSchema>
+export type MailText = z.infer<typeof mailTextSchema>
 export type MailList = z.infer<typeof mailListSchema>

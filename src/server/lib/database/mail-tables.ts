@@ -21,6 +21,8 @@ export type MailTables = {
     sent_at: Date | null
     reply_to: string | null
     stop_url: string | null
+    secrets: Generated<Buffer | null>
+    failure: Generated<'bounced' | 'refused' | 'unreadable' | 'expired' | null>
   }
   mail_link_key: { id: Generated<boolean>; key: Buffer }
   mail_stops: {

@@ -44,7 +44,7 @@ describe('prepareJobs', () => {
 
 describe('enqueue', () => {
   it('writes the job in the transaction, invisible to others before its commit', async () => {
-    const jobs = await createJobs(db)
+    const jobs = await createJobs(db, Buffer.alloc(32))
     await inTransaction(db, async (tx) => {
       await jobs.enqueue(tx, 'sweep-pictures', {})
       expect(await listJobs(db)).toEqual([])

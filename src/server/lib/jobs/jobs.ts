@@ -24,6 +24,8 @@ export type JobName = keyof JobData
 
 /** Jobs, queued in the database by the transaction that causes them. */
 export type Jobs = {
+  /** Seals what jobs find in the database but nobody else may, such as the links in email. */
+  readonly secretsKey: Buffer
   /** Queues a job that runs if and only if the transaction commits; after `seconds`, if given. */
   enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], seconds?: number): Promise<void>
   /** Like `enqueue`, for many jobs of one kind, in one statement. Those of lower priority wait for the others. */
@@ -110,12 +112,13 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
 }
 
 /** Queues jobs on the queues that `prepareJobs` created. It doesn't run them: workers do. */
-export async function createJobs(db: Db): Promise<Jobs & { stop(): Promise<void> }> {
+export async function createJobs(db: Db, secretsKey: Buffer): Promise<Jobs & { stop(): Promise<void> }> {
   // Once started, it knows all queues, so a transaction needn't wait for a second connection to look one up.
   const boss = new PgBoss({ db: fromKysely(db), migrate: false, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
   return {
+    secretsKey,
     async enqueue(tx, name, data, seconds = 0) {
       await boss.send(name, data, { db: fromKysely(tx), startAfter: seconds })
     },

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { buildUser } from '#test/factories.ts'
 import { listJobs, rememberLog, skipPauses } from '#test/job-queue.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { openMails, testSecretsKey } from '#test/opened-mails.ts'
 import { inherited } from '#test/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { createDb, createPool, type Db, inTransaction } from '../database/db.ts'
@@ -14,7 +15,7 @@ import { deliverMail } from './mail-delivery.ts'
 import { renderMail } from './mail-layout.ts'
 import { createSmtpTransport } from './mail-transport.ts'
 import { queueMail } from './mailer.ts'
-import { deleteMailsTo, deleteOldMails, type Mail } from './mails.repository.ts'
+import { deleteMailsTo, deleteOldMails, type Mail, sealWaitingMails } from './mails.repository.ts'
 
 let database: TestDatabase
 let db: Db
@@ -24,7 +25,7 @@ const working: Workers[] = []
 beforeEach(async () => {
   database = await createTestDatabase()
   db = createDb(createPool(database.connection, 4))
-  jobs = await createJobs(db)
+  jobs = await createJobs(db, testSecretsKey)
   server = await startMailServer()
 })
 afterEach(async () => {
@@ -39,14 +40,18 @@ const from = { name: 'Find Local', address: 'no-reply@find.example.com' }
 const waits = { connect: 500, greeting: 500, silence: 500, mail: 1_000 }
 
 /** One process's workers that deliver to this test's server, or keep an outbox. */
-async function startDelivery({ byMail = true, log = rememberLog().log } = {}): Promise<Workers> {
+async function startDelivery({
+  byMail = true,
+  log = rememberLog().log,
+  secretsKey = testSecretsKey,
+} = {}): Promise<Workers> {
   const transport = byMail ? createSmtpTransport(server.url, from, waits) : null
   const nothing = async () => {}
   const workers = await startWorkers(
     database.connection,
     {
       'deliver-mail': ({ mailId }, context) =>
-        deliverMail({ ...context, transport, host: 'find.example.com' }, mailId),
+        deliverMail({ ...context, transport, secretsKey, host: 'find.example.com' }, mailId),
       'settle-payment': nothing,
       'settle-open-payments': nothing,
       'sweep-pictures': nothing,
@@ -183,11 +188,74 @@ describe('a mail server in trouble', () => {
   it('that does not know the recipient is tried once; the email stays for staff unless it must not be kept', async () => {
     server.set({ kind: 'recipient', code: 550, text: '5.1.1 unknown' })
     await startDelivery()
-    await queue()
+    await queue({ secrets: ['Ana'] })
     await queue({ isKept: false })
     await expect.poll(states, { timeout: 3_000 }).toEqual(['completed', 'completed'])
-    expect(await outbox()).toMatchObject([{ is_kept: true, sent_at: null }])
+    expect(await outbox()).toMatchObject([
+      { is_kept: true, sent_at: null, failure: 'bounced', secrets: null },
+    ])
     expect(server.connections()).toBe(2)
+  })
+})
+
+describe('a secret in an email', () => {
+  const reset = `https://find.example.com/reset-password?token=rst_${'a'.repeat(43)}`
+  const code = '482913'
+  const withSecrets: Partial<Mail> = {
+    subject: `${code} is the code`,
+    text: `Your code: ${code}\n${reset}\n`,
+    html: `<h1>Your code: ${code}</h1><a href="${reset}">${reset}</a>`,
+    stopUrl: `https://find.example.com/stop?token=stp_${'b'.repeat(43)}`,
+    secrets: [code],
+  }
+  const plain = () => outbox().then((mails) => JSON.stringify(mails.map(({ secrets, ...mail }) => mail)))
+
+  it('is on no row, and reaches the recipient', async () => {
+    server.set({ kind: 'recipient', code: 451, text: 'later' })
+    await queue(withSecrets)
+    expect(await plain()).not.toMatch(/482913|rst_|stp_/)
+    expect(await openMails(db)).toMatchObject([
+      { subject: withSecrets.subject, stop_url: withSecrets.stopUrl },
+    ])
+    await startDelivery()
+    await expect.poll(states).toEqual(['retry'])
+    expect(await openMails(db)).toMatchObject([{ text_body: withSecrets.text }])
+    server.set({ kind: 'none' })
+    await skipPauses(db)
+    await expect.poll(() => server.mails, { timeout: 3_000 }).toHaveLength(1)
+    const [mail] = server.mails
+    expect(mail?.headers.subject).toEqual([withSecrets.subject])
+    expect(mail?.text).toBe(withSecrets.text)
+    expect(mail?.html.trim()).toBe(withSecrets.html)
+    expect(mail?.headers['list-unsubscribe']).toEqual([`<${withSecrets.stopUrl}>`])
+  })
+
+  it('that cannot be opened ends the email, once, with the reason; one without secrets is sent', async () => {
+    const { log, lines } = rememberLog()
+    await queue(withSecrets)
+    await queue()
+    await startDelivery({ log, secretsKey: Buffer.alloc(32) })
+    await expect.poll(states, { timeout: 3_000 }).toEqual(['completed', 'completed'])
+    expect(server.mails.map(({ headers }) => headers.subject?.[0])).toEqual([
+      expect.stringMatching(/^Welcome/),
+    ])
+    expect(await outbox()).toMatchObject([{ failure: 'unreadable', secrets: null }])
+    expect(lines).toEqual([[{ mailId: expect.any(Number) }, expect.stringContaining('another key')]])
+  })
+
+  it('that an earlier release left in plain text is sealed at the start', async () => {
+    const row = { recipient_name: '', html_body: '', sent_at: null, user_id: null }
+    const mails = [1, 2].map((number) => ({
+      ...row,
+      recipient_address: `ana${number}@example.com`,
+      subject: `${number}`,
+      text_body: number === 1 ? reset : 'Nothing secret',
+    }))
+    await db.insertInto('mails').values(mails).execute()
+    await Promise.all([sealWaitingMails(db, testSecretsKey), sealWaitingMails(db, testSecretsKey)])
+    await sealWaitingMails(db, testSecretsKey)
+    expect(await plain()).not.toContain('rst_')
+    expect((await openMails(db)).map(({ text_body }) => text_body)).toEqual([reset, 'Nothing secret'])
   })
 })
 
@@ -218,7 +286,10 @@ describe('without a mail server', () => {
       )
     }
     await deleteOldMails(db)
-    expect((await outbox()).map(({ subject }) => subject)).toEqual(['29 days', '2 days'])
+    expect(await outbox()).toMatchObject([
+      { subject: '29 days', failure: 'expired' },
+      { subject: '2 days', failure: null },
+    ])
   })
 })
 
@@ -233,6 +304,7 @@ describe('a process that is killed', () => {
         PORT: '0',
         SEED: 'none',
         SMTP_URL: server.url,
+        SECRETS_KEY: testSecretsKey.toString('base64'),
       } as NodeJS.ProcessEnv,
     })
 

@@ -1,12 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { type Db, inTransaction, type Tx } from '../database/db.ts'
+import { openMail } from './mail-secrets.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
-import { deleteMail, findWaitingMail, markSent } from './mails.repository.ts'
+import {
+  deleteMail,
+  findWaitingMail,
+  type MailFailureReason,
+  markFailed,
+  markSent,
+} from './mails.repository.ts'
 
 /** Bounced: the mail server says that the address doesn't exist. Refused: it won't take this email. */
 export type MailOutcome = 'accepted' | 'refused' | 'bounced'
 
 type Delivery = {
   db: Db
+  /** Opens the secrets of email. */
+  secretsKey: Buffer
+  log: Pick<FastifyBaseLogger, 'error'>
   /** Null keeps email in the outbox instead. */
   transport: MailTransport | null
   /** Host in the Message-ID. */
@@ -21,15 +32,17 @@ type Delivery = {
  * email is deleted; without a transport it stays in the outbox as sent. Email that can't be delivered stays unsent, for
  * staff to see. Throws MailFailure when a retry may help.
  */
-export async function deliverMail(
-  { db, transport, host, signal, onOutcome }: Delivery,
-  mailId: number,
-): Promise<void> {
-  const mail = await findWaitingMail(db, mailId)
-  if (!mail) return
-  if (!transport) return mail.is_kept ? markSent(db, mailId) : deleteMail(db, mailId)
+export async function deliverMail(delivery: Delivery, mailId: number): Promise<void> {
+  const { db, transport, host, signal, secretsKey, log, onOutcome } = delivery
+  const stored = await findWaitingMail(db, mailId)
+  if (!stored) return
+  if (!transport) return stored.is_kept ? markSent(db, mailId) : deleteMail(db, mailId)
+  const mail = openMail(secretsKey, stored)
+  if (!mail) {
+    log.error({ mailId }, 'an email was given up: its links were sealed with another key')
+    return giveUp(delivery, stored, 'refused', 'unreadable')
+  }
   const { created_at: date } = mail
-  const told = { id: mailId, address: mail.recipient_address }
   try {
     await transport.send(
       {
@@ -46,13 +59,26 @@ export async function deliverMail(
     )
   } catch (error) {
     if (!(error instanceof MailFailure && error.isFinal)) throw error
-    const outcome = error.isOfRecipient ? 'bounced' : 'refused'
-    await inTransaction(db, async (tx) => onOutcome?.(tx, told, outcome))
-    if (mail.is_kept) return
-    return deleteMail(db, mailId)
+    return giveUp(delivery, stored, error.isOfRecipient ? 'bounced' : 'refused')
   }
   await inTransaction(db, async (tx) => {
-    await onOutcome?.(tx, told, 'accepted')
+    await onOutcome?.(tx, toldOf(mail), 'accepted')
     await deleteMail(tx, mailId)
+  })
+}
+
+type StoredMail = NonNullable<Awaited<ReturnType<typeof findWaitingMail>>>
+
+const toldOf = ({ id, recipient_address }: StoredMail) => ({ id, address: recipient_address })
+
+async function giveUp(
+  { db, onOutcome }: Delivery,
+  mail: StoredMail,
+  outcome: 'bounced' | 'refused',
+  reason: MailFailureReason = outcome,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await onOutcome?.(tx, toldOf(mail), outcome)
+    await (mail.is_kept ? markFailed(tx, mail.id, reason) : deleteMail(tx, mail.id))
   })
 }

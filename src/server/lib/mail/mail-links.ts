@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { StoppedKind } from '#shared/lib/mail-kinds.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { openText, sealText } from '../sealed-text.ts'
 
 /**
  * What the holder of a link may do: change what email an address gets, confirm its subscription to the newsletter, or see
@@ -8,20 +8,16 @@ import { paths } from '#shared/lib/paths.ts'
  */
 const prefixes = { settings: 'set_', subscription: 'sub_', preview: 'pre_' }
 type LinkPurpose = keyof typeof prefixes
+/** What these tokens start with, to recognize them in texts. */
+export const linkPrefixes: readonly string[] = Object.values(prefixes)
 
-const cipher = 'aes-256-gcm'
-const ivLength = 12
-const tagLength = 16
 /** Longer than any address makes it. */
 const longest = 1_000
 
 /** A token that holds what it is about, such as an address, so that only we can read or make it. Nothing is stored. */
 export function sealLink(key: Buffer, purpose: LinkPurpose, about: string): string {
-  const iv = randomBytes(ivLength)
-  const sealing = createCipheriv(cipher, key, iv).setAAD(Buffer.from(purpose))
   const content = JSON.stringify({ about, at: Date.now() })
-  const sealed = Buffer.concat([sealing.update(content, 'utf8'), sealing.final()])
-  return prefixes[purpose] + Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url')
+  return prefixes[purpose] + sealText(key, purpose, content).toString('base64url')
 }
 
 /** What a token of this purpose is about; null for anything else, and for one older than `maxAge` milliseconds. */
@@ -33,17 +29,10 @@ export function openLink(
 ): string | null {
   if (!token.startsWith(prefixes[purpose]) || token.length > longest) return null
   const bytes = Buffer.from(token.slice(prefixes[purpose].length), 'base64url')
-  if (bytes.length <= ivLength + tagLength) return null
-  try {
-    const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivLength))
-      .setAAD(Buffer.from(purpose))
-      .setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
-    const content = Buffer.concat([opening.update(bytes.subarray(ivLength + tagLength)), opening.final()])
-    const { about, at } = JSON.parse(content.toString('utf8'))
-    return at < Date.now() - maxAge ? null : about
-  } catch {
-    return null
-  }
+  const content = openText(key, purpose, bytes)
+  if (content === null) return null
+  const { about, at } = JSON.parse(content)
+  return at < Date.now() - maxAge ? null : about
 }
 
 /** Where the recipient of an email that can be stopped changes what they get, and where their mail program stops it. */

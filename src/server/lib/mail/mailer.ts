@@ -16,7 +16,7 @@ export async function queueMails(
   { isBulk = false } = {},
 ): Promise<number[]> {
   if (mails.length === 0) return []
-  const ids = await createMails(tx, mails)
+  const ids = await createMails(tx, jobs.secretsKey, mails)
   await jobs.enqueueAll(
     tx,
     'deliver-mail',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
+import { sealMail } from './mail-secrets.ts'
 
 /** One email to one person. */
 export type Mail = {
@@ -15,11 +16,17 @@ export type Mail = {
   stopUrl?: string
   /** False keeps it out of the outbox once it is delivered. */
   isKept?: boolean
+  /** What only the recipient may know besides tokens, such as a code: letters, digits, - and _. */
+  secrets?: readonly string[]
 }
 
-/** Stores email to be sent; returns its IDs. */
-export async function createMails(tx: Tx, mails: readonly Mail[]): Promise<number[]> {
-  const rows = await tx.insertInto('mails').values(mails.map(toRow)).returning('id').execute()
+/** Why an email was given up. Unreadable: its secrets were sealed with a key that is gone. */
+export type MailFailureReason = 'bounced' | 'refused' | 'unreadable' | 'expired'
+
+/** Stores email to be sent, its secrets sealed; returns its IDs. */
+export async function createMails(tx: Tx, key: Buffer, mails: readonly Mail[]): Promise<number[]> {
+  const sealed = mails.map((mail) => sealMail(key, toRow(mail), mail.secrets))
+  const rows = await tx.insertInto('mails').values(sealed).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
@@ -48,6 +55,35 @@ export async function markSent(db: Db, mailId: number): Promise<void> {
   await db.updateTable('mails').set({ sent_at: sql`now()` }).where('id', '=', mailId).execute()
 }
 
+/** Marks an email that is given up, which ends its secrets. */
+export async function markFailed(tx: Tx, mailId: number, failure: MailFailureReason): Promise<void> {
+  await tx.updateTable('mails').set({ failure, secrets: null }).where('id', '=', mailId).execute()
+}
+
+const sealedAtOnce = 500
+
+/** Seals what an earlier release left waiting as plain text. */
+export async function sealWaitingMails(db: Db, key: Buffer): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('mails')
+      .select(['id', 'recipient_address', 'subject', 'text_body', 'html_body', 'stop_url'])
+      .where('id', '>', after)
+      .where('sent_at', 'is', null)
+      .where('secrets', 'is', null)
+      .orderBy('id')
+      .limit(sealedAtOnce)
+      .execute()
+    for (const { id, ...row } of rows) {
+      const sealed = sealMail(key, row)
+      if (sealed.secrets)
+        await db.updateTable('mails').set(sealed).where('id', '=', id).where('secrets', 'is', null).execute()
+    }
+    after = rows.at(-1)?.id ?? 0
+    if (rows.length < sealedAtOnce) return
+  }
+}
+
 export async function deleteMail(db: Db | Tx, mailId: number): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', mailId).execute()
 }
@@ -57,28 +93,32 @@ export async function deleteMailsTo(tx: Tx, address: string): Promise<void> {
   await tx.deleteFrom('mails').where(sql`lower(recipient_address)`, '=', sql`lower(${address})`).execute()
 }
 
-/** The newest email in the database, waiting or kept, each as one readable text. */
-export async function listMailTexts(db: Db, max: number): Promise<string[]> {
-  const mails = await db
+/** The newest email in the database, waiting or kept; to one address, if given. */
+export function listNewestMails(db: Db, max: number, address?: string) {
+  return db
     .selectFrom('mails')
-    .select(['recipient_address', 'subject', 'text_body', 'created_at', 'sent_at'])
+    .selectAll()
+    .$if(address !== undefined, (query) =>
+      query.where(sql`lower(recipient_address)`, '=', sql`lower(${address})`),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(max)
     .execute()
-  return mails.map(({ recipient_address, subject, text_body, created_at, sent_at }) =>
-    [
-      `To: ${recipient_address}`,
-      `Subject: ${subject}`,
-      `${sent_at ? 'Kept' : 'Waiting'} since ${created_at.toISOString()}`,
-      '',
-      text_body,
-    ].join('\n'),
-  )
 }
 
-/** Deletes email after 30 days, and after three if it must not be kept; by then it is no longer retried. */
+/**
+ * Deletes email after 30 days, and after three if it must not be kept. By then it is no longer retried, so what still waits
+ * is given up.
+ */
 export async function deleteOldMails(db: Db): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ failure: 'expired', secrets: null })
+    .where('sent_at', 'is', null)
+    .where('failure', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - interval '3 days'`)
+    .execute()
   await db.deleteFrom('mails').where('created_at', '<', sql<Date>`now() - interval '30 days'`).execute()
   await db
     .deleteFrom('mails')

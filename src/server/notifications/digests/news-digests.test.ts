@@ -5,6 +5,7 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import { createStops } from '#server/lib/mail/mail-stops.repository.ts'
 import { buildStaff } from '#test/desk.ts'
 import { type BusinessOverrides, buildBusiness, buildUser } from '#test/factories.ts'
+import { openMails } from '#test/opened-mails.ts'
 import { pictureForm } from '#test/picture-form.ts'
 import { setStatus } from '#test/set-status.ts'
 import { signInAs } from '#test/sign-in-as.ts'
@@ -54,8 +55,7 @@ async function sendAll(): Promise<void> {
   for (let turns = [0]; turns.length > 0; turns = await next())
     await Promise.all(turns.map((afterId) => sendNewsDigests(test.app, afterId)))
 }
-const mailsTo = async (address: string) =>
-  test.db.selectFrom('mails').selectAll().where('recipient_address', '=', address).execute()
+const mailsTo = (address: string) => openMails(test.db, { address })
 
 /** A business with a reader who follows it, and an hour-old change of its phone number. */
 async function withNews(given: BusinessOverrides = {}) {

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import type { DeskIssue } from '#shared/notifications/issues/issues-desk.schemas.ts'
 import { buildUser } from '#test/factories.ts'
 import { listJobs } from '#test/job-queue.ts'
+import { openMails } from '#test/opened-mails.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { confirmSubscriber } from '../subscribers/subscribers.repository.ts'
@@ -84,16 +85,12 @@ describe('the preview', () => {
     const { id, subject } = await write()
     const response = await send('POST', `${path}/${id}/test-mails`)
     expect(response.json()).toEqual({ message: 'On its way to desk@example.com.' })
-    const mail = await test.db
-      .selectFrom('mails')
-      .selectAll()
-      .where('subject', '=', `Test: ${subject}`)
-      .executeTakeFirstOrThrow()
-    expect(mail.recipient_address).toBe('desk@example.com')
-    expect(mail.stop_url).toMatch(
+    const [mail] = await openMails(test.db, { subject: `Test: ${subject}` })
+    expect(mail?.recipient_address).toBe('desk@example.com')
+    expect(mail?.stop_url).toMatch(
       /^http:\/\/localhost:3000\/api\/notification-settings\/stop\?kind=newsletter&token=set_/,
     )
-    const token = /notification-settings\?token=(\S+)/.exec(mail.text_body)?.[1]
+    const token = /notification-settings\?token=(\S+)/.exec(mail?.text_body ?? '')?.[1]
     const settings = await test.app.inject(`/api/notification-settings?token=${token}`)
     expect(settings.json()).toMatchObject({ address: 'desk@example.com' })
   })

@@ -4,6 +4,7 @@ import { sealLink } from '#server/lib/mail/mail-links.ts'
 import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
 import type { UpdateNotificationSettings } from '#shared/notifications/settings/notification-settings.schemas.ts'
 import { buildUser } from '#test/factories.ts'
+import { openMails } from '#test/opened-mails.ts'
 import { pictureForm } from '#test/picture-form.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -130,8 +131,9 @@ describe('who is signed in', () => {
   it('is asked by email before the newsletter starts, because nobody has shown that the address is theirs', async () => {
     const { email, headers } = await someone()
     expect((await change(url, { newsletter: true }, headers)).json().newsletter).toBe('unconfirmed')
-    const mails = test.db.selectFrom('mails').select('text_body').where('recipient_address', '=', email)
-    expect(await mails.execute()).toEqual([{ text_body: expect.stringContaining('confirm=sub_') }])
+    expect(await openMails(test.db, { address: email })).toMatchObject([
+      { text_body: expect.stringContaining('confirm=sub_') },
+    ])
   })
 
   it('keeps what they stopped when their address changes', async () => {

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import { sealLink } from '#server/lib/mail/mail-links.ts'
 import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
 import { buildUser } from '#test/factories.ts'
+import { openMails } from '#test/opened-mails.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses, heardTogether } from '#test/until-heard.ts'
@@ -18,8 +19,7 @@ afterAll(() => test.close())
 
 const post = (url: string, payload: unknown, headers = {}) =>
   test.app.inject({ method: 'POST', url, payload: payload as object, headers })
-const mailsTo = (address: string) =>
-  test.db.selectFrom('mails').selectAll().where('recipient_address', '=', address).execute()
+const mailsTo = (address: string) => openMails(test.db, { address })
 const isConfirmed = async (email: string) =>
   (await test.db.selectFrom('subscribers').select('confirmed_at').where('email', '=', email).execute()).map(
     ({ confirmed_at }) => confirmed_at !== null,

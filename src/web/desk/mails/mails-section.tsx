@@ -16,6 +16,7 @@ import { DeskToolbar } from '../desk-toolbar.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
 import { SectionHead } from '../section-head.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
+import { MailText } from './mail-text.tsx'
 
 /** A page of emails, newest first. */
 function deskMailsQuery(api: Api, { search, page }: Pick<DeskAddress, 'search' | 'page'>) {
@@ -62,10 +63,22 @@ export function MailsSection() {
 const leadText = (isOutbox: boolean) =>
   isOutbox
     ? 'No mail server is configured, so email stays here for 30 days, newest first.'
-    : 'Email the mail server hasn’t accepted yet, newest first.'
+    : 'Email the mail server hasn’t accepted, newest first.'
+
+/** Why an email was given up. */
+const failures: Record<NonNullable<DeskMail['failure']>, { title: string; text: string }> = {
+  bounced: { title: 'bounced', text: 'The recipient’s mail server says that the address doesn’t exist.' },
+  refused: { title: 'refused', text: 'The mail server won’t take this email.' },
+  expired: { title: 'expired', text: 'The mail server didn’t take it for three days.' },
+  unreadable: {
+    title: 'can’t be opened',
+    text: 'Its personal links can’t be opened: the key on the server (SECRETS_KEY, or secrets.key in DATA_DIR) was changed or lost after it was written. Whoever needs it must ask for a new one.',
+  },
+}
 
 function MailRow({ mail, isOutbox }: { mail: DeskMail; isOutbox: boolean }) {
-  const { id, subject, to, text, createdAt } = mail
+  const { id, subject, to, createdAt } = mail
+  const failure = mail.failure && failures[mail.failure]
   return (
     <DeskRow
       id={id}
@@ -76,7 +89,13 @@ function MailRow({ mail, isOutbox }: { mail: DeskMail; isOutbox: boolean }) {
           <Ago at={createdAt} />
         </>
       }
-      side={isOutbox ? null : <Badge variant="wait">waiting</Badge>}
+      side={
+        failure ? (
+          <Badge variant="bad">{failure.title}</Badge>
+        ) : isOutbox ? null : (
+          <Badge variant="wait">waiting</Badge>
+        )
+      }
     >
       <dl className="DeskFacts">
         <Fact term="To">
@@ -87,12 +106,9 @@ function MailRow({ mail, isOutbox }: { mail: DeskMail; isOutbox: boolean }) {
           )}
         </Fact>
         <Fact term="Written">{austinMoment(createdAt)}</Fact>
+        {failure ? <Fact term="Not delivered">{failure.text}</Fact> : null}
       </dl>
-      {text === null ? (
-        <p className="DeskText is-empty">Only the recipient can see the text.</p>
-      ) : (
-        <p className="DeskText DeskMail">{text}</p>
-      )}
+      <MailText mailId={id} />
     </DeskRow>
   )
 }

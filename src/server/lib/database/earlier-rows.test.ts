@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { checkLog } from '#server/audit/log-chain.service.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
+import { createDb } from './db.ts'
+import { listMigrations, migrate } from './migrations.ts'
+
+/** What migrations do to the rows of earlier releases. */
+
+let database: TestDatabase
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool(database.connection)
+  pool.on('error', () => {})
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+beforeEach(async () => {
+  await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+})
+
+/** Migrates to just before a migration. */
+async function migrateTo(name: string): Promise<void> {
+  const next = (await listMigrations()).find(({ file }) => file.includes(name))
+  await migrate(pool, undefined, (next?.version ?? 0) - 1)
+}
+
+it('links and codes in email that was sent or given up are gone; what waits is left to be sealed', async () => {
+  await migrateTo('secrets_in_mails')
+  const link = `https://find.example.com/reset-password?token=rst_${'a-_1'.repeat(11).slice(0, 43)}`
+  const write = (subject: string, text: string, sent: string | null, age: string) =>
+    pool.query(
+      `INSERT INTO mails (recipient_name, recipient_address, subject, text_body, html_body, stop_url, sent_at, created_at)
+       VALUES ('', 'a@example.com', $1, $2, $3, $4, $5, now() - $6::interval)`,
+      [
+        subject,
+        text,
+        `<a href="${link}&amp;b">${text}</a>`,
+        `https://a.example/?token=stp_${'b'.repeat(43)}`,
+        sent,
+        age,
+      ],
+    )
+  await write('sent', `Open ${link}\nor not.`, '2026-01-01', '1 day')
+  await write('482913 is the code for Anvils', 'Your code: 482913\nhas 482913 digits', '2026-01-01', '1 day')
+  await write('given up', link, null, '4 days')
+  await write('waiting', link, null, '1 hour')
+  await migrate(pool)
+  const { rows } = await pool.query(
+    'SELECT subject, text_body, html_body, stop_url, failure FROM mails ORDER BY id',
+  )
+  const hidden = 'https://find.example.com/reset-password?token=[hidden]'
+  const stop_url = 'https://a.example/?token=[hidden]'
+  expect(rows).toMatchObject([
+    {
+      subject: 'sent',
+      text_body: `Open ${hidden}\nor not.`,
+      html_body: `<a href="${hidden}&amp;b">Open ${hidden}\nor not.</a>`,
+      stop_url,
+      failure: null,
+    },
+    { subject: '[hidden] is the code for Anvils', text_body: 'Your code: [hidden]\nhas 482913 digits' },
+    { subject: 'given up', text_body: hidden, stop_url, failure: 'expired' },
+    { subject: 'waiting', text_body: link, failure: null },
+  ])
+})
+
+it('the log becomes a chain, in the order of its entries', async () => {
+  await migrateTo('log_chain')
+  await pool.query(`
+    INSERT INTO users (id, first_name, last_name, email) VALUES (1, 'Dana', 'Whitfield', 'dana@example.com');
+    INSERT INTO staff_actions (actor_id, action, target_type, target_id, details, created_at)
+    SELECT CASE WHEN i % 2 = 0 THEN 1 END, 'faq.changed', 'faq', i, '{"reason": "x"}', now() - i * interval '1 minute'
+    FROM generate_series(1, 5) AS i`)
+  await migrate(pool)
+  await pool.query(`INSERT INTO staff_actions (action, target_type) VALUES ('faq.changed', 'faq')`)
+  const db = createDb(pool)
+  expect(await checkLog(db)).toMatchObject({ right: 6, erased: 0, fault: null })
+  const { rows } = await pool.query('SELECT position, target_id FROM staff_actions ORDER BY position')
+  expect(rows.map(({ target_id }) => target_id)).toEqual([5, 4, 3, 2, 1, null])
+})
