@@ -47,6 +47,8 @@ const identityTables = filledTables.filter((table) => !keyedByOthers.includes(ta
 
 /** IDs were assigned explicitly, so the database must continue after them. */
 export async function continueIds(tx: Db, tables: readonly FilledTable[] = identityTables): Promise<void> {
+  // The log is chained at the commit, and a table with work left can't be altered.
+  await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx)
   for (const table of tables) {
     const { rows } = await sql<{
       next: number

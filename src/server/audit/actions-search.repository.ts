@@ -43,11 +43,16 @@ export async function findNameMatches(tx: Tx, search: string): Promise<NameMatch
 }
 
 /** The filters of a list as a condition. */
-function filtersOf({ targetType, targetId, actorId }: ListActionsQuery): RawBuilder<unknown> {
+function filtersOf({ targetType, targetId, actorId, reading }: ListActionsQuery): RawBuilder<unknown> {
   const given = { target_type: targetType, target_id: targetId, actor_id: actorId }
   const asked = Object.entries(given).filter(([, value]) => value !== undefined)
   return sql.join(
-    [sql`true`, ...asked.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)],
+    [
+      sql`true`,
+      ...asked.map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+      // As the partial indexes have it.
+      ...(reading ? [reading === 'only' ? sql`action LIKE '%.read'` : sql`action NOT LIKE '%.read'`] : []),
+    ],
     sql` AND `,
   )
 }

@@ -33,6 +33,20 @@ export async function createActions(tx: Tx, actions: readonly NewAction[]): Prom
     LEFT JOIN actors ON actors.id = given.actor_id`.execute(tx)
 }
 
+/** True when this person did this to this target within the last hour; they are locked until the transaction ends. */
+export async function hasDoneLately(
+  tx: Tx,
+  { actorId, action, targetType, targetId }: NewAction,
+): Promise<boolean> {
+  await sql`SELECT FROM users WHERE id = ${actorId} FOR NO KEY UPDATE`.execute(tx)
+  const { rows } = await sql`
+    SELECT FROM staff_actions WHERE target_type = ${targetType} AND target_id = ${targetId}
+      AND created_at > now() - interval '1 hour' AND actor_id = ${actorId} AND action = ${action} LIMIT 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** True when this action was already done to this target. */
 export async function hasAction(
   tx: Tx,
@@ -51,15 +65,17 @@ export async function hasAction(
 
 /**
  * Empties the details of actions on a person's account, listings and reviews, and on reviews of their listings: a reason
- * is free text and may name them. Call it before any of those are deleted.
+ * is free text and may name them. Call it before any of those are deleted. The log lets nothing else change an entry.
  */
 export async function eraseActionDetailsAbout(tx: Tx, userId: number): Promise<void> {
   const theirs = sql`SELECT id FROM businesses WHERE submitted_by_id = ${userId}`
   const about = (type: ActionTarget, ids: RawBuilder<unknown>) =>
     sql`SELECT id FROM staff_actions WHERE target_type = ${type} AND target_id IN (${ids})`
+  await sql`SELECT set_config('find_local.erasing', 'on', true)`.execute(tx)
   await sql`
-    UPDATE staff_actions SET details = '{}' WHERE id IN (
+    UPDATE staff_actions SET details = '{}' WHERE details <> '{}' AND id IN (
       ${about('user', sql`SELECT ${userId}::int`)} UNION ${about('business', theirs)}
       UNION ${about('review', sql`SELECT id FROM reviews WHERE user_id = ${userId} OR business_id IN (${theirs})`)}
     )`.execute(tx)
+  await sql`SELECT set_config('find_local.erasing', 'off', true)`.execute(tx)
 }

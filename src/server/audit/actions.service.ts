@@ -1,7 +1,17 @@
-import type { Tx } from '#server/lib/database/db.ts'
-import { createActions, type NewAction } from './actions.repository.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import type { readingActions } from '#shared/audit/actions.schemas.ts'
+import { createActions, hasDoneLately, type NewAction } from './actions.repository.ts'
 
 /** Guarantee: every staff action has a log entry, and every log entry a staff action. */
+
+type Reading = NewAction & { actorId: number; action: (typeof readingActions)[number] }
+
+/** Logs that somebody on the staff reads something, once an hour for each; call it before they get it. */
+export async function recordReading(db: Db, reading: Reading): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await hasDoneLately(tx, reading))) await createActions(tx, [reading])
+  })
+}
 
 /** Logs an action in the transaction that performs it. */
 export const recordAction = (tx: Tx, action: NewAction): Promise<void> => createActions(tx, [action])

@@ -41,11 +41,12 @@ export const findDocument = (
   db: Db,
   claimId: number,
   documentId: number,
-): Promise<ClaimDocument | undefined> =>
+): Promise<(ClaimDocument & { businessId: number }) | undefined> =>
   db
     .selectFrom('claim_documents')
-    .select(['name', 'media_type as mediaType', 'content'])
-    .where('id', '=', documentId)
+    .innerJoin('business_claims', 'business_claims.id', 'claim_id')
+    .select(['name', 'media_type as mediaType', 'content', 'business_id as businessId'])
+    .where('claim_documents.id', '=', documentId)
     .where('claim_id', '=', claimId)
     .executeTakeFirst()
 

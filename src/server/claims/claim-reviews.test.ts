@@ -172,6 +172,11 @@ describe('documents', () => {
     const { request, headers } = await claimed()
     const [document] = request.documents
     const seen = (await download(request.claimId, document.id)).json()
+    expect((await actionsOn(test.db, 'business', request.businessId)).at(-1)).toEqual({
+      actor_id: desk.staffId,
+      action: 'claim-document.read',
+      details: {},
+    })
     expect(Buffer.from(seen.content, 'base64')).toEqual(pdf)
     expect(seen).toMatchObject({ name: 'permit.pdf', mediaType: 'application/pdf' })
     expect((await download(request.claimId, document.id, headers)).statusCode).toBe(404)

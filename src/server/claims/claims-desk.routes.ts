@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { recordReading } from '#server/audit/actions.service.ts'
 import { deskChange } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
@@ -53,8 +54,15 @@ export const claimsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { claimId, documentId } = request.params
-      const document = await findDocument(app.db, claimId, documentId)
-      if (!document) throw notFound('document')
+      const found = await findDocument(app.db, claimId, documentId)
+      if (!found) throw notFound('document')
+      const { businessId, ...document } = found
+      await recordReading(app.db, {
+        actorId: visitorOf(request).id,
+        action: 'claim-document.read',
+        targetType: 'business',
+        targetId: businessId,
+      })
       return { ...document, content: document.content.toString('base64') }
     },
   )

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentMax, type DeskFaq } from '#shared/content/content-desk.schemas.ts'
 import { actionsOn, openDesk } from '#test/desk.ts'
+import { emptyLog } from '#test/empty-log.ts'
 import { sweepAll } from '#test/kept-pictures.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -14,8 +15,8 @@ beforeAll(async () => {
   desk = await openDesk(test)
 })
 beforeEach(async () => {
-  for (const table of ['faqs', 'testimonials', 'staff_actions'] as const)
-    await test.db.deleteFrom(table).execute()
+  for (const table of ['faqs', 'testimonials'] as const) await test.db.deleteFrom(table).execute()
+  await emptyLog(test.db)
 })
 afterAll(() => test.close())
 

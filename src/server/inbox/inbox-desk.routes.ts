@@ -12,7 +12,13 @@ import {
   listInboxQuerySchema,
   updateInboxItemSchema,
 } from '#shared/inbox/inbox-desk.schemas.ts'
-import { changeInboxItem, getInboxItem, listInbox, noteOnInboxItem } from './inbox-desk.service.ts'
+import {
+  changeInboxItem,
+  getInboxItem,
+  listInbox,
+  noteOnInboxItem,
+  readInboxItem,
+} from './inbox-desk.service.ts'
 import { replyToInboxItem } from './inbox-replies.service.ts'
 
 /** Replies are email in our name: a stolen staff session must not send many. */
@@ -31,7 +37,9 @@ export const inboxDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/:itemId',
     { schema: { tags, params, response: { 200: inboxItemAnswerSchema, ...failures(400, 401, 404) } } },
-    async (request) => ({ item: await getInboxItem(app.db, request.params.itemId) }),
+    async (request) => ({
+      item: await readInboxItem(app.db, { itemId: request.params.itemId, staffId: visitorOf(request).id }),
+    }),
   )
 
   const changed = { 200: inboxItemAnswerSchema, ...failures(400, 401, 404, 409, 413, 415) }

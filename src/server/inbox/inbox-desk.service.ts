@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
+import { recordReading } from '#server/audit/actions.service.ts'
 import { staffAction } from '#server/audit/staff-action.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { notFound } from '#server/lib/http/errors.ts'
@@ -16,6 +17,26 @@ import { createInboxNote, isRepeatedNote } from './inbox-notes.repository.ts'
 
 /** Guarantee: staff change an item one at a time, each from the state they saw. */
 
+/** Characters of a message that a list shows. */
+const previewMax = 140
+
+function cut(text: string): string {
+  const characters = [...text]
+  return characters.length > previewMax ? `${characters.slice(0, previewMax).join('')}…` : text
+}
+
+/** An item as a list shows it: with the beginning of its long texts. Reading the rest is recorded. */
+function toPreview(item: InboxItem): InboxItem {
+  const { request } = item
+  const isLong = ([name]: [string, unknown]) => ['message', 'valueBrought', 'additionalInfo'].includes(name)
+  const texts = Object.entries(request).filter(isLong)
+  return {
+    ...item,
+    request: { ...request, ...Object.fromEntries(texts.map(([name, text]) => [name, cut(String(text))])) },
+    notes: item.notes.map((note) => ({ ...note, content: cut(note.content) })),
+  }
+}
+
 /** One page of the inbox, with the total waiting and the possible assignees. */
 export async function listInbox(db: Db, query: ListInboxQuery): Promise<InboxList> {
   const [found, counts, staff] = await Promise.all([
@@ -23,13 +44,21 @@ export async function listInbox(db: Db, query: ListInboxQuery): Promise<InboxLis
     countOpenItems(db),
     listStaff(db),
   ])
-  return { ...found, ...counts, staff }
+  return { ...found, items: found.items.map(toPreview), ...counts, staff }
 }
 
 /** Throws not_found, also when the item was deleted with its sender. */
 export async function getInboxItem(db: Db, itemId: number): Promise<InboxItem> {
   const item = await findInboxItem(db, itemId)
   if (!item) throw notFound('request')
+  return item
+}
+
+/** The whole item, which the log then says that they read. Throws not_found. */
+export async function readInboxItem(db: Db, { itemId, staffId }: ItemOfStaff): Promise<InboxItem> {
+  const item = await getInboxItem(db, itemId)
+  const read = { action: 'inbox-item.read', targetType: 'inbox_item', targetId: itemId } as const
+  await recordReading(db, { actorId: staffId, ...read })
   return item
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { LoggedAction } from '#shared/audit/actions-desk.schemas.ts'
 import type { InboxItem, InboxList } from '#shared/inbox/inbox-desk.schemas.ts'
+import { changeLog, emptyLog } from '#test/empty-log.ts'
 import { buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { signInAs } from '#test/sign-in-as.ts'
@@ -27,14 +29,9 @@ beforeAll(async () => {
   colleague = await signInAs(test.app, colleagueId)
 })
 beforeEach(async () => {
-  for (const table of [
-    'support_requests',
-    'booking_requests',
-    'service_requests',
-    'mails',
-    'staff_actions',
-  ] as const)
+  for (const table of ['support_requests', 'booking_requests', 'service_requests', 'mails'] as const)
     await test.db.deleteFrom(table).execute()
+  await emptyLog(test.db)
 })
 afterAll(() => test.close())
 
@@ -58,6 +55,7 @@ const actions = () =>
   test.db
     .selectFrom('staff_actions')
     .select(['actor_id', 'action', 'target_type', 'target_id', 'details'])
+    .where('action', 'not like', '%.read')
     .orderBy('id')
     .execute()
 const mails = () => test.db.selectFrom('mails').selectAll().orderBy('id').execute()
@@ -187,6 +185,35 @@ describe('GET /api/admin/inbox', () => {
       expect(Object.keys(rejected.json().fieldErrors)).toEqual([query.split('=')[0]])
     },
   )
+})
+
+describe('GET /api/admin/inbox/:itemId', () => {
+  it('has the whole text, and the log says who read it: once an hour for each', async () => {
+    const message = `${'Cactus 🌵 '.repeat(40)}end`
+    const listed = await support({ message })
+    expect(listed.request).toMatchObject({ message: `${[...message].slice(0, 140).join('')}…` })
+    const readings = async () => {
+      const answer = await send('GET', '/api/admin/actions?targetType=inbox_item&reading=only')
+      return answer
+        .json()
+        .actions.map(({ action, actorId, targetId }: LoggedAction) => [action, actorId, targetId])
+    }
+    expect(await readings()).toEqual([])
+    const both = await Promise.all([open(listed.id), open(listed.id)])
+    expect(both[0]?.request).toMatchObject({ message })
+    await open(listed.id)
+    const mine = ['inbox-item.read', staffId, listed.id]
+    expect(await readings()).toEqual([mine])
+    await send('GET', `/api/admin/inbox/${listed.id}`, undefined, await signInAs(test.app, colleagueId))
+    expect(await readings()).toEqual([['inbox-item.read', colleagueId, listed.id], mine])
+    await changeLog(test.db, `UPDATE staff_actions SET created_at = created_at - interval '61 minutes'`)
+    await open(listed.id)
+    expect(await readings()).toHaveLength(3)
+    expect((await send('GET', '/api/admin/inbox/999999')).statusCode).toBe(404)
+    expect(await readings()).toHaveLength(3)
+    const changes = (await send('GET', '/api/admin/actions?reading=none')).json().actions
+    expect(changes).toEqual([])
+  })
 })
 
 describe('PUT /api/admin/inbox/:itemId', () => {

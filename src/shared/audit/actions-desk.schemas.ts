@@ -9,6 +9,7 @@ export const listActionsQuerySchema = z
     targetType: z.enum(actionTargets).optional(),
     targetId: rowIdText.optional(),
     actorId: rowIdText.optional().describe('Of the person who acted'),
+    reading: z.enum(['only', 'none']).optional().describe('Only what staff read, or none of it'),
     search: listSearch.describe('Part of the actor’s name, the target’s name or the reason'),
     page: pageNumber,
   })

@@ -59,7 +59,16 @@ const actionNames = [
   'search-term.switched-on',
   'search-place.added',
   'search-place.changed',
+  'mail.read',
+  'inbox-item.read',
+  'claim-document.read',
 ] as const
+/** Actions that change nothing: what staff read of people. */
+export const readingActions = [
+  'mail.read',
+  'inbox-item.read',
+  'claim-document.read',
+] as const satisfies readonly ActionName[]
 export type ActionName = (typeof actionNames)[number]
 
 /** What an action can be done to. */
@@ -77,6 +86,7 @@ export const actionTargets = [
   'newsletter',
   'search_term',
   'search_place',
+  'mail',
 ] as const
 export type ActionTarget = (typeof actionTargets)[number]
 

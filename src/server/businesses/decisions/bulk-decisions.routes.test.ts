@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BulkDecision } from '#shared/businesses/decisions/bulk-decisions.schemas.ts'
 import { decisionReasons } from '#shared/businesses/decisions/decisions.ts'
 import { openDesk, subjectsTo } from '#test/desk.ts'
+import { emptyLog } from '#test/empty-log.ts'
 import { buildBusiness, buildCategory, buildService, buildSubcategory, buildUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses } from '#test/until-heard.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   await sql`DELETE FROM businesses`.execute(test.db)
   await sql`DELETE FROM bulk_decisions`.execute(test.db)
   await sql`DELETE FROM mails`.execute(test.db)
-  await sql`DELETE FROM staff_actions`.execute(test.db)
+  await emptyLog(test.db)
   await recomputeCounters(test.db)
 })
 

@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkLog } from '#server/audit/log-chain.service.ts'
 import { exchangePictures, storePicture, sweepPictures } from '#server/uploads/uploads.service.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { storedFiles } from '#test/stored-files.ts'
@@ -130,6 +131,9 @@ describe('a backup', () => {
     const own = sql.lit('__pgboss__send-it')
     await sql`SELECT pgboss.create_queue(${own}, '{"policy": "standard"}')`.execute(test.db)
     await sql`INSERT INTO pgboss.job (name, data) VALUES (${own}, '{}')`.execute(test.db)
+    const log = (db: Db) =>
+      sql`INSERT INTO staff_actions (action, target_type) VALUES ('faq.changed', 'faq')`.execute(db)
+    await log(test.db)
     const file = newFile()
     const made = await back(file)
     expect((await fs.stat(file)).mode & 0o777).toBe(0o600)
@@ -146,6 +150,8 @@ describe('a backup', () => {
       const jobs = await sql`SELECT data FROM pgboss.job WHERE data->>'mailId' = '4711'`.execute(db)
       expect(jobs.rows).toHaveLength(1)
       expect(await fs.readFile(path.join(target.uploads, 'demo', 'cactus.w400.webp'), 'utf8')).toBe('drawn')
+      await log(db)
+      expect(await checkLog(db)).toMatchObject({ right: 2, fault: null })
       // References and indexes are back.
       await expect(db.deleteFrom('users').where('id', '=', ownerId).execute()).rejects.toThrow(/foreign key/)
       const searched =

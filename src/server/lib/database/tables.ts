@@ -15,6 +15,7 @@ import type { CreatedAt, Json } from './column-types.ts'
 import type { DecisionTables } from './decision-tables.ts'
 import type { HoursTables } from './hours-tables.ts'
 import type { InboxTables } from './inbox-tables.ts'
+import type { LogTables } from './log-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { MapTables } from './map-tables.ts'
 import type { SearchTables } from './search-tables.ts'
@@ -27,6 +28,7 @@ type OtherTables = AccountTables &
   DecisionTables &
   HoursTables &
   InboxTables &
+  LogTables &
   MailTables &
   MapTables &
   SearchTables &
@@ -241,15 +243,6 @@ export type Tables = OtherTables & {
   }
   quote_mail_stops: { address_hash: Buffer; stopped_at: CreatedAt }
   quote_mail_links: { token_hash: Buffer; address_hash: Buffer; created_at: CreatedAt }
-  staff_actions: {
-    id: Generated<number>
-    actor_id: number | null
-    action: string
-    target_type: string
-    target_id: number | null
-    details: Json<Record<string, unknown>>
-    created_at: CreatedAt
-  }
   business_sources: {
     source: string
     source_key: string

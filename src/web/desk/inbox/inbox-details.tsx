@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import type { InboxItem } from '#shared/inbox/inbox-desk.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { CallOutcomeButtons } from './call-outcome.tsx'
 import { ClaimDecision } from './claim-decision.tsx'
-import type { Staff } from './inbox.queries.ts'
+import { type Staff, wholeItemQuery } from './inbox.queries.ts'
 import { InboxNotes } from './inbox-notes.tsx'
 import { InboxState } from './inbox-state.tsx'
 import { outcomeWords, requestFacts, requestText } from './inbox-words.ts'
@@ -16,10 +19,20 @@ import { outcomeWords, requestFacts, requestText } from './inbox-words.ts'
 type InboxDetailsProps = { item: InboxItem; staff: Staff }
 
 /** The request itself, its notes and replies, and the reply form. */
-export function InboxDetails({ item, staff }: InboxDetailsProps) {
+export function InboxDetails({ item: listed, staff }: InboxDetailsProps) {
+  const { data: whole, error, refetch } = useQuery(wholeItemQuery(useApi(), listed.id))
+  const item = whole && whole.revision >= listed.revision ? whole : listed
   const { request } = item
   return (
     <>
+      {error && !whole ? (
+        <ErrorState
+          title="The whole request couldn’t be loaded"
+          message={error.message}
+          headingLevel={3}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
       <div className="DeskTwo">
         <div className="DeskPart">
           {request.kind === 'callback' ? null : (

@@ -23,6 +23,13 @@ export function inboxQuery(api: Api, { show, kind, search, page }: InboxAddress)
   })
 }
 
+/** A whole item, of which lists have the beginning; the log says who read it. */
+export const wholeItemQuery = (api: Api, itemId: number) =>
+  queryOptions({
+    queryKey: ['mine', 'desk', 'inbox', 'whole', itemId],
+    queryFn: async () => requireBody(await api.query<InboxItemAnswer>(['/api/admin/inbox', itemId])).item,
+  })
+
 /** The three ways to change an item; each returns its new state. Throws ApiError, 409 when someone else was first. */
 export function inboxActions(api: Api, { id, revision }: InboxItem) {
   const path = `/api/admin/inbox/${id}`

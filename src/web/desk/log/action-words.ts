@@ -59,6 +59,9 @@ const verbs: Record<ActionName, string> = {
   'search-term.switched-on': 'made searches use again',
   'search-place.added': 'added the place',
   'search-place.changed': 'changed the place',
+  'mail.read': 'read',
+  'inbox-item.read': 'read',
+  'claim-document.read': 'read a document of a claim to',
 }
 
 /** What an action was done to, for the filter and when a name is missing. */
@@ -76,6 +79,7 @@ export const targetWords: Record<ActionTarget, { many: string; one: string }> = 
   newsletter: { many: 'Newsletter', one: 'issue' },
   search_term: { many: 'Search', one: 'word' },
   search_place: { many: 'Places', one: 'place' },
+  mail: { many: 'Emails', one: 'email' },
 }
 export const actionTargets = Object.keys(targetWords) as ActionTarget[]
 

@@ -17,6 +17,14 @@ import { SectionHead } from '../section-head.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { actionDetails, actionSentence, actionTargets, targetWords } from './action-words.ts'
 
+/** Values of `show` that aren't a kind of target. */
+const readingFilters = {
+  changes: { reading: 'none', title: 'every change' },
+  reading: { reading: 'only', title: 'what was read' },
+} as const
+const isReadingFilter = (show: string | null): show is keyof typeof readingFilters =>
+  show !== null && Object.hasOwn(readingFilters, show)
+
 /** A page of actions, newest first; `show` is the kind of target, `kind` a single target. */
 function actionsQuery(
   api: Api,
@@ -25,7 +33,10 @@ function actionsQuery(
   return queryOptions({
     queryKey: ['mine', 'desk', 'actions', show, kind, search, page],
     queryFn: async () => {
-      const address = { targetType: show, targetId: show && kind, search, page }
+      const target = isReadingFilter(show)
+        ? { reading: readingFilters[show].reading }
+        : { targetType: show, targetId: show && kind }
+      const address = { ...target, search, page }
       const { actions, ...list } = requireBody(await api.query<ActionList>(['/api/admin/actions', address]))
       return { ...list, items: actions }
     },
@@ -40,14 +51,22 @@ export function LogSection() {
   const target = actionTargets.find((name) => name === show)
   return (
     <>
-      <SectionHead title="Log" lead="Everything staff did, here and on the command line, newest first." />
+      <SectionHead
+        title="Log"
+        lead="Everything staff did here and on the command line, and what they read, newest first."
+      />
       <DeskToolbar searchLabel="Search names and reasons">
         <Select
           prefix="Done to"
-          value={target ?? ''}
+          value={target ?? (isReadingFilter(show) ? show : '')}
           onChange={({ currentTarget }) => go({ show: currentTarget.value || null, kind: null })}
         >
           <option value="">everything</option>
+          {Object.entries(readingFilters).map(([name, { title }]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
           {actionTargets.map((name) => (
             <option key={name} value={name}>
               {targetWords[name].many}
