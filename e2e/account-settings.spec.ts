@@ -3,7 +3,7 @@ import type { BusinessList } from '#shared/businesses/directory/directory.schema
 import type { Activity, ActivityHistory } from '#shared/users/users.schemas.ts'
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessibleAtWidths, phone, toast } from './visit.ts'
+import { expectAccessibleAtWidths, phone, toast, visit } from './visit.ts'
 
 const password = 'barton-springs'
 
@@ -230,6 +230,37 @@ test.describe('password and sessions', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
     expect(await isAlive(request, session.token)).toBe(false)
   })
+})
+
+test('a copy of one’s data is made and downloaded; the emailed link leads to it and leaves no token behind', async ({
+  page,
+  request,
+}) => {
+  const session = await signUp(request)
+  await openAs(page, session, '/profile?tab=settings')
+  await page.getByRole('button', { name: 'Download Your Data' }).click()
+  const button = page.getByRole('button', { name: /^Download \(/ })
+  await expect(button).toBeVisible({ timeout: 15_000 })
+  const download = page.waitForEvent('download')
+  await button.click()
+  expect((await download).suggestedFilename()).toBe('your-data.zip')
+
+  const token = `exp_${'A'.repeat(43)}`
+  await page.route('**/api/users/data-export', async (route) => {
+    const found = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...found, needsLink: true } })
+  })
+  await page.route('**/api/users/data-export/download', (route) => {
+    expect(route.request().postDataJSON()).toEqual({ token })
+    return route.fulfill({ status: 404, json: { error: 'This link has expired' } })
+  })
+  await visit(page, '/profile?tab=settings')
+  await expect(page.getByText('please open the link we emailed')).toContainText(session.user.email)
+  await expect(button).toBeHidden()
+  await visit(page, `/profile?tab=settings&export=${token}`)
+  await button.click()
+  await expect(toast(page, 'Download failed')).toContainText('This link has expired')
+  await expect(page).toHaveURL('/profile?tab=settings')
 })
 
 test.describe('deleting the account', () => {

@@ -144,6 +144,9 @@ const rows: Record<string, Row> = {
     members: [404, 404],
   },
   'GET /api/users/saved': personal(200, get('/api/users/saved')),
+  'GET /api/users/data-export': personal(200, get('/api/users/data-export')),
+  'POST /api/users/data-export': personal(202, () => ({ method: 'POST', url: '/api/users/data-export' })),
+  'POST /api/users/data-export/download': personal(404, post('/api/users/data-export/download', {})),
   'DELETE /api/users/account': personal(200, () => ({ method: 'DELETE', url: '/api/users/account' })),
   'GET /api/businesses': open(200, get('/api/businesses')),
   'POST /api/businesses': personal(201, () => ({

@@ -35,6 +35,7 @@ export const rooms: Record<string, Room> = {
       'email-changes.service.ts',
       'email-changes.repository.ts',
     ],
+    subRooms: ['data-export'],
   },
   auth: { knows: ['sessions', 'users', 'audit'], doors: ['guesses.service.ts'] },
   categories: {

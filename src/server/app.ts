@@ -94,6 +94,7 @@ import { ownerInvitationsRoutes, transfersRoutes } from './teams/owner-invitatio
 import { teamsRoutes } from './teams/teams.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
 import { accountRoutes } from './users/account.routes.ts'
+import { dataExportsRoutes } from './users/data-export/data-exports.routes.ts'
 import { profileRoutes } from './users/profile.routes.ts'
 
 type AppOptions = { config: Config; db: Db; reads?: Db; publicChanges: PublicChanges; jobs: Jobs }
@@ -192,6 +193,7 @@ async function apiRoutes(
   await api.register(emailChangesRoutes, { prefix: '/auth' })
   await api.register(profileRoutes, { prefix: '/users' })
   await api.register(accountRoutes, { prefix: '/users', traces: personTraces(api.jobs) })
+  await api.register(dataExportsRoutes, { prefix: '/users' })
   await api.register(googleRoutes, { prefix: '/auth' })
   await api.register(categoriesRoutes, { prefix: '/categories' })
   await api.register(categoryPagesRoutes, { prefix: '/categories' })

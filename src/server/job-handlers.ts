@@ -35,6 +35,8 @@ import { deleteOldQuoteRequests } from './quote-requests/quote-requests.reposito
 import { tidySearch } from './search/failed-searches.service.ts'
 import { deleteOldInvitations } from './teams/invitations.repository.ts'
 import { sweepPictures } from './uploads/uploads.service.ts'
+import { deleteOldExports } from './users/data-export/data-exports.repository.ts'
+import { makeDataExport } from './users/data-export/data-exports.service.ts'
 import { deleteOldEmailChanges } from './users/email-changes.repository.ts'
 
 type Tools = Pick<FastifyInstance, 'config' | 'storage' | 'jobs' | 'paymentGateway'>
@@ -82,6 +84,7 @@ const cleanUpWith =
       deleteOldQuestions(db),
       deleteOldReports(db),
       deleteOldInvitations(db),
+      deleteOldExports(db),
       sweep(data, context),
     ])
     // A failed step must not stop the others.
@@ -120,6 +123,8 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'ask-about-hours': ({ after = 0 }, { db }) => askAboutHours({ config, jobs, db }, after, new Date()),
     'compare-listings': (_data, { db, signal }) => compareWaiting(db, signal),
     'count-places': (_data, { db }) => countPlaces(db),
+    'make-data-export': ({ exportId }, { db, signal }) =>
+      makeDataExport({ config, jobs, db }, exportId, signal),
     'clean-up': cleanUpWith(sweep),
   }
 }

@@ -12,6 +12,7 @@ const prefixes = {
   hours: 'hrs_',
   quoteStatus: 'qst_',
   invitation: 'inv_',
+  dataExport: 'exp_',
 }
 
 /** What tokens start with, to recognize them in texts. */

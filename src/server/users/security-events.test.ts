@@ -42,3 +42,10 @@ it('logs address changes, their undoing and account deletion by ID, without name
   expect(await linesOf('warn', () => test.app.inject(undo))).toEqual(note('email_change_undone'))
   expect(await linesOf('info', () => inject('DELETE', '/api/users/account'))).toEqual(note('account_deleted'))
 })
+
+it('logs who asks for a copy of their data', async () => {
+  const userId = await buildUser(test.db)
+  const headers = await signInAs(test, userId)
+  const ask = () => test.app.inject({ method: 'POST', url: '/api/users/data-export', headers })
+  expect(await linesOf('info', ask)).toEqual([{ event: 'data_export_requested', userId, ip: '127.0.0.1' }])
+})

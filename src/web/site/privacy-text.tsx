@@ -163,7 +163,10 @@ function YourRights({ contact }: LegalTextProps) {
           delete your account there: profile, businesses, reviews, likes, saves and follows are permanently
           removed;
         </li>
-        <li>ask us for a copy of what we hold about you, or to correct or delete what you cannot access;</li>
+        <li>
+          download a copy of what we hold about you in Account Settings, or ask us for one without an account;
+        </li>
+        <li>ask us to correct or delete what you cannot access;</li>
         <li>
           unsubscribe from the newsletter and other news at any time, in your account or by the link in each
           of these emails;

@@ -7,6 +7,7 @@ import { Link } from '#web/ui/link.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { YourData } from './your-data.tsx'
 
 /** Password, sessions, notifications and account deletion. */
 export function AccountSettings({ notifications }: { notifications: ReactNode }) {
@@ -19,6 +20,7 @@ export function AccountSettings({ notifications }: { notifications: ReactNode })
       <Card title="Notifications" note="Choose which emails you get. Each change is saved at once.">
         {notifications}
       </Card>
+      <YourData email={user.email} />
       <DangerZone />
     </div>
   )

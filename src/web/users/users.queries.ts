@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ChangePassword, Session } from '#shared/auth/auth.schemas.ts'
 import type { SessionList } from '#shared/auth/session-list.schemas.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
+import type { DataExport } from '#shared/users/data-export/data-export.schemas.ts'
 import type { ActivityHistory, Profile, UpdatedProfile } from '#shared/users/users.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
@@ -61,6 +62,23 @@ export async function endOtherSessions(api: Api): Promise<void> {
 /** Ends every session of the visitor, including this one. */
 export async function signOutEverywhere(api: Api): Promise<void> {
   await api.mutate('POST', '/auth/logout-everywhere')
+}
+
+/** Milliseconds between looks at a copy that is being made. */
+const step = 3_000
+
+/** The newest copy of the visitor's data. */
+export function dataExportQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['mine', 'data-export'],
+    queryFn: async () => present(await api.query<DataExport>(['/api/users/data-export'])),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? step : false),
+  })
+}
+
+/** Asks for a copy. Throws ApiError, 429 after three in a day. */
+export async function requestDataExport(api: Api): Promise<DataExport> {
+  return present(await api.mutate<DataExport>('POST', '/users/data-export'))
 }
 
 /** Deletes the visitor's account and everything that belongs to it. */

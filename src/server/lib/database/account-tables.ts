@@ -50,4 +50,14 @@ export type AccountTables = {
     last_used_at: ColumnType<Date, Date | undefined, Date>
   }
   profile_changes: { id: Generated<number>; user_id: number; fields: string[]; created_at: CreatedAt }
+  data_exports: {
+    id: Generated<number>
+    user_id: number
+    run: Generated<number>
+    created_at: CreatedAt
+    ready_at: Date | null
+    token_hash: Buffer | null
+    byte_size: number | null
+  }
+  data_export_parts: { export_id: number; run: number; position: number; content: Buffer }
 }

@@ -26,6 +26,8 @@ const levels = {
   email_changed: 'info',
   email_change_undone: 'warn',
   account_deleted: 'info',
+  data_export_requested: 'info',
+  data_export_downloaded: 'info',
   access_denied: 'warn',
   too_many_requests: 'warn',
   webhook_forged: 'warn',

@@ -19,6 +19,7 @@ export type JobData = {
   'ask-about-hours': { after?: number }
   'compare-listings': Record<string, never>
   'count-places': Record<string, never>
+  'make-data-export': { exportId: number }
 }
 export type JobName = keyof JobData
 
@@ -83,6 +84,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'ask-about-hours': hourly,
   'compare-listings': hourly,
   'count-places': hourly,
+  'make-data-export': { ...persistent, retryLimit: 5, expireInSeconds: 15 * minute },
 }
 export const jobNames = Object.keys(queues) as JobName[]
 

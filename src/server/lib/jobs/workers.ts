@@ -43,6 +43,7 @@ const atOnce: Record<JobName, number> = {
   'ask-about-hours': 1,
   'compare-listings': 1,
   'count-places': 1,
+  'make-data-export': 1,
 }
 
 /** Seconds between polls of a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */

@@ -66,6 +66,7 @@ async function startDelivery({
       'ask-about-hours': nothing,
       'compare-listings': nothing,
       'count-places': nothing,
+      'make-data-export': nothing,
     },
     { log, publicChanges: { follow: () => {} } },
     0.5,

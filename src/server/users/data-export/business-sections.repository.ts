@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Person, Section } from './exported-rows.repository.ts'
+
+const ofOwnBusiness = ({ id }: Person) =>
+  sql`t.business_id IN (SELECT id FROM businesses WHERE submitted_by_id = ${id})`
+
+const ownBusiness = () => ({
+  business: sql`(SELECT name FROM business_profiles p WHERE p.business_id = t.business_id)`,
+})
+
+/** What the directory computes from the rest. */
+const derived = [
+  ...['version', 'name_key', 'weekly_minutes', 'facets', 'is_listed', 'rating_sum', 'weighted_rating'],
+  ...['rating_tenths', 'category_id', 'subcategory_id', 'sub_sub_category_ids', 'outlives_owner'],
+]
+
+const derivedOfProfile = ['search_text', 'name_folded', 'edited_columns']
+
+/** Businesses a person owns, with what others sent them: as their pages for owners show it. */
+export const businessSections: readonly Section[] = [
+  {
+    name: 'businesses',
+    title: 'Your businesses',
+    table: 'businesses',
+    of: ({ id }) => sql`t.submitted_by_id = ${id}`,
+    without: [...derived, ...derivedOfProfile, 'submitted_by_id', 'business_id', 'revision'],
+    plus: () => ({
+      profile: sql`(SELECT to_json(p) FROM business_profiles p WHERE p.business_id = t.id)`,
+      rating: sql`t.rating_tenths / 10.0`,
+      category: sql`(SELECT name FROM categories c WHERE c.id = t.category_id)`,
+      subcategory: sql`(SELECT name FROM subcategories s WHERE s.id = t.subcategory_id)`,
+      services: sql`ARRAY(SELECT name FROM sub_sub_categories s WHERE s.id = ANY(t.sub_sub_category_ids) ORDER BY s.id)`,
+      decision: sql`(SELECT to_json(s) FROM business_submissions s WHERE s.business_id = t.id)`,
+      asksAboutHours: sql`NOT EXISTS (SELECT FROM hours_question_stops q WHERE q.business_id = t.id)`,
+    }),
+    order: 'id',
+  },
+  {
+    name: 'quoteRequestsReceived',
+    title: 'Quote requests your businesses received',
+    table: 'business_quote_requests',
+    of: ofOwnBusiness,
+    without: ['user_id', 'mail_id', 'confirmation_mail_id'],
+    plus: ownBusiness,
+    order: 'id',
+  },
+  {
+    name: 'reviewsReceived',
+    title: 'Reviews of your businesses',
+    table: 'reviews',
+    of: (person) => sql`${ofOwnBusiness(person)} AND t.hidden_at IS NULL`,
+    only: ['id', 'business_id', 'rating', 'content', 'created_at'],
+    plus: () => ({
+      ...ownBusiness(),
+      author: sql`(SELECT first_name || ' ' || last_name FROM users u WHERE u.id = t.user_id)`,
+    }),
+    order: 'id',
+  },
+  {
+    name: 'promotions',
+    title: 'Promotions of your businesses',
+    table: 'promotions',
+    of: ofOwnBusiness,
+    plus: ownBusiness,
+    order: 'id',
+  },
+  {
+    name: 'teams',
+    title: 'People in the teams of your businesses',
+    table: 'business_members',
+    of: ofOwnBusiness,
+    without: ['user_id'],
+    plus: () => ({
+      ...ownBusiness(),
+      member: sql`(SELECT first_name || ' ' || last_name FROM users u WHERE u.id = t.user_id)`,
+    }),
+  },
+  {
+    name: 'invitationsSent',
+    title: 'Invitations to the teams of your businesses',
+    table: 'business_invitations',
+    of: ofOwnBusiness,
+    without: ['accepted_by_id'],
+    plus: ownBusiness,
+  },
+  {
+    name: 'hoursQuestions',
+    title: 'When we asked about your opening hours',
+    table: 'hours_questions',
+    of: ({ id }) => sql`t.owner_id = ${id}`,
+    without: ['owner_id'],
+    plus: ownBusiness,
+    order: 'asked_at',
+  },
+  {
+    name: 'pictures',
+    title: 'Pictures you uploaded',
+    table: 'pictures',
+    of: ({ id }) => sql`t.owner_id = ${id}`,
+    only: ['url'],
+    order: 'url',
+  },
+]

@@ -1,0 +1,38 @@
+import { accountSections } from './account-sections.repository.ts'
+import { activitySections } from './activity-sections.repository.ts'
+import { businessSections } from './business-sections.repository.ts'
+import type { Section } from './exported-rows.repository.ts'
+
+/**
+ * Everything about a person, in the order of the page. A table that refers to people, to their businesses or holds email
+ * addresses is here or in `leftOut`: a test compares both with the database.
+ */
+export const sections: readonly Section[] = [...accountSections, ...businessSections, ...activitySections]
+
+const staffWork = 'what staff work on; what they did is in staff_actions'
+const insideBusiness = 'in the section of the businesses'
+const directory = 'how the directory works with a listing; nothing that a person gave or did'
+
+/** Tables that no section is read from, and why. */
+export const leftOut: Record<string, string> = {
+  bulk_decisions: staffWork,
+  bulk_decision_items: directory,
+  business_comparisons: directory,
+  business_merges: staffWork,
+  business_news: directory,
+  business_pairs: directory,
+  business_profiles: insideBusiness,
+  business_sources: directory,
+  business_submissions: insideBusiness,
+  business_visits: 'counts of visits, without who came',
+  claim_documents: 'their names are with the claims; the files are the person’s own',
+  data_export_parts: 'the file itself',
+  hours_question_stops: insideBusiness,
+  hours_reports: 'what visitors who gave no name say of the hours',
+  import_changes: directory,
+  import_runs: staffWork,
+  inbox_items: 'the state is with each message',
+  inbox_notes: 'replies are with each message; notes are between staff',
+  quote_mail_links: 'hashes of links; nothing can be read from them',
+  sign_in_codes: 'hashes that live for 60 seconds',
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
+import { fetchFile, saveFile } from '#web/lib/save-file.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { dataExportQuery, requestDataExport } from './users.queries.ts'
+
+/** The newest copy of the visitor's data, and what can be done with it. */
+export function useYourData() {
+  const api = useApi()
+  const { apiUrl } = usePublicConfig()
+  const client = useQueryClient()
+  const options = dataExportQuery(api)
+  const { data: found, error, refetch } = useQuery(options)
+  const { isRunning, run } = useOneCall()
+  const { card, token } = useEmailedToken(found !== undefined)
+  const attempt = (title: string, call: () => Promise<unknown>) =>
+    void run(async () => {
+      try {
+        await call()
+      } catch (failure) {
+        const description = serverErrorText(failure, 'Please check your connection and try again.')
+        toast({ title, description, variant: 'destructive' })
+      }
+    })
+  return {
+    card,
+    found,
+    error,
+    retry: () => void refetch(),
+    hasToken: token !== null,
+    isRunning,
+    ask: () =>
+      attempt('Your copy can’t be made now', async () =>
+        client.setQueryData(options.queryKey, await requestDataExport(api)),
+      ),
+    download: () =>
+      attempt('Download failed', async () =>
+        saveFile(
+          'your-data.zip',
+          await fetchFile(apiUrl, '/users/data-export/download', token === null ? {} : { token }),
+        ),
+      ),
+  }
+}
+
+/** The token of the emailed link, which doesn't stay in the address; the page scrolls to what it is for. */
+function useEmailedToken(isLoaded: boolean) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const card = useRef<HTMLDivElement>(null)
+  const [token] = useState(() => new URLSearchParams(search).get('export'))
+  const isInAddress = new URLSearchParams(search).has('export')
+  useEffect(() => {
+    if (isInAddress)
+      void navigate(`${paths.profile}?tab=settings`, { replace: true, preventScrollReset: true })
+  }, [isInAddress, navigate])
+  useEffect(() => {
+    if (token !== null && isLoaded) card.current?.scrollIntoView({ block: 'center' })
+  }, [token, isLoaded])
+  return { card, token }
+}
