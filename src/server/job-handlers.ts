@@ -22,7 +22,10 @@ import { deleteOldMails } from './lib/mail/mails.repository.ts'
 import { sendNewsDigests } from './notifications/digests/news-digests.service.ts'
 import { deleteOldDeliveries, recordDelivery } from './notifications/issues/issue-deliveries.repository.ts'
 import { sendNextBatch } from './notifications/issues/sending.service.ts'
-import { deleteUnconfirmedSubscribers } from './notifications/subscribers/subscribers.repository.ts'
+import {
+  deleteOldDepartures,
+  deleteUnconfirmedSubscribers,
+} from './notifications/subscribers/subscribers.repository.ts'
 import { endMailbox } from './notifications/subscribers/subscribers.service.ts'
 import { deleteOldPaymentEvents } from './payments/payment-events.repository.ts'
 import { checkOpenPayments, checkPayment } from './payments/payments.jobs.ts'
@@ -75,6 +78,7 @@ const cleanUpWith =
       deleteOldStopLinks(db),
       deleteOldDocuments(db),
       deleteUnconfirmedSubscribers(db),
+      deleteOldDepartures(db),
       deleteOldDeliveries(db),
       deleteOldPaymentEvents(db),
       deleteOldBulkDecisions(db),

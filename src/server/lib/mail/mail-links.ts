@@ -21,18 +21,22 @@ export function sealLink(key: Buffer, purpose: LinkPurpose, about: string): stri
 }
 
 /** What a token of this purpose is about; null for anything else, and for one older than `maxAge` milliseconds. */
-export function openLink(
+export const openLink = (key: Buffer, purpose: LinkPurpose, token: string, maxAge?: number): string | null =>
+  openDatedLink(key, purpose, token, maxAge)?.about ?? null
+
+/** Like `openLink`, with the time it was made at, in milliseconds. */
+export function openDatedLink(
   key: Buffer,
   purpose: LinkPurpose,
   token: string,
   maxAge = Number.POSITIVE_INFINITY,
-): string | null {
+): { about: string; at: number } | null {
   if (!token.startsWith(prefixes[purpose]) || token.length > longest) return null
   const bytes = Buffer.from(token.slice(prefixes[purpose].length), 'base64url')
   const content = openText(key, purpose, bytes)
   if (content === null) return null
   const { about, at } = JSON.parse(content)
-  return at < Date.now() - maxAge ? null : about
+  return at < Date.now() - maxAge ? null : { about, at }
 }
 
 /** Where the recipient of an email that can be stopped changes what they get, and where their mail program stops it. */

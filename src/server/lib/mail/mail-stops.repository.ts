@@ -27,6 +27,20 @@ export async function listStops(db: Db | Tx, address: string): Promise<MailKind[
   return rows.map(({ kind }) => kind)
 }
 
+/** Why and when an address last stopped a kind. */
+export async function findStop(
+  db: Db | Tx,
+  address: string,
+  kind: MailKind,
+): Promise<{ reason: StopReason; stoppedAt: Date } | undefined> {
+  return db
+    .selectFrom('mail_stops')
+    .select(['reason', 'stopped_at as stoppedAt'])
+    .where('address_hash', '=', addressHash(sql`${address}::text`))
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+}
+
 /** Stops email of these kinds to an address, for good. An earlier reason stays. */
 export async function createStops(
   tx: Tx,
@@ -37,7 +51,19 @@ export async function createStops(
   await sql`
     INSERT INTO mail_stops (address_hash, kind, reason)
     SELECT ${addressHash(sql`${address}::text`)}, kind, ${reason} FROM unnest(${sql.val(kinds)}::text[]) AS kind
-    ON CONFLICT DO NOTHING`.execute(tx)
+    ON CONFLICT (address_hash, kind) DO UPDATE SET stopped_at = now() WHERE mail_stops.reason = excluded.reason`.execute(
+    tx,
+  )
+}
+
+/** Forgets that a mailbox bounced or complained, but not what its reader asked for. */
+export async function forgetFailures(tx: Tx, address: string, kind: MailKind): Promise<void> {
+  await tx
+    .deleteFrom('mail_stops')
+    .where('address_hash', '=', addressHash(sql`${address}::text`))
+    .where('kind', '=', kind)
+    .where('reason', '<>', 'asked')
+    .execute()
 }
 
 /** Allows email of these kinds to an address again. */

@@ -6,7 +6,8 @@ import { listJobs } from '#test/job-queue.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { confirmSubscriber } from '../subscribers/subscribers.repository.ts'
+import { confirmSubscriber, createSubscriber } from '../subscribers/subscribers.repository.ts'
+import { leaveNewsletter } from '../subscribers/subscribers.service.ts'
 
 let test: TestApp
 let headers: { authorization: string }
@@ -141,5 +142,38 @@ describe('subscribers', () => {
     const { csv } = (await send('POST', '/api/admin/newsletter/subscribers/exports')).json()
     expect(csv).toMatch(/^\uFEFFemail,confirmed\r\n'=listed@example\.com,\d{4}-/)
     expect(csv).not.toContain('asked@')
+  })
+
+  it('are counted by state; of who left only a whole address can be looked up', async () => {
+    const read = async (query: string) =>
+      (await send('GET', `/api/admin/newsletter/subscribers${query}`)).json()
+    const before = (await read('')).counts
+    await inTransaction(test.db, async (tx) => {
+      await confirmSubscriber(tx, 'in@example.com', null)
+      await confirmSubscriber(tx, 'Left@example.com', null)
+      await createSubscriber(tx, 'maybe@example.com', null)
+      await leaveNewsletter(tx, 'left@example.com')
+    })
+    const { confirmed, waiting, left } = before
+    expect((await read('')).counts).toEqual({
+      confirmed: confirmed + 1,
+      waiting: waiting + 1,
+      left: left + 1,
+    })
+    const emails = async (state: string) =>
+      (await read(`?state=${state}`)).subscribers.map(({ email }: { email: string }) => email)
+    expect(await emails('confirmed')).toContain('in@example.com')
+    expect(await emails('confirmed')).not.toContain('maybe@example.com')
+    expect(await emails('waiting')).toContain('maybe@example.com')
+    expect(await read('?search=LEFT@example.com')).toMatchObject({
+      subscribers: [],
+      searchedLeft: { reason: 'asked', leftAt: expect.any(String) },
+    })
+    expect(await read('?search=left@')).toMatchObject({ searchedLeft: null })
+    expect((await send('GET', '/api/admin/newsletter/subscribers?state=left')).statusCode).toBe(400)
+    await test.db
+      .deleteFrom('subscribers')
+      .where('email', 'in', ['in@example.com', 'maybe@example.com'])
+      .execute()
   })
 })

@@ -4,6 +4,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
 import type {
   DeskSubscriber,
+  DeskSubscriberList,
   ListSubscribersQuery,
 } from '#shared/notifications/issues/issues-desk.schemas.ts'
 
@@ -13,14 +14,27 @@ export async function countConfirmed(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** How many are in each state; those who left are counted for 30 days. */
+export async function countSubscribers(db: Db): Promise<DeskSubscriberList['counts']> {
+  const { rows } = await sql<DeskSubscriberList['counts']>`
+    SELECT (SELECT count(*) FROM subscribers WHERE confirmed_at IS NOT NULL)::int AS confirmed,
+      (SELECT count(*) FROM subscribers WHERE confirmed_at IS NULL)::int AS waiting,
+      (SELECT count(*) FROM mail_stops
+        WHERE kind = 'newsletter' AND stopped_at > now() - interval '30 days')::int AS "left"`.execute(db)
+  return rows[0] ?? { confirmed: 0, waiting: 0, left: 0 }
+}
+
 /** A page of subscribers, newest first. */
-export async function listSubscribers(db: Db, { search, page }: ListSubscribersQuery) {
+export async function listSubscribers(db: Db, { search, state, page }: ListSubscribersQuery) {
   const { limit, offset } = windowOf(page)
   const found = await db
     .selectFrom('subscribers')
     .select(['id', 'email', 'created_at', 'confirmed_at'])
     .$if(search !== '', (query) =>
       query.where(sql<boolean>`lower(email) LIKE lower(${containsPattern(search)})`),
+    )
+    .$if(state !== undefined, (query) =>
+      query.where('confirmed_at', state === 'waiting' ? 'is' : 'is not', null),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -5,19 +5,32 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { findStop } from '#server/lib/mail/mail-stops.repository.ts'
+import { isEmailAddress } from '#shared/lib/email.ts'
 import {
   deskSubscriberListSchema,
   listSubscribersQuerySchema,
   subscriberExportSchema,
 } from '#shared/notifications/issues/issues-desk.schemas.ts'
-import { listConfirmed, listSubscribers } from './subscribers-desk.repository.ts'
+import { countSubscribers, listConfirmed, listSubscribers } from './subscribers-desk.repository.ts'
 
 /** Under /admin/newsletter/subscribers. */
 export const subscribersDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
 
-  app.get('/', { schema: deskList(listSubscribersQuerySchema, deskSubscriberListSchema) }, ({ query }) =>
-    listSubscribers(app.db, query),
+  app.get(
+    '/',
+    { schema: deskList(listSubscribersQuerySchema, deskSubscriberListSchema) },
+    async ({ query }) => {
+      const left = isEmailAddress(query.search)
+        ? await findStop(app.db, query.search, 'newsletter')
+        : undefined
+      return {
+        ...(await listSubscribers(app.db, query)),
+        counts: await countSubscribers(app.db),
+        searchedLeft: left ? { reason: left.reason, leftAt: left.stoppedAt.toISOString() } : null,
+      }
+    },
   )
 
   app.post(

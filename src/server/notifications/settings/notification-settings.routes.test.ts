@@ -82,13 +82,42 @@ describe('a link from an email', () => {
 })
 
 describe('one-click unsubscribe (RFC 8058)', () => {
-  it('changes nothing on GET, and leads to the settings', async () => {
+  it('changes nothing on GET, which shows a button that works without scripts', async () => {
+    const link = stopOf('reader@example.com', 'newsletter')
     await change(linkOf('reader@example.com'), { newsletter: true })
-    const response = await test.app.inject(stopOf('reader@example.com', 'newsletter'))
-    expect(response.statusCode).toBe(302)
-    expect(response.headers.location).toMatch(/^\/notification-settings\?token=set_/)
-    expect(response.headers['referrer-policy']).toBe('no-referrer')
+    const asked = await test.app.inject(link)
+    expect(asked.statusCode).toBe(200)
+    expect(asked.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; style-src 'sha256-\S+'; form-action 'self'/,
+      ),
+    })
+    expect(asked.body).toContain('reader@example.com will no longer get our newsletter')
+    expect(asked.body).toContain('<form method="post">')
+    expect(asked.body).not.toContain('<script')
     expect((await read(linkOf('reader@example.com'))).newsletter).toBe('on')
+    const pressed = await test.app.inject({
+      method: 'POST',
+      url: link,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html,*/*;q=0.8',
+        'sec-fetch-site': 'same-origin',
+      },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(pressed.headers['content-type']).toContain('text/html')
+    expect(pressed.body).toContain('You’re unsubscribed')
+    expect((await read(linkOf('reader@example.com'))).newsletter).toBe('off')
+  })
+
+  it('leads from a link that is not ours to the settings, which say so', async () => {
+    const response = await test.app.inject(`${url}/stop?kind=newsletter&token=set_nothing`)
+    expect(response.statusCode).toBe(302)
+    expect(response.headers.location).toBe('/notification-settings?token=set_nothing')
+    expect(response.headers['referrer-policy']).toBe('no-referrer')
   })
 
   it.each(['newsletter', 'follows', 'saves'] as const)(

@@ -3,14 +3,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
 import { secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
-import { messageSchema } from '#shared/lib/fields.schemas.ts'
-import { paths } from '#shared/lib/paths.ts'
 import {
   notificationSettingsSchema,
   settingsQuerySchema,
-  stopQuerySchema,
   updateNotificationSettingsSchema,
 } from '#shared/notifications/settings/notification-settings.schemas.ts'
+import { mailStopsRoutes } from './mail-stops.routes.ts'
 import {
   changeSettings,
   findOwnAddress,
@@ -24,8 +22,6 @@ const tags = ['notifications']
 
 /** Which email an address gets: for whoever has a link from one of its emails, and for people who are signed in. */
 export const notificationSettingsRoutes: FastifyPluginAsyncZod = async (app) => {
-  // What mail programs post says nothing that the address doesn't.
-  app.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined)
   const subjectOf = (request: FastifyRequest, token: string | undefined) =>
     token === undefined ? findOwnAddress(app.db, visitorOf(request).id) : openSettingsLink(app.db, token)
 
@@ -63,29 +59,5 @@ export const notificationSettingsRoutes: FastifyPluginAsyncZod = async (app) => 
     },
   )
 
-  // The List-Unsubscribe link. Opening it changes nothing: email scanners open every link.
-  app.get('/stop', { schema: { hide: true, querystring: stopQuerySchema } }, (request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .redirect(`${paths.notificationSettings}?token=${encodeURIComponent(request.query.token)}`),
-  )
-
-  // People's mail programs post here (RFC 8058).
-  app.post(
-    '/stop',
-    {
-      config,
-      schema: {
-        tags,
-        querystring: stopQuerySchema,
-        response: { 200: messageSchema, ...failures(400, 413, 415, 429) },
-      },
-    },
-    async ({ query: { token, kind } }) => {
-      const stopped = kind === 'digest' ? { follows: false, saves: false } : { [kind]: false }
-      await changeSettings(app, await openSettingsLink(app.db, token), stopped)
-      return { message: 'You won’t get this kind of email any more.' }
-    },
-  )
+  await app.register(mailStopsRoutes)
 }

@@ -3,15 +3,21 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import { lockSender } from '#server/lib/database/sender.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { openLink } from '#server/lib/mail/mail-links.ts'
-import { createStops, deleteStops, getLinkKey, listStops } from '#server/lib/mail/mail-stops.repository.ts'
+import {
+  createStops,
+  deleteStops,
+  forgetFailures,
+  getLinkKey,
+  listStops,
+} from '#server/lib/mail/mail-stops.repository.ts'
 import { findCredentials, findCredentialsByEmail } from '#server/users/credentials.repository.ts'
 import type { MailKind } from '#shared/lib/mail-kinds.ts'
 import type {
   NotificationSettings,
   UpdateNotificationSettings,
 } from '#shared/notifications/settings/notification-settings.schemas.ts'
-import { deleteSubscriber, findSubscription } from '../subscribers/subscribers.repository.ts'
-import { askToConfirm, startNewsletter } from '../subscribers/subscribers.service.ts'
+import { findSubscription } from '../subscribers/subscribers.repository.ts'
+import { askToConfirm, leaveNewsletter, startNewsletter } from '../subscribers/subscribers.service.ts'
 import { ownsBusiness, resumeHoursQuestions } from './notification-settings.repository.ts'
 
 /** Guarantee: what someone stops stays stopped for that address until they start it again. */
@@ -21,11 +27,17 @@ type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 /** Whose settings; `isProven` if the request came by a link that was sent to the address. */
 export type Subject = { address: string; isProven: boolean }
 
-/** The address in an email link. Throws malformed_request. */
-export async function openSettingsLink(db: Tools['db'], token: string): Promise<Subject> {
+/** The address in an email link; null for a link that isn't one of ours. */
+export async function findSubject(db: Tools['db'], token: string): Promise<Subject | null> {
   const address = openLink(await getLinkKey(db), 'settings', token)
-  if (address === null) throw new AppError('malformed_request', 'This link is incomplete.')
-  return { address, isProven: true }
+  return address === null ? null : { address, isProven: true }
+}
+
+/** Like `findSubject`. Throws malformed_request. */
+export async function openSettingsLink(db: Tools['db'], token: string): Promise<Subject> {
+  const subject = await findSubject(db, token)
+  if (!subject) throw new AppError('malformed_request', 'This link is incomplete.')
+  return subject
 }
 
 /** The address of an account. */
@@ -59,10 +71,10 @@ export async function changeSettings(
   await inTransaction(tools.db, async (tx) => {
     const account = await findCredentialsByEmail(tx, address)
     const userId = await lockSender(tx, account?.user.id)
-    if (newsletter === false) await deleteSubscriber(tx, address)
+    if (newsletter === false) await leaveNewsletter(tx, address)
     if (newsletter && isProven) await startNewsletter(tx, address)
     if (newsletter && !isProven) {
-      await deleteStops(tx, address, ['newsletter'])
+      await forgetFailures(tx, address, 'newsletter')
       await askToConfirm(tx, tools, address, userId)
     }
     const started = kinds.filter((kind) => others[kind] === true)

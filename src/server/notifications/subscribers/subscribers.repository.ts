@@ -43,3 +43,10 @@ export async function deleteUnconfirmedSubscribers(db: Db): Promise<void> {
   await sql`
     DELETE FROM subscribers WHERE confirmed_at IS NULL AND asked_at < now() - interval '30 days'`.execute(db)
 }
+
+/** Deletes what says that somebody left; by then no link from before works any more. */
+export async function deleteOldDepartures(db: Db): Promise<void> {
+  await sql`
+    DELETE FROM mail_stops
+    WHERE kind = 'newsletter' AND reason = 'asked' AND stopped_at < now() - interval '30 days'`.execute(db)
+}

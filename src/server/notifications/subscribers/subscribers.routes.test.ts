@@ -8,7 +8,7 @@ import { openMails } from '#test/opened-mails.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses, heardTogether } from '#test/until-heard.ts'
-import { deleteUnconfirmedSubscribers } from './subscribers.repository.ts'
+import { deleteOldDepartures, deleteUnconfirmedSubscribers } from './subscribers.repository.ts'
 import { endMailbox } from './subscribers.service.ts'
 
 let test: TestApp
@@ -133,6 +133,43 @@ describe('double opt-in', () => {
     Date.now = clock
     const response = await post('/api/subscribers/confirm', { token })
     expect(response.json()).toMatchObject({ fieldErrors: { token: expect.stringContaining('expired') } })
+  })
+
+  it('doesn’t bring back who left, by a link from before; a new one does', async () => {
+    const email = 'left@example.com'
+    const confirm = async (token: string) => (await post('/api/subscribers/confirm', { token })).statusCode
+    const leave = async () =>
+      post(
+        `/api/notification-settings/stop?kind=newsletter&token=${sealLink(await getLinkKey(test.db), 'settings', email)}`,
+        {},
+      )
+    await post('/api/subscribers/subscribe', { email })
+    const first = await readToken(email)
+    expect(await confirm(first)).toBe(200)
+    await leave()
+    expect(await confirm(first)).toBe(400)
+    expect(await isConfirmed(email)).toEqual([])
+    await post('/api/subscribers/subscribe', { email })
+    const second = await readToken(email)
+    await leave()
+    expect(await confirm(second)).toBe(400)
+    await post('/api/subscribers/subscribe', { email })
+    expect(await confirm(first)).toBe(400)
+    expect(await confirm(await readToken(email))).toBe(200)
+    expect(await isConfirmed(email)).toEqual([true])
+  })
+
+  it('forgets after 30 days that somebody left', async () => {
+    await sql`INSERT INTO mail_stops (address_hash, kind, reason, stopped_at) VALUES
+      (sha256('a'), 'newsletter', 'asked', now() - interval '31 days'),
+      (sha256('b'), 'newsletter', 'asked', now()),
+      (sha256('c'), 'newsletter', 'bounced', now() - interval '31 days'),
+      (sha256('d'), 'follows', 'asked', now() - interval '31 days')`.execute(test.db)
+    await deleteOldDepartures(test.db)
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM mail_stops
+      WHERE address_hash IN (sha256('a'), sha256('b'), sha256('c'), sha256('d'))`.execute(test.db)
+    expect(rows[0]?.count).toBe(3)
   })
 
   it('sends nothing to a mailbox that bounced, no matter who types its address', async () => {

@@ -3,8 +3,8 @@ import { confirmReceipt } from '#server/inbox/inbox-items.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { lockSender } from '#server/lib/database/sender.ts'
 import { invalid } from '#server/lib/http/errors.ts'
-import { openLink, sealLink } from '#server/lib/mail/mail-links.ts'
-import { createStops, deleteStops, getLinkKey, listStops } from '#server/lib/mail/mail-stops.repository.ts'
+import { openDatedLink, sealLink } from '#server/lib/mail/mail-links.ts'
+import { createStops, deleteStops, findStop, getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
 import { findCredentialsByEmail } from '#server/users/credentials.repository.ts'
 import { mailKinds } from '#shared/lib/mail-kinds.ts'
 import { confirmationDays, confirmSubscriptionMail } from './subscribers.emails.ts'
@@ -28,8 +28,9 @@ export async function askToConfirm(
   email: string,
   userId: number | null,
 ): Promise<void> {
-  // A mailbox that bounced or complained hears nothing, no matter who types its address.
-  if ((await listStops(tx, email)).includes('newsletter')) return
+  // A mailbox that bounced or complained hears nothing, no matter who types its address. One that left may come back.
+  const stop = await findStop(tx, email, 'newsletter')
+  if (stop && stop.reason !== 'asked') return
   if (await createSubscriber(tx, email, userId)) return
   const token = sealLink(await getLinkKey(tx), 'subscription', email)
   await confirmReceipt(tx, jobs, { userId, address: email, mail: confirmSubscriptionMail(config, token) })
@@ -37,9 +38,21 @@ export async function askToConfirm(
 
 /** Confirms an address by the link that was sent to it. Throws invalid_input for a link that is dead. */
 export async function confirmSubscription(db: Tools['db'], token: string): Promise<void> {
-  const address = openLink(await getLinkKey(db), 'subscription', token, confirmationDays * 86_400_000)
-  if (address === null) throw invalid({ token: 'This link has expired. Please subscribe again.' })
-  await inTransaction(db, (tx) => startNewsletter(tx, address))
+  const expired = invalid({ token: 'This link has expired. Please subscribe again.' })
+  const link = openDatedLink(await getLinkKey(db), 'subscription', token, confirmationDays * 86_400_000)
+  if (!link) throw expired
+  await inTransaction(db, async (tx) => {
+    const stop = await findStop(tx, link.about, 'newsletter')
+    // Who left in the meantime isn't brought back by an email from before.
+    if (stop?.reason === 'asked' && stop.stoppedAt.getTime() >= link.at) throw expired
+    await startNewsletter(tx, link.about)
+  })
+}
+
+/** Ends the newsletter to an address, and every link that would start it again. */
+export async function leaveNewsletter(tx: Tx, address: string): Promise<void> {
+  await createStops(tx, address, ['newsletter'], 'asked')
+  await deleteSubscriber(tx, address)
 }
 
 /** Subscribes an address whose mailbox the asking person reads. */

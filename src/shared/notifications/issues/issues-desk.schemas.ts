@@ -60,15 +60,29 @@ export const previewQuerySchema = z.object({
   scheme: z.enum(['light', 'dark']).default('light'),
 })
 
+export const subscriberStates = ['confirmed', 'waiting'] as const
 export const listSubscribersQuerySchema = z.object({
   search: listSearch.describe('Part of an address'),
+  state: z.enum(subscriberStates).optional().describe('Waiting until the emailed link is used'),
   page: pageNumber,
 })
 const deskSubscriberSchema = z
   .object({ id: rowId, email: z.string(), createdAt: instant, confirmedAt: instant.nullable() })
   .meta({ id: 'DeskSubscriber' })
 export const deskSubscriberListSchema = z
-  .object({ subscribers: z.array(deskSubscriberSchema).max(listPageSize), ...listPlaceShape })
+  .object({
+    subscribers: z.array(deskSubscriberSchema).max(listPageSize),
+    counts: z.object({
+      confirmed: z.number().int(),
+      waiting: z.number().int(),
+      left: z.number().int().describe('Within the last 30 days'),
+    }),
+    searchedLeft: z
+      .object({ reason: z.enum(['asked', 'bounced', 'complained']), leftAt: instant })
+      .nullable()
+      .describe('When the search is a whole address that left; only its hash is kept'),
+    ...listPlaceShape,
+  })
   .meta({ id: 'DeskSubscriberList' })
 export const subscriberExportSchema = z
   .object({ csv: z.string().describe('Confirmed addresses, oldest first') })

@@ -7,6 +7,8 @@ export const settingsQuerySchema = z.object({ token: linkToken.optional() })
 
 export const stopQuerySchema = z.object({ token: linkToken, kind: z.enum(stoppedKinds) })
 
+export type StopQuery = z.output<typeof stopQuerySchema>
+
 export const newsletterStates = ['on', 'off', 'unconfirmed'] as const
 
 export const notificationSettingsSchema = z

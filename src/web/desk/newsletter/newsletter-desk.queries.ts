@@ -35,12 +35,16 @@ const isOnItsWay = ({ status, queuedCount, acceptedCount, refusedCount }: DeskIs
   status === 'sending' || (status === 'sent' && !isOutbox && acceptedCount + refusedCount < queuedCount)
 
 /** A page of subscribers, newest first. */
-export function subscribersQuery(api: Api, { search, page }: Pick<DeskAddress, 'search' | 'page'>) {
+export function subscribersQuery(
+  api: Api,
+  { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
+) {
+  const state = show === 'subscribers' ? null : show
   return queryOptions({
-    queryKey: ['mine', 'desk', 'subscribers', search, page],
+    queryKey: ['mine', 'desk', 'subscribers', state, search, page],
     queryFn: async () => {
       const { subscribers, ...list } = requireBody(
-        await api.query<DeskSubscriberList>(['/api/admin/newsletter/subscribers', { search, page }]),
+        await api.query<DeskSubscriberList>(['/api/admin/newsletter/subscribers', { state, search, page }]),
       )
       return { ...list, items: subscribers }
     },

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { DeskSubscriber } from '#shared/notifications/issues/issues-desk.schemas.ts'
+import type { DeskSubscriber, DeskSubscriberList } from '#shared/notifications/issues/issues-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { austinMoment } from '#web/lib/austin-dates.ts'
+import { austinDay, austinMoment } from '#web/lib/austin-dates.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DeskEmpty } from '../desk-empty.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { DeskList } from '../desk-list.tsx'
@@ -22,16 +24,18 @@ import { newsletterParts } from './newsletter-parts.ts'
 /** Who subscribed to the newsletter, newest first. */
 export function SubscribersPart() {
   const api = useApi()
-  const { search, page } = useDeskAddress()
-  const query = useQuery(subscribersQuery(api, { search, page }))
+  const { show, search, page } = useDeskAddress()
+  const query = useQuery(subscribersQuery(api, { show, search, page }))
   const state = useStaffAction()
   const exportAll = () =>
-    void state.run(newsletterActions(api).exportSubscribers, (answer) => saveFile(answer?.csv ?? ''))
+    void state.run(newsletterActions(api).exportSubscribers, (answer) =>
+      saveFile('subscribers.csv', new Blob([answer?.csv ?? ''], { type: 'text/csv' })),
+    )
   return (
     <>
       <SectionHead
         title="Newsletter"
-        lead="Subscribers, newest first. Who unsubscribes, bounces or complains is removed."
+        lead={query.data ? leadText(query.data.counts) : <Skeleton className="is-text is-l" />}
       >
         <Button disabled={state.isBusy} onClick={exportAll}>
           <Download className="Icon is-s" />
@@ -40,6 +44,7 @@ export function SubscribersPart() {
       </SectionHead>
       <DeskFaultNote fault={state.fault} />
       <DeskToolbar filters={newsletterParts} searchLabel="Search subscribers" />
+      <LeftNote left={query.data?.searchedLeft ?? null} address={search} />
       <DeskList
         label="Subscribers"
         query={query}
@@ -64,7 +69,7 @@ function SubscriberRow({ subscriber }: { subscriber: DeskSubscriber }) {
       id={id}
       title={email}
       facts={<Ago at={createdAt} />}
-      side={confirmedAt ? <Badge variant="ok">confirmed</Badge> : <Badge variant="wait">unconfirmed</Badge>}
+      side={confirmedAt ? <Badge variant="ok">confirmed</Badge> : <Badge variant="wait">waiting</Badge>}
     >
       <dl className="DeskFacts">
         <Fact term="Address">
@@ -77,10 +82,25 @@ function SubscriberRow({ subscriber }: { subscriber: DeskSubscriber }) {
   )
 }
 
-function saveFile(csv: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
-  link.download = 'subscribers.csv'
-  link.click()
-  URL.revokeObjectURL(link.href)
+const number = (count: number) => count.toLocaleString('en-US')
+
+const leadText = ({ confirmed, waiting, left }: DeskSubscriberList['counts']) =>
+  `${number(confirmed)} confirmed, ${number(waiting)} waiting for their confirmation, ${number(left)} left within 30 days.`
+
+type LeftNoteProps = { left: DeskSubscriberList['searchedLeft']; address: string }
+
+/** What is known of an address that left: only a hash of it is kept. */
+function LeftNote({ left, address }: LeftNoteProps) {
+  if (!left) return null
+  return (
+    <p role="status">
+      <strong>{address}</strong> {howTheyLeft[left.reason]} {austinDay(left.leftAt)}.
+    </p>
+  )
+}
+
+const howTheyLeft = {
+  asked: 'unsubscribed on',
+  bounced: 'was removed because its email bounced on',
+  complained: 'was removed because it was reported as spam on',
 }
