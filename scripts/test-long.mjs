@@ -1,5 +1,6 @@
 // npm run test:long: the payment tests with ten thousand events and with real waiting times, a million
-// visits of a deleted account, floods of requests and connections, twenty failovers, and imports of 1 GB.
+// visits of a deleted account, floods of requests and connections, 100,000 fuzzed requests, twenty failovers, and imports
+// of 1 GB. FUZZ_SEED repeats the fuzzed requests of a run.
 import { become, ensureBuilt, ensureInstalled, ensureNode, root } from './bootstrap.mjs'
 
 ensureInstalled()
@@ -12,6 +13,7 @@ const files = [
   'test/request-flood',
   'test/failover',
   'test/huge-import',
+  'test/openapi.fuzz',
 ]
 await become(node, [`${root}/node_modules/vitest/vitest.mjs`, 'run', ...files], {
   NODE_ENV: 'test',

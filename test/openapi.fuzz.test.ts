@@ -26,7 +26,9 @@ type OpenApi = {
 type Call = { path: string; method: string; operation: Operation }
 
 /** Minimum number of requests per run. */
-const requestCount = 3_000
+const requestCount = process.env.TEST_LONG === 'on' ? 100_000 : 3_000
+/** A failure prints it; `FUZZ_SEED` repeats that run. */
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 let test: TestApp
 let document: OpenApi
@@ -139,19 +141,30 @@ const toText = (value: unknown): string => (typeof value === 'object' ? JSON.str
 const valueFor = (schema: Schema) =>
   fc.oneof({ weight: 3, arbitrary: fitting(schema) }, { weight: 2, arbitrary: json })
 
-/** Returns the headers of a new user who owns the first five businesses, or of staff for staff-only calls. */
-async function signInFor({ path }: Call): Promise<{ authorization: string }> {
-  const ownerId = await buildUser(test.db)
-  if (path.startsWith('/api/admin/'))
-    await test.db.updateTable('users').set({ role: 'admin' }).where('id', '=', ownerId).execute()
+type Kind = 'anonymous' | 'user' | 'owner' | 'staff'
+
+/** Headers of a new person of each kind; the owner has the first five businesses. */
+async function signInAll(): Promise<Record<Kind, { authorization?: string }>> {
+  const [user, owner, staff] = [await buildUser(test.db), await buildUser(test.db), await buildUser(test.db)]
+  await test.db.updateTable('users').set({ role: 'admin' }).where('id', '=', staff).execute()
   const firstFive = test.db.selectFrom('businesses').select('id').orderBy('id').limit(5)
   await test.db
     .updateTable('businesses')
-    .set({ submitted_by_id: ownerId })
+    .set({ submitted_by_id: owner })
     .where('id', 'in', firstFive)
     .execute()
-  return signInAs(test.app, ownerId)
+  const [asUser, asOwner, asStaff] = await Promise.all(
+    [user, owner, staff].map((id) => signInAs(test.app, id)),
+  )
+  return { anonymous: {}, user: asUser ?? {}, owner: asOwner ?? {}, staff: asStaff ?? {} }
 }
+
+/** Mostly who the call is for: everyone else gets little more than 401, 403 and 404. */
+const visitorOf = ({ path }: Call): fc.Arbitrary<Kind> =>
+  fc.constantFrom(
+    ...(['anonymous', 'user', 'owner', 'staff'] as const),
+    ...Array<Kind>(4).fill(path.startsWith('/api/admin/') ? 'staff' : 'owner'),
+  )
 
 function bodyFor(operation: Operation): fc.Arbitrary<unknown> {
   const content = Object.values(operation.requestBody?.content ?? {})[0]
@@ -289,7 +302,7 @@ function inlined(schema: unknown): unknown {
 }
 
 it(`answers ${requestCount} generated requests without an internal error`, {
-  timeout: 120_000,
+  timeout: requestCount * 40,
 }, async () => {
   const calls: Call[] = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -299,26 +312,25 @@ it(`answers ${requestCount} generated requests without an internal error`, {
   const checkBody = bodyChecker()
   const statuses = new Map<number, number>()
   for (const call of calls) {
-    // A new user for each call: one of the calls deletes the account, and some end the session.
-    const session = await signInFor(call)
-    // Three in four are signed in: most calls return only 401 otherwise.
-    const isSignedIn = fc.nat(3).map((number) => number > 0)
-    const request = fc.tuple(requestFor(call), isSignedIn)
+    // New people for each call: one of the calls deletes the account, and some end the session.
+    const people = await signInAll()
+    const request = fc.tuple(requestFor(call), visitorOf(call))
     await fc.assert(
-      fc.asyncProperty(request, async ([{ url, method, payload, type }, isSignedIn]) => {
+      fc.asyncProperty(request, async ([{ url, method, payload, type }, who]) => {
         const response = await test.app.inject({
           url,
           method: method.toUpperCase() as 'GET',
-          headers: { ...(isSignedIn && session), ...(payload !== undefined && { 'content-type': type }) },
+          headers: { ...people[who], ...(payload !== undefined && { 'content-type': type }) },
           ...(payload !== undefined && { payload }),
         })
         statuses.set(response.statusCode, (statuses.get(response.statusCode) ?? 0) + 1)
-        expect(response.statusCode, `${method} ${url} ${payload} ${response.body}`).toBeLessThan(500)
+        const what = `FUZZ_SEED=${seed}: ${method} ${url} as ${who} ${payload} ${response.body}`
+        expect(response.statusCode, what).toBeLessThan(500)
         if (String(response.headers['content-type']).startsWith('application/json'))
           checkBody(call, response.statusCode, response.json())
         else expect(url, 'only an export is no JSON').toContain('format=')
       }),
-      { numRuns: each },
+      { numRuns: each, seed },
     )
   }
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0)
