@@ -152,6 +152,8 @@ test.describe('password and sessions', () => {
     await expect(field(page, 'New password')).toHaveAccessibleDescription(
       /Password must be at least 6 characters long/,
     )
+    await field(page, 'New password').fill('MayaReyes1')
+    await expect(field(page, 'New password')).toHaveAccessibleDescription(/made from your name/)
     await field(page, 'New password').fill('hamilton-pool')
     await change.click()
     await expect(field(page, 'Current password')).toHaveAttribute('aria-invalid', 'true')

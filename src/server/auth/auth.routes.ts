@@ -27,7 +27,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/register',
     {
-      config: { rateLimit: signUpLimit },
+      config: { rateLimit: signUpLimit, checksInHandler: true },
       schema: {
         tags: ['auth'],
         body: registerSchema,

@@ -21,6 +21,7 @@ import { isEmailAddress } from '#shared/lib/email.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { welcomeMail } from './auth.emails.ts'
 import { countSignIn, forgiveSignIn } from './guesses.service.ts'
+import { requireStrongPassword } from './weak-passwords.service.ts'
 
 /**
  * Guarantee: everyone who signs in has proved who they are, and a failed attempt doesn't reveal who has an account.
@@ -29,7 +30,8 @@ import { countSignIn, forgiveSignIn } from './guesses.service.ts'
 export type AuthContext = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
 /**
- * Creates an account and signs it in. Throws conflict when the address already has one, even one created a moment ago.
+ * Creates an account and signs it in. Throws conflict when the address already has one, even one created a moment
+ * ago, and invalid_input for a weak password on a live site.
  */
 export async function signUp(
   { db, jobs, config }: AuthContext,
@@ -37,6 +39,7 @@ export async function signUp(
   device: Device,
   note: LogSecurity,
 ): Promise<SignedIn> {
+  await requireStrongPassword(config, 'password', password, given)
   // The unique index decides; this only saves the hashing.
   if (await findCredentialsByEmail(db, given.email)) throw emailTaken()
   const passwordHash = await hashPassword(password)

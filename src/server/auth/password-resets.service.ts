@@ -20,6 +20,7 @@ import type { ResetPassword } from '#shared/auth/auth.schemas.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { passwordChangedMail, resetMail } from './auth.emails.ts'
 import type { AuthContext } from './auth.service.ts'
+import { requireStrongPassword } from './weak-passwords.service.ts'
 
 /**
  * Guarantee: a link to choose a new password works once, for its owner, and requesting one doesn't reveal who has an
@@ -68,7 +69,8 @@ function deadLink(note: LogSecurity): AppError {
 
 /**
  * Sets the password of the account the link was sent for and signs nobody in. The browser becomes known, so that its sign-in
- * doesn't depend on what others do; returns the token for its cookie. Throws invalid_input for a dead link.
+ * doesn't depend on what others do; returns the token for its cookie. Throws invalid_input for a dead link, and
+ * for a weak password on a live site, after which the link still works.
  */
 export async function resetPassword(
   { db, jobs, config }: AuthContext,
@@ -79,7 +81,9 @@ export async function resetPassword(
   const tokenHash = readToken('reset', token)
   // Looked up first, so made-up links can't make us hash.
   const userId = tokenHash && (await findPersonOfReset(db, tokenHash))
-  if (!tokenHash || !userId) throw deadLink(note)
+  const found = userId && (await findCredentials(db, userId))
+  if (!tokenHash || !found) throw deadLink(note)
+  await requireStrongPassword(config, 'password', password, found.user)
   const passwordHash = await hashPassword(password)
   const browser = await inTransaction(db, async (tx) => {
     // Locks the person before the link, like everything that ends links, to avoid deadlocks.

@@ -3,20 +3,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
 import { isFromBot } from '#server/lib/http/honeypot.ts'
-import { limitPerPerson, limitSenders, secretLinkLimit } from '#server/lib/http/rate-limit.ts'
+import {
+  limitPerAddress,
+  limitPerPerson,
+  limitSenders,
+  secretLinkLimit,
+} from '#server/lib/http/rate-limit.ts'
 import { securityLogger } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
+import { findCredentials } from '#server/users/credentials.repository.ts'
 import {
   changePasswordSchema,
   forgotPasswordSchema,
+  passwordAdviceSchema,
+  passwordToWeighSchema,
   resetPasswordSchema,
   sessionSchema,
 } from '#shared/auth/auth.schemas.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { prepareReset, resetPassword } from './password-resets.service.ts'
 import { changePassword } from './passwords.service.ts'
+import { advise } from './weak-passwords.service.ts'
 
+/** Asked at every pause while somebody types. */
+const adviceLimit = limitPerAddress({ max: 600, timeWindow: 10 * 60 * 1000 })
 /** Links for one address or from one browser; an account gets fewer emails than that. */
 const askLimit = limitSenders({ max: 10, timeWindow: 10 * 60 * 1000 })
 /** Changes by one person; guesses are counted separately. */
@@ -25,6 +36,7 @@ const changeLimit = limitPerPerson({ max: 20, timeWindow: 10 * 60 * 1000 })
 export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
+  app.register(adviceRoutes)
   const later = laterWork(app)
   app.post(
     '/forgot-password',
@@ -82,6 +94,24 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
       )
       sendDevice(reply, device)
       return session
+    },
+  )
+}
+
+const adviceRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/password-advice',
+    {
+      config: { rateLimit: adviceLimit },
+      schema: {
+        tags: ['auth'],
+        body: passwordToWeighSchema,
+        response: { 200: passwordAdviceSchema, ...failures(400, 413, 415, 429) },
+      },
+    },
+    async ({ body: { password, ...given }, visitor }) => {
+      const signedIn = visitor && (await findCredentials(app.db, visitor.id))
+      return { advice: await advise(app.config, password, signedIn?.user ?? given) }
     },
   )
 }

@@ -17,12 +17,13 @@ import type { ChangePassword } from '#shared/auth/auth.schemas.ts'
 import { passwordChangedMail } from './auth.emails.ts'
 import type { AuthContext } from './auth.service.ts'
 import { countConfirmation } from './guesses.service.ts'
+import { requireStrongPassword } from './weak-passwords.service.ts'
 
 /** Guarantee: changing a password requires the current one, and ends all access gained with it. */
 
 /**
  * Ends every session, including the visitor's, and starts a new one here. Throws invalid_input for a wrong current
- * password, and unauthenticated when the session ended in the meantime, for example by a faster parallel request.
+ * password and for a weak new one on a live site, and unauthenticated when the session ended in the meantime, for example by a faster parallel request.
  */
 export async function changePassword(
   { db, jobs, config }: AuthContext,
@@ -40,6 +41,7 @@ export async function changePassword(
     throw new AppError('invalid_input', reason, { currentPassword: reason })
   }
   const { user, passwordHash } = found
+  await requireStrongPassword(config, 'newPassword', newPassword, user)
   const newHash = await hashPassword(newPassword)
   const signedIn = await inTransaction(db, async (tx) => {
     const isReplaced = await replacePasswordHash(tx, user.id, passwordHash, newHash)

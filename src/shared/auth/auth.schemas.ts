@@ -51,6 +51,17 @@ export const resetPasswordSchema = z
 export const changePasswordSchema = z
   .object({ currentPassword: givenPassword, newPassword })
   .meta({ id: 'ChangePassword' })
+/** A new password while it is typed, and whose it is as far as the form says. */
+export const passwordToWeighSchema = z
+  .object({
+    password: givenPassword,
+    firstName: z.string().max(200).default(''),
+    lastName: z.string().max(200).default(''),
+    email: z.string().max(254).default(''),
+  })
+  .meta({ id: 'PasswordToWeigh' })
+/** Why a password is easily guessed, to show under its field; null if nothing is known against it. */
+export const passwordAdviceSchema = z.object({ advice: z.string().nullable() }).meta({ id: 'PasswordAdvice' })
 export const undoEmailChangeSchema = z.object({ token: sentToken }).meta({ id: 'UndoEmailChange' })
 export const exchangeCodeSchema = z.object({ code: sentToken }).meta({ id: 'ExchangeCode' })
 /** The query of a link that people follow. Invalid values are dropped, so that people see a page instead of a JSON error. */

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { EmailField } from '#web/auth/email-field.tsx'
 import { GoogleButton } from '#web/auth/google-button.tsx'
 import { useSignupForm } from '#web/auth/use-signup-form.ts'
+import { useOnDemand } from '#web/lib/use-on-demand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -48,14 +49,18 @@ export function SignupForm({ returnTo, terms }: SignupFormProps) {
   )
 }
 
+const importAdvice = async () => (await import('#web/lib/password-advice.tsx')).PasswordAdvice
+
 type NewPasswordFieldsProps = { faults: { password?: string; confirmPassword?: string } }
 
 /** A new password, twice. No maxLength: silently truncating a password would lock its owner out. */
 export function NewPasswordFields({ faults }: NewPasswordFieldsProps) {
+  const { Component: Advice, load } = useOnDemand(importAdvice)
+  const hint = <>At least 6 characters{Advice ? <Advice field="password" /> : null}</>
   return (
     <>
-      <Field label="Password" hint="At least 6 characters" error={faults.password} isRequired>
-        <PasswordInput name="password" autoComplete="new-password" />
+      <Field label="Password" hint={hint} error={faults.password} isRequired>
+        <PasswordInput name="password" autoComplete="new-password" onFocus={load} />
       </Field>
       <Field label="Confirm password" error={faults.confirmPassword} isRequired>
         <PasswordInput name="confirmPassword" autoComplete="new-password" />

@@ -1,12 +1,16 @@
 import { passwordMin } from '#shared/auth/passwords.ts'
+import { useOnDemand } from '#web/lib/use-on-demand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 
+const importAdvice = async () => (await import('#web/lib/password-advice.tsx')).PasswordAdvice
+
 /** Changes the password, given the current one. `email` tells password managers which account it is. */
 export function PasswordForm({ email }: { email: string }) {
   const { form, faults, isSending, bind, submit } = usePasswordForm()
+  const { Component: Advice, load } = useOnDemand(importAdvice)
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -18,9 +22,14 @@ export function PasswordForm({ email }: { email: string }) {
           label="New password"
           isRequired
           error={faults.newPassword}
-          hint={`At least ${passwordMin} characters.`}
+          hint={
+            <>
+              At least {passwordMin} characters.
+              {Advice ? <Advice field="newPassword" /> : null}
+            </>
+          }
         >
-          <PasswordInput autoComplete="new-password" {...bind('newPassword')} />
+          <PasswordInput autoComplete="new-password" onFocus={load} {...bind('newPassword')} />
         </Field>
       </div>
       <div className="Form-end">

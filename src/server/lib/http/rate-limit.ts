@@ -26,6 +26,8 @@ export type Limit = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     rateLimit?: Limit
+    /** The handler finds mistakes, too: then nothing has been done, and nothing counts. */
+    checksInHandler?: true
   }
 }
 
@@ -116,7 +118,8 @@ const mistakeStatuses = new Set([400, 413, 415, 422])
 
 /** A multipart form is checked by its handler, and so after it was counted. */
 const isCheckedLate = ({ routeOptions }: FastifyRequest): boolean =>
-  routeOptions.schema?.consumes?.includes('multipart/form-data') ?? false
+  (routeOptions.config.checksInHandler || routeOptions.schema?.consumes?.includes('multipart/form-data')) ??
+  false
 
 type Options = {
   db: Db
