@@ -1,7 +1,25 @@
+import { hash } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The upload encoder blocks SVG input for its whole process, and these tests draw SVG. */
 const drawings = 'db/demo/pictures/*.test.ts'
+
+/** Files that take longest. Started late, one of them would run alone at the end. */
+const longest =
+  /database-outage|jobs\/workers|lib\/backup\/backup|server\/main|http\/admission|embedded-postgres|access-matrix/
+
+/** Random, but the longest files in the first half. */
+class RandomUntilLate extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const share = Number.parseInt(hash('sha1', `${seed} ${moduleId}`).slice(0, 8), 16)
+      return longest.test(moduleId) ? share / 2 : share
+    }
+    return files.toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -10,7 +28,7 @@ export default defineConfig({
     expect: { poll: { timeout: 5_000 } },
     globalSetup: 'test/global-setup.ts',
     // So that no test comes to depend on another. The run prints its seed; --sequence.seed repeats that order.
-    sequence: { shuffle: true },
+    sequence: { shuffle: true, sequencer: RandomUntilLate },
     // The default is one less than the cores; on two cores that is one, and most tests wait for a database.
     maxWorkers: 4,
     testTimeout: 10_000,

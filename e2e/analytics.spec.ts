@@ -3,7 +3,7 @@ import type { BusinessAnalytics } from '#shared/businesses/analytics/business-an
 import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, expectAccessibleAtWidths, phone, widths } from './visit.ts'
+import { expectAccessibleAtWidths, phone } from './visit.ts'
 
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -132,12 +132,10 @@ test('many and long entries fit, and axe finds no violations', async ({ page, re
   await openAs(page, session, path)
   await expect(list(page, 'Recent Likes').getByText('Latest 50 of 12,345')).toBeAttached()
   await expect(list(page, 'Recent Reviews').getByText(/^Latest/)).toHaveCount(0)
-  for (const viewport of widths) {
-    await page.setViewportSize(viewport)
+  await expectAccessibleAtWidths(page, 'chart', async () => {
     const box = await list(page, 'Recent Reviews').boundingBox()
     expect(box?.height).toBeLessThanOrEqual(384)
-    await expectAccessible(page, `chart, ${viewport.width}`)
-  }
+  })
 })
 
 test('axe finds no violations on the trend as a table', async ({ page, request }) => {

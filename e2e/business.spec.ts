@@ -227,7 +227,7 @@ test('actions that need an account say so, and sharing copies the link', async (
   )
 })
 
-test('badge, phone, website and the link back are right', async ({ page }) => {
+test('badge, phone, website, directions and the link back are right', async ({ page }) => {
   const business = find((candidate) => isFull(candidate) && candidate.status === 'approved')
   await open(page, business)
   const head = page.locator('.DetailHead')
@@ -237,6 +237,12 @@ test('badge, phone, website and the link back are right', async ({ page }) => {
   const website = page.getByRole('link', { name: 'Visit Website' })
   await expect(website).toHaveAttribute('href', /^https?:/)
   await expect(website).toHaveAttribute('rel', /noopener/)
+  const directions = page.getByRole('link', { name: 'Directions', exact: true })
+  await expect(directions).toHaveAttribute('target', '_blank')
+  await expect(directions).toHaveAttribute('rel', 'noopener')
+  const { origin, searchParams } = new URL((await directions.getAttribute('href')) ?? '')
+  expect(origin).toBe('https://www.google.com')
+  expect(searchParams.get('destination')).toContain(business.address)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click()
   await expect(page).toHaveURL(/\/businesses\?category=\d+/)
 
@@ -383,17 +389,6 @@ test('the location is requested only after a click, and used right away if grant
   await page.reload()
   await expect(page.locator('.DetailHead')).toContainText(/\d+\.\d mi/)
   await expect(button).toHaveCount(0)
-})
-
-test('the address links to directions', async ({ page }) => {
-  const business = find(isFull)
-  await open(page, business)
-  const directions = page.getByRole('link', { name: 'Directions', exact: true })
-  await expect(directions).toHaveAttribute('target', '_blank')
-  await expect(directions).toHaveAttribute('rel', 'noopener')
-  const { origin, searchParams } = new URL((await directions.getAttribute('href')) ?? '')
-  expect(origin).toBe('https://www.google.com')
-  expect(searchParams.get('destination')).toContain(business.address)
 })
 
 test('a denied location is reported where it was requested', async ({ page, faults }) => {

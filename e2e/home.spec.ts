@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, phone, visit, visitTimeless, widths } from './visit.ts'
+import { expectAccessibleAtWidths, phone, visit, visitTimeless } from './visit.ts'
 
 const words =
   'cleaners cafes retailers plumbers barbers trainers electricians tutors boutiques therapists salons bakeries'.split(
@@ -9,14 +9,16 @@ const words =
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const homeLists = ['categories', 'businesses/featured?fields=card', 'testimonials', 'faqs']
 
+type Answer = { status: number; json: unknown }
+
 /** Opens the home page from another page, so that the browser requests the lists and `answer` decides what it gets. */
 async function comeFromElsewhere(
   page: Page,
-  answer: (list: string) => { status: number; json: unknown },
+  answer: (list: string) => Answer | Promise<Answer>,
 ): Promise<void> {
   await visit(page, '/privacy-policy')
   for (const list of homeLists)
-    await page.route(`**/api/${list}{,?*}`, (route) => route.fulfill(answer(list)))
+    await page.route(`**/api/${list}{,?*}`, async (route) => route.fulfill(await answer(list)))
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Find Local/ })
@@ -247,26 +249,18 @@ test('says so when the lists are empty', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'What Austin says' })).toHaveCount(0)
 })
 
-test('shows skeletons while the lists load', async ({ page }) => {
-  await visit(page, '/privacy-policy')
-  for (const list of homeLists) await page.route(`**/api/${list}{,?*}`, () => {})
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /Find Local/ })
-    .click()
+test('shows skeletons while the lists load, says what failed and retries', async ({ page }) => {
+  let status = 500
+  const { promise: looked, resolve: answer } = Promise.withResolvers<void>()
+  await comeFromElsewhere(page, async () => {
+    await looked
+    return { status, json: status === 200 ? [] : { error: 'down', message: 'down', code: 'internal' } }
+  })
   await expect(page.locator('.CategoryIndex .Skeleton.is-disc')).toHaveCount(12)
   await expect(page.locator('.CardSkeleton')).toHaveCount(6)
   await expect(page.locator('.Voices figure .is-disc')).toHaveCount(6)
   await expect(page.getByText('Loading trending businesses')).toBeAttached()
-})
-
-test('says what failed and retries', async ({ page }) => {
-  let status = 500
-  const answer = () => ({
-    status,
-    json: status === 200 ? [] : { error: 'down', message: 'down', code: 'internal' },
-  })
-  await comeFromElsewhere(page, answer)
+  answer()
   const trending = section(page, 'Trending Businesses')
   await expect(page.getByRole('alert')).toHaveCount(4)
   await expect(trending.getByRole('alert')).toContainText('Trending businesses couldn’t be loaded')
@@ -279,12 +273,7 @@ test('is accessible and fits', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/')
   await expect(page.locator('.BusinessCard')).toHaveCount(6)
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  for (const viewport of widths) {
-    await page.setViewportSize(viewport)
-    expect(await overflow()).toBe(0)
-    await expectAccessible(page, `home, ${viewport.width}`)
-  }
+  await expectAccessibleAtWidths(page, 'home')
 })
 
 test('the next page of cards on a phone starts at the top', async ({ page }) => {

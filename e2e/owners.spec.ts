@@ -1,6 +1,6 @@
 import { newOwnerOf, openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, test } from './journey.ts'
-import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
+import { desktop, expectAccessible, expectAccessibleAtWidths, toast, visit } from './visit.ts'
 
 test('staff give a listing to a person, who gives it up', async ({ page, context, request }) => {
   const word = `Handed${Date.now()}`
@@ -22,10 +22,8 @@ test('staff give a listing to a person, who gives it up', async ({ page, context
   const owner = await context.browser()?.newPage()
   if (!owner) throw new Error('no browser')
   await openAs(owner, next, `/owner/business/${business.id}`)
-  for (const size of [phone, desktop]) {
-    await owner.setViewportSize(size)
-    await expectAccessible(owner, 'giving up')
-  }
+  await expectAccessibleAtWidths(owner, 'giving up')
+  await owner.setViewportSize(desktop)
   await owner.getByRole('button', { name: 'Give up this listing' }).click()
   await expectAccessible(owner, 'giving up: the question')
   await owner.getByRole('button', { name: 'Give up', exact: true }).click()

@@ -1,7 +1,7 @@
 import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, test } from './journey.ts'
 import { lastMailTo } from './staff.ts'
-import { desktop, expectAccessible, phone, visit } from './visit.ts'
+import { desktop, expectAccessible, expectAccessibleAtWidths, visit } from './visit.ts'
 
 test('a visitor sees what became of their request, while the owner reads and answers it', async ({
   page,
@@ -26,10 +26,8 @@ test('a visitor sees what became of their request, while the owner reads and ans
   await expect(page).toHaveURL('/quote-status')
   await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'haven’t opened it yet' })).toBeVisible()
-  for (const size of [phone, desktop]) {
-    await page.setViewportSize(size)
-    await expectAccessible(page, 'status of a quote request')
-  }
+  await expectAccessibleAtWidths(page, 'status of a quote request')
+  await page.setViewportSize(desktop)
 
   const owner = await context.browser()?.newPage()
   if (!owner) throw new Error('no browser')

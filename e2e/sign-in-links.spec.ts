@@ -2,6 +2,9 @@ import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { expectAccessibleAtWidths, phone, toast, visit, widths } from './visit.ts'
 
+// Among the last files: each journey goes to the next free browser, so that none is left with a whole file.
+test.describe.configure({ mode: 'parallel' })
+
 /** Pages reached by links from Google or an email: their URL contains a secret. */
 
 const person = encodeURIComponent(JSON.stringify({ firstName: 'Maya', lastName: 'Reyes' }))
@@ -12,8 +15,8 @@ function watchAddresses(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
     // The first request of a page is the link itself.
-    if (!request.isNavigationRequest()) seen.push(request.url())
-    seen.push(request.headers().referer ?? '')
+    const url = request.isNavigationRequest() ? 'a page' : request.url()
+    seen.push(`${request.resourceType()} ${url} from ${request.headers().referer}`)
   })
   return seen
 }

@@ -12,6 +12,9 @@ import {
   visit,
 } from './visit.ts'
 
+// Among the last files: each journey goes to the next free browser, so that none is left with a whole file.
+test.describe.configure({ mode: 'parallel' })
+
 const { owner, user } = demoAccounts
 const password = (page: Page) => page.locator('input[name=password]')
 const button = (page: Page) => page.getByRole('button', { name: 'Sign In' })
@@ -97,7 +100,7 @@ test('works with only the keyboard, and shows the password on request', async ({
   await expect(page).toHaveURL('/')
 })
 
-test('reports missing input at its field', async ({ page }) => {
+test('reports missing input at its field, and links to everything the page names', async ({ page }) => {
   await visit(page, '/login')
   await button(page).click()
   await expect(page.getByText('Please enter your email address')).toBeVisible()
@@ -106,10 +109,7 @@ test('reports missing input at its field', async ({ page }) => {
   await page.getByLabel('Email').fill(user.email)
   await expect(page.getByText('Please enter your email address')).toBeHidden()
   await expect(page.getByText('Please enter your password')).toBeVisible()
-})
 
-test('links to everything the page names', async ({ page }) => {
-  await visit(page, '/login')
   const links = {
     'Create an account': '/signup',
     'Forgot your password?': '/forgot-password',

@@ -3,6 +3,9 @@ import { demoAccounts } from '../db/demo/people.ts'
 import { expect, type Page, test } from './journey.ts'
 import { expectAccessibleAtWidths, fillHoneypot, phone, roundTrip, toast, visit, widths } from './visit.ts'
 
+// Among the last files: each journey goes to the next free browser, so that none is left with a whole file.
+test.describe.configure({ mode: 'parallel' })
+
 const password = 'barton-springs'
 const newEmail = () => `nina.${randomBytes(6).toString('hex')}@example.com`
 const button = (page: Page) => page.getByRole('button', { name: 'Create account' })
@@ -103,6 +106,28 @@ test('errors that block sign-up show in the toast and at the field', async ({ pa
   expect(await callsAfter(page, 1_200, calls)).toBe(0)
 })
 
+test('an easily guessed password is taken with a warning', async ({ page }) => {
+  await visit(page, '/signup')
+  await fill(page)
+  const field = page.locator('input[name=password]')
+  const advice = page.locator('.Field-advice')
+  for (const [text, reason] of [
+    ['sunshine', 'one of the 10,000 most common passwords'],
+    ['Okafor99', 'made from your name or email address'],
+  ] as const) {
+    await field.fill(text)
+    await expect(advice).toContainText(reason)
+    await expect(field).toHaveAccessibleDescription(/^At least 6 characters.*would be safer\.$/)
+  }
+  await field.fill(password)
+  await expect(advice).toBeEmpty()
+  await field.fill('sunshine')
+  await page.locator('input[name=confirmPassword]').fill('sunshine')
+  await terms(page).check()
+  await button(page).click()
+  await expect(page).toHaveURL('/')
+})
+
 test('each server response has its message, and the form keeps its input', async ({ page }) => {
   test.slow()
   const wait = 'Please try again in a minute. If this continues, contact support@localhost.'
@@ -178,6 +203,8 @@ test('has no axe violations', async ({ page }) => {
   await page.setViewportSize(phone)
   await visit(page, '/signup')
   await expectAccessibleAtWidths(page, 'empty')
+  await page.locator('input[name=password]').fill('sunshine')
+  await expect(page.locator('.Field-advice')).toContainText('most common')
   await button(page).click()
   await expect(toast(page, 'Please enter your first name')).toBeVisible()
   await expectAccessibleAtWidths(page, 'faults')

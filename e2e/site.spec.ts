@@ -11,6 +11,9 @@ import {
   visit,
 } from './visit.ts'
 
+// Among the last files: each journey goes to the next free browser, so that none is left with a whole file.
+test.describe.configure({ mode: 'parallel' })
+
 const footer = (page: Page): Locator => page.getByRole('contentinfo')
 
 test.describe('header on a desktop', () => {
@@ -302,18 +305,18 @@ test.describe('legal pages', () => {
     await expect(page.getByRole('dialog', { name: 'Contact Support' })).toBeVisible()
   })
 
-  for (const [from, to] of [
-    ['/privacy', '/privacy-policy'],
-    ['/terms', '/terms-and-conditions'],
-  ] as const) {
-    test(`${from} has moved to ${to}`, async ({ page, request }) => {
+  test('have moved from /privacy and /terms', async ({ page, request }) => {
+    for (const [from, to] of [
+      ['/privacy', '/privacy-policy'],
+      ['/terms', '/terms-and-conditions'],
+    ] as const) {
       const answer = await request.get(from, { maxRedirects: 0 })
       expect(answer.status()).toBe(301)
       expect(answer.headers().location).toBe(to)
       await page.goto(from)
       await expect(page).toHaveURL(to)
-    })
-  }
+    }
+  })
 })
 
 test.describe('help', () => {
@@ -345,17 +348,17 @@ test.describe('help', () => {
     await expect(page.getByRole('dialog', { name: 'Contact Support' })).toBeVisible()
   })
 
-  for (const [state, answer, text] of [
-    ['nothing to show', { status: 200, json: [] }, 'No frequently asked questions available.'],
-    ['a failure', { status: 500, json: { error: 'No' } }, 'Questions couldn’t be loaded'],
-  ] as const) {
-    test(`says ${state}`, async ({ page }) => {
+  test('says that there is nothing to show, and that a request failed', async ({ page }) => {
+    for (const [answer, text] of [
+      [{ status: 200, json: [] }, 'No frequently asked questions available.'],
+      [{ status: 500, json: { error: 'No' } }, 'Questions couldn’t be loaded'],
+    ] as const) {
       await visit(page, '/privacy-policy')
-      await page.route('**/api/faqs', (route) => route.fulfill({ status: answer.status, json: answer.json }))
+      await page.route('**/api/faqs', (route) => route.fulfill(answer))
       await footer(page).getByRole('link', { name: 'Help' }).click()
       await expect(page.getByText(text)).toBeVisible()
-    })
-  }
+    }
+  })
 })
 
 test.describe('an address without a page', () => {

@@ -144,14 +144,25 @@ export async function expectAccessible(
   expect(await page.evaluate(overflow), `${screen}, cut off`).toBeLessThanOrEqual(0)
 }
 
+const screensOf = new WeakMap<Page, number>()
+
 /**
- * Expects the same at both widths, of one page: opening it anew at each would cost more than the checks. Leaves the page at the
- * width of a phone.
+ * Expects the same at both widths, of one page: opening it anew at each would cost more than the checks. Every screen is
+ * checked in both schemes, one at each width; the next screen of the page has them the other way around. `prepare` is
+ * called at each width. Leaves the page at the width of a phone.
  */
-export async function expectAccessibleAtWidths(page: Page, screen: string): Promise<void> {
-  for (const viewport of [desktop, phone]) {
+export async function expectAccessibleAtWidths(
+  page: Page,
+  screen: string,
+  prepare?: () => Promise<unknown>,
+): Promise<void> {
+  const count = screensOf.get(page) ?? 0
+  screensOf.set(page, count + 1)
+  const schemes = count % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+  for (const [place, viewport] of [desktop, phone].entries()) {
     await page.setViewportSize(viewport)
-    await expectAccessible(page, `${screen}, ${viewport.width}`)
+    await prepare?.()
+    await expectAccessible(page, `${screen}, ${viewport.width}`, [schemes[place] ?? 'light'])
   }
 }
 

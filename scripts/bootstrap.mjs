@@ -52,11 +52,15 @@ function install(lock, stamp, wanted) {
   if (!isInstalled(JSON.parse(lock))) {
     say('Installing packages with npm ci; this takes about a minute.')
     const { command, args } = findNpm()
-    const result = spawnSync(command, [...args, 'ci', '--include=dev', '--loglevel=error'], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-    })
+    const result = spawnSync(
+      command,
+      [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        shell: process.platform === 'win32',
+      },
+    )
     if (result.status !== 0) fail('npm ci failed. Is the npm registry reachable?')
   }
   fs.writeFileSync(stamp, wanted)

@@ -1,6 +1,7 @@
 // npm run test:long: the payment tests with ten thousand events and with real waiting times, a million
-// visits of a deleted account, floods of requests and connections, 100,000 fuzzed requests, twenty failovers, and imports
-// of 1 GB. FUZZ_SEED repeats the fuzzed requests of a run.
+// visits of a deleted account, floods of requests and connections, 100,000 fuzzed requests, twenty failovers, imports
+// of 1 GB, a disk that fails at every call, and more random cases than npm test has time for. FUZZ_SEED repeats the fuzzed
+// requests of a run.
 import { become, ensureBuilt, ensureInstalled, ensureNode, root } from './bootstrap.mjs'
 
 ensureInstalled()
@@ -8,7 +9,13 @@ const node = ensureNode()
 await ensureBuilt(node)
 const files = [
   'src/server/payments/exactly-once',
+  'src/server/payments/price-owner',
   'src/server/users/account-deletion.routes',
+  'src/server/businesses/account-deletion/account-traces',
+  'src/server/businesses/editing/business-editing.service',
+  'src/server/businesses/export/round-trip',
+  'src/server/lib/database/database-outage',
+  'src/shared/businesses/special-hours',
   'test/connection-flood',
   'test/request-flood',
   'test/failover',

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, createPool } from '#server/lib/database/db.ts'
 import { openCrowd } from './crowd.ts'
 import { buildBusiness } from './factories.ts'
+import { isLong } from './long.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
 /** Thousands of connections against a process with 512 MB of memory and 4,096 open files. */
 
-const isLong = process.env.TEST_LONG === 'on'
 const sizes = isLong
   ? { idle: 20_000, deaf: 1_500, settings: {} }
   : { idle: 600, deaf: 80, settings: { MAX_CONNECTIONS: '200', MAX_CONNECTIONS_PER_ADDRESS: '100' } }

@@ -8,6 +8,7 @@ import { flood, searches } from '../scripts/bench/flood.ts'
 import { createClient, isGood, measureCapacity, sendAtRate } from '../scripts/bench/open-loop.ts'
 import { percentile } from '../scripts/bench/table.ts'
 import { buildBusiness } from './factories.ts'
+import { isLong } from './long.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
@@ -16,7 +17,6 @@ import { createTestDatabase, type TestDatabase } from './test-db.ts'
  * machine too; the long one, on a quiet machine, the promised figures.
  */
 
-const isLong = process.env.TEST_LONG === 'on'
 const seconds = isLong ? 10 : 1
 
 let database: TestDatabase

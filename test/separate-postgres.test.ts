@@ -149,7 +149,7 @@ describe('the tests themselves', { timeout: 90_000 }, () => {
   /** Runs one file of this suite the way `npm test` does. */
   async function runTests(settings: Record<string, string>): Promise<{ code: number; output: string }> {
     const env = { ...inherited(), HOME: process.env.HOME, NODE_ENV: 'test', ...settings }
-    const file = 'src/server/categories/categories.routes.test.ts'
+    const file = 'src/server/lib/jobs/jobs.test.ts'
     const program = ['node_modules/vitest/vitest.mjs', 'run', file]
     const child = spawn(process.execPath, program, { env: env as NodeJS.ProcessEnv, timeout: 90_000 })
     let output = ''

@@ -6,14 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import { type Buyer, buildBuyer, type Purchase } from '#test/buyer.ts'
 import { buildBusiness } from '#test/factories.ts'
+import { isLong } from '#test/long.ts'
 import { findPaymentFaults, PaymentHistory } from '#test/payment-history.ts'
 import { readLedger } from '#test/payment-ledger.ts'
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts'
 import { type StripeServer, startStripeServer } from '#test/stripe-server.ts'
 import { seededRandom } from '#test/stripe-webhooks.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
-
-const isLong = process.env.TEST_LONG === 'on'
 
 let stripe: StripeServer
 let database: TestDatabase

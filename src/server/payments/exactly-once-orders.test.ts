@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextPaymentStatus, type PaymentStatus } from '#shared/payments/payment-status.ts'
 import { promotionAmountCents } from '#shared/payments/promotion-plans.ts'
 import { buildUser } from '#test/factories.ts'
+import { times } from '#test/long.ts'
 import type { StripeEvent } from '#test/stripe-books.ts'
 import { type StripeServer, startStripeServer } from '#test/stripe-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -37,8 +38,10 @@ function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (const [place, first] of items.entries())
     for (const rest of ordersOf(items.toSpliced(place, 1))) yield [first, ...rest]
 }
-/** All 720; swapping an event with its copy changes nothing, so 360 cover them. */
-const orders = [...ordersOf(told)].filter((order) => order.indexOf('succeeded') < order.indexOf('copy'))
+/** All 720; swapping an event with its copy changes nothing, so 360 cover them. The short run takes every third. */
+const orders = [...ordersOf(told)]
+  .filter((order) => order.indexOf('succeeded') < order.indexOf('copy'))
+  .filter((_order, place) => place % times(3, 1) === 0)
 
 /** No more than there are connections: a request that waits for one too long is told to retry. */
 const fewAtOnce = pLimit(4)
@@ -129,9 +132,9 @@ function stateAfter(heard: Iterable<StripeUpdate>) {
   }
 }
 
-describe('payment events, in every order', { timeout: 240_000 }, () => {
+describe('payment events, in any order', { timeout: 240_000 }, () => {
   it('lead to a state that depends on their content and not on their order, after each event, and to one email of each kind', async () => {
-    expect(orders).toHaveLength(360)
+    expect(orders).toHaveLength(times(120, 360))
     const payments = await buildPayments()
     for (let step = 1; step <= told.length; step++) {
       await fewAtOnce.map(payments, ({ tell }, place) =>

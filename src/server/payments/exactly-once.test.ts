@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PromotionPlanId, promotionPlanIds } from '#shared/payments/promotion-plans.ts'
 import type { ActivityHistory } from '#shared/users/users.schemas.ts'
 import { type Buyer, buildBuyer, type Purchase } from '#test/buyer.ts'
+import { isLong, times } from '#test/long.ts'
 import { findPaymentFaults, PaymentHistory } from '#test/payment-history.ts'
 import { readLedger } from '#test/payment-ledger.ts'
 import { startSecondApp } from '#test/second-app.ts'
@@ -12,9 +13,7 @@ import { deliverTo, seededRandom } from '#test/stripe-webhooks.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { untilHeard } from '#test/until-heard.ts'
 
-/** How many events to send; `npm run test:long` sends ten thousand. */
-const isLong = process.env.TEST_LONG === 'on'
-const eventsWanted = isLong ? 10_000 : 500
+const eventsWanted = times(250, 10_000)
 
 let stripe: StripeServer
 let site: TestApp

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { promotionAmountCents, promotionPlanIds } from '#shared/payments/promotion-plans.ts'
 import { askForIntent, customerInfo } from '#test/buyer.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
+import { times } from '#test/long.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 /** Requests of both kinds that one run sends (reference figure R7), and how many at a time. */
-const requests = { count: 2_000, atOnce: 20 }
+const requests = { count: times(800, 10_000), atOnce: 20 }
 
 type Paid = { intentId: string; businessId: number; planId: string; promotionDuration: number }
 
@@ -158,7 +159,7 @@ it(`sells nothing cheaper, longer or to others in ${requests.count} mutated requ
     }),
     batches,
   )
-  expect(statuses.get(200) ?? 0, 'some requests must be valid').toBeGreaterThan(150)
+  expect(statuses.get(200) ?? 0, 'some requests must be valid').toBeGreaterThan(requests.count / 16)
   expect(await findBargains()).toEqual([])
 })
 

@@ -93,6 +93,8 @@ async function prepareRenderer(app: FastifyInstance, pageCache: PageCache): Prom
     wildcard: false,
     index: false,
     preCompressed: true,
+    // Sent in place of the files that they compress; routes of their own would double the time of a start.
+    globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
       reply.header(

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildCategory, buildService, buildSubcategory, buildUser } from '#test/factories.ts'
+import { times } from '#test/long.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { recomputeCounters } from '../counters/counters.service.ts'
@@ -110,6 +111,6 @@ it('keeps every counter equal to a recount when accounts are deleted at the same
       await recomputeCounters(test.db)
       expect(kept).toEqual(await counters())
     }),
-    { numRuns: 25 },
+    { numRuns: times(10, 100) },
   )
 })

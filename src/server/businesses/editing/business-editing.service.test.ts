@@ -21,6 +21,7 @@ import {
 import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
 import { createFaultyFiles } from '#test/faulty-files.ts'
 import { picturesOfBusinesses, sweepAll } from '#test/kept-pictures.ts'
+import { times } from '#test/long.ts'
 import { multipartBody } from '#test/picture-form.ts'
 import { quietFor } from '#test/quiet.ts'
 import { setStatus } from '#test/set-status.ts'
@@ -97,7 +98,7 @@ describe('an edit whose pictures cannot be stored', () => {
     const before = await businessNow()
     const pictures = [readPicture('cover', 2), ...[3, 4, 5].map((number) => readPicture('gallery', number))]
     test.app.storage = await openDiskStorage(root, { fs: disk.files })
-    for (let call = 1; ; call++) {
+    for (let call = 1; ; call += times(2, 1)) {
       disk.failAt(call)
       const fault = await edit(owner, { name: 'New' }, pictures).catch((error: unknown) => error)
       disk.failAt(0)
@@ -220,7 +221,7 @@ describe('simultaneous edits', () => {
         await recomputeCounters(test.db)
         expect(await counts()).toEqual(totals)
       }),
-      { numRuns: 50 },
+      { numRuns: times(15, 100) },
     )
     await expectNoOrphans()
   }, 60_000)

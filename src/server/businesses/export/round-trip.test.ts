@@ -16,6 +16,7 @@ import { toWebAddress } from '#shared/lib/web-address.ts'
 import { buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
 import { type Importer, openImporter } from '#test/import-command.ts'
 import { picturesOfBusinesses } from '#test/kept-pictures.ts'
+import { times } from '#test/long.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
@@ -248,7 +249,7 @@ it('gives the same file after an import into an empty directory, whatever the li
       const { shown, kept } = await picturesOfBusinesses(importer.db)
       expect(kept).toEqual(shown)
     }),
-    { numRuns: 12 },
+    { numRuns: times(5, 60) },
   )
 }, 60_000)
 

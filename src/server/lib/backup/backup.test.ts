@@ -216,27 +216,29 @@ describe('restoring', () => {
     })
   })
 
-  it.each<[string, (tar: Buffer) => Buffer]>([
-    ['cut off', (tar) => tar.subarray(0, tar.length / 2)],
-    ['without its end', (tar) => tar.subarray(0, tar.lastIndexOf('checksums/'))],
-    ['with a changed row', (tar) => replaced(tar, 'Cactus & Co', 'Cactus & Ca')],
-    ['with a changed picture', (tar) => replaced(tar, 'drawn', 'drown')],
-    ['with a byte that is not text', (tar) => replaced(tar, 'Cactus & Co', 'Cactus \\377')],
-    ['with a corrupted beginning', (tar) => replaced(tar, '"format": 1', '"format": ;')],
-    ['with a wrong count', (tar) => replaced(tar, '"rows": 1', '"rows": 7')],
-    ['that is not an email address', () => Buffer.from('id,name\n1,Cactus\n')],
-  ])('rejects an archive %s and leaves nothing behind', async (_what, change) => {
+  it('rejects a broken archive and leaves nothing behind', async () => {
+    const broken: [string, (tar: Buffer) => Buffer][] = [
+      ['cut off', (tar) => tar.subarray(0, tar.length / 2)],
+      ['without its end', (tar) => tar.subarray(0, tar.lastIndexOf('checksums/'))],
+      ['with a changed row', (tar) => replaced(tar, 'Cactus & Co', 'Cactus & Ca')],
+      ['with a changed picture', (tar) => replaced(tar, 'drawn', 'drown')],
+      ['with a byte that is not text', (tar) => replaced(tar, 'Cactus & Co', 'Cactus \\377')],
+      ['with a corrupted beginning', (tar) => replaced(tar, '"format": 1', '"format": ;')],
+      ['with a wrong count', (tar) => replaced(tar, '"rows": 1', '"rows": 7')],
+      ['that is not a backup', () => Buffer.from('id,name\n1,Cactus\n')],
+    ]
     const whole = newFile()
     await back(whole)
-    const file = newFile()
     const tar = gunzipSync(await fs.readFile(whole))
-    await fs.writeFile(file, gzipSync(change(tar)))
     await withTarget(async (connection, target, db) => {
-      await expect(restoreBackup(connection, target, file, noProgress)).rejects.toMatchObject({
-        code: 'conflict',
-      })
-      expect(await db.selectFrom('users').select('id').execute()).toEqual([])
-      expect(await storedFiles(target.storage)).toEqual([])
+      for (const [what, change] of broken) {
+        const file = newFile()
+        await fs.writeFile(file, gzipSync(change(tar)))
+        const restoring = restoreBackup(connection, target, file, noProgress)
+        await expect(restoring, what).rejects.toMatchObject({ code: 'conflict' })
+        expect(await db.selectFrom('users').select('id').execute(), what).toEqual([])
+        expect(await storedFiles(target.storage), what).toEqual([])
+      }
       await restoreBackup(connection, target, whole, noProgress)
     })
   })

@@ -6,6 +6,7 @@ import { buildBusiness } from '#test/factories.ts'
 import { addressOf, type Fault, type FaultProxy, startFaultProxy, through } from '#test/fault-proxy.ts'
 import { inDatabase } from '#test/global-setup.ts'
 import { holdLocks } from '#test/held-locks.ts'
+import { times } from '#test/long.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { inTransaction } from './db.ts'
@@ -62,7 +63,7 @@ const write = {
 }
 
 it.each<[Fault, number]>([
-  ['refuse', 10],
+  ['refuse', times(4, 10)],
   ['silence', 5],
 ])('survives without its database (%s) for %d seconds', { timeout: 40_000 }, async (fault, seconds) => {
   expect((await timed('/businesses')).status).toBe(200)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf, type Fault, startFaultProxy, through } from '#test/fault-proxy.ts'
 import { listJobs, rememberLog, skipPauses } from '#test/job-queue.ts'
 import { quietFor } from '#test/quiet.ts'
@@ -13,13 +13,14 @@ import { type JobHandlers, startWorkers, type Workers } from './workers.ts'
 
 let test: TestApp
 const working: Workers[] = []
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startTestApp()
 })
 afterEach(async () => {
   await Promise.all(working.splice(0).map((workers) => workers.stop(2_000)))
-  await test.close()
+  await sql`DELETE FROM pgboss.job`.execute(test.db)
 })
+afterAll(() => test.close())
 
 const nothing = async () => {}
 
