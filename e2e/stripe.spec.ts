@@ -12,8 +12,7 @@ test.beforeAll(async () => {
   // Starting and seeding aren't part of a journey; on a busy machine they take as long as a journey may.
   test.setTimeout(90_000)
   stripe = await startStripeServer()
-  // Categories come with the seed; one business is the smallest seed that has them.
-  site = await startOwnServer({ ...stripe.settings, SEED: 'load:1' })
+  site = await startOwnServer({ ...stripe.settings, SEED: 'basics' })
 })
 test.afterAll(async () => {
   await site?.stop()
