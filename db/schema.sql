@@ -49,14 +49,19 @@ CREATE OR REPLACE FUNCTION public.chain_staff_action()
 AS $function$
 DECLARE
   place integer;
-  before bytea;
   chained bytea;
+  entry staff_actions;
 BEGIN
-  SELECT position + 1, hash INTO place, before FROM staff_actions_chain FOR UPDATE;
-  chained := sha256(before || convert_to(json_build_array(place, NEW.id, NEW.action, NEW.target_type, NEW.target_id,
-    (extract(epoch FROM NEW.created_at) * 1000000)::bigint, encode(NEW.actor_digest, 'hex'),
-    encode(NEW.details_digest, 'hex'))::text, 'UTF8'));
-  UPDATE staff_actions SET position = place, hash = chained WHERE id = NEW.id;
+  PERFORM FROM staff_actions WHERE id = NEW.id AND hash IS NULL;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  SELECT position, hash INTO place, chained FROM staff_actions_chain FOR UPDATE;
+  FOR entry IN SELECT * FROM staff_actions WHERE hash IS NULL AND actor_digest IS NOT NULL ORDER BY id LOOP
+    place := place + 1;
+    chained := sha256(chained || convert_to(json_build_array(place, entry.id, entry.action, entry.target_type,
+      entry.target_id, (extract(epoch FROM entry.created_at) * 1000000)::bigint, encode(entry.actor_digest, 'hex'),
+      encode(entry.details_digest, 'hex'))::text, 'UTF8'));
+    UPDATE staff_actions SET position = place, hash = chained WHERE id = entry.id;
+  END LOOP;
   UPDATE staff_actions_chain SET position = place, hash = chained;
   RETURN NULL;
 END $function$
@@ -1419,6 +1424,7 @@ CREATE INDEX staff_actions_of_type ON staff_actions USING btree (target_type, cr
 CREATE INDEX staff_actions_on_target ON staff_actions USING btree (target_type, target_id, created_at DESC, id DESC);
 CREATE INDEX staff_actions_readings ON staff_actions USING btree (created_at DESC, id DESC) WHERE action ~~ '%.read'::text;
 CREATE INDEX staff_actions_search ON staff_actions USING gin (lower(details ->> 'reason'::text) gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX staff_actions_unchained ON staff_actions USING btree (id) WHERE hash IS NULL;
 CREATE CONSTRAINT TRIGGER staff_actions_chained AFTER INSERT ON staff_actions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_staff_action();
 CREATE TRIGGER staff_actions_kept BEFORE DELETE OR UPDATE ON staff_actions FOR EACH ROW EXECUTE FUNCTION keep_staff_action();
 CREATE TRIGGER staff_actions_not_emptied BEFORE TRUNCATE ON staff_actions FOR EACH STATEMENT EXECUTE FUNCTION keep_staff_action();
