@@ -57,7 +57,7 @@ export function LogSection() {
       />
       <DeskToolbar searchLabel="Search names and reasons">
         <Select
-          prefix="Done to"
+          prefix="Show"
           value={target ?? (isReadingFilter(show) ? show : '')}
           onChange={({ currentTarget }) => go({ show: currentTarget.value || null, kind: null })}
         >
