@@ -36,6 +36,7 @@ describe('with Stripe', () => {
         'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
       )
       expect(directives.get('default-src')).toBe("default-src 'none'")
+      expect(policy).not.toContain('trusted-types')
       expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'")
       expect(body).toContain('<meta name="cards" content="here">')
     }
@@ -47,6 +48,8 @@ describe('with Stripe', () => {
     async (path) => {
       const { policy, body } = await get(test, path)
       expect(policy).not.toContain('stripe')
+      if (!path.startsWith('/api'))
+        expect(policy).toContain("require-trusted-types-for 'script';trusted-types icons")
       if (!path.startsWith('/api')) expect(body).toContain('<meta name="cards" content="elsewhere">')
     },
   )

@@ -28,7 +28,8 @@ const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 /**
  * The policy of a page, as a header: its inline style, and for a card form Stripe's script, its frames for the card and
- * for bank verification, and its API.
+ * for bank verification, and its API. On all other pages no text becomes HTML or a script, except in
+ * web/ui/lean-icon.tsx; Stripe's script needs that.
  */
 export function pagePolicy(config: Config, inlineStyle: string, takesCards: boolean): string {
   const policy = contentSecurityPolicy(config, [inlineStyle])
@@ -36,6 +37,9 @@ export function pagePolicy(config: Config, inlineStyle: string, takesCards: bool
     policy['script-src']?.push(...stripeScripts)
     policy['connect-src']?.push('https://api.stripe.com')
     policy['frame-src'] = [...stripeScripts, 'https://hooks.stripe.com']
+  } else {
+    policy['require-trusted-types-for'] = ["'script'"]
+    policy['trusted-types'] = ['icons']
   }
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { type UserRole, userRoles } from '#shared/lib/user.schemas.ts'
+import { staffRoles } from '#shared/lib/staff-roles.ts'
+import type { UserRole } from '#shared/lib/user.schemas.ts'
 import type { DeskUser } from '#shared/users/users-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Fieldset, Radio } from '#web/ui/checkbox.tsx'
@@ -7,6 +8,9 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import type { StaffAction } from '../use-staff-action.ts'
 import { roleWords } from './role-words.ts'
 import { userActions } from './users-desk.queries.ts'
+
+/** Not from the schemas, which would bring zod along. */
+const roles: readonly UserRole[] = ['user', ...staffRoles]
 
 type RoleDialogProps = {
   user: DeskUser
@@ -35,7 +39,7 @@ export function RoleDialog({ user, state, onClose, onDone }: RoleDialogProps) {
       onConfirm={save}
     >
       <Fieldset legend="Role" className="DeskReasons">
-        {userRoles.map((value) => (
+        {roles.map((value) => (
           <Radio
             key={value}
             name={group}
