@@ -61,6 +61,16 @@ export const deskRows: Record<string, DeskRow> = {
   'POST /api/admin/businesses/status-changes/undo': fixed('POST', '/businesses/status-changes/undo', 200, {
     businesses: [{ id: nothing, revision }],
   }),
+  'GET /api/admin/business-changes': fixed('GET', '/business-changes', 200),
+  'PUT /api/admin/business-changes/:changeId/decision': fixed('PUT', '/business-changes/x/decision', 400, {
+    decision: 'accepted',
+    revision,
+  }),
+  'DELETE /api/admin/business-changes/:changeId/decision': fixed(
+    'DELETE',
+    '/business-changes/x/decision?revision=1',
+    400,
+  ),
   'GET /api/admin/searches': fixed('GET', '/searches', 200),
   'DELETE /api/admin/searches/:searchId': fixed('DELETE', `/searches/${nothing}`, 404),
   'GET /api/admin/search-terms': fixed('GET', '/search-terms', 200),

@@ -86,6 +86,7 @@ export const rooms: Record<string, Room> = {
       'profile',
       'compare',
       'decisions',
+      'changes',
       'owner',
       'dashboard',
       'editing',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { actionsDeskRoutes } from './audit/actions-desk.routes.ts'
 import { mailsDeskRoutes } from './audit/mails-desk.routes.ts'
+import { changesDeskRoutes } from './businesses/changes/changes-desk.routes.ts'
 import { bulkDecisionsRoutes } from './businesses/decisions/bulk-decisions.routes.ts'
 import { businessesDeskRoutes } from './businesses/decisions/businesses-desk.routes.ts'
 import { exportRoutes } from './businesses/export/export.routes.ts'
@@ -35,6 +36,7 @@ export async function deskRoutes(desk: FastifyInstance): Promise<void> {
 async function listings(desk: FastifyInstance): Promise<void> {
   desk.addHook('onRequest', requireWorkOn('listings'))
   await desk.register(businessesDeskRoutes)
+  await desk.register(changesDeskRoutes)
   await desk.register(importsDeskRoutes, { prefix: '/imports' })
   await desk.register(importUploadsRoutes, { prefix: '/imports' })
   await desk.register(bulkDecisionsRoutes)

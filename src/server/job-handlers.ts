@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteExpired } from './auth/auth.jobs.ts'
+import { deleteOldChanges } from './businesses/changes/changes.repository.ts'
 import { deleteOldBulkDecisions } from './businesses/decisions/bulk-decisions.repository.ts'
 import { workOnBulkDecision } from './businesses/decisions/bulk-decisions.service.ts'
 import { mergeSearchIndex } from './businesses/directory/search-index.repository.ts'
@@ -82,6 +83,7 @@ const cleanUpWith =
       deleteOldDeliveries(db),
       deleteOldPaymentEvents(db),
       deleteOldBulkDecisions(db),
+      deleteOldChanges(db),
       mergeSearchIndex(db),
       tidySearch(db),
       moveStoredHours(db),

@@ -18,6 +18,13 @@ export async function updateBusinessStatuses(
     .execute()
 }
 
+/** Staff have seen these businesses as they are: nothing that their owners changed waits to be checked. */
+export async function settleChanges(tx: Tx, businessIds: readonly number[]): Promise<void> {
+  const ids = sql`ANY(${sql.val(businessIds)}::int[])`
+  await sql`DELETE FROM business_changes WHERE business_id = ${ids} AND decided_at IS NULL`.execute(tx)
+  await sql`UPDATE businesses SET is_being_checked = false WHERE id = ${ids} AND is_being_checked`.execute(tx)
+}
+
 /** Adds a business to every stored total that it belongs to, or subtracts it. */
 export const countBusiness = (tx: Tx, businessId: number, change: 1 | -1): Promise<void> =>
   countBusinesses(tx, [businessId], change)

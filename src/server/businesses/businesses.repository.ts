@@ -22,6 +22,7 @@ export type BusinessRow = Omit<
   Moment & {
     /** Rises with every change that visitors see (db/migrations/0021_business_versions.sql). */
     version: number
+    needsCheck: boolean
     priceCents: number | null
     ratingTenths: number
     subcategoryName: string | null
@@ -38,6 +39,7 @@ type ComputedKey =
   | 'openUntil'
   | 'opensAt'
   | 'byAppointment'
+  | 'isBeingChecked'
   | 'category'
   | 'subcategory'
   | 'coverPhotoUrl'
@@ -173,7 +175,7 @@ export async function listToggles(
 
 const businessColumns: RawBuilder<unknown> = sql`
   b.id, b.version, ${moment},
-  ${selectedTexts}, b.status, b.category_id AS "categoryId", b.subcategory_id AS "subcategoryId",
+  ${selectedTexts}, b.status, b.status = 'approved' AND b.is_being_checked AS "needsCheck", b.category_id AS "categoryId", b.subcategory_id AS "subcategoryId",
   b.sub_sub_category_ids AS "subSubCategoryIds", c.name AS "categoryName", s.name AS "subcategoryName",
   p.thumbnail_url AS "thumbnailUrl", p.images, p.cover_url AS "coverImageUrl", p.logo_url AS "logoUrl",
   b.latitude, b.longitude,
@@ -214,6 +216,7 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     treeVersion: _treeVersion,
     now: _now,
     promotions: _promotions,
+    needsCheck,
     priceCents,
     ratingTenths,
     createdAt,
@@ -225,6 +228,7 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
   } = row
   return {
     ...columns,
+    ...(needsCheck && { isBeingChecked: true as const }),
     ...noSocialLinks,
     ...links,
     ...openingOf(row, now),

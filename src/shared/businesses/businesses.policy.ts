@@ -1,8 +1,15 @@
-import type { BusinessStatus } from './businesses.schemas.ts'
+import type { Business, BusinessStatus } from './businesses.schemas.ts'
 
-/** "Verified" means approved; any other status is Not Verified (specification §4). */
-export function isVerified(status: BusinessStatus): boolean {
-  return status === 'approved'
+/**
+ * "Verified" means approved; any other status is Not Verified (specification §4). An approved one whose owner has changed who
+ * it is, or how to reach it, is neither until staff have looked.
+ */
+export function verificationOf({
+  status,
+  isBeingChecked,
+}: Pick<Business, 'status' | 'isBeingChecked'>): 'verified' | 'changed' | 'unverified' {
+  if (status !== 'approved') return 'unverified'
+  return isBeingChecked ? 'changed' : 'verified'
 }
 
 /** The public can see pending and approved businesses; the column `is_listed` mirrors this. */

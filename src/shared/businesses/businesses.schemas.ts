@@ -67,6 +67,10 @@ export const businessSchema = z
     id: rowId,
     ...textShape,
     status: z.enum(businessStatuses),
+    isBeingChecked: z
+      .literal(true)
+      .optional()
+      .describe('Approved, and changed by its owner since: not verified until staff have looked'),
     categoryId: rowId.nullable(),
     subcategoryId: rowId.nullable(),
     subSubCategoryIds: z.array(rowId),

@@ -3,13 +3,23 @@ import type { ReactNode } from 'react'
 import { cx } from '#web/ui/class-names.ts'
 
 type BadgeProps = {
-  /** `promoted` and `choice` are shown on pictures; `verified` and `unverified` are an icon and a word without a background. */
-  variant?: 'promoted' | 'choice' | 'verified' | 'unverified' | 'ok' | 'wait' | 'bad' | 'plain' | undefined
+  /** `promoted` and `choice` are shown on pictures; `verified`, `changed` and `unverified` are an icon and words without a background. */
+  variant?:
+    | 'promoted'
+    | 'choice'
+    | 'verified'
+    | 'changed'
+    | 'unverified'
+    | 'ok'
+    | 'wait'
+    | 'bad'
+    | 'plain'
+    | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-const icons = { choice: Award, verified: BadgeCheck, unverified: CircleAlert }
+const icons = { choice: Award, verified: BadgeCheck, changed: CircleAlert, unverified: CircleAlert }
 
 /** A status label; never conveyed by color alone. */
 export function Badge({ variant = 'plain', className, children }: BadgeProps) {

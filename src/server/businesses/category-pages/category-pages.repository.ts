@@ -6,10 +6,10 @@ import {
 } from '#shared/businesses/category-pages/category-page.schemas.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 
-/** The approved businesses of a category with the best ratings, weighted by number of reviews: an index scan. */
+/** The verified businesses of a category with the best ratings, weighted by number of reviews: an index scan. */
 export async function listBestIdsOfCategory(db: Db, categoryId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM businesses WHERE category_id = ${categoryId} AND status = 'approved'
+    SELECT id FROM businesses WHERE category_id = ${categoryId} AND status = 'approved' AND NOT is_being_checked
     ORDER BY weighted_rating DESC, review_count DESC, id DESC LIMIT ${sql.lit(bestOfCategoryMax)}`.execute(db)
   return rows.map(({ id }) => id)
 }

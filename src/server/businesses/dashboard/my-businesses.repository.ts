@@ -7,6 +7,7 @@ import {
 } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import { readBusinesses } from '../businesses.repository.ts'
+import { findOwnChanges } from '../changes/changes.repository.ts'
 import { findSubmissions } from '../decisions/submissions.repository.ts'
 
 /**
@@ -24,9 +25,10 @@ export async function listBusinessesOf(db: Db, userId: number): Promise<MyBusine
     ) mine`
   const businesses = await readBusinesses(db, wanted, sql`true`, { visitorId: userId })
   const ids = businesses.map(({ id }) => id)
-  const [counts, submissions, roles] = await Promise.all([
+  const [counts, submissions, changes, roles] = await Promise.all([
     countQuoteRequests(db, ids),
     findSubmissions(db, ids),
+    findOwnChanges(db, ids),
     rolesOf(db, userId),
   ])
   return businesses.map((business) => ({
@@ -34,6 +36,7 @@ export async function listBusinessesOf(db: Db, userId: number): Promise<MyBusine
     role: business.submittedById === userId ? 'owner' : (roles.get(business.id) ?? 'helper'),
     ...(counts.get(business.id) ?? neverAsked),
     submission: submissions.get(business.id) ?? null,
+    change: changes.get(business.id) ?? null,
   }))
 }
 

@@ -9,7 +9,7 @@ type MailText = Pick<Mail, 'subject' | 'text' | 'html'>
 type NamedBusiness = Pick<LockedBusiness, 'id' | 'name'>
 
 /** An email to the owner of a listing; nothing for an unclaimed one. */
-function toOwner(
+export function toOwner(
   { owner, ...business }: LockedBusiness,
   write: (owner: Owner, business: NamedBusiness) => MailText,
 ): Mail[] {
@@ -38,7 +38,7 @@ export const adminChoiceMails = (site: Site, business: LockedBusiness, isAdminCh
     isAdminChoice ? chosenMail(site, owner, given) : unchosenMail(site, owner, given),
   )
 
-const toDashboard = ({ publicUrl }: Site) => ({
+export const toDashboard = ({ publicUrl }: Site) => ({
   label: 'Open your dashboard',
   url: publicUrl + paths.dashboard,
 })

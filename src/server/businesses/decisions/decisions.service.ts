@@ -7,7 +7,7 @@ import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { DecideBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { closedReasons } from '#shared/businesses/decisions/decisions.ts'
-import { countBusinesses, updateBusinessStatuses } from '../business-status.repository.ts'
+import { countBusinesses, settleChanges, updateBusinessStatuses } from '../business-status.repository.ts'
 import { adminChoiceMails, decisionMails } from './decisions.emails.ts'
 import {
   type LockedBusiness,
@@ -102,6 +102,7 @@ export async function decide(
   const ids = businesses.map(({ id }) => id)
   const revised = await saveDecisions(tx, ids, reason)
   await updateBusinessStatuses(tx, ids, status)
+  if (status === 'approved') await settleChanges(tx, ids)
   await noteClosing(tx, ids, status === 'suspended' && reason !== null && closedReasons.includes(reason))
   const why = reason !== null && { reason }
   return {

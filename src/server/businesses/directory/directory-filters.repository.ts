@@ -76,13 +76,14 @@ const filters: { readonly [Name in FilterName]: Filter<NonNullable<Filters[Name]
         : isWithin({ latitude: lat, longitude: lng }, Number(text)),
     hasKeptTotal: false,
   },
-  verified: { condition: () => isApproved, hasKeptTotal: false },
+  verified: { condition: () => isVerified, hasKeptTotal: false },
   payment: { condition: (text) => hasFacets(text.split(',').map(paymentFacet)), hasKeptTotal: false },
   features: { condition: (text) => hasFacets(text.split(',').map(featureFacet)), hasKeptTotal: false },
 }
 export const filterNames = Object.keys(filters) as FilterName[]
 
-export const isApproved = sql`b.status = 'approved'`
+/** The SQL version of `verificationOf`. */
+export const isVerified = sql`(b.status = 'approved' AND NOT b.is_being_checked)`
 
 const hasFacets = (facets: readonly number[]) => sql`b.facets @> ${sql.val(facets)}::int[]`
 

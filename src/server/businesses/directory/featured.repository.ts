@@ -8,7 +8,7 @@ const featuredAtLeast = 12
 
 /**
  * The home page: active Enterprise, then alternating active Professional, Admin's Choice and best rated. Only
- * approved ones, and every promoted one.
+ * approved ones, and every promoted one; of the others, none that its owner has changed since.
  */
 export async function findFeatured(db: Db): Promise<Moment & { keys: BusinessKey[] }> {
   const promoted = (plan: string, tier: number, max: number) => sql`
@@ -18,7 +18,7 @@ export async function findFeatured(db: Db): Promise<Moment & { keys: BusinessKey
      ORDER BY place LIMIT ${sql.lit(max)})`
   const bestRated = (tier: number, condition: RawBuilder<unknown>) => sql`
     (SELECT b.id, ${sql.lit(tier)} AS tier, row_number() OVER () AS place
-     FROM (SELECT id FROM businesses WHERE ${condition} AND status = 'approved'
+     FROM (SELECT id FROM businesses WHERE ${condition} AND status = 'approved' AND NOT is_being_checked
        ORDER BY weighted_rating DESC, review_count DESC, id DESC LIMIT ${sql.lit(featuredAtLeast * 2)}) b)`
   const rows = await readPlanned(
     db,

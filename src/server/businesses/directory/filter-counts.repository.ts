@@ -13,9 +13,9 @@ import {
   countMax,
   type DirectoryQuery,
   type FilterName,
-  isApproved,
   isOpenAt,
   isPriced,
+  isVerified,
   narrow,
   type Place,
 } from './directory-filters.repository.ts'
@@ -140,7 +140,7 @@ function statement(
   return sql<Row>`
     WITH ${before} candidate AS MATERIALIZED (
       SELECT b.price_cents, b.rating_tenths, b.latitude, b.longitude, b.facets, ${missed} AS missed,
-        ${isApproved} AS is_verified, ${isOpenAt(austinWallClock(now))} AS is_open, ${position ? distanceTo(position) : sql`NULL`} AS miles
+        ${isVerified} AS is_verified, ${isOpenAt(austinWallClock(now))} AS is_open, ${position ? distanceTo(position) : sql`NULL`} AS miles
       FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(readMax + 1)})
     SELECT count(*)::int AS read, ${fitting} AS fitting,
       ${counts('price', priceChoices.map(isPriced))} AS price,

@@ -10,6 +10,7 @@ import {
   type DirectoryQuery,
   filterConditions,
   hasText,
+  isVerified,
   textCondition,
 } from './directory-filters.repository.ts'
 
@@ -64,7 +65,7 @@ export function wishConditions(wishes: Understanding['wishes'], now: Date): Cond
     if (wish === 'late')
       return [today((open, close) => sql`(${open} >= 0 AND ${close} >= ${sql.lit(lateFrom)})`)]
     if (wish === 'allday') return [today((open, close) => sql`(${open} = 0 AND ${close} >= 1440)`)]
-    return wish === 'verified' ? [sql`b.status = 'approved'`] : []
+    return wish === 'verified' ? [isVerified] : []
   })
 }
 

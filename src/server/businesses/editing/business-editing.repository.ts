@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
+import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { textColumns } from '../business-texts.repository.ts'
 
 /** The only columns an edit may write: those of `businesses`, then those of `business_profiles`. */
@@ -40,7 +41,14 @@ export type EditedColumns = Pick<Selectable<Tables['businesses']>, (typeof narro
   Pick<Selectable<Tables['business_profiles']>, (typeof wideColumns)[number]>
 
 /** A business before an edit. */
-export type EditableBusiness = { columns: EditedColumns; revision: number; isListed: boolean }
+export type EditableBusiness = {
+  id: number
+  columns: EditedColumns
+  revision: number
+  isListed: boolean
+  status: BusinessStatus
+  isBeingChecked: boolean
+}
 
 /** Both rows of a business this person still owns, locked until the transaction ends. */
 export async function lockEditable(
@@ -51,7 +59,7 @@ export async function lockEditable(
   const row = await tx
     .selectFrom('businesses')
     .innerJoin('business_profiles', 'business_id', 'id')
-    .select([...narrowColumns, ...wideColumns, 'revision', 'is_listed'])
+    .select([...narrowColumns, ...wideColumns, 'id', 'revision', 'is_listed', 'status', 'is_being_checked'])
     .where('id', '=', businessId)
     .where('submitted_by_id', 'is not distinct from', ownerId)
     .where(sql<boolean>`status <> 'merged'`)
@@ -59,8 +67,8 @@ export async function lockEditable(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  const { revision, is_listed: isListed, ...columns } = row
-  return { columns, revision, isListed }
+  const { id, revision, is_listed: isListed, status, is_being_checked: isBeingChecked, ...columns } = row
+  return { id, columns, revision, isListed, status, isBeingChecked }
 }
 
 /** Writes the changed columns, each row once, marks them as entered here, and increments the revision. */

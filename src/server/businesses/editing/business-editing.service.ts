@@ -11,6 +11,7 @@ import type { UpdateBusiness } from '#shared/businesses/form/business-forms.sche
 import { requireCategoryPath } from '../business-categories.service.ts'
 import { type Branch, moveInCounts } from '../business-status.repository.ts'
 import { isActingAsStaff, type OwnedBusiness, requireStillMember } from '../businesses.guards.ts'
+import { noteEdit } from '../changes/changes.service.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import {
   type EditableBusiness,
@@ -49,8 +50,9 @@ export async function editBusiness(
     await requireStillMember(tx, visitor, business)
     requireRevision(before, edit.fields.revision)
     const after = applyEdit(before.columns, edit, tools.publicUrl)
-    const fields = await saveEdit(tx, tools.jobs, business.id, before, after)
-    if (fields.length > 0 && isActingAsStaff(business))
+    const isByStaff = isActingAsStaff(business)
+    const fields = await saveEdit(tx, tools.jobs, before, after, isByStaff)
+    if (fields.length > 0 && isByStaff)
       await recordAction(tx, {
         actorId: visitor.id,
         action: 'business.edited',
@@ -91,15 +93,17 @@ function applyEdit(
 async function saveEdit(
   tx: Tx,
   jobs: Jobs,
-  businessId: number,
-  { columns: before, isListed }: EditableBusiness,
+  business: EditableBusiness,
   after: EditedColumns,
+  isByStaff: boolean,
 ): Promise<string[]> {
+  const { id, columns: before, isListed } = business
   const changed = changedColumns(before, after)
   if (Object.keys(changed).length === 0) return []
   const isMoved = branchColumns.some((column) => column in changed)
   if (isMoved) await requireBranch(tx, after)
-  await updateEdited(tx, businessId, changed)
+  await updateEdited(tx, id, changed)
+  await noteEdit(tx, business, { before, after, isByStaff })
   await exchangePictures(tx, jobs, picturesShown(before), picturesShown(after))
   if (isMoved && isListed) await moveInCounts(tx, [{ from: before, to: after }])
   if (isListed) await announcePublicChange(tx)

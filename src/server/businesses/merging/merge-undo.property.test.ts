@@ -43,6 +43,7 @@ const rows: Record<string, ((person: number) => Values) | null> = {
     decided_from: maybe('pending'),
     revision: pick(9) + 1,
   }),
+  business_changes: () => ({ before: '{}', revision: pick(9) + 1 }),
   business_likes: (user_id) => ({ user_id, created_at: past() }),
   business_follows: (user_id) => ({ user_id, created_at: past() }),
   business_saves: (user_id) => ({ user_id, created_at: past() }),

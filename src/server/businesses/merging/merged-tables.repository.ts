@@ -45,6 +45,7 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
 export const stayingTables: Readonly<Record<string, string>> = {
   business_profiles: 'what it says comes back when the merge is undone',
   business_submissions: 'the decision on it',
+  business_changes: 'what its owner changed of it',
   business_news: 'its news',
   business_visits: 'a million rows could not be moved in one transaction',
   business_visitors: 'deleted within the hour',

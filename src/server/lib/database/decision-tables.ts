@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
-import type { CreatedAt } from './column-types.ts'
+import type { CreatedAt, Json } from './column-types.ts'
+
+type PartColumns = Record<string, Record<string, unknown>>
 
 /** What listings wait for and what staff decided, as TypeScript types. */
 export type DecisionTables = {
@@ -12,6 +14,17 @@ export type DecisionTables = {
     decided_from: BusinessStatus | null
     revision: Generated<number>
     is_imported: Generated<boolean>
+  }
+  business_changes: {
+    id: Generated<number>
+    business_id: number
+    changed_at: ColumnType<Date, Date | undefined, Date>
+    before: Json<PartColumns>
+    after: ColumnType<PartColumns | null, string | null | undefined, string | null>
+    decision: 'accepted' | 'taken-back' | null
+    reason: string | null
+    decided_at: Date | null
+    revision: Generated<number>
   }
   bulk_decisions: {
     id: Generated<number>

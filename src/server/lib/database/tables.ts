@@ -60,6 +60,7 @@ export type Tables = OtherTables & {
     submitted_by_id: number | null
     status: Generated<BusinessStatus>
     is_listed: GeneratedAlways<boolean>
+    is_being_checked: Generated<boolean>
     version: Generated<number>
     is_admin_choice: Generated<boolean>
     name_key: string

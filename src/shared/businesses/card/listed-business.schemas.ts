@@ -10,6 +10,7 @@ export const listedBusinessSchema = businessSchema
     id: true,
     name: true,
     status: true,
+    isBeingChecked: true,
     phone: true,
     rating: true,
     reviewCount: true,

@@ -5,7 +5,7 @@ import type { ListedBusiness } from './listed-business.schemas.ts'
 
 /** The part of a business that its card shows. */
 export function toListedBusiness(business: Business): ListedBusiness {
-  const { id, name, status, phone, rating, reviewCount, averagePrice, priceUnit } = business
+  const { id, name, status, isBeingChecked, phone, rating, reviewCount, averagePrice, priceUnit } = business
   const { latitude, longitude, distance, isPromoted, isAdminChoice, acceptsQuotes, isLiked } = business
   const { isOpen, openUntil, opensAt, byAppointment } = business
   const trade = business.subcategory?.name ?? business.categoryName
@@ -13,6 +13,7 @@ export function toListedBusiness(business: Business): ListedBusiness {
     id,
     name,
     status,
+    isBeingChecked,
     phone,
     rating,
     reviewCount,

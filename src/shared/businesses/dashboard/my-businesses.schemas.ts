@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { businessSchema } from '../businesses.schemas.ts'
+import { ownChangeSchema } from '../changes/changes.schemas.ts'
 import { submissionSchema } from '../decisions/submissions.schemas.ts'
 import { invitedRoles } from '../team-roles.ts'
 
@@ -18,6 +19,9 @@ const myBusinessSchema = businessSchema
     submission: submissionSchema
       .nullable()
       .describe('Null for a listing decided on before the staff desk existed'),
+    change: ownChangeSchema
+      .nullable()
+      .describe('What staff are checking since it was verified, or have taken back in the last two weeks'),
   })
   .meta({ id: 'MyBusiness' })
 export const myBusinessesSchema = z.object({

@@ -1,7 +1,7 @@
 /** Hours within which a new listing is decided on, as promised to its owner (specification §4). */
 export const decisionHours = 24
 
-/** Minutes during which a decision on a pending listing can be undone. */
+/** Minutes during which a decision on a pending listing, or on a change of an approved one, can be undone. */
 export const undoMinutes = 10
 
 /** Reasons for rejecting or hiding a listing, as its owner reads them. Staff can also write their own. */

@@ -1,7 +1,6 @@
 import { ArrowRight, Heart, MessageSquareQuote, Phone, Share2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { isVerified } from '#shared/businesses/businesses.policy.ts'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
@@ -15,6 +14,7 @@ import { CardSkeletons } from '#web/ui/skeleton.tsx'
 import { useSwipe } from '#web/ui/use-swipe.ts'
 import { navigateWithTransition } from '#web/ui/view-transition.ts'
 import { pressToggle } from '../toggles/press-toggle.ts'
+import { VerifiedBadge } from '../verified-badge.tsx'
 import { BusinessCardFacts } from './business-card-facts.tsx'
 import { shareBusiness } from './share-business.ts'
 
@@ -39,7 +39,7 @@ const pictureSizes = (isPromoted: boolean) =>
 /** A business in a list. Its name is the link that covers the card; a swipe to either side also opens it. */
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
   const { business, onRequestQuote, priority, tool, reason } = props
-  const { id, name, status, tradeAndPlace } = business
+  const { id, name, tradeAndPlace } = business
   const navigate = useNavigate()
   const swipe = useSwipe(() => navigateWithTransition(navigate, paths.business(id)))
   return (
@@ -47,11 +47,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
       <BusinessCardMedia business={business} priority={priority} tool={tool} />
       <p className="BusinessCard-eyebrow">
         <span>{tradeAndPlace}</span>
-        {isVerified(status) ? (
-          <Badge variant="verified">Verified</Badge>
-        ) : (
-          <Badge variant="unverified">Not Verified</Badge>
-        )}
+        <VerifiedBadge business={business} />
       </p>
       <h3>
         <Link to={paths.business(id)} draggable={false} viewTransition>

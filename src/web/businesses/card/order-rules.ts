@@ -24,7 +24,7 @@ export const orderRules = {
   aroundPlace: `Nothing was found in the place you named, so the nearest to it comes first. ${unpaid}`,
   bestRated: `Verified businesses with the best rating first. Each counts ${weighedRating}. ${unpaid}`,
   bestInPlace: `The best rating first. Each business counts ${weighedRating}. ${unpaid}`,
-  featured: `First up to ${featuredMax.enterprise} businesses with an Enterprise promotion, then, in turn, one with a Professional promotion, one of Admin’s Choice and one of the best rated. All are verified.`,
+  featured: `First up to ${featuredMax.enterprise} businesses with an Enterprise promotion, then, in turn, one with a Professional promotion, one of Admin’s Choice and one of the best rated. All are approved.`,
 } as const satisfies Record<SortOption, string> & Record<string, string>
 
 export type OrderRule = keyof typeof orderRules

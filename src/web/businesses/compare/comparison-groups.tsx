@@ -1,17 +1,17 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WallClock } from '#shared/businesses/austin-clock.ts'
-import { isVerified } from '#shared/businesses/businesses.policy.ts'
+import { verificationOf } from '#shared/businesses/businesses.policy.ts'
 import type { ComparedBusiness } from '#shared/businesses/compare/compare.schemas.ts'
 import { weekdayLabel } from '#shared/businesses/opening-hours.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { toTelHref, toWebLink } from '#web/lib/contact-links.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { AveragePrice } from '../card/business-card-facts.tsx'
 import { OpeningLine } from '../card/opening-line.tsx'
+import { VerifiedBadge } from '../verified-badge.tsx'
 import { type ComparedDay, inCommon, isAlike, weekOf } from './comparison.ts'
 import { DistanceRequest } from './distance-request.tsx'
 import { SpreadChart } from './spread-chart.tsx'
@@ -61,14 +61,9 @@ function factRows(businesses: Businesses, now: WallClock, position: Position | n
     ratingRow(businesses),
     rowOf('Open now', businesses, opening, (state) => <OpeningLine opening={state} />),
     distanceRow(businesses, position),
-    rowOf(
-      'Verified',
-      businesses,
-      ({ status }) => isVerified(status),
-      (verified) => (
-        <Badge variant={verified ? 'verified' : 'unverified'}>{verified ? 'Verified' : 'Not Verified'}</Badge>
-      ),
-    ),
+    rowOf('Verified', businesses, verificationOf, (_verification, business) => (
+      <VerifiedBadge business={business} />
+    )),
     rowOf(
       'Quote requests',
       businesses,

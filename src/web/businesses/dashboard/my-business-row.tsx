@@ -10,6 +10,7 @@ import { BusinessStanding } from '#web/businesses/owner/business-standing.tsx'
 import { quoteRequestsHref } from '#web/businesses/owner/owner-tabs.ts'
 import { RoleBadge } from '#web/businesses/owner/role-badge.tsx'
 import { toPictureSource } from '#web/businesses/stored-picture.ts'
+import { VerifiedBadge } from '#web/businesses/verified-badge.tsx'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { cutText } from '#web/lib/split-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -51,11 +52,12 @@ function RowPicture({ business }: { business: MyBusiness }) {
 }
 
 function RowFacts({ business }: { business: MyBusiness }) {
-  const { status, role, rating, reviewCount, subcategory, categoryName } = business
+  const { status, isBeingChecked, role, rating, reviewCount, subcategory, categoryName } = business
   const trade = subcategory?.name ?? categoryName
   return (
     <div className="MyBusiness-facts">
       <Badge variant={statusLook(status)}>{status}</Badge>
+      {isBeingChecked ? <VerifiedBadge business={business} /> : null}
       {role === 'owner' ? null : <RoleBadge role={role} />}
       {reviewCount > 0 ? <Rating rating={rating} count={reviewCount} /> : <span>No reviews yet</span>}
       <span>{[trade, locationText(business)].filter(Boolean).join(', ')}</span>

@@ -12,6 +12,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { useSwipe } from '#web/ui/use-swipe.ts'
 import { businessQuery } from '../businesses.queries.ts'
 import { BusinessCardFacts } from '../card/business-card-facts.tsx'
+import { VerifiedBadge } from '../verified-badge.tsx'
 
 type MapCardProps = {
   id: string
@@ -65,7 +66,7 @@ function useFocusAfterKey(shown: number | undefined) {
 type ChosenBusinessProps = { business: ListedBusiness; linkRef: Ref<HTMLHeadingElement> }
 
 function ChosenBusiness({ business, linkRef }: ChosenBusinessProps) {
-  const { id, name, phone, tradeAndPlace, pictures } = business
+  const { id, name, phone, tradeAndPlace, pictures, isBeingChecked } = business
   const [picture] = pictures
   return (
     <>
@@ -82,6 +83,7 @@ function ChosenBusiness({ business, linkRef }: ChosenBusinessProps) {
         <h2 ref={linkRef}>
           <Link to={paths.business(id)}>{name}</Link>
         </h2>
+        {isBeingChecked ? <VerifiedBadge business={business} /> : null}
         <BusinessCardFacts business={business} />
       </div>
       <div className="MapCard-actions">

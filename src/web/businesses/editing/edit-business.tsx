@@ -1,5 +1,7 @@
 import type { FormEvent } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { changedParts, checkedNote } from '#shared/businesses/changes/checked-parts.ts'
+import type { BusinessRole } from '#shared/businesses/team-roles.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { BusinessPageHead } from '#web/businesses/owner/business-page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,20 +12,21 @@ import { EditCards } from './edit-cards.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SectionNav } from './section-nav.tsx'
-import { useEditBusiness } from './use-edit-business.ts'
+import { type EditState, useEditBusiness } from './use-edit-business.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useSaveEdit } from './use-save-edit.ts'
 import { useSaveKey } from './use-save-key.ts'
 
-type EditBusinessProps = { business: Business; categories: CategoryParts }
+type EditBusinessProps = { business: Business; role: BusinessRole; categories: CategoryParts }
 
 /** Everything an owner can change in a listing, in one form with one button. */
-export function EditBusiness({ business, categories }: EditBusinessProps) {
+export function EditBusiness({ business, role, categories }: EditBusinessProps) {
   const edit = useEditBusiness(business)
   const guard = useLeaveGuard(edit.hasChanges)
   const { form, isSending: isSaving } = edit
   const { submit, merge, settle, giveUp, letLeave } = useSaveEdit({ edit, letGo: guard.letGo })
   const isAsked = guard.isAsking || merge !== null
+  const isChecked = business.status === 'approved' && role !== 'staff'
   useSaveKey(submit, !isAsked)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -35,12 +38,18 @@ export function EditBusiness({ business, categories }: EditBusinessProps) {
       <div className="EditBusiness-body">
         <SectionNav />
         <form ref={form} noValidate aria-label="Edit Business" onSubmit={handleSubmit}>
+          {isChecked ? <p className="EditChecked">{checkedNote}</p> : null}
           {edit.isRestored ? <RestoredNote onDiscard={edit.reset} /> : null}
           {/* Changes made while it is being sent would be lost. */}
           <div className="EditBusiness-cards" inert={isSaving}>
             <EditCards edit={edit} CategoryFields={categories.CategoryFields} />
           </div>
-          <SaveBar hasChanges={edit.hasChanges} isSaving={isSaving} cancelTo={paths.business(business.id)} />
+          <SaveBar
+            hasChanges={edit.hasChanges}
+            areChecked={isChecked && areCheckedEdits(edit)}
+            isSaving={isSaving}
+            cancelTo={paths.business(business.id)}
+          />
         </form>
       </div>
       <LeaveDialog
@@ -63,6 +72,10 @@ export function EditBusiness({ business, categories }: EditBusinessProps) {
     </div>
   )
 }
+
+/** Whether staff will look at what is typed. */
+const areCheckedEdits = ({ base, values }: EditState): boolean =>
+  changedParts(base, { ...values, ...values.category }).length > 0
 
 function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   return (

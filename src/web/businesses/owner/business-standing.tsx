@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type { Submission } from '#shared/businesses/decisions/submissions.schemas.ts'
 import { mayDo } from '#shared/businesses/team-roles.ts'
+import { ChangeStanding } from '#web/businesses/owner/change-standing.tsx'
 import { nextStep, toWaiting } from '#web/businesses/owner/standing.ts'
 import { useResubmit } from '#web/businesses/owner/use-resubmit.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
@@ -11,20 +12,24 @@ import { Ago } from '#web/ui/ago.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 
-type StandingBusiness = Pick<MyBusiness, 'id' | 'name' | 'status' | 'submission' | 'role'>
+type StandingBusiness = Pick<MyBusiness, 'id' | 'name' | 'status' | 'submission' | 'change' | 'role'>
 
 type BusinessStandingProps = {
   business: StandingBusiness
   /** What its status means, shown first when there is room. */
-  note?: string
+  note?: string | undefined
 }
 
-/** A listing's review status for its owner: when a decision is due, or why it was rejected and what to do. */
+/**
+ * A listing's review status for its owner: when a decision is due, or why it was rejected and what to do; of an approved one,
+ * what they changed since.
+ */
 export function BusinessStanding({ business, note }: BusinessStandingProps) {
   const root = useRef<HTMLDivElement>(null)
-  const { status, submission, role } = business
+  const { status, submission, change, role } = business
   const isWaiting = status === 'pending'
-  if (status === 'approved' || (isWaiting && !submission && !note)) return null
+  if (status === 'approved') return change ? <ChangeStanding change={change} /> : null
+  if (isWaiting && !submission && !note) return null
   const Icon = isWaiting ? Clock : EyeOff
   return (
     // Takes the focus when its button disappears.

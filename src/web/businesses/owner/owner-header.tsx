@@ -6,6 +6,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { LogoMark } from '#web/businesses/logo-mark.tsx'
 import { OwnerStatusNote } from '#web/businesses/owner/owner-status-note.tsx'
 import { RoleBadge } from '#web/businesses/owner/role-badge.tsx'
+import { VerifiedBadge } from '#web/businesses/verified-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -30,6 +31,7 @@ export function OwnerHeader({ business, role, canEdit }: OwnerHeaderProps) {
             <h1>{name}</h1>
             <div className="OwnerHead-facts">
               <Badge variant={statusLook(status)}>{status}</Badge>
+              {business.isBeingChecked ? <VerifiedBadge business={business} /> : null}
               {role === 'manager' || role === 'helper' ? <RoleBadge role={role} /> : null}
               <OwnerRating business={business} />
               {isListed(status) ? (

@@ -4,7 +4,7 @@ import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
 import { BusinessStanding } from '#web/businesses/owner/business-standing.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 
-/** What a status means for the owner; nothing for an approved listing. */
+/** What a status means for the owner; nothing for an approved listing, unless it has been changed since. */
 const notes: Partial<Record<BusinessStatus, string>> = {
   pending: 'Under review. Visitors can already find it, marked Not Verified until it’s approved.',
   rejected: 'Not published. Only you and our team can see this listing.',
@@ -13,19 +13,20 @@ const notes: Partial<Record<BusinessStatus, string>> = {
 
 /** The status of an unapproved listing; its owner gets more details than staff. */
 export function OwnerStatusNote({ business }: { business: Business }) {
-  const { id, status } = business
+  const { id, status, isBeingChecked } = business
   const note = notes[status]
+  const isAsked = note !== undefined || isBeingChecked === true
   const { data, error } = useQuery({
     ...myBusinessesQuery(useApi()),
-    enabled: note !== undefined,
+    enabled: isAsked,
     // Staff may decide at any time.
     refetchOnMount: 'always',
   })
-  if (!note) return null
+  if (!isAsked) return null
   const own = data?.find((mine) => mine.id === id)
   // Grows once when details are known, instead of repeating the text.
   if (!own && !data && !error) return null
   // Not theirs, so they can't resubmit it.
-  if (!own) return <p className="Standing is-box">{note}</p>
+  if (!own) return note ? <p className="Standing is-box">{note}</p> : null
   return <BusinessStanding business={own} note={notes[own.status] ?? note} />
 }

@@ -14,7 +14,10 @@ export type Waiting = {
 }
 
 /** How long a listing has waited, and when a decision is due, in Austin time. */
-export function toWaiting({ submittedAt, decisionDueAt }: Submission, now: number): Waiting {
+export function toWaiting(
+  { submittedAt, decisionDueAt }: Pick<Submission, 'submittedAt' | 'decisionDueAt'>,
+  now: number,
+): Waiting {
   const isOverdue = now >= new Date(decisionDueAt).getTime()
   const waits = `Submitted ${toAgo(submittedAt, now, austinDay)}, decision`
   const moment = `${austinTime(decisionDueAt)}${otherDay(decisionDueAt, now)}`

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { locationText } from '#shared/businesses/business-location.ts'
-import { isVerified } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -9,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { LogoMark } from '../logo-mark.tsx'
+import { VerifiedBadge } from '../verified-badge.tsx'
 
 type BusinessHeaderProps = {
   business: Business
@@ -28,11 +28,7 @@ export function BusinessHeader({ business, facts, children }: BusinessHeaderProp
         <div>
           <h1>{business.name}</h1>
           <div className="DetailHead-facts">
-            {isVerified(business.status) ? (
-              <Badge variant="verified">Verified</Badge>
-            ) : (
-              <Badge variant="unverified">Not Verified</Badge>
-            )}
+            <VerifiedBadge business={business} />
             {business.isPromoted ? <Badge variant="promoted">Promoted</Badge> : null}
             {business.isAdminChoice ? <Badge variant="choice">Admin's Choice</Badge> : null}
             <BusinessRating business={business} />

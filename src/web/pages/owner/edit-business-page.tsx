@@ -13,10 +13,10 @@ export function EditBusinessPage() {
   const { businessId = '' } = useParams()
   return (
     <OwnerOnly businessId={businessId} task="edit" isFresh skeleton={<EditSkeleton />}>
-      {({ business }) => (
+      {({ business }, role) => (
         <>
           <Seo title={`Edit ${business.name}`} description="Everything visitors see about this business." />
-          <EditBusiness key={business.id} business={business} categories={categories} />
+          <EditBusiness key={business.id} business={business} role={role} categories={categories} />
         </>
       )}
     </OwnerOnly>

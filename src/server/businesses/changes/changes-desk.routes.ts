@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Db } from '#server/lib/database/db.ts'
+import { deskChange, deskDeletion, deskList } from '#server/lib/http/desk-schemas.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import {
+  changeParamsSchema,
+  decideChangeSchema,
+  deskChangeAnswerSchema,
+  deskChangeListSchema,
+  listChangesQuerySchema,
+} from '#shared/businesses/changes/changes.schemas.ts'
+import { decideChange, undoChangeDecision } from './changes.service.ts'
+import { countChanges, findDeskChange, listChanges } from './changes-desk.repository.ts'
+
+const params = changeParamsSchema
+const answerSchema = deskChangeAnswerSchema
+
+async function answer(db: Db, changeId: number) {
+  const change = await findDeskChange(db, changeId)
+  if (!change) throw notFound('change')
+  return { change }
+}
+
+/** Under /admin: what owners changed of approved listings. */
+export const changesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireStaff)
+
+  app.get(
+    '/business-changes',
+    { schema: deskList(listChangesQuerySchema, deskChangeListSchema) },
+    async ({ query: { page } }) => {
+      const [list, counts] = await Promise.all([listChanges(app.db, page), countChanges(app.db)])
+      return { ...list, ...counts }
+    },
+  )
+
+  app.put(
+    '/business-changes/:changeId/decision',
+    { schema: deskChange(params, decideChangeSchema, answerSchema) },
+    async (request) => {
+      const { changeId } = request.params
+      await decideChange(app, changeId, { ...request.body, actorId: visitorOf(request).id })
+      return answer(app.db, changeId)
+    },
+  )
+
+  app.delete(
+    '/business-changes/:changeId/decision',
+    { schema: deskDeletion(params, answerSchema) },
+    async (request) => {
+      const { changeId } = request.params
+      const { revision } = request.query
+      await undoChangeDecision(app, changeId, { revision, actorId: visitorOf(request).id })
+      return answer(app.db, changeId)
+    },
+  )
+}

@@ -1,0 +1,81 @@
+/** What makes a listing the one that staff approved: who it is, and how to reach it. */
+export const checkedParts = ['name', 'phone', 'website', 'category', 'address'] as const
+export type CheckedPart = (typeof checkedParts)[number]
+
+export type CheckedTexts = {
+  name: string
+  phone: string | null
+  website: string | null
+  categoryId: number | null
+  subcategoryId: number | null
+  address: string
+  zipCode: string
+}
+
+/** Spellings of an address that mean the same. */
+const streetWords: Record<string, string> = {
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  street: 'st',
+  avenue: 'ave',
+  boulevard: 'blvd',
+  drive: 'dr',
+  road: 'rd',
+  lane: 'ln',
+  court: 'ct',
+  place: 'pl',
+  circle: 'cir',
+  highway: 'hwy',
+  parkway: 'pkwy',
+  suite: 'ste',
+  apartment: 'apt',
+  building: 'bldg',
+}
+
+/** The words of a text without case, accents and punctuation; the text itself if it has none. */
+function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replaceAll('&', ' and ')
+    .toLowerCase()
+  return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [plain]
+}
+
+/** Digits and letters without the country code: "1 (800) FLOWERS" and "800-flowers" are the same. */
+const phoneKey = (phone: string) =>
+  phone
+    .toLowerCase()
+    .replace(/ext(ension)?/, 'x')
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/^1(?=\d{3}[a-z0-9]{7})/, '')
+
+/** Host and path: the scheme, "www." and a slash at the end say nothing. */
+function siteKey(website: string): string {
+  const [, host = '', rest = ''] = /^(?:https?:\/\/)?(?:www\.)?([^/?#]*)(.*)$/i.exec(website.trim()) ?? []
+  return host.toLowerCase() + rest.replace(/\/+$/, '')
+}
+
+/** Equal for spellings of the same. */
+const keyOf: Record<CheckedPart, (texts: CheckedTexts) => string> = {
+  name: ({ name }) => wordsOf(name).join(''),
+  phone: ({ phone }) => phoneKey(phone ?? ''),
+  website: ({ website }) => siteKey(website ?? ''),
+  category: ({ categoryId, subcategoryId }) => `${categoryId} ${subcategoryId}`,
+  address: ({ address, zipCode }) =>
+    [...wordsOf(address).map((word) => streetWords[word] ?? word), zipCode.slice(0, 5)].join(' '),
+}
+
+/** The parts that differ by more than their spelling. */
+export const changedParts = (before: CheckedTexts, after: CheckedTexts): CheckedPart[] =>
+  checkedParts.filter((part) => keyOf[part](before) !== keyOf[part](after))
+
+const list = new Intl.ListFormat('en-US')
+/** "name, phone, and address" */
+export const partsText = (parts: readonly CheckedPart[]): string => list.format(parts)
+
+/** What owners read before they save. */
+export const checkedNote =
+  'Changing name, phone, website, category or address is checked by our staff within 24 hours. It shows at once, but until then your page says “Changed since verified, being checked” instead of Verified.'
