@@ -12,12 +12,15 @@ import { AllMatching } from './all-matching.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import { deskBusinessesQuery } from './businesses-desk.queries.ts'
+import { Changes } from './changes.tsx'
+import { changesQuery } from './changes-desk.queries.ts'
 import { DeskBusinessRow } from './desk-business-row.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { MergedListings } from './merged-listings.tsx'
 
 const filters: readonly DeskFilter[] = [
   { value: null, label: 'Waiting' },
+  { value: 'changed', label: 'Changed' },
   { value: 'imported', label: 'Imported' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
@@ -28,11 +31,29 @@ const filters: readonly DeskFilter[] = [
 ]
 const none: readonly DeskBusiness[] = []
 
-/** Listings awaiting a decision, a search over all others, those that may be the same place, and the last merges. */
+/** Listings awaiting a decision, those changed since, a search over all others, those that may be the same place, and the last merges. */
 export function BusinessesSection() {
   const { show } = useDeskAddress()
+  if (show === 'changed') return <Changes filters={filters} />
   if (show === 'duplicates') return <Duplicates filters={filters} />
   return show === 'merged' ? <MergedListings filters={filters} /> : <Listings />
+}
+
+/** Leads to the approved listings that have changed since. */
+function ChangedLead() {
+  const { go } = useDeskAddress()
+  const { data } = useQuery(changesQuery(useApi(), 1))
+  if (!data || data.waitingCount === 0) return null
+  const listings = data.waitingCount === 1 ? 'approved listing has' : 'approved listings have'
+  return (
+    <>
+      {' '}
+      <button type="button" className="Link" onClick={() => go({ show: 'changed', search: '' })}>
+        {data.waitingCount.toLocaleString('en-US')} {listings} changed since
+      </button>
+      .
+    </>
+  )
 }
 
 function Listings() {
@@ -47,10 +68,13 @@ function Listings() {
       <SectionHead
         title="Businesses"
         lead={
-          <WaitingLead
-            counts={data && { waiting: data.waitingCount, overdue: data.overdueCount }}
-            what="decision"
-          />
+          <>
+            <WaitingLead
+              counts={data && { waiting: data.waitingCount, overdue: data.overdueCount }}
+              what="decision"
+            />
+            <ChangedLead />
+          </>
         }
       />
       <DeskToolbar searchLabel="Search businesses" filters={filters} />

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import type { DeskBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
-import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
+import { useApi } from '#web/lib/app-context.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { DeskRow } from '../desk-row.tsx'
 import { DeadlineBadge } from '../desk-times.tsx'
@@ -15,6 +14,7 @@ import { deskBusinessQuery } from './businesses-desk.queries.ts'
 import { DecisionDialog, type NegativeDecision } from './decision-dialog.tsx'
 import { statusLooks } from './decision-words.ts'
 import { DeskBusinessDetails } from './desk-business-details.tsx'
+import { RowPicture } from './row-picture.tsx'
 import { useDecisions } from './use-decisions.ts'
 
 type DeskBusinessRowProps = { business: DeskBusiness; isGone: boolean }
@@ -47,7 +47,7 @@ export const DeskBusinessRow = memo(function DeskBusinessRow({
       id={id}
       title={name}
       isChoosable={status === 'pending' && !isGone}
-      figure={<RowPicture business={business} />}
+      figure={<RowPicture pictureUrl={business.pictureUrl} />}
       facts={<RowFacts business={business} />}
       side={
         <RowSide
@@ -78,12 +78,6 @@ export const DeskBusinessRow = memo(function DeskBusinessRow({
     </DeskRow>
   )
 })
-
-function RowPicture({ business: { pictureUrl } }: { business: DeskBusiness }) {
-  const { apiUrl } = usePublicConfig()
-  const src = pictureUrl === null || pictureUrl.startsWith('http') ? pictureUrl : apiUrl + pictureUrl
-  return <Picture picture={{ src: src ?? '/placeholder.webp', alt: '', width: 64, height: 48 }} />
-}
 
 function RowFacts({ business }: { business: DeskBusiness }) {
   const { subcategoryName, categoryName, owner, zipCode } = business

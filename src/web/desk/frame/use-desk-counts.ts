@@ -3,6 +3,7 @@ import { type DeskArea, worksOn } from '#shared/lib/staff-roles.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { deskBusinessesQuery } from '../businesses/businesses-desk.queries.ts'
+import { changesQuery } from '../businesses/changes-desk.queries.ts'
 import type { DeskSection } from '../desk-sections.ts'
 import { inboxQuery } from '../inbox/inbox.queries.ts'
 import { deskPromotionsQuery } from '../promotions/promotions-desk.queries.ts'
@@ -20,13 +21,17 @@ export function useDeskCounts(user: User | null): DeskCounts {
   const api = useApi()
   const again = (area: DeskArea) => ({ refetchInterval: step, enabled: worksOn(user, area) })
   const businesses = useQuery({ ...deskBusinessesQuery(api, first), ...again('listings') })
+  const changes = useQuery({ ...changesQuery(api, 1), ...again('listings') })
   const promotions = useQuery({ ...deskPromotionsQuery(api, first), ...again('administration') })
   const inbox = useQuery({ ...inboxQuery(api, first), ...again('inbox') })
   const suggestions = useQuery({ ...suggestionsQuery(api, first), ...again('listings') })
   const count = (waiting: number, overdue = 0): Waiting => ({ waiting, overdue })
   return {
     ...(businesses.data && {
-      businesses: count(businesses.data.waitingCount, businesses.data.overdueCount),
+      businesses: count(
+        businesses.data.waitingCount + (changes.data?.waitingCount ?? 0),
+        businesses.data.overdueCount + (changes.data?.overdueCount ?? 0),
+      ),
     }),
     ...(promotions.data && { promotions: count(promotions.data.requestedCount) }),
     ...(inbox.data && { inbox: count(inbox.data.openCount, inbox.data.overdueCount) }),

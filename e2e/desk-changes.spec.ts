@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { newOwnerOf, openAs, signInAsDemo } from './accounts.ts'
+import { expect, test } from './journey.ts'
+import { asStaff } from './staff.ts'
+import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
+
+const badge = 'Changed since verified, being checked'
+
+test('an owner is told what is checked, visitors see that it is, and staff take it back and find it fine', async ({
+  page,
+  request,
+}) => {
+  const word = randomBytes(4).toString('hex')
+  const owner = await newOwnerOf(request, `Honest ${word} Locks`)
+  const { id } = owner.business
+  await asStaff('business:approve', id)
+  await page.setViewportSize(phone)
+  await openAs(page, owner.session, `/edit-business/${id}`)
+  await expect(page.getByText('is checked by our staff within 24 hours')).toBeVisible()
+  const field = (label: string) => page.locator('#main').getByLabel(label, { exact: true })
+  await field('Description').fill('We open doors.')
+  await expect(page.getByRole('status').getByText('Unsaved changes', { exact: true })).toBeVisible()
+  await field('Business Name').fill(`Quick ${word} Loans`)
+  await expect(page.getByText('Unsaved changes that staff will check')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.locator('.DetailHead')).toContainText(badge)
+  await expectAccessible(page, 'a changed business')
+  await visit(page, '/dashboard')
+  const mine = page.getByRole('article').filter({ hasText: word })
+  await expect(mine).toContainText(badge)
+  await expect(mine.locator('.Standing')).toContainText(/Our staff will check the new name by \d/)
+
+  const desk = await page.context().browser()?.newPage({ viewport: desktop })
+  if (!desk) throw new Error('no browser')
+  await openAs(desk, await signInAsDemo(request, 'admin'), '/admin')
+  await desk.getByRole('button', { name: 'Changed', exact: true }).click()
+  const row = desk.locator('.DeskRow', { hasText: word })
+  await row.locator('[data-row]').click()
+  await expect(row.getByRole('row', { name: 'Name' })).toContainText(
+    `Honest ${word} LocksQuick ${word} Loans`,
+  )
+  await expectAccessible(desk, 'a change at the desk')
+  await row.getByRole('button', { name: 'Take it back' }).click()
+  const dialog = desk.getByRole('dialog', { name: `Take back the change of Quick ${word} Loans` })
+  await dialog.getByLabel('The new name is not the one that the business goes by.').check()
+  await dialog.getByRole('button', { name: 'Take it back' }).dblclick()
+  await expect(toast(desk, 'Taken back')).toBeVisible()
+  await toast(desk, 'Taken back').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(desk, 'Undone')).toBeVisible()
+  // The list is read again before the row can be decided on again.
+  await expect(row.getByRole('button', { name: 'Fine as it is' })).toBeVisible()
+  await row.locator('[data-row]').focus()
+  await desk.keyboard.press('a')
+  await expect(toast(desk, 'Fine as it is')).toBeVisible()
+  await expect(row).toContainText('fine as it is')
+  await desk.close()
+  await visit(page, `/businesses/${id}`)
+  await expect(page.locator('.DetailHead')).toContainText(`Quick ${word} Loans`)
+  await expect(page.locator('.DetailHead')).not.toContainText(badge)
+})

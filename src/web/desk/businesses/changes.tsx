@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#web/lib/app-context.ts'
+import { DeskEmpty } from '../desk-empty.tsx'
+import { DeskList } from '../desk-list.tsx'
+import { type DeskFilter, DeskToolbar } from '../desk-toolbar.tsx'
+import { SectionHead } from '../section-head.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { WaitingLead } from '../waiting-lead.tsx'
+import { ChangeRow } from './change-row.tsx'
+import { changesQuery } from './changes-desk.queries.ts'
+
+/** What owners changed of approved listings: staff look again at who it is and how to reach it. */
+export function Changes({ filters }: { filters: readonly DeskFilter[] }) {
+  const query = useQuery(changesQuery(useApi(), useDeskAddress().page))
+  const { data } = query
+  return (
+    <>
+      <SectionHead
+        title="Businesses"
+        lead={
+          <WaitingLead
+            counts={data && { waiting: data.waitingCount, overdue: data.overdueCount }}
+            what="a second look"
+          />
+        }
+      />
+      <DeskToolbar filters={filters} />
+      <DeskList
+        label="Changes"
+        query={query}
+        empty={<DeskEmpty done="No approved listing has changed since." filtered={null} />}
+        idOf={({ id }) => id}
+        row={(change, isGone) => <ChangeRow change={change} isGone={isGone} />}
+      />
+    </>
+  )
+}
