@@ -7,12 +7,7 @@ CREATE OR REPLACE FUNCTION public.business_name(name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$
-  SELECT coalesce(nullif(trim(regexp_replace(regexp_replace(
-    translate(regexp_replace(normalize(lower(name), NFKD), '[\u0300-\u036f]', '', 'g'), '''’', ''),
-    '\m(the|and|llc|lc|inc|incorporated|ltd|lp|llp|pllc|pc|corp|corporation)\M', ' ', 'g'),
-    '[^[:alnum:]]+', ' ', 'g')), ''), lower(name))
-$function$
+RETURN COALESCE(NULLIF(TRIM(BOTH FROM regexp_replace(regexp_replace(translate(regexp_replace(regexp_replace(plain_letters(name), '(?<=[a-z])0|0(?=[a-z])'::text, 'o'::text, 'g'::text), '(?<=[a-z])1(?=[a-z])'::text, 'l'::text, 'g'::text), '''’'::text, ''::text), '\m(the|and|llc|lc|inc|incorporated|ltd|lp|llp|pllc|pc|corp|corporation)\M'::text, ' '::text, 'g'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text)), ''::text), lower(name))
 ;
 
 CREATE OR REPLACE FUNCTION public.business_phone(phone text)
@@ -28,10 +23,7 @@ CREATE OR REPLACE FUNCTION public.business_place(address text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$
-  SELECT substring(lower(address) FROM '^[^[:alnum:]]*([0-9][[:alnum:]]*)') || ' ' || substring(lower(address) FROM
-    '^[^[:alnum:]]*[0-9][[:alnum:]]*(?:[^[:alnum:]]+(?:n|s|e|w|north|south|east|west)\M)*[^[:alnum:]]+([[:alnum:]]+)')
-$function$
+RETURN (SELECT ((parts.number || ' '::text) || CASE parts.word WHEN 'first'::text THEN '1st'::text WHEN 'second'::text THEN '2nd'::text WHEN 'third'::text THEN '3rd'::text WHEN 'fourth'::text THEN '4th'::text WHEN 'fifth'::text THEN '5th'::text WHEN 'sixth'::text THEN '6th'::text WHEN 'seventh'::text THEN '7th'::text WHEN 'eighth'::text THEN '8th'::text WHEN 'ninth'::text THEN '9th'::text WHEN 'tenth'::text THEN '10th'::text WHEN 'saint'::text THEN 'st'::text WHEN 'ih'::text THEN 'i'::text WHEN 'interstate'::text THEN 'i'::text WHEN 'highway'::text THEN 'hwy'::text WHEN 'mount'::text THEN 'mt'::text ELSE parts.word END) FROM (SELECT "substring"(spelled.plain, '^[^[:alnum:]]*([0-9][[:alnum:]]*)'::text) AS number, "substring"(spelled.plain, '^[^[:alnum:]]*[0-9][[:alnum:]]*(?:[^[:alnum:]]+(?:n|s|e|w|north|south|east|west)\M)*[^[:alnum:]]+([[:alnum:]]+)'::text) AS word FROM (SELECT plain_letters(business_place.address) AS plain) spelled) parts)
 ;
 
 CREATE OR REPLACE FUNCTION public.business_site(website text)
@@ -166,6 +158,13 @@ BEGIN
   END IF;
   RAISE EXCEPTION 'entries of the log stay as they are' USING ERRCODE = 'insufficient_privilege';
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.plain_letters(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN translate(regexp_replace(NORMALIZE(lower(given), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'авекмнорстухіјѕһԁԛԝӏαβεζηικμνορτυχ'::text, 'abekmhopctyxijshdqwlabezhikmnoptyx'::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.queue_comparisons()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openAs, signInAsDemo } from './accounts.ts'
+import { newOwnerOf, openAs, signInAsDemo } from './accounts.ts'
 import { expect, test } from './journey.ts'
 import { importListings } from './staff.ts'
 import { expectAccessible, phone, toast } from './visit.ts'
@@ -59,6 +59,16 @@ test('staff merge two listings of one place, old addresses lead to the one that 
   expect((await request.get(`/businesses/${mergedId}`, { maxRedirects: 0 })).status()).toBe(200)
   await row.getByRole('button', { name: 'Not the same' }).click()
   await expect(row).toHaveCount(0)
+
+  // A waiting listing says by itself what it may be a copy of.
+  await newOwnerOf(request, `Twin ${word} Taco`, { address: `7 ${word} St.`, zipCode: '78704' })
+  await openAs(page, staff, `/admin?search=${word}`)
+  await row.getByRole('button', { name: `Compare with ${names[0]}`, exact: true }).click()
+  const comparison = page.getByRole('dialog', { name: 'Are they the same business?' })
+  await expect(comparison.getByRole('row', { name: 'Address' })).toContainText(`7 ${word} St., 78704`)
+  await expectAccessible(page, 'a copy beside the listing')
+  await comparison.getByRole('button', { name: 'Not the same' }).click()
+  await expect(row.getByRole('button', { name: `Compare with ${names[0]}`, exact: true })).toBeHidden()
 
   // From any listing, with a search for the other one.
   await openAs(page, staff, `/admin?show=all&search=%23${mergedId}&open=${mergedId}`)

@@ -6,6 +6,7 @@ import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { CountDeskBusinessesQuery } from '#shared/businesses/decisions/bulk-decisions.schemas.ts'
 import {
+  copiesMax,
   type DeskBusiness,
   type DeskBusinessList,
   deskDescriptionMax,
@@ -125,6 +126,14 @@ function matching(search: string): RawBuilder<unknown> {
   return sql`JOIN business_profiles found ON found.business_id = b.id AND ${fits}`
 }
 
+/** Found in the background (merging/pairs.repository.ts); for rows of `businesses` named `b`. */
+const copies = sql`(SELECT coalesce(json_agg(json_build_object('id', other.id, 'name', named.name, 'likeness', likeness)
+    ORDER BY likeness DESC, other.id), '[]')
+  FROM (SELECT second_id AS id, likeness FROM business_pairs WHERE first_id = b.id AND told_apart_at IS NULL
+    UNION ALL SELECT first_id, likeness FROM business_pairs WHERE second_id = b.id AND told_apart_at IS NULL
+    ORDER BY likeness DESC, id LIMIT ${sql.lit(copiesMax)}) pair
+  JOIN businesses other ON other.id = pair.id AND other.is_listed JOIN business_profiles named ON named.business_id = other.id)`
+
 async function readDeskBusinesses(db: Db | Tx, wanted: RawBuilder<unknown>): Promise<DeskBusiness[]> {
   const { rows } = await sql<Row>`
     SELECT b.id, p.name, left(p.description, ${sql.lit(deskDescriptionMax)}) AS description, b.status,
@@ -134,7 +143,7 @@ async function readDeskBusinesses(db: Db | Tx, wanted: RawBuilder<unknown>): Pro
       coalesce(p.thumbnail_url, p.cover_url, p.images -> 0 ->> 'url', p.logo_url) AS "pictureUrl",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
         'email', u.email, 'isBlocked', u.blocked_at IS NOT NULL) END AS owner,
-      ${isImported} AS "isImported", ${submittedAt} AS "submittedAt", s.decided_at AS "decidedAt", s.reason, ${canUndo} AS "canUndo",
+      CASE WHEN b.status = 'pending' THEN ${copies} ELSE '[]' END AS copies, ${isImported} AS "isImported", ${submittedAt} AS "submittedAt", s.decided_at AS "decidedAt", s.reason, ${canUndo} AS "canUndo",
       coalesce(s.revision, 0) AS revision, b.created_at AS "createdAt", now() AS now
     FROM (${wanted}) AS wanted (id, place)
     JOIN businesses b ON b.id = wanted.id AND b.status <> 'merged' JOIN business_profiles p ON p.business_id = b.id

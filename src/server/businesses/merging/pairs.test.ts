@@ -46,6 +46,14 @@ describe('a pair', () => {
       { address: '2100 South 2nd Street, Unit B' },
     ],
     ['Café Olé', { address: '2101 Elm St' }, 'The Cafe Ole, Inc.', { address: '2101 ELM STREET' }],
+    // With Cyrillic letters in the second name and street.
+    [
+      'Cocoa Spa',
+      { address: '2102 S Congress Ave' },
+      '\u0421\u043e\u0441\u043e\u0430 Spa',
+      { address: '2102 South \u0421ongress Avenue' },
+    ],
+    ['Saint Bikes', { address: '2103 Saint Johns Ave' }, 'Saint Bikes', { address: '2103 E St. Johns' }],
     ['Blue Nails', { phone: '(512) 555-0199' }, 'Blue Nails Spa', { phone: '+1 512.555.0199 x3' }],
     [
       'Oak Dental',
@@ -135,6 +143,25 @@ describe('a pair', () => {
     ])
     expect((await desk.send('PUT', '/business-pairs/1/999999', { areApart: true })).statusCode).toBe(404)
   })
+})
+
+it('is told beside a waiting listing, until staff decide', async () => {
+  const ids = [
+    await list({ name: 'Copied Cobbler', address: '2500 Elm St' }),
+    await list({ name: 'Copied Cobblers', address: '2500 Elm St' }),
+  ] as const
+  await test.db.updateTable('businesses').set({ status: 'pending' }).where('id', '=', ids[1]).execute()
+  await compare()
+  const copiesOf = async (id: number) => {
+    const { businesses } = (await desk.send('GET', `/businesses?status=all&search=%23${id}`)).json()
+    return businesses[0].copies
+  }
+  expect(await copiesOf(ids[1])).toEqual([
+    { id: ids[0], name: 'Copied Cobbler', likeness: expect.any(Number) },
+  ])
+  expect(await copiesOf(ids[0])).toEqual([])
+  await desk.send('PUT', `/business-pairs/${ids[0]}/${ids[1]}`, { areApart: true })
+  expect(await copiesOf(ids[1])).toEqual([])
 })
 
 it('is looked for at once when staff ask', async () => {

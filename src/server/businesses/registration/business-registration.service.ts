@@ -72,6 +72,8 @@ const registeredOtherwise = (name: string, businessId: number) =>
 async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness): Promise<number> {
   const id = await createBusiness(tx, business)
   await createSubmission(tx, id)
+  // Staff decide within hours, and should know by then whether it is listed already.
+  await jobs.enqueue(tx, 'compare-listings', {})
   const { logoUrl, images } = business
   await exchangePictures(tx, jobs, [], [logoUrl, ...images.map(({ url }) => url)])
   await countBusiness(tx, id, 1)

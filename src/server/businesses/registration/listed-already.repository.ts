@@ -4,9 +4,9 @@ import type { ListedAlready } from '#shared/businesses/form/listed-already.schem
 
 type Given = { name: string; address: string }
 
-/** Listed businesses with nearly this name at this house number and street, the most alike first. */
+/** Listed businesses with nearly this name at this house number and street, look-alikes included, the most alike first. */
 export async function findListedAlready(db: Db, { name, address }: Given): Promise<ListedAlready[]> {
-  const alike = sql`similarity(lower(p.name), lower(${name}))`
+  const alike = sql`similarity(business_name(p.name), business_name(${name}))`
   const { rows } = await sql<ListedAlready>`
     SELECT b.id, p.name, p.address, b.submitted_by_id IS NOT NULL AS "hasOwner"
     FROM business_profiles p JOIN businesses b ON b.id = p.business_id

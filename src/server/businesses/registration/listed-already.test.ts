@@ -19,6 +19,11 @@ it.each([
   ['Zilker Tacos', '1704 S 2nd St', true],
   ['ZILKER TACOS LLC', '1704 South 2nd Street, Unit B', true],
   ['The Zilker Taco', '1704 2nd', true],
+  // With Cyrillic letters, digits and accents in the place of letters, and the street in words.
+  ['Zilk\u0435r T\u0430c\u043es', '1704 S. Second Street', true],
+  ['Zi1ker Tac0s', '1704 S 2nd St', true],
+  ['\u0422\u0410\u0421\u041eS ZILKER', '1704 S 2nd St', true],
+  ['Zílkèr Tâcos', '\uff11\uff17\uff10\uff14 \u0405 2nd St', true],
   ['Zilker Tacos', '1705 S 2nd St', false],
   ['Zilker Tacos', '1704 Congress Ave', false],
   ['Mueller Bikes', '1704 S 2nd St', false],

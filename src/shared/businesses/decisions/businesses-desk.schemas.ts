@@ -14,6 +14,9 @@ export const listDeskBusinessesQuerySchema = z.object({
 /** Maximum length of a description in a list, in characters; the listing's own page has all of it. */
 export const deskDescriptionMax = 600
 
+/** Listings named beside one that may be a copy of them. */
+export const copiesMax = 3
+
 /** A listing, as staff see it. */
 const deskBusinessSchema = z
   .object({
@@ -35,6 +38,10 @@ const deskBusinessSchema = z
       .object({ id: rowId, name: z.string(), email: z.string(), isBlocked: z.boolean() })
       .nullable()
       .describe('Null for an unclaimed listing'),
+    copies: z
+      .array(z.object({ id: rowId, name: z.string(), likeness: z.number().int() }))
+      .max(copiesMax)
+      .describe('Of a pending one: listings that may be the same place, the most alike first, in percent'),
     submittedAt: instant,
     decisionDueAt: instant.nullable().describe('Null unless pending, and for imported listings'),
     isOverdue: z.boolean(),

@@ -11,6 +11,7 @@ import { DeadlineBadge } from '../desk-times.tsx'
 import { LeftListNote } from '../left-list-note.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { deskBusinessQuery } from './businesses-desk.queries.ts'
+import { CopyNote } from './copy-note.tsx'
 import { DecisionDialog, type NegativeDecision } from './decision-dialog.tsx'
 import { statusLooks } from './decision-words.ts'
 import { DeskBusinessDetails } from './desk-business-details.tsx'
@@ -60,6 +61,7 @@ export const DeskBusinessRow = memo(function DeskBusinessRow({
       note={
         <>
           {isGone ? <LeftListNote>It is {status} now.</LeftListNote> : null}
+          <CopyNote business={business} />
           {asking ? (
             <DecisionDialog
               business={business}

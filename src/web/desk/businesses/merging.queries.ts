@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { MergeList, MergeListing, MergePlan } from '#shared/businesses/merging/merges.schemas.ts'
-import type { Comparisons, ListingPair, PairList } from '#shared/businesses/merging/pairs.schemas.ts'
+import type { Comparisons, PairList } from '#shared/businesses/merging/pairs.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { deskListOptions, requireBody } from '../desk-query.ts'
 
@@ -26,8 +26,11 @@ export const startComparison = async (api: Api): Promise<Comparisons> =>
   requireBody(await api.mutate<Comparisons>('POST', `${path}/comparisons`))
 
 /** Remembers that two listings aren't the same place, or forgets it. */
-export const tellApart = (api: Api, { first, second }: ListingPair, areApart: boolean) =>
-  api.mutate('PUT', `${path}/${first.id}/${second.id}`, { areApart })
+export const tellApart = (
+  api: Api,
+  { first, second }: { first: { id: number }; second: { id: number } },
+  areApart: boolean,
+) => api.mutate('PUT', `${path}/${first.id}/${second.id}`, { areApart })
 
 const mergePath = (mergedId: number, keptId: number) => `/api/admin/businesses/${mergedId}/merge/${keptId}`
 
