@@ -30,9 +30,12 @@ export async function createDevRenderer(app: FastifyInstance): Promise<PageRende
   return {
     cacheKey: async (url) => (await loadEntry()).pageCacheKey(url),
     async render(url) {
-      const page = await (await loadEntry()).renderPage(url, transport, publicConfig(app.config))
+      const entry = await loadEntry()
+      const page = await entry.renderPage(url, transport, publicConfig(app.config))
       if (page.kind === 'redirect') return page
-      const html = htmlDocument({ ...page, assets, cards: cardsMark(app.config, page.takesCards) })
+      const isSecret = entry.pageCacheKey(url) === null
+      const cards = cardsMark(app.config, page.takesCards)
+      const html = htmlDocument({ ...page, assets, cards, isSecret })
       return { status: page.status, html: await vite.transformIndexHtml(url.pathname, html) }
     },
   }

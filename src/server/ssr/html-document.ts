@@ -11,6 +11,8 @@ type DocumentParts = {
    * web/lib/card-document.ts.
    */
   cards?: 'here' | 'elsewhere' | null
+  /** Whether its address holds a secret, which the head script takes out. */
+  isSecret?: boolean
 }
 
 /**
@@ -19,7 +21,7 @@ type DocumentParts = {
  * visible content comes first.
  * The state is a data block, never executed; every `<` in it is escaped.
  */
-export function htmlDocument({ head, body, state, assets, cards }: DocumentParts): string {
+export function htmlDocument({ head, body, state, assets, cards, isSecret }: DocumentParts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -28,7 +30,7 @@ export function htmlDocument({ head, body, state, assets, cards }: DocumentParts
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f8f3ea" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#201831" media="(prefers-color-scheme: dark)">
-<meta name="fonts" content="${assets.fonts.join(' ')}">
+<meta name="fonts" content="${assets.fonts.join(' ')}">${isSecret ? '\n<meta name="referrer" content="no-referrer">' : ''}
 <script>${headScript}</script>${cards ? `\n<meta name="cards" content="${cards}">` : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">

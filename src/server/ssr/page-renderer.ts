@@ -102,7 +102,7 @@ export async function createPageRenderer(
       const cards = cardsMark(app.config, takesCards)
       return {
         status,
-        html: htmlDocument({ ...page, cards, assets }),
+        html: htmlDocument({ ...page, cards, assets, isSecret: entry.pageCacheKey(url) === null }),
         policy: pagePolicy(app.config, assets.styleSource, takesCards),
       }
     },

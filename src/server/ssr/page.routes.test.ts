@@ -176,6 +176,11 @@ describe('a page with a secret in its address', () => {
       expect(headers.etag, 'no tag, because the page is not cached').toBeUndefined()
       expect(headers['x-request-id'], 'by the application, not from the cache').toBeDefined()
       expect(body).not.toContain(secret)
+      // The head script takes the secret out of the address only after this.
+      expect(body.indexOf('<meta name="referrer" content="no-referrer">')).toBeLessThan(
+        body.indexOf('<script>'),
+      )
+      expect(body).toContain('<meta name="referrer" content="no-referrer">')
       expect(body).toContain('noindex')
     }
   })

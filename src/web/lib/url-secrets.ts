@@ -5,8 +5,10 @@ let taken = new URLSearchParams()
  * screen or in the next request's referrer. Called before anything else reads the address.
  */
 export function takeUrlSecrets(): void {
-  if (!window.location.search) return
-  taken = new URLSearchParams(window.location.search)
+  // Usually the head script has done it (server/lib/http/head-script.ts).
+  const { urlSecrets: search = window.location.search } = window as { urlSecrets?: string }
+  if (!search) return
+  taken = new URLSearchParams(search)
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 

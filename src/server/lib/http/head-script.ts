@@ -14,11 +14,15 @@ const fast = 100
  * Pages are rendered as for a signed-out visitor. It marks the document when this browser remembers an account, so its
  * owner never sees "Sign In" (styles/site/header.css); web/lib/auth-state.ts picks up the mark.
  *
+ * It takes a secret out of the address before anything loads: Chromium sometimes sends the address as the referrer of a font,
+ * whatever the policy says. web/lib/url-secrets.ts picks it up.
+ *
  * It turns on the site's fonts if the browser has them or can get them quickly. Everyone else reads this page in a font
  * with the same metrics, and web/lib/fonts.ts fetches them for the next one, so that text is never hidden and never moves.
  */
 export const headScript =
   'try{let d=document,h=d.documentElement,s=localStorage,e=performance.getEntriesByType("navigation")[0];' +
+  'if(d.querySelector("meta[name=referrer]")){window.urlSecrets=location.search;history.replaceState(history.state,"",location.pathname)}' +
   'if(s.getItem("token")||s.getItem("auth-storage"))h.setAttribute("data-visitor","");' +
   `if(s.getItem("fonts")||e.responseStart-e.requestStart<${fast}&&!(navigator.connection?.rtt>${fast})){h.setAttribute("data-fonts","");` +
   'for(let u of d.querySelector("meta[name=fonts]").content.split(" ")){let l=d.createElement("link");' +
