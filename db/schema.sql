@@ -600,8 +600,10 @@ CREATE TABLE business_submissions (
   decided_from text,
   revision integer NOT NULL DEFAULT 1,
   is_imported boolean NOT NULL DEFAULT false,
+  blocked_from text,
   CONSTRAINT business_submissions_pkey PRIMARY KEY (business_id),
   CONSTRAINT business_submissions_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  CONSTRAINT business_submissions_blocked_from_check CHECK (blocked_from = ANY (ARRAY['pending'::text, 'approved'::text])),
   CONSTRAINT business_submissions_decided_from_check CHECK (decided_from = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'suspended'::text]))
 );
 CREATE INDEX business_submissions_imported ON business_submissions USING btree (business_id) WHERE is_imported AND decided_at IS NULL;
@@ -1256,11 +1258,13 @@ CREATE TABLE reviews (
   hidden_at timestamp with time zone,
   hidden_reason text,
   revision integer NOT NULL DEFAULT 1,
+  hidden_with_author boolean NOT NULL DEFAULT false,
   CONSTRAINT reviews_pkey PRIMARY KEY (id),
   CONSTRAINT reviews_user_id_business_id_key UNIQUE (user_id, business_id),
   CONSTRAINT reviews_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   CONSTRAINT reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT reviews_check CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
+  CONSTRAINT reviews_hidden_with_author_check CHECK (NOT hidden_with_author OR hidden_at IS NOT NULL),
   CONSTRAINT reviews_rating_check CHECK (rating >= 1 AND rating <= 5)
 );
 CREATE INDEX reviews_hidden ON reviews USING btree (created_at DESC, id DESC) WHERE hidden_at IS NOT NULL;

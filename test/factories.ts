@@ -161,14 +161,14 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
 export async function buildReview(
   db: Db,
   businessId: number,
-  given: { rating?: number; content?: string; createdAt?: Date } = {},
+  given: { rating?: number; content?: string; createdAt?: Date; userId?: number } = {},
 ): Promise<number> {
   const rating = given.rating ?? 5
   const { id } = await db
     .insertInto('reviews')
     .values({
       business_id: businessId,
-      user_id: await buildUser(db),
+      user_id: given.userId ?? (await buildUser(db)),
       rating,
       content: given.content ?? 'Came the same afternoon.',
       ...(given.createdAt && { created_at: given.createdAt }),

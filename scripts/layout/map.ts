@@ -34,6 +34,7 @@ export const rooms: Record<string, Room> = {
       'credentials.repository.ts',
       'email-changes.service.ts',
       'email-changes.repository.ts',
+      'users-desk.service.ts',
     ],
     subRooms: ['data-export'],
   },
@@ -72,6 +73,10 @@ export const rooms: Record<string, Room> = {
       'quote-reach.repository.ts',
       'profile/business-ratings.service.ts',
       'profile/business-ratings.repository.ts',
+      'decisions/decisions.service.ts',
+      'decisions/decisions.repository.ts',
+      'decisions/owner-block.service.ts',
+      'decisions/owner-block.repository.ts',
     ],
     subRooms: [
       'form',
@@ -99,7 +104,10 @@ export const rooms: Record<string, Room> = {
       'account-deletion',
     ],
   },
-  reviews: { knows: ['businesses', 'audit'] },
+  reviews: {
+    knows: ['businesses', 'audit'],
+    doors: ['author-block.service.ts', 'reviews-desk.service.ts', 'reviews-desk.repository.ts'],
+  },
   payments: { knows: ['businesses', 'audit'], subRooms: ['checkout', 'promote', 'history', 'receipt'] },
   inbox: { knows: ['categories', 'audit'], doors: ['inbox-items.service.ts', 'closed-items.repository.ts'] },
   hours: { knows: ['businesses', 'inbox'] },
@@ -109,6 +117,10 @@ export const rooms: Record<string, Room> = {
     doors: ['claims.repository.ts', 'take-over.service.ts'],
   },
   teams: { knows: ['sessions', 'users', 'auth', 'businesses', 'claims', 'audit'] },
+  reports: {
+    knows: ['users', 'uploads', 'businesses', 'reviews', 'quote-requests', 'audit'],
+    doors: [],
+  },
   notifications: {
     knows: ['users', 'inbox', 'audit'],
     subRooms: ['subscribers', 'settings', 'issues', 'digests'],

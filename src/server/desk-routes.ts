@@ -21,6 +21,7 @@ import { requireWorkOn } from './lib/http/visitor.ts'
 import { issuesDeskRoutes } from './notifications/issues/issues-desk.routes.ts'
 import { subscribersDeskRoutes } from './notifications/issues/subscribers-desk.routes.ts'
 import { promotionsDeskRoutes } from './payments/promotions-desk.routes.ts'
+import { personContent } from './reports/person-content.service.ts'
 import { reviewsDeskRoutes } from './reviews/reviews-desk.routes.ts'
 import { placesDeskRoutes } from './search/places-desk.routes.ts'
 import { searchesDeskRoutes } from './search/searches-desk.routes.ts'
@@ -62,7 +63,7 @@ async function inbox(desk: FastifyInstance): Promise<void> {
 async function administration(desk: FastifyInstance): Promise<void> {
   desk.addHook('onRequest', requireWorkOn('administration'))
   await desk.register(promotionsDeskRoutes)
-  await desk.register(usersDeskRoutes)
+  await desk.register(usersDeskRoutes, { content: personContent })
   await desk.register(ownersDeskRoutes, { prefix: '/claims' })
   await desk.register(mailsDeskRoutes)
   await desk.register(issuesDeskRoutes, { prefix: '/newsletter/issues' })

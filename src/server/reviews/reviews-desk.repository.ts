@@ -106,6 +106,8 @@ export async function updateVisibility(tx: Tx, reviewId: number, reason: string 
     .set({
       hidden_at: reason === null ? null : sql<Date>`now()`,
       hidden_reason: reason,
+      // From now on it is a decision of its own.
+      hidden_with_author: false,
       revision: sql`revision + 1`,
     })
     .where('id', '=', reviewId)

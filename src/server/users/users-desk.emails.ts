@@ -43,7 +43,7 @@ export function blockedMail(site: Site, { firstName }: Person, reason: string): 
       ...site,
       heading: 'Your account is blocked',
       paragraphs: [
-        `Hello ${firstName}, our team blocked your ${site.siteName} account. You've been signed out everywhere and can't sign in. The reason:`,
+        `Hello ${firstName}, our team blocked your ${site.siteName} account. You've been signed out everywhere and can't sign in. Nobody sees your reviews and listings anymore. The reason:`,
         reason,
         'If you think this is a mistake, or want your account and its data deleted, write to us.',
       ],
@@ -60,7 +60,7 @@ export function unblockedMail(site: Site, { firstName }: Person): MailText {
       ...site,
       heading: 'Your account is unblocked',
       paragraphs: [
-        `Hello ${firstName}, our team unblocked your ${site.siteName} account. You can sign in again.`,
+        `Hello ${firstName}, our team unblocked your ${site.siteName} account. You can sign in again, and everyone sees your reviews and listings again.`,
       ],
       action: { label: 'Sign in', url: site.publicUrl + paths.login },
     }),

@@ -15,7 +15,7 @@ import {
   listDeskUsersQuerySchema,
 } from '#shared/users/users-desk.schemas.ts'
 import { findDeskUser, listDeskUsers } from './users-desk.repository.ts'
-import { setBlock, setRole } from './users-desk.service.ts'
+import { type PersonContent, setBlock, setRole } from './users-desk.service.ts'
 
 const tags = ['desk']
 const params = deskUserParamsSchema
@@ -28,7 +28,11 @@ async function answer(db: Db, userId: number, staffId: number) {
 }
 
 /** Under /admin: who is staff and who is blocked. */
-export const usersDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+export const usersDeskRoutes: FastifyPluginAsyncZod<{ content: PersonContent }> = async (
+  app,
+  { content },
+) => {
+  const tools = { db: app.db, jobs: app.jobs, config: app.config, content }
   app.addHook('onRequest', requireStaff)
 
   app.get('/users', { schema: deskList(listDeskUsersQuerySchema, deskUserListSchema) }, (request) => {
@@ -51,7 +55,7 @@ export const usersDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, params, body: blockUserSchema, response: acted } },
     async (request) => {
       const { id: actorId } = visitorOf(request)
-      await setBlock(app, request.params.userId, { ...request.body, actorId })
+      await setBlock(tools, request.params.userId, { ...request.body, actorId })
       return answer(app.db, request.params.userId, actorId)
     },
   )
@@ -62,7 +66,7 @@ export const usersDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { id: actorId } = visitorOf(request)
       const { revision } = request.query
-      await setBlock(app, request.params.userId, { revision, actorId, reason: null })
+      await setBlock(tools, request.params.userId, { revision, actorId, reason: null })
       return answer(app.db, request.params.userId, actorId)
     },
   )

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { staffAction } from '#server/audit/staff-action.service.ts'
+import { type Consequences, staffAction } from '#server/audit/staff-action.service.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
@@ -10,11 +10,22 @@ import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { blockedMail, roleMail, unblockedMail } from './users-desk.emails.ts'
 import { lockAmongStaff, type ManagedUser, updateBlock, updateRole } from './users-desk.repository.ts'
 
-/** Guarantee: a blocked person is signed out immediately, and there is always an admin left. */
+/**
+ * Guarantee: a blocked person is signed out immediately, what they wrote and listed is out of sight, and there is always
+ * an admin left.
+ */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 /** Who acts, on which revision; null and undefined for the command line. */
 type Actor = { actorId: number | null; revision: number | undefined }
+
+/** How many of somebody's things moved, and what follows from it. */
+type MovedContent = Pick<Consequences, 'countTotals' | 'publicChange'> & { reviews: number; listings: number }
+/** What people wrote and listed is in rooms that this one may not import. Both are called with the person locked. */
+export type PersonContent = {
+  hide(tx: Tx, site: Tools['config'], by: { userId: number; actorId: number | null }): Promise<MovedContent>
+  show(tx: Tx, by: { userId: number; actorId: number | null }): Promise<MovedContent>
+}
 
 /**
  * Gives a person a role and notifies them, unless they already have it. Throws not_found, stale_revision, conflict for
@@ -46,42 +57,72 @@ export async function setRole(
 }
 
 /**
- * Blocks a person for a reason, which ends all their sessions immediately; a reason of null unblocks them. They get an
- * email either way. Throws as `setRole` does.
+ * Blocks a person for a reason, which ends all their sessions and hides what they wrote and listed; a reason of null
+ * reverses it. They get an email either way. Throws as `setRole` does.
  */
 export async function setBlock(
-  tools: Tools,
+  tools: Tools & { content: PersonContent },
   userId: number,
   { reason, actorId, revision }: Actor & { reason: string | null },
 ): Promise<void> {
-  const { config } = tools
   await staffAction(tools, {
     actorId,
     targetType: 'user',
     revision,
     lock: (tx) => judge(tx, userId, actorId),
     isDone: (person) => person.isBlocked === (reason !== null) && person.blockedReason === reason,
-    async change(tx, person) {
-      if (reason !== null) refuseHarm(person, actorId)
-      await updateBlock(tx, userId, reason)
-      if (reason === null)
-        return {
-          actions: [{ action: 'user.unblocked', targetId: userId }],
-          mails: [mailTo(person, unblockedMail(config, person))],
-        }
-      await endSessions(tx, userId)
-      return {
-        actions: [{ action: 'user.blocked', targetId: userId, details: { reason } }],
-        mails: [mailTo(person, blockedMail(config, person, reason))],
-      }
-    },
+    change: (tx, person) =>
+      (reason === null ? unblock : block)(tx, tools, person, { actorId, reason: reason ?? '' }),
   })
 }
 
-type Judged = ManagedUser & { isLast: boolean }
+type BlockTools = Pick<Tools, 'config'> & { content: PersonContent }
+type Blocking = { actorId: number | null; reason: string }
+
+/** Blocks somebody whom `judge` has locked. Throws forbidden for oneself and the last staff member. */
+export async function block(
+  tx: Tx,
+  { config, content }: BlockTools,
+  person: Judged,
+  { actorId, reason }: Blocking,
+): Promise<Consequences> {
+  refuseHarm(person, actorId)
+  await updateBlock(tx, person.id, reason)
+  await endSessions(tx, person.id)
+  const { reviews, listings, ...brings } = await content.hide(tx, config, { userId: person.id, actorId })
+  return {
+    ...brings,
+    actions: [
+      { action: 'user.blocked', targetId: person.id, details: { reason, ...counted({ reviews, listings }) } },
+    ],
+    mails: [mailTo(person, blockedMail(config, person, reason))],
+  }
+}
+
+/** Reverses the block of somebody whom `judge` has locked. */
+export async function unblock(
+  tx: Tx,
+  { config, content }: BlockTools,
+  person: Judged,
+  { actorId }: Pick<Blocking, 'actorId'>,
+): Promise<Consequences> {
+  await updateBlock(tx, person.id, null)
+  const { reviews, listings, ...brings } = await content.show(tx, { userId: person.id, actorId })
+  return {
+    ...brings,
+    actions: [{ action: 'user.unblocked', targetId: person.id, details: counted({ reviews, listings }) }],
+    mails: [mailTo(person, unblockedMail(config, person))],
+  }
+}
+
+/** Without what there is none of. */
+const counted = (things: Record<string, number>) =>
+  Object.fromEntries(Object.entries(things).filter(([, count]) => count > 0))
+
+export type Judged = ManagedUser & { isLast: boolean }
 
 /** The person to act on, whether the actor is still staff, and whether anyone else is. */
-async function judge(tx: Tx, userId: number, actorId: number | null): Promise<Judged | undefined> {
+export async function judge(tx: Tx, userId: number, actorId: number | null): Promise<Judged | undefined> {
   const { person, staffIds } = await lockAmongStaff(tx, userId)
   // Demoted while the request was in transit.
   if (actorId !== null && !staffIds.includes(actorId))

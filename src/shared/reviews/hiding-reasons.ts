@@ -6,3 +6,6 @@ export const hidingReasons = [
   'It is advertising, or was paid for.',
   'It contains unlawful or adult content.',
 ] as const
+
+/** Of a review that was hidden because its author was blocked. */
+export const authorBlockedReason = 'Its author’s account is blocked.'

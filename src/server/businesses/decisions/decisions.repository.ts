@@ -56,7 +56,7 @@ export async function saveDecisions(
     INSERT INTO business_submissions AS s (business_id, submitted_at, decided_at, reason, decided_from)
     SELECT id, created_at, now(), ${reason}, status FROM businesses WHERE id = ANY(${sql.val(businessIds)}::int[])
     ON CONFLICT (business_id) DO UPDATE SET decided_at = excluded.decided_at, reason = excluded.reason,
-      decided_from = excluded.decided_from, revision = s.revision + 1
+      decided_from = excluded.decided_from, blocked_from = NULL, revision = s.revision + 1
     RETURNING business_id AS id, revision, decided_at AS "decidedAt"`.execute(tx)
   return rows
 }

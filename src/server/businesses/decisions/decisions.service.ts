@@ -16,6 +16,7 @@ import {
   type Revised,
   saveDecisions,
   updateAdminChoice,
+  withdrawDecisions,
 } from './decisions.repository.ts'
 
 /**
@@ -119,6 +120,19 @@ export async function decide(
       publicChange: status === 'approved' ? 'changed' : 'withdrawn',
     },
   }
+}
+
+/** Returns locked listings to a status that they had, and to its reason. */
+export async function restoreStatus(
+  tx: Tx,
+  businesses: readonly LockedBusiness[],
+  { status, reason = null }: { status: BusinessStatus; reason?: string | null },
+): Promise<void> {
+  const ids = businesses.map(({ id }) => id)
+  if (ids.length === 0) return
+  if (status === 'pending') await withdrawDecisions(tx, ids)
+  else await saveDecisions(tx, ids, reason)
+  await updateBusinessStatuses(tx, ids, status)
 }
 
 /** Counts listings that the move to a status shows or hides. */

@@ -46,3 +46,21 @@ export async function addRating(
     .where('id', '=', businessId)
     .execute()
 }
+
+/** Adds the stars of reviews of several locked businesses, or subtracts them, in one statement. */
+export async function addRatings(
+  tx: Tx,
+  stars: readonly { businessId: number; rating: number }[],
+  change: 1 | -1,
+): Promise<void> {
+  if (stars.length === 0) return
+  await sql`
+    UPDATE businesses SET rating_sum = rating_sum + ${change}::int * counted.stars,
+      review_count = review_count + ${change}::int * counted.reviews
+    FROM (
+      SELECT business_id, sum(rating)::int AS stars, count(*)::int AS reviews
+      FROM unnest(${sql.val(stars.map(({ businessId }) => businessId))}::int[],
+        ${sql.val(stars.map(({ rating }) => rating))}::int[]) AS review (business_id, rating)
+      GROUP BY business_id
+    ) counted WHERE id = counted.business_id`.execute(tx)
+}

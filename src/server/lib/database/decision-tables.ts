@@ -14,6 +14,7 @@ export type DecisionTables = {
     decided_from: BusinessStatus | null
     revision: Generated<number>
     is_imported: Generated<boolean>
+    blocked_from: 'pending' | 'approved' | null
   }
   business_changes: {
     id: Generated<number>

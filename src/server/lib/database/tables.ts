@@ -119,6 +119,7 @@ export type Tables = OtherTables & {
     created_at: CreatedAt
     hidden_at: Date | null
     hidden_reason: string | null
+    hidden_with_author: Generated<boolean>
     revision: Generated<number>
   }
   promotions: {

@@ -19,6 +19,9 @@ export const decisionReasons = [
 export const goneReason =
   'It is no longer in the public records that it was listed from, so it seems to have closed.'
 
+/** Of a listing that was suspended because its owner was blocked. */
+export const ownerBlockedReason = 'Its owner’s account is blocked.'
+
 /** Suspended with one of these reasons, a business has closed, and whoever follows or saved it is told. */
 export const closedReasons: readonly string[] = [goneReason, 'It has closed.']
 

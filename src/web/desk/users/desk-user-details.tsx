@@ -63,7 +63,7 @@ export function DeskUserDetails({ user }: { user: DeskUser }) {
         <ReasonDialog
           name={`block:${user.id}`}
           title={`Block ${user.email}`}
-          description="All their sessions end immediately and they can’t sign in. They see this reason. Listings and reviews stay."
+          description="All their sessions end immediately and they can’t sign in. They see this reason. Nobody sees their listings and reviews until you unblock them."
           reasons={blockReasons}
           confirm={['Block', 'Blocking...']}
           state={state}
