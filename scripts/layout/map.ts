@@ -77,6 +77,7 @@ export const rooms: Record<string, Room> = {
       'decisions/decisions.repository.ts',
       'decisions/owner-block.service.ts',
       'decisions/owner-block.repository.ts',
+      'editing/picture-removal.service.ts',
     ],
     subRooms: [
       'form',
@@ -111,7 +112,10 @@ export const rooms: Record<string, Room> = {
   payments: { knows: ['businesses', 'audit'], subRooms: ['checkout', 'promote', 'history', 'receipt'] },
   inbox: { knows: ['categories', 'audit'], doors: ['inbox-items.service.ts', 'closed-items.repository.ts'] },
   hours: { knows: ['businesses', 'inbox'] },
-  'quote-requests': { knows: ['businesses', 'inbox'], doors: ['quote-handover.service.ts'] },
+  'quote-requests': {
+    knows: ['sessions', 'businesses', 'inbox'],
+    doors: ['quote-handover.service.ts', 'sender-blocks.repository.ts'],
+  },
   claims: {
     knows: ['sessions', 'uploads', 'businesses', 'inbox', 'quote-requests', 'audit'],
     doors: ['claims.repository.ts', 'take-over.service.ts'],
@@ -134,6 +138,7 @@ export const rooms: Record<string, Room> = {
       'businesses',
       'promotions',
       'reviews',
+      'reports',
       'users',
       'content',
       'inbox',

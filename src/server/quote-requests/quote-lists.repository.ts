@@ -8,6 +8,7 @@ import {
   type QuoteState,
   quoteRequestsMax,
 } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { isSenderBlocked } from './sender-blocks.repository.ts'
 
 const state = sql<QuoteState>`CASE
   WHEN delivered_at IS NOT NULL OR call.outcome = 'passed_on' THEN 'delivered'
@@ -24,6 +25,7 @@ const newest = (db: Db) =>
     .select(sql<boolean>`read_at IS NOT NULL`.as('isRead'))
     .select(sql<boolean>`answered_at IS NOT NULL`.as('isAnswered'))
     .select(state.as('state'))
+    .select(isSenderBlocked.as('isSenderBlocked'))
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .limit(quoteRequestsMax)

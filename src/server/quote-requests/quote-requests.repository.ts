@@ -105,14 +105,24 @@ export async function findRepeatedQuoteRequest(
 export async function createQuoteRequest(
   tx: Tx,
   request: CreateQuoteRequest,
-  userId: number | null,
-  delivery: QuoteDelivery,
-  statusHash: Buffer | null,
+  sent: {
+    userId: number | null
+    deviceHash: Buffer | null
+    delivery: QuoteDelivery
+    statusHash: Buffer | null
+  },
 ): Promise<PassedRequest> {
   const { businessId, ...given } = request
   const { id, created_at: createdAt } = await tx
     .insertInto('business_quote_requests')
-    .values({ business_id: businessId, ...given, user_id: userId, delivery, status_hash: statusHash })
+    .values({
+      business_id: businessId,
+      ...given,
+      user_id: sent.userId,
+      device_hash: sent.deviceHash,
+      delivery: sent.delivery,
+      status_hash: sent.statusHash,
+    })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow()
   return { ...given, id, createdAt }

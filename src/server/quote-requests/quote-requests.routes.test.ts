@@ -86,7 +86,12 @@ describe('POST /api/business-quote-requests', () => {
     let second: ReturnType<typeof post> | undefined
     const first = await inTransaction(test.db, async (tx) => {
       await lockListedBusiness(tx, businessId)
-      const { id } = await createQuoteRequest(tx, payload, null, 'email', null)
+      const { id } = await createQuoteRequest(tx, payload, {
+        userId: null,
+        deviceHash: null,
+        delivery: 'email',
+        statusHash: null,
+      })
       second = post(payload)
       second.catch(() => {})
       await expect.poll(countWaiting, { interval: 5 }).toBe(1)
@@ -162,6 +167,7 @@ describe('GET /api/business-quote-requests/business/{businessId}', () => {
         state: 'sent',
         isRead: false,
         isAnswered: false,
+        isSenderBlocked: false,
       })),
     )
   })

@@ -4,6 +4,7 @@ import { failures } from '#server/lib/http/failures.ts'
 import { isFromBot } from '#server/lib/http/honeypot.ts'
 import { limitSenders } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { readDevice } from '#server/sessions/known-devices.service.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
   createQuoteRequestSchema,
@@ -15,6 +16,7 @@ import { listQuoteRequests } from './quote-lists.repository.ts'
 import { sendQuoteRequest } from './quote-requests.service.ts'
 import { quoteStatusRoutes } from './quote-status.routes.ts'
 import { quoteStopsRoutes } from './quote-stops.routes.ts'
+import { senderBlocksRoutes } from './sender-blocks.routes.ts'
 
 /** Four businesses can be asked at once, and again after the first answers. */
 const requestLimit = limitSenders({ max: 12, timeWindow: 10 * 60 * 1000 })
@@ -23,6 +25,7 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(quoteStopsRoutes)
   await app.register(quoteStatusRoutes)
   await app.register(ownQuoteRequestsRoutes)
+  await app.register(senderBlocksRoutes)
 
   app.post(
     '/',
@@ -31,7 +34,7 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['quote-requests'],
         body: createQuoteRequestSchema,
-        response: { 201: quoteRequestReceivedSchema, ...failures(400, 404, 409, 413, 415, 429) },
+        response: { 201: quoteRequestReceivedSchema, ...failures(400, 403, 404, 409, 413, 415, 429) },
       },
     },
     async (request, reply) => {
@@ -39,7 +42,10 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
       // A bot gets the usual response, with an arbitrary number.
       const id = isFromBot({ url2 })
         ? asked.businessId
-        : await sendQuoteRequest(app, asked, request.visitor?.id)
+        : await sendQuoteRequest(app, asked, {
+            userId: request.visitor?.id,
+            deviceHash: readDevice(request).known?.hash ?? null,
+          })
       return reply.code(201).send({ id, message: 'Quote Request Sent!' })
     },
   )

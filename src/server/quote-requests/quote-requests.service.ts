@@ -17,6 +17,7 @@ import {
   lockListedBusiness,
   lockSenderAndReaders,
 } from './quote-requests.repository.ts'
+import { findSenderBlock } from './sender-blocks.repository.ts'
 
 /**
  * Guarantee: a request to a listed business is stored once, no matter how often the button is clicked, and goes
@@ -27,12 +28,12 @@ type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
 /**
  * Stores a request, sends it on its way and returns its ID, or the ID of the one it repeats. Throws not_found for an
- * unlisted business, and quotes_not_accepted for one that nobody can reach. Locks people before the business, as deleting an account does.
+ * unlisted business, quotes_not_accepted for one that nobody can reach, and sender_blocked. Locks people before the business, as deleting an account does.
  */
 export async function sendQuoteRequest(
   tools: Tools,
   request: CreateQuoteRequest,
-  userId: number | undefined,
+  { userId, deviceHash }: { userId: number | undefined; deviceHash: Buffer | null },
 ): Promise<number> {
   return inTransaction(tools.db, async (tx) => {
     const people = await lockSenderAndReaders(tx, userId, request.businessId)
@@ -42,11 +43,14 @@ export async function sendQuoteRequest(
     const repeated = await findRepeatedQuoteRequest(tx, request)
     if (repeated !== undefined) return repeated
     const sender = people.find(({ id }) => id === userId)
+    const from = { email: request.email, userId: sender?.id ?? null, deviceHash }
+    const blockedBy = await findSenderBlock(tx, business.ownerId, from)
+    if (blockedBy) throw senderBlocked(business.name, blockedBy)
     const delivery = await chooseDelivery(tx, business)
     if (!delivery)
       throw new AppError('quotes_not_accepted', `${business.name} can’t be asked for a quote online.`)
     const { token, hash } = createToken('quoteStatus')
-    const stored = await createQuoteRequest(tx, request, sender?.id ?? null, delivery, hash)
+    const stored = await createQuoteRequest(tx, request, { ...from, delivery, statusHash: hash })
     await confirmToSender(tx, tools, business, stored, { userId: sender?.id ?? null, token })
     // A new owner isn't locked, so gets no email: they find the request in the dashboard.
     const readers = listReaders(people, business)
@@ -58,3 +62,12 @@ export async function sendQuoteRequest(
     return stored.id
   })
 }
+
+/** A plain refusal, so that nobody waits for an answer that can't come. */
+const senderBlocked = (name: string, by: 'owner' | 'staff') =>
+  new AppError(
+    'sender_blocked',
+    by === 'owner'
+      ? `${name} has chosen not to get requests from you. You can ask another business.`
+      : 'You can’t send requests here anymore. If you think this is a mistake, please contact support.',
+  )

@@ -7,6 +7,8 @@ export const errorStatus = {
   session_stale: 401,
   payment_incomplete: 402,
   forbidden: 403,
+  /** The owner of the business, or staff, have blocked this sender. */
+  sender_blocked: 403,
   not_found: 404,
   PAYMENT_INTENT_NOT_FOUND: 404,
   method_not_allowed: 405,

@@ -77,6 +77,7 @@ const quoteRequestSchema = z.object({
   state: z.enum(quoteStates),
   isRead: z.boolean().describe('The owner has opened the list since it came'),
   isAnswered: z.boolean().describe('As the owner says'),
+  isSenderBlocked: z.boolean().describe('By the owner: nothing more comes from them'),
 })
 
 /** What visitors asked a business, as its owner reads it; `details` and `requirements` hold the same stored text. */

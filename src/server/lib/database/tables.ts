@@ -18,6 +18,7 @@ import type { InboxTables } from './inbox-tables.ts'
 import type { LogTables } from './log-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { MapTables } from './map-tables.ts'
+import type { ReportTables } from './report-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { TeamTables } from './team-tables.ts'
 
@@ -31,6 +32,7 @@ type OtherTables = AccountTables &
   LogTables &
   MailTables &
   MapTables &
+  ReportTables &
   SearchTables &
   TeamTables
 
@@ -211,6 +213,7 @@ export type Tables = OtherTables & {
     requirements: string
     created_at: CreatedAt
     user_id: number | null
+    device_hash: Buffer | null
     delivery: QuoteDelivery | null
     mail_id: number | null
     delivered_at: Date | null

@@ -1,0 +1,53 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ReportDecision, ReportKind, ReportReason, ReportState } from '#shared/reports/report-reasons.ts'
+import type { CreatedAt } from './column-types.ts'
+
+/** What people reported, what staff decided, and whom owners get no requests from. */
+export type ReportTables = {
+  report_cases: {
+    id: Generated<number>
+    kind: ReportKind
+    business_id: number
+    review_id: number | null
+    picture_url: string | null
+    quote_request_id: number | null
+    state: Generated<ReportState>
+    created_at: CreatedAt
+    due_at: Date
+    decision: ReportDecision | null
+    reason: string | null
+    decided_at: Date | null
+    decided_by_id: number | null
+    author_id: number | null
+    former: ColumnType<object | null, string | null, string | null>
+    author_mail_id: number | null
+    appeal_hash: Buffer | null
+    appeal_text: string | null
+    appealed_at: Date | null
+    is_reversed: boolean | null
+    appeal_reason: string | null
+    appeal_decided_at: Date | null
+    appeal_decided_by_id: number | null
+    revision: Generated<number>
+  }
+  reports: {
+    id: Generated<number>
+    case_id: number
+    reason: ReportReason
+    text: string
+    reporter_id: number | null
+    email: string | null
+    reporter_key: Buffer | null
+    mail_id: number | null
+    created_at: CreatedAt
+  }
+  sender_blocks: {
+    id: Generated<number>
+    owner_id: number | null
+    name: string
+    email: string
+    user_id: number | null
+    device_hash: Buffer | null
+    created_at: CreatedAt
+  }
+}

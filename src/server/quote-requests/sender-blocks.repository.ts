@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { type SenderBlock, senderBlocksMax } from '#shared/quote-requests/sender-blocks.schemas.ts'
+
+/** By what a sender is known. */
+export type Sender = { email: string; userId: number | null; deviceHash: Buffer | null }
+
+/** Who blocked a sender: the owner of the business, or staff; undefined when nobody did. */
+export async function findSenderBlock(
+  tx: Tx,
+  ownerId: number | null,
+  { email, userId, deviceHash }: Sender,
+): Promise<'owner' | 'staff' | undefined> {
+  const { rows } = await sql<{ by: 'owner' | 'staff' }>`
+    SELECT CASE WHEN owner_id IS NULL THEN 'staff' ELSE 'owner' END AS by FROM sender_blocks
+    WHERE (lower(email) = lower(${email}) OR user_id = ${userId} OR device_hash = ${deviceHash})
+      AND (owner_id IS NULL OR owner_id = ${ownerId}) LIMIT 1`.execute(tx)
+  return rows[0]?.by
+}
+
+/** True for a request whose sender its owner has blocked; for rows of `business_quote_requests` named `request`. */
+export const isSenderBlocked: RawBuilder<boolean> = sql<boolean>`EXISTS (
+  SELECT FROM sender_blocks block JOIN businesses owned ON owned.submitted_by_id = block.owner_id
+  WHERE owned.id = request.business_id AND lower(block.email) = lower(request.email))`
+
+type Row = Omit<SenderBlock, 'createdAt'> & { createdAt: Date }
+const toBlock = ({ createdAt, ...row }: Row): SenderBlock => ({ ...row, createdAt: createdAt.toISOString() })
+
+/**
+ * Blocks the sender of a request for an owner, or for everybody without one: by address, account and browser. Undefined
+ * when the request was deleted.
+ */
+export async function blockSenderOf(
+  tx: Tx,
+  requestId: number,
+  ownerId: number | null,
+): Promise<SenderBlock | undefined> {
+  const { rows } = await sql<Row>`
+    INSERT INTO sender_blocks AS existing (owner_id, name, email, user_id, device_hash)
+    SELECT ${ownerId}::int, name, email, user_id, device_hash FROM business_quote_requests WHERE id = ${requestId}
+    ON CONFLICT (coalesce(owner_id, 0), lower(email)) DO UPDATE SET
+      user_id = coalesce(excluded.user_id, existing.user_id),
+      device_hash = coalesce(excluded.device_hash, existing.device_hash)
+    RETURNING id, name, email, created_at AS "createdAt"`.execute(tx)
+  return rows[0] && toBlock(rows[0])
+}
+
+/** Whom an owner has blocked, newest first. */
+export async function listSenderBlocks(db: Db, ownerId: number): Promise<SenderBlock[]> {
+  const rows = await db
+    .selectFrom('sender_blocks')
+    .select(['id', 'name', 'email', 'created_at as createdAt'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(senderBlocksMax)
+    .execute()
+  return rows.map(toBlock)
+}
+
+/** Unblocks a sender for an owner, who asks or whose team asks; false when there is no such block. */
+export async function deleteSenderBlock(db: Db, blockId: number, visitorId: number): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM sender_blocks block WHERE id = ${blockId} AND (owner_id = ${visitorId} OR EXISTS (
+      SELECT FROM business_members member JOIN businesses b ON b.id = member.business_id
+      WHERE member.user_id = ${visitorId} AND b.submitted_by_id = block.owner_id)) RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+/** Unblocks a sender whom staff had blocked. */
+export async function deleteStaffBlock(tx: Tx, blockId: number): Promise<void> {
+  await tx.deleteFrom('sender_blocks').where('id', '=', blockId).where('owner_id', 'is', null).execute()
+}
