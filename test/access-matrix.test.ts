@@ -10,6 +10,7 @@ import { buildBusiness, buildCategory, buildPayment, buildPromotion, buildUser }
 import { hoursRows } from './hours-rows.ts'
 import { linkRows } from './link-rows.ts'
 import { pictureForm } from './picture-form.ts'
+import { reportRows } from './report-rows.ts'
 import { routeTable } from './route-table.ts'
 import { teamRows } from './team-rows.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -343,6 +344,7 @@ const rows: Record<string, Row> = {
     user: { own: 201, others: 201, missing: 404 },
   },
   ...hoursRows,
+  ...reportRows,
   ...teamRows,
   'GET /api/business-quote-requests/business/:businessId': ofOwner([200, 200], ({ business }) => ({
     method: 'GET',

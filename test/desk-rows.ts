@@ -157,6 +157,18 @@ export const deskRows: Record<string, DeskRow> = {
     // No money was taken in the matrix.
     status: { own: 409, others: 409, missing: 404 },
   },
+  'GET /api/admin/reports': fixed('GET', '/reports', 200),
+  'PUT /api/admin/reports/:reportId/decision': fixed('PUT', '/reports/x/decision', 400, {
+    decision: 'nothing_wrong',
+    reason: 'Nothing is wrong.',
+    revision,
+  }),
+  'PUT /api/admin/reports/:reportId/undo': fixed('PUT', '/reports/x/undo', 400, { revision }),
+  'PUT /api/admin/reports/:reportId/appeal': fixed('PUT', '/reports/x/appeal', 400, {
+    isReversed: false,
+    reason: 'The reasons hold.',
+    revision,
+  }),
   'GET /api/admin/reviews': fixed('GET', '/reviews', 200),
   'PUT /api/admin/reviews/:reviewId/visibility': fixed('PUT', '/reviews/x/visibility', 400, {
     hidden: false,

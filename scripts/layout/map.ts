@@ -122,7 +122,7 @@ export const rooms: Record<string, Room> = {
   },
   teams: { knows: ['sessions', 'users', 'auth', 'businesses', 'claims', 'audit'] },
   reports: {
-    knows: ['users', 'uploads', 'businesses', 'reviews', 'quote-requests', 'audit'],
+    knows: ['sessions', 'users', 'businesses', 'reviews', 'quote-requests', 'audit'],
     doors: [],
   },
   notifications: {

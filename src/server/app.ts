@@ -80,6 +80,8 @@ import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts'
 import { testProviderRoutes } from './payments/test-provider.routes.ts'
 import { personTraces } from './person-traces.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
+import { appealsRoutes } from './reports/appeals.routes.ts'
+import { reportsRoutes } from './reports/reports.routes.ts'
 import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
 import { searchesRoutes } from './search/searches.routes.ts'
 import { recheckVocabulary } from './search/vocabulary.service.ts'
@@ -234,6 +236,8 @@ async function formRoutes(api: FastifyInstance): Promise<void> {
   await api.register(partnersRoutes, { prefix: '/partners' })
   await api.register(hoursQuestionsRoutes, { prefix: '/hours-questions' })
   await api.register(invitationsRoutes, { prefix: '/invitations' })
+  await api.register(reportsRoutes, { prefix: '/reports' })
+  await api.register(appealsRoutes, { prefix: '/reports' })
   await api.register(quoteRequestsRoutes, { prefix: '/business-quote-requests' })
 }
 

@@ -21,6 +21,7 @@ import { requireWorkOn } from './lib/http/visitor.ts'
 import { issuesDeskRoutes } from './notifications/issues/issues-desk.routes.ts'
 import { subscribersDeskRoutes } from './notifications/issues/subscribers-desk.routes.ts'
 import { promotionsDeskRoutes } from './payments/promotions-desk.routes.ts'
+import { casesDeskRoutes } from './reports/cases-desk.routes.ts'
 import { personContent } from './reports/person-content.service.ts'
 import { reviewsDeskRoutes } from './reviews/reviews-desk.routes.ts'
 import { placesDeskRoutes } from './search/places-desk.routes.ts'
@@ -45,6 +46,7 @@ async function listings(desk: FastifyInstance): Promise<void> {
   await desk.register(pairsDeskRoutes)
   await desk.register(mergesDeskRoutes)
   await desk.register(reviewsDeskRoutes)
+  await desk.register(casesDeskRoutes, { prefix: '/reports' })
   await desk.register(testimonialsDeskRoutes, { prefix: '/testimonials' })
   await desk.register(faqsDeskRoutes, { prefix: '/faqs' })
   await desk.register(categoriesDeskRoutes, { prefix: '/categories' })

@@ -36,6 +36,7 @@ import { recordMailOutcome, sendQuoteDigests } from './quote-requests/quote-deli
 import { forwardQuoteRequests } from './quote-requests/quote-forwarding.service.ts'
 import { handOverWaiting } from './quote-requests/quote-handover.service.ts'
 import { deleteOldQuoteRequests } from './quote-requests/quote-requests.repository.ts'
+import { tidyReports } from './reports/report-traces.service.ts'
 import { tidySearch } from './search/failed-searches.service.ts'
 import { deleteOldInvitations } from './teams/invitations.repository.ts'
 import { sweepPictures } from './uploads/uploads.service.ts'
@@ -86,6 +87,7 @@ const cleanUpWith =
       deleteOldChanges(db),
       mergeSearchIndex(db),
       tidySearch(db),
+      tidyReports(db),
       moveStoredHours(db),
       deleteOldQuestions(db),
       deleteOldReports(db),

@@ -3,6 +3,7 @@ import { eraseBusinessTraces, purgeVisits } from './businesses/account-deletion/
 import type { Jobs } from './lib/jobs/jobs.ts'
 import { abandonPurchases } from './payments/purchases.service.ts'
 import { deleteMailsWithRequestsOf } from './quote-requests/quote-delivery.repository.ts'
+import { eraseReportTraces } from './reports/report-traces.repository.ts'
 import { deleteReviewsByUser } from './reviews/author-deletion.repository.ts'
 import type { PersonTraces } from './users/account-deletion.service.ts'
 
@@ -13,6 +14,7 @@ export const personTraces = (jobs: Jobs): PersonTraces => ({
     await abandonPurchases(tx, jobs, userId)
     await lockBusinessesOfUser(tx, userId)
     await deleteMailsWithRequestsOf(tx, userId)
+    await eraseReportTraces(tx, userId)
     await eraseBusinessTraces(tx, userId, await deleteReviewsByUser(tx, userId))
   },
 })

@@ -12,6 +12,7 @@ export const targetName = sql<string | null>`
     WHEN 'promotion' THEN (SELECT name FROM promotions JOIN business_profiles USING (business_id) WHERE promotions.id = target_id)
     WHEN 'payment' THEN (SELECT name FROM payments JOIN business_profiles USING (business_id) WHERE payments.id = target_id)
     WHEN 'review' THEN (SELECT name FROM reviews JOIN business_profiles USING (business_id) WHERE reviews.id = target_id)
+    WHEN 'report' THEN (SELECT name FROM report_cases JOIN business_profiles USING (business_id) WHERE report_cases.id = target_id)
     WHEN 'user' THEN (SELECT trim(first_name || ' ' || last_name) FROM users WHERE id = target_id)
     WHEN 'suggestion' THEN (SELECT name FROM service_suggestions WHERE id = target_id)
     WHEN 'testimonial' THEN (SELECT author_name FROM testimonials WHERE id = target_id)

@@ -104,6 +104,7 @@ const belongings = sql.join(
     ['promotion', 'promotions', sql`true`] as const,
     ['payment', 'payments', sql`true`] as const,
     ['review', 'reviews', sql`revision > 1`] as const,
+    ['report', 'report_cases', sql`revision > 1`] as const,
   ].map(
     ([type, table, condition]) => sql`
       SELECT ${sql.lit(type)}, owned.id FROM named JOIN ${sql.table(table)} AS owned ON business_id = named.id

@@ -13,6 +13,7 @@ const prefixes = {
   quoteStatus: 'qst_',
   invitation: 'inv_',
   dataExport: 'exp_',
+  appeal: 'apl_',
 }
 
 /** What tokens start with, to recognize them in texts. */

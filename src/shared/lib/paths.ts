@@ -26,6 +26,7 @@ export const paths = {
   notificationSettings: '/notification-settings',
   hoursQuestion: '/hours-question',
   quoteStatus: '/quote-status',
+  appeal: '/appeal',
   invitation: '/invitation',
   stopQuoteEmails: '/stop-quote-emails',
   profile: '/profile',

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { lockSender } from '#server/lib/database/sender.ts'
+import { notFound, tooManyRequests } from '#server/lib/http/errors.ts'
+import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import { readToken } from '#server/lib/tokens.ts'
+import { type ReportKind, reportHours } from '#shared/reports/report-reasons.ts'
+import type { CreateReport } from '#shared/reports/reports.schemas.ts'
+import { createReport, findThing, openCase } from './reports.repository.ts'
+
+/** Guarantee: everything that is reported waits for staff with a deadline, once for each thing. */
+
+/** Of one account. Without one, the limits of the form apply. */
+const perDay = { max: 20, milliseconds: 24 * 60 * 60 * 1000 }
+
+/** Who reports; `key` identifies the account, the browser, or the address and the kind of browser. */
+type Reporter = { userId: number | undefined; key: string }
+
+const words: Record<ReportKind, string> = {
+  business: 'business',
+  review: 'review',
+  picture: 'picture',
+  request: 'request',
+  answer: 'request',
+}
+
+/** Stores a report; a second one about the same thing is ignored while the first is open. Throws not_found and rate_limited. */
+export async function receiveReport(db: Db, given: CreateReport, { userId, key }: Reporter): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const reporterId = await lockSender(tx, userId)
+    const { kind, id = 0, pictureUrl = '', token, reason, text, email = null } = given
+    const statusHash = kind === 'answer' ? readToken('quoteStatus', token) : null
+    const thing =
+      kind === 'answer' && !statusHash ? undefined : await findThing(tx, { kind, id, pictureUrl, statusHash })
+    if (!thing) throw notFound(words[kind])
+    const seconds = reporterId === null ? 0 : await countAgainst(tx, `report:${reporterId}`, perDay)
+    if (seconds > 0) throw tooManyRequests(seconds, false)
+    const caseId = await openCase(tx, thing, reportHours(reason))
+    const reporterKey = createHash('sha256').update(key).digest()
+    await createReport(tx, caseId, {
+      reason,
+      text,
+      reporterId,
+      reporterKey,
+      email: reporterId === null ? email : null,
+    })
+  })
+}
