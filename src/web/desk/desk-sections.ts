@@ -1,5 +1,6 @@
 import {
   FileUp,
+  Flag,
   Inbox,
   Lightbulb,
   type LucideIcon,
@@ -22,6 +23,7 @@ export const deskSections = [
   'businesses',
   'promotions',
   'inbox',
+  'reports',
   'suggestions',
   'searches',
   'reviews',
@@ -40,6 +42,7 @@ export const sectionWords: Record<DeskSection, SectionWords> = {
   businesses: { title: 'Businesses', icon: Store, area: 'listings' },
   promotions: { title: 'Promotions', icon: Megaphone, area: 'administration' },
   inbox: { title: 'Inbox', icon: Inbox, area: 'inbox' },
+  reports: { title: 'Reports', icon: Flag, area: 'listings' },
   suggestions: { title: 'Suggestions', icon: Lightbulb, area: 'listings' },
   searches: { title: 'Searches', icon: Search, area: 'listings' },
   reviews: { title: 'Reviews', icon: Star, area: 'listings' },

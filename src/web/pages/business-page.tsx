@@ -26,9 +26,7 @@ const BusinessNotFound = laterPart(
 const BusinessSkeleton = laterPart(
   async () => (await import('#web/businesses/profile/business-skeleton.tsx')).BusinessSkeleton,
 )
-const CustomerReviews = laterPart(
-  async () => (await import('#web/reviews/customer-reviews.tsx')).CustomerReviews,
-)
+const BusinessReviews = laterPart(async () => (await import('./business-reviews.tsx')).BusinessReviews)
 
 const BusinessMap = laterPart(async () => (await import('#web/map/business-map.tsx')).BusinessMap)
 
@@ -105,7 +103,8 @@ function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt
         hoursReport={isPublic ? <HoursReport businessId={business.id} /> : null}
       >
         <BusinessMap business={business} />
-        <CustomerReviews
+        <BusinessReviews
+          business={business}
           reviews={reviews}
           rating={business.rating}
           reviewCount={business.reviewCount}

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { NotificationSettings } from '#web/notifications/settings/notification-settings.tsx'
+import { BlockedSenders } from '#web/quote-requests/blocked-senders.tsx'
 import { ProfileSettings, type ProfileTab, profileTabs } from '#web/users/profile-settings.tsx'
 
 export function ProfilePage() {
@@ -23,7 +24,12 @@ export function ProfilePage() {
         <div className="PageHead">
           <h1>Profile Settings</h1>
         </div>
-        <ProfileSettings tab={tab} onTab={showTab} notifications={<NotificationSettings />} />
+        <ProfileSettings
+          tab={tab}
+          onTab={showTab}
+          notifications={<NotificationSettings />}
+          blockedSenders={<BlockedSenders />}
+        />
       </div>
     </>
   )

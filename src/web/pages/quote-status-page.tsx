@@ -6,6 +6,7 @@ import { urlSecrets } from '#web/lib/url-secrets.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { quoteStatusQuery } from '#web/quote-requests/quote-status.queries.ts'
 import { QuoteStatusDetails, statusText } from '#web/quote-requests/quote-status-view.tsx'
+import { ReportLink } from '#web/reports/report-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
 
@@ -21,6 +22,12 @@ export function QuoteStatusPage() {
       <SignInFrame title={title} lead={<span role="status">{text}</span>}>
         {seo}
         <QuoteStatusDetails status={data} />
+        {token === null ? null : (
+          <p className="ReportLine">
+            Something wrong with their answer?{' '}
+            <ReportLink thing={{ kind: 'answer', token }} what={`the answer of ${data.businessName}`} />
+          </p>
+        )}
       </SignInFrame>
     )
   }

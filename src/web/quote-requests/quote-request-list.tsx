@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Phone } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { QuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
 import { AnsweredButton } from '#web/quote-requests/answered-button.tsx'
+import { BlockSenderButton } from '#web/quote-requests/block-sender-button.tsx'
 import {
   markAllRead,
   markRead,
@@ -16,20 +17,27 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 
+/** More that can be done with a request. */
+type Actions = { actions?: (request: QuoteRequest) => ReactNode }
+
 /** A business's quote requests with ways to reply, newest first; for its owner, their team and staff. */
-export function QuoteRequests({ businessId }: { businessId: number }) {
+export function QuoteRequests({ businessId, actions }: { businessId: number } & Actions) {
   const api = useApi()
   const { data, error, isFetching, refetch } = useQuery(quoteRequestListQuery(api, businessId))
   useReading(data, () => markRead(api, businessId))
-  return <Lists data={data} error={isFetching ? null : error} onRetry={() => void refetch()} />
+  return (
+    <Lists data={data} error={isFetching ? null : error} actions={actions} onRetry={() => void refetch()} />
+  )
 }
 
 /** The same for all businesses of the visitor together. */
-export function OwnQuoteRequests() {
+export function OwnQuoteRequests({ actions }: Actions) {
   const api = useApi()
   const { data, error, isFetching, refetch } = useQuery(ownQuoteRequestsQuery(api))
   useReading(data, () => markAllRead(api))
-  return <Lists data={data} error={isFetching ? null : error} onRetry={() => void refetch()} />
+  return (
+    <Lists data={data} error={isFetching ? null : error} actions={actions} onRetry={() => void refetch()} />
+  )
 }
 
 type ListData = { requests: readonly (QuoteRequest & { businessName?: string })[]; total: number }
@@ -44,10 +52,12 @@ function useReading(data: ListData | undefined, read: () => Promise<unknown>): v
   }, [hasUnread])
 }
 
-type ListsProps = { data: ListData | undefined; error: Error | null; onRetry: () => void }
+type ListsProps = { data: ListData | undefined; error: Error | null; onRetry: () => void } & {
+  actions: Actions['actions']
+}
 
-function Lists({ data, error, onRetry }: ListsProps) {
-  if (data) return <Requests {...data} />
+function Lists({ data, error, actions, onRetry }: ListsProps) {
+  if (data) return <Requests {...data} actions={actions} />
   if (!error) return <RequestSkeletons />
   return (
     <ErrorState
@@ -59,7 +69,7 @@ function Lists({ data, error, onRetry }: ListsProps) {
   )
 }
 
-function Requests({ requests, total }: ListData) {
+function Requests({ requests, total, actions }: ListData & Pick<ListsProps, 'actions'>) {
   if (total === 0) {
     return (
       <EmptyState
@@ -79,7 +89,7 @@ function Requests({ requests, total }: ListData) {
       <ul className="RequestList">
         {requests.map((request) => (
           <li key={request.id}>
-            <Request request={request} />
+            <Request request={request} actions={actions} />
           </li>
         ))}
       </ul>
@@ -96,7 +106,9 @@ function deliveryText({ delivery, state }: QuoteRequest): string | null {
   return isDelivered ? 'Emailed to the listing’s address' : 'On its way to the listing’s address'
 }
 
-function Request({ request }: { request: ListData['requests'][number] }) {
+type RequestProps = { request: ListData['requests'][number]; actions: Actions['actions'] }
+
+function Request({ request, actions }: RequestProps) {
   const { name, email, phone, createdAt, details, businessName } = request
   const delivery = deliveryText(request)
   return (
@@ -117,7 +129,11 @@ function Request({ request }: { request: ListData['requests'][number] }) {
       </div>
       <div className="Request-body">
         <p className="Request-details">{details}</p>
-        <AnsweredButton request={request} />
+        <div className="Request-actions">
+          <AnsweredButton request={request} />
+          {actions?.(request)}
+          <BlockSenderButton request={request} />
+        </div>
       </div>
     </article>
   )

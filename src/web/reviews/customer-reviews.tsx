@@ -18,10 +18,12 @@ type CustomerReviewsProps = {
   /** Write Review at the right of the header, when signed in. */
   action?: ReactNode
   onWriteFirst: () => void
+  /** A link on a review by which it can be reported. */
+  report?: (review: Review) => ReactNode
 }
 
 /** Customer reviews: the numbers, the first three reviews, and the rest on demand. */
-export function CustomerReviews({ reviews, action, onWriteFirst, ...figures }: CustomerReviewsProps) {
+export function CustomerReviews({ reviews, action, onWriteFirst, report, ...figures }: CustomerReviewsProps) {
   return (
     <Card title="Customer Reviews" id="reviews" action={action}>
       {reviews.length === 0 ? (
@@ -34,14 +36,18 @@ export function CustomerReviews({ reviews, action, onWriteFirst, ...figures }: C
         <>
           {/* The only review may be hidden from everyone but its author. */}
           {figures.reviewCount > 0 ? <RatingHistogram {...figures} /> : null}
-          <ReviewList reviews={reviews} reviewCount={figures.reviewCount} />
+          <ReviewList reviews={reviews} reviewCount={figures.reviewCount} report={report} />
         </>
       )}
     </Card>
   )
 }
 
-function ReviewList({ reviews, reviewCount }: { reviews: readonly Review[]; reviewCount: number }) {
+type ReviewListProps = Pick<CustomerReviewsProps, 'reviews' | 'reviewCount'> & {
+  report: CustomerReviewsProps['report']
+}
+
+function ReviewList({ reviews, reviewCount, report }: ReviewListProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [isWhole, setWhole] = useState(false)
@@ -54,7 +60,7 @@ function ReviewList({ reviews, reviewCount }: { reviews: readonly Review[]; revi
     <>
       <div ref={list} id={id}>
         {(isWhole ? reviews : reviews.slice(0, shownAtFirst)).map((review) => (
-          <ReviewItem key={review.id} review={review} />
+          <ReviewItem key={review.id} review={review} report={report?.(review)} />
         ))}
       </div>
       {isWhole && reviewCount > reviews.length ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -6,7 +7,7 @@ import { Stars } from '#web/ui/stars.tsx'
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' })
 
 /** A review: author, date in Austin, stars and text; a hidden one shows its author the reason. */
-export function ReviewItem({ review }: { review: Review }) {
+export function ReviewItem({ review, report }: { review: Review; report?: ReactNode }) {
   const { user, rating, content, createdAt, hiddenReason } = review
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
@@ -22,7 +23,9 @@ export function ReviewItem({ review }: { review: Review }) {
         <Stars rating={rating} />
       </div>
       <p className="Review-text">{content}</p>
-      {hiddenReason === null ? null : (
+      {hiddenReason === null ? (
+        report && <p>{report}</p>
+      ) : (
         <p className="Review-hidden">
           <Badge variant="bad">hidden</Badge>
           <span>Only you can see it. {hiddenReason}</span>

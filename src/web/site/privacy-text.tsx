@@ -146,6 +146,7 @@ function HowLong() {
         Payments: as long as tax law requires; once the account is deleted, without the name of the person.
       </li>
       <li>Quote requests: until you delete your account, or for 24 months.</li>
+      <li>Reports of what is wrong: until you delete your account, or for 12 months after our decision.</li>
       <li>Messages to support: as long as needed.</li>
       <li>Newsletter address: until you unsubscribe; for 30 days if you don’t confirm it.</li>
       <li>Copies in backups: until the backup is overwritten.</li>

@@ -9,8 +9,10 @@ import { PasswordForm } from './password-form.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { YourData } from './your-data.tsx'
 
-/** Password, sessions, notifications and account deletion. */
-export function AccountSettings({ notifications }: { notifications: ReactNode }) {
+type AccountSettingsProps = { notifications: ReactNode; blockedSenders: ReactNode }
+
+/** Password, sessions, notifications, blocked senders and account deletion. */
+export function AccountSettings({ notifications, blockedSenders }: AccountSettingsProps) {
   const { user } = useAuth()
   if (!user) return null
   return (
@@ -20,6 +22,7 @@ export function AccountSettings({ notifications }: { notifications: ReactNode })
       <Card title="Notifications" note="Choose which emails you get. Each change is saved at once.">
         {notifications}
       </Card>
+      {blockedSenders}
       <YourData email={user.email} />
       <DangerZone />
     </div>

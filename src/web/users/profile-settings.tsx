@@ -18,10 +18,11 @@ type ProfileSettingsProps = {
   onTab: (tab: ProfileTab) => void
   /** Which email the visitor gets. */
   notifications: ReactNode
+  blockedSenders: ReactNode
 }
 
 /** The three tabs of the profile page. */
-export function ProfileSettings({ tab, onTab, notifications }: ProfileSettingsProps) {
+export function ProfileSettings({ tab, onTab, ...settings }: ProfileSettingsProps) {
   const { data: profile, error, refetch } = useQuery(profileQuery(useApi()))
   const form = useProfileForm(profile)
   const editing = profile ? (
@@ -38,7 +39,7 @@ export function ProfileSettings({ tab, onTab, notifications }: ProfileSettingsPr
   const contents: Record<ProfileTab, { label: string; content: ReactNode }> = {
     edit: { label: 'Edit Profile', content: editing },
     activity: { label: 'Activity History', content: <ActivityHistory /> },
-    settings: { label: 'Account Settings', content: <AccountSettings notifications={notifications} /> },
+    settings: { label: 'Account Settings', content: <AccountSettings {...settings} /> },
   }
   return (
     <Tabs

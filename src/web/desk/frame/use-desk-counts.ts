@@ -7,6 +7,7 @@ import { changesQuery } from '../businesses/changes-desk.queries.ts'
 import type { DeskSection } from '../desk-sections.ts'
 import { inboxQuery } from '../inbox/inbox.queries.ts'
 import { deskPromotionsQuery } from '../promotions/promotions-desk.queries.ts'
+import { deskReportsQuery } from '../reports/reports-desk.queries.ts'
 import { suggestionsQuery } from '../suggestions/suggestions.queries.ts'
 
 export type Waiting = { waiting: number; overdue: number }
@@ -24,6 +25,7 @@ export function useDeskCounts(user: User | null): DeskCounts {
   const changes = useQuery({ ...changesQuery(api, 1), ...again('listings') })
   const promotions = useQuery({ ...deskPromotionsQuery(api, first), ...again('administration') })
   const inbox = useQuery({ ...inboxQuery(api, first), ...again('inbox') })
+  const reports = useQuery({ ...deskReportsQuery(api, first), ...again('listings') })
   const suggestions = useQuery({ ...suggestionsQuery(api, first), ...again('listings') })
   const count = (waiting: number, overdue = 0): Waiting => ({ waiting, overdue })
   return {
@@ -35,6 +37,7 @@ export function useDeskCounts(user: User | null): DeskCounts {
     }),
     ...(promotions.data && { promotions: count(promotions.data.requestedCount) }),
     ...(inbox.data && { inbox: count(inbox.data.openCount, inbox.data.overdueCount) }),
+    ...(reports.data && { reports: count(reports.data.waitingCount, reports.data.overdueCount) }),
     ...(suggestions.data && { suggestions: count(suggestions.data.pendingCount) }),
   }
 }

@@ -6,18 +6,13 @@ import { austinMoment } from '#web/lib/austin-dates.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { blockReasons } from '../block-reasons.ts'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { HistoryLink } from '../history-link.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useStaffAction } from '../use-staff-action.ts'
 import { RoleDialog } from './role-dialog.tsx'
 import { userActions } from './users-desk.queries.ts'
-
-const blockReasons = [
-  'Your account was used for listings or reviews that break our terms.',
-  'Your account sent unwanted messages to others.',
-  'We have reason to believe someone else is using your account.',
-] as const
 
 type Asking = 'role' | 'block' | null
 

@@ -15,6 +15,7 @@ import { LogSection } from '#web/desk/log/log-section.tsx'
 import { MailsSection } from '#web/desk/mails/mails-section.tsx'
 import { NewsletterSection } from '#web/desk/newsletter/newsletter-section.tsx'
 import { PromotionsSection } from '#web/desk/promotions/promotions-section.tsx'
+import { ReportsSection } from '#web/desk/reports/reports-section.tsx'
 import { ReviewsSection } from '#web/desk/reviews/reviews-section.tsx'
 import { SearchesSection } from '#web/desk/searches/searches-section.tsx'
 import { SuggestionsSection } from '#web/desk/suggestions/suggestions-section.tsx'
@@ -30,6 +31,7 @@ const sections: Record<DeskSection, ComponentType> = {
   businesses: BusinessesSection,
   promotions: PromotionsSection,
   inbox: InboxSection,
+  reports: ReportsSection,
   suggestions: SuggestionsSection,
   searches: SearchesSection,
   reviews: ReviewsSection,

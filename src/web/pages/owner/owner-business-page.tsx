@@ -16,6 +16,7 @@ import { Seo } from '#web/lib/seo.tsx'
 import { quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
 import { QuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
 import { TeamSkeleton } from '#web/teams/team-skeleton.tsx'
+import { requestReport } from './request-report.tsx'
 
 const Team = lazyPart(async () => (await import('#web/teams/team.tsx')).Team)
 
@@ -45,7 +46,7 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
         tab={toOwnerTab(search)}
         onTab={showTab}
         quoteRequestCount={data?.total}
-        quoteRequests={<QuoteRequests businessId={business.id} />}
+        quoteRequests={<QuoteRequests businessId={business.id} actions={requestReport} />}
         hoursReports={<HoursReportsNote businessId={business.id} />}
         leave={role === 'owner' ? <LeaveListing business={business} /> : null}
         team={

@@ -9,6 +9,7 @@ import { Seo } from '#web/lib/seo.tsx'
 import { OwnQuoteRequests, QuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { requestReport } from './request-report.tsx'
 
 /** The quote requests of all locations of the visitor, or of one. */
 export function QuoteRequestsPage() {
@@ -48,7 +49,11 @@ export function QuoteRequestsPage() {
           </Select>
         </div>
       ) : null}
-      {location ? <QuoteRequests key={location.id} businessId={location.id} /> : <OwnQuoteRequests />}
+      {location ? (
+        <QuoteRequests key={location.id} businessId={location.id} actions={requestReport} />
+      ) : (
+        <OwnQuoteRequests actions={requestReport} />
+      )}
     </div>
   )
 }

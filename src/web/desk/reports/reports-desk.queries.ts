@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  DecideAppeal,
+  DecideReport,
+  DeskReport,
+  DeskReportAnswer,
+  DeskReportList,
+} from '#shared/reports/reports-desk.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import type { DeskAddress } from '../desk-address.ts'
+import { deskListOptions, requireBody } from '../desk-query.ts'
+
+const path = '/api/admin/reports'
+
+/** A page of what was reported; waiting ones come by deadline. */
+export function deskReportsQuery(
+  api: Api,
+  { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
+) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'reports', show, search, page],
+    queryFn: async () => {
+      const { reports, ...list } = requireBody(
+        await api.query<DeskReportList>([path, { filter: show, search, page }]),
+      )
+      return { ...list, items: reports }
+    },
+    ...deskListOptions,
+  })
+}
+
+/** What was reported, in its current state; null if it was deleted. */
+export function deskReportQuery(api: Api, { id, business }: DeskReport) {
+  return queryOptions({
+    queryKey: ['mine', 'desk', 'reports', 'one', id],
+    queryFn: async () => {
+      const search = business.name.slice(0, 100)
+      const list = requireBody(await api.query<DeskReportList>([path, { filter: 'all', search }]))
+      return list.reports.find((report) => report.id === id) ?? null
+    },
+    refetchOnMount: 'always',
+  })
+}
+
+const change = async (api: Api, id: number, action: string, body: object): Promise<DeskReport> =>
+  requireBody(await api.mutate<DeskReportAnswer>('PUT', `${path}/${id}/${action}`, body)).report
+
+type Seen = Pick<DeskReport, 'id' | 'revision'>
+
+/** Decides on a report. Throws ApiError, 409 when someone else was first. */
+export const decideReport = (api: Api, { id, revision }: Seen, given: Omit<DecideReport, 'revision'>) =>
+  change(api, id, 'decision', { ...given, revision })
+
+/** Undoes a decision of the last minutes. Throws ApiError. */
+export const undoReport = (api: Api, { id, revision }: Seen) => change(api, id, 'undo', { revision })
+
+/** Decides on an appeal. Throws ApiError. */
+export const decideAppeal = (api: Api, { id, revision }: Seen, given: Omit<DecideAppeal, 'revision'>) =>
+  change(api, id, 'appeal', { ...given, revision })

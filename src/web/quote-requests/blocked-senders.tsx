@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SenderBlock } from '#shared/quote-requests/sender-blocks.schemas.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { austinDay } from '#web/lib/austin-dates.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { senderBlocksKey, senderBlocksQuery, unblockSender } from './sender-blocks.queries.ts'
+
+/** Whom an owner gets no quote requests from; nothing until they block someone. */
+export function BlockedSenders() {
+  const { data: blocks = [] } = useQuery(senderBlocksQuery(useApi()))
+  if (blocks.length === 0) return null
+  return (
+    <Card
+      title="Blocked Senders"
+      note="They can’t send quote requests to your businesses, and are told so when they try."
+    >
+      <ul className="BlockedSenders">
+        {blocks.map((block) => (
+          <BlockedSender key={block.id} block={block} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function BlockedSender({ block: { id, name, email, createdAt } }: { block: SenderBlock }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { isRunning, run } = useOneCall()
+  const unblock = () =>
+    run(async () => {
+      try {
+        await unblockSender(api, id)
+        await queryClient.invalidateQueries({ queryKey: senderBlocksKey })
+        toast({ title: 'Unblocked', description: `${name} can send you quote requests again.` })
+      } catch (error) {
+        const description = serverErrorText(error, 'Please check your connection and try again.')
+        toast({ title: 'Still blocked', description, variant: 'destructive' })
+      }
+    })
+  return (
+    <li>
+      <p>
+        <b>{name}</b>
+        <small>
+          {email}, blocked {austinDay(createdAt)}
+        </small>
+      </p>
+      <Button variant="quiet" disabled={isRunning} onClick={() => void unblock()}>
+        Unblock<span className="sr"> {name}</span>
+      </Button>
+    </li>
+  )
+}
