@@ -223,6 +223,14 @@ it('blocks whoever is behind it, with an appeal that needs no sign-in', async ()
   expect((await desk.send('PUT', `/reports/${id}/appeal`, upheld)).statusCode).toBe(200)
   expect(await business(businessId)).toMatchObject({ rating: 5, reviewCount: 1 })
   expect((await appealWith('/status', { token })).json()).toMatchObject({ state: 'upheld' })
+  const moderator = await openDesk(test, 'Lena')
+  await test.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', moderator.staffId).execute()
+  const other = await reportedReview()
+  expect(
+    (await decide(other.id, { decision: 'author_blocked', reason, revision: 1 }, moderator)).statusCode,
+  ).toBe(403)
+  const hidden = await decide(other.id, { decision: 'review_hidden', reason, revision: 1 }, moderator)
+  expect(hidden.statusCode, hidden.body).toBe(200)
   const unclaimed = await reported({ kind: 'business', id: await buildBusiness(test.db), reason: 'scam' })
   expect((await decide(unclaimed.id, { decision: 'author_blocked', reason, revision: 1 })).statusCode).toBe(
     409,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#shared/lib/paths.ts'
+import { worksOn } from '#shared/lib/staff-roles.ts'
 import { decisionsFor, isAgainstAuthor, type ReportDecision } from '#shared/reports/report-reasons.ts'
 import type { DeskReport } from '#shared/reports/reports-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
@@ -63,12 +64,13 @@ type DecisionsProps = { report: DeskReport; onUndo: (decided: DeskReport) => voi
 
 function Decisions({ report, onUndo }: DecisionsProps) {
   const api = useApi()
+  const { user } = useAuth()
   const { go, close } = useDeskAddress()
   const state = useStaffAction()
   const [asking, setAsking] = useState<ReportDecision | null>(null)
   const { id, kind, author } = report
   // Whoever sends a quote request without an account is blocked by address and browser.
-  const canBlock = author !== null || kind === 'request'
+  const canBlock = worksOn(user, 'administration') && (author !== null || kind === 'request')
   const possible = decisionsFor(kind).filter((decision) => canBlock || decision !== 'author_blocked')
   const decide = (decision: ReportDecision, reason: string, forget: () => void) =>
     void state.run(
