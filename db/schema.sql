@@ -547,6 +547,7 @@ CREATE TABLE business_quote_requests (
   confirmation_mail_id integer,
   read_at timestamp with time zone,
   answered_at timestamp with time zone,
+  waits_for_digest boolean NOT NULL DEFAULT false,
   device_hash bytea,
   CONSTRAINT business_quote_requests_pkey PRIMARY KEY (id),
   CONSTRAINT business_quote_requests_status_hash_key UNIQUE (status_hash),
@@ -558,6 +559,7 @@ CREATE TABLE business_quote_requests (
   CONSTRAINT business_quote_requests_status_hash_check CHECK (octet_length(status_hash) = 32)
 );
 CREATE INDEX business_quote_requests_created_at ON business_quote_requests USING btree (created_at);
+CREATE INDEX business_quote_requests_for_digest ON business_quote_requests USING btree (business_id) WHERE waits_for_digest;
 CREATE INDEX business_quote_requests_of_business ON business_quote_requests USING btree (business_id, created_at DESC, id DESC);
 CREATE INDEX business_quote_requests_of_email ON business_quote_requests USING btree (business_id, lower(email), created_at DESC);
 CREATE INDEX business_quote_requests_of_mail ON business_quote_requests USING btree (mail_id) WHERE mail_id IS NOT NULL;
@@ -971,7 +973,7 @@ CREATE TABLE known_devices (
   token_hash bytea NOT NULL,
   user_id integer NOT NULL,
   last_used_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT known_devices_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT known_devices_pkey PRIMARY KEY (token_hash, user_id),
   CONSTRAINT known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT known_devices_token_hash_check CHECK (octet_length(token_hash) = 32)
 );
@@ -1245,6 +1247,7 @@ CREATE UNLOGGED TABLE rate_limits (
   resets_at timestamp with time zone NOT NULL,
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
 );
+CREATE INDEX rate_limits_of_email ON rate_limits USING btree ("left"(key, 70)) WHERE key ~~ 'email %'::text;
 CREATE INDEX rate_limits_resets_at ON rate_limits USING btree (resets_at);
 
 CREATE TABLE report_cases (

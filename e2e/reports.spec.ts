@@ -1,5 +1,6 @@
 import { newOwnerOf, openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, test } from './journey.ts'
+import { lastMailTo } from './staff.ts'
 import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
 
 test('a visitor reports a review, staff hide it, and its author appeals', async ({
@@ -44,12 +45,7 @@ test('a visitor reports a review, staff hide it, and its author appeals', async 
   await expect(toast(desk, 'Hidden')).toBeVisible()
   await desk.close()
 
-  const { mails } = await (
-    await request.get(`/api/admin/mails?search=${author.user.email}`, {
-      headers: { authorization: `Bearer ${staff.token}` },
-    })
-  ).json()
-  const link = /http\S+apl_\S+/.exec(mails[0].text)?.[0] ?? ''
+  const link = /http\S+apl_\S+/.exec(await lastMailTo(author.user.email))?.[0] ?? ''
   await visit(page, link)
   await expect(page).toHaveURL('/appeal')
   await page.getByLabel('Why is the decision wrong?').fill('Nobody is insulted by that.')

@@ -3,6 +3,7 @@ import type { DeskReport } from '#shared/reports/reports-desk.schemas.ts'
 import { actionsOn, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildOwner } from '#test/edit-business.ts'
 import { buildBusiness, buildReview, buildUser } from '#test/factories.ts'
+import { openMails } from '#test/opened-mails.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses, heardTogether } from '#test/until-heard.ts'
@@ -57,15 +58,7 @@ async function reportedReview() {
 }
 const decide = (id: number, payload: object, by = desk) => by.send('PUT', `/reports/${id}/decision`, payload)
 const business = async (id: number) => (await test.app.inject(`/api/businesses/${id}`)).json().business
-const lastMail = async (userId: number) =>
-  (
-    await test.db
-      .selectFrom('mails')
-      .select('text_body')
-      .where('user_id', '=', userId)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-  ).text_body
+const lastMail = async (userId: number) => (await openMails(test.db, { userId })).at(-1)?.text_body ?? ''
 const appealTokenOf = async (userId: number) => /appeal\?token=(\S+)/.exec(await lastMail(userId))?.[1] ?? ''
 const appealWith = (path: string, payload: object) =>
   test.app.inject({ method: 'POST', url: `/api/reports/appeals${path}`, payload })
