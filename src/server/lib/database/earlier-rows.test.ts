@@ -82,3 +82,32 @@ it('the log becomes a chain, in the order of its entries', async () => {
   const { rows } = await pool.query('SELECT position, target_id FROM staff_actions ORDER BY position')
   expect(rows.map(({ target_id }) => target_id)).toEqual([5, 4, 3, 2, 1, null])
 })
+
+it('what blocked people wrote and listed goes out of sight', async () => {
+  await migrateTo('blocked_people')
+  await pool.query(`
+    INSERT INTO users (id, first_name, last_name, email, blocked_at, blocked_reason)
+      VALUES (1, 'A', 'A', 'a@example.com', now(), 'Spam.'), (2, 'B', 'B', 'b@example.com', NULL, NULL);
+    INSERT INTO businesses (id, submitted_by_id, name_key, status, rating_sum, review_count)
+      VALUES (1, 1, 'one', 'approved', 0, 0), (2, 2, 'two', 'approved', 6, 2), (3, 1, 'three', 'rejected', 0, 0);
+    INSERT INTO reviews (business_id, user_id, rating, content) VALUES (2, 1, 1, 'Bad.'), (2, 2, 5, 'Good.');
+    INSERT INTO business_counts (scope, ref_id, business_count) VALUES ('all', 0, 2)
+      ON CONFLICT (scope, ref_id) DO UPDATE SET business_count = 2`)
+  await migrate(pool)
+  const read = async (query: string) => (await pool.query(query)).rows
+  expect(await read('SELECT status, rating_sum, review_count FROM businesses ORDER BY id')).toEqual([
+    { status: 'suspended', rating_sum: 0, review_count: 0 },
+    { status: 'approved', rating_sum: 5, review_count: 1 },
+    { status: 'rejected', rating_sum: 0, review_count: 0 },
+  ])
+  expect(await read('SELECT hidden_with_author FROM reviews ORDER BY user_id')).toEqual([
+    { hidden_with_author: true },
+    { hidden_with_author: false },
+  ])
+  expect(await read('SELECT business_id, blocked_from FROM business_submissions')).toEqual([
+    { business_id: 1, blocked_from: 'approved' },
+  ])
+  expect(await read("SELECT business_count FROM business_counts WHERE scope = 'all'")).toEqual([
+    { business_count: 1 },
+  ])
+})
