@@ -89,7 +89,7 @@ test('staff write an issue and try it; its link changes what a reader gets witho
   await expect(mail.locator('.DeskMail')).toContainText('/notification-settings?token=[hidden]')
   await expect(mail).toContainText('Personal links and codes are hidden')
   await expectAccessible(page, 'an email')
-  const text = await lastMailTo('admin@example.com')
+  const text = await lastMailTo('admin@example.com', subject)
   const reader = await context.browser()?.newPage()
   if (!reader) throw new Error('no browser')
   await reader.goto(/http\S+\/notification-settings\?token=\S+/.exec(text)?.[0] ?? '')

@@ -17,9 +17,11 @@ export async function asStaff(command: string, ...given: (string | number)[]): P
   return stdout
 }
 
-/** The newest email to an address, with the links that the desk hides. */
-export const lastMailTo = async (address: string): Promise<string> =>
-  JSON.parse(await asStaff('mail:outbox', '--json', '--to', address)).mails[0] ?? ''
+/** The newest email to an address with these words, and with the links that the desk hides. */
+export async function lastMailTo(address: string, words = ''): Promise<string> {
+  const { mails } = JSON.parse(await asStaff('mail:outbox', '--json', '--to', address))
+  return mails.find((mail: string) => mail.includes(words)) ?? ''
+}
 
 /** Imports the rows of a CSV file, the header first. */
 export async function importListings(rows: readonly string[], ...options: string[]): Promise<void> {
