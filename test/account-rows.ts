@@ -17,4 +17,28 @@ export const accountRows = {
   'GET /api/auth/sessions': personal('GET', '/api/auth/sessions', 200),
   'DELETE /api/auth/sessions': personal('DELETE', '/api/auth/sessions', 200),
   'DELETE /api/auth/sessions/:sessionId': personal('DELETE', '/api/auth/sessions/999999', 404),
+  'GET /api/auth/factors': personal('GET', '/api/auth/factors', 200),
+  'POST /api/auth/authenticator': personal('POST', '/api/auth/authenticator', 201),
+  'PUT /api/auth/authenticator': personal('PUT', '/api/auth/authenticator', 400, { code: '000000' }),
+  'DELETE /api/auth/authenticator': personal('DELETE', '/api/auth/authenticator', 404),
+  'POST /api/auth/recovery-codes': personal('POST', '/api/auth/recovery-codes', 409),
+  'GET /api/auth/confirmation': personal('GET', '/api/auth/confirmation', 200),
+  'POST /api/auth/confirmation': personal('POST', '/api/auth/confirmation', 400, {
+    password: 'not this one',
+  }),
+  'POST /api/auth/passkeys/options': personal('POST', '/api/auth/passkeys/options', 200),
+  'POST /api/auth/passkeys': personal('POST', '/api/auth/passkeys', 400, {}),
+  'PUT /api/auth/passkeys/:passkeyId': personal('PUT', '/api/auth/passkeys/999999', 404, { name: 'Phone' }),
+  'DELETE /api/auth/passkeys/:passkeyId': personal('DELETE', '/api/auth/passkeys/999999', 404),
+  'POST /api/auth/passkey-sign-in/options': {
+    ...personal('POST', '/api/auth/passkey-sign-in/options', 200),
+    stranger: 200,
+  },
+  'POST /api/auth/passkey-sign-in': {
+    ...personal('POST', '/api/auth/passkey-sign-in', 400, {}),
+    stranger: 400,
+  },
+  'POST /api/auth/second-step': {
+    ...personal('POST', '/api/auth/second-step', 401, { ticket: 'tkt_unknown', code: '000000' }),
+  },
 }

@@ -24,6 +24,8 @@ export const rooms: Record<string, Room> = {
       'known-devices.service.ts',
       'known-devices.repository.ts',
       'password-resets.repository.ts',
+      'confirmations.repository.ts',
+      'sign-in-tickets.repository.ts',
       'sign-in-codes.repository.ts',
     ],
   },
@@ -38,7 +40,16 @@ export const rooms: Record<string, Room> = {
     ],
     subRooms: ['data-export'],
   },
-  auth: { knows: ['sessions', 'users', 'audit'], doors: ['guesses.service.ts'] },
+  factors: {
+    knows: ['sessions', 'users', 'audit'],
+    doors: [
+      'second-step.service.ts',
+      'factors.repository.ts',
+      'factors-reset.service.ts',
+      'passkeys.repository.ts',
+    ],
+  },
+  auth: { knows: ['sessions', 'users', 'factors', 'audit'], doors: ['guesses.service.ts'] },
   categories: {
     knows: ['audit'],
     doors: [

@@ -12,6 +12,7 @@ import { forwardQuotesCommand } from './admin-quotes.ts'
 import { revokeSessions } from './auth/revoked-sessions.service.ts'
 import { recomputeCounters } from './businesses/counters/counters.service.ts'
 import { setBusinessStatus } from './businesses/decisions/decisions.service.ts'
+import { resetFactors } from './factors/factors-reset.service.ts'
 import { backupCommand, restoreCommand } from './lib/backup/backup-commands.ts'
 import {
   type Command,
@@ -102,6 +103,16 @@ export const commands: Record<string, Command> = {
       const sessions = await revokeSessions(db, email)
       const ended = sessions === 1 ? '1 session' : `${sessions} sessions`
       return { message: `${email} is signed out: ${ended} ended.`, data: { sessions } }
+    },
+  },
+  'factors:reset': {
+    form: 'factors:reset EMAIL',
+    does: 'removes the second step of a person who lost it, and signs them out everywhere',
+    more: 'Make sure that it is them: from then on, their password alone lets anyone in. They get an email.',
+    run: async (context) => {
+      const [email = ''] = context.given
+      await withJobs(context, (tools) => resetFactors(tools, email))
+      return { message: `${email} signs in with the password alone.`, data: { email } }
     },
   },
   'business:approve': approve,

@@ -33,6 +33,10 @@ import { categoriesRoutes } from './categories/categories.routes.ts'
 import { claimsRoutes } from './claims/claims.routes.ts'
 import type { Config } from './config.ts'
 import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
+import { confirmationsRoutes } from './factors/confirmations.routes.ts'
+import { factorsRoutes } from './factors/factors.routes.ts'
+import { passkeysRoutes } from './factors/passkeys.routes.ts'
+import { secondStepRoutes } from './factors/second-step.routes.ts'
 import { hoursQuestionsRoutes } from './hours/hours-questions.routes.ts'
 import { hoursReportsRoutes } from './hours/hours-reports.routes.ts'
 import { bookingRequestsRoutes } from './inbox/booking-requests.routes.ts'
@@ -191,6 +195,10 @@ async function apiRoutes(
   api.publicChanges.onChange(() => recheckVocabulary(api.db, api.reads))
   await api.register(authRoutes, { prefix: '/auth' })
   await api.register(sessionListRoutes, { prefix: '/auth' })
+  await api.register(factorsRoutes, { prefix: '/auth' })
+  await api.register(confirmationsRoutes, { prefix: '/auth' })
+  await api.register(secondStepRoutes, { prefix: '/auth' })
+  await api.register(passkeysRoutes, { prefix: '/auth' })
   await api.register(passwordsRoutes, { prefix: '/auth' })
   await api.register(emailChangesRoutes, { prefix: '/auth' })
   await api.register(profileRoutes, { prefix: '/users' })

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
@@ -25,11 +26,11 @@ export const mailsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/mails/:mailId',
     {
-      onRequest: requireStaff,
+      onRequest: [requireStaff, requireStaffConfirmation],
       schema: {
         tags: ['desk'],
         params: mailParamsSchema,
-        response: { 200: mailTextSchema, ...failures(400, 401, 404) },
+        response: { 200: mailTextSchema, ...failures(400, 401, 403, 404) },
       },
     },
     async (request) => {

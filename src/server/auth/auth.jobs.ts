@@ -1,8 +1,10 @@
+import { deleteExpiredChallenges } from '#server/factors/passkeys.repository.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { deleteForgottenDevices } from '#server/sessions/known-devices.repository.ts'
 import { deleteEndedResets } from '#server/sessions/password-resets.repository.ts'
 import { deleteEndedSessions } from '#server/sessions/sessions.repository.ts'
 import { deleteExpiredSignInCodes } from '#server/sessions/sign-in-codes.repository.ts'
+import { deleteExpiredTickets } from '#server/sessions/sign-in-tickets.repository.ts'
 import { deleteExpiredSignInFlows } from './sign-in-flows.repository.ts'
 
 /** Deletes expired records; for the hourly cleanup. Safe to repeat and to run twice at the same time. */
@@ -12,4 +14,6 @@ export async function deleteExpired(db: Db): Promise<void> {
   await deleteExpiredSignInCodes(db)
   await deleteExpiredSignInFlows(db)
   await deleteForgottenDevices(db)
+  await deleteExpiredTickets(db)
+  await deleteExpiredChallenges(db)
 }

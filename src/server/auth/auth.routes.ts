@@ -6,7 +6,13 @@ import { securityLogger } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
 import { signOut, signOutEverywhere } from '#server/sessions/sessions.service.ts'
-import { loginSchema, registerSchema, sessionSchema, verifiedSchema } from '#shared/auth/auth.schemas.ts'
+import {
+  loginSchema,
+  refusedLoginSchema,
+  registerSchema,
+  sessionSchema,
+  verifiedSchema,
+} from '#shared/auth/auth.schemas.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { getUser, signIn, signUp } from './auth.service.ts'
 
@@ -51,7 +57,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['auth'],
         body: loginSchema,
-        response: { 200: sessionSchema, ...failures(400, 401, 403, 413, 415, 429) },
+        response: { 200: sessionSchema, ...failures(400, 403, 413, 415, 429), 401: refusedLoginSchema },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { type NextStep, requireSignedIn, signInOrAsk } from '#server/factors/second-step.service.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { LogSecurity } from '#server/lib/http/security-log.ts'
@@ -61,8 +62,9 @@ export async function getUser(db: Db, visitor: Visitor): Promise<User> {
 
 /**
  * Throws unauthenticated for a wrong password, an unknown address and an account without a password: with the same
- * text, after the same work. Throws rate_limited, with nothing compared, after too many guesses, for the account or from
- * the `address`, and forbidden for the right password of a blocked account.
+ * text, after the same work. Throws second_factor_required for the right password of an account that has one,
+ * rate_limited, with nothing compared, after too many guesses, for the account or from the `address`, and forbidden for the
+ * right password of a blocked account.
  */
 export async function signIn(
   { db, config }: AuthContext,
@@ -81,8 +83,8 @@ export async function signIn(
     throw new AppError('unauthenticated', 'Invalid email or password')
   }
   if (counted) await forgiveSignIn(db, counted)
-  note('login_succeeded', userId)
-  return signedIn
+  note('token' in signedIn ? 'login_succeeded' : 'second_step_asked', userId)
+  return requireSignedIn(signedIn)
 }
 
 function blocked(userId: number, note: LogSecurity): AppError {
@@ -90,14 +92,14 @@ function blocked(userId: number, note: LogSecurity): AppError {
   return new AppError('forbidden', signInFailures.blocked)
 }
 
-/** Starts the session after a correct password; null when the password was changed in the meantime. */
+/** Starts the session, or the second step, after a correct password; null when it was changed in the meantime. */
 async function signInProven(
   db: Db,
   { user, passwordHash }: Credentials,
   password: string,
   device: Device,
   note: LogSecurity,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | NextStep | null> {
   const compared = await renewHash(db, user.id, password, passwordHash)
   return inTransaction(db, async (tx) => {
     // A reset that comes later waits for this lock, and then ends the session as well.
@@ -108,7 +110,7 @@ async function signInProven(
     if (!isStillRight) return null
     // Only shown after the correct password: an address reveals nothing about its account.
     if (current.isBlocked) throw blocked(current.user.id, note)
-    return signInOn(tx, current.user, device)
+    return signInOrAsk(tx, current, device)
   })
 }
 

@@ -1,3 +1,4 @@
+import { deleteFactorsSince } from '#server/factors/factors.repository.ts'
 import { isUniqueViolation } from '#server/lib/database/database-errors.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
@@ -11,7 +12,7 @@ import { deleteIdentitiesSince } from './identities.repository.ts'
 
 /**
  * Restores the previous address and ends all access of the person who changed it: sessions, links, known browsers,
- * identities linked since, and the password, which they could have reset by email. Returns the user's ID. Throws
+ * identities and second factors added since, and the password, which they could have reset by email. Returns the user's ID. Throws
  * invalid_input for a dead link and conflict when another account now has the address.
  */
 export async function undoEmailChangeWithToken(
@@ -24,6 +25,7 @@ export async function undoEmailChangeWithToken(
       await updatePasswordHash(tx, userId, null)
       await endSessions(tx, userId)
       await deleteIdentitiesSince(tx, userId, changedAt)
+      await deleteFactorsSince(tx, userId, changedAt)
       return userId
     })
   } catch (error) {

@@ -9,6 +9,7 @@ import {
   exchangeCodeSchema,
   exchangedSessionSchema,
   googleSignInQuerySchema,
+  refusedExchangeSchema,
 } from '#shared/auth/auth.schemas.ts'
 import type { SignInFailure } from '#shared/auth/sign-in-failures.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -52,7 +53,11 @@ export const googleRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['auth'],
         body: exchangeCodeSchema,
-        response: { 200: exchangedSessionSchema, ...failures(400, 413, 415, 429) },
+        response: {
+          200: exchangedSessionSchema,
+          ...failures(400, 413, 415, 429),
+          401: refusedExchangeSchema,
+        },
       },
     },
     async (request, reply) => {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { requireSignedIn, signInOrAsk } from '#server/factors/second-step.service.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { type AppError, invalid } from '#server/lib/http/errors.ts'
 import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import { createToken, readToken } from '#server/lib/tokens.ts'
 import type { Device } from '#server/sessions/known-devices.service.ts'
-import { type SignedIn, signInOn } from '#server/sessions/sessions.service.ts'
+import type { SignedIn } from '#server/sessions/sessions.service.ts'
 import {
   createSignInCode,
   findPersonOfCode,
@@ -51,7 +52,8 @@ export async function finishGoogleSignIn(
 }
 
 /**
- * Exchanges a code for a session. Throws invalid_input for a used or expired code, or one from another browser.
+ * Exchanges a code for a session. Throws invalid_input for a used or expired code, or one from another browser, and
+ * second_factor_required.
  */
 export async function exchangeCode(
   db: Db,
@@ -63,16 +65,16 @@ export async function exchangeCode(
   const codeHash = readToken('signInCode', code)
   const browserHash = readToken('browser', browserToken)
   if (!codeHash || !browserHash) throw deadCode(note)
-  const session = await inTransaction(db, async (tx) => {
+  const { outcome, userId, returnTo } = await inTransaction(db, async (tx) => {
     // Locks the person before the code, like everything that ends sessions or accounts, to avoid deadlocks.
     const holder = await findPersonOfCode(tx, codeHash)
     const person = holder === null ? null : await lockCredentials(tx, holder)
     const returnTo = person && (await takeSignInCode(tx, codeHash, browserHash))
     if (!person || returnTo === null) throw deadCode(note)
-    return { ...(await signInOn(tx, person.user, device)), returnTo }
+    return { outcome: await signInOrAsk(tx, person, device), userId: person.user.id, returnTo }
   })
-  note('login_succeeded', session.user.id)
-  return session
+  note('token' in outcome ? 'login_succeeded' : 'second_step_asked', userId)
+  return { ...requireSignedIn(outcome, { returnTo }), returnTo }
 }
 
 function deadCode(note: LogSecurity): AppError {

@@ -1,6 +1,7 @@
 import { setImmediate as answered } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireFactorConfirmation } from '#server/lib/http/confirmation.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { isFromBot } from '#server/lib/http/honeypot.ts'
 import {
@@ -76,12 +77,13 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/password',
     {
-      onRequest: requireUser,
+      // The current password comes with it, so another proof of it would add nothing.
+      onRequest: [requireUser, requireFactorConfirmation],
       config: { rateLimit: changeLimit },
       schema: {
         tags: ['auth'],
         body: changePasswordSchema,
-        response: { 200: sessionSchema, ...failures(400, 401, 413, 415, 429) },
+        response: { 200: sessionSchema, ...failures(400, 401, 403, 413, 415, 429) },
       },
     },
     async (request, reply) => {

@@ -50,7 +50,7 @@ export async function changePassword(
     await endSessions(tx, user.id)
     await queueMail(tx, jobs, passwordChangedMail(config, user))
     if (counter) await uncount(tx, { forgotten: [counter] })
-    return signInOn(tx, user, device)
+    return signInOn(tx, user, device, { byFactor: visitor.isFactorConfirmed })
   })
   note('password_changed', user.id)
   return signedIn

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordReading } from '#server/audit/actions.service.ts'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
@@ -20,7 +21,10 @@ export const claimsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/:claimId/decision',
-    { schema: deskChange(claimParamsSchema, decideClaimSchema, messageSchema) },
+    {
+      onRequest: requireStaffConfirmation,
+      schema: deskChange(claimParamsSchema, decideClaimSchema, messageSchema),
+    },
     async (request) => {
       await decideClaim(app, visitorOf(request).id, request.params.claimId, request.body)
       return { message: request.body.isAccepted ? 'The claim is accepted.' : 'The claim is refused.' }

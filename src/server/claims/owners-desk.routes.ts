@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange } from '#server/lib/http/desk-schemas.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
@@ -12,7 +13,10 @@ export const ownersDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/owners/:businessId',
-    { schema: deskChange(businessParamsSchema, setOwnerSchema, messageSchema) },
+    {
+      onRequest: requireStaffConfirmation,
+      schema: deskChange(businessParamsSchema, setOwnerSchema, messageSchema),
+    },
     async (request) => {
       await setOwner(app, visitorOf(request).id, request.params.businessId, request.body)
       return {

@@ -8,6 +8,7 @@ const prefixes = {
   undo: 'und_',
   browser: 'brw_',
   device: 'dev_',
+  ticket: 'tkt_',
   stop: 'stp_',
   hours: 'hrs_',
   quoteStatus: 'qst_',

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
@@ -19,7 +20,7 @@ import { countRequested, listDeskPromotions } from './promotions-desk.repository
 import { refundPayment } from './refunds.service.ts'
 
 const tags = ['desk']
-const acted = failures(400, 401, 404, 409, 413, 415)
+const acted = failures(400, 401, 403, 404, 409, 413, 415)
 
 /** Under /admin: promotions that wait for staff, and refunds. */
 export const promotionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -46,6 +47,7 @@ export const promotionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/promotions/:promotionId/activation',
     {
+      onRequest: requireStaffConfirmation,
       schema: { tags, params: promotionParamsSchema, response: { 200: activatedPromotionSchema, ...acted } },
     },
     async (request) => {
@@ -59,7 +61,10 @@ export const promotionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/payments/:paymentId/refunds',
-    { schema: { tags, params: paymentParamsSchema, response: { 200: refundedPaymentSchema, ...acted } } },
+    {
+      onRequest: requireStaffConfirmation,
+      schema: { tags, params: paymentParamsSchema, response: { 200: refundedPaymentSchema, ...acted } },
+    },
     async (request) => {
       const payment = await refundPayment(app, request.params.paymentId, visitorOf(request).id)
       const { id, status, amount_cents: cents, refunded_at: refundedAt } = payment

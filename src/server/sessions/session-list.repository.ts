@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { type ListedSession, sessionsShown } from '#shared/auth/session-list.schemas.ts'
 import { isAlive } from './sessions.repository.ts'
+import { deleteTicketsOf } from './sign-in-tickets.repository.ts'
 
 /** The visitor's sessions, the last used first. */
 export async function listSessions(db: Db, { id, sessionHash }: Visitor): Promise<ListedSession[]> {
@@ -31,8 +32,12 @@ export async function deleteSessionOf(db: Db, userId: number, sessionId: number)
   return numDeletedRows > 0n
 }
 
-/** Ends the visitor's other sessions, and codes that could start one. Codes first: one may be starting a session right now. */
+/**
+ * Ends the visitor's other sessions, and codes and tickets that could start one. Those first: one may be starting a session
+ * right now.
+ */
 export async function deleteOtherSessions(tx: Tx, { id, sessionHash }: Visitor): Promise<void> {
+  await deleteTicketsOf(tx, id)
   await tx.deleteFrom('sign_in_codes').where('user_id', '=', id).execute()
   await tx.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', '<>', sessionHash).execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, readPlanned, type Tx } from '#server/lib/database/db.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
+import { deleteTicketsOf } from './sign-in-tickets.repository.ts'
 
 /**
  * How long a session lasts without use, also for staff, and overall (reference figure S26), and how precisely its last use
@@ -17,7 +18,10 @@ const isStale = sql<boolean>`(u.role <> 'user' AND s.last_used_at <= now() - ${i
 /** The same with staff. */
 export const isAlive = sql<boolean>`${isUnexpired} AND NOT ${isStale}`
 
-type SessionRow = Omit<Visitor, 'sessionHash'> & { isNoteDue: boolean; isStale: boolean }
+/** How long a proof of who somebody is counts. */
+const fresh = sql`interval '10 minutes'`
+
+type SessionRow = Omit<Visitor, 'sessionHash' | 'isUnreadyStaff'> & { isNoteDue: boolean; isStale: boolean }
 
 /**
  * The holder of this session: one lookup by primary key, and one of the person. Null when it has ended or the account
@@ -27,7 +31,10 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
   const [session] = await readPlanned(
     db,
     sql<SessionRow>`
-      SELECT u.id, u.role, s.last_used_at < now() - ${notedEvery} AS "isNoteDue", ${isStale} AS "isStale"
+      SELECT u.id, u.role, u.has_second_factor AS "hasSecondFactor",
+        s.last_used_at < now() - ${notedEvery} AS "isNoteDue", ${isStale} AS "isStale",
+        s.confirmed_at > now() - ${fresh} AS "isConfirmed",
+        coalesce(s.factor_confirmed_at > now() - ${fresh}, false) AS "isFactorConfirmed"
       FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token_hash = ${tokenHash} AND ${isUnexpired} AND u.blocked_at IS NULL`,
     { isReserved: true },
@@ -39,16 +46,17 @@ export async function recordSessionUse(db: Db, tokenHash: Buffer): Promise<void>
   await sql`UPDATE sessions SET last_used_at = now() WHERE token_hash = ${tokenHash}`.execute(db)
 }
 
-/** `device` is its browser in words. */
+/** `device` is its browser in words; `byFactor` when it was started with a second factor. */
 export async function createSession(
   db: Db | Tx,
   userId: number,
   tokenHash: Buffer,
-  device: string | null,
+  { device, byFactor }: { device: string | null; byFactor: boolean },
 ): Promise<void> {
+  const factor_confirmed_at = byFactor ? sql<Date>`now()` : null
   await db
     .insertInto('sessions')
-    .values({ user_id: userId, token_hash: tokenHash, device, expires_at: absolute })
+    .values({ user_id: userId, token_hash: tokenHash, device, factor_confirmed_at, expires_at: absolute })
     .execute()
 }
 
@@ -63,9 +71,11 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 /**
- * Ends every session of a person, and codes that could start one. Codes first: one may be starting a session right now.
+ * Ends every session of a person, and codes and tickets that could start one. Those first: one may be starting a session
+ * right now.
  */
 export async function deleteSessionsOf(tx: Db | Tx, userId: number): Promise<void> {
+  await deleteTicketsOf(tx, userId)
   await tx.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }

@@ -23,21 +23,29 @@ import {
 export async function startSession(
   db: Db | Tx,
   userId: number,
-  device: string | null = null,
+  { device = null, byFactor = false }: { device?: string | null; byFactor?: boolean } = {},
 ): Promise<string> {
   const { token, hash } = createToken('session')
-  await createSession(db, userId, hash, device)
+  await createSession(db, userId, hash, { device, byFactor })
   return token
 }
 
 /** The result of a sign-in: the session, and the token that identifies its browser from now on. */
 export type SignedIn = { user: User; token: string; device: string }
 
-/** Starts a session in a browser and remembers that browser for this person. */
-export async function signInOn(tx: Tx, user: User, device: Device): Promise<SignedIn> {
+/**
+ * Starts a session in a browser and remembers that browser for this person; `byFactor` after a second factor, which whoever
+ * has one must give.
+ */
+export async function signInOn(
+  tx: Tx,
+  user: User,
+  device: Device,
+  { byFactor = false } = {},
+): Promise<SignedIn> {
   return {
     user,
-    token: await startSession(tx, user.id, device.name),
+    token: await startSession(tx, user.id, { device: device.name, byFactor }),
     device: await rememberDevice(tx, user.id, device),
   }
 }
@@ -77,7 +85,7 @@ export async function requireActiveSession(tx: Tx, { sessionHash }: Visitor): Pr
  * indexed query, none without a token.
  */
 export async function identifyVisitor(request: FastifyRequest): Promise<void> {
-  const { db } = request.server
+  const { db, config } = request.server
   const sessionHash = sessionHashOf(request.headers.authorization)
   const session = sessionHash && (await findSession(db, sessionHash))
   if (!session) return
@@ -85,5 +93,6 @@ export async function identifyVisitor(request: FastifyRequest): Promise<void> {
   request.isSessionStale = isStale
   if (isStale) return
   if (isNoteDue) await recordSessionUse(db, sessionHash)
-  request.visitor = { ...person, sessionHash }
+  const isUnreadyStaff = config.appMode === 'live' && person.role !== 'user' && !person.hasSecondFactor
+  request.visitor = { ...person, ...(isUnreadyStaff && { role: 'user' }), isUnreadyStaff, sessionHash }
 }

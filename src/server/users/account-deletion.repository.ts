@@ -15,8 +15,8 @@ export const lockLeavingPerson = (tx: Tx, userId: number): Promise<LeavingPerson
     .executeTakeFirst()
 
 /**
- * Deletes the row, and through its foreign keys everything that references the person: sessions, reset links, identities,
- * devices, likes, forms sent while signed in, email. Payments stay, without the name.
+ * Deletes the row, and through its foreign keys everything that references the person: sessions, second factors, reset links,
+ * identities, devices, likes, forms sent while signed in, email. Payments stay, without the name.
  */
 export async function deleteUser(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute()

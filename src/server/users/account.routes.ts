@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireOwnConfirmation } from '#server/lib/http/confirmation.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { securityLogger } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
@@ -25,7 +26,10 @@ export const accountRoutes: FastifyPluginAsyncZod<{ traces: PersonTraces }> = as
 
   app.delete(
     '/account',
-    { onRequest: requireUser, schema: { tags, response: { 200: messageSchema, ...failures(401) } } },
+    {
+      onRequest: [requireUser, requireOwnConfirmation],
+      schema: { tags, response: { 200: messageSchema, ...failures(401, 403) } },
+    },
     async (request) => {
       const visitor = visitorOf(request)
       await deleteAccount(app.db, { jobs: app.jobs, site: app.config, traces }, visitor)

@@ -4,7 +4,12 @@ import type { Tables } from '#server/lib/database/tables.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 
 /** A person with their password hash, which is null for someone who only signs in with Google. */
-export type Credentials = { user: User; passwordHash: string | null; isBlocked: boolean }
+export type Credentials = {
+  user: User
+  passwordHash: string | null
+  isBlocked: boolean
+  hasSecondFactor: boolean
+}
 
 export type NewPerson = {
   firstName: string
@@ -22,6 +27,7 @@ const userColumns = [
   'profile_image_url',
   'password_hash',
   'blocked_at',
+  'has_second_factor',
 ] as const satisfies readonly (keyof Tables['users'])[]
 
 type UserRow = Pick<Selectable<Tables['users']>, (typeof userColumns)[number]>
@@ -39,6 +45,7 @@ function toCredentials(row: UserRow): Credentials {
     },
     passwordHash: row.password_hash,
     isBlocked: row.blocked_at !== null,
+    hasSecondFactor: row.has_second_factor,
   }
 }
 

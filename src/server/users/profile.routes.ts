@@ -40,7 +40,7 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
         description:
           'Fields: firstName, lastName, email, removeProfileImage (true or false); file: profileImage.',
         consumes: ['multipart/form-data'],
-        response: { 200: updatedProfileSchema, ...failures(400, 401, 409, 413, 415, 422, 429, 507) },
+        response: { 200: updatedProfileSchema, ...failures(400, 401, 403, 409, 413, 415, 422, 429, 507) },
       },
     },
     async (request) => {

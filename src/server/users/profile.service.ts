@@ -1,6 +1,7 @@
 import { isUniqueViolation } from '#server/lib/database/database-errors.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { requireConfirmationOf } from '#server/lib/http/confirmation.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
@@ -30,7 +31,7 @@ type ProfileChange = Omit<ProfileFields, 'picture'> & { picture: string | null |
 
 /**
  * Changes a profile in one transaction. Throws conflict when the email address belongs to someone else, even if they got
- * it at the same moment.
+ * it at the same moment, and confirmation_required for a new address of someone with a second factor.
  */
 export async function updateProfile(
   db: Db,
@@ -54,6 +55,7 @@ async function changeProfile(tx: Tx, tools: ProfileTools, visitor: Visitor, chan
   const after = { ...before, ...change, picture }
   const changed = changedFields(before, after)
   if (changed.length === 0) return { user: toUser(after), changed }
+  if (changed.includes('email')) requireConfirmationOf(visitor)
   await updateProfileRow(tx, visitor.id, after)
   await createProfileChange(tx, visitor.id, changed)
   if (changed.includes('picture')) await exchangePictures(tx, tools.jobs, [before.picture], [picture])

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
@@ -42,7 +43,10 @@ export const usersDeskRoutes: FastifyPluginAsyncZod<{ content: PersonContent }> 
 
   app.put(
     '/users/:userId/role',
-    { schema: { tags, params, body: changeRoleSchema, response: acted } },
+    {
+      onRequest: requireStaffConfirmation,
+      schema: { tags, params, body: changeRoleSchema, response: acted },
+    },
     async (request) => {
       const { id: actorId } = visitorOf(request)
       await setRole(app, request.params.userId, { ...request.body, actorId })
@@ -52,7 +56,10 @@ export const usersDeskRoutes: FastifyPluginAsyncZod<{ content: PersonContent }> 
 
   app.put(
     '/users/:userId/block',
-    { schema: { tags, params, body: blockUserSchema, response: acted } },
+    {
+      onRequest: requireStaffConfirmation,
+      schema: { tags, params, body: blockUserSchema, response: acted },
+    },
     async (request) => {
       const { id: actorId } = visitorOf(request)
       await setBlock(tools, request.params.userId, { ...request.body, actorId })
@@ -62,7 +69,10 @@ export const usersDeskRoutes: FastifyPluginAsyncZod<{ content: PersonContent }> 
 
   app.delete(
     '/users/:userId/block',
-    { schema: { tags, params, querystring: baseRevisionQuerySchema, response: acted } },
+    {
+      onRequest: requireStaffConfirmation,
+      schema: { tags, params, querystring: baseRevisionQuerySchema, response: acted },
+    },
     async (request) => {
       const { id: actorId } = visitorOf(request)
       const { revision } = request.query

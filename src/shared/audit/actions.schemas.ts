@@ -35,6 +35,7 @@ const actionNames = [
   'user.blocked',
   'user.unblocked',
   'sessions.revoked',
+  'factors.reset',
   'review.hidden',
   'review.shown',
   'picture.removed',

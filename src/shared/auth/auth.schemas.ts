@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { secondStepShape } from '#shared/factors/factors.schemas.ts'
+import { errorBodySchema } from '#shared/lib/errors.schemas.ts'
 import { emailAddress, honeypot } from '#shared/lib/fields.schemas.ts'
 import { userSchema } from '#shared/lib/user.schemas.ts'
 import { personName } from '#shared/users/users.schemas.ts'
@@ -34,6 +36,12 @@ export const loginSchema = z
 
 /** The signed-in user and the bearer token of the new session. */
 export const sessionSchema = z.object({ user: userSchema, token: z.string() }).meta({ id: 'Session' })
+
+/** Why no session began; after the first of two steps with the ticket for the second. */
+export const refusedLoginSchema = errorBodySchema.extend(secondStepShape).meta({ id: 'RefusedLogin' })
+export const refusedExchangeSchema = refusedLoginSchema
+  .extend({ returnTo: z.string().optional() })
+  .meta({ id: 'RefusedExchange' })
 
 /** A session started at the provider, and the page that requested it. */
 export const exchangedSessionSchema = sessionSchema
@@ -72,6 +80,7 @@ export const googleSignInQuerySchema = z.object({
 export type Register = z.infer<typeof registerSchema>
 export type Login = z.infer<typeof loginSchema>
 export type Session = z.infer<typeof sessionSchema>
+export type RefusedExchange = z.infer<typeof refusedExchangeSchema>
 export type ExchangedSession = z.infer<typeof exchangedSessionSchema>
 export type Verified = z.infer<typeof verifiedSchema>
 export type ForgotPassword = z.infer<typeof forgotPasswordSchema>

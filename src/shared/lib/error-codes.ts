@@ -5,10 +5,17 @@ export const errorStatus = {
   unauthenticated: 401,
   /** A session of staff that nobody used for 12 hours. */
   session_stale: 401,
+  /** The first step of a sign-in was right, and the account has a second one. */
+  second_factor_required: 401,
   payment_incomplete: 402,
   forbidden: 403,
   /** The owner of the business, or staff, have blocked this sender. */
   sender_blocked: 403,
+  /** Somebody who is signed in must prove again who they are; in the second case with their second factor. */
+  confirmation_required: 403,
+  factor_confirmation_required: 403,
+  /** Staff of a live site who haven't set up a second factor. */
+  second_factor_missing: 403,
   not_found: 404,
   PAYMENT_INTENT_NOT_FOUND: 404,
   method_not_allowed: 405,

@@ -16,6 +16,7 @@ export type AccountTables = {
     blocked_at: Date | null
     blocked_reason: string | null
     revision: Generated<number>
+    has_second_factor: Generated<boolean>
   }
   sessions: {
     id: Generated<number>
@@ -25,6 +26,8 @@ export type AccountTables = {
     last_used_at: ColumnType<Date, Date | undefined, Date>
     expires_at: Date
     device: string | null
+    confirmed_at: ColumnType<Date, Date | undefined, Date>
+    factor_confirmed_at: Date | null
   }
   password_resets: { user_id: number; token_hash: Buffer; expires_at: Date }
   email_changes: { token_hash: Buffer; user_id: number; previous_email: string; expires_at: Date }

@@ -13,6 +13,7 @@ import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schema
 import type { AccountTables } from './account-tables.ts'
 import type { CreatedAt, Json } from './column-types.ts'
 import type { DecisionTables } from './decision-tables.ts'
+import type { FactorTables } from './factor-tables.ts'
 import type { HoursTables } from './hours-tables.ts'
 import type { InboxTables } from './inbox-tables.ts'
 import type { LogTables } from './log-tables.ts'
@@ -27,6 +28,7 @@ type ByUserAndBusiness = { user_id: number; business_id: number; created_at: Cre
 /** The tables in files of their own. */
 type OtherTables = AccountTables &
   DecisionTables &
+  FactorTables &
   HoursTables &
   InboxTables &
   LogTables &

@@ -3,13 +3,13 @@ import { baseRevisionQuerySchema } from '#shared/lib/fields.schemas.ts'
 import { failures } from './failures.ts'
 
 const tags = ['desk']
-const changed = failures(400, 401, 404, 409, 413, 415)
+const changed = failures(400, 401, 403, 404, 409, 413, 415)
 
 /** A list under /admin. */
 export const deskList = <Query extends ZodType, List extends ZodType>(querystring: Query, list: List) => ({
   tags,
   querystring,
-  response: { 200: list, ...failures(400, 401, 404) },
+  response: { 200: list, ...failures(400, 401, 403, 404) },
 })
 
 /** A change under /admin to what `params` names. */

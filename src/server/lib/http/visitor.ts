@@ -6,7 +6,17 @@ import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { AppError } from './errors.ts'
 
 /** Who is asking, if the request has a valid bearer token. */
-export type Visitor = { id: number; role: UserRole; sessionHash: Buffer }
+export type Visitor = {
+  id: number
+  role: UserRole
+  sessionHash: Buffer
+  /** Staff of a live site without a second factor: until they have one, they may do what everyone may. */
+  isUnreadyStaff: boolean
+  hasSecondFactor: boolean
+  /** Whether they proved who they are within ten minutes, and whether with their second factor. */
+  isConfirmed: boolean
+  isFactorConfirmed: boolean
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,7 +45,10 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
 
 /** For `onRequest`: staff only. For everyone else who is signed in, the desk doesn't exist. */
 export async function requireStaff(request: FastifyRequest): Promise<void> {
-  if (!isStaff(visitorOf(request))) throw new AppError('not_found', 'There is nothing here.')
+  const visitor = visitorOf(request)
+  if (visitor.isUnreadyStaff)
+    throw new AppError('second_factor_missing', 'Please set up a second step of signing in first.')
+  if (!isStaff(visitor)) throw new AppError('not_found', 'There is nothing here.')
 }
 
 /** For `onRequest`: staff who work on this. Throws forbidden for other staff. */

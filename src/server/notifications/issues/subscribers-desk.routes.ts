@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recordAction } from '#server/audit/actions.service.ts'
 import { toCsv } from '#server/lib/commands/csv-file.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
@@ -36,9 +37,10 @@ export const subscribersDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/exports',
     {
+      onRequest: requireStaffConfirmation,
       schema: {
         tags: ['desk'],
-        response: { 200: subscriberExportSchema, ...failures(400, 401, 404, 415) },
+        response: { 200: subscriberExportSchema, ...failures(400, 401, 403, 404, 415) },
       },
     },
     async (request) => {

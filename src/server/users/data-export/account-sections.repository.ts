@@ -18,6 +18,27 @@ export const accountSections: readonly Section[] = [
   { name: 'signInWith', title: 'Accounts elsewhere that sign you in', table: 'identities', of: ofUser },
   { name: 'sessions', title: 'Where you’re signed in', table: 'sessions', of: ofUser },
   {
+    name: 'passkeys',
+    title: 'Passkeys',
+    table: 'passkeys',
+    of: ofUser,
+    only: ['name', 'created_at', 'last_used_at'],
+  },
+  {
+    name: 'authenticatorApp',
+    title: 'Authenticator app',
+    table: 'authenticators',
+    of: ofUser,
+    only: ['created_at', 'confirmed_at'],
+  },
+  {
+    name: 'recoveryCodes',
+    title: 'Recovery codes you have left',
+    table: 'recovery_codes',
+    of: ofUser,
+    only: ['created_at'],
+  },
+  {
     name: 'knownDevices',
     title: 'Devices you have signed in on',
     table: 'known_devices',

@@ -34,5 +34,7 @@ export const leftOut: Record<string, string> = {
   inbox_items: 'the state is with each message',
   inbox_notes: 'replies are with each message; notes are between staff',
   quote_mail_links: 'hashes of links; nothing can be read from them',
+  passkey_challenges: 'random bytes that live for 10 minutes',
   sign_in_codes: 'hashes that live for 60 seconds',
+  sign_in_tickets: 'hashes that live for 10 minutes',
 }

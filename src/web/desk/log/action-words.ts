@@ -35,6 +35,7 @@ const verbs: Record<ActionName, string> = {
   'user.blocked': 'blocked',
   'user.unblocked': 'unblocked',
   'sessions.revoked': 'signed out every session of',
+  'factors.reset': 'removed the second step of',
   'review.hidden': 'hid a review of',
   'review.shown': 'restored a review of',
   'picture.removed': 'removed a picture of',

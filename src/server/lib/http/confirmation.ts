@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+import { type Visitor, visitorOf } from './visitor.ts'
+
+const confirmationRequired = () => new AppError('confirmation_required', 'Please confirm that it’s you.')
+const factorConfirmationRequired = () =>
+  new AppError('factor_confirmation_required', 'Please confirm that it’s you with your second step.')
+
+/** For `onRequest`: 403 unless the visitor proved who they are within ten minutes, by signing in or again. */
+export async function requireConfirmation(request: FastifyRequest): Promise<void> {
+  if (!visitorOf(request).isConfirmed) throw confirmationRequired()
+}
+
+/** The same only for whoever has a second factor: without one, nothing is asked again. */
+export async function requireOwnConfirmation(request: FastifyRequest): Promise<void> {
+  requireConfirmationOf(visitorOf(request))
+}
+
+/** The same for what only a service can tell. */
+export function requireConfirmationOf({ hasSecondFactor, isConfirmed }: Visitor): void {
+  if (hasSecondFactor && !isConfirmed) throw confirmationRequired()
+}
+
+/** The same with the second factor itself. */
+export async function requireFactorConfirmation(request: FastifyRequest): Promise<void> {
+  const { hasSecondFactor, isFactorConfirmed } = visitorOf(request)
+  if (hasSecondFactor && !isFactorConfirmed) throw factorConfirmationRequired()
+}
+
+/** For staff who act on people and money, or read what isn't theirs, on a live site. */
+export async function requireStaffConfirmation(request: FastifyRequest): Promise<void> {
+  if (request.server.config.appMode === 'live') await requireConfirmation(request)
+}
