@@ -1,8 +1,11 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { actionsOn } from '#test/desk.ts'
 import { buildBusiness, buildPromotion, buildUser } from '#test/factories.ts'
 import { testSecretsKey } from '#test/opened-mails.ts'
+import { addAuthenticator } from '#test/second-factor.ts'
+import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { createTestDatabase } from '#test/test-db.ts'
 import { commands } from './admin-commands.ts'
@@ -57,6 +60,25 @@ it('signs a person out everywhere', async () => {
     .executeTakeFirst()
   expect(action).toMatchObject({ target_id: id, actor_id: null, details: { sessions: 2 } })
   await expect(admin(['session:revoke', 'nobody@example.com'])).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('removes the second step of a person who lost it', async () => {
+  const id = await buildUser(db, { email: 'lost@example.com' })
+  await expect(admin(['factors:reset', 'lost@example.com'])).rejects.toMatchObject({ code: 'conflict' })
+  const headers = await signInAs(test, id)
+  await addAuthenticator(test.app, headers)
+  expect((await admin(['factors:reset', 'LOST@example.com'])).message).toBe(
+    'LOST@example.com signs in with the password alone.',
+  )
+  const left = await db
+    .selectFrom('users')
+    .select('has_second_factor')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(left).toEqual({ has_second_factor: false })
+  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
+  expect(await actionsOn(db, 'user', id)).toMatchObject([{ actor_id: null, action: 'factors.reset' }])
+  await expect(admin(['factors:reset', 'nobody@example.com'])).rejects.toMatchObject({ code: 'not_found' })
 })
 
 it('approves a business', async () => {

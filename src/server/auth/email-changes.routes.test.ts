@@ -38,10 +38,20 @@ async function changeEmail(userId: number, email: string): Promise<string> {
 }
 
 const personOf = (id: number) =>
-  test.db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', id).executeTakeFirst()
+  test.db
+    .selectFrom('users')
+    .select(['email', 'password_hash', 'has_second_factor'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 async function countOf(
-  table: 'sessions' | 'password_resets' | 'known_devices' | 'email_changes',
+  table:
+    | 'sessions'
+    | 'password_resets'
+    | 'known_devices'
+    | 'email_changes'
+    | 'authenticators'
+    | 'recovery_codes',
   userId: number,
 ) {
   return (await test.db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).length
@@ -68,7 +78,14 @@ async function openEveryWay(userId: number): Promise<void> {
       { ...identity, subject: `since${userId}` },
     ])
     .execute()
-  await test.db.updateTable('users').set({ password_hash: 'taken over' }).where('id', '=', userId).execute()
+  const app = { user_id: userId, sealed_secret: Buffer.of(1), confirmed_at: new Date() }
+  await test.db.insertInto('authenticators').values(app).execute()
+  await test.db
+    .insertInto('recovery_codes')
+    .values({ user_id: userId, code_hash: hash('recovery') })
+    .execute()
+  const taken = { password_hash: 'taken over', has_second_factor: true }
+  await test.db.updateTable('users').set(taken).where('id', '=', userId).execute()
 }
 
 describe('POST /api/auth/undo-email-change', () => {
@@ -79,8 +96,15 @@ describe('POST /api/auth/undo-email-change', () => {
     const response = await undo(token)
     expect(response.statusCode).toBe(200)
     expect(response.json().message).toMatch(/choose a new password/)
-    expect(await personOf(id)).toEqual({ email, password_hash: null })
-    for (const table of ['sessions', 'password_resets', 'known_devices', 'email_changes'] as const)
+    expect(await personOf(id)).toEqual({ email, password_hash: null, has_second_factor: false })
+    for (const table of [
+      'sessions',
+      'password_resets',
+      'known_devices',
+      'email_changes',
+      'authenticators',
+      'recovery_codes',
+    ] as const)
       expect(await countOf(table, id), table).toBe(0)
     const identities = await test.db
       .selectFrom('identities')

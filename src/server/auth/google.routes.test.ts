@@ -10,6 +10,7 @@ import {
   startGoogleProvider,
   startGoogleSignIn,
 } from '#test/google-provider.ts'
+import { addAuthenticator } from '#test/second-factor.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let provider: GoogleProvider
@@ -249,6 +250,22 @@ describe('POST /api/auth/exchange', () => {
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)])
     expect((await exchange(test, code, cookie)).statusCode).toBe(400)
     expect(await countSessions()).toBe(before + 1)
+  })
+
+  it('asks whoever has a second factor for it, and keeps the page to go to', async () => {
+    provider.vouchFor(newcomer())
+    const first = await arrive(test)
+    const { token } = (await exchange(test, first.code, first.cookie)).json()
+    await addAuthenticator(test.app, { authorization: `Bearer ${token}` })
+    const again = await arrive(test, '/saved')
+    const answer = await exchange(test, again.code, again.cookie)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({
+      code: 'second_factor_required',
+      ticket: expect.stringMatching(/^tkt_/),
+      ways: ['authenticator'],
+      returnTo: '/saved',
+    })
   })
 
   it('rejects another browser without using up the code', async () => {

@@ -251,6 +251,17 @@ async function writeTheRest(own: number): Promise<void> {
     .insertInto('identities')
     .values({ issuer: 'https://id.example', subject: word('subject'), user_id: userId })
     .execute()
+  await db
+    .insertInto('passkeys')
+    .values({
+      user_id: userId,
+      credential_id: Buffer.from(word('passkey')),
+      public_key: Buffer.of(1),
+      sign_count: 0,
+      transports: [],
+      name: word('phone'),
+    })
+    .execute()
   const code = {
     code_hash: Buffer.alloc(32, 1),
     browser_hash: Buffer.alloc(32, 2),

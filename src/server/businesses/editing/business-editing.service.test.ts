@@ -76,7 +76,13 @@ const readPicture = (kind: ReadPicture['kind'], number: number): ReadPicture => 
 function edit(who: Owner, fields: UpdateBusiness, read: ReadPicture[]): Promise<boolean> {
   const { jobs, config } = test.app
   const sessionHash = hashToken(who.headers.authorization.replace('Bearer ', ''))
-  const visitor: Visitor = { id: who.id, role: 'user', sessionHash }
+  const ordinary = {
+    isUnreadyStaff: false,
+    hasSecondFactor: false,
+    isConfirmed: true,
+    isFactorConfirmed: false,
+  }
+  const visitor: Visitor = { id: who.id, role: 'user', sessionHash, ...ordinary }
   return withStoredPictures(test.app, who.id, read, async (urls) => {
     const business = await requireBusinessTask(test.db, visitor, who.business, 'edit')
     const stored = toNewPictures(read, urls)

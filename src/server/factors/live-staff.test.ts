@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDesk } from '#test/desk.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { pictureForm } from '#test/picture-form.ts'
+import { addAuthenticator } from '#test/second-factor.ts'
+import { signUp } from '#test/sign-up.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+/** What a live site demands of staff, and what every site demands of whoever has a second factor. */
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({
+    APP_MODE: 'live',
+    PUBLIC_URL: 'https://find.example.com',
+    PAYMENTS: 'test',
+    TRUST_PROXY: 'off',
+    SMTP_URL: 'off',
+    RATE_LIMITS: 'on',
+  })
+})
+afterAll(() => test.close())
+
+const age = (userId: number) =>
+  sql`UPDATE sessions SET confirmed_at = now() - interval '10 minutes',
+    factor_confirmed_at = now() - interval '10 minutes' WHERE user_id = ${userId}`.execute(test.db)
+
+describe('staff of a live site', () => {
+  it('find the desk closed until they have a second factor, and may do no more than others', async () => {
+    const desk = await openDesk(test)
+    const others = await buildBusiness(test.db, { ownerId: await buildUser(test.db) })
+    const requests = { url: `/api/business-quote-requests/business/${others}`, headers: desk.headers }
+    const closed = await desk.send('GET', '/businesses')
+    expect([closed.statusCode, closed.json().code]).toEqual([403, 'second_factor_missing'])
+    expect((await test.app.inject(requests)).statusCode, 'somebody else’s listing').toBe(403)
+    const factors = await test.app.inject({ url: '/api/auth/factors', headers: desk.headers })
+    expect(factors.json().isRequired).toBe(true)
+    await addAuthenticator(test.app, desk.headers)
+    expect((await desk.send('GET', '/businesses')).statusCode).toBe(200)
+    expect((await test.app.inject(requests)).statusCode).toBe(200)
+  })
+
+  it('prove again who they are before they act on people and money, and read emails', async () => {
+    const desk = await openDesk(test)
+    const { codeIn } = await addAuthenticator(test.app, desk.headers)
+    const user = await buildUser(test.db)
+    const calls = [
+      () => desk.send('PUT', `/users/${user}/role`, { role: 'user', revision: 1 }),
+      () => desk.send('PUT', `/users/${user}/block`, { reason: 'Spam.', revision: 1 }),
+      () => desk.send('DELETE', `/users/${user}/block?revision=2`),
+      () => desk.send('POST', '/payments/999999/refunds'),
+      () => desk.send('POST', '/promotions/999999/activation'),
+      () => desk.send('PUT', '/claims/999999/decision', { isAccepted: true, revision: 1 }),
+      () => desk.send('PUT', '/claims/owners/999999', { email: null, revision: 1 }),
+      () => desk.send('POST', '/newsletter/subscribers/exports'),
+      () => desk.send('GET', '/mails/999999'),
+    ]
+    await age(desk.staffId)
+    for (const call of calls) expect((await call()).json().code).toBe('confirmation_required')
+    expect((await desk.send('GET', '/users')).statusCode, 'what needs no proof').toBe(200)
+    const proof = { method: 'POST', url: '/api/auth/confirmation', headers: desk.headers } as const
+    await test.app.inject({ ...proof, payload: { code: codeIn(0) } })
+    for (const call of calls) expect((await call()).json().code ?? 'done').not.toBe('confirmation_required')
+  })
+})
+
+describe('whoever has a second factor', () => {
+  it('proves again who they are before a new address, a new password and the end of the account', async () => {
+    const maya = await signUp(test)
+    const send = (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
+      test.app.inject({ method, url, headers: maya.headers, ...(payload && { payload }) })
+    const changeProfile = (email: string, firstName = 'Maya') => {
+      const form = pictureForm({ firstName, lastName: 'Reyes', email })
+      const headers = { ...form.headers, ...maya.headers }
+      return test.app.inject({ method: 'PUT', url: '/api/users/profile', payload: form.payload, headers })
+    }
+    const changePassword = () =>
+      send('PUT', '/api/auth/password', { currentPassword: maya.password, newPassword: 'hamilton-pool' })
+    await age(maya.user.id)
+    expect((await changeProfile(`a.${maya.email}`)).statusCode, 'without one, nothing is asked').toBe(200)
+    await send('POST', '/api/auth/confirmation', { password: maya.password })
+    const { recoveryCodes } = await addAuthenticator(test.app, maya.headers)
+    await age(maya.user.id)
+    expect((await changeProfile(`b.${maya.email}`)).json().code).toBe('confirmation_required')
+    expect((await changeProfile(`a.${maya.email}`, 'Mayra')).statusCode, 'a new name').toBe(200)
+    expect((await send('DELETE', '/api/users/account')).json().code).toBe('confirmation_required')
+    expect((await changePassword()).json().code).toBe('factor_confirmation_required')
+    await send('POST', '/api/auth/confirmation', { password: maya.password })
+    expect((await changeProfile(`b.${maya.email}`)).statusCode).toBe(200)
+    expect((await changePassword()).json().code, 'the password comes with it').toBe(
+      'factor_confirmation_required',
+    )
+    await send('POST', '/api/auth/confirmation', { code: recoveryCodes[0] })
+    const changed = await changePassword()
+    expect(changed.statusCode, changed.body).toBe(200)
+    const headers = { authorization: `Bearer ${changed.json().token}` }
+    const gone = await test.app.inject({ method: 'DELETE', url: '/api/users/account', headers })
+    expect(gone.statusCode, 'the new session counts as proved').toBe(200)
+  })
+})

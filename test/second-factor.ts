@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { codeAt, stepAt } from '#server/factors/totp.ts'
+
+type Headers = { authorization: string }
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an authenticator app does with the secret it is given. */
+export function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** Sets up an authenticator app through the API, as its owner does. */
+export async function addAuthenticator(app: FastifyInstance, headers: Headers) {
+  const url = '/api/auth/authenticator'
+  const started = await app.inject({ method: 'POST', url, headers })
+  if (started.statusCode !== 201) throw new Error(`no authenticator: ${started.body}`)
+  const secret = fromBase32(started.json().secret)
+  /** Codes of the next 30 seconds count, too, so each call has another one. */
+  const codeIn = (steps: number) => codeAt(secret, stepAt(Date.now()) + steps)
+  const payload = { code: codeIn(-1) }
+  const confirmed = await app.inject({ method: 'PUT', url, headers, payload })
+  if (confirmed.statusCode !== 200) throw new Error(`not confirmed: ${confirmed.body}`)
+  return { secret, codeIn, recoveryCodes: confirmed.json().recoveryCodes as string[] }
+}
