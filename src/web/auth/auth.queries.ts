@@ -7,6 +7,7 @@ import type {
   Session,
   Verified,
 } from '#shared/auth/auth.schemas.ts'
+import type { SecondStep } from '#shared/factors/factors.schemas.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
@@ -16,9 +17,22 @@ function given<Answer>(answer: Answer | null): Answer {
   return answer
 }
 
-/** Starts a session. Throws ApiError 401 for a wrong password or an unknown address alike, 429 after too many attempts. */
+/**
+ * Starts a session. Throws ApiError 401 for a wrong password or an unknown address alike, and for an account with a second
+ * step, see `nextStepOf`; 429 after too many attempts.
+ */
 export async function createSession(api: Api, credentials: Login): Promise<Session> {
   return given(await api.mutate<Session>('POST', '/auth/login', credentials))
+}
+
+/** Starts a session with what a passkey has signed. */
+export async function signInWithPasskey(api: Api, response: unknown): Promise<Session> {
+  return given(await api.mutate<Session>('POST', '/auth/passkey-sign-in', { response }))
+}
+
+/** The second step of a sign-in. Throws ApiError 401 when its ticket is worth nothing anymore. */
+export async function takeSecondStep(api: Api, step: SecondStep): Promise<Session> {
+  return given(await api.mutate<Session>('POST', '/auth/second-step', step))
 }
 
 /** Creates an account and starts its first session. Throws ApiError, 409 if the address has an account. */

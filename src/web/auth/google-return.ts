@@ -2,6 +2,8 @@ import { signInFailureText } from '#shared/auth/sign-in-failures.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { safeReturnPath } from '#shared/lib/return-path.ts'
 import { exchangeCode, verifyToken } from '#web/auth/auth.queries.ts'
+import { type NextStep, nextStepOf } from '#web/auth/next-step.ts'
+import { loginHref } from '#web/auth/sign-in-hrefs.ts'
 import { createApi } from '#web/lib/api-client.ts'
 import type { AppContext } from '#web/lib/app-context.ts'
 import { getAuthState, login } from '#web/lib/auth-state.ts'
@@ -38,18 +40,20 @@ function isJsonObject(text: string): boolean {
 
 /**
  * Signs in with the callback's token and returns the page to go to, or the failure. The token must be verified by the
- * server, and is ignored while someone is signed in: a link must not change the signed-in user.
+ * server, and is ignored while someone is signed in: a link must not change the signed-in user. An account with a second
+ * step goes on at the sign-in page.
  */
 export async function finishGoogleReturn(
   context: AppContext,
   query: URLSearchParams,
-): Promise<{ path: string } | Extract<GoogleReturn, { failure: object }>> {
+): Promise<{ path: string; nextStep?: NextStep } | Extract<GoogleReturn, { failure: object }>> {
   const read = readGoogleReturn(query)
   if ('failure' in read) return read
   try {
     return { path: await signInWith(context, read.token) }
-  } catch {
-    return unexpected
+  } catch (error) {
+    const nextStep = nextStepOf(error)
+    return nextStep ? { path: loginHref(afterGoogle(nextStep.returnTo ?? '')), nextStep } : unexpected
   }
 }
 

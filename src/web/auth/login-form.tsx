@@ -1,6 +1,8 @@
 import { paths } from '#shared/lib/paths.ts'
 import { EmailField } from '#web/auth/email-field.tsx'
 import { GoogleButton } from '#web/auth/google-button.tsx'
+import type { NextStep } from '#web/auth/next-step.ts'
+import { PasskeyButton } from '#web/auth/passkey-button.tsx'
 import { useLoginForm } from '#web/auth/use-login-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
@@ -8,9 +10,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
+type LoginFormProps = { returnTo: string; onNextStep: (step: NextStep) => void }
+
 /** Signs in with Google, or with an email address and a password. */
-export function LoginForm({ returnTo }: { returnTo: string }) {
-  const { faults, isSending, isReady, formProps } = useLoginForm()
+export function LoginForm({ returnTo, onNextStep }: LoginFormProps) {
+  const { faults, isSending, isReady, formProps } = useLoginForm(onNextStep)
   return (
     <form className="Form for-strangers" {...formProps}>
       <GoogleButton label="Continue with Google" returnTo={returnTo} />
@@ -31,6 +35,7 @@ export function LoginForm({ returnTo }: { returnTo: string }) {
       <Button variant="primary" isBig type="submit" disabled={!isReady}>
         {isSending ? 'Signing in...' : 'Sign In'}
       </Button>
+      <PasskeyButton />
     </form>
   )
 }

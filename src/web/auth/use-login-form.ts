@@ -1,5 +1,6 @@
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { createSession } from '#web/auth/auth.queries.ts'
+import { type NextStep, nextStepOf } from '#web/auth/next-step.ts'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { login } from '#web/lib/auth-state.ts'
@@ -11,8 +12,8 @@ type LoginField = 'email' | 'password'
 
 const missing = { email: 'Please enter your email address', password: 'Please enter your password' }
 
-/** The sign-in form. The auth state has the signed-in user; the page handles the redirect. */
-export function useLoginForm() {
+/** The sign-in form. The auth state has the signed-in user; the page handles the redirect, and a second step. */
+export function useLoginForm(onNextStep: (step: NextStep) => void) {
   const api = useApi()
   return useNativeForm<LoginField, Session>({
     fields: ['email', 'password'],
@@ -25,6 +26,8 @@ export function useLoginForm() {
     },
     toFaults: loginFaults,
     onFailed: (error, { form }) => {
+      const step = nextStepOf(error)
+      if (step) return onNextStep(step)
       if (form) return
       const description = serverErrorText(error, 'Please check your connection and try again.')
       toast({ title: 'An error occurred during login', description, variant: 'destructive' })
@@ -34,7 +37,7 @@ export function useLoginForm() {
 
 /** A rejected sign-in is shown in the form; failures that typing can't fix are a toast (specification §8). */
 function loginFaults(error: unknown): Faults<'form'> {
-  if (!(error instanceof ApiError) || error.status >= 500) return {}
+  if (!(error instanceof ApiError) || error.status >= 500 || nextStepOf(error)) return {}
   // Too many guesses, or the right password of a blocked account.
   const isSaid = error.status === 429 || error.status === 403
   return { form: isSaid ? serverErrorText(error, error.message) : 'Invalid email or password' }

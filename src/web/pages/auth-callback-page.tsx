@@ -19,7 +19,8 @@ export function AuthCallbackPage() {
     hasBegun.current = true
     void finishGoogleReturn(context, urlSecrets()).then((end) => {
       if ('failure' in end) toast({ ...end.failure, variant: 'destructive' })
-      return navigate('failure' in end ? paths.login : end.path, { replace: true })
+      if ('failure' in end) return navigate(paths.login, { replace: true })
+      return navigate(end.path, { replace: true, state: end.nextStep && { nextStep: end.nextStep } })
     })
   }, [context, navigate])
   return (

@@ -1,6 +1,8 @@
 import '#web/styles/account.css'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
+import { Confirming } from '#web/factors/confirming.tsx'
+import { SecondStepCard } from '#web/factors/second-step-card.tsx'
 import { Seo } from '#web/lib/seo.tsx'
 import { NotificationSettings } from '#web/notifications/settings/notification-settings.tsx'
 import { BlockedSenders } from '#web/quote-requests/blocked-senders.tsx'
@@ -24,12 +26,15 @@ export function ProfilePage() {
         <div className="PageHead">
           <h1>Profile Settings</h1>
         </div>
-        <ProfileSettings
-          tab={tab}
-          onTab={showTab}
-          notifications={<NotificationSettings />}
-          blockedSenders={<BlockedSenders />}
-        />
+        <Confirming>
+          <ProfileSettings
+            tab={tab}
+            onTab={showTab}
+            secondStep={<SecondStepCard />}
+            notifications={<NotificationSettings />}
+            blockedSenders={<BlockedSenders />}
+          />
+        </Confirming>
       </div>
     </>
   )

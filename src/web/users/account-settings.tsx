@@ -9,15 +9,22 @@ import { PasswordForm } from './password-form.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { YourData } from './your-data.tsx'
 
-type AccountSettingsProps = { notifications: ReactNode; blockedSenders: ReactNode }
+/** What other rooms show here. */
+export type AccountSettingsProps = {
+  secondStep: ReactNode
+  /** Which email the visitor gets. */
+  notifications: ReactNode
+  blockedSenders: ReactNode
+}
 
-/** Password, sessions, notifications, blocked senders and account deletion. */
-export function AccountSettings({ notifications, blockedSenders }: AccountSettingsProps) {
+/** Password, second step, sessions, notifications, blocked senders and account deletion. */
+export function AccountSettings({ secondStep, notifications, blockedSenders }: AccountSettingsProps) {
   const { user } = useAuth()
   if (!user) return null
   return (
     <div className="ProfileSettings">
       <PasswordCard user={user} />
+      {secondStep}
       <SessionsCard />
       <Card title="Notifications" note="Choose which emails you get. Each change is saved at once.">
         {notifications}

@@ -13,7 +13,8 @@ import { suggestionsQuery } from '../suggestions/suggestions.queries.ts'
 export type Waiting = { waiting: number; overdue: number }
 type DeskCounts = Partial<Record<DeskSection, Waiting>>
 
-const first = { show: null, kind: null, search: '', page: 1 }
+/** The list's first page, as staff open it. */
+export const firstPage = { show: null, kind: null, search: '', page: 1 }
 /** Milliseconds between refreshes of the counts, which others also change. */
 const step = 60_000
 
@@ -21,12 +22,12 @@ const step = 60_000
 export function useDeskCounts(user: User | null): DeskCounts {
   const api = useApi()
   const again = (area: DeskArea) => ({ refetchInterval: step, enabled: worksOn(user, area) })
-  const businesses = useQuery({ ...deskBusinessesQuery(api, first), ...again('listings') })
+  const businesses = useQuery({ ...deskBusinessesQuery(api, firstPage), ...again('listings') })
   const changes = useQuery({ ...changesQuery(api, 1), ...again('listings') })
-  const promotions = useQuery({ ...deskPromotionsQuery(api, first), ...again('administration') })
-  const inbox = useQuery({ ...inboxQuery(api, first), ...again('inbox') })
-  const reports = useQuery({ ...deskReportsQuery(api, first), ...again('listings') })
-  const suggestions = useQuery({ ...suggestionsQuery(api, first), ...again('listings') })
+  const promotions = useQuery({ ...deskPromotionsQuery(api, firstPage), ...again('administration') })
+  const inbox = useQuery({ ...inboxQuery(api, firstPage), ...again('inbox') })
+  const reports = useQuery({ ...deskReportsQuery(api, firstPage), ...again('listings') })
+  const suggestions = useQuery({ ...suggestionsQuery(api, firstPage), ...again('listings') })
   const count = (waiting: number, overdue = 0): Waiting => ({ waiting, overdue })
   return {
     ...(businesses.data && {

@@ -20,6 +20,7 @@ import { ReviewsSection } from '#web/desk/reviews/reviews-section.tsx'
 import { SearchesSection } from '#web/desk/searches/searches-section.tsx'
 import { SuggestionsSection } from '#web/desk/suggestions/suggestions-section.tsx'
 import { UsersSection } from '#web/desk/users/users-section.tsx'
+import { Confirming } from '#web/factors/confirming.tsx'
 import { useAuth, wasSignedOutByServer } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
@@ -57,9 +58,11 @@ export function DeskPage() {
   return (
     <div className="PrivatePage" key={user.id}>
       <Seo title={`${sectionWords[section].title}, desk`} description="For staff." />
-      <DeskFrame section={section}>
-        <Section key={section} />
-      </DeskFrame>
+      <Confirming>
+        <DeskFrame section={section}>
+          <Section key={section} />
+        </DeskFrame>
+      </Confirming>
     </div>
   )
 }
