@@ -37,7 +37,7 @@ export const pageRoutes: PageRoute[] = [
   {
     id: 'business-page',
     path: '/businesses/:businessId',
-    page: async () => (await import('./pages/business-page.tsx')).BusinessPage,
+    page: () => only(import('./pages/business-page.tsx')),
     loader: loadBusinessPage,
   },
   {
@@ -130,7 +130,7 @@ export const pageRoutes: PageRoute[] = [
   {
     id: 'owner/promote-page',
     path: '/businesses/:businessId/promote',
-    page: async () => (await import('./pages/owner/promote-page.tsx')).PromotePage,
+    page: () => only(import('./pages/owner/promote-page.tsx')),
     isPrivate: true,
     takesCards: true,
   },
