@@ -126,5 +126,19 @@ describe('GET /api/admin/businesses/export', () => {
     expect(new Set(lines).size).toBe(1100)
     expect(response.body).not.toContain('Oak')
     expect((await desk.send('GET', '/businesses/export?format=xml')).statusCode).toBe(400)
+    const { actions } = (await desk.send('GET', '/actions')).json()
+    expect(actions[0]).toMatchObject({ action: 'businesses.exported', details: { fields: 'all' } })
+  })
+
+  it('names owners only to those who work on people', async () => {
+    await empty()
+    const ownerId = await buildUser(test.db, { email: 'owner@example.com' })
+    await buildBusiness(test.db, { ownerId })
+    const read = async () =>
+      (await desk.send('GET', '/businesses/export?format=json&status=all&fields=all')).json()
+    expect(await read()).toMatchObject([{ ownerEmail: 'owner@example.com' }])
+    await test.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', desk.staffId).execute()
+    expect(await read()).toMatchObject([{ ownerEmail: null }])
+    await test.db.updateTable('users').set({ role: 'admin' }).where('id', '=', desk.staffId).execute()
   })
 })

@@ -42,7 +42,7 @@ async function runExport({ db, config, given, options, progress }: CommandContex
     }
   }
   const wanted = scope === 'all' ? matchingIds({ status: 'all', search: '' }) : listedIds
-  const batches = counted(listForExport(db, wanted, config.publicUrl))
+  const batches = counted(listForExport(db, wanted, { publicUrl: config.publicUrl, withOwners: true }))
   // Others on this machine must not read owners' addresses.
   await pipeline(
     Readable.from(writeListings(format, scope, batches)),

@@ -60,6 +60,16 @@ async function claimed(given: Parameters<typeof buildBusiness>[1] = {}) {
 }
 
 describe('a claim by documents', () => {
+  it('isn’t for the staff member who made it', async () => {
+    const { id, request, userId, headers } = await claimed()
+    await test.db.updateTable('users').set({ role: 'support' }).where('id', '=', userId).execute()
+    const ask = (method: 'PUT' | 'POST', path: string, payload: object) =>
+      test.app.inject({ method, url: `/api/admin/claims/${request.claimId}${path}`, payload, headers })
+    expect((await ask('PUT', '/decision', { isAccepted: true, revision: 1 })).statusCode).toBe(403)
+    expect((await ask('POST', '/codes', {})).statusCode).toBe(403)
+    expect(await ownerOf(id)).toBeNull()
+  })
+
   it('waits at the desk for 24 hours, with what staff need to decide', async () => {
     const { id, item, request, read, userId } = await claimed({ name: 'Anvils', phone: '512-555-0190' })
     expect(request).toMatchObject({

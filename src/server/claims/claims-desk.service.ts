@@ -35,7 +35,7 @@ async function lockClaim(tx: Tx, claimId: number): Promise<Locked | undefined> {
 
 /**
  * Accepts or refuses a claim; the listing's former owner loses it. Repeating it changes nothing. Throws not_found,
- * stale_revision, and conflict for a claim that doesn't wait for a decision.
+ * stale_revision, conflict for a claim that doesn't wait for a decision, and forbidden for one's own.
  */
 export async function decideClaim(
   tools: ClaimTools,
@@ -52,6 +52,7 @@ export async function decideClaim(
     isDone: (claim) => claim.status === status,
     async change(tx, claim): Promise<Consequences> {
       requireReview(claim)
+      requireOther(claim, actorId)
       await decideReview(tx, claimId, status, reason ?? null)
       await closeClaimItem(tx, claimId)
       const { business, claimant, owner } = claim
@@ -67,7 +68,7 @@ export async function decideClaim(
   })
 }
 
-/** A code for a claim, for staff to tell by phone or on paper. Throws not_found, and conflict for a decided claim. */
+/** A code for a claim, for staff to tell by phone or on paper. Throws as `decideClaim` does. */
 export async function createStaffCode(
   tools: ClaimTools,
   actorId: number,
@@ -84,6 +85,7 @@ export async function createStaffCode(
     isDone: () => false,
     async change(tx, claim) {
       requireReview(claim)
+      requireOther(claim, actorId)
       if (claim.business.ownerId !== null)
         throw new AppError('conflict', 'The listing has an owner. Please decide on the claim instead.')
       expiresAt = await setStaffCode(tx, claimId, hash)
@@ -91,6 +93,11 @@ export async function createStaffCode(
     },
   })
   return { code, expiresAt: expiresAt.toISOString() }
+}
+
+function requireOther({ userId }: ReviewedClaim, actorId: number): void {
+  if (userId === actorId)
+    throw new AppError('forbidden', 'Someone else on the staff has to look at your claim.')
 }
 
 function requireReview({ status }: ReviewedClaim): void {

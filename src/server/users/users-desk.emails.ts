@@ -15,10 +15,19 @@ const duties: Record<StaffRole, string> = {
 }
 
 /** To someone who has just become staff, has another role there, or is no longer staff. */
-export function roleMail(site: Site, { firstName }: Person, role: UserRole): MailText {
+export function roleMail(
+  site: Site,
+  { firstName, role: was }: Person & { role: UserRole },
+  role: UserRole,
+): MailText {
   const { siteName, publicUrl } = site
   const duty = role === 'user' ? null : duties[role]
-  const heading = duty ? `You are now on the ${siteName} staff` : `You are no longer on the ${siteName} staff`
+  const wasStaff = was !== 'user'
+  const heading = !duty
+    ? `You are no longer on the ${siteName} staff`
+    : wasStaff
+      ? `Your role on the ${siteName} staff has changed`
+      : `You are now on the ${siteName} staff`
   return {
     subject: heading,
     ...renderMail({
@@ -26,7 +35,7 @@ export function roleMail(site: Site, { firstName }: Person, role: UserRole): Mai
       heading,
       paragraphs: [
         duty
-          ? `Hello ${firstName}, your account can now ${duty}. Everything you do there is recorded.`
+          ? `Hello ${firstName}, your account can now ${wasStaff && role !== 'admin' ? 'only ' : ''}${duty}. Everything you do there is recorded.`
           : `Hello ${firstName}, your account no longer has staff access. Nothing else about your account has changed.`,
       ],
       ...(duty && { action: { label: 'Open the desk', url: `${publicUrl}${paths.desk}` } }),

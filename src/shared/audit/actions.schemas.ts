@@ -55,6 +55,7 @@ const actionNames = [
   'businesses.decided',
   'businesses.undone',
   'businesses.imported',
+  'businesses.exported',
   'businesses.import-undone',
   'businesses.categorized',
   'newsletter.created',

@@ -41,6 +41,9 @@ type Row = ListingDetails &
     services: string[]
   }
 
+/** Owners' addresses are only for those who work on people. */
+type ExportOptions = { publicUrl: string; withOwners: boolean }
+
 /** Listings read at a time: a file of any size needs the memory of one batch. */
 const batchSize = 500
 
@@ -51,11 +54,11 @@ export const listedIds = sql`SELECT b.id FROM businesses b WHERE b.is_listed`
 export async function* listForExport(
   db: Db,
   matching: RawBuilder<unknown>,
-  publicUrl: string,
+  options: ExportOptions,
 ): AsyncGenerator<ExportedListing[]> {
   for (let after = 0; ; ) {
     const rows = await readBatch(db, matching, after)
-    if (rows.length > 0) yield rows.map((row) => toExported(row, publicUrl))
+    if (rows.length > 0) yield rows.map((row) => toExported(row, options))
     if (rows.length < batchSize) return
     after = rows.at(-1)?.id ?? 0
   }
@@ -75,7 +78,7 @@ async function readBatch(db: Db, matching: RawBuilder<unknown>, after: number): 
   return rows
 }
 
-function toExported(row: Row, publicUrl: string): ExportedListing {
+function toExported(row: Row, { publicUrl, withOwners }: ExportOptions): ExportedListing {
   const { latitude, longitude } = row
   return {
     latitude,
@@ -108,7 +111,7 @@ function toExported(row: Row, publicUrl: string): ExportedListing {
     staffFields: {
       listing: row.id,
       status: text(row.status),
-      ownerEmail: text(row.owner_email),
+      ownerEmail: withOwners ? text(row.owner_email) : null,
       isAdminChoice: row.is_admin_choice,
       likes: row.likes_count,
       followers: row.followers_count,

@@ -2,9 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { recordAction } from '#server/audit/actions.service.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { requireStaff } from '#server/lib/http/visitor.ts'
+import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import { exportQuerySchema } from '#shared/businesses/export/export.schemas.ts'
+import { worksOn } from '#shared/lib/staff-roles.ts'
 import { matchingIds } from '../decisions/businesses-desk.repository.ts'
 import { listForExport } from './export.repository.ts'
 import { contentTypes, writeListings } from './export-files.ts'
@@ -37,9 +40,22 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
         },
       },
     },
-    async ({ query }, reply) => {
-      const { format, fields, ...filter } = query
-      const batches = listForExport(app.db, matchingIds(filter), app.config.publicUrl)
+    async (request, reply) => {
+      const { format, fields, ...filter } = request.query
+      const visitor = visitorOf(request)
+      await inTransaction(app.db, (tx) =>
+        recordAction(tx, {
+          actorId: visitor.id,
+          action: 'businesses.exported',
+          targetType: 'business',
+          targetId: null,
+          details: { fields },
+        }),
+      )
+      const batches = listForExport(app.db, matchingIds(filter), {
+        publicUrl: app.config.publicUrl,
+        withOwners: worksOn(visitor, 'administration'),
+      })
       reply
         .header('content-type', contentTypes[format])
         .header('content-disposition', `attachment; filename="listings.${format}"`)

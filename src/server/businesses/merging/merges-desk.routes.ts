@@ -40,7 +40,7 @@ export const mergesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: deskChange(mergeParamsSchema, mergeListingSchema, messageSchema) },
     async (request) => {
       const { businessId: mergedId, intoId: keptId } = request.params
-      await mergeListing(app, visitorOf(request).id, { mergedId, keptId }, request.body)
+      await mergeListing(app, visitorOf(request), { mergedId, keptId }, request.body)
       return { message: 'The listings are merged.' }
     },
   )

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { applyConsequences, type Consequences } from '#server/audit/staff-action.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
+import type { Visitor } from '#server/lib/http/visitor.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { MergeListing } from '#shared/businesses/merging/merges.schemas.ts'
+import { worksOn } from '#shared/lib/staff-roles.ts'
 import { type Branch, countBusiness, moveInCounts } from '../business-status.repository.ts'
 import { byTable, picturesIn, toFilled, toUnfilled } from './filled-columns.ts'
 import { type PlannedMerge, planMerge } from './merge-plan.service.ts'
@@ -37,11 +39,11 @@ const conflict = (message: string) => new AppError('conflict', message)
 
 /**
  * Merges a listing into another one. Repeating it changes nothing. Throws not_found, stale_revision when somebody else owns
- * one of them by now, and conflict with the reason for what can't be merged.
+ * one of them by now, conflict with the reason for what can't be merged, and forbidden where only an admin may.
  */
 export async function mergeListing(
   { db, jobs, config }: MergeTools,
-  actorId: number,
+  actor: Pick<Visitor, 'id' | 'role'>,
   { mergedId, keptId }: { mergedId: number; keptId: number },
   { seenOwnerId, seenMergedOwnerId, endsOwnership }: MergeListing,
 ): Promise<void> {
@@ -55,10 +57,16 @@ export async function mergeListing(
     if (refusal !== null) throw conflict(refusal)
     if (plan.endsOwnership && !endsOwnership)
       throw conflict(`${merged.name} has another owner. Confirm that they lose it.`)
-    const filled = await carryOut(tx, jobs, plan, actorId)
+    const givesToSomebody = plan.endsOwnership || sides.keptOwnerId === actor.id
+    if (givesToSomebody && !worksOn(actor, 'administration'))
+      throw new AppError(
+        'forbidden',
+        'Only an admin can take a listing from its owner, or merge one into their own.',
+      )
+    const filled = await carryOut(tx, jobs, plan, actor.id)
     if (merged.owner === null && sides.keptOwnerId !== null)
       await jobs.enqueue(tx, 'hand-over-quote-requests', { businessId: keptId })
-    await applyConsequences(tx, jobs, { actorId, targetType: 'business' }, {
+    await applyConsequences(tx, jobs, { actorId: actor.id, targetType: 'business' }, {
       actions: [
         {
           action: 'business.merged',

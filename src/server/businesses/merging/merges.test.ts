@@ -209,6 +209,9 @@ describe('a merge', () => {
       'stale_revision',
     )
     expect((await merge(mergedId, keptId, bo.id, { merged: ana.id })).json().code).toBe('conflict')
+    await test.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', desk.staffId).execute()
+    expect((await merge(mergedId, keptId, bo.id, confirmed)).statusCode).toBe(403)
+    await test.db.updateTable('users').set({ role: 'admin' }).where('id', '=', desk.staffId).execute()
     expect((await merge(mergedId, keptId, bo.id, confirmed)).statusCode).toBe(200)
     expect((await counters(keptId)).reviews).toEqual(['By the owner of the other one.'])
     const mine = async () => (await view('/api/businesses/my/businesses', ana.headers)).json().businesses

@@ -45,6 +45,22 @@ export const businessSections: readonly Section[] = [
     order: 'id',
   },
   {
+    name: 'checkedChanges',
+    title: 'Changes of your businesses that our staff check',
+    table: 'business_changes',
+    of: ofOwnBusiness,
+    without: ['revision'],
+    plus: ownBusiness,
+    order: 'id',
+  },
+  {
+    name: 'blockedSenders',
+    title: 'Senders you blocked',
+    table: 'sender_blocks',
+    of: ({ id }) => sql`t.owner_id = ${id}`,
+    without: ['owner_id'],
+  },
+  {
     name: 'reviewsReceived',
     title: 'Reviews of your businesses',
     table: 'reviews',

@@ -55,6 +55,7 @@ const verbs: Record<ActionName, string> = {
   'businesses.decided': 'decided on many businesses',
   'businesses.undone': 'undid a decision on many businesses',
   'businesses.imported': 'imported businesses',
+  'businesses.exported': 'exported businesses',
   'businesses.import-undone': 'took back an import of businesses',
   'businesses.categorized': 'decided on the category of businesses',
   'newsletter.created': 'wrote the newsletter',
