@@ -244,6 +244,16 @@ describe('a secret in an email', () => {
     expect(lines).toEqual([[{ mailId: expect.any(Number) }, expect.stringContaining('another key')]])
   })
 
+  it('is not replaced in an email that was given up: a job that is left sends nothing', async () => {
+    await queue(withSecrets)
+    await sql`UPDATE mails SET created_at = now() - interval '4 days'`.execute(db)
+    await deleteOldMails(db)
+    await startDelivery()
+    await expect.poll(states, { timeout: 3_000 }).toEqual(['completed'])
+    expect(server.mails).toEqual([])
+    expect(await outbox()).toMatchObject([{ failure: 'expired', sent_at: null }])
+  })
+
   it('that an earlier release left in plain text is sealed at the start', async () => {
     const row = { recipient_name: '', html_body: '', sent_at: null, user_id: null }
     const mails = [1, 2].map((number) => ({

@@ -48,6 +48,7 @@ export function findWaitingMail(db: Db, mailId: number) {
     .selectAll()
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
+    .where('failure', 'is', null)
     .executeTakeFirst()
 }
 
