@@ -12,13 +12,7 @@ import {
   listInboxQuerySchema,
   updateInboxItemSchema,
 } from '#shared/inbox/inbox-desk.schemas.ts'
-import {
-  changeInboxItem,
-  getInboxItem,
-  listInbox,
-  noteOnInboxItem,
-  readInboxItem,
-} from './inbox-desk.service.ts'
+import { changeInboxItem, listInbox, noteOnInboxItem, readInboxItem } from './inbox-desk.service.ts'
 import { replyToInboxItem } from './inbox-replies.service.ts'
 
 /** Replies are email in our name: a stolen staff session must not send many. */
@@ -47,9 +41,9 @@ export const inboxDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     '/:itemId',
     { schema: deskChange(params, updateInboxItemSchema, inboxItemAnswerSchema) },
     async (request) => {
-      const { itemId } = request.params
-      await changeInboxItem(app, { itemId, staffId: visitorOf(request).id }, request.body)
-      return { item: await getInboxItem(app.db, itemId) }
+      const opened = { itemId: request.params.itemId, staffId: visitorOf(request).id }
+      await changeInboxItem(app, opened, request.body)
+      return { item: await readInboxItem(app.db, opened) }
     },
   )
 
@@ -57,9 +51,9 @@ export const inboxDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     '/:itemId/notes',
     { schema: deskChange(params, createInboxNoteSchema, inboxItemAnswerSchema) },
     async (request) => {
-      const { itemId } = request.params
-      await noteOnInboxItem(app, { itemId, staffId: visitorOf(request).id }, request.body.content)
-      return { item: await getInboxItem(app.db, itemId) }
+      const opened = { itemId: request.params.itemId, staffId: visitorOf(request).id }
+      await noteOnInboxItem(app, opened, request.body.content)
+      return { item: await readInboxItem(app.db, opened) }
     },
   )
 
@@ -75,9 +69,9 @@ export const inboxDeskRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { itemId } = request.params
-      await replyToInboxItem(app, { itemId, staffId: visitorOf(request).id }, request.body)
-      return { item: await getInboxItem(app.db, itemId) }
+      const opened = { itemId: request.params.itemId, staffId: visitorOf(request).id }
+      await replyToInboxItem(app, opened, request.body)
+      return { item: await readInboxItem(app.db, opened) }
     },
   )
 }

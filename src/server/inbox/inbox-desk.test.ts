@@ -214,6 +214,29 @@ describe('GET /api/admin/inbox/:itemId', () => {
     const changes = (await send('GET', '/api/admin/actions?reading=none')).json().actions
     expect(changes).toEqual([])
   })
+
+  it('is not the only way to read: changes that change nothing are in the log, too', async () => {
+    const texts = { note: 'Called.', reply: 'Fixed.' }
+    const { id } = await support()
+    const [noted, replied] = [await support(), await support()]
+    await note(noted.id, texts.note)
+    await answer(replied.id, { message: texts.reply, revision: 1 })
+    await emptyLog(test.db)
+    const answers = [
+      await change(id, { revision: 1 }),
+      await note(noted.id, texts.note),
+      await answer(replied.id, { message: texts.reply, revision: 1 }),
+    ]
+    expect(countStatuses(answers)).toEqual({ 200: 3 })
+    const log = await test.db
+      .selectFrom('staff_actions')
+      .select(['action', 'target_id'])
+      .orderBy('id')
+      .execute()
+    expect(log).toEqual(
+      [id, noted.id, replied.id].map((itemId) => ({ action: 'inbox-item.read', target_id: itemId })),
+    )
+  })
 })
 
 describe('PUT /api/admin/inbox/:itemId', () => {
