@@ -154,7 +154,7 @@ test('a request is accepted, annotated and answered, and nothing typed is lost',
     data: { name: who, email: `${newWord()}@example.com`, message: 'How do I change my hours?' },
   })
   expect(sent.status()).toBe(201)
-  await openDesk(page, request, '/admin/inbox')
+  const { token } = await openDesk(page, request, '/admin/inbox')
   await page.getByLabel('Search the inbox').fill(who)
   const row = rowOf(page, who)
   await expect(page.locator('.DeskRow')).toHaveCount(1)
@@ -174,6 +174,13 @@ test('a request is accepted, annotated and answered, and nothing typed is lost',
   await row.getByRole('button', { name: 'Add Note' }).dblclick()
   await expect(row.locator('.DeskNotes li')).toHaveCount(1)
   await expect(row.getByLabel('Note', { exact: true })).toHaveValue('')
+  const id = await row.getAttribute('data-row-id')
+  const headers = { authorization: `Bearer ${token}` }
+  const elsewhere = { headers, data: { content: 'And in June.' } }
+  expect((await request.post(`/api/admin/inbox/${id}/notes`, elsewhere)).status()).toBe(200)
+  await page.getByRole('button', { name: 'In progress', exact: true }).click()
+  await row.getByRole('heading').click()
+  await expect(row.locator('.DeskNotes li')).toHaveCount(2)
   await row.getByLabel(/an email reply/).check()
   await row.getByLabel('Reply', { exact: true }).fill('On your dashboard, under Edit.')
   await page.reload()

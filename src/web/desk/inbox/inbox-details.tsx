@@ -20,8 +20,9 @@ type InboxDetailsProps = { item: InboxItem; staff: Staff }
 
 /** The request itself, its notes and replies, and the reply form. */
 export function InboxDetails({ item: listed, staff }: InboxDetailsProps) {
-  const { data: whole, error, refetch } = useQuery(wholeItemQuery(useApi(), listed.id))
-  const item = whole && whole.revision >= listed.revision ? whole : listed
+  const { data: whole, error, refetch } = useQuery(wholeItemQuery(useApi(), listed))
+  const isCurrent = whole && whole.revision >= listed.revision && whole.notes.length >= listed.notes.length
+  const item = isCurrent ? whole : { ...listed, request: whole?.request ?? listed.request }
   const { request } = item
   return (
     <>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type {
   CreateInboxNote,
   CreateInboxReply,
@@ -23,11 +23,13 @@ export function inboxQuery(api: Api, { show, kind, search, page }: InboxAddress)
   })
 }
 
-/** A whole item, of which lists have the beginning; the log says who read it. */
-export const wholeItemQuery = (api: Api, itemId: number) =>
+/** A whole item, of which lists have the beginning, in at least the state of the list; the log says who read it. */
+export const wholeItemQuery = (api: Api, { id, revision, notes }: InboxItem) =>
   queryOptions({
-    queryKey: ['mine', 'desk', 'inbox', 'whole', itemId],
-    queryFn: async () => requireBody(await api.query<InboxItemAnswer>(['/api/admin/inbox', itemId])).item,
+    // A note doesn't change the revision.
+    queryKey: ['mine', 'desk', 'inbox', 'whole', id, revision, notes.length],
+    queryFn: async () => requireBody(await api.query<InboxItemAnswer>(['/api/admin/inbox', id])).item,
+    placeholderData: keepPreviousData,
   })
 
 /** The three ways to change an item; each returns its new state. Throws ApiError, 409 when someone else was first. */
