@@ -40,6 +40,7 @@ export async function changePassword(
     const reason = 'The current password is incorrect.'
     throw new AppError('invalid_input', reason, { currentPassword: reason })
   }
+  if (counter) await uncount(db, { forgotten: [counter] })
   const { user, passwordHash } = found
   await requireStrongPassword(config, 'newPassword', newPassword, user)
   const newHash = await hashPassword(newPassword)
@@ -49,7 +50,6 @@ export async function changePassword(
     await requireActiveSession(tx, visitor)
     await endSessions(tx, user.id)
     await queueMail(tx, jobs, passwordChangedMail(config, user))
-    if (counter) await uncount(tx, { forgotten: [counter] })
     return signInOn(tx, user, device, { byFactor: visitor.isFactorConfirmed })
   })
   note('password_changed', user.id)
