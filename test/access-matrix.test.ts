@@ -126,7 +126,6 @@ const rows: Record<string, Row> = {
     url: '/api/auth/password',
     payload: { currentPassword: 'not this one', newPassword: 'barton-springs' },
   })),
-  'POST /api/auth/undo-email-change': open(400, post('/api/auth/undo-email-change', { token: deadToken })),
   'GET /api/auth/google': open(302, get('/api/auth/google')),
   'GET /api/auth/google/callback': open(302, get('/api/auth/google/callback')),
   'POST /api/auth/exchange': open(400, post('/api/auth/exchange', { code: deadToken })),

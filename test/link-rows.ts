@@ -6,8 +6,17 @@ const link = (method: 'GET' | 'POST', url: string, status: number) => ({
 })
 const dead = (prefix: string) => `token=${prefix}_${'0'.repeat(43)}`
 
+/** The press on the page of an emailed link. */
+const press = (url: string) => ({
+  send: () => ({ method: 'POST' as const, url, payload: { token: `rst_${'0'.repeat(43)}` } }),
+  stranger: 400,
+  user: 400,
+})
+
 /** Rows of the access matrix: links that need no session. */
 export const linkRows = {
+  'POST /api/auth/undo-email-change': press('/api/auth/undo-email-change'),
+  'POST /api/auth/confirm-email': press('/api/auth/confirm-email'),
   'GET /api/notification-settings/stop': link(
     'GET',
     `/api/notification-settings/stop?kind=newsletter&${dead('rst')}`,

@@ -47,6 +47,7 @@ import { type Admission, createAdmission } from './lib/http/admission.ts'
 import { documentApi } from './lib/http/api-docs.ts'
 import './lib/app-context.ts'
 import { deskRoutes } from './desk-routes.ts'
+import { releaseHeldBack } from './email-confirmed.ts'
 import type { Db } from './lib/database/db.ts'
 import type { PublicChanges } from './lib/database/public-changes.ts'
 import { clientAddress, proxyTrust } from './lib/http/client-address.ts'
@@ -101,6 +102,7 @@ import { teamsRoutes } from './teams/teams.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
 import { accountRoutes } from './users/account.routes.ts'
 import { dataExportsRoutes } from './users/data-export/data-exports.routes.ts'
+import { emailConfirmationsRoutes } from './users/email-confirmations.routes.ts'
 import { profileRoutes } from './users/profile.routes.ts'
 
 type AppOptions = { config: Config; db: Db; reads?: Db; publicChanges: PublicChanges; jobs: Jobs }
@@ -193,6 +195,7 @@ async function apiRoutes(
   api.addHook('onRequest', admission.rememberMember)
   api.addHook('onRequest', keepResponsesPrivate)
   api.publicChanges.onChange(() => recheckVocabulary(api.db, api.reads))
+  api.decorate('onEmailConfirmed', releaseHeldBack)
   await api.register(authRoutes, { prefix: '/auth' })
   await api.register(sessionListRoutes, { prefix: '/auth' })
   await api.register(factorsRoutes, { prefix: '/auth' })
@@ -201,6 +204,7 @@ async function apiRoutes(
   await api.register(passkeysRoutes, { prefix: '/auth' })
   await api.register(passwordsRoutes, { prefix: '/auth' })
   await api.register(emailChangesRoutes, { prefix: '/auth' })
+  await api.register(emailConfirmationsRoutes, { prefix: '/auth' })
   await api.register(profileRoutes, { prefix: '/users' })
   await api.register(accountRoutes, { prefix: '/users', traces: personTraces(api.jobs) })
   await api.register(dataExportsRoutes, { prefix: '/users' })

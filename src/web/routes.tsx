@@ -99,6 +99,7 @@ export const pageRoutes: PageRoute[] = [
   barePage(paths.forgotPassword, () => only(import('./pages/forgot-password-page.tsx'))),
   linkPage(paths.resetPassword, () => only(import('./pages/reset-password-page.tsx'))),
   linkPage(paths.undoEmailChange, () => only(import('./pages/undo-email-change-page.tsx'))),
+  linkPage(paths.confirmEmail, () => only(import('./pages/confirm-email-page.tsx'))),
   linkPage(paths.hoursQuestion, () => only(import('./pages/hours-question-page.tsx'))),
   linkPage(paths.stopQuoteEmails, () => only(import('./pages/stop-quote-emails-page.tsx'))),
   linkPage(paths.notificationSettings, () => only(import('./pages/notification-settings-page.tsx'))),

@@ -9,8 +9,13 @@ type Person = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>
 
 const to = (person: Person) => ({ userId: person.id, to: toRecipient(person, person.email) })
 
-/** To someone who just signed up. */
-export function welcomeMail({ siteName, publicUrl }: Site, person: Person): Mail {
+/** To someone who just signed up; with the link that confirms the address, unless it counts as confirmed. */
+export function welcomeMail(
+  { siteName, publicUrl }: Site,
+  person: Person,
+  confirmationToken: string | null,
+): Mail {
+  const stranger = `You're getting this email because someone signed up with your address. If that wasn't you, set your own password at ${publicUrl + paths.forgotPassword}; this signs everyone else out.`
   return {
     ...to(person),
     subject: `Welcome to ${siteName}`,
@@ -21,9 +26,15 @@ export function welcomeMail({ siteName, publicUrl }: Site, person: Person): Mail
       paragraphs: [
         `Your ${siteName} account is ready. Save the places you like, follow the ones you want to keep up with, and tell other people in Austin who does good work.`,
         'Do you run a business? You can list it for free.',
+        ...(confirmationToken ? ['Please confirm that this is your email address:'] : []),
       ],
-      action: { label: 'Browse businesses', url: publicUrl + paths.businesses },
-      footnote: `You're getting this email because someone signed up with your address. If that wasn't you, set your own password at ${publicUrl + paths.forgotPassword}; this signs everyone else out.`,
+      action: confirmationToken
+        ? {
+            label: 'Confirm my email address',
+            url: `${publicUrl}${paths.confirmEmail}?token=${confirmationToken}`,
+          }
+        : { label: 'Browse businesses', url: publicUrl + paths.businesses },
+      footnote: confirmationToken ? `The link works once and expires in 72 hours. ${stranger}` : stranger,
     }),
   }
 }

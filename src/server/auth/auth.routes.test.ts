@@ -48,6 +48,7 @@ describe('POST /api/auth/register', () => {
       role: 'user',
       profileImageUrl: null,
       hasPassword: true,
+      isEmailConfirmed: true,
     })
     expect((await verify(token)).json()).toEqual({ user })
     const [mail, ...more] = await mailsTo(sent.email)

@@ -16,6 +16,7 @@ import {
   replacePasswordHash,
 } from '#server/users/credentials.repository.ts'
 import { createPerson, emailTaken } from '#server/users/credentials.service.ts'
+import { createConfirmationToken, needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import type { Login, Register } from '#shared/auth/auth.schemas.ts'
 import { signInFailures } from '#shared/auth/sign-in-failures.ts'
 import { isEmailAddress } from '#shared/lib/email.ts'
@@ -28,7 +29,7 @@ import { requireStrongPassword } from './weak-passwords.service.ts'
  * Guarantee: everyone who signs in has proved who they are, and a failed attempt doesn't reveal who has an account.
  */
 
-export type AuthContext = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+export type AuthContext = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'onEmailConfirmed'>
 
 /**
  * Creates an account and signs it in. Throws conflict when the address already has one, even one created a moment
@@ -45,8 +46,10 @@ export async function signUp(
   if (await findCredentialsByEmail(db, given.email)) throw emailTaken()
   const passwordHash = await hashPassword(password)
   const signedIn = await inTransaction(db, async (tx) => {
-    const user = await createPerson(tx, { ...given, passwordHash })
-    await queueMail(tx, jobs, welcomeMail(config, user))
+    const isEmailConfirmed = !needsConfirmation(config)
+    const user = await createPerson(tx, { ...given, passwordHash, isEmailConfirmed })
+    const token = isEmailConfirmed ? null : await createConfirmationToken(tx, user.id)
+    await queueMail(tx, jobs, welcomeMail(config, user, token))
     return signInOn(tx, user, device)
   })
   note('signed_up', signedIn.user.id)

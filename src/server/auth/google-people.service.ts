@@ -59,9 +59,14 @@ async function findLinkOrCreate(tx: Tx, tools: MailTools, claims: GoogleClaims):
   if (!email || !claims.isEmailVerified || !isEmailAddress(email)) throw refusal('email_unverified')
   const account = await findCredentialsByEmail(tx, email)
   if (account) return linkAccount(tx, tools, account.user.id, { ...claims, email })
-  const user = await createPerson(tx, { ...namesOf(claims, email), email, passwordHash: null })
+  const user = await createPerson(tx, {
+    ...namesOf(claims, email),
+    email,
+    passwordHash: null,
+    isEmailConfirmed: true,
+  })
   await storeIdentity(tx, user.id, claims)
-  await queueMail(tx, tools.jobs, welcomeMail(tools.site, user))
+  await queueMail(tx, tools.jobs, welcomeMail(tools.site, user, null))
   return { user, as: 'created' }
 }
 

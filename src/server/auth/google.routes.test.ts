@@ -208,6 +208,22 @@ describe('GET /api/auth/google/callback', () => {
   })
 })
 
+it('confirms the address that the provider vouches for, and no other one', async () => {
+  const claims = newcomer()
+  provider.vouchFor(claims)
+  const signIn = async () => {
+    const { code, cookie } = await arrive(test)
+    return (await exchange(test, code, cookie)).json().user
+  }
+  const { id } = await signIn()
+  const unconfirm = (email: string) =>
+    test.db.updateTable('users').set({ email, email_confirmed_at: null }).where('id', '=', id).execute()
+  await unconfirm(claims.email)
+  expect(await signIn()).toMatchObject({ id, isEmailConfirmed: true })
+  await unconfirm(`other.${claims.email}`)
+  expect(await signIn()).toMatchObject({ id, isEmailConfirmed: false })
+})
+
 describe('POST /api/auth/exchange', () => {
   it('returns the person, session and original page, clears the cookie and recognizes the browser from now on', async () => {
     const claims = newcomer()
@@ -226,6 +242,7 @@ describe('POST /api/auth/exchange', () => {
       role: 'user',
       profileImageUrl: null,
       hasPassword: false,
+      isEmailConfirmed: true,
     })
     const names = answer.cookies.map(({ name, value }) => [name, value === ''])
     expect(names).toEqual(

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { requireSignedIn, signInOrAsk } from '#server/factors/second-step.service.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { type AppError, invalid } from '#server/lib/http/errors.ts'
@@ -12,6 +11,8 @@ import {
   takeSignInCode,
 } from '#server/sessions/sign-in-codes.repository.ts'
 import { lockCredentials } from '#server/users/credentials.repository.ts'
+import { confirmEmailOf } from '#server/users/email-confirmations.service.ts'
+import type { AuthContext } from './auth.service.ts'
 import { type Google, GoogleError } from './google.gateway.ts'
 import { type IdentitySignIn, signInWithIdentity } from './google-people.service.ts'
 import { createSignInFlow, takeSignInFlow } from './sign-in-flows.repository.ts'
@@ -35,11 +36,12 @@ export async function startGoogleSignIn(
  * a session. Throws GoogleError.
  */
 export async function finishGoogleSignIn(
-  { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
+  context: AuthContext,
   google: Google,
   browserToken: string | undefined,
   search: string,
 ): Promise<IdentitySignIn & { code: string }> {
+  const { db, jobs, config } = context
   const browserHash = readToken('browser', browserToken)
   const flow = browserHash && (await takeSignInFlow(db, browserHash))
   if (!flow) throw new GoogleError('expired', 'no_flow_of_this_browser')
@@ -48,6 +50,8 @@ export async function finishGoogleSignIn(
   const arrival = await signInWithIdentity(db, { jobs, site: config }, claims, (tx, { id }) =>
     createSignInCode(tx, hash, { browserHash, userId: id, returnTo: flow.returnTo }),
   )
+  if (!arrival.user.isEmailConfirmed && claims.isEmailVerified && claims.email)
+    await confirmEmailOf(context, arrival.user.id, claims.email)
   return { ...arrival, code: token }
 }
 

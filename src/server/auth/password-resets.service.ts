@@ -16,6 +16,7 @@ import {
   lockCredentials,
   updatePasswordHash,
 } from '#server/users/credentials.repository.ts'
+import { confirmEmail } from '#server/users/email-confirmations.service.ts'
 import type { ResetPassword } from '#shared/auth/auth.schemas.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { passwordChangedMail, resetMail } from './auth.emails.ts'
@@ -73,7 +74,7 @@ function deadLink(note: LogSecurity): AppError {
  * for a weak password on a live site, after which the link still works.
  */
 export async function resetPassword(
-  { db, jobs, config }: AuthContext,
+  { db, jobs, config, onEmailConfirmed }: AuthContext,
   { token, password }: ResetPassword,
   device: Device,
   note: LogSecurity,
@@ -95,6 +96,8 @@ export async function resetPassword(
     if (!owner) throw deadLink(note)
     await forgetAccountLimits(tx, owner.user.email)
     await queueMail(tx, jobs, passwordChangedMail(config, owner.user))
+    // A change of address ends the links sent to the one before.
+    await confirmEmail(tx, onEmailConfirmed, userId, owner.user.email)
     return rememberDevice(tx, userId, device)
   })
   note('reset_used', userId)

@@ -7,6 +7,8 @@ export type Ownership = {
   name: string
   ownerId: number | null
   isListed: boolean
+  /** It waits until its owner's email address is confirmed. */
+  isUnconfirmed: boolean
   email: string | null
   website: string | null
   address: string
@@ -18,6 +20,7 @@ const ownership = (db: Db | Tx, businessId: number) =>
     .selectFrom('businesses as b')
     .innerJoin('business_profiles as p', 'p.business_id', 'b.id')
     .select(['b.id', 'p.name', 'b.submitted_by_id as ownerId', 'b.is_listed as isListed'])
+    .select(sql<boolean>`b.status = 'unconfirmed'`.as('isUnconfirmed'))
     .select(['p.email', 'p.website', 'p.address', 'p.zip_code as zipCode'])
     .where('b.id', '=', businessId)
     .where(sql<boolean>`b.status <> 'merged'`)

@@ -77,12 +77,19 @@ export async function endClaim(
     .execute()
 }
 
-export type Claimant = { id: number; firstName: string; lastName: string; email: string }
+export type Claimant = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  isEmailConfirmed: boolean
+}
 
 const people = (tx: Tx) =>
   tx
     .selectFrom('users')
     .select(['users.id', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .select(sql<boolean>`email_confirmed_at IS NOT NULL`.as('isEmailConfirmed'))
     .orderBy('users.id')
     .forNoKeyUpdate('users')
 

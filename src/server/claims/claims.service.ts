@@ -8,6 +8,7 @@ import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword, isPassword } from '#server/lib/password-hashes.ts'
 import { requireActiveSession } from '#server/sessions/sessions.service.ts'
+import { confirmEmail } from '#server/users/email-confirmations.service.ts'
 import { type Claim, type Claimed, guessesMax } from '#shared/claims/claims.schemas.ts'
 import { isProof, ownDomain } from './claim-addresses.ts'
 import { claimCodeMail } from './claims.emails.ts'
@@ -143,6 +144,7 @@ export async function proveClaim(
     const claimed = await takeOver(tx, tools, businessId, claimant, proof)
     await endClaim(tx, key, 'accepted')
     if (claim) await closeClaimItem(tx, claim.id)
+    if (claim?.sentTo) await confirmEmail(tx, tools.onEmailConfirmed, visitor.id, claim.sentTo)
     return claimed
   })
 }

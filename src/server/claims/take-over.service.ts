@@ -21,7 +21,7 @@ import type { Claimant } from './claims.repository.ts'
 
 /** Guarantee: a listing gets one owner, with everything that waits for it, and the log says how. */
 
-export type ClaimTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+export type ClaimTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'onEmailConfirmed'>
 
 /**
  * Makes a person the owner of a listing without one; they must be locked. For their own listing it changes nothing. Throws
@@ -64,15 +64,18 @@ export async function requireRoom(tx: Tx, { id }: Claimant): Promise<void> {
 
 /**
  * Gives a locked listing to somebody, or to nobody: the former owner's pictures and team go with them, unless
- * the team stays, and what waits for an answer stays. Returns how many requests that is.
+ * the team stays, and what waits for an answer stays. Returns how many requests that is. Throws conflict for a listing that
+ * waits for its owner's email address to be confirmed: with another owner it would wait forever.
  */
 export async function changeHands(
   tx: Tx,
   jobs: ClaimTools['jobs'],
-  { id, ownerId }: Ownership,
+  { id, name, ownerId, isUnconfirmed }: Ownership,
   nextId: number | null,
   { keepsTeam = false } = {},
 ): Promise<number> {
+  if (isUnconfirmed)
+    throw new AppError('conflict', `${name} isn’t public until its owner confirms their email address.`)
   await (keepsTeam ? deleteInvitations(tx, id) : deleteTeam(tx, id))
   if (ownerId !== null) await exchangePictures(tx, jobs, await takeOutPicturesOf(tx, id, ownerId), [])
   await changeOwner(tx, id, nextId)

@@ -6,6 +6,7 @@ const prefixes = {
   signInCode: 'otc_',
   reset: 'rst_',
   undo: 'und_',
+  emailConfirmation: 'eml_',
   browser: 'brw_',
   device: 'dev_',
   ticket: 'tkt_',

@@ -167,23 +167,26 @@ describe('an address', () => {
 })
 
 describe('a page with a secret in its address', () => {
-  it.each(['/reset-password', '/undo-email-change', '/auth/callback'])('%s is never kept', async (path) => {
-    const secret = `rst_${'s'.repeat(43)}`
-    for (const address of [`${path}?token=${secret}&user=%7B%7D`, path, `${path}?token=${secret}`]) {
-      const { status, headers, body } = await get(address)
-      expect(status).toBe(200)
-      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      expect(headers.etag, 'no tag, because the page is not cached').toBeUndefined()
-      expect(headers['x-request-id'], 'by the application, not from the cache').toBeDefined()
-      expect(body).not.toContain(secret)
-      // The head script takes the secret out of the address only after this.
-      expect(body.indexOf('<meta name="referrer" content="no-referrer">')).toBeLessThan(
-        body.indexOf('<script>'),
-      )
-      expect(body).toContain('<meta name="referrer" content="no-referrer">')
-      expect(body).toContain('noindex')
-    }
-  })
+  it.each(['/reset-password', '/confirm-email', '/undo-email-change', '/auth/callback'])(
+    '%s is never kept',
+    async (path) => {
+      const secret = `rst_${'s'.repeat(43)}`
+      for (const address of [`${path}?token=${secret}&user=%7B%7D`, path, `${path}?token=${secret}`]) {
+        const { status, headers, body } = await get(address)
+        expect(status).toBe(200)
+        expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+        expect(headers.etag, 'no tag, because the page is not cached').toBeUndefined()
+        expect(headers['x-request-id'], 'by the application, not from the cache').toBeDefined()
+        expect(body).not.toContain(secret)
+        // The head script takes the secret out of the address only after this.
+        expect(body.indexOf('<meta name="referrer" content="no-referrer">')).toBeLessThan(
+          body.indexOf('<script>'),
+        )
+        expect(body).toContain('<meta name="referrer" content="no-referrer">')
+        expect(body).toContain('noindex')
+      }
+    },
+  )
 })
 
 describe('a page for signed-in visitors', () => {

@@ -10,6 +10,7 @@ import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import { readToken } from '#server/lib/tokens.ts'
 import { requireActiveSession } from '#server/sessions/sessions.service.ts'
+import { confirmEmail } from '#server/users/email-confirmations.service.ts'
 import { membershipsMax } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import type { Joined, Offered } from '#shared/teams/teams.schemas.ts'
@@ -26,7 +27,7 @@ import { countMemberships } from './teams.repository.ts'
 
 /**
  * Guarantee: a link works once, only while its owner offers it; ownership goes only to the account with the address that it
- * was sent to.
+ * was sent to, once that address is confirmed.
  */
 
 const deadLink = () => invalid({ token: 'This link has expired, was used already or was withdrawn' })
@@ -71,7 +72,7 @@ async function lockOffer(tx: Tx, hash: Buffer, visitor: Visitor | null): Promise
 
 /**
  * Makes the visitor a member, or the owner; repeating it changes nothing. Throws invalid_input for a dead link, forbidden for
- * a transfer to another address, and conflict for one's own business or one too many.
+ * a transfer to another address, and conflict for one's own business, one too many, or an unconfirmed address.
  */
 export async function acceptInvitation(tools: ClaimTools, visitor: Visitor, token: string): Promise<Joined> {
   const hash = readLink(token)
@@ -86,7 +87,10 @@ export async function acceptInvitation(tools: ClaimTools, visitor: Visitor, toke
     await markAccepted(tx, id, person.id)
     const offer = { invitation, business, owner, person }
     if (role === 'owner') await takeOverBusiness(tx, tools, offer)
-    else await joinTeam(tx, tools, offer, role)
+    else {
+      await joinTeam(tx, tools, offer, role)
+      await confirmEmail(tx, tools.onEmailConfirmed, person.id, invitation.email)
+    }
     return joined
   })
 }
@@ -105,6 +109,12 @@ async function takeOverBusiness(tx: Tx, tools: ClaimTools, offer: Offer): Promis
   const { invitation, business, owner, person } = offer
   if (person.email.toLowerCase() !== invitation.email.toLowerCase())
     throw new AppError('forbidden', `Only the account with the address ${invitation.email} can take over.`)
+  // The link alone could have been forwarded to somebody who then created the account.
+  if (!person.isEmailConfirmed)
+    throw new AppError(
+      'conflict',
+      `Please confirm your email address first: open the link we sent to ${person.email}, then accept.`,
+    )
   await requireRoom(tx, person)
   await deleteMember(tx, business.id, person.id)
   await givePictures(tx, business.id, owner.id, person.id)

@@ -16,6 +16,7 @@ export type NewPerson = {
   lastName: string
   email: string
   passwordHash: string | null
+  isEmailConfirmed: boolean
 }
 
 const userColumns = [
@@ -26,6 +27,7 @@ const userColumns = [
   'role',
   'profile_image_url',
   'password_hash',
+  'email_confirmed_at',
   'blocked_at',
   'has_second_factor',
 ] as const satisfies readonly (keyof Tables['users'])[]
@@ -42,6 +44,7 @@ function toCredentials(row: UserRow): Credentials {
       role: row.role,
       profileImageUrl: row.profile_image_url,
       hasPassword: row.password_hash !== null,
+      isEmailConfirmed: row.email_confirmed_at !== null,
     },
     passwordHash: row.password_hash,
     isBlocked: row.blocked_at !== null,
@@ -79,6 +82,8 @@ export async function createUser(tx: Tx, person: NewPerson): Promise<User | null
       last_name: person.lastName,
       email: person.email,
       password_hash: person.passwordHash,
+      // The default is now.
+      ...(!person.isEmailConfirmed && { email_confirmed_at: null }),
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning(userColumns)

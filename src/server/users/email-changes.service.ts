@@ -3,7 +3,6 @@ import { AppError, invalid } from '#server/lib/http/errors.ts'
 import { forgetAccountLimits } from '#server/lib/http/rate-limits.repository.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
-import type { Site } from '#server/lib/mail/mail-layout.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { createToken, readToken } from '#server/lib/tokens.ts'
 import {
@@ -13,12 +12,13 @@ import {
   findPersonOfEmailChange,
   takeEmailChange,
 } from './email-changes.repository.ts'
+import { endConfirmation, type MailingSite } from './email-confirmations.service.ts'
 import { lockProfile, type ProfileRow, updateEmail } from './profile.repository.ts'
 import { emailChangedMail, emailRestoredMail, emailTakenBackMail } from './users.emails.ts'
 
 /** Guarantee: the owner of a replaced address can restore it for 72 hours, once. */
 
-type Tools = { jobs: Jobs; site: Site }
+type Tools = { jobs: Jobs; site: MailingSite }
 
 /** Each change sends an email to an unverified address, so an account can only have a few. */
 const changesMax = 5
@@ -49,6 +49,7 @@ export async function undoEmailChange(tx: Tx, { jobs, site }: Tools, token: stri
   if (!change) throw invalid({ token: 'This link has expired or was already used.' })
   await updateEmail(tx, person.id, change.previousEmail)
   await forgetAccountLimits(tx, person.email)
+  await endConfirmation(tx, site, person.id)
   await queueMail(tx, jobs, {
     userId: person.id,
     to: toRecipient(person, change.previousEmail),

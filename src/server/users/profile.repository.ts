@@ -9,6 +9,7 @@ export type ProfileRow = {
   role: UserRole
   picture: string | null
   hasPassword: boolean
+  isEmailConfirmed: boolean
   createdAt: Date
 }
 
@@ -29,6 +30,7 @@ const selectProfile = (db: Db | Tx, userId: number) =>
       'role',
       'profile_image_url as picture',
       eb('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+      eb('email_confirmed_at', 'is not', null).$castTo<boolean>().as('isEmailConfirmed'),
       'created_at as createdAt',
     ])
     .where('id', '=', userId)

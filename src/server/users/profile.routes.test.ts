@@ -62,6 +62,7 @@ describe('GET /api/users/profile', () => {
         ...fields,
         role: 'user',
         hasPassword: false,
+        isEmailConfirmed: true,
         profilePictureUrl: null,
         createdAt: expect.stringMatching(/^20.*Z$/),
       },
@@ -81,7 +82,8 @@ describe('PUT /api/users/profile', () => {
     const response = await put(headers, fields)
     expect(response.statusCode).toBe(200)
     const user = { id, firstName: 'José', lastName: 'Ñandú', email: 'jose@example.com', role: 'user' }
-    expect(response.json()).toEqual({ user: { ...user, profileImageUrl: null, hasPassword: false } })
+    const rest = { profileImageUrl: null, hasPassword: false, isEmailConfirmed: true }
+    expect(response.json()).toEqual({ user: { ...user, ...rest } })
     expect((await get(headers)).json().profile).toMatchObject(user)
     expect(await changesOf(id)).toEqual([{ fields: ['name', 'email'] }])
   })

@@ -5,7 +5,6 @@ import { requireConfirmationOf } from '#server/lib/http/confirmation.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
-import type { Site } from '#server/lib/mail/mail-layout.ts'
 import { copyStops } from '#server/lib/mail/mail-stops.repository.ts'
 import { deleteResetsOf } from '#server/sessions/password-resets.repository.ts'
 import { requireActiveSession } from '#server/sessions/sessions.service.ts'
@@ -13,6 +12,7 @@ import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { emailTaken } from './credentials.service.ts'
 import { announceEmailChange } from './email-changes.service.ts'
+import { type MailingSite, needsConfirmation, requireNewConfirmation } from './email-confirmations.service.ts'
 import {
   createProfileChange,
   lockProfile,
@@ -24,7 +24,7 @@ import {
 
 /** Guarantee: people can change only their own data, and every change of address can be undone. */
 
-type ProfileTools = { jobs: Jobs; site: Site }
+type ProfileTools = { jobs: Jobs; site: MailingSite }
 
 /** The new values; undefined keeps the picture, null removes it. */
 type ProfileChange = Omit<ProfileFields, 'picture'> & { picture: string | null | undefined }
@@ -65,6 +65,8 @@ async function changeProfile(tx: Tx, tools: ProfileTools, visitor: Visitor, chan
     await copyStops(tx, before.email, after.email)
     // Links sent to an address that is no longer theirs.
     await deleteResetsOf(tx, visitor.id)
+    await requireNewConfirmation(tx, tools, after)
+    after.isEmailConfirmed = !needsConfirmation(tools.site)
   }
   // Names are shown beside reviews.
   if (changed.includes('name')) await announcePublicChange(tx)

@@ -21,6 +21,24 @@ export function emailChangedMail(site: Site, firstName: string, undoToken: strin
   return { subject: `Your ${site.siteName} email address was changed`, ...content }
 }
 
+/** With the link that proves that its holder gets email at this address. */
+export function confirmEmailMail(site: Site, firstName: string, token: string): MailText {
+  const content = renderMail({
+    ...site,
+    heading: 'Confirm your email address',
+    paragraphs: [
+      `Hello ${firstName}, please confirm that this is the email address for your ${site.siteName} account.`,
+      "If you don't have an account with us, ignore this email.",
+    ],
+    action: {
+      label: 'Confirm my email address',
+      url: `${site.publicUrl}${paths.confirmEmail}?token=${token}`,
+    },
+    footnote: 'The link works once and expires in 72 hours, or when you request a new one.',
+  })
+  return { subject: `Confirm your email address for ${site.siteName}`, ...content }
+}
+
 /** To the restored address. */
 export function emailRestoredMail(site: Site, firstName: string): MailText {
   const content = renderMail({

@@ -71,6 +71,10 @@ export const passwordToWeighSchema = z
 /** Why a password is easily guessed, to show under its field; null if nothing is known against it. */
 export const passwordAdviceSchema = z.object({ advice: z.string().nullable() }).meta({ id: 'PasswordAdvice' })
 export const undoEmailChangeSchema = z.object({ token: sentToken }).meta({ id: 'UndoEmailChange' })
+export const confirmEmailSchema = z.object({ token: sentToken }).meta({ id: 'ConfirmEmail' })
+export const sentConfirmationSchema = z
+  .object({ message: z.string(), isConfirmed: z.boolean().describe('Then no link was needed') })
+  .meta({ id: 'SentConfirmation' })
 export const exchangeCodeSchema = z.object({ code: sentToken }).meta({ id: 'ExchangeCode' })
 /** The query of a link that people follow. Invalid values are dropped, so that people see a page instead of a JSON error. */
 export const googleSignInQuerySchema = z.object({
@@ -85,4 +89,5 @@ export type ExchangedSession = z.infer<typeof exchangedSessionSchema>
 export type Verified = z.infer<typeof verifiedSchema>
 export type ForgotPassword = z.infer<typeof forgotPasswordSchema>
 export type ResetPassword = z.infer<typeof resetPasswordSchema>
+export type SentConfirmation = z.infer<typeof sentConfirmationSchema>
 export type ChangePassword = z.infer<typeof changePasswordSchema>

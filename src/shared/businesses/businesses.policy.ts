@@ -12,6 +12,11 @@ export function verificationOf({
   return isBeingChecked ? 'changed' : 'verified'
 }
 
+/** Whether it awaits a decision, or its owner's confirmation of their email address before that. */
+export function isWaiting(status: BusinessStatus): status is 'pending' | 'unconfirmed' {
+  return status === 'pending' || status === 'unconfirmed'
+}
+
 /** The public can see pending and approved businesses; the column `is_listed` mirrors this. */
 export function isListed(status: BusinessStatus): boolean {
   return status === 'pending' || status === 'approved'

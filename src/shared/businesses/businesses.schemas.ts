@@ -5,7 +5,8 @@ import { dayNames, spansPerDay } from './opening-hours.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { seasonsMax, specialDaysMax, specialNoteMax } from './special-hours.ts'
 
-export const businessStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const
+/** `unconfirmed` listings become pending once their owner's email address is confirmed. */
+export const businessStatuses = ['unconfirmed', 'pending', 'approved', 'rejected', 'suspended'] as const
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time as HH:MM')
 const span = { open: clockTime, close: clockTime }

@@ -23,6 +23,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   undoEmailChange: '/undo-email-change',
+  confirmEmail: '/confirm-email',
   notificationSettings: '/notification-settings',
   hoursQuestion: '/hours-question',
   quoteStatus: '/quote-status',

@@ -8,6 +8,7 @@ const signInPages: readonly string[] = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.undoEmailChange,
+  paths.confirmEmail,
 ]
 
 /**

@@ -13,6 +13,9 @@ export const userSchema = z
     email: z.string(),
     role: z.enum(userRoles),
     profileImageUrl: z.string().nullable().describe('Path under the API host and under /api'),
+    isEmailConfirmed: z
+      .boolean()
+      .describe('False until a link sent to the address was opened; always true where no email can be sent'),
     hasPassword: z.boolean().describe('False for someone who only signs in with Google'),
   })
   .meta({ id: 'User' })

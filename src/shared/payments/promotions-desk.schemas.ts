@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { businessStatuses } from '#shared/businesses/businesses.schemas.ts'
 import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { paymentStatuses } from './payment-status.ts'
@@ -16,7 +17,7 @@ export const listDeskPromotionsQuerySchema = z.object({
 const deskPromotionSchema = promotionSchema
   .extend({
     businessName: z.string(),
-    businessStatus: z.enum(['pending', 'approved', 'rejected', 'suspended']),
+    businessStatus: z.enum(businessStatuses),
     payment: z
       .object({
         id: rowId,

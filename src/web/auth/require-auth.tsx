@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { CardDocumentGuard } from '#web/auth/card-document-guard.tsx'
+import { EmailReminderGate } from '#web/auth/email-reminder-gate.tsx'
 import { loginHref } from '#web/auth/sign-in-hrefs.ts'
 import { useAuth, wasSignedOutByServer } from '#web/lib/auth-state.ts'
 import { isCardDocument } from '#web/lib/card-document.ts'
@@ -30,6 +31,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   return (
     <div className="PrivatePage">
       {isHydrated && isCardDocument() ? <CardDocumentGuard /> : null}
+      <EmailReminderGate />
       {/* Another person in the same tab gets a fresh page: nothing typed or loaded carries over. */}
       {isAuthenticated ? <Fragment key={user?.id}>{children}</Fragment> : <PageOutline />}
     </div>

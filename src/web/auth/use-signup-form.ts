@@ -39,7 +39,11 @@ export function useSignupForm() {
     onSent: (session) => {
       if (!session) return
       login(session.user, session.token)
-      toast({ title: `Welcome to ${config.siteName}!` })
+      const { email, isEmailConfirmed } = session.user
+      toast({
+        title: `Welcome to ${config.siteName}!`,
+        ...(!isEmailConfirmed && { description: `Please open the link we sent to ${email}.` }),
+      })
     },
     toFaults: (error) => refusalOf(error).faults,
     onFailed: (error) => {

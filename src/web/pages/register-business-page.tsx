@@ -2,6 +2,7 @@ import '#web/styles/owner.css'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
+import { EmailReminderGate } from '#web/auth/email-reminder-gate.tsx'
 import { loginHref, signupHref } from '#web/auth/sign-in-hrefs.ts'
 import { RegistrationWizard } from '#web/businesses/registration/registration-wizard.tsx'
 import { CategoryFields } from '#web/categories/category-fields.tsx'
@@ -23,31 +24,34 @@ export function RegisterBusinessPage() {
   // After an expired session, the draft stays in this browser for its author.
   const mayBegin = user !== null || !(isLoading || wasSignedOutByServer())
   return (
-    <div className="Page PageEnd PrivatePage">
-      <Seo
-        title="Register Your Business"
-        description={`List your Austin business on ${siteName} in five short steps, free.`}
-        path={paths.registerBusiness}
-      />
-      <div className="PageHead">
-        <h1>Register Your Business</h1>
-        <p>
-          No fees to join. Five short steps, and your listing is in the directory as soon as you submit it.
-        </p>
-      </div>
-      {user ? null : <SignInFirst mayBegin={isLoading || mayBegin} />}
-      {mayBegin ? (
-        <RegistrationWizard
-          // Another person in the same tab starts with their own draft.
-          key={user?.id}
-          askForAccount={user ? undefined : askForAccount}
-          categoryFields={(props) => <CategoryFields {...props} single isRequired />}
-          categoryPath={(value) => <CategoryPath value={value} />}
-          trade={(value) => <CategoryPath value={{ ...value, serviceIds: [] }} isShort />}
+    <>
+      <EmailReminderGate />
+      <div className="Page PageEnd PrivatePage">
+        <Seo
+          title="Register Your Business"
+          description={`List your Austin business on ${siteName} in five short steps, free.`}
+          path={paths.registerBusiness}
         />
-      ) : null}
-      {isLoading ? <WizardOutline /> : null}
-    </div>
+        <div className="PageHead">
+          <h1>Register Your Business</h1>
+          <p>
+            No fees to join. Five short steps, and your listing is in the directory as soon as you submit it.
+          </p>
+        </div>
+        {user ? null : <SignInFirst mayBegin={isLoading || mayBegin} />}
+        {mayBegin ? (
+          <RegistrationWizard
+            // Another person in the same tab starts with their own draft.
+            key={user?.id}
+            askForAccount={user ? undefined : askForAccount}
+            categoryFields={(props) => <CategoryFields {...props} single isRequired />}
+            categoryPath={(value) => <CategoryPath value={value} />}
+            trade={(value) => <CategoryPath value={{ ...value, serviceIds: [] }} isShort />}
+          />
+        ) : null}
+        {isLoading ? <WizardOutline /> : null}
+      </div>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { applyConsequences, type Consequences } from '#server/audit/staff-action
 import { readCategoryTree } from '#server/categories/category-names.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
+import { isWaiting } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import {
   type BulkDecision,
@@ -155,7 +156,10 @@ async function decideBatch(tx: Tx, { config, jobs }: DeskTools, bulk: WorkingDec
     return true
   }
   const status = decision
-  const fit = (await lockUnchangedItems(tx, items)).filter((business) => business.status !== status)
+  // Unconfirmed listings are decided on one by one: taking that back could hide one whose owner has confirmed since.
+  const fit = (await lockUnchangedItems(tx, items)).filter(
+    (business) => business.status !== status && business.status !== 'unconfirmed',
+  )
   if (fit.length > 0) {
     const { revised, brings } = await decide(tx, config, fit, { status, reason })
     await applyConsequences(tx, jobs, actor, { ...brings, actions: [] })
@@ -206,7 +210,7 @@ async function undoBatch(
     await applyConsequences(tx, jobs, actor, {
       actions: [],
       mails: former.flatMap(({ business, reason }) =>
-        status === 'pending'
+        isWaiting(status)
           ? undoneMails(config, business)
           : decisionMails(config, business, { status, ...(reason !== null && { reason }) }),
       ),
@@ -228,7 +232,7 @@ type Former = { business: LockedBusiness; reason: string | null }
 /** Gives listings the status they had; those that waited, wait again since when they did. */
 async function restore(tx: Tx, status: BusinessStatus, former: readonly Former[]): Promise<void> {
   const ids = former.map(({ business }) => business.id)
-  if (status === 'pending') await withdrawDecisions(tx, ids)
+  if (isWaiting(status)) await withdrawDecisions(tx, ids)
   else
     await restoreDecisions(
       tx,

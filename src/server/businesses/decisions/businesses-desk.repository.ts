@@ -51,6 +51,7 @@ export async function listDeskBusinesses(
 export function matchingIds({ search, status }: CountDeskBusinessesQuery): RawBuilder<unknown> {
   const isPending = sql`b.status = 'pending'`
   const condition = {
+    unconfirmed: sql`b.status = 'unconfirmed'`,
     pending: sql`${isPending} AND NOT ${isImported}`,
     imported: sql`${isPending} AND ${isImported}`,
     approved: sql`b.status = 'approved'`,

@@ -3,7 +3,13 @@ import type { Tx } from '#server/lib/database/db.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { undoMinutes } from '#shared/businesses/decisions/decisions.ts'
 
-export type Owner = { id: number; firstName: string; lastName: string; email: string }
+export type Owner = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  isEmailConfirmed: boolean
+}
 
 /** A listing as a decision finds it, locked. */
 export type LockedBusiness = {
@@ -37,7 +43,7 @@ export async function lockForDecision(tx: Tx, businessIds: readonly number[]): P
     SELECT b.id, p.name, b.status, b.is_listed AS "isListed", b.is_admin_choice AS "isAdminChoice", s.reason,
       coalesce(s.revision, 0) AS revision, ${canUndo} AS "canUndo",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'firstName', u.first_name,
-        'lastName', u.last_name, 'email', u.email) END AS owner
+        'lastName', u.last_name, 'email', u.email, 'isEmailConfirmed', u.email_confirmed_at IS NOT NULL) END AS owner
     FROM businesses b JOIN business_profiles p ON p.business_id = b.id
     LEFT JOIN business_submissions s ON s.business_id = b.id LEFT JOIN users u ON u.id = b.submitted_by_id
     WHERE b.id = ${ids} AND b.status <> 'merged' ORDER BY b.id`.execute(tx)

@@ -35,6 +35,28 @@ export async function findSubmissions(
   return new Map(rows.map(({ business_id, ...row }) => [business_id, toSubmission(row)]))
 }
 
+/** A person's listings that wait for their email address to be confirmed, locked until the transaction ends. */
+export async function lockUnconfirmed(tx: Tx, ownerId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('businesses')
+    .select('id')
+    .where('submitted_by_id', '=', ownerId)
+    .where('status', '=', 'unconfirmed')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The promised hours of these submissions count from now. The businesses must be locked. */
+export async function restartSubmissions(tx: Tx, businessIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('business_submissions')
+    .set({ submitted_at: sql<Date>`now()`, revision: sql`revision + 1` })
+    .where('business_id', 'in', businessIds)
+    .execute()
+}
+
 /** Restarts a submission: the promised hours count from now. The business must be locked. */
 export async function renewSubmission(tx: Tx, businessId: number): Promise<Submission> {
   const renewed = {

@@ -2,13 +2,16 @@ import { applyConsequences } from '#server/audit/staff-action.service.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
+import { isWaiting } from '#shared/businesses/businesses.policy.ts'
 import type { Resubmitted } from '#shared/businesses/decisions/submissions.schemas.ts'
 import { updateBusinessStatuses } from '../business-status.repository.ts'
 import { isActingAsStaff, type OwnedBusiness } from '../businesses.guards.ts'
+import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import { undoneMails } from './decisions.emails.ts'
 import { lockForDecision, withdrawDecisions } from './decisions.repository.ts'
 import { type BulkDecision, countStatusChanges, type DeskTools, lockUnchanged } from './decisions.service.ts'
 import { findSubmissions, renewSubmission } from './submissions.repository.ts'
+import { submittedStatus } from './unconfirmed-listings.service.ts'
 
 /** Guarantee: every waiting listing is in the staff queue. */
 
@@ -43,22 +46,24 @@ export async function undoDecisions(
 }
 
 /**
- * Resubmits a rejected listing: it is listed, and waits with the full time. Repeating it changes nothing. Throws conflict
+ * Resubmits a rejected listing: it is listed, if its owner's email address is confirmed, and waits with the full time. Repeating it changes nothing. Throws conflict
  * for one that wasn't rejected, and not_found.
  */
 export async function resubmitBusiness(
   { db, jobs }: Pick<DeskTools, 'db' | 'jobs'>,
   visitor: Visitor,
-  { id: businessId, role }: OwnedBusiness,
+  { id: businessId, ownerId, role }: OwnedBusiness,
 ): Promise<Resubmitted> {
   return inTransaction(db, async (tx) => {
+    if (ownerId !== null) await lockPerson(tx, ownerId)
     const [business] = await lockForDecision(tx, [businessId])
     if (!business) throw notFound('business')
     const submission = (await findSubmissions(tx, [businessId])).get(businessId)
-    if (business.status === 'pending' && submission) return { status: 'pending', submission }
-    if (business.status !== 'rejected' && business.status !== 'pending') throw notRejected(business.status)
+    if (isWaiting(business.status) && submission) return { status: business.status, submission }
+    if (business.status !== 'rejected' && !isWaiting(business.status)) throw notRejected(business.status)
+    const status = submittedStatus(business.owner?.isEmailConfirmed ?? true)
     const renewed = await renewSubmission(tx, businessId)
-    await updateBusinessStatuses(tx, [businessId], 'pending')
+    await updateBusinessStatuses(tx, [businessId], status)
     const action = {
       action: 'business.resubmitted',
       targetId: businessId,
@@ -70,11 +75,11 @@ export async function resubmitBusiness(
       { actorId: visitor.id, targetType: 'business' },
       {
         actions: isActingAsStaff({ role }) ? [action] : [],
-        countTotals: () => countStatusChanges(tx, [business], 'pending'),
+        countTotals: () => countStatusChanges(tx, [business], status),
         publicChange: 'changed',
       },
     )
-    return { status: 'pending', submission: renewed }
+    return { status, submission: renewed }
   })
 }
 

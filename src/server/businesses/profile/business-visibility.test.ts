@@ -21,7 +21,7 @@ afterAll(() => test.close())
 
 const view = (id: number, headers = {}) => test.app.inject({ url: `/api/businesses/${id}`, headers })
 
-describe.each(['rejected', 'suspended'] as const)('a business that is %s', (status) => {
+describe.each(['unconfirmed', 'rejected', 'suspended'] as const)('a business that is %s', (status) => {
   let id: number
   beforeAll(async () => {
     id = await buildBusiness(test.db, { status, ownerId })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { TextColumns } from '#shared/businesses/business-fields.ts'
+import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { facetsOf } from '#shared/businesses/facets.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type SpecialHours, storedMinutes } from '#shared/businesses/special-hours.ts'
@@ -11,6 +12,7 @@ import { textColumns } from '../business-texts.repository.ts'
 /** Initial columns of a listing; column defaults, later edits and staff set the rest. */
 export type NewBusiness = {
   ownerId: number
+  status: BusinessStatus
   texts: TextColumns
   position: Position | null
   hours: BusinessHours
@@ -24,13 +26,13 @@ export type NewBusiness = {
   images: { url: string; altText: string }[]
 }
 
-/** Stores a listing in its two rows, pending and listed; returns its ID. Updates no totals. */
+/** Stores a listing in its two rows; returns its ID. Updates no totals. */
 export async function createBusiness(tx: Tx, business: NewBusiness): Promise<number> {
   const { id } = await tx
     .insertInto('businesses')
     .values({
       submitted_by_id: business.ownerId,
-      status: 'pending',
+      status: business.status,
       name_key: business.texts.name.toLowerCase(),
       category_id: business.categoryId,
       subcategory_id: business.subcategoryId,
@@ -77,13 +79,18 @@ type Registrations = {
   isSame: boolean | null
   /** How many listings they own, of any status. */
   owned: number
+  isEmailConfirmed: boolean
 }
 
 /** Uses the index of a person's listings. Lock the person so it still holds when a listing is stored. */
-export async function readRegistrations(tx: Tx, business: NewBusiness): Promise<Registrations> {
+export async function readRegistrations(
+  tx: Tx,
+  business: Omit<NewBusiness, 'status'>,
+): Promise<Registrations> {
   const { ownerId, texts } = business
   const { rows } = await sql<Registrations>`
-    SELECT owned, repeated.id AS "repeatedId", repeated."isSame"
+    SELECT owned, repeated.id AS "repeatedId", repeated."isSame",
+      EXISTS (SELECT FROM users WHERE id = ${ownerId} AND email_confirmed_at IS NOT NULL) AS "isEmailConfirmed"
     FROM (SELECT count(*) AS owned FROM businesses WHERE submitted_by_id = ${ownerId} AND status <> 'merged') AS all_of_theirs
     LEFT JOIN (
       SELECT id, ${isSame(business)} AS "isSame"
@@ -95,7 +102,7 @@ export async function readRegistrations(tx: Tx, business: NewBusiness): Promise<
 }
 
 /** Compares everything in the form; the same picture from the same person has one address. */
-const isSame = (business: NewBusiness) => sql<boolean>`
+const isSame = (business: Omit<NewBusiness, 'status'>) => sql<boolean>`
   (${sql.join(textColumns.map((column) => sql.ref(column)))}, logo_url) IS NOT DISTINCT FROM
     (${sql.join(textColumns.map((column) => business.texts[column]))}, ${business.logoUrl})
   AND (category_id, subcategory_id, sub_sub_category_ids, price_cents) IS NOT DISTINCT FROM

@@ -6,6 +6,7 @@ import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import { requireActiveSession } from '#server/sessions/sessions.service.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import { onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
+import { isListed } from '#shared/businesses/businesses.policy.ts'
 import { myBusinessesMax } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type {
   RegisterBusiness,
@@ -18,6 +19,7 @@ import { requireCategoryPath } from '../business-categories.service.ts'
 import { countBusiness } from '../business-status.repository.ts'
 import { toTextColumns } from '../business-texts.repository.ts'
 import { createSubmission } from '../decisions/submissions.repository.ts'
+import { submittedStatus } from '../decisions/unconfirmed-listings.service.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import { createBusiness, type NewBusiness, readRegistrations } from './business-registration.repository.ts'
 
@@ -27,7 +29,7 @@ import { createBusiness, type NewBusiness, readRegistrations } from './business-
 type RegisteredPictures = { logoUrl: string | null; galleryUrls: string[] }
 
 /**
- * Registers a business for the visitor, pending, and returns its ID. A double click or a retry gets the ID of the first
+ * Registers a business for the visitor and returns its ID; it is pending, or unconfirmed like its owner's email address. A double click or a retry gets the ID of the first
  * one. Locks person, session and totals in this order. Throws invalid_input at the fields of an invalid category,
  * conflict if the visitor has too many or just registered the same one with other details, and unauthenticated if
  * the session ended during the upload.
@@ -45,12 +47,12 @@ export async function registerBusiness(
     await requireActiveSession(tx, visitor)
     if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
     // A separate statement: one that waited for the lock would not see the request it waited for.
-    const { repeatedId, isSame, owned } = await readRegistrations(tx, business)
+    const { repeatedId, isSame, owned, isEmailConfirmed } = await readRegistrations(tx, business)
     if (repeatedId !== null && !isSame) throw registeredOtherwise(business.texts.name, repeatedId)
     if (repeatedId !== null) return repeatedId
     if (owned >= myBusinessesMax) throw tooManyBusinesses()
     await requireCategoryPath(tx, business, categoryFields)
-    return listBusiness(tx, jobs, business)
+    return listBusiness(tx, jobs, { ...business, status: submittedStatus(isEmailConfirmed) })
   })
 }
 
@@ -76,8 +78,10 @@ async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness): Promise<
   await jobs.enqueue(tx, 'compare-listings', {})
   const { logoUrl, images } = business
   await exchangePictures(tx, jobs, [], [logoUrl, ...images.map(({ url }) => url)])
-  await countBusiness(tx, id, 1)
-  await announcePublicChange(tx)
+  if (isListed(business.status)) {
+    await countBusiness(tx, id, 1)
+    await announcePublicChange(tx)
+  }
   return id
 }
 
@@ -89,7 +93,7 @@ function toNewBusiness(
   ownerId: number,
   fields: RegisterBusiness,
   { logoUrl, galleryUrls }: RegisteredPictures,
-): NewBusiness {
+): Omit<NewBusiness, 'status'> {
   const texts = { ...fields, name: fields.businessName, city: onlyCity, state: onlyState.code }
   return {
     ownerId,

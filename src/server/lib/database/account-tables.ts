@@ -13,6 +13,7 @@ export type AccountTables = {
     profile_image_url: string | null
     created_at: CreatedAt
     password_hash: string | null
+    email_confirmed_at: Generated<Date | null>
     blocked_at: Date | null
     blocked_reason: string | null
     revision: Generated<number>
@@ -30,6 +31,7 @@ export type AccountTables = {
     factor_confirmed_at: Date | null
   }
   password_resets: { user_id: number; token_hash: Buffer; expires_at: Date }
+  email_confirmations: { user_id: number; token_hash: Buffer; expires_at: Date }
   email_changes: { token_hash: Buffer; user_id: number; previous_email: string; expires_at: Date }
   identities: { issuer: string; subject: string; user_id: number; created_at: CreatedAt }
   sign_in_flows: {

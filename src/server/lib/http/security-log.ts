@@ -33,6 +33,7 @@ const levels = {
   password_change_limited: 'warn',
   email_changed: 'info',
   email_change_undone: 'warn',
+  email_confirmed: 'info',
   account_deleted: 'info',
   data_export_requested: 'info',
   data_export_downloaded: 'info',

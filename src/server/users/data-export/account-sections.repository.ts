@@ -59,6 +59,13 @@ export const accountSections: readonly Section[] = [
     of: ofUser,
     order: 'expires_at',
   },
+  {
+    name: 'emailConfirmations',
+    title: 'Open links to confirm your email address',
+    table: 'email_confirmations',
+    of: ofUser,
+    order: 'expires_at',
+  },
   { name: 'profileChanges', title: 'Changes of your profile', table: 'profile_changes', of: ofUser },
   {
     name: 'dataExports',

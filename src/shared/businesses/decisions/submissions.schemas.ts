@@ -12,7 +12,7 @@ export const submissionSchema = z
   .meta({ id: 'Submission' })
 
 export const resubmittedSchema = z
-  .object({ status: z.literal('pending'), submission: submissionSchema })
+  .object({ status: z.enum(['pending', 'unconfirmed']), submission: submissionSchema })
   .meta({ id: 'Resubmitted' })
 
 export type Submission = z.infer<typeof submissionSchema>

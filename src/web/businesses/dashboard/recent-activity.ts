@@ -59,6 +59,7 @@ const submittedAt = ({ submission, createdAt }: MyBusiness): string => submissio
 
 /** A listing's status, in words after its name. */
 const standing: Record<BusinessStatus, string> = {
+  unconfirmed: 'not public yet',
   pending: 'under review',
   approved: 'approved',
   rejected: 'rejected',

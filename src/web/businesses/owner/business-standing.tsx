@@ -62,7 +62,13 @@ function WaitingLine({ submission }: { submission: Submission }) {
   )
 }
 
-const verdicts = { rejected: 'Rejected', suspended: 'Suspended', pending: '', approved: '' }
+const verdicts = {
+  unconfirmed: 'Waiting for confirmation',
+  rejected: 'Rejected',
+  suspended: 'Suspended',
+  pending: '',
+  approved: '',
+}
 
 function Verdict({ business: { status, submission } }: { business: StandingBusiness }) {
   const decidedAt = submission?.decidedAt

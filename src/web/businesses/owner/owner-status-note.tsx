@@ -6,6 +6,7 @@ import { useApi } from '#web/lib/app-context.ts'
 
 /** What a status means for the owner; nothing for an approved listing, unless it has been changed since. */
 const notes: Partial<Record<BusinessStatus, string>> = {
+  unconfirmed: 'Not public yet. Only you and our team can see this listing.',
   pending: 'Under review. Visitors can already find it, marked Not Verified until it’s approved.',
   rejected: 'Not published. Only you and our team can see this listing.',
   suspended: 'Suspended. Only you and our team can see this listing.',

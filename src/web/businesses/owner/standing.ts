@@ -36,8 +36,10 @@ function otherDay(instant: string, now: number): string {
   return ` on ${named}`
 }
 
-/** What an owner can do about a decision; the other two need nothing. */
+const confirmStep = 'It becomes public once its owner’s email address is confirmed. We sent a link there.'
+/** What an owner can do about a status; the others need nothing. */
 const nextSteps: Partial<Record<BusinessStatus, { known: string; unknown: string }>> = {
+  unconfirmed: { known: confirmStep, unknown: confirmStep },
   rejected: {
     known: 'Fix that, then resubmit.',
     unknown: 'Ask Support what’s needed, then resubmit.',

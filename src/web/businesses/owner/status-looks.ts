@@ -8,6 +8,7 @@ export type StatusLook = 'ok' | 'wait' | 'bad' | 'plain'
 const looks: Record<BusinessStatus | Payment['status'], StatusLook> = {
   approved: 'ok',
   succeeded: 'ok',
+  unconfirmed: 'wait',
   pending: 'wait',
   rejected: 'bad',
   suspended: 'bad',

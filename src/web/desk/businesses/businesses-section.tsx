@@ -22,6 +22,7 @@ const filters: readonly DeskFilter[] = [
   { value: null, label: 'Waiting' },
   { value: 'changed', label: 'Changed' },
   { value: 'imported', label: 'Imported' },
+  { value: 'unconfirmed', label: 'Unconfirmed' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
   { value: 'suspended', label: 'Suspended' },

@@ -1,6 +1,7 @@
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 
 export const statusLooks: Record<BusinessStatus, 'wait' | 'ok' | 'bad'> = {
+  unconfirmed: 'wait',
   pending: 'wait',
   approved: 'ok',
   rejected: 'bad',

@@ -88,12 +88,12 @@ function BusinessActions({ business, decisions, onApprove, onAsk }: DeskBusiness
   const { id, status, canUndo, revision } = business
   return (
     <div className="DeskActions">
-      {status === 'rejected' || status === 'suspended' ? (
+      {status === 'unconfirmed' || status === 'rejected' || status === 'suspended' ? (
         <Button variant="primary" disabled={decisions.isBusy} onClick={onApprove}>
           Approve
         </Button>
       ) : null}
-      {status === 'approved' || status === 'pending' ? (
+      {status === 'unconfirmed' || status === 'approved' || status === 'pending' ? (
         <Button variant="danger" onClick={() => onAsk('suspended')}>
           Suspend
         </Button>

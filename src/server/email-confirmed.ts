@@ -1,0 +1,7 @@
+import { publishListingsOf } from './businesses/decisions/unconfirmed-listings.service.ts'
+import type { Tx } from './lib/database/db.ts'
+
+/** Releases what waited for a person's email address to be confirmed, in the rooms that `users` can't import. */
+export async function releaseHeldBack(tx: Tx, userId: number): Promise<void> {
+  await publishListingsOf(tx, userId)
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import { inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { AppError, invalid, tooManyAttempts } from '#server/lib/http/errors.ts'
+import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import { accountKey } from '#server/lib/http/rate-limits.repository.ts'
+import type { LogSecurity } from '#server/lib/http/security-log.ts'
+import type { Visitor } from '#server/lib/http/visitor.ts'
+import type { Jobs } from '#server/lib/jobs/jobs.ts'
+import { toRecipient } from '#server/lib/mail/mail-address.ts'
+import type { Site } from '#server/lib/mail/mail-layout.ts'
+import { queueMail } from '#server/lib/mail/mailer.ts'
+import { createToken, readToken } from '#server/lib/tokens.ts'
+import {
+  deleteConfirmationsOf,
+  findPersonOfConfirmation,
+  markConfirmed,
+  markUnconfirmed,
+  saveConfirmation,
+  takeConfirmation,
+} from './email-confirmations.repository.ts'
+import { lockProfile, type ProfileRow } from './profile.repository.ts'
+import { confirmEmailMail } from './users.emails.ts'
+
+/**
+ * Guarantee: an address counts as confirmed only while its account has it, and only after something that was emailed to it
+ * has come back. Where no email can be sent, every address counts as confirmed.
+ */
+
+type Config = FastifyInstance['config']
+
+/** What is needed to confirm an address. */
+export type ConfirmationTools = Pick<FastifyInstance, 'db' | 'onEmailConfirmed'>
+
+/** Emails with a link that an account gets on request. */
+const confirmationMails = { max: 3, milliseconds: 60 * 60 * 1000 }
+
+/** Whether new addresses have to be confirmed. */
+export const needsConfirmation = ({ mail }: Pick<Config, 'mail'>): boolean => mail.smtpUrl !== undefined
+
+/** A new link for a person; the one before stops working. */
+export async function createConfirmationToken(tx: Tx, userId: number): Promise<string> {
+  const { token, hash } = createToken('emailConfirmation')
+  await saveConfirmation(tx, userId, hash)
+  return token
+}
+
+/** The site that sends email, and whether it leaves. */
+export type MailingSite = Site & Pick<Config, 'mail'>
+type MailTools = { jobs: Jobs; site: MailingSite }
+type Addressee = Pick<ProfileRow, 'id' | 'firstName' | 'lastName' | 'email'>
+
+async function sendLink(tx: Tx, { jobs, site }: MailTools, person: Addressee): Promise<void> {
+  const token = await createConfirmationToken(tx, person.id)
+  await queueMail(tx, jobs, {
+    userId: person.id,
+    to: toRecipient(person, person.email),
+    ...confirmEmailMail(site, person.firstName, token),
+  })
+}
+
+/** For a person whose address has just changed to `person.email`: it has to be confirmed, and gets a link. */
+export async function requireNewConfirmation(tx: Tx, tools: MailTools, person: Addressee): Promise<void> {
+  if (!needsConfirmation(tools.site)) return
+  await markUnconfirmed(tx, person.id)
+  await sendLink(tx, tools, person)
+}
+
+/** For a person whose former address was restored: the link for a new password, which goes there, confirms it. */
+export async function endConfirmation(tx: Tx, site: MailingSite, userId: number): Promise<void> {
+  await deleteConfirmationsOf(tx, userId)
+  if (needsConfirmation(site)) await markUnconfirmed(tx, userId)
+}
+
+/** Emails the visitor another link, unless their address is confirmed. Throws rate_limited. */
+export async function resendConfirmation(
+  { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
+  visitor: Visitor,
+): Promise<{ isConfirmed: boolean }> {
+  return inTransaction(db, async (tx) => {
+    const person = await lockProfile(tx, visitor.id)
+    if (!person) throw new AppError('unauthenticated', 'Please sign in.')
+    if (person.isEmailConfirmed) return { isConfirmed: true }
+    const counter = accountKey('confirmation-mail', person.email)
+    const seconds = config.rateLimits ? await countAgainst(tx, counter, confirmationMails) : 0
+    if (seconds > 0) throw tooManyAttempts(seconds)
+    await sendLink(tx, { jobs, site: config }, person)
+    return { isConfirmed: false }
+  })
+}
+
+const deadLink = () => invalid({ token: 'This link has expired or was already used.' })
+
+/** Confirms the address that a link was sent to, for its account, in any browser. Throws invalid_input for a dead link. */
+export async function confirmEmailWithToken(
+  { db, onEmailConfirmed }: ConfirmationTools,
+  token: string,
+  note: LogSecurity,
+): Promise<void> {
+  const hash = readToken('emailConfirmation', token)
+  if (!hash) throw deadLink()
+  const userId = await inTransaction(db, async (tx) => {
+    const holder = await findPersonOfConfirmation(tx, hash)
+    // Locks the person before the link, like everything that ends links, to avoid deadlocks.
+    const person = holder === null ? undefined : await lockProfile(tx, holder)
+    if (!person || !(await takeConfirmation(tx, hash))) throw deadLink()
+    if (await markConfirmed(tx, person.id, person.email)) await onEmailConfirmed(tx, person.id)
+    return person.id
+  })
+  note('email_confirmed', userId)
+}
+
+/** Confirms a person's address because something emailed to it came back; nothing if they have another one by now. */
+export async function confirmEmail(
+  tx: Tx,
+  onEmailConfirmed: ConfirmationTools['onEmailConfirmed'],
+  userId: number,
+  email: string,
+): Promise<void> {
+  if (!(await markConfirmed(tx, userId, email))) return
+  await deleteConfirmationsOf(tx, userId)
+  await onEmailConfirmed(tx, userId)
+}
+
+/** The same in a transaction of its own. */
+export const confirmEmailOf = (
+  { db, onEmailConfirmed }: ConfirmationTools,
+  userId: number,
+  email: string,
+): Promise<void> => inTransaction(db, (tx) => confirmEmail(tx, onEmailConfirmed, userId, email))

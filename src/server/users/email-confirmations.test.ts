@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashToken } from '#server/lib/tokens.ts'
+import { buildBusiness } from '#test/factories.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { pictureForm } from '#test/picture-form.ts'
+import { type SignedUp, signUp } from '#test/sign-up.ts'
+import { openTeams } from '#test/team.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether } from '#test/until-heard.ts'
+import { deleteEndedConfirmations } from './email-confirmations.repository.ts'
+
+let server: MailServer
+let test: TestApp
+beforeAll(async () => {
+  server = await startMailServer()
+  test = await startTestApp({ SMTP_URL: server.url, RATE_LIMITS: 'on' }, undefined, { works: true })
+})
+afterAll(async () => {
+  await test.close()
+  await server.close()
+})
+
+let serial = 0
+/** Somebody new, from an address of their own: sign-ups are limited by address. */
+const newcomer = () => signUp(test, { remoteAddress: `10.1.0.${++serial}` })
+
+const post = (path: string, payload: object, headers = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload,
+    headers,
+    remoteAddress: `10.2.0.${++serial}`,
+  })
+
+/** The secrets of one kind in the emails to an address, oldest first, once there are `count`. */
+async function secretsTo(email: string, pattern: RegExp, count = 1): Promise<string[]> {
+  const found = () =>
+    server.mails
+      .filter(({ recipients }) => recipients.includes(email))
+      .flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
+  await expect.poll(() => found().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
+  return found()
+}
+const linksTo = (email: string, count = 1) =>
+  secretsTo(email, /\/confirm-email\?token=(eml_[\w-]{43})/, count)
+
+const confirm = (token: unknown) => post('/auth/confirm-email', { token })
+const resend = ({ headers }: Pick<SignedUp, 'headers'>) => post('/auth/confirmation-link', {}, headers)
+const isConfirmed = async ({ headers }: Pick<SignedUp, 'headers'>): Promise<boolean> =>
+  (await test.app.inject({ url: '/api/auth/verify', headers })).json().user.isEmailConfirmed
+
+describe('the link', () => {
+  it('confirms the address once, in any browser, and only when its button is pressed', async () => {
+    const maya = await newcomer()
+    expect(maya.user.isEmailConfirmed).toBe(false)
+    const [token = ''] = await linksTo(maya.email)
+    const stored = await test.db
+      .selectFrom('email_confirmations')
+      .select('token_hash')
+      .where('user_id', '=', maya.user.id)
+      .execute()
+    expect(stored).toEqual([{ token_hash: hashToken(token) }])
+    const page = await test.app.inject(`/confirm-email?token=${token}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(page.body).not.toContain(token)
+    expect(await isConfirmed(maya)).toBe(false)
+    expect(countStatuses(await heardTogether(4, () => confirm(token)))).toEqual({ 200: 1, 400: 3 })
+    expect(await isConfirmed(maya)).toBe(true)
+    expect((await resend(maya)).json()).toMatchObject({ isConfirmed: true })
+  })
+
+  it('is replaced by a newer one, and sent three times an hour at most', async () => {
+    const maya = await newcomer()
+    const [first = ''] = await linksTo(maya.email)
+    const answers = []
+    for (let time = 0; time < 4; time++) answers.push(await resend(maya))
+    expect(countStatuses(answers)).toEqual({ 200: 3, 429: 1 })
+    expect(answers[0]?.json()).toMatchObject({ isConfirmed: false })
+    expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(3_000)
+    const sent = await linksTo(maya.email, 4)
+    expect(new Set(sent).size).toBe(4)
+    expect((await confirm(first)).json().fieldErrors).toEqual({
+      token: 'This link has expired or was already used.',
+    })
+    const statuses = await Promise.all(sent.map(async (token) => (await confirm(token)).statusCode))
+    expect(statuses.toSorted()).toEqual([200, 400, 400, 400])
+  })
+
+  it('expires after three days, and is deleted then', async () => {
+    const maya = await newcomer()
+    const [token = ''] = await linksTo(maya.email)
+    const links = test.db.selectFrom('email_confirmations').where('user_id', '=', maya.user.id)
+    const { seconds } = await links
+      .select(sql<number>`extract(epoch FROM expires_at - now())::int`.as('seconds'))
+      .executeTakeFirstOrThrow()
+    expect(Math.round(seconds / 3_600)).toBe(72)
+    await sql`UPDATE email_confirmations SET expires_at = now() WHERE user_id = ${maya.user.id}`.execute(
+      test.db,
+    )
+    expect((await confirm(token)).statusCode).toBe(400)
+    await deleteEndedConfirmations(test.db)
+    expect(await links.selectAll().execute()).toEqual([])
+    for (const other of ['', `eml_${'x'.repeat(43)}`, token.replace('eml_', 'rst_'), 7, null])
+      expect((await confirm(other)).statusCode).toBe(400)
+  })
+})
+
+/** Saves the profile with this address. */
+async function changeEmail({ headers }: SignedUp, email: string) {
+  const form = pictureForm({ firstName: 'Maya', lastName: 'Reyes', email })
+  return test.app.inject({
+    method: 'PUT',
+    url: '/api/users/profile',
+    payload: form.payload,
+    headers: { ...form.headers, ...headers },
+  })
+}
+
+describe('a new address', () => {
+  it('has to be confirmed by a link of its own', async () => {
+    const maya = await newcomer()
+    const [old = ''] = await linksTo(maya.email)
+    await confirm(old)
+    await resend(maya)
+    const spelled = await changeEmail(maya, maya.email.toUpperCase())
+    expect(spelled.json().user.isEmailConfirmed).toBe(true)
+    const next = `next.${maya.email}`
+    expect((await changeEmail(maya, next)).json().user).toMatchObject({
+      email: next,
+      isEmailConfirmed: false,
+    })
+    const [token = ''] = await linksTo(next)
+    expect((await confirm(token)).statusCode).toBe(200)
+    expect(await isConfirmed(maya)).toBe(true)
+  })
+
+  it('ends the link sent to the one before, and so does its undoing', async () => {
+    const maya = await newcomer()
+    const [old = ''] = await linksTo(maya.email)
+    const next = `later.${maya.email}`
+    await changeEmail(maya, next)
+    expect((await confirm(old)).statusCode).toBe(400)
+    const [undo] = await secretsTo(maya.email, /token=(und_[\w-]{43})/)
+    const [token = ''] = await linksTo(next)
+    expect((await post('/auth/undo-email-change', { token: undo })).statusCode).toBe(200)
+    expect((await confirm(token)).statusCode).toBe(400)
+  })
+})
+
+describe('an address is confirmed as well by', () => {
+  it('a link for a new password', async () => {
+    const maya = await newcomer()
+    await post('/auth/forgot-password', { email: maya.email })
+    const [token] = await secretsTo(maya.email, /token=(rst_[\w-]{43})/)
+    await post('/auth/reset-password', { token, password: 'zilker-park-kites' })
+    const again = await post('/auth/login', { email: maya.email, password: 'zilker-park-kites' })
+    expect(again.json().user.isEmailConfirmed).toBe(true)
+    const [late = ''] = await linksTo(maya.email)
+    expect((await confirm(late)).statusCode).toBe(400)
+  })
+
+  it('the code for a claim, if it went to the address of the account', async () => {
+    const maya = await newcomer()
+    const other = await newcomer()
+    const shop = `shop.${maya.email}`
+    for (const { person, sentTo, expected } of [
+      { person: maya, sentTo: maya.email, expected: true },
+      { person: other, sentTo: shop, expected: false },
+    ]) {
+      const id = await buildBusiness(test.db, { email: sentTo })
+      await post(`/businesses/${id}/claim/codes`, { address: sentTo }, person.headers)
+      const [code] = await secretsTo(sentTo, /Your code: (\d{6})/)
+      const proof = await post(`/businesses/${id}/claim/proof`, { code }, person.headers)
+      expect(proof.statusCode, proof.body).toBe(200)
+      expect(await isConfirmed(person)).toBe(expected)
+    }
+  })
+
+  it('an invitation to a team, and ownership moves only to a confirmed address', async () => {
+    const { owned, send, accept } = openTeams(test)
+    const { owner, at } = await owned()
+    const maya = await newcomer()
+    const person = { ...maya, id: maya.user.id }
+    await send(owner, 'POST', `${at}/transfer`, { email: maya.email })
+    const [transfer = ''] = await secretsTo(maya.email, /token=(inv_[\w-]{43})/)
+    const early = await accept(person, transfer)
+    expect(early.statusCode).toBe(409)
+    expect(early.json().error).toContain('Please confirm your email address first')
+    const elsewhere = await owned()
+    await send(elsewhere.owner, 'POST', `${elsewhere.at}/invitations`, { email: maya.email, role: 'helper' })
+    const [, invitation = ''] = await secretsTo(maya.email, /token=(inv_[\w-]{43})/, 2)
+    expect((await accept(person, invitation)).statusCode).toBe(200)
+    expect(await isConfirmed(maya)).toBe(true)
+    expect((await accept(person, transfer)).statusCode).toBe(200)
+    const third = await owned()
+    const stranger = await newcomer()
+    await send(third.owner, 'POST', `${third.at}/invitations`, {
+      email: `work.${maya.email}`,
+      role: 'helper',
+    })
+    const [forwarded = ''] = await secretsTo(`work.${maya.email}`, /token=(inv_[\w-]{43})/)
+    expect((await accept({ ...stranger, id: stranger.user.id }, forwarded)).statusCode).toBe(200)
+    expect(await isConfirmed(stranger)).toBe(false)
+  })
+})

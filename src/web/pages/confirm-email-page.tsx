@@ -1,0 +1,57 @@
+import { paths } from '#shared/lib/paths.ts'
+import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
+import { useConfirmEmail } from '#web/auth/use-confirm-email.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/error-state.tsx'
+import { IncompleteLink, LinkHelp } from './emailed-link-faults.tsx'
+
+/** Target of the link that confirms an email address. Opening it changes nothing: email scanners open every link. */
+export function ConfirmEmailPage() {
+  const { user } = useAuth()
+  const { step, fault, isReady, confirm } = useConfirmEmail()
+  const seo = (
+    <Seo title="Confirm your email address" description="Confirm the email address of your account." />
+  )
+  if (step === 'done') {
+    return (
+      <SignInFrame
+        isAnswer
+        title="Your email address is confirmed"
+        lead="Thank you. If you added a business, everyone can find it now."
+      >
+        {seo}
+        <ButtonLink variant="primary" isBig isBlock to={user ? paths.dashboard : paths.login}>
+          {user ? 'Go to your dashboard' : 'Sign in'}
+        </ButtonLink>
+      </SignInFrame>
+    )
+  }
+  if (step === 'incomplete') {
+    return (
+      <IncompleteLink>
+        {seo}
+        <LinkHelp />
+      </IncompleteLink>
+    )
+  }
+  return (
+    <SignInFrame title="Confirm your email address" lead="One press, and your account is complete.">
+      {seo}
+      <div className="Form">
+        {fault ? <Alert>{fault}</Alert> : null}
+        {fault ? (
+          <ButtonLink isBig to={paths.profile}>
+            Get a new link in your account
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" isBig disabled={!isReady} onClick={confirm}>
+            {step === 'running' ? 'Confirming...' : 'Confirm my email address'}
+          </Button>
+        )}
+      </div>
+      {fault ? <LinkHelp /> : null}
+    </SignInFrame>
+  )
+}
