@@ -1395,6 +1395,8 @@ CREATE TABLE reviews (
   hidden_reason text,
   revision integer NOT NULL DEFAULT 1,
   hidden_with_author boolean NOT NULL DEFAULT false,
+  is_unconfirmed boolean NOT NULL DEFAULT false,
+  is_counted boolean GENERATED ALWAYS AS (hidden_at IS NULL AND NOT is_unconfirmed) STORED,
   CONSTRAINT reviews_pkey PRIMARY KEY (id),
   CONSTRAINT reviews_user_id_business_id_key UNIQUE (user_id, business_id),
   CONSTRAINT reviews_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
@@ -1406,7 +1408,7 @@ CREATE TABLE reviews (
 CREATE INDEX reviews_hidden ON reviews USING btree (created_at DESC, id DESC) WHERE hidden_at IS NOT NULL;
 CREATE INDEX reviews_judged ON reviews USING btree (business_id) WHERE revision > 1;
 CREATE INDEX reviews_newest ON reviews USING btree (created_at DESC, id DESC);
-CREATE INDEX reviews_of_business ON reviews USING btree (business_id, created_at DESC, id DESC);
+CREATE INDEX reviews_of_business ON reviews USING btree (business_id, is_unconfirmed, created_at DESC, id DESC);
 CREATE INDEX reviews_of_user ON reviews USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX reviews_search ON reviews USING gin (lower(content) gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER reviews_version AFTER UPDATE ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_changed_businesses();

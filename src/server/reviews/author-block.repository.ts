@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import { authorBlockedReason } from '#shared/reviews/hiding-reasons.ts'
 
-type Stars = { businessId: number; rating: number }
+type Stars = { businessId: number; rating: number; isUnconfirmed: boolean }
 
 /** Hides what a person wrote and staff haven't hidden. The businesses must be locked. */
 export async function hideReviewsOf(tx: Tx, userId: number): Promise<Stars[]> {
@@ -16,7 +16,7 @@ export async function hideReviewsOf(tx: Tx, userId: number): Promise<Stars[]> {
     })
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
-    .returning(['business_id as businessId', 'rating'])
+    .returning(['business_id as businessId', 'rating', 'is_unconfirmed as isUnconfirmed'])
     .execute()
 }
 
@@ -27,6 +27,6 @@ export async function showReviewsOf(tx: Tx, userId: number): Promise<Stars[]> {
     .set({ hidden_at: null, hidden_reason: null, hidden_with_author: false, revision: sql`revision + 1` })
     .where('user_id', '=', userId)
     .where('hidden_with_author', '=', true)
-    .returning(['business_id as businessId', 'rating'])
+    .returning(['business_id as businessId', 'rating', 'is_unconfirmed as isUnconfirmed'])
     .execute()
 }

@@ -41,7 +41,7 @@ async function readDeskReviews(db: Db | Tx, wanted: ReturnType<typeof sql>): Pro
     SELECT r.id, r.rating, r.content, json_build_object('id', p.business_id, 'name', p.name) AS business,
       json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name), 'email', u.email,
         'isBlocked', u.blocked_at IS NOT NULL) AS author,
-      r.hidden_at AS "hiddenAt", r.hidden_reason AS "hiddenReason", r.revision, r.created_at AS "createdAt"
+      r.is_unconfirmed AS "isUnconfirmed", r.hidden_at AS "hiddenAt", r.hidden_reason AS "hiddenReason", r.revision, r.created_at AS "createdAt"
     FROM (${wanted}) AS wanted JOIN reviews r ON r.id = wanted.id
     JOIN business_profiles p ON p.business_id = r.business_id JOIN users u ON u.id = r.user_id
     ORDER BY r.created_at DESC, r.id DESC`.execute(db)
@@ -68,6 +68,7 @@ export type ModeratedReview = {
   rating: number
   createdAt: Date
   hiddenReason: string | null
+  isUnconfirmed: boolean
   revision: number
   author: { id: number; firstName: string; lastName: string; email: string }
 }
@@ -94,7 +95,7 @@ export async function lockReview(tx: Tx, reviewId: number): Promise<ModeratedRev
   await sql`SELECT FROM reviews WHERE id = ${reviewId} FOR NO KEY UPDATE`.execute(tx)
   const { rows } = await sql<ModeratedReview>`
     SELECT r.id, r.business_id AS "businessId", r.rating, r.created_at AS "createdAt", r.hidden_reason AS "hiddenReason",
-      r.revision, json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) AS author
+      r.is_unconfirmed AS "isUnconfirmed", r.revision, json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) AS author
     FROM reviews r JOIN users u ON u.id = r.user_id WHERE r.id = ${reviewId}`.execute(tx)
   return rows[0]
 }

@@ -43,10 +43,11 @@ export async function changeVisibility(
   reason: string | null,
 ): Promise<Consequences> {
   await updateVisibility(tx, review.id, reason)
-  const { id, businessId, rating, author } = review
+  const { id, businessId, rating, author, isUnconfirmed } = review
   const isHidden = reason !== null
   // A new reason for a hidden review changes no stars.
-  if ((review.hiddenReason !== null) !== isHidden) await recountReview(tx, businessId, { rating, isHidden })
+  if ((review.hiddenReason !== null) !== isHidden)
+    await recountReview(tx, businessId, { rating, isHidden, isUnconfirmed })
   const mail = isHidden ? reviewHiddenMail(config, review, reason) : reviewShownMail(config, review)
   return {
     actions: [
@@ -64,6 +65,6 @@ export async function changeVisibility(
 export async function lockForVisibility(tx: Tx, reviewId: number): Promise<ModeratedReview | undefined> {
   const place = await findReviewPlace(tx, reviewId)
   if (!place) return undefined
-  await lockRatings(tx, place.businessId)
+  await lockRatings(tx, [place.businessId])
   return lockReview(tx, reviewId)
 }

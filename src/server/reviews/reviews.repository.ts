@@ -2,13 +2,20 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { type CreateReview, ownReviewsMax, type UserReviews } from '#shared/reviews/reviews.schemas.ts'
 
-/** The author's display name; undefined without an account. The person can't be deleted before the transaction ends. */
-export async function lockAuthor(tx: Tx, userId: number): Promise<Review['user'] | undefined> {
+/**
+ * The author's display name; undefined without an account. Until the transaction ends, the person can't be deleted, and
+ * their email address can't be confirmed.
+ */
+export async function lockAuthor(
+  tx: Tx,
+  userId: number,
+): Promise<(Review['user'] & { isUnconfirmed: boolean }) | undefined> {
   return tx
     .selectFrom('users')
     .select(['first_name as firstName', 'last_name as lastName'])
+    .select((eb) => eb('email_confirmed_at', 'is', null).$castTo<boolean>().as('isUnconfirmed'))
     .where('id', '=', userId)
-    .forKeyShare()
+    .forShare()
     .executeTakeFirst()
 }
 
@@ -16,11 +23,17 @@ export async function lockAuthor(tx: Tx, userId: number): Promise<Review['user']
 export async function createReview(
   tx: Tx,
   userId: number,
-  { businessId, rating, content }: CreateReview,
+  { businessId, rating, content, isUnconfirmed }: CreateReview & Pick<Review, 'isUnconfirmed'>,
 ): Promise<Omit<Review, 'user'> | undefined> {
   const row = await tx
     .insertInto('reviews')
-    .values({ business_id: businessId, user_id: userId, rating, content })
+    .values({
+      business_id: businessId,
+      user_id: userId,
+      rating,
+      content,
+      is_unconfirmed: isUnconfirmed,
+    })
     .onConflict((conflict) => conflict.columns(['user_id', 'business_id']).doNothing())
     .returning(['id', 'rating', 'content', 'created_at'])
     .executeTakeFirst()
@@ -30,10 +43,34 @@ export async function createReview(
       rating: row.rating,
       content: row.content,
       createdAt: row.created_at.toISOString(),
+      isUnconfirmed,
       hiddenReason: null,
     }
   )
 }
+
+type Confirmed = { businessId: number; rating: number; isCounted: boolean }
+
+/** The businesses that a person has reviewed while their email address wasn't confirmed. */
+export async function listUnconfirmedlyReviewed(tx: Tx, userId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('reviews')
+    .select('business_id')
+    .where('user_id', '=', userId)
+    .where('is_unconfirmed', '=', true)
+    .execute()
+  return rows.map(({ business_id }) => business_id)
+}
+
+/** Makes a person's unconfirmed reviews like any other; lock the businesses first. Those that staff hid don't count. */
+export const confirmReviews = (tx: Tx, userId: number): Promise<Confirmed[]> =>
+  tx
+    .updateTable('reviews')
+    .set({ is_unconfirmed: false })
+    .where('user_id', '=', userId)
+    .where('is_unconfirmed', '=', true)
+    .returning(['business_id as businessId', 'rating', 'is_counted as isCounted'])
+    .execute()
 
 /** A person's reviews, with the businesses they are about; newest first. */
 export async function listReviewsByUser(db: Db, userId: number): Promise<UserReviews['reviews']> {

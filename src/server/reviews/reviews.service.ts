@@ -1,14 +1,19 @@
 import { findMemberRole } from '#server/businesses/members.repository.ts'
-import { countReview, lockReviewable } from '#server/businesses/profile/business-ratings.service.ts'
-import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { lockRatings } from '#server/businesses/profile/business-ratings.repository.ts'
+import {
+  countConfirmed,
+  countReview,
+  lockReviewable,
+} from '#server/businesses/profile/business-ratings.service.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
 import type { CreateReview } from '#shared/reviews/reviews.schemas.ts'
-import { createReview, lockAuthor } from './reviews.repository.ts'
+import { confirmReviews, createReview, listUnconfirmedlyReviewed, lockAuthor } from './reviews.repository.ts'
 
 /**
  * Guarantee: a person reviews a business once, nobody reviews their own, and the stars count as soon as the review is
- * stored.
+ * stored and its author's email address is confirmed.
  */
 
 /**
@@ -18,14 +23,27 @@ import { createReview, lockAuthor } from './reviews.repository.ts'
 export async function postReview(db: Db, authorId: number, given: CreateReview): Promise<Review> {
   return inTransaction(db, async (tx) => {
     // The person before the business, as everywhere (businesses/toggles/business-toggles.service.ts).
-    const user = await lockAuthor(tx, authorId)
-    if (!user) throw new AppError('unauthenticated', 'Please sign in.')
+    const author = await lockAuthor(tx, authorId)
+    if (!author) throw new AppError('unauthenticated', 'Please sign in.')
     const { ownerId } = await lockReviewable(tx, given.businessId)
     if (ownerId === authorId || (await findMemberRole(tx, given.businessId, authorId)))
       throw new AppError('forbidden', "You can't review your own business.")
-    const review = await createReview(tx, authorId, given)
+    const { isUnconfirmed, ...user } = author
+    const review = await createReview(tx, authorId, { ...given, isUnconfirmed })
     if (!review) throw new AppError('conflict', 'You have already reviewed this business.')
-    await countReview(tx, given.businessId, review.rating)
+    await countReview(tx, given.businessId, review)
     return { ...review, user }
   })
+}
+
+/** A person's reviews count from now on, and stand in the usual order. The person must be locked. */
+export async function confirmReviewsOf(tx: Tx, userId: number): Promise<void> {
+  const businessIds = await listUnconfirmedlyReviewed(tx, userId)
+  if (businessIds.length === 0) return
+  await lockRatings(tx, businessIds)
+  const confirmed = await confirmReviews(tx, userId)
+  await countConfirmed(
+    tx,
+    confirmed.filter(({ isCounted }) => isCounted),
+  )
 }

@@ -26,6 +26,7 @@ const deskReviewSchema = z
     content: z.string(),
     business: z.object({ id: rowId, name: z.string() }),
     author: z.object({ id: rowId, name: z.string(), email: z.string(), isBlocked: z.boolean() }),
+    isUnconfirmed: z.boolean().describe('Its author’s email address isn’t confirmed yet'),
     hiddenAt: instant.nullable(),
     hiddenReason: z.string().nullable().describe('As its author reads it'),
     revision: currentRevision('staff change'),

@@ -26,7 +26,7 @@ export function EmailReminder({ email }: { email: string }) {
       <div>
         <p>
           Please confirm your email address with the link we sent to <b>{email}</b>. Until then, businesses
-          you add aren’t public.
+          you add aren’t public, and your reviews come last.
         </p>
         <p role="status">{answer}</p>
         {answer ? null : (

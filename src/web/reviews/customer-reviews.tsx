@@ -10,7 +10,7 @@ import { ReviewItem } from './review-item.tsx'
 const shownAtFirst = 3
 
 type CustomerReviewsProps = {
-  /** Newest first; can be fewer than `reviewCount`, which counts all. */
+  /** Unconfirmed ones last, then newest first; can be fewer than `reviewCount`, which counts all others. */
   reviews: readonly Review[]
   rating: number
   reviewCount: number

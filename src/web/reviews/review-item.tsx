@@ -8,7 +8,7 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 
 /** A review: author, date in Austin, stars and text; a hidden one shows its author the reason. */
 export function ReviewItem({ review, report }: { review: Review; report?: ReactNode }) {
-  const { user, rating, content, createdAt, hiddenReason } = review
+  const { user, rating, content, createdAt, hiddenReason, isUnconfirmed } = review
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
     <article className="Review" aria-label={`Review by ${name}`}>
@@ -19,6 +19,7 @@ export function ReviewItem({ review, report }: { review: Review; report?: ReactN
           <small>
             <time dateTime={createdAt}>{longDate.format(new Date(createdAt))}</time>
           </small>
+          {isUnconfirmed ? <Badge>account not confirmed</Badge> : null}
         </p>
         <Stars rating={rating} />
       </div>

@@ -30,7 +30,7 @@ export async function lockBusinessesOfUser(tx: Tx, userId: number): Promise<void
 export async function deleteTogglesOf(
   tx: Tx,
   userId: number,
-  reviews: readonly { businessId: number; rating: number }[],
+  reviews: readonly { businessId: number; rating: number | null }[],
 ): Promise<void> {
   const businessIds = sql.val(reviews.map(({ businessId }) => businessId))
   const ratings = sql.val(reviews.map(({ rating }) => rating))

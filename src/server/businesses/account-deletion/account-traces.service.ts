@@ -18,7 +18,7 @@ import {
 export async function eraseBusinessTraces(
   tx: Tx,
   userId: number,
-  reviews: readonly { businessId: number; rating: number }[],
+  reviews: readonly { businessId: number; rating: number | null }[],
 ): Promise<void> {
   await deleteTeamsOf(tx, userId)
   await deleteTogglesOf(tx, userId, reviews)

@@ -4,7 +4,7 @@ import { starCounts } from '../profile/business-reviews.repository.ts'
 
 type ComparedDetails = { services: string[]; ratingCounts: number[] }
 
-/** The names of the directory's services that these businesses offer, and their visible reviews by stars, by ID. */
+/** The names of the directory's services that these businesses offer, and the reviews that count by stars, by ID. */
 export async function listComparedDetails(
   db: Db,
   ids: readonly number[],
@@ -14,7 +14,7 @@ export async function listComparedDetails(
     sql<ComparedDetails & { id: number }>`
       SELECT b.id,
         ARRAY(SELECT name FROM sub_sub_categories WHERE id = ANY(b.sub_sub_category_ids) ORDER BY position, id) AS services,
-        (SELECT ARRAY[${starCounts}] FROM reviews WHERE business_id = b.id AND hidden_at IS NULL) AS "ratingCounts"
+        (SELECT ARRAY[${starCounts}] FROM reviews WHERE business_id = b.id AND is_counted) AS "ratingCounts"
       FROM businesses b WHERE b.id = ANY(${sql.val(ids)}::int[])`,
   )
   return new Map(rows.map(({ id, ...details }) => [id, details]))

@@ -15,7 +15,7 @@ const saidIn: Record<ToldIn, (said: string) => RawBuilder<unknown>> = {
     sql`lower(array_to_string(p.why_people_love_us || p.additional_services, E'\n')) ~ ${said}`,
   description: (said) => sql`p.search_text ~ ${said}`,
   reviews: (said) =>
-    sql`EXISTS (SELECT FROM reviews r WHERE r.business_id = b.id AND r.hidden_at IS NULL AND lower(r.content) ~ ${said})`,
+    sql`EXISTS (SELECT FROM reviews r WHERE r.business_id = b.id AND r.is_counted AND lower(r.content) ~ ${said})`,
 }
 const places = Object.keys(saidIn) as ToldIn[]
 

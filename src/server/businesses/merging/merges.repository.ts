@@ -119,12 +119,17 @@ type Exchange = { here: readonly number[]; there: readonly number[]; hereId: num
 async function exchangeReviews(tx: Tx, { here, there, hereId, thereId }: Exchange): Promise<void> {
   if (here.length + there.length === 0) return
   const { rows } = await sql<{ row: object }>`
-    DELETE FROM reviews WHERE id = ANY(${sql.val(there)}::int[]) RETURNING to_jsonb(reviews) AS row`.execute(
+    DELETE FROM reviews WHERE id = ANY(${sql.val(there)}::int[]) 
+      -- Computed from others.
+      RETURNING to_jsonb(reviews) - 'is_counted' AS row`.execute(tx)
+  await sql`UPDATE reviews SET business_id = ${hereId} WHERE id = ANY(${sql.val(here)}::int[])`.execute(tx)
+  if (!rows[0]) return
+  const columns = sql.join(Object.keys(rows[0].row).map((name) => sql.ref(name)))
+  const moved = rows.map(({ row }) => ({ ...row, business_id: thereId }))
+  await sql`INSERT INTO reviews (${columns})
+    SELECT ${columns} FROM jsonb_populate_recordset(NULL::reviews, ${JSON.stringify(moved)}::jsonb)`.execute(
     tx,
   )
-  await sql`UPDATE reviews SET business_id = ${hereId} WHERE id = ANY(${sql.val(here)}::int[])`.execute(tx)
-  await sql`INSERT INTO reviews SELECT (jsonb_populate_record(NULL::reviews, row || ${JSON.stringify({ business_id: thereId })}::jsonb)).*
-    FROM jsonb_array_elements(${JSON.stringify(rows.map(({ row }) => row))}::jsonb) AS row`.execute(tx)
 }
 
 /** Moves back what is still there, except what people did since. Both listings must be locked. */
@@ -161,8 +166,8 @@ export const recountListings = (tx: Tx, ids: readonly number[]) =>
   UPDATE businesses b SET
     likes_count = (SELECT count(*) FROM business_likes WHERE business_id = b.id),
     followers_count = (SELECT count(*) FROM business_follows WHERE business_id = b.id),
-    rating_sum = (SELECT coalesce(sum(rating), 0) FROM reviews WHERE business_id = b.id AND hidden_at IS NULL),
-    review_count = (SELECT count(*) FROM reviews WHERE business_id = b.id AND hidden_at IS NULL)
+    rating_sum = (SELECT coalesce(sum(rating), 0) FROM reviews WHERE business_id = b.id AND is_counted),
+    review_count = (SELECT count(*) FROM reviews WHERE business_id = b.id AND is_counted)
   WHERE id = ANY(${sql.val(ids)}::int[])`.execute(tx)
 
 /** Writes columns, given as JSON, of both rows of a locked listing. */

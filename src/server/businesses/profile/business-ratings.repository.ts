@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 
-/** Recomputes every business's rating from visible reviews; writes only rows that are wrong. */
+/** Recomputes every business's rating from the reviews that count; writes only rows that are wrong. */
 export async function recomputeRatings(tx: Tx): Promise<void> {
   await sql`
     UPDATE businesses b SET rating_sum = counted.rating_sum, review_count = counted.review_count
     FROM (SELECT id, coalesce(sum(rating), 0)::int AS rating_sum, count(rating)::int AS review_count
-      FROM (SELECT businesses.id, rating FROM businesses LEFT JOIN reviews ON business_id = businesses.id AND hidden_at IS NULL) rated
+      FROM (SELECT businesses.id, rating FROM businesses LEFT JOIN reviews ON business_id = businesses.id AND is_counted) rated
       GROUP BY id) counted
     WHERE counted.id = b.id AND (b.rating_sum, b.review_count) IS DISTINCT FROM (counted.rating_sum, counted.review_count)`.execute(
     tx,
@@ -25,17 +25,21 @@ export async function lockOwnerOfListed(tx: Tx, businessId: number): Promise<num
   return business?.submitted_by_id
 }
 
-/** Blocks other counting on a business of any status until the transaction ends. */
-export async function lockRatings(tx: Tx, businessId: number): Promise<void> {
-  await tx.selectFrom('businesses').select('id').where('id', '=', businessId).forNoKeyUpdate().execute()
+/** Blocks other counting on businesses of any status until the transaction ends. */
+export async function lockRatings(tx: Tx, businessIds: readonly number[]): Promise<void> {
+  const ids = sql`ANY(${sql.val(businessIds)}::int[])`
+  await sql`SELECT FROM businesses WHERE id = ${ids} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** Adds the stars of a review that is now visible, or subtracts those of a hidden one. */
+/**
+ * Adds the stars of a review that counts from now on, or subtracts those of one that no longer does. With 0, only the version
+ * of the business changes.
+ */
 export async function addRating(
   tx: Tx,
   businessId: number,
   rating: number,
-  reviews: 1 | -1 = 1,
+  reviews: 1 | 0 | -1 = 1,
 ): Promise<void> {
   await tx
     .updateTable('businesses')

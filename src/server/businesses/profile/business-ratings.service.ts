@@ -1,9 +1,9 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { notFound } from '#server/lib/http/errors.ts'
-import { addRating, lockOwnerOfListed } from './business-ratings.repository.ts'
+import { addRating, addRatings, lockOwnerOfListed } from './business-ratings.repository.ts'
 
-/** Guarantee: the rating of a business comes from its visible reviews. */
+/** Guarantee: the rating of a business comes from its visible reviews by people whose email address is confirmed. */
 
 /** Locks a listed business until the transaction ends and returns its owner. Throws not_found. */
 export async function lockReviewable(tx: Tx, businessId: number): Promise<{ ownerId: number | null }> {
@@ -12,9 +12,22 @@ export async function lockReviewable(tx: Tx, businessId: number): Promise<{ owne
   return { ownerId }
 }
 
-/** Adds the stars of a review written in this transaction, and clears kept pages. */
-export async function countReview(tx: Tx, businessId: number, rating: number): Promise<void> {
-  await addRating(tx, businessId, rating)
+/** Adds the stars of a review written in this transaction, if they count, and clears kept pages. */
+export async function countReview(
+  tx: Tx,
+  businessId: number,
+  { rating, isUnconfirmed }: { rating: number; isUnconfirmed: boolean },
+): Promise<void> {
+  await addRating(tx, businessId, rating, isUnconfirmed ? 0 : 1)
+  await announcePublicChange(tx)
+}
+
+/** Adds the stars of a person's reviews that are confirmed in this transaction, and clears kept pages. */
+export async function countConfirmed(
+  tx: Tx,
+  reviews: readonly { businessId: number; rating: number }[],
+): Promise<void> {
+  await addRatings(tx, reviews, 1)
   await announcePublicChange(tx)
 }
 
@@ -22,8 +35,8 @@ export async function countReview(tx: Tx, businessId: number, rating: number): P
 export async function recountReview(
   tx: Tx,
   businessId: number,
-  { rating, isHidden }: { rating: number; isHidden: boolean },
+  { rating, isHidden, isUnconfirmed }: { rating: number; isHidden: boolean; isUnconfirmed: boolean },
 ): Promise<void> {
-  await addRating(tx, businessId, rating, isHidden ? -1 : 1)
+  if (!isUnconfirmed) await addRating(tx, businessId, rating, isHidden ? -1 : 1)
   await announcePublicChange(tx, isHidden ? 'withdrawn' : 'changed')
 }

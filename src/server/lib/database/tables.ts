@@ -125,6 +125,8 @@ export type Tables = OtherTables & {
     hidden_reason: string | null
     hidden_with_author: Generated<boolean>
     revision: Generated<number>
+    is_unconfirmed: Generated<boolean>
+    is_counted: GeneratedAlways<boolean>
   }
   promotions: {
     id: Generated<number>

@@ -10,6 +10,11 @@ export const reviewSchema = z
     content: z.string(),
     createdAt: instant,
     user: z.object({ firstName: z.string(), lastName: z.string() }),
+    isUnconfirmed: z
+      .boolean()
+      .describe(
+        'Its author’s email address isn’t confirmed yet: it is shown last, and its stars don’t count',
+      ),
     hiddenReason: z
       .string()
       .nullable()
@@ -17,7 +22,7 @@ export const reviewSchema = z
   })
   .meta({ id: 'Review' })
 
-/** Maximum number of reviews returned with a business; newest first. */
+/** Maximum number of reviews returned with a business; unconfirmed ones last, then newest first. */
 export const reviewsPerBusinessMax = 200
 
 export const businessDetailSchema = z
@@ -27,7 +32,7 @@ export const businessDetailSchema = z
     ratingCounts: z
       .array(z.number().int())
       .length(5)
-      .describe('Number of reviews with 1, 2, 3, 4 and 5 stars'),
+      .describe('Number of reviews that count, with 1, 2, 3, 4 and 5 stars'),
     place: z
       .object({ name: z.string(), slug: z.string() })
       .nullable()

@@ -63,6 +63,7 @@ export const DeskReviewRow = memo(function DeskReviewRow({ review: listed, isGon
       }
       side={
         <>
+          {review.isUnconfirmed ? <Badge>account not confirmed</Badge> : null}
           {hiddenAt ? <Badge variant="bad">hidden</Badge> : null}
           {hiddenAt ? (
             <Button data-key="a" aria-disabled={state.isBusy} onClick={() => change(false)}>
