@@ -1735,6 +1735,7 @@ CREATE TABLE users (
   revision integer NOT NULL DEFAULT 1,
   has_second_factor boolean NOT NULL DEFAULT false,
   email_confirmed_at timestamp with time zone DEFAULT now(),
+  shows_email boolean NOT NULL DEFAULT true,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['user'::text, 'admin'::text, 'moderator'::text, 'support'::text]))
 );

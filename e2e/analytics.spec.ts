@@ -122,7 +122,8 @@ test('many and long entries fit, and axe finds no violations', async ({ page, re
       createdAt: new Date(Date.UTC(2026, 0, 1) - index * 3_600_000).toISOString(),
       user,
     }))
-    const reviews = items.map((item, id) => ({ ...item, id: id + 1, rating: 3, content: 'x'.repeat(300) }))
+    const written = { rating: 3, content: 'x'.repeat(300), isUnconfirmed: true }
+    const reviews = items.map((item, id) => ({ ...item, id: id + 1, ...written }))
     figures.counts = { likes: 12_345, visits: 1_234_567, reviews: 50, followers: 50 }
     figures.activity = { likes: items, reviews, followers: items }
     for (const [index, day] of figures.trend.entries())

@@ -15,6 +15,7 @@ const personal = (
 /** Rows of the access matrix: sessions and how people sign in. */
 export const accountRows = {
   'POST /api/auth/confirmation-link': personal('POST', '/api/auth/confirmation-link', 200, {}),
+  'PUT /api/users/privacy': personal('PUT', '/api/users/privacy', 200, { showsEmail: false }),
   'GET /api/auth/sessions': personal('GET', '/api/auth/sessions', 200),
   'DELETE /api/auth/sessions': personal('DELETE', '/api/auth/sessions', 200),
   'DELETE /api/auth/sessions/:sessionId': personal('DELETE', '/api/auth/sessions/999999', 404),

@@ -10,6 +10,7 @@ export type ProfileRow = {
   picture: string | null
   hasPassword: boolean
   isEmailConfirmed: boolean
+  showsEmail: boolean
   createdAt: Date
 }
 
@@ -31,6 +32,7 @@ const selectProfile = (db: Db | Tx, userId: number) =>
       'profile_image_url as picture',
       eb('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
       eb('email_confirmed_at', 'is not', null).$castTo<boolean>().as('isEmailConfirmed'),
+      'shows_email as showsEmail',
       'created_at as createdAt',
     ])
     .where('id', '=', userId)
@@ -52,6 +54,11 @@ export async function updateProfileRow(tx: Tx, userId: number, fields: ProfileFi
     .execute()
 }
 
+/** Whether owners of businesses that the person likes, follows or reviews see the email address. */
+export async function updateShowsEmail(db: Db, userId: number, showsEmail: boolean): Promise<void> {
+  await db.updateTable('users').set({ shows_email: showsEmail }).where('id', '=', userId).execute()
+}
+
 export async function updateEmail(tx: Tx, userId: number, email: string): Promise<void> {
   await tx.updateTable('users').set({ email }).where('id', '=', userId).execute()
 }
@@ -61,6 +68,6 @@ export async function createProfileChange(tx: Tx, userId: number, fields: Profil
 }
 
 /** The person in the API's format, as they see themselves. */
-export function toUser({ picture, createdAt, ...person }: ProfileRow): User {
+export function toUser({ picture, createdAt, showsEmail, ...person }: ProfileRow): User {
   return { ...person, profileImageUrl: picture }
 }

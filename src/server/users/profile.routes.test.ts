@@ -63,6 +63,7 @@ describe('GET /api/users/profile', () => {
         role: 'user',
         hasPassword: false,
         isEmailConfirmed: true,
+        showsEmail: true,
         profilePictureUrl: null,
         createdAt: expect.stringMatching(/^20.*Z$/),
       },

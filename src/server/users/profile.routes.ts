@@ -8,11 +8,12 @@ import { readPictureForm } from '#server/uploads/picture-forms.service.ts'
 import { withStoredPictures } from '#server/uploads/uploads.service.ts'
 import {
   type Profile,
+  privacySchema,
   profileSchema,
   updatedProfileSchema,
   updateProfileSchema,
 } from '#shared/users/users.schemas.ts'
-import { findProfile, type ProfileRow } from './profile.repository.ts'
+import { findProfile, type ProfileRow, updateShowsEmail } from './profile.repository.ts'
 import { updateProfile } from './profile.service.ts'
 
 const tags = ['users']
@@ -58,6 +59,22 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
       })
       if (changed.includes('email')) securityLogger(request)('email_changed', visitor.id)
       return { user }
+    },
+  )
+
+  app.put(
+    '/privacy',
+    {
+      onRequest: requireUser,
+      schema: {
+        tags,
+        body: privacySchema,
+        response: { 200: privacySchema, ...failures(400, 401, 413, 415) },
+      },
+    },
+    async (request) => {
+      await updateShowsEmail(app.db, visitorOf(request).id, request.body.showsEmail)
+      return request.body
     },
   )
 }

@@ -6,6 +6,11 @@ export const profileSchema = z
   .object({
     profile: userSchema.omit({ profileImageUrl: true }).extend({
       profilePictureUrl: z.string().nullable(),
+      showsEmail: z
+        .boolean()
+        .describe(
+          'Whether owners of businesses that the person likes, follows or reviews see the email address',
+        ),
       createdAt: instant,
     }),
   })
@@ -26,6 +31,8 @@ export const updateProfileSchema = z
       .transform((text) => text === 'true'),
   })
   .meta({ id: 'UpdateProfile' })
+
+export const privacySchema = profileSchema.shape.profile.pick({ showsEmail: true }).meta({ id: 'Privacy' })
 
 export const updatedProfileSchema = z.object({ user: userSchema }).meta({ id: 'UpdatedProfile' })
 
@@ -75,6 +82,7 @@ export const activityHistorySchema = z
   .meta({ id: 'ActivityHistory' })
 
 export type Profile = z.infer<typeof profileSchema>
+export type Privacy = z.infer<typeof privacySchema>
 export type UpdatedProfile = z.infer<typeof updatedProfileSchema>
 export type ActivityAction = (typeof activityActions)[number]
 export type ActivityHistory = z.infer<typeof activityHistorySchema>

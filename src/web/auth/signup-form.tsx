@@ -40,7 +40,8 @@ export function SignupForm({ returnTo, terms }: SignupFormProps) {
       {/* after the passwords, because browsers take the text field before one for its user name */}
       <Honeypot />
       <p className="Form-note">
-        Owners of businesses you like, follow or review can see your name and email address.
+        Owners of businesses you like, follow or review can see your name and email address. You can hide the
+        address in Account Settings.
       </p>
       <Button variant="primary" isBig type="submit" disabled={!isReady}>
         {isSending ? 'Creating your account...' : 'Create account'}

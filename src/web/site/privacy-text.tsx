@@ -11,7 +11,7 @@ export const privacySummary = [
   { term: 'Your location', fact: 'Used only when you ask for distances. Not added to your account.' },
   {
     term: 'Others see',
-    fact: 'Your reviews with your name. A quote request goes to the business you chose. Owners of businesses you like, follow or review also see your email address.',
+    fact: 'Your reviews with your name. A quote request goes to the business you chose. Owners of businesses you like, follow or review also see your email address, unless you hide it.',
   },
   {
     term: 'Leaving',
@@ -120,7 +120,8 @@ function WhoSees({ siteName }: LegalTextProps) {
         </li>
         <li>
           <strong>The owner of a business</strong> you like, follow or review: your name, email address and
-          picture, with date and time, on a page only they and our staff can open.
+          picture, with date and time, on a page only they and our staff can open. The address only once our
+          team has approved the business, and not at all if you turn that off in Account Settings.
         </li>
         <li>
           <strong>Companies that work for us:</strong> payment, email, storage and hosting providers, only

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { PrivacyCard } from './privacy-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { YourData } from './your-data.tsx'
 
@@ -17,7 +18,7 @@ export type AccountSettingsProps = {
   blockedSenders: ReactNode
 }
 
-/** Password, second step, sessions, notifications, blocked senders and account deletion. */
+/** Password, second step, sessions, privacy, notifications, blocked senders and account deletion. */
 export function AccountSettings({ secondStep, notifications, blockedSenders }: AccountSettingsProps) {
   const { user } = useAuth()
   if (!user) return null
@@ -26,6 +27,7 @@ export function AccountSettings({ secondStep, notifications, blockedSenders }: A
       <PasswordCard user={user} />
       {secondStep}
       <SessionsCard />
+      <PrivacyCard />
       <Card title="Notifications" note="Choose which emails you get. Each change is saved at once.">
         {notifications}
       </Card>

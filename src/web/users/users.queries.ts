@@ -3,7 +3,7 @@ import type { ChangePassword, Session } from '#shared/auth/auth.schemas.ts'
 import type { SessionList } from '#shared/auth/session-list.schemas.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import type { DataExport } from '#shared/users/data-export/data-export.schemas.ts'
-import type { ActivityHistory, Profile, UpdatedProfile } from '#shared/users/users.schemas.ts'
+import type { ActivityHistory, Privacy, Profile, UpdatedProfile } from '#shared/users/users.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
 export type OwnProfile = Profile['profile']
@@ -34,6 +34,11 @@ export function activityQuery(api: Api, before: string | null) {
 /** Saves the profile form. Throws ApiError, with `fieldErrors` by field name for rejected input. */
 export async function updateProfile(api: Api, form: FormData): Promise<User> {
   return present(await api.mutate<UpdatedProfile>('PUT', '/users/profile', form)).user
+}
+
+/** Changes what owners see of the visitor. Throws ApiError. */
+export async function updatePrivacy(api: Api, privacy: Privacy): Promise<void> {
+  await api.mutate('PUT', '/users/privacy', privacy)
 }
 
 /** Sets a new password, which ends every other session; the response has the token of a new one. */

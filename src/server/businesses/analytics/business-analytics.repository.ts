@@ -19,6 +19,12 @@ type ActivityItemRow = {
   profilePictureUrl: string | null
 }
 
+/**
+ * The email address of `users u` as owners of `businesses b` see it: empty if the person hides it, or until staff have
+ * approved the listing, because anyone can register one to collect addresses.
+ */
+const shownEmail = sql<string>`CASE WHEN u.shows_email AND b.status = 'approved' THEN u.email ELSE '' END`
+
 /** The stored totals of a business; undefined when it was just deleted. */
 export async function findCounts(db: Db, businessId: OwnedBusinessId): Promise<Counts | undefined> {
   return db
@@ -47,37 +53,48 @@ export async function listLikesAndFollowers(
     (SELECT ${sql.lit(kind)} AS kind, user_id, created_at FROM ${sql.table(table)}
      WHERE business_id = ${businessId} ORDER BY created_at DESC LIMIT ${sql.lit(activityListMax)})`
   const { rows } = await sql<ActivityItemRow & { kind: keyof Activity }>`
-    SELECT kind, item.created_at AS "createdAt", u.first_name AS "firstName", u.last_name AS "lastName", u.email,
+    SELECT kind, item.created_at AS "createdAt", u.first_name AS "firstName", u.last_name AS "lastName", ${shownEmail} AS email,
       u.profile_image_url AS "profilePictureUrl"
     FROM (${newest('likes', 'business_likes')} UNION ALL ${newest('followers', 'business_follows')}) AS item
-    JOIN users u ON u.id = item.user_id ORDER BY item.created_at DESC, u.id DESC`.execute(db)
+    JOIN users u ON u.id = item.user_id JOIN businesses b ON b.id = ${businessId} ORDER BY item.created_at DESC, u.id DESC`.execute(
+    db,
+  )
   const ofKind = (wanted: keyof Activity) =>
     rows.filter(({ kind }) => kind === wanted).map(({ kind: _kind, ...row }) => toActivityItem(row))
   return { likes: ofKind('likes'), followers: ofKind('followers') }
 }
 
-/** The newest reviews of a business with their authors. */
+/** The newest reviews of a business with their authors, unconfirmed ones last. */
 export async function listReviewsWithAuthors(db: Db, businessId: OwnedBusinessId): Promise<ReviewItem[]> {
   const rows = await db
     .selectFrom('reviews')
-    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .innerJoin('users as u', 'u.id', 'reviews.user_id')
+    .innerJoin('businesses as b', 'b.id', 'reviews.business_id')
     .select([
       'reviews.id',
       'rating',
       'content',
+      'is_unconfirmed as isUnconfirmed',
       'reviews.created_at as createdAt',
       'first_name as firstName',
       'last_name as lastName',
-      'email',
       'profile_image_url as profilePictureUrl',
     ])
+    .select(shownEmail.as('email'))
     .where('business_id', '=', businessId)
     .where('hidden_at', 'is', null)
+    .orderBy('is_unconfirmed')
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(activityListMax)
     .execute()
-  return rows.map(({ id, rating, content, ...row }) => ({ id, rating, content, ...toActivityItem(row) }))
+  return rows.map(({ id, rating, content, isUnconfirmed, ...row }) => ({
+    id,
+    rating,
+    content,
+    isUnconfirmed,
+    ...toActivityItem(row),
+  }))
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 } from '#shared/businesses/analytics/business-analytics.schemas.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { buildBusiness, buildReview, buildUser } from '#test/factories.ts'
+import { setStatus } from '#test/set-status.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { OwnedBusinessId } from '../businesses.guards.ts'
@@ -81,10 +82,53 @@ describe('GET /api/businesses/{businessId}/analytics', () => {
     const item = { createdAt: expect.stringMatching(/Z$/), user }
     expect(analytics.activity).toEqual({
       likes: [item],
-      reviews: [{ ...item, id: expect.any(Number), rating: 4, content: 'Came the same afternoon.' }],
+      reviews: [
+        {
+          ...item,
+          id: expect.any(Number),
+          rating: 4,
+          content: 'Came the same afternoon.',
+          isUnconfirmed: false,
+        },
+      ],
       followers: [item],
     })
     expect(analytics.trend.at(-1)).toMatchObject({ visits: 1, likes: 1, quoteRequests: 1 })
+  })
+
+  it('shows addresses only of an approved business, and of nobody who hides theirs', async () => {
+    const id = await build('pending')
+    const people = [await buildUser(test.db), await buildUser(test.db)]
+    for (const person of people) {
+      const headers = await signInAs(test.app, person)
+      for (const action of ['like', 'follow']) await press(id, action, headers)
+      const payload = { businessId: id, rating: 5, content: 'Good.' }
+      await test.app.inject({ method: 'POST', url: '/api/reviews', payload, headers })
+    }
+    const addresses = async (headers: object = session) => {
+      const { likes, reviews, followers } = (await get(id, headers)).json()
+        .activity as BusinessAnalytics['activity']
+      return [likes, reviews, followers].map((list) => list.filter(({ user }) => user.email !== '').length)
+    }
+    const managerId = await buildUser(test.db)
+    const role = { business_id: id, user_id: managerId, role: 'manager' } as const
+    await test.db.insertInto('business_members').values(role).execute()
+    const manager = await signInAs(test.app, managerId)
+    for (const who of [session, manager]) expect(await addresses(who)).toEqual([0, 0, 0])
+    await setStatus(test.app, id, 'approved')
+    for (const who of [session, manager]) expect(await addresses(who)).toEqual([2, 2, 2])
+    const shy = await signInAs(test.app, people[0] as number)
+    const choose = (payload: object) =>
+      test.app.inject({ method: 'PUT', url: '/api/users/privacy', payload, headers: shy })
+    expect((await choose({ showsEmail: false })).json()).toEqual({ showsEmail: false })
+    expect((await choose({ showsEmail: 'no' })).statusCode).toBe(400)
+    for (const who of [session, manager]) expect(await addresses(who)).toEqual([1, 1, 1])
+    const profile = await test.app.inject({ url: '/api/users/profile', headers: shy })
+    expect(profile.json().profile).toMatchObject({ showsEmail: false })
+    await choose({ showsEmail: true })
+    expect(await addresses()).toEqual([2, 2, 2])
+    await setStatus(test.app, id, 'suspended')
+    expect(await addresses()).toEqual([0, 0, 0])
   })
 
   it('lists newest first, at most fifty of each', async () => {

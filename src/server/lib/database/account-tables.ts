@@ -14,6 +14,7 @@ export type AccountTables = {
     created_at: CreatedAt
     password_hash: string | null
     email_confirmed_at: Generated<Date | null>
+    shows_email: Generated<boolean>
     blocked_at: Date | null
     blocked_reason: string | null
     revision: Generated<number>

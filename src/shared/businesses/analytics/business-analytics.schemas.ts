@@ -6,10 +6,11 @@ export const trendDays = 90
 /** Maximum number of entries in each activity list; newest first. */
 export const activityListMax = 50
 
+const isUnconfirmed = z.boolean().describe('As in Review: it isn’t in the count')
 const person = z.object({
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  email: z.string().describe('Empty if the person hides it, and until the listing is approved'),
   profilePictureUrl: z.string().nullable(),
 })
 const item = z.object({ createdAt: instant, user: person })
@@ -26,7 +27,7 @@ export const businessAnalyticsSchema = z
     activity: z.object({
       likes: z.array(item).max(activityListMax),
       reviews: z
-        .array(item.extend({ id: rowId, rating: z.number().int(), content: z.string() }))
+        .array(item.extend({ id: rowId, rating: z.number().int(), content: z.string(), isUnconfirmed }))
         .max(activityListMax),
       followers: z.array(item).max(activityListMax),
     }),

@@ -37,8 +37,9 @@ export function ActivityList<Entry extends ActivityItem>(props: ActivityListProp
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <section className="PeopleList-box" aria-label={title} tabIndex={0}>
           <ul>
-            {entries.map((entry) => (
-              <li key={`${entry.createdAt} ${entry.user.email}`}>
+            {entries.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: people may have the same name and no address; the list never changes in place
+              <li key={index}>
                 <Person item={entry}>{more?.(entry)}</Person>
               </li>
             ))}
@@ -67,7 +68,7 @@ function Person({ item: { user, createdAt }, children }: { item: ActivityItem; c
       )}
       <div>
         <b>{name}</b>
-        <small>{user.email}</small>
+        {user.email ? <small>{user.email}</small> : null}
         <small className="num">
           <time dateTime={createdAt}>{austinTime.format(new Date(createdAt))}</time>
         </small>

@@ -1,4 +1,5 @@
 import type { BusinessAnalytics } from '#shared/businesses/analytics/business-analytics.schemas.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { RATING_SCALE } from '#web/ui/rating.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { ActivityList } from './activity-list.tsx'
@@ -21,13 +22,14 @@ export function ActivityLists({ counts, activity }: Pick<BusinessAnalytics, 'cou
           emptyText="No reviews yet"
           entries={activity.reviews}
           count={counts.reviews}
-          more={({ rating, content }) => (
+          more={({ rating, content, isUnconfirmed }) => (
             <>
               <p className="PeopleList-rating">
                 <Stars rating={rating} />
                 <span className="num" aria-hidden="true">
                   {rating}/{RATING_SCALE}
                 </span>
+                {isUnconfirmed ? <Badge>account not confirmed</Badge> : null}
               </p>
               <p className="PeopleList-text">{content}</p>
             </>
