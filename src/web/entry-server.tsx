@@ -20,13 +20,17 @@ import { pageRoutes, routeObjects } from './routes.tsx'
 
 export type { Transport } from './lib/api-client.ts'
 
-/** A rendered page with what its document needs, or a redirect. `pageId` names the page's file. */
+/**
+ * A rendered page with what its document needs, or a redirect. `pageId` names the page's file; a page that `isNoindex` says
+ * so itself, and its response says it once more.
+ */
 export type RenderedPage =
   | {
       kind: 'page'
       status: number
       pageId: string
       takesCards: boolean
+      isNoindex: boolean
       head: string
       body: string
       state: string
@@ -121,6 +125,7 @@ export async function renderPage(
       status: context.statusCode === 200 ? (appContext.answer?.status ?? 200) : context.statusCode,
       pageId,
       takesCards: pageRoutes.some(({ id, takesCards }) => id === pageId && takesCards),
+      isNoindex: head.includes('<meta name="robots" content="noindex"'),
       head: head + jsonLdTags(appContext.answer?.jsonLd ?? []),
       body: markup.slice(head.length),
       state: JSON.stringify({

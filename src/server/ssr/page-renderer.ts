@@ -17,6 +17,7 @@ type RenderedPage =
       status: number
       pageId: string
       takesCards: boolean
+      isNoindex: boolean
       head: string
       body: string
       state: string
@@ -28,9 +29,9 @@ export type EntryServer = {
   pageCacheKey(url: URL): string | null
   renderPage(url: URL, transport: Transport, config: PublicConfig): Promise<RenderedPage>
 }
-/** A page as HTML with its content security policy, or a redirect. */
+/** A page as HTML with its content security policy and whether search engines should skip it, or a redirect. */
 export type RenderedHtml =
-  | { status: number; html: string; policy?: string }
+  | { status: number; html: string; policy?: string; isNoindex?: boolean }
   | { status: number; location: string }
 export type PageRenderer = {
   cacheKey(url: URL): Promise<string | null>
@@ -97,13 +98,14 @@ export async function createPageRenderer(
     async render(url) {
       const page = await entry.renderPage(url, transport, config)
       if (page.kind === 'redirect') return page
-      const { status, takesCards } = page
+      const { status, takesCards, isNoindex } = page
       const assets = assetsFor(page.pageId)
       const cards = cardsMark(app.config, takesCards)
       return {
         status,
         html: htmlDocument({ ...page, cards, assets, isSecret: entry.pageCacheKey(url) === null }),
         policy: pagePolicy(app.config, assets.styleSource, takesCards),
+        isNoindex,
       }
     },
   }

@@ -46,7 +46,7 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { pageCac
     const since = pageCache.generation()
     const rendered = await renderSafely(key)
     if ('html' in rendered && rendered.status === 200) {
-      setPolicy(rendered, reply)
+      setPageHeaders(rendered, reply)
       return pageCache.keep(key, rendered.html, cacheableHeaders(reply), since)
     }
     return rendered.status >= 500 ? (pageCache.fallBack(key) ?? rendered) : rendered
@@ -106,9 +106,13 @@ async function prepareRenderer(app: FastifyInstance, pageCache: PageCache): Prom
   return createPageRenderer(app, distDirectory, pageCache)
 }
 
-/** Replaces the policy of every other response; development has none. */
-function setPolicy({ policy }: { policy?: string }, reply: FastifyReply) {
+/** Replaces the policy of every other response, which development doesn't have, and tells search engines to skip a page. */
+function setPageHeaders(
+  { policy, isNoindex }: { policy?: string; isNoindex?: boolean },
+  reply: FastifyReply,
+) {
   if (policy) reply.header('content-security-policy', policy)
+  if (isNoindex) reply.header('x-robots-tag', 'noindex')
 }
 
 /** Sends a page that isn't kept. */
@@ -116,7 +120,7 @@ function sendUnkept(page: RenderedHtml, reply: FastifyReply) {
   if ('location' in page) return reply.redirect(page.location, page.status)
   if (page.html === '') throw new AppError('internal', 'Something went wrong on our side. Please try again.')
   if (page.status === 503) reply.header('retry-after', retryAfter)
-  setPolicy(page, reply)
+  setPageHeaders(page, reply)
   return reply
     .code(page.status)
     .type('text/html; charset=utf-8')
@@ -138,6 +142,7 @@ const cacheableNames = new Set([
   'x-download-options',
   'x-frame-options',
   'x-permitted-cross-domain-policies',
+  'x-robots-tag',
   'x-xss-protection',
 ])
 

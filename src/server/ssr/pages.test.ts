@@ -12,6 +12,7 @@ import {
   buildSubcategory,
   hoursEveryDay,
 } from '#test/factories.ts'
+import { setStatus } from '#test/set-status.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 const publicUrl = 'https://find.example.com'
@@ -179,6 +180,23 @@ describe('a business page', () => {
       { position: 3, name: 'Plumbing' },
       { position: 4, name: 'Pecan Street Plumbing', item: address },
     ])
+  })
+
+  it('is for search engines once staff have approved it, and not before', async () => {
+    const id = await buildBusiness(test.db, { name: 'New Kites', status: 'pending' })
+    const address = `/businesses/${id}`
+    const isInSitemap = async () => (await visit('/sitemaps/businesses-0.xml')).html.includes(`${address}<`)
+    // The second one is kept.
+    for (const { headers, html } of [await visit(address), await visit(address)]) {
+      expect(headOf(html)).toMatchObject({ robots: 'noindex', canonical: undefined })
+      expect(headers['x-robots-tag']).toBe('noindex')
+    }
+    expect(await isInSitemap()).toBe(false)
+    await setStatus(test.app, id, 'approved')
+    const { headers, html } = await visit(address)
+    expect(headOf(html)).toMatchObject({ robots: undefined, canonical: publicUrl + address })
+    expect(headers['x-robots-tag']).toBeUndefined()
+    expect(await isInSitemap()).toBe(true)
   })
 
   it('escapes hostile text in markup, state and JSON-LD', async () => {

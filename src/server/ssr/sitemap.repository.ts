@@ -10,7 +10,7 @@ export async function findLargestBusinessId(db: Db): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Listed businesses with ids above `from` up to `to`. */
+/** Approved businesses with ids above `from` up to `to`. */
 export const listSitemapBusinesses = (
   db: Db,
   from: number,
@@ -19,7 +19,7 @@ export const listSitemapBusinesses = (
   db
     .selectFrom('businesses')
     .select(['id', 'updated_at as updatedAt'])
-    .where('is_listed', '=', true)
+    .where('status', '=', 'approved')
     .where('id', '>', from)
     .where('id', '<=', to)
     .orderBy('id')

@@ -16,7 +16,7 @@ function titleOf(business: Business): string {
   return `${business.name}: ${trade} ${whereText(business)}`
 }
 
-/** Metadata for search engines and shared links. */
+/** Metadata for search engines, which get only approved listings, and for shared links. */
 export function BusinessSeo({ business }: { business: Business }) {
   const { publicUrl, apiUrl } = usePublicConfig()
   const cover = galleryPictures(business)[0]?.url
@@ -25,7 +25,7 @@ export function BusinessSeo({ business }: { business: Business }) {
     <Seo
       title={title}
       description={cutText(business.description || `${title}. Hours, prices and reviews.`, descriptionMax)}
-      path={paths.business(business.id)}
+      {...(business.status === 'approved' && { path: paths.business(business.id) })}
       {...(cover && { image: cover.startsWith('http') ? cover : apiUrl + cover })}
       type="business.business"
       jsonLd={
