@@ -91,7 +91,6 @@ const bought = {
     zipCode: '78704',
   },
 }
-// Above the IDs the database generates.
 const categoryId = 500
 const deadToken = 'rst_0000000000000000000000000000000000000000000'
 let serial = 0

@@ -22,8 +22,10 @@ export type PageRoute = {
   takesCards?: true
 }
 
-/** What a page's file exports: only the page. Its name needn't be in the first script. */
-export async function only(file: Promise<Record<string, ComponentType>>): Promise<ComponentType> {
+/** What the file of a page or part exports: only that. Its name needn't be in the first script. */
+export async function only<Props>(
+  file: Promise<Record<string, ComponentType<Props>>>,
+): Promise<ComponentType<Props>> {
   const [Page] = Object.values(await file)
   if (!Page) throw new Error('A file in pages/ exports no page')
   return Page

@@ -22,25 +22,18 @@ import { useServicePlace } from '#web/categories/service-place.ts'
 import { useFilterNames } from '#web/categories/use-filter-names.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { laterPart } from '#web/lib/later-part.tsx'
+import { only } from '#web/lib/page-route.ts'
 import { usePosition } from '#web/lib/use-position.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { QuoteDialog } from './quote-dialog.tsx'
 
-const CategorySidebar = laterPart(
-  async () => (await import('#web/categories/category-sidebar.tsx')).CategorySidebar,
-)
-const SearchSuggestions = laterPart(
-  async () => (await import('#web/search/search-suggestions.tsx')).SearchSuggestions,
-)
-const ServiceChips = laterPart(async () => (await import('#web/categories/service-chips.tsx')).ServiceChips)
-const ServiceFilterPanel = laterPart(
-  async () => (await import('#web/categories/service-filter-panel.tsx')).ServiceFilterPanel,
-)
-const BusinessesMap = laterPart(async () => (await import('./businesses-map.tsx')).BusinessesMap)
-const ViewSwitch = laterPart(
-  async () => (await import('#web/businesses/directory/view-switch.tsx')).ViewSwitch,
-)
-const SuggestService = laterPart(async () => (await import('#web/inbox/suggest-service.tsx')).SuggestService)
+const CategorySidebar = laterPart(() => only(import('#web/categories/category-sidebar.tsx')))
+const SearchSuggestions = laterPart(() => only(import('#web/search/search-suggestions.tsx')))
+const ServiceChips = laterPart(() => only(import('#web/categories/service-chips.tsx')))
+const ServiceFilterPanel = laterPart(() => only(import('#web/categories/service-filter-panel.tsx')))
+const BusinessesMap = laterPart(() => only(import('./businesses-map.tsx')))
+const ViewSwitch = laterPart(() => only(import('#web/businesses/directory/view-switch.tsx')))
+const SuggestService = laterPart(() => only(import('#web/inbox/suggest-service.tsx')))
 
 /**
  * The directory. Everything it shows follows from its address. The controls respond to a press immediately; the results,

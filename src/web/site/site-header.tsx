@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { laterPart } from '#web/lib/later-part.tsx'
+import { only } from '#web/lib/page-route.ts'
 import { currentOf, isBelow } from '#web/site/here.ts'
 import { MobileMenu, type MobileMenuAccount } from '#web/site/mobile-menu.tsx'
 import type { MenuCategories } from '#web/site/service-pages.ts'
@@ -11,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 
-const ServicesMenu = laterPart(async () => (await import('./services-menu.tsx')).ServicesMenu)
+const ServicesMenu = laterPart(() => only(import('./services-menu.tsx')))
 
 type SiteHeaderProps = {
   categories: MenuCategories

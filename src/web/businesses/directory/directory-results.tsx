@@ -4,13 +4,14 @@ import type { ListedBusiness } from '#shared/businesses/card/listed-business.sch
 import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import { laterPart } from '#web/lib/later-part.tsx'
+import { only } from '#web/lib/page-route.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import type { FilterNames } from './active-filters.tsx'
 import { BusinessGrid, BusinessGridSkeleton } from './business-grid.tsx'
 import type { DirectoryChange } from './directory-change.ts'
 
 const NothingFound = laterPart(async () => (await import('./nothing-found.tsx')).NothingFound)
-const Pagination = laterPart(async () => (await import('#web/ui/pagination.tsx')).Pagination)
+const Pagination = laterPart(() => only(import('#web/ui/pagination.tsx')))
 
 type DirectoryResultsProps = {
   search: DirectorySearch

@@ -2,13 +2,14 @@ import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import { laterPart } from '#web/lib/later-part.tsx'
+import { only } from '#web/lib/page-route.ts'
 import { usePosition } from '#web/lib/use-position.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import type { DirectoryChange } from './directory-change.ts'
 import { DirectorySearchBox, type RenderSuggestions } from './directory-search-box.tsx'
 import { DirectorySort } from './directory-sort.tsx'
 
-const FilterButton = laterPart(async () => (await import('./filter-button.tsx')).FilterButton)
+const FilterButton = laterPart(() => only(import('./filter-button.tsx')))
 
 type DirectoryToolbarProps = {
   search: DirectorySearch

@@ -3,14 +3,15 @@ import type { Ref } from 'react'
 import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import { type DirectorySearch, hasFilters } from '#shared/businesses/directory/directory-search.ts'
 import { laterPart } from '#web/lib/later-part.tsx'
+import { only } from '#web/lib/page-route.ts'
 import type { FilterNames } from './active-filters.tsx'
 import type { DirectoryChange } from './directory-change.ts'
 import { ResultCount } from './result-count.tsx'
 
-const LocateButton = laterPart(async () => (await import('./locate-button.tsx')).LocateButton)
-const DistanceHint = laterPart(async () => (await import('./distance-hint.tsx')).DistanceHint)
-const WhyThisOrder = laterPart(async () => (await import('../card/why-this-order.tsx')).WhyThisOrder)
-const ActiveFilters = laterPart(async () => (await import('./active-filters.tsx')).ActiveFilters)
+const LocateButton = laterPart(() => only(import('./locate-button.tsx')))
+const DistanceHint = laterPart(() => only(import('./distance-hint.tsx')))
+const WhyThisOrder = laterPart(() => only(import('../card/why-this-order.tsx')))
+const ActiveFilters = laterPart(() => only(import('./active-filters.tsx')))
 
 type ResultHeadProps = {
   search: DirectorySearch
