@@ -263,6 +263,16 @@ test('a copy of one’s data is made and downloaded; the emailed link leads to i
   await button.click()
   await expect(toast(page, 'Download failed')).toContainText('This link has expired')
   await expect(page).toHaveURL('/profile?tab=settings')
+
+  await page.evaluate(() => {
+    for (const key of ['token', 'auth-storage']) localStorage.removeItem(key)
+  })
+  await page.goto(`/profile?tab=settings&export=${token}`)
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ returnTo: '/profile?tab=settings' })}`)
+  await page.getByLabel('Email').fill(session.user.email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(button).toBeVisible()
 })
 
 test.describe('deleting the account', () => {

@@ -6,6 +6,7 @@ import { EmailReminderGate } from '#web/auth/email-reminder-gate.tsx'
 import { loginHref } from '#web/auth/sign-in-hrefs.ts'
 import { useAuth, wasSignedOutByServer } from '#web/lib/auth-state.ts'
 import { isCardDocument } from '#web/lib/card-document.ts'
+import { openDraft } from '#web/lib/drafts.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { LoadingNote, Skeleton, Skeletons } from '#web/ui/skeleton.tsx'
@@ -26,7 +27,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
     if (isAuthenticated) wasIn.current = true
     if (isAuthenticated || isLoading) return
     const isLeaving = wasIn.current && !wasSignedOutByServer()
-    void navigate(isLeaving ? paths.home : loginHref(pathname + search), { replace: true })
+    void navigate(isLeaving ? paths.home : loginHref(pathname + keepExportToken(search)), { replace: true })
   }, [isAuthenticated, isLoading, pathname, search, navigate])
   return (
     <div className="PrivatePage">
@@ -36,6 +37,16 @@ export function RequireAuth({ children }: { children: ReactNode }) {
       {isAuthenticated ? <Fragment key={user?.id}>{children}</Fragment> : <PageOutline />}
     </div>
   )
+}
+
+/** A query without the token of an emailed link, which waits in this tab: a return path is stored by the server. */
+function keepExportToken(search: string): string {
+  const query = new URLSearchParams(search)
+  const token = query.get('export')
+  if (token === null) return search
+  openDraft('export').keep(token)
+  query.delete('export')
+  return `?${query}`
 }
 
 function PageOutline() {

@@ -166,7 +166,8 @@ function YourRights({ contact }: LegalTextProps) {
           removed;
         </li>
         <li>
-          download a copy of what we hold about you in Account Settings, or ask us for one without an account;
+          download a copy of what we hold about you in Account Settings, or, if you have no account, ask us
+          for one;
         </li>
         <li>ask us to correct or delete what you cannot access;</li>
         <li>

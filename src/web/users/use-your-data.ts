@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
+import { openDraft } from '#web/lib/drafts.ts'
 import { fetchFile, saveFile } from '#web/lib/save-file.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -48,13 +49,17 @@ export function useYourData() {
   }
 }
 
-/** The token of the emailed link, which doesn't stay in the address; the page scrolls to what it is for. */
+/** The token of the emailed link, which signing in left in this tab and which doesn't stay in the address; the page scrolls to what it is for. */
 function useEmailedToken(isLoaded: boolean) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const card = useRef<HTMLDivElement>(null)
-  const [token] = useState(() => new URLSearchParams(search).get('export'))
+  const [token] = useState(() => {
+    const found = new URLSearchParams(search).get('export') ?? openDraft('export').read()
+    return typeof found === 'string' ? found : null
+  })
   const isInAddress = new URLSearchParams(search).has('export')
+  useEffect(() => void openDraft('export').keep(null), [])
   useEffect(() => {
     if (isInAddress)
       void navigate(`${paths.profile}?tab=settings`, { replace: true, preventScrollReset: true })

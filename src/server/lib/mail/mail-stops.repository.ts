@@ -41,7 +41,10 @@ export async function findStop(
     .executeTakeFirst()
 }
 
-/** Stops email of these kinds to an address, for good. An earlier reason stays. */
+/**
+ * Stops email of these kinds to an address, for good. An earlier reason stays, but who left the newsletter may come back,
+ * and a mailbox that fails may not.
+ */
 export async function createStops(
   tx: Tx,
   address: string,
@@ -51,7 +54,8 @@ export async function createStops(
   await sql`
     INSERT INTO mail_stops (address_hash, kind, reason)
     SELECT ${addressHash(sql`${address}::text`)}, kind, ${reason} FROM unnest(${sql.val(kinds)}::text[]) AS kind
-    ON CONFLICT (address_hash, kind) DO UPDATE SET stopped_at = now() WHERE mail_stops.reason = excluded.reason`.execute(
+    ON CONFLICT (address_hash, kind) DO UPDATE SET reason = excluded.reason, stopped_at = now()
+    WHERE mail_stops.reason = excluded.reason OR (mail_stops.kind = 'newsletter' AND mail_stops.reason = 'asked')`.execute(
     tx,
   )
 }

@@ -51,7 +51,7 @@ export const mailStopsRoutes: FastifyPluginAsyncZod = async (app) => {
       await changeSettings(app, subject, stopped)
       if (request.headers.accept?.includes('text/html'))
         return sendPage(reply as FastifyReply, sayStopped(stopPageOf(request, subject.address)))
-      return { message: 'You won’t get this kind of email any more.' }
+      return { message: 'You’ll no longer get this kind of email.' }
     },
   )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withoutSecrets } from '#server/lib/mail/mail-secrets.ts'
 import { addressHash } from '#server/lib/mail/mail-stops.repository.ts'
 import type { Person, Section } from './exported-rows.repository.ts'
 
@@ -91,7 +92,7 @@ export const accountSections: readonly Section[] = [
   },
   {
     name: 'stoppedEmail',
-    title: 'Email you don’t get any more',
+    title: 'Email you no longer get',
     table: 'mail_stops',
     of: ofAddressHash,
     order: 'stopped_at',
@@ -107,7 +108,8 @@ export const accountSections: readonly Section[] = [
     name: 'newsletter',
     title: 'Newsletter',
     table: 'subscribers',
-    of: ({ id, email }) => sql`t.user_id = ${id} OR lower(t.email) = lower(${email})`,
+    // Anybody may have typed the address while signed in.
+    of: ({ email }) => sql`lower(t.email) = lower(${email})`,
   },
   {
     name: 'newsletterIssues',
@@ -132,8 +134,9 @@ export const accountSections: readonly Section[] = [
     name: 'emails',
     title: 'Email we sent you',
     table: 'mails',
-    of: ({ id, email }) => sql`t.user_id = ${id} OR lower(t.recipient_address) = lower(${email})`,
+    of: ({ email }) => sql`lower(t.recipient_address) = lower(${email})`,
     // Its text has links that sign you in or change settings.
     only: ['subject', 'recipient_address', 'created_at', 'sent_at'],
+    map: (row) => ({ ...row, subject: withoutSecrets(String(row.subject)) }),
   },
 ]

@@ -68,7 +68,9 @@ export async function createExport(tx: Tx, userId: number): Promise<number> {
 export async function beginRun(
   db: Db,
   exportId: number,
-): Promise<{ run: number; person: Person & { firstName: string; lastName: string } } | undefined> {
+): Promise<
+  { run: number; person: Person & { email: string; firstName: string; lastName: string } } | undefined
+> {
   const { rows } = await sql<{ run: number; id: number; email: string; firstName: string; lastName: string }>`
     UPDATE data_exports SET run = run + 1 FROM users u
     WHERE data_exports.id = ${exportId} AND ready_at IS NULL AND u.id = user_id

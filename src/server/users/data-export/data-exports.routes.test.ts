@@ -153,6 +153,25 @@ describe('the file', () => {
     expect(text).not.toContain(author.rows[0]?.email)
   })
 
+  it('has the newsletter and email of the person’s own address, without marks of secrets', async () => {
+    const person = await someone()
+    await test.db
+      .insertInto('subscribers')
+      .values({ user_id: person.id, email: 'typed@example.com', confirmed_at: new Date() })
+      .execute()
+    const mail = { user_id: person.id, recipient_name: '', text_body: '', html_body: '' }
+    await test.db
+      .insertInto('mails')
+      .values([
+        { ...mail, recipient_address: person.email, subject: '[hidden:abcdefghijklmnop] is your code' },
+        { ...mail, recipient_address: 'typed@example.com', subject: 'For another' },
+      ])
+      .execute()
+    const { data } = await filesOf(person)
+    expect(data.newsletter).toEqual([])
+    expect(data.emails.map(({ subject }: { subject: string }) => subject)).toEqual(['[hidden] is your code'])
+  })
+
   it('of an owner of many businesses is made in parts', async () => {
     const person = await someone()
     const patient = createDb(createPool(test.connection, 1, 0))
@@ -206,17 +225,23 @@ describe('the link', () => {
     ).toEqual([])
   })
 
-  it('isn’t needed where no email can be sent', async () => {
+  it('isn’t needed where no email can be sent; nothing is found by an address then', async () => {
     const outbox = await startTestApp({}, undefined, { works: true })
     try {
-      const headers = await signInAs(outbox, await buildUser(outbox.db))
+      const email = 'victim@example.com'
+      const headers = await signInAs(outbox, await buildUser(outbox.db, { email }))
+      const payload = { name: 'Vic', email, message: 'Sent by the victim.' }
+      await outbox.app.inject({ method: 'POST', url: '/api/support', payload })
+      await outbox.app.inject({ method: 'POST', url: '/api/subscribers/subscribe', payload: { email } })
       const post = (path: string) =>
         outbox.app.inject({ method: 'POST', url: url + path, headers, ...(path && { payload: {} }) })
       expect((await post('')).json()).toMatchObject({ state: 'waiting', needsLink: false })
       await expect
         .poll(async () => (await outbox.app.inject({ url, headers })).json().state, { timeout: 10_000 })
         .toBe('ready')
-      expect(readZip((await post('/download')).rawPayload)['data.json']).toContain('"account"')
+      const data = JSON.parse(readZip((await post('/download')).rawPayload)['data.json'] ?? '')
+      expect(data.account).toMatchObject([{ email }])
+      expect(data).toMatchObject({ supportMessages: [], newsletter: [], emails: [], stoppedEmail: [] })
     } finally {
       await outbox.close()
     }

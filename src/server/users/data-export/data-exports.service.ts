@@ -74,11 +74,13 @@ export async function makeDataExport(tools: Tools, exportId: number, signal: Abo
   const begun = await beginRun(db, exportId)
   if (!begun) return
   const { run, person } = begun
+  // Only the link shows that the address is theirs.
+  const reader: Person = { id: person.id, email: needsLink(tools) ? person.email : null }
   const byteSize = await inSnapshot(db, (tx) =>
     storeParts(
       db,
       { exportId, run },
-      toFile(config, person, (section) => readSection(tx, section, person)),
+      toFile(config, person.email, (section) => readSection(tx, section, reader)),
       signal,
     ),
   )
@@ -97,7 +99,7 @@ export async function makeDataExport(tools: Tools, exportId: number, signal: Abo
 
 function toFile(
   { siteName, publicUrl }: Tools['config'],
-  { email }: Person,
+  email: string,
   readRows: ReadRows,
 ): AsyncGenerator<Buffer> {
   const head = { siteName, publicUrl, email, madeAt: new Date() }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 
-export type Person = { id: number; email: string }
+/** The email address is null where nothing shows that it is theirs; then no row matches by address. */
+export type Person = { id: number; email: string | null }
 
 /** Rows about a person, from one table named `t`: every column of theirs, so that a new one isn't forgotten. */
 export type Section = {
@@ -19,6 +20,8 @@ export type Section = {
   without?: readonly string[]
   /** What other tables add, by name. */
   plus?: (person: Person) => Record<string, RawBuilder<unknown>>
+  /** Changes what is read. */
+  map?: (row: ExportedRow) => ExportedRow
   /** Columns to sort by. */
   order?: string
 }
@@ -41,11 +44,12 @@ const batchSize = 200
 
 /** The rows of a section in batches, in one pass however many there are. Call it for one section at a time. */
 export async function* readSection(tx: Tx, section: Section, person: Person): AsyncGenerator<ExportedRow[]> {
-  const hidden = new Set(['user_id', ...(section.without ?? [])])
+  const { without = [], map = (row) => row } = section
+  const hidden = new Set(['user_id', ...without])
   await sql`DECLARE exported NO SCROLL CURSOR FOR ${selectSection(section, person)}`.execute(tx)
   for (;;) {
     const { rows } = await sql<Fetched>`FETCH ${sql.lit(batchSize)} FROM exported`.execute(tx)
-    if (rows.length > 0) yield rows.map(({ row, added }) => toExported({ ...added, ...row }, hidden))
+    if (rows.length > 0) yield rows.map(({ row, added }) => toExported({ ...added, ...map(row) }, hidden))
     if (rows.length < batchSize) break
   }
   await sql`CLOSE exported`.execute(tx)
