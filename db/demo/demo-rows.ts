@@ -59,6 +59,7 @@ function userRows(
       role,
       profile_image_url: null,
       created_at,
+      email_confirmed_at: created_at,
     }
   })
 }

@@ -92,6 +92,7 @@ const rows: Record<string, ((person: number) => Values) | null> = {
   }),
   import_changes: () => ({ run_id: runId, kind: 'added' }),
   bulk_decision_items: () => ({ bulk_decision_id: bulkId, revision: 1 }),
+  report_cases: () => ({ kind: 'business', due_at: past() }),
 }
 const past = () => new Date(Date.now() - 1 - pick(1_000_000_000))
 let runId = 0
