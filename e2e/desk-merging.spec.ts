@@ -9,7 +9,7 @@ test('staff merge two listings of one place, old addresses lead to the one that 
   request,
 }) => {
   const word = randomBytes(4).toString('hex')
-  const names = [`Twin ${word} Tacos`, `TWIN ${word.toUpperCase()} TACOS LLC`]
+  const names = [`Twin ${word} Kites`, `TWIN ${word.toUpperCase()} KITES LLC`]
   await importListings(
     [
       'name,address,zip,phone',
@@ -61,7 +61,7 @@ test('staff merge two listings of one place, old addresses lead to the one that 
   await expect(row).toHaveCount(0)
 
   // A waiting listing says by itself what it may be a copy of.
-  await newOwnerOf(request, `Twin ${word} Taco`, { address: `7 ${word} St.`, zipCode: '78704' })
+  await newOwnerOf(request, `Twin ${word} Kite`, { address: `7 ${word} St.`, zipCode: '78704' })
   await openAs(page, staff, `/admin?search=${word}`)
   await row.getByRole('button', { name: `Compare with ${names[0]}`, exact: true }).click()
   const comparison = page.getByRole('dialog', { name: 'Are they the same business?' })

@@ -9,6 +9,8 @@ type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 const web = path.join(import.meta.dirname, '../src/web')
 /** What every visit loads, and every private page. */
 const always = ['entry-client.tsx', 'auth/require-auth.tsx'].map((file) => path.join(web, file))
+/** A later part with its file, loaded by name or as all that the file exports. */
+const laterPart = /laterPart\(\s*(?:async \(\) => \(await|\(\) => only\()\s*import\('.*?([^/]+)'\)\)/g
 const pageFile = /\/src\/web\/pages\/(.+-page)\.tsx$/
 
 /**
@@ -50,9 +52,7 @@ function sourcesOf(ids: readonly string[], graph: ModuleGraph): string {
     const text = fs.readFileSync(id, 'utf8')
     found.set(id, text)
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
-    const later = [...text.matchAll(/laterPart\(\s*async \(\) => \(await import\('.*?([^/]+)'\)\)/g)].map(
-      ([, file]) => file,
-    )
+    const later = [...text.matchAll(laterPart)].map(([, file]) => file)
     const laterIds = dynamicallyImportedIds.filter((one) => later.includes(path.basename(one)))
     for (const one of [...importedIds, ...laterIds]) collect(one)
   }
