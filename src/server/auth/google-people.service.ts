@@ -1,3 +1,4 @@
+import { deleteFactors } from '#server/factors/factors.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
@@ -84,7 +85,7 @@ async function lockPersonOfIdentity(tx: Tx, claims: GoogleClaims): Promise<User 
 /**
  * Links an identity to the account with its address. Nobody had to prove that address when they signed up or changed to
  * it, so a stranger may have prepared the account and be waiting for its owner: existing passwords, sessions, links and
- * identities end here. While an earlier address can still restore the account, this sign-in may be the stranger's, so it
+ * identities end here, and second factors unless the address is confirmed. While an earlier address can still restore the account, this sign-in may be the stranger's, so it
  * is not linked yet.
  */
 async function linkAccount(
@@ -102,6 +103,7 @@ async function linkAccount(
   if (await hasUndoableEmailChange(tx, userId)) throw refusal('email_just_changed')
   await deleteIdentitiesOf(tx, userId)
   await endSessions(tx, userId)
+  if (!locked.user.isEmailConfirmed) await deleteFactors(tx, userId)
   await storeIdentity(tx, userId, claims)
   await queueMail(tx, jobs, googleConnectedMail(site, locked.user))
   return { user: locked.user, as: 'linked' }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createToken } from '#server/lib/tokens.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { openMails } from '#test/opened-mails.ts'
+import { addAuthenticator } from '#test/second-factor.ts'
 import { newPerson, signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses, heardTogether } from '#test/until-heard.ts'
@@ -118,6 +119,21 @@ describe('POST /api/auth/reset-password', () => {
     const devices = test.db.selectFrom('known_devices').select('token_hash').where('user_id', '=', user.id)
     expect(await devices.execute(), `those of the reset and the sign-in, not ${cookie}`).toHaveLength(2)
     expect(await mailsTo(email, 'Your Find Local password was changed')).toHaveLength(1)
+  })
+
+  it('takes the second steps that somebody added before the address was confirmed, and no others', async () => {
+    for (const isConfirmed of [false, true]) {
+      const { email, headers, user } = await signUp(test)
+      await addAuthenticator(test.app, headers)
+      if (!isConfirmed)
+        await test.db
+          .updateTable('users')
+          .set({ email_confirmed_at: null })
+          .where('id', '=', user.id)
+          .execute()
+      expect((await reset(await askForLink(email))).statusCode).toBe(200)
+      expect((await logIn(email, newPassword)).statusCode).toBe(isConfirmed ? 401 : 200)
+    }
   })
 
   it('works once, for one of 100 at the same moment', async () => {

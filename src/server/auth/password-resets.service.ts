@@ -1,3 +1,4 @@
+import { deleteFactors } from '#server/factors/factors.repository.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
@@ -94,6 +95,8 @@ export async function resetPassword(
     await deleteDevicesOf(tx, userId)
     const owner = await findCredentials(tx, userId)
     if (!owner) throw deadLink(note)
+    // Whoever added them never proved the address: a stranger may have prepared the account.
+    if (!owner.user.isEmailConfirmed) await deleteFactors(tx, userId)
     await forgetAccountLimits(tx, owner.user.email)
     await queueMail(tx, jobs, passwordChangedMail(config, owner.user))
     // A change of address ends the links sent to the one before.

@@ -34,10 +34,11 @@ export const claimsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/:claimId/codes',
     {
+      onRequest: requireStaffConfirmation,
       schema: {
         tags: ['desk'],
         params: claimParamsSchema,
-        response: { 201: staffCodeSchema, ...failures(400, 401, 404, 409, 413, 415) },
+        response: { 201: staffCodeSchema, ...failures(400, 401, 403, 404, 409, 413, 415) },
       },
     },
     async (request, reply) => {

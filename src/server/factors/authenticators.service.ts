@@ -8,6 +8,7 @@ import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { sealText } from '#server/lib/sealed-text.ts'
 import { confirmSession } from '#server/sessions/confirmations.repository.ts'
+import { deleteOtherSessions } from '#server/sessions/session-list.repository.ts'
 import { requireActiveSession } from '#server/sessions/sessions.service.ts'
 import { findCredentials } from '#server/users/credentials.repository.ts'
 import type { AddedFactor, NewAuthenticator } from '#shared/factors/factors.schemas.ts'
@@ -82,9 +83,13 @@ export async function lockHolder(tx: Tx, visitor: Visitor): Promise<User> {
   return found.user
 }
 
-/** After a factor was added, which also proves who the visitor is: recovery codes for who has none. */
+/**
+ * After a factor was added, which also proves who the visitor is: recovery codes for who has none. The first one ends all other
+ * sessions, because only a password has let them in.
+ */
 export async function finishAdding(tx: Tx, visitor: Visitor): Promise<string[] | null> {
   await updateHasFactor(tx, visitor.id)
+  if (!visitor.hasSecondFactor) await deleteOtherSessions(tx, visitor)
   await confirmSession(tx, visitor.sessionHash, { byFactor: true })
   const { recoveryCodesLeft } = await findFactors(tx, visitor.id)
   return recoveryCodesLeft === 0 ? createRecoveryCodes(tx, visitor.id) : null

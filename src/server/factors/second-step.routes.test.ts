@@ -39,6 +39,7 @@ const subjectsTo = async (userId: number) => {
 describe('an authenticator app', () => {
   it('counts once it has shown a code, and gives ten recovery codes once', async () => {
     const maya = await signUp()
+    const elsewhere = { authorization: `Bearer ${(await logIn(maya)).json().token}` }
     const started = await send('POST', 'authenticator', undefined, maya.headers)
     expect(started.statusCode).toBe(201)
     const { secret, address, qr } = started.json()
@@ -66,6 +67,9 @@ describe('an authenticator app', () => {
       isRequired: false,
     })
     expect(await subjectsTo(maya.user.id)).toContain('Find Local: an authenticator app was added')
+    expect((await send('GET', 'factors', undefined, elsewhere)).statusCode, 'only a password let it in').toBe(
+      401,
+    )
     expect((await send('POST', 'authenticator', undefined, maya.headers)).statusCode).toBe(409)
     expect((await logIn(maya)).statusCode).toBe(401)
   })

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { ZodType } from 'zod'
 import type { Db } from '#server/lib/database/db.ts'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
@@ -52,6 +53,7 @@ export const casesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put('/:reportId/decision', { schema: change(decideReportSchema) }, async (request) => {
     const { reportId } = request.params
+    if (request.body.decision === 'author_blocked') await requireStaffConfirmation(request)
     await decideCase(app, reportId, { ...request.body, ...staffOf(request) })
     return answer(app.db, reportId)
   })

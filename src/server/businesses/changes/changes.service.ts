@@ -40,12 +40,18 @@ type Edited = { id: number; status: BusinessStatus; isBeingChecked: boolean }
 type Edit = { before: CheckedColumns; after: CheckedColumns; isByStaff: boolean }
 
 /**
- * Notes what an edit of a locked listing changed of what staff have seen. A pending one is seen anyway, as it is then. One that
+ * Notes what an edit of a locked listing changed of what staff have seen. A waiting one is seen anyway, as it is then. One that
  * is hidden counts: undoing that brings it back as approved.
  */
 export async function noteEdit(tx: Tx, { id, status, isBeingChecked }: Edited, edit: Edit): Promise<void> {
   const edited = editedParts(edit.before, edit.after)
-  if (edited.length === 0 || status === 'pending' || (edit.isByStaff && !isBeingChecked)) return
+  if (
+    edited.length === 0 ||
+    status === 'pending' ||
+    status === 'unconfirmed' ||
+    (edit.isByStaff && !isBeingChecked)
+  )
+    return
   const waiting = isBeingChecked ? await findWaiting(tx, id) : {}
   const next = toWaiting(waiting, edited, edit)
   // Otherwise only their spelling has changed.

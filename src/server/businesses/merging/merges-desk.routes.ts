@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
@@ -37,7 +38,10 @@ export const mergesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/businesses/:businessId/merge/:intoId',
-    { schema: deskChange(mergeParamsSchema, mergeListingSchema, messageSchema) },
+    {
+      onRequest: requireStaffConfirmation,
+      schema: deskChange(mergeParamsSchema, mergeListingSchema, messageSchema),
+    },
     async (request) => {
       const { businessId: mergedId, intoId: keptId } = request.params
       await mergeListing(app, visitorOf(request), { mergedId, keptId }, request.body)
@@ -48,10 +52,11 @@ export const mergesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/businesses/:businessId/merge',
     {
+      onRequest: requireStaffConfirmation,
       schema: {
         tags: ['desk'],
         params: businessParamsSchema,
-        response: { 200: messageSchema, ...failures(400, 401, 404, 409) },
+        response: { 200: messageSchema, ...failures(400, 401, 403, 404, 409) },
       },
     },
     async (request) => {
