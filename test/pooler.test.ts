@@ -157,7 +157,11 @@ describe.skipIf(!pgbouncer)(
     it('a change is heard by every process, and its jobs run', async () => {
       expect((await b.app.inject({ url: '/businesses?search=Heard' })).body).not.toContain('Heard Taps')
       const { headers: owner, email } = await signUpAt(a)
-      await db.updateTable('users').set({ email_confirmed_at: new Date() }).where('email', '=', email).execute()
+      await db
+        .updateTable('users')
+        .set({ email_confirmed_at: new Date() })
+        .where('email', '=', email)
+        .execute()
       const fields = { businessName: 'Heard Taps', subcategory: place.subcategory }
       const { payload, headers } = registrationForm(registrationFields(place.category, fields))
       const registered = await a.app.inject({
