@@ -26,7 +26,7 @@ export type LockedCase = {
   appealReason: string | null
   revision: number
   /** Whom a decision concerns: the author of a review or message, else the owner; null without an account. */
-  author: Addressee | null
+  author: (Addressee & { isBlocked: boolean; isEmailConfirmed: boolean }) | null
 }
 
 /** Who wrote or owns the thing; for rows of `report_cases` named `c`. Once decided, who it was then. */
@@ -51,7 +51,8 @@ async function readCase(db: Db | Tx, condition: RawBuilder<unknown>): Promise<Lo
       c.created_at AS "createdAt", c.decision, c.reason, c.decided_at AS "decidedAt", ${canUndo} AS "canUndo", c.former,
       c.appeal_text AS "appealText", c.is_reversed AS "isReversed", c.appeal_reason AS "appealReason", c.revision,
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
-        'email', u.email) END AS author
+        'email', u.email, 'isBlocked', u.blocked_at IS NOT NULL,
+        'isEmailConfirmed', u.email_confirmed_at IS NOT NULL) END AS author
     FROM report_cases c LEFT JOIN users u ON u.id = ${authorId} WHERE ${condition}`.execute(db)
   return rows[0]
 }

@@ -1,4 +1,5 @@
 import { staffAction } from '#server/audit/staff-action.service.ts'
+import { isUniqueViolation } from '#server/lib/database/database-errors.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
@@ -70,16 +71,20 @@ export async function undoDecision(
     lock: (tx) => lockDecided(tx, caseId, staff),
     isDone: (found) => found.state === 'open',
     async change(tx, found) {
-      if (!found.canUndo || (await hasNewerCase(tx, caseId)))
-        throw new AppError('conflict', 'This can’t be undone anymore.')
+      if (!found.canUndo || (await hasNewerCase(tx, caseId))) throw tooLate()
       const brings = await revert(tx, tools, found, found.target, actorId)
       await withdrawDecision(tx, caseId)
       const isTold = found.decision !== null && isAgainstAuthor(found.decision)
       const mails = isTold ? toAuthor(found, undoneMail(tools.config, found)) : []
       return { ...brings, actions: [{ action: 'report.undone', targetId: caseId }], mails }
     },
+  }).catch((error) => {
+    // The same thing has just been reported again.
+    throw isUniqueViolation(error) ? tooLate() : error
   })
 }
+
+const tooLate = () => new AppError('conflict', 'This can’t be undone anymore.')
 
 /** Decides on the appeal against a decision. Throws not_found, stale_revision, and conflict when there is none. */
 export async function decideAppeal(

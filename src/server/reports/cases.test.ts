@@ -175,6 +175,15 @@ it('suspends or rejects a listing, and returns it to where it was', async () => 
     )
     expect((await test.app.inject(`/api/businesses/${businessId}`)).statusCode).toBe(404)
     expect(await lastMail(ownerId)).toContain('Appeal this decision')
+    const setBlock = (blocked_at: Date | null) =>
+      test.db.updateTable('users').set({ blocked_at }).where('id', '=', ownerId).execute()
+    await setBlock(new Date())
+    const whileBlocked = await desk.send('PUT', `/reports/${id}/undo`, { revision: 2 })
+    expect([whileBlocked.statusCode, whileBlocked.json().error]).toEqual([
+      409,
+      expect.stringMatching(/unblock/),
+    ])
+    await setBlock(null)
     await desk.send('PUT', `/reports/${id}/undo`, { revision: 2 })
     expect((await business(businessId)).status).toBe(status)
   }

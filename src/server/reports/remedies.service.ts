@@ -16,7 +16,9 @@ import type { ModeratedReview } from '#server/reviews/reviews-desk.repository.ts
 import { changeVisibility, lockForVisibility } from '#server/reviews/reviews-desk.service.ts'
 import { block, type Judged, judge, unblock } from '#server/users/users-desk.service.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import { ownerBlockedReason } from '#shared/businesses/decisions/decisions.ts'
 import type { ReportDecision } from '#shared/reports/report-reasons.ts'
+import { authorBlockedReason } from '#shared/reviews/hiding-reasons.ts'
 import type { LockedCase } from './cases.repository.ts'
 import { personContent } from './person-content.service.ts'
 
@@ -139,7 +141,14 @@ export async function carryOut(
   }
 }
 
-/** Reverts a decision on what `lockTarget` locked, unless staff have decided otherwise since. */
+/** Where a listing returns to: before a block hid it, or before its owner's address was confirmed, staff hadn't decided on it. */
+function toReturn({ status, reason }: NonNullable<Former['listing']>, author: LockedCase['author']) {
+  const isConfirmedNow = status === 'unconfirmed' && author?.isEmailConfirmed
+  if (isConfirmedNow || reason === ownerBlockedReason) return { status: 'pending', reason: null } as const
+  return { status, reason }
+}
+
+/** Reverts a decision on what `lockTarget` locked, unless staff have decided otherwise since. Throws conflict. */
 export async function revert(
   tx: Tx,
   { config, jobs }: Tools,
@@ -149,13 +158,18 @@ export async function revert(
 ): Promise<Pick<Consequences, 'countTotals' | 'publicChange'>> {
   const former = found.former as Former | null
   if (!former) return {}
+  // What a block hides stays out of sight until the block ends.
+  if (('review' in target || 'business' in target) && found.author?.isBlocked)
+    throw new AppError('conflict', 'Their account is blocked. Please unblock it first.')
   const log = (targetType: NewAction['targetType'], actions: Consequences['actions']) =>
     recordActions(
       tx,
       actions.map((action) => ({ ...action, actorId, targetType })),
     )
   if (target.decision === 'review_hidden' && former.review && target.review.hiddenReason === found.reason) {
-    const brings = await changeVisibility(tx, config, target.review, former.review.reason)
+    const { reason } = former.review
+    const hiddenFor = reason === authorBlockedReason ? null : reason
+    const brings = await changeVisibility(tx, config, target.review, hiddenFor)
     await log('review', brings.actions)
   }
   if (former.senderBlockId !== undefined) await deleteStaffBlock(tx, former.senderBlockId)
@@ -166,7 +180,7 @@ export async function revert(
   }
   if ('business' in target && former.listing && target.business.reason === found.reason) {
     const { business } = target
-    const { listing } = former
+    const listing = toReturn(former.listing, found.author)
     await restoreStatus(tx, [business], listing)
     await log('business', [
       { action: 'business.undone', targetId: business.id, details: { from: business.status } },

@@ -15,6 +15,7 @@ export async function lockAuthor(
     .select(['first_name as firstName', 'last_name as lastName'])
     .select((eb) => eb('email_confirmed_at', 'is', null).$castTo<boolean>().as('isUnconfirmed'))
     .where('id', '=', userId)
+    .where('blocked_at', 'is', null)
     .forShare()
     .executeTakeFirst()
 }

@@ -18,7 +18,7 @@ import { confirmReviews, createReview, listUnconfirmedlyReviewed, lockAuthor } f
 
 /**
  * Stores a review. Throws not_found for an unlisted business, forbidden for one's own or one's team's, conflict for a second review,
- * and unauthenticated when the author's account was deleted in the meantime.
+ * and unauthenticated when the author's account was deleted or blocked in the meantime.
  */
 export async function postReview(db: Db, authorId: number, given: CreateReview): Promise<Review> {
   return inTransaction(db, async (tx) => {

@@ -3,6 +3,7 @@ import { type Consequences, staffAction } from '#server/audit/staff-action.servi
 import { findCategoryPathFit } from '#server/categories/category-paths.repository.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { isWaiting } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { DecideChange } from '#shared/businesses/changes/changes.schemas.ts'
 import { partsText } from '#shared/businesses/changes/checked-parts.ts'
@@ -45,13 +46,7 @@ type Edit = { before: CheckedColumns; after: CheckedColumns; isByStaff: boolean 
  */
 export async function noteEdit(tx: Tx, { id, status, isBeingChecked }: Edited, edit: Edit): Promise<void> {
   const edited = editedParts(edit.before, edit.after)
-  if (
-    edited.length === 0 ||
-    status === 'pending' ||
-    status === 'unconfirmed' ||
-    (edit.isByStaff && !isBeingChecked)
-  )
-    return
+  if (edited.length === 0 || isWaiting(status) || (edit.isByStaff && !isBeingChecked)) return
   const waiting = isBeingChecked ? await findWaiting(tx, id) : {}
   const next = toWaiting(waiting, edited, edit)
   // Otherwise only their spelling has changed.

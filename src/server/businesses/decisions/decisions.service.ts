@@ -3,7 +3,7 @@ import { applyConsequences, type Consequences, staffAction } from '#server/audit
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
 import type { ActionName } from '#shared/audit/actions.schemas.ts'
-import { isListed } from '#shared/businesses/businesses.policy.ts'
+import { isListed, isWaiting } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { DecideBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { closedReasons } from '#shared/businesses/decisions/decisions.ts'
@@ -130,7 +130,7 @@ export async function restoreStatus(
 ): Promise<void> {
   const ids = businesses.map(({ id }) => id)
   if (ids.length === 0) return
-  if (status === 'pending') await withdrawDecisions(tx, ids)
+  if (isWaiting(status)) await withdrawDecisions(tx, ids)
   else await saveDecisions(tx, ids, reason)
   await updateBusinessStatuses(tx, ids, status)
 }
