@@ -49,3 +49,8 @@ export function isRetryable(error: unknown): boolean {
 export function isUniqueViolation(error: unknown): boolean {
   return ((error ?? {}) as Coded).code === '23505'
 }
+
+/** True when an exclusion constraint rejected a row: it overlaps another one. */
+export function isExclusionViolation(error: unknown): boolean {
+  return ((error ?? {}) as Coded).code === '23P01'
+}

@@ -32,11 +32,11 @@ afterAll(async () => {
   await proxy.close()
 })
 
-/** How many connections listen for public changes; none while the database is away. */
+/** How many connections listen for changes; none while the database is away. */
 async function countListeners(): Promise<number> {
   const { rows } = await sql`
     SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle'
-      AND application_name = 'find-local listener' AND query LIKE 'LISTEN public_content_changed%'`
+      AND application_name = 'find-local listener' AND query LIKE 'LISTEN %'`
     .execute(test.db)
     .catch(() => ({ rows: [] }))
   return rows.length

@@ -1,12 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { CreatedAt, Json } from './column-types.ts'
+import type { SpamColumns } from './spam-tables.ts'
 
 type PartColumns = Record<string, Record<string, unknown>>
 
 /** What listings wait for and what staff decided, as TypeScript types. */
 export type DecisionTables = {
-  business_submissions: {
+  business_submissions: SpamColumns & {
     business_id: number
     submitted_at: ColumnType<Date, Date | undefined, Date>
     decided_at: Date | null
@@ -14,6 +15,7 @@ export type DecisionTables = {
     decided_from: BusinessStatus | null
     revision: Generated<number>
     is_imported: Generated<boolean>
+    is_held: Generated<boolean>
     blocked_from: 'pending' | 'approved' | null
   }
   business_changes: {

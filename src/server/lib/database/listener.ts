@@ -6,11 +6,17 @@ const reconnectAfter = 2_000
 /** What engines and poolers return that never support LISTEN: feature not supported, syntax error. */
 const hasNoListen = (error: unknown) => ['0A000', '42601'].includes((error as pg.DatabaseError)?.code ?? '')
 
-export type Listener = { stop(): Promise<void> }
-type NotificationHandlers = {
+export type Listener = {
+  /** Listens to another channel on the same connection. */
+  add(channel: string, on: NotificationHandlers): void
+  stop(): Promise<void>
+}
+export type NotificationHandlers = {
   onNotification(payload: string): void
   /** Called each time listening starts, including after a lost connection: notifications may have been missed. */
   onListening(): void
+  /** Called when the connection is lost: until `onListening`, nothing is heard. */
+  onLost?(): void
 }
 
 /**
@@ -18,6 +24,8 @@ type NotificationHandlers = {
  * LISTEN: listeners must do without.
  */
 export function listenTo(connection: pg.ClientConfig, channel: string, on: NotificationHandlers): Listener {
+  const channels = new Map([[channel, on]])
+  let isListening = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -26,6 +34,8 @@ export function listenTo(connection: pg.ClientConfig, channel: string, on: Notif
     void hangUp(lost)
     if (client !== lost) return
     client = undefined
+    if (isListening) for (const { onLost } of channels.values()) onLost?.()
+    isListening = false
     if (stopped) return
     timer = setTimeout(connect, reconnectAfter).unref()
   }
@@ -34,14 +44,25 @@ export function listenTo(connection: pg.ClientConfig, channel: string, on: Notif
     client = mine
     mine.on('error', () => lose(mine))
     mine.on('end', () => lose(mine))
-    mine.on('notification', ({ payload = '' }) => on.onNotification(payload))
-    listen(mine, channel).then(on.onListening, (error: unknown) => {
+    mine.on('notification', ({ channel: from, payload = '' }) => channels.get(from)?.onNotification(payload))
+    listen(mine).catch((error: unknown) => {
       stopped ||= hasNoListen(error)
       lose(mine)
     })
   }
+  async function listen(mine: pg.Client): Promise<void> {
+    await mine.connect()
+    // Includes those that are added meanwhile.
+    for (const [name, handlers] of channels) await listenOn(mine, name, handlers)
+    isListening = client === mine
+  }
   connect()
   return {
+    add(name, handlers) {
+      channels.set(name, handlers)
+      // A connection that is about to listen finds it in the list.
+      if (client && isListening) listenOn(client, name, handlers).catch(() => {})
+    },
     async stop() {
       stopped = true
       clearTimeout(timer)
@@ -62,9 +83,9 @@ function openClient(connection: pg.ClientConfig): pg.Client {
   })
 }
 
-async function listen(client: pg.Client, channel: string): Promise<void> {
-  await client.connect()
+async function listenOn(client: pg.Client, channel: string, on: NotificationHandlers): Promise<void> {
   await client.query(`LISTEN ${channel}`)
+  on.onListening()
 }
 
 async function hangUp(client: pg.Client): Promise<void> {

@@ -21,8 +21,17 @@ export type MailTables = {
     sent_at: Date | null
     reply_to: string | null
     stop_url: string | null
+    conversation_id: Generated<number | null>
+    calendar: string | null
     secrets: Generated<Buffer | null>
     failure: Generated<'bounced' | 'refused' | 'unreadable' | 'expired' | null>
+  }
+  reply_addresses: {
+    token_hash: Buffer
+    quote_request_id: number
+    participant: 'visitor' | 'member' | 'listing'
+    user_id: number | null
+    created_at: CreatedAt
   }
   mail_link_key: { id: Generated<boolean>; key: Buffer }
   mail_stops: {

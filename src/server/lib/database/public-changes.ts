@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterCommit, type Db, type Tx } from './db.ts'
-import { listenTo } from './listener.ts'
+import { type Listener, listenTo } from './listener.ts'
 
 const channel = 'public_content_changed'
 
@@ -16,6 +16,8 @@ export type PublicChanges = {
   announceHere(news?: PublicChange): void
   /** Also runs them at each commit on `db` that announces something, before the writer gets its response. */
   follow(db: Db): void
+  /** Listens to another NOTIFY channel on the same connection. */
+  listenAlso: Listener['add']
   stop(): Promise<void>
 }
 
@@ -45,7 +47,7 @@ export function listenToPublicChanges(connection: pg.ClientConfig): PublicChange
   const announceHere = (news: PublicChange = 'changed') => {
     for (const listener of listeners) listener(news)
   }
-  const { stop } = listenTo(connection, channel, {
+  const { add, stop } = listenTo(connection, channel, {
     onNotification: (payload) => announceHere(payload === 'withdrawn' ? payload : 'changed'),
     onListening: () => announceHere('withdrawn'),
   })
@@ -53,6 +55,7 @@ export function listenToPublicChanges(connection: pg.ClientConfig): PublicChange
     onChange: (listener) => listeners.push(listener),
     announceHere,
     follow: (db) => void followers.set(db, announceHere),
+    listenAlso: add,
     stop,
   }
 }

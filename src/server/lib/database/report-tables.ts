@@ -38,6 +38,7 @@ export type ReportTables = {
     reporter_id: number | null
     email: string | null
     reporter_key: Buffer | null
+    is_automatic: Generated<boolean>
     mail_id: number | null
     created_at: CreatedAt
   }
@@ -48,6 +49,7 @@ export type ReportTables = {
     email: string
     user_id: number | null
     device_hash: Buffer | null
+    hides_email: Generated<boolean>
     created_at: CreatedAt
   }
 }

@@ -8,10 +8,11 @@ import type { ClaimStatus } from '#shared/inbox/claim-items.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import type { PromotionStatus } from '#shared/payments/promotion-status.ts'
-import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 
 import type { AccountTables } from './account-tables.ts'
+import type { AppointmentTables } from './appointment-tables.ts'
 import type { CreatedAt, Json } from './column-types.ts'
+import type { ConversationTables } from './conversation-tables.ts'
 import type { DecisionTables } from './decision-tables.ts'
 import type { FactorTables } from './factor-tables.ts'
 import type { HoursTables } from './hours-tables.ts'
@@ -21,12 +22,15 @@ import type { MailTables } from './mail-tables.ts'
 import type { MapTables } from './map-tables.ts'
 import type { ReportTables } from './report-tables.ts'
 import type { SearchTables } from './search-tables.ts'
+import type { HeldTables, SpamColumns } from './spam-tables.ts'
 import type { TeamTables } from './team-tables.ts'
 
 type ByUserAndBusiness = { user_id: number; business_id: number; created_at: CreatedAt }
 
 /** The tables in files of their own. */
 type OtherTables = AccountTables &
+  AppointmentTables &
+  ConversationTables &
   DecisionTables &
   FactorTables &
   HoursTables &
@@ -34,6 +38,7 @@ type OtherTables = AccountTables &
   LogTables &
   MailTables &
   MapTables &
+  HeldTables &
   ReportTables &
   SearchTables &
   TeamTables
@@ -65,6 +70,9 @@ export type Tables = OtherTables & {
     status: Generated<BusinessStatus>
     is_listed: GeneratedAlways<boolean>
     is_being_checked: Generated<boolean>
+    answered_share: number | null
+    answer_minutes: number | null
+    answer_open_minutes: number | null
     version: Generated<number>
     is_admin_choice: Generated<boolean>
     name_key: string
@@ -105,6 +113,9 @@ export type Tables = OtherTables & {
     images: Json<{ url: string; altText: string }[]>
     revision: Generated<number>
     edited_columns: Generated<string[]>
+    away_until: ColumnType<string | null, string | null, string | null>
+    away_text: string | null
+    away_since: Date | null
   }
   business_counts: {
     scope: 'all' | 'category' | 'subcategory' | 'sub_sub_category'
@@ -114,7 +125,7 @@ export type Tables = OtherTables & {
     subcategory_id: GeneratedAlways<number | null>
     sub_sub_category_id: GeneratedAlways<number | null>
   }
-  reviews: {
+  reviews: SpamColumns & {
     id: Generated<number>
     business_id: number
     user_id: number
@@ -208,26 +219,6 @@ export type Tables = OtherTables & {
     position: number
     revision: Generated<number>
   }
-  business_quote_requests: {
-    id: Generated<number>
-    business_id: number
-    name: string
-    email: string
-    phone: string
-    requirements: string
-    created_at: CreatedAt
-    user_id: number | null
-    device_hash: Buffer | null
-    delivery: QuoteDelivery | null
-    mail_id: number | null
-    delivered_at: Date | null
-    not_reached_at: Date | null
-    status_hash: Buffer | null
-    confirmation_mail_id: number | null
-    read_at: Date | null
-    answered_at: Date | null
-    waits_for_digest: Generated<boolean>
-  }
   business_claims: {
     id: Generated<number>
     business_id: number
@@ -250,8 +241,6 @@ export type Tables = OtherTables & {
     media_type: 'image/webp' | 'application/pdf'
     content: Buffer
   }
-  quote_mail_stops: { address_hash: Buffer; stopped_at: CreatedAt }
-  quote_mail_links: { token_hash: Buffer; address_hash: Buffer; created_at: CreatedAt }
   business_sources: {
     source: string
     source_key: string

@@ -1,0 +1,88 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { AttachmentKind } from '#shared/conversations/attachments.ts'
+import type { MessageKind, QuoteOfferState, Side } from '#shared/conversations/conversations.schemas.ts'
+import type { ConversationStage } from '#shared/conversations/stages.ts'
+import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
+import type { CreatedAt } from './column-types.ts'
+import type { SpamColumns } from './spam-tables.ts'
+
+/** Quote requests, which are conversations, and what is said in them. */
+export type ConversationTables = {
+  business_quote_requests: SpamColumns & {
+    id: Generated<number>
+    business_id: number
+    name: string
+    email: string
+    phone: string
+    requirements: string
+    created_at: CreatedAt
+    user_id: number | null
+    device_hash: Buffer | null
+    delivery: QuoteDelivery | null
+    mail_id: number | null
+    delivered_at: Date | null
+    not_reached_at: Date | null
+    status_hash: Buffer | null
+    confirmation_mail_id: number | null
+    read_at: Date | null
+    answered_at: Date | null
+    waits_for_digest: Generated<boolean>
+    last_position: Generated<number>
+    last_side: Generated<Side>
+    last_message_at: Date | null
+    visitor_position: Generated<number>
+    business_position: Generated<number>
+    hides_contact: Generated<boolean>
+    stage: Generated<ConversationStage>
+    archived_at: Date | null
+    first_answer_minutes: number | null
+    first_answer_open_minutes: number | null
+  }
+  quote_mail_stops: { address_hash: Buffer; stopped_at: CreatedAt }
+  quote_mail_links: { token_hash: Buffer; address_hash: Buffer; created_at: CreatedAt }
+  messages: {
+    id: Generated<number>
+    conversation_id: number
+    position: number
+    side: Side
+    user_id: number | null
+    kind: Generated<MessageKind>
+    text: string
+    came_by: Generated<'site' | 'email'>
+    client_key: string
+    created_at: CreatedAt
+  }
+  quotes: {
+    message_id: number
+    min_cents: number
+    max_cents: number
+    includes: string
+    valid_until: ColumnType<string | null, string | null, string | null>
+    state: Generated<QuoteOfferState>
+    decided_at: Date | null
+  }
+  answer_measurements: { business_id: number; due_at: Date }
+  message_mails: { mail_id: number; message_id: number }
+  conversation_links: { token_hash: Buffer; conversation_id: number; created_at: CreatedAt }
+  message_attachments: {
+    id: Generated<number>
+    conversation_id: number
+    message_id: number | null
+    is_with_request: Generated<boolean>
+    position: Generated<number>
+    side: Side
+    user_id: number | null
+    client_key: string
+    kind: AttachmentKind
+    url: string
+    file: string
+    poster: string | null
+    name: string
+    bytes: number
+    width: number | null
+    height: number | null
+    milliseconds: number | null
+    codec: string | null
+    created_at: CreatedAt
+  }
+}

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+import type { CreatedAt } from './column-types.ts'
+
+/** What the spam rules said of a row when it was stored. */
+export type SpamColumns = {
+  spam_score: Generated<number>
+  spam_rules: Generated<string[]>
+  text_key: Buffer | null
+}
+
+/** Quote requests that wait for staff, as TypeScript types. */
+export type HeldTables = {
+  held_quote_requests: SpamColumns & {
+    id: number
+    business_id: number
+    name: string
+    email: string
+    phone: string
+    requirements: string
+    hides_contact: Generated<boolean>
+    created_at: CreatedAt
+    user_id: number | null
+    device_hash: Buffer | null
+    confirmation_mail_id: number | null
+    status_hash: Buffer
+    decision: 'refused' | 'blocked' | null
+    reason: string | null
+    decided_at: Date | null
+    decided_by_id: number | null
+    sender_block_id: number | null
+    revision: Generated<number>
+  }
+}
