@@ -1,17 +1,30 @@
-import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/lib/tokens.ts'
 import { startSession } from '#server/sessions/sessions.service.ts'
 import { accountRows } from './account-rows.ts'
+import { appointmentRows } from './appointment-rows.ts'
+import { businessRows } from './business-rows.ts'
 import { claimRows } from './claim-rows.ts'
+import { conversationRows } from './conversation-rows.ts'
 import { deskRows } from './desk-rows.ts'
-import { buildBusiness, buildCategory, buildPayment, buildPromotion, buildUser } from './factories.ts'
+import {
+  buildBusiness,
+  buildCategory,
+  buildPayment,
+  buildPromotion,
+  buildRequest,
+  buildUser,
+} from './factories.ts'
 import { hoursRows } from './hours-rows.ts'
+import { inboxRows } from './inbox-rows.ts'
 import { linkRows } from './link-rows.ts'
-import { pictureForm } from './picture-form.ts'
+import { categoryId, type Ids, nothing, ofDesk, type Row, type Target } from './matrix-row.ts'
+import { paymentRows } from './payment-rows.ts'
+import { publicRows } from './public-rows.ts'
 import { reportRows } from './report-rows.ts'
 import { routeTable } from './route-table.ts'
+import { sessionRows } from './session-rows.ts'
 import { teamRows } from './team-rows.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -20,334 +33,23 @@ import { startTestApp, type TestApp } from './test-app.ts'
  * application's route table: a route without a row fails, and so does a row without a route.
  */
 
-/** What a request targets: the caller's own item, someone else's, or a missing one. */
-type Target = 'own' | 'others' | 'missing'
-type Ids = {
-  business: number
-  payment?: number
-  promotion?: number
-  inboxItem?: number
-  suggestion?: number
-  member?: number
-}
-/** An ID that doesn't exist. */
-const nothing = 999_999
-type Row = {
-  /** Builds the request for a target. */
-  send: (ids: Ids) => InjectOptions
-  /** Status without a valid session: none, or a malformed, unknown, idle, expired, revoked, deleted or blocked one. */
-  stranger: number
-  /** Status with a session; a route without a target has one for all. */
-  user: number | Record<Target, number>
-  /** Status for staff, if it differs. */
-  admin?: number | Record<Target, number>
-  /** Status for a manager and a helper of somebody else's business. */
-  members?: readonly [manager: number, helper: number]
-}
-
-const get = (url: string) => () => ({ method: 'GET', url }) as const
-const post = (url: string, payload: object) => () => ({ method: 'POST', url, payload }) as const
-/** Public, with the same response for everyone. */
-const open = (status: number, send: Row['send']): Row => ({ send, stranger: status, user: status })
-/** Requires a session and concerns only its user. */
-const personal = (status: number, send: Row['send']): Row => ({ send, stranger: 401, user: status })
-/** For the business's owner and for staff, and for members of the team as given. */
-const ofOwner = (members: NonNullable<Row['members']>, send: Row['send']): Row => ({
-  send,
-  members,
-  stranger: 401,
-  user: { own: 200, others: 403, missing: 404 },
-  admin: { own: 200, others: 200, missing: 404 },
-})
-/** For staff, no matter who owns it; for everyone else it doesn't exist. */
-const ofDesk = (send: Row['send'], status: NonNullable<Row['admin']> = 200): Row => ({
-  send,
-  stranger: 401,
-  user: 404,
-  admin: status,
-})
-const anyOfDesk = { own: 200, others: 200, missing: 404 }
-const onBusiness = (method: 'GET' | 'POST', action: string) => (ids: Ids) => ({
-  method,
-  url: `/api/businesses/${ids.business}${action}`,
-})
-
-const contact = { name: 'Maya Reyes', email: 'maya@example.com' }
-const listing = {
-  businessName: 'Matrix Plumbing',
-  ...contact,
-  phone: '512-555-0148',
-  address: '1704 S 2nd St',
-}
-const bought = {
-  planId: 'basic',
-  promotionDuration: 1,
-  customerInfo: {
-    ...contact,
-    phone: '512-555-0148',
-    address: '1704 S 2nd St',
-    city: 'Austin',
-    state: 'TX',
-    zipCode: '78704',
-  },
-}
-const categoryId = 500
-const deadToken = 'rst_0000000000000000000000000000000000000000000'
-let serial = 0
-const freshEmail = () => `matrix${++serial}@example.com`
-
 const rows: Record<string, Row> = {
   ...accountRows,
+  ...appointmentRows,
+  ...businessRows,
   ...claimRows,
-  'GET /api/auth/verify': personal(200, get('/api/auth/verify')),
-  'POST /api/auth/register': open(201, () => ({
-    method: 'POST',
-    url: '/api/auth/register',
-    payload: { firstName: 'Maya', lastName: 'Reyes', email: freshEmail(), password: 'barton-springs' },
-  })),
-  'POST /api/auth/login': open(
-    401,
-    post('/api/auth/login', { email: 'nobody@example.com', password: 'barton-springs' }),
-  ),
-  'POST /api/auth/logout': personal(200, post('/api/auth/logout', {})),
-  'POST /api/auth/logout-everywhere': personal(200, post('/api/auth/logout-everywhere', {})),
-  'POST /api/auth/forgot-password': open(
-    200,
-    post('/api/auth/forgot-password', { email: 'nobody@example.com' }),
-  ),
-  'POST /api/auth/reset-password': open(
-    400,
-    post('/api/auth/reset-password', { token: deadToken, password: 'barton-springs' }),
-  ),
-  'POST /api/auth/password-advice': open(200, post('/api/auth/password-advice', { password: 'iloveyou' })),
-  'PUT /api/auth/password': personal(400, () => ({
-    method: 'PUT',
-    url: '/api/auth/password',
-    payload: { currentPassword: 'not this one', newPassword: 'barton-springs' },
-  })),
-  'GET /api/auth/google': open(302, get('/api/auth/google')),
-  'GET /api/auth/google/callback': open(302, get('/api/auth/google/callback')),
-  'POST /api/auth/exchange': open(400, post('/api/auth/exchange', { code: deadToken })),
-  'GET /api/users/profile': personal(200, get('/api/users/profile')),
-  'PUT /api/users/profile': personal(200, () => ({
-    method: 'PUT',
-    url: '/api/users/profile',
-    ...pictureForm({ firstName: 'Maya', lastName: 'Reyes', email: freshEmail() }),
-  })),
-  'GET /api/users/reviews': personal(200, get('/api/users/reviews')),
-  'GET /api/users/activity-history': personal(200, get('/api/users/activity-history')),
-  'GET /api/users/payments': personal(200, get('/api/users/payments')),
-  'GET /api/users/payments/:paymentId': {
-    send: ({ payment = nothing }) => ({ method: 'GET', url: `/api/users/payments/${payment}` }),
-    stranger: 401,
-    user: { own: 200, others: 404, missing: 404 },
-    members: [404, 404],
-  },
-  'GET /api/users/saved': personal(200, get('/api/users/saved')),
-  'GET /api/users/data-export': personal(200, get('/api/users/data-export')),
-  'POST /api/users/data-export': personal(202, () => ({ method: 'POST', url: '/api/users/data-export' })),
-  'POST /api/users/data-export/download': personal(404, post('/api/users/data-export/download', {})),
-  'DELETE /api/users/account': personal(200, () => ({ method: 'DELETE', url: '/api/users/account' })),
-  'GET /api/businesses': open(200, get('/api/businesses')),
-  'POST /api/businesses': personal(201, () => ({
-    method: 'POST',
-    url: '/api/businesses',
-    ...pictureForm({ ...listing, zipCode: '78704', description: 'Taps.', category: String(categoryId) }),
-  })),
-  'GET /api/businesses/listed-already': open(
-    200,
-    get('/api/businesses/listed-already?name=Matrix&address=1%20Main%20St'),
-  ),
-  'GET /api/businesses/pins': open(200, get('/api/businesses/pins')),
-  'GET /api/businesses/filters': open(200, get('/api/businesses/filters?open=1')),
-  'GET /api/businesses/compare': open(200, get('/api/businesses/compare?ids=1')),
-  'GET /api/businesses/featured': open(200, get('/api/businesses/featured')),
-  'GET /api/businesses/suggestions': open(200, get('/api/businesses/suggestions?search=kites')),
-  'GET /api/businesses/my/businesses': personal(200, get('/api/businesses/my/businesses')),
-  'GET /api/businesses/:businessId': {
-    send: onBusiness('GET', ''),
-    stranger: 200,
-    user: { own: 200, others: 200, missing: 404 },
-  },
-  'GET /api/businesses/:businessId/similar': {
-    send: onBusiness('GET', '/similar'),
-    stranger: 200,
-    user: { own: 200, others: 200, missing: 404 },
-  },
-  'GET /api/businesses/:businessId/analytics': ofOwner([200, 403], onBusiness('GET', '/analytics')),
-  'PUT /api/businesses/:businessId': ofOwner([200, 403], ({ business }) => ({
-    method: 'PUT',
-    url: `/api/businesses/${business}`,
-    ...pictureForm({ phone: '512-555-0148' }),
-  })),
-  // Only a rejected listing can be resubmitted, and the matrix has none.
-  'PUT /api/businesses/:businessId/submission': {
-    send: ({ business }) => ({ method: 'PUT', url: `/api/businesses/${business}/submission` }),
-    stranger: 401,
-    user: { own: 409, others: 403, missing: 404 },
-    admin: { own: 409, others: 409, missing: 404 },
-    members: [409, 403],
-  },
-  ...Object.fromEntries(
-    ['like', 'follow', 'save'].map((action) => [
-      `POST /api/businesses/:businessId/${action}`,
-      {
-        send: onBusiness('POST', `/${action}`),
-        stranger: 401,
-        user: { own: 200, others: 200, missing: 404 },
-      },
-    ]),
-  ),
-  'POST /api/reviews': {
-    send: ({ business }) => ({
-      method: 'POST',
-      url: '/api/reviews',
-      payload: { businessId: business, rating: 5, content: 'Came the same afternoon.' },
-    }),
-    stranger: 401,
-    user: { own: 403, others: 201, missing: 404 },
-    members: [403, 403],
-  },
-  'GET /api/payments/plans': open(200, get('/api/payments/plans')),
-  'GET /api/payments/business/:businessId/promotions': ofOwner([403, 403], ({ business }) => ({
-    method: 'GET',
-    url: `/api/payments/business/${business}/promotions`,
-  })),
-  'GET /api/payments/promotion/:promotionId/status': ofOwner([403, 403], ({ promotion = nothing }) => ({
-    method: 'GET',
-    url: `/api/payments/promotion/${promotion}/status`,
-  })),
-  'POST /api/payments/create-intent': ofOwner([403, 403], ({ business }) => ({
-    method: 'POST',
-    url: '/api/payments/create-intent',
-    payload: { ...bought, businessId: business, amount: 499, currency: 'usd' },
-  })),
-  'POST /api/payments/confirm-payment': {
-    send: ({ business }) => ({
-      method: 'POST',
-      url: '/api/payments/confirm-payment',
-      payload: { ...bought, businessId: business, paymentIntentId: 'pi_unknown' },
-    }),
-    stranger: 401,
-    user: { own: 404, others: 403, missing: 404 },
-    admin: 404,
-    members: [403, 403],
-  },
-  'POST /api/payments/test-provider/confirm': personal(
-    404,
-    post('/api/payments/test-provider/confirm', {
-      clientSecret: 'unknown',
-      cardNumber: '4242 4242 4242 4242',
-      expMonth: 12,
-      expYear: 2090,
-      cvc: '123',
-    }),
-  ),
-  'GET /api/categories': open(200, get('/api/categories')),
-  // The router prints one parameter where two routes use different names.
-  'GET /api/categories/:categoryId|:slug/subcategories': open(
-    404,
-    get('/api/categories/999999/subcategories'),
-  ),
-  'GET /api/categories/subcategories/:subcategoryId/subsubcategories': open(
-    404,
-    get('/api/categories/subcategories/999999/subsubcategories'),
-  ),
-  'GET /api/places': open(200, get('/api/places')),
-  'GET /api/places/:place': open(404, get('/api/places/nowhere')),
-  'GET /api/testimonials': open(200, get('/api/testimonials')),
-  'GET /api/faqs': open(200, get('/api/faqs')),
-  'GET /api/map': open(200, get('/api/map')),
-  'POST /api/subscribers/subscribe': open(201, post('/api/subscribers/subscribe', { email: contact.email })),
-  'GET /api/newsletter-preview': open(404, get(`/api/newsletter-preview?token=${deadToken}`)),
-  'POST /api/subscribers/confirm': open(400, post('/api/subscribers/confirm', { token: deadToken })),
-  'GET /api/notification-settings': personal(200, get('/api/notification-settings')),
-  'PUT /api/notification-settings': personal(200, () => ({
-    method: 'PUT',
-    url: '/api/notification-settings',
-    payload: { follows: true },
-  })),
+  ...conversationRows,
+  ...hoursRows,
+  ...inboxRows,
   ...linkRows,
-  'POST /api/support': open(201, post('/api/support', { ...contact, message: 'Where is the door?' })),
-  'POST /api/booking-requests': open(
-    201,
-    post('/api/booking-requests', { contactMethod: 'phone', contactNumber: '512-555-0148' }),
-  ),
-  'POST /api/service-requests/submit': open(
-    201,
-    post('/api/service-requests/submit', { ...contact, service: 'web-development' }),
-  ),
-  'POST /api/searches/left': open(202, () => ({ method: 'POST', url: '/api/searches/left?search=kites' })),
-  'POST /api/service-suggestions': open(201, post('/api/service-suggestions', { name: 'Kite repair' })),
-  'POST /api/partners': open(
-    201,
-    post('/api/partners', {
-      fullName: contact.name,
-      companyName: 'Reyes Law',
-      email: contact.email,
-      serviceType: 'legal',
-      valueBrought: 'Contracts.',
-      agreement: true,
-    }),
-  ),
-  'GET /api/categories/:categoryId|:slug': open(404, get('/api/categories/nothing')),
+  ...paymentRows,
+  ...publicRows,
+  ...reportRows,
+  ...sessionRows,
+  ...teamRows,
   ...Object.fromEntries(
     Object.entries(deskRows).map(([route, { send, status }]) => [route, ofDesk(send, status)]),
   ),
-  'GET /api/admin/inbox': ofDesk(get('/api/admin/inbox')),
-  'GET /api/admin/inbox/:itemId': ofDesk(
-    ({ inboxItem = nothing }) => ({ method: 'GET', url: `/api/admin/inbox/${inboxItem}` }),
-    anyOfDesk,
-  ),
-  'PUT /api/admin/inbox/:itemId': ofDesk(
-    ({ inboxItem = nothing }) => ({
-      method: 'PUT',
-      url: `/api/admin/inbox/${inboxItem}`,
-      payload: { status: 'done', revision: 1 },
-    }),
-    anyOfDesk,
-  ),
-  'POST /api/admin/inbox/:itemId/notes': ofDesk(
-    ({ inboxItem = nothing }) => ({
-      method: 'POST',
-      url: `/api/admin/inbox/${inboxItem}/notes`,
-      payload: { content: 'Called.' },
-    }),
-    anyOfDesk,
-  ),
-  'POST /api/admin/inbox/:itemId/replies': ofDesk(
-    ({ inboxItem = nothing }) => ({
-      method: 'POST',
-      url: `/api/admin/inbox/${inboxItem}/replies`,
-      payload: { message: 'Hello.', revision: 1 },
-    }),
-    anyOfDesk,
-  ),
-  'GET /api/admin/suggestions': ofDesk(get('/api/admin/suggestions')),
-  'PUT /api/admin/suggestions/:suggestionId': ofDesk(
-    ({ suggestion = nothing }) => ({
-      method: 'PUT',
-      url: `/api/admin/suggestions/${suggestion}`,
-      payload: { status: 'approved', revision: 1 },
-    }),
-    anyOfDesk,
-  ),
-  'POST /api/business-quote-requests': {
-    send: ({ business }) => ({
-      method: 'POST',
-      url: '/api/business-quote-requests',
-      payload: { businessId: business, ...contact, phone: '512-555-0148', requirements: 'A new tap.' },
-    }),
-    stranger: 201,
-    user: { own: 201, others: 201, missing: 404 },
-  },
-  ...hoursRows,
-  ...reportRows,
-  ...teamRows,
-  'GET /api/business-quote-requests/business/:businessId': ofOwner([200, 200], ({ business }) => ({
-    method: 'GET',
-    url: `/api/business-quote-requests/business/${business}`,
-  })),
 }
 
 /** Documentation, health, files and pages: the same for everyone, with no user data. */
@@ -419,6 +121,7 @@ async function idsOf(userId: number): Promise<Ids> {
   const payment = await buildPayment(test.db, business, { userId })
   return {
     business,
+    conversation: await buildRequest(test.db, business),
     payment,
     promotion: await buildPromotion(test.db, business),
     ...(await askedBy(userId)),

@@ -12,8 +12,25 @@ const personal = (
   user,
 })
 
+/** For everyone alike. */
+const open = (url: string, status: number, payload: object) => ({
+  send: (): InjectOptions => ({ method: 'POST', url, payload }),
+  stranger: status,
+  user: status,
+})
+
 /** Rows of the access matrix: sessions and how people sign in. */
 export const accountRows = {
+  'POST /api/auth/forgot-password': open('/api/auth/forgot-password', 200, { email: 'nobody@example.com' }),
+  'POST /api/auth/reset-password': open('/api/auth/reset-password', 400, {
+    token: `rst_${'0'.repeat(43)}`,
+    password: 'barton-springs',
+  }),
+  'POST /api/auth/password-advice': open('/api/auth/password-advice', 200, { password: 'iloveyou' }),
+  'PUT /api/auth/password': personal('PUT', '/api/auth/password', 400, {
+    currentPassword: 'not this one',
+    newPassword: 'barton-springs',
+  }),
   'POST /api/auth/confirmation-link': personal('POST', '/api/auth/confirmation-link', 200, {}),
   'PUT /api/users/privacy': personal('PUT', '/api/users/privacy', 200, { showsEmail: false }),
   'GET /api/auth/sessions': personal('GET', '/api/auth/sessions', 200),

@@ -157,6 +157,16 @@ export const deskRows: Record<string, DeskRow> = {
     // No money was taken in the matrix.
     status: { own: 409, others: 409, missing: 404 },
   },
+  'GET /api/admin/held-requests': fixed('GET', '/held-requests', 200),
+  'PUT /api/admin/held-requests/:requestId/release': fixed('PUT', '/held-requests/x/release', 400, {
+    revision,
+  }),
+  'PUT /api/admin/held-requests/:requestId/decision': fixed('PUT', '/held-requests/x/decision', 400, {
+    decision: 'refused',
+    reason: 'No.',
+    revision,
+  }),
+  'PUT /api/admin/held-requests/:requestId/undo': fixed('PUT', '/held-requests/x/undo', 400, { revision }),
   'GET /api/admin/reports': fixed('GET', '/reports', 200),
   'PUT /api/admin/reports/:reportId/decision': fixed('PUT', '/reports/x/decision', 400, {
     decision: 'nothing_wrong',

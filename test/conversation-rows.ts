@@ -1,0 +1,121 @@
+import { pdfFile } from './attachments.ts'
+import { multipartBody } from './picture-form.ts'
+
+type Ids = { business: number; conversation?: number }
+/** An ID that doesn't exist. */
+const nothing = 999_999
+const clientKey = '6f8a9b62-52a5-4d3c-9d5e-0d1f4c5a7e01'
+
+/** Of one conversation: for who takes part in it, and for nobody else, staff included. */
+const ofConversation = (method: 'GET' | 'POST' | 'PUT', path: string, status: number, payload?: object) => ({
+  send: ({ conversation = nothing }: Ids) => ({
+    method,
+    url: `/api/conversations/${conversation}${path}`,
+    ...(payload && { payload }),
+  }),
+  stranger: 401,
+  user: { own: status, others: 404, missing: 404 },
+  members: [status, status] as const,
+})
+const personal = (url: string) => ({
+  send: () => ({ method: 'GET' as const, url: `/api/conversations${url}` }),
+  stranger: 401,
+  user: 200,
+})
+
+/** For whoever knows the address. */
+const file = (path: string) => ({
+  send: () => ({ method: 'GET' as const, url: `/api/conversation-files/${'0'.repeat(43)}${path}` }),
+  stranger: 404,
+  user: 404,
+})
+
+/** Rows of the access matrix: quote requests, which anyone may send, and conversations, here as the owner of the business that was asked. */
+export const conversationRows = {
+  'POST /api/business-quote-requests': {
+    send: ({ business }: Ids) => ({
+      method: 'POST' as const,
+      url: '/api/business-quote-requests',
+      payload: {
+        businessId: business,
+        name: 'Maya Reyes',
+        email: 'maya@example.com',
+        phone: '512-555-0148',
+        requirements: 'A new tap.',
+      },
+    }),
+    stranger: 201,
+    user: { own: 201, others: 201, missing: 404 },
+  },
+  'PUT /api/businesses/:businessId/away': {
+    send: ({ business }: Ids) => ({
+      method: 'PUT' as const,
+      url: `/api/businesses/${business}/away`,
+      payload: { until: null, text: '' },
+    }),
+    stranger: 401,
+    user: { own: 200, others: 403, missing: 404 },
+    admin: { own: 200, others: 200, missing: 404 },
+    members: [200, 403] as const,
+  },
+  // A program that reads events would never get to the end of a stream.
+  'GET /api/conversations/events': { ...personal('/events'), user: 400 },
+  'POST /api/conversations/:conversationId/attachments': {
+    ...ofConversation('POST', '/attachments', 201),
+    send: ({ conversation = nothing }: Ids) => ({
+      method: 'POST' as const,
+      url: `/api/conversations/${conversation}/attachments`,
+      ...multipartBody([
+        { name: 'clientKey', content: clientKey },
+        { name: 'file', filename: 'plan.pdf', content: pdfFile },
+      ]),
+    }),
+  },
+  'DELETE /api/conversations/:conversationId/attachments/:attachmentId': {
+    ...ofConversation('GET', '', 404),
+    send: ({ conversation = nothing }: Ids) => ({
+      method: 'DELETE' as const,
+      url: `/api/conversations/${conversation}/attachments/${nothing}`,
+    }),
+  },
+  'GET /api/conversation-files/:key': file(''),
+  'GET /api/conversation-files/:key/poster': file('/poster'),
+  'GET /api/conversations/mine': personal('/mine'),
+  'GET /api/conversations/business': personal('/business'),
+  'GET /api/conversations/unread': personal('/unread'),
+  'POST /api/conversations/open': {
+    send: () => ({
+      method: 'POST' as const,
+      url: '/api/conversations/open',
+      payload: { token: `qst_${'0'.repeat(43)}` },
+    }),
+    stranger: 404,
+    user: 404,
+  },
+  'GET /api/conversations/:conversationId': ofConversation('GET', '', 200),
+  'PUT /api/conversations/:conversationId/read': ofConversation('PUT', '/read', 200, { position: 0 }),
+  'PUT /api/conversations/:conversationId/contact': ofConversation('PUT', '/contact', 403, {
+    hidesContact: true,
+  }),
+  'PUT /api/conversations/:conversationId/handling': ofConversation('PUT', '/handling', 200, {
+    stage: 'won',
+    isArchived: true,
+  }),
+  'POST /api/conversations/:conversationId/messages': ofConversation('POST', '/messages', 201, {
+    clientKey,
+    text: 'Tuesday suits us.',
+  }),
+  'POST /api/conversations/:conversationId/quotes': ofConversation('POST', '/quotes', 201, {
+    clientKey,
+    minCents: 8000,
+    maxCents: 12_000,
+    includes: 'Parts and labor.',
+    validUntil: null,
+  }),
+  'PUT /api/conversations/:conversationId/quotes/:quoteId/decision': ofConversation(
+    'PUT',
+    `/quotes/${nothing}/decision`,
+    404,
+    { clientKey, decision: 'withdrawn' },
+  ),
+}

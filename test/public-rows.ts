@@ -1,0 +1,52 @@
+import { contact, deadToken, get, open, personal, post, type Row } from './matrix-row.ts'
+
+/** Rows of the access matrix: what everyone may read and send. */
+export const publicRows: Record<string, Row> = {
+  'GET /api/categories': open(200, get('/api/categories')),
+  // The router prints one parameter where two routes use different names.
+  'GET /api/categories/:categoryId|:slug/subcategories': open(
+    404,
+    get('/api/categories/999999/subcategories'),
+  ),
+  'GET /api/categories/subcategories/:subcategoryId/subsubcategories': open(
+    404,
+    get('/api/categories/subcategories/999999/subsubcategories'),
+  ),
+  'GET /api/places': open(200, get('/api/places')),
+  'GET /api/places/:place': open(404, get('/api/places/nowhere')),
+  'GET /api/testimonials': open(200, get('/api/testimonials')),
+  'GET /api/faqs': open(200, get('/api/faqs')),
+  'GET /api/map': open(200, get('/api/map')),
+  'POST /api/subscribers/subscribe': open(201, post('/api/subscribers/subscribe', { email: contact.email })),
+  'GET /api/newsletter-preview': open(404, get(`/api/newsletter-preview?token=${deadToken}`)),
+  'POST /api/subscribers/confirm': open(400, post('/api/subscribers/confirm', { token: deadToken })),
+  'GET /api/notification-settings': personal(200, get('/api/notification-settings')),
+  'PUT /api/notification-settings': personal(200, () => ({
+    method: 'PUT',
+    url: '/api/notification-settings',
+    payload: { follows: true },
+  })),
+  'POST /api/support': open(201, post('/api/support', { ...contact, message: 'Where is the door?' })),
+  'POST /api/booking-requests': open(
+    201,
+    post('/api/booking-requests', { contactMethod: 'phone', contactNumber: '512-555-0148' }),
+  ),
+  'POST /api/service-requests/submit': open(
+    201,
+    post('/api/service-requests/submit', { ...contact, service: 'web-development' }),
+  ),
+  'POST /api/searches/left': open(202, () => ({ method: 'POST', url: '/api/searches/left?search=kites' })),
+  'POST /api/service-suggestions': open(201, post('/api/service-suggestions', { name: 'Kite repair' })),
+  'POST /api/partners': open(
+    201,
+    post('/api/partners', {
+      fullName: contact.name,
+      companyName: 'Reyes Law',
+      email: contact.email,
+      serviceType: 'legal',
+      valueBrought: 'Contracts.',
+      agreement: true,
+    }),
+  ),
+  'GET /api/categories/:categoryId|:slug': open(404, get('/api/categories/nothing')),
+}
