@@ -10,10 +10,20 @@ export type PassedRequest = {
   email: string
   phone: string
   requirements: string
+  /** The business must see neither email address nor phone number. */
+  hidesContact: boolean
   createdAt: Date
 }
 
-const passedColumns = ['id', 'name', 'email', 'phone', 'requirements', 'created_at as createdAt'] as const
+const passedColumns = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'requirements',
+  'hides_contact as hidesContact',
+  'created_at as createdAt',
+] as const
 
 /** Midnight in Austin of the day that `at` is in. */
 const startOfDay = (at: Date) => sql<Date>`
@@ -90,15 +100,6 @@ export async function listRequestsInMail(
     .execute()
 }
 
-/** Notes which email confirms a request to its sender. */
-export async function setConfirmation(tx: Tx, requestId: number, mailId: number): Promise<void> {
-  await tx
-    .updateTable('business_quote_requests')
-    .set({ confirmation_mail_id: mailId })
-    .where('id', '=', requestId)
-    .execute()
-}
-
 export async function putInMails(
   tx: Tx,
   sent: readonly { requestId: number; mailId: number }[],
@@ -172,10 +173,11 @@ export async function deleteMailsWithRequestsOf(tx: Tx, userId: number): Promise
   await sql`UPDATE business_quote_requests SET mail_id = NULL
     WHERE mail_id = ANY(${mailIds}::int[]) AND delivery = 'email' AND delivered_at IS NULL`.execute(tx)
   await sql`DELETE FROM mails WHERE id = ANY(${mailIds}::int[])`.execute(tx)
-  await sql`DELETE FROM mails USING business_quote_requests request, businesses b
-    WHERE mails.id = confirmation_mail_id AND b.id = business_id AND b.submitted_by_id = ${userId}`.execute(
-    tx,
-  )
+  for (const table of ['business_quote_requests', 'held_quote_requests'])
+    await sql`DELETE FROM mails USING ${sql.table(table)} request, businesses b
+      WHERE mails.id = confirmation_mail_id AND b.id = business_id AND b.submitted_by_id = ${userId}`.execute(
+      tx,
+    )
 }
 
 /** Keeps a link that stops quote requests to an address. */

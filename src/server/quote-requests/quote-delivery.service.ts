@@ -6,6 +6,7 @@ import { countAgainst } from '#server/lib/http/rate-limit.ts'
 import { accountKey } from '#server/lib/http/rate-limits.repository.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { queueMail, queueMails } from '#server/lib/mail/mailer.ts'
+import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { createToken } from '#server/lib/tokens.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -21,7 +22,6 @@ import {
   markDelivered,
   type PassedRequest,
   putInMails,
-  setConfirmation,
 } from './quote-delivery.repository.ts'
 import {
   type MailText,
@@ -37,6 +37,8 @@ import {
   lockListedBusinesses,
   type Person,
 } from './quote-requests.repository.ts'
+import { stopUrlFor, stopUrlOf } from './quote-stops.service.ts'
+import { replyAddressesFor, replyAddressFor } from './reply-addresses.service.ts'
 
 /**
  * Guarantee: a request is on exactly one way: to the owner, else to the listing's own email address, else to staff, who
@@ -68,14 +70,22 @@ export async function tellReaders(
   tools: Tools,
   business: AskedBusiness,
   readers: readonly Person[],
-  requestId: number,
+  request: PassedRequest,
 ): Promise<void> {
   if ((await countAgainst(tx, `quote-mail ${business.id}`, ownerAllowance)) > 0)
-    return leaveForDigest(tx, requestId)
-  const mailId = await mailReaders(tx, tools, readers, (reader) =>
-    quoteRequestReceivedMail(tools.config, business, reader),
-  )
-  await putInMails(tx, [{ requestId, mailId }])
+    return leaveForDigest(tx, request.id)
+  const participants = readers.map(({ id }) => ({ participant: 'member', userId: id }) as const)
+  const answerable = await replyAddressesFor(tx, tools, request.id, participants)
+  const mailId = await mailReaders(tx, tools, readers, (reader, index) => {
+    const isAnswerable = answerable[index]?.replyTo !== undefined
+    return {
+      ...quoteRequestReceivedMail(tools.config, business, reader, isAnswerable ? request : null),
+      ...answerable[index],
+      // What the visitor wrote is kept where it is deleted with their account.
+      isKept: !isAnswerable,
+    }
+  })
+  await putInMails(tx, [{ requestId: request.id, mailId }])
 }
 
 /** Emails an owner, who comes first, and members of the team. Returns the ID of the email to the owner. */
@@ -83,12 +93,12 @@ export async function mailReaders(
   tx: Tx,
   { jobs }: Tools,
   readers: readonly Person[],
-  textFor: (reader: Reader) => MailText,
+  mailFor: (reader: Reader, index: number) => MailText & Partial<Mail>,
 ): Promise<number> {
   const mails = readers.map((reader, index) => ({
     userId: reader.id,
     to: toRecipient(reader, reader.email),
-    ...textFor({ firstName: reader.firstName, isOwner: index === 0 }),
+    ...mailFor({ firstName: reader.firstName, isOwner: index === 0 }, index),
   }))
   const [ownersMail] = await queueMails(tx, jobs, mails)
   return ownersMail as number
@@ -97,37 +107,41 @@ export async function mailReaders(
 /** Confirmations to one address per hour, because the address isn't verified. */
 const confirmationAllowance = { max: 10, milliseconds: 60 * 60 * 1000 }
 
-/** Emails the sender of a request the secret link to what becomes of it. */
+/**
+ * Emails the sender of a request the secret link to what becomes of it. Returns the email's ID; null if there were too many to
+ * this address.
+ */
 export async function confirmToSender(
   tx: Tx,
   { jobs, config }: Tools,
   { name }: AskedBusiness,
-  { id, email }: PassedRequest,
-  { userId, token }: { userId: number | null; token: string },
-): Promise<void> {
-  if ((await countAgainst(tx, accountKey('quote-receipt', email), confirmationAllowance)) > 0) return
+  { email, userId, token }: { email: string; userId: number | null; token: string },
+): Promise<number | null> {
+  if ((await countAgainst(tx, accountKey('quote-receipt', email), confirmationAllowance)) > 0) return null
   const statusUrl = `${config.publicUrl}${paths.quoteStatus}?token=${token}`
   const mail = quoteConfirmationMail(config, name, statusUrl)
-  const mailId = await queueMail(tx, jobs, { userId, to: { name: '', address: email }, ...mail })
-  await setConfirmation(tx, id, mailId)
+  return queueMail(tx, jobs, { userId, to: { name: '', address: email }, ...mail })
 }
 
 /** Emails a request to the listing's address, or leaves it for the next digest. */
 export async function mailListing(
   tx: Tx,
-  { jobs, config }: Tools,
+  tools: Tools,
   business: AskedBusiness & { mailAddress: string },
   request: PassedRequest,
   senderId: number | null,
 ): Promise<void> {
   if ((await countMailedToday(tx, business.id)) > mailsADay) return
+  const { jobs, config } = tools
   const stopUrl = await stopUrlFor(tx, config, business.mailAddress)
+  const answerable = await replyAddressFor(tx, tools, request.id, { participant: 'listing', userId: null })
   const mailId = await queueMail(tx, jobs, {
     userId: senderId,
     to: { name: business.name, address: business.mailAddress },
     replyTo: request.email,
     stopUrl,
-    ...quoteRequestMail(config, business, request, stopUrl),
+    ...quoteRequestMail(config, business, request, stopUrl, answerable.replyTo !== undefined),
+    ...answerable,
   })
   await putInMails(tx, [{ requestId: request.id, mailId }])
 }
@@ -141,15 +155,6 @@ export const askStaffToCall = (tx: Tx, businessName: string, request: PassedRequ
     request.phone,
     request.requirements,
   ])
-
-async function stopUrlFor(tx: Tx, { publicUrl }: Tools['config'], address: string): Promise<string> {
-  const { token, hash } = createToken('stop')
-  await createStopLinks(tx, [{ hash, address }])
-  return stopUrlOf({ publicUrl }, token)
-}
-
-const stopUrlOf = ({ publicUrl }: Pick<Tools['config'], 'publicUrl'>, token: string) =>
-  `${publicUrl}/api/business-quote-requests/stop?token=${token}`
 
 /** Listings per transaction: one each took five times as long. */
 const digestBatch = 50

@@ -1,6 +1,7 @@
 import { countFreeCalls } from '#server/businesses/quote-reach.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
+import type { PassedRequest } from './quote-delivery.repository.ts'
 import { askStaffToCall, chooseDelivery } from './quote-delivery.service.ts'
 import {
   type Forwardable,
@@ -41,15 +42,21 @@ async function forwardOf(
 ): Promise<void> {
   const business = await (dryRun ? findBusinessToAsk(tx, businessId) : lockListedBusiness(tx, businessId))
   if (!business) return
-  const requests = await listForwardable(tx, businessId, wanted)
+  const all = await listForwardable(tx, businessId, wanted)
+  // Only on the site can somebody answer a sender without learning how else to reach them.
+  const hidden = business.ownerId === null ? all.filter(({ hidesContact }) => hidesContact) : []
+  counts.nobody += hidden.length
+  if (!dryRun) await forwardAs(tx, idsOf(hidden), null)
+  const requests = all.filter((request) => !hidden.includes(request))
   if (business.ownerId === null && business.mailAddress === null && business.phone !== null)
     return callAbout(tx, business, requests, counts, dryRun)
   const delivery =
     business.ownerId === null && business.mailAddress === null ? null : await wayOf(tx, business)
-  const ids = requests.map(({ id }) => id)
-  counts[delivery ?? 'nobody'] += ids.length
-  if (!dryRun) await forwardAs(tx, ids, delivery)
+  counts[delivery ?? 'nobody'] += requests.length
+  if (!dryRun) await forwardAs(tx, idsOf(requests), delivery)
 }
+
+const idsOf = (requests: readonly PassedRequest[]) => requests.map(({ id }) => id)
 
 /** To the owner or by email, which need no free call. */
 const wayOf = (tx: Tx, business: AskedBusiness) => chooseDelivery(tx, { ...business, phone: null })

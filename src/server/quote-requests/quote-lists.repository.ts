@@ -15,12 +15,18 @@ const state = sql<QuoteState>`CASE
   WHEN not_reached_at IS NOT NULL OR call.outcome = 'not_reached' OR delivery IS NULL THEN 'not_reached'
   ELSE 'sent' END`
 
+/** A contact detail, unless its sender hides it. */
+const shownContact = (column: 'email' | 'phone') =>
+  sql<string>`CASE WHEN hides_contact THEN '' ELSE ${sql.ref(`request.${column}`)} END`
+
 /** The newest requests, as their receivers read them. */
 const newest = (db: Db) =>
   db
     .selectFrom('business_quote_requests as request')
     .leftJoin('inbox_items as call', 'call.quote_request_id', 'request.id')
-    .select(['request.id', 'request.name', 'request.email', 'request.phone', 'requirements', 'delivery'])
+    .select(['request.id', 'request.name', 'requirements', 'delivery'])
+    .select(['hides_contact as hidesContact', shownContact('email').as('email')])
+    .select(shownContact('phone').as('phone'))
     .select('request.created_at')
     .select(sql<boolean>`read_at IS NOT NULL`.as('isRead'))
     .select(sql<boolean>`answered_at IS NOT NULL`.as('isAnswered'))
@@ -68,6 +74,6 @@ export async function listOwnQuoteRequests(db: Db, userId: number): Promise<OwnQ
 
 /** Notes that a person has opened the list of all requests. */
 export async function markAllRead(db: Db, userId: number): Promise<void> {
-  await sql`UPDATE business_quote_requests SET read_at = now()
+  await sql`UPDATE business_quote_requests SET read_at = now(), business_position = greatest(business_position, 0)
     WHERE business_id = ANY(${businessesOf(userId)}) AND read_at IS NULL`.execute(db)
 }

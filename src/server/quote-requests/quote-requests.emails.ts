@@ -8,29 +8,40 @@ export type Reader = { firstName: string; isOwner: boolean }
 export type MailText = { subject: string; text: string; html: string }
 
 /**
- * To the owner of a business that got a request, and to members of their team. It repeats no input, not even the name: otherwise anyone could use the
- * form to send email in our name, and a sender's name would remain in it after they delete their account.
+ * To the owner of a business that got a request, and to members of their team. It repeats the request only if it can be
+ * answered by email, and is then not kept (docs/decisions/0048-answering-by-email.md).
  */
 export function quoteRequestReceivedMail(
   { siteName, publicUrl }: Site,
   { id, name }: NamedBusiness,
   { firstName, isOwner }: Reader,
+  request: PassedRequest | null,
 ): MailText {
+  const why = whyReader({ siteName, publicUrl }, { id, name }, isOwner)
   return {
-    subject: `New quote request for ${headerText(name, 120)}`,
+    subject: request
+      ? `Quote request from ${headerText(request.name, 80)} for ${headerText(name, 120)}`
+      : `New quote request for ${headerText(name, 120)}`,
     ...renderMail({
       siteName,
       publicUrl,
       heading: 'You have a new quote request',
-      paragraphs: [
-        `Hello ${firstName}, someone just asked ${name} for a quote.`,
-        'Their request is in your dashboard, with their name, email address and phone number. Reply to them directly by email or phone. A quick reply often wins the job.',
-      ],
+      isAnswerable: request !== null,
+      paragraphs: request
+        ? [
+            `Hello ${firstName}, ${request.name} asks ${name} for a quote:`,
+            ...linesOf(request.requirements),
+            `To answer, reply to this email: your answer goes to ${request.name} and into the conversation on ${siteName}.${request.hidesContact ? '' : ` Or call ${request.phone}.`} A quick answer often wins the job.`,
+          ]
+        : [
+            `Hello ${firstName}, someone just asked ${name} for a quote.`,
+            'Answer them on the page below. A quick answer often wins the job.',
+          ],
       action: {
         label: 'Read the quote request',
         url: `${publicUrl}${paths.ownerBusiness(id)}?tab=quote-requests`,
       },
-      footnote: `${whyReader({ siteName, publicUrl }, { id, name }, isOwner)} Please don't reply to this email; the customer won't see it.`,
+      footnote: request ? why : `${why} Please don't reply to this email; the customer won't see it.`,
     }),
   }
 }
@@ -51,7 +62,7 @@ export function moreQuoteRequestsMail(
       heading,
       paragraphs: [
         `Hello ${firstName}, many people are asking ${name} for a quote. We emailed you about the first ones; ${count === 1 ? 'one more has' : `${count} more have`} come in since.`,
-        'They are all in your dashboard, with names, email addresses and phone numbers. While there are this many, we send one email an hour about them.',
+        'They are all in your dashboard. While there are this many, we send one email an hour about them.',
       ],
       action: {
         label: 'Read the quote requests',
@@ -80,6 +91,7 @@ export function quoteRequestMail(
   { id, name: businessName }: NamedBusiness,
   request: PassedRequest,
   stopUrl: string,
+  isAnswerable: boolean,
 ): MailText {
   return {
     subject: `A customer asks ${headerText(businessName, 120)} for a quote`,
@@ -87,10 +99,11 @@ export function quoteRequestMail(
       siteName,
       publicUrl,
       heading: `${request.name} asks you for a quote`,
+      isAnswerable,
       paragraphs: [
         `Someone found ${businessName} on ${siteName}, a directory of local businesses in Austin, and wrote:`,
         ...linesOf(request.requirements),
-        `To answer, reply to this email: your reply goes to ${request.name} at ${request.email}. Or call ${request.phone}. It costs nothing, and you deal with each other directly.`,
+        `To answer, reply to this email: your reply goes to ${request.name}${isAnswerable ? '' : ` at ${request.email}`}. Or call ${request.phone}. It costs nothing, and you deal with each other directly.`,
         claimAdvice,
       ],
       action: { label: 'Claim this listing', url: publicUrl + paths.claimBusiness(id) },
@@ -141,10 +154,10 @@ export function quoteConfirmationMail(
       publicUrl,
       heading: 'We have your quote request',
       paragraphs: [
-        `${businessName} answers you directly, by email or phone. The page below always shows what became of your request: whether it arrived, was read and answered.`,
+        `${businessName} answers you by email, by phone or on the page below, where you can also write back. It always shows what became of your request.`,
         'If nobody has read it after 24 hours, the page offers similar businesses that you can ask.',
       ],
-      action: { label: 'See what became of it', url: statusUrl },
+      action: { label: 'Open the conversation', url: statusUrl },
       footnote:
         "Keep this link to yourself: whoever has it can open the page. You're getting this email because someone asked for a quote with your address. If that wasn't you, you can ignore it.",
     }),

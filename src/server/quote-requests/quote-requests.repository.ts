@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { isAway } from '#server/businesses/away/away.repository.ts'
 import { requestReaders } from '#server/businesses/members.repository.ts'
 import { takesQuoteMail } from '#server/businesses/quote-reach.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { CreateQuoteRequest, QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
+import type { SpamScore } from '#shared/spam/spam-rules.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
 
 export type AskedBusiness = {
@@ -12,6 +14,7 @@ export type AskedBusiness = {
   phone: string | null
   /** The listing's own address, if quote requests can be emailed to it. */
   mailAddress: string | null
+  isAway: boolean
 }
 export type Person = {
   id: number
@@ -48,7 +51,10 @@ export async function lockSenderAndReaders(
 }
 
 /** The owner first, then the members of the team who are emailed; empty if the owner isn't among these people. */
-export function listReaders(people: readonly Person[], { ownerId }: AskedBusiness): Person[] {
+export function listReaders(
+  people: readonly Person[],
+  { ownerId }: Pick<AskedBusiness, 'ownerId'>,
+): Person[] {
   const owner = people.find(({ id }) => id === ownerId)
   return owner ? [owner, ...people.filter(({ id, isReader }) => isReader && id !== ownerId)] : []
 }
@@ -82,6 +88,7 @@ const businessesToAsk = (tx: Tx) =>
     .innerJoin('business_profiles as p', 'p.business_id', 'b.id')
     .select(['b.id', 'b.submitted_by_id as ownerId', 'p.name', 'p.phone'])
     .select(sql<string | null>`CASE WHEN ${takesQuoteMail} THEN p.email END`.as('mailAddress'))
+    .select(isAway.as('isAway'))
 
 /** The same request from the same address within the last ten minutes (a double click, a retry). */
 export async function findRepeatedQuoteRequest(
@@ -101,31 +108,51 @@ export async function findRepeatedQuoteRequest(
   return repeated?.id
 }
 
-/** Stores a request and returns it. */
+/** With the key that finds copies of the text. */
+export type QuoteSpam = SpamScore & { textKey: Buffer | null }
+
+/** What is stored with a request besides what was typed. */
+export type Sent = {
+  userId: number | null
+  deviceHash: Buffer | null
+  statusHash: Buffer
+  confirmationMailId: number | null
+  spam: QuoteSpam
+}
+
+/** The columns of a new request, held or not. */
+export function toSentColumns(
+  { businessId, hidesContact = false, ...typed }: Omit<CreateQuoteRequest, 'url2'>,
+  sent: Sent,
+) {
+  const { score, rules, textKey } = sent.spam
+  return {
+    business_id: businessId,
+    ...typed,
+    hides_contact: hidesContact,
+    user_id: sent.userId,
+    device_hash: sent.deviceHash,
+    status_hash: sent.statusHash,
+    confirmation_mail_id: sent.confirmationMailId,
+    spam_score: score,
+    spam_rules: rules,
+    text_key: textKey,
+  }
+}
+
+/** Stores a request and returns it; a released one keeps the number and time that it was sent with. */
 export async function createQuoteRequest(
   tx: Tx,
-  request: CreateQuoteRequest,
-  sent: {
-    userId: number | null
-    deviceHash: Buffer | null
-    delivery: QuoteDelivery
-    statusHash: Buffer | null
-  },
+  request: Omit<CreateQuoteRequest, 'url2'>,
+  sent: Sent & { delivery: QuoteDelivery; released?: { id: number; created_at: Date } },
 ): Promise<PassedRequest> {
-  const { businessId, ...given } = request
+  const { businessId: _, hidesContact = false, ...typed } = request
   const { id, created_at: createdAt } = await tx
     .insertInto('business_quote_requests')
-    .values({
-      business_id: businessId,
-      ...given,
-      user_id: sent.userId,
-      device_hash: sent.deviceHash,
-      delivery: sent.delivery,
-      status_hash: sent.statusHash,
-    })
+    .values({ ...toSentColumns(request, sent), ...sent.released, delivery: sent.delivery })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow()
-  return { ...given, id, createdAt }
+  return { ...typed, hidesContact, id, createdAt }
 }
 
 /** Deletes requests older than 24 months (reference figure S46). */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
@@ -46,7 +47,7 @@ describe('POST /api/business-quote-requests', () => {
     const before = (await stored()).length
     const answer = await post({ businessId, ...request, url2: 'https://watches.example' })
     expect(answer.statusCode).toBe(201)
-    expect(answer.json()).toEqual({ id: expect.any(Number), message: 'Quote Request Sent!' })
+    expect(answer.json()).toMatchObject({ id: expect.any(Number), message: 'Quote Request Sent!' })
     expect(await stored()).toHaveLength(before)
   })
 
@@ -90,7 +91,9 @@ describe('POST /api/business-quote-requests', () => {
         userId: null,
         deviceHash: null,
         delivery: 'email',
-        statusHash: null,
+        statusHash: randomBytes(32),
+        confirmationMailId: null,
+        spam: { score: 0, rules: [], textKey: null },
       })
       second = post(payload)
       second.catch(() => {})
@@ -166,6 +169,7 @@ describe('GET /api/business-quote-requests/business/{businessId}', () => {
         delivery: 'owner',
         state: 'sent',
         isRead: false,
+        hidesContact: false,
         isAnswered: false,
         isSenderBlocked: false,
       })),

@@ -17,6 +17,7 @@ import { sendQuoteRequest } from './quote-requests.service.ts'
 import { quoteStatusRoutes } from './quote-status.routes.ts'
 import { quoteStopsRoutes } from './quote-stops.routes.ts'
 import { senderBlocksRoutes } from './sender-blocks.routes.ts'
+import { createUploadToken } from './upload-tokens.service.ts'
 
 /** Four businesses can be asked at once, and again after the first answers. */
 const requestLimit = limitSenders({ max: 12, timeWindow: 10 * 60 * 1000 })
@@ -46,7 +47,8 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
             userId: request.visitor?.id,
             deviceHash: readDevice(request).known?.hash ?? null,
           })
-      return reply.code(201).send({ id, message: 'Quote Request Sent!' })
+      const uploadToken = createUploadToken(app.jobs.secretsKey, isFromBot({ url2 }) ? 0 : id)
+      return reply.code(201).send({ id, message: 'Quote Request Sent!', uploadToken })
     },
   )
 

@@ -40,7 +40,7 @@ const digest = () => sendOwnerDigests({ config: test.app.config, jobs: test.app.
 const leave = (headers: object) =>
   test.app.inject({ method: 'DELETE', url: '/api/users/account', headers: { ...headers } })
 const mailsTo = (address = ownerEmail) =>
-  test.db.selectFrom('mails').selectAll().where('recipient_address', '=', address).execute()
+  test.db.selectFrom('mails').selectAll().where('recipient_address', '=', address).orderBy('id').execute()
 const countRequests = async (id = businessId) =>
   (await test.db.selectFrom('business_quote_requests').select('id').where('business_id', '=', id).execute())
     .length

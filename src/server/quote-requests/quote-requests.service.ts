@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { inTransaction } from '#server/lib/database/db.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
 import { createToken } from '#server/lib/tokens.ts'
-import type { CreateQuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
+import type { CreateQuoteRequest, QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { isSuspicious } from '#shared/spam/spam-rules.ts'
+import { findRepeatedHeld, holdQuoteRequest } from './held-requests.repository.ts'
+import type { PassedRequest } from './quote-delivery.repository.ts'
 import {
   askStaffToCall,
   chooseDelivery,
@@ -11,29 +14,41 @@ import {
   tellReaders,
 } from './quote-delivery.service.ts'
 import {
+  type AskedBusiness,
   createQuoteRequest,
   findRepeatedQuoteRequest,
   listReaders,
   lockListedBusiness,
   lockSenderAndReaders,
+  type Person,
 } from './quote-requests.repository.ts'
+import { scoreQuoteRequest } from './quote-spam.service.ts'
 import { findSenderBlock } from './sender-blocks.repository.ts'
 
 /**
  * Guarantee: a request to a listed business is stored once, no matter how often the button is clicked, and goes
- * to somebody who can answer it; otherwise nothing is stored.
+ * to somebody who can answer it, unless it looks like spam: then it waits for staff. Otherwise nothing is stored.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
+type Sender = {
+  userId: number | undefined
+  deviceHash: Buffer | null
+  /** What belongs to the request, in its transaction; also called for a repeat. */
+  onStored?: (tx: Tx, requestId: number) => Promise<void>
+  /** The same in words, for a request that staff look at first. */
+  wish?: string
+}
+
 /**
  * Stores a request, sends it on its way and returns its ID, or the ID of the one it repeats. Throws not_found for an
- * unlisted business, quotes_not_accepted for one that nobody can reach, and sender_blocked. Locks people before the business, as deleting an account does.
+ * unlisted business, quotes_not_accepted for one that nobody can reach, invalid_input for a hidden contact where nobody answers on the site, and sender_blocked. Locks people before the business, as deleting an account does.
  */
 export async function sendQuoteRequest(
   tools: Tools,
   request: CreateQuoteRequest,
-  { userId, deviceHash }: { userId: number | undefined; deviceHash: Buffer | null },
+  { userId, deviceHash, onStored, wish }: Sender,
 ): Promise<number> {
   return inTransaction(tools.db, async (tx) => {
     const people = await lockSenderAndReaders(tx, userId, request.businessId)
@@ -41,27 +56,62 @@ export async function sendQuoteRequest(
     const business = await lockListedBusiness(tx, request.businessId)
     if (!business) throw notFound('business')
     const repeated = await findRepeatedQuoteRequest(tx, request)
-    if (repeated !== undefined) return repeated
+    if (repeated !== undefined) {
+      await onStored?.(tx, repeated)
+      return repeated
+    }
+    // What staff look at first has only its text.
+    const held = { ...request, requirements: [request.requirements, wish].filter(Boolean).join('\n\n') }
+    const repeatedHeld = await findRepeatedHeld(tx, held)
+    if (repeatedHeld !== undefined) return repeatedHeld
     const sender = people.find(({ id }) => id === userId)
     const from = { email: request.email, userId: sender?.id ?? null, deviceHash }
     const blockedBy = await findSenderBlock(tx, business.ownerId, from)
     if (blockedBy) throw senderBlocked(business.name, blockedBy)
     const delivery = await chooseDelivery(tx, business)
-    if (!delivery)
-      throw new AppError('quotes_not_accepted', `${business.name} can’t be asked for a quote online.`)
-    const { token, hash } = createToken('quoteStatus')
-    const stored = await createQuoteRequest(tx, request, { ...from, delivery, statusHash: hash })
-    await confirmToSender(tx, tools, business, stored, { userId: sender?.id ?? null, token })
-    // A new owner isn't locked, so gets no email: they find the request in the dashboard.
-    const readers = listReaders(people, business)
-    if (readers.length > 0) await tellReaders(tx, tools, business, readers, stored.id)
-    const { mailAddress, name } = business
-    if (delivery === 'email' && mailAddress !== null)
-      await mailListing(tx, tools, { ...business, mailAddress }, stored, sender?.id ?? null)
-    if (delivery === 'desk') await askStaffToCall(tx, name, stored)
+    if (!delivery) throw notAccepted(business.name)
+    if (request.hidesContact && delivery !== 'owner') throw cannotHide(business.name)
+    const { token, hash: statusHash } = createToken('quoteStatus')
+    const spam = await scoreQuoteRequest(tx, request, business, from)
+    const confirmationMailId = await confirmToSender(tx, tools, business, { ...from, token })
+    const sent = { ...from, statusHash, confirmationMailId, spam }
+    if (isSuspicious(spam)) return holdQuoteRequest(tx, held, sent)
+    const stored = await createQuoteRequest(tx, request, { ...sent, delivery })
+    await passOn(tx, tools, { business, people, stored, delivery, senderId: from.userId })
+    await onStored?.(tx, stored.id)
     return stored.id
   })
 }
+
+type Passed = {
+  business: AskedBusiness
+  people: readonly Person[]
+  stored: PassedRequest
+  delivery: QuoteDelivery
+  senderId: number | null
+}
+
+/** Sends a stored request on its way. */
+export async function passOn(
+  tx: Tx,
+  tools: Pick<Tools, 'jobs' | 'config'>,
+  { business, people, stored, delivery, senderId }: Passed,
+): Promise<void> {
+  // A new owner isn't locked, so gets no email: they find the request in the dashboard.
+  const readers = listReaders(people, business)
+  if (readers.length > 0) await tellReaders(tx, tools, business, readers, stored)
+  const { mailAddress, name } = business
+  if (delivery === 'email' && mailAddress !== null)
+    await mailListing(tx, tools, { ...business, mailAddress }, stored, senderId)
+  if (delivery === 'desk') await askStaffToCall(tx, name, stored)
+  if (business.isAway) await tools.jobs.enqueue(tx, 'answer-while-away', { conversationId: stored.id })
+}
+
+export const notAccepted = (name: string) =>
+  new AppError('quotes_not_accepted', `${name} can’t be asked for a quote online.`)
+
+const cannotHide = (name: string) =>
+  invalid({ hidesContact: `${name} doesn’t answer here, so it needs your phone number or email address.` })
 
 /** A plain refusal, so that nobody waits for an answer that can't come. */
 const senderBlocked = (name: string, by: 'owner' | 'staff') =>

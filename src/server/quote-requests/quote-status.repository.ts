@@ -17,6 +17,7 @@ const progress = sql<QuoteProgress>`CASE
   ELSE 'waiting' END`
 
 type StatusRow = {
+  conversationId: number
   businessId: number
   businessName: string
   isListed: boolean
@@ -32,14 +33,18 @@ export const findStatus = (db: Db, tokenHash: Buffer): Promise<StatusRow | undef
     .innerJoin('businesses as b', 'b.id', 'request.business_id')
     .innerJoin('business_profiles as p', 'p.business_id', 'b.id')
     .leftJoin('inbox_items as call', 'call.quote_request_id', 'request.id')
-    .select(['b.id as businessId', 'p.name as businessName', 'b.is_listed as isListed'])
+    .select(['request.id as conversationId', 'b.id as businessId', 'p.name as businessName'])
+    .select('b.is_listed as isListed')
     .select(['request.created_at as createdAt', 'delivery', progress.as('state')])
-    .where('status_hash', '=', tokenHash)
+    .where(
+      sql<boolean>`(status_hash = ${tokenHash}
+        OR request.id = (SELECT conversation_id FROM conversation_links WHERE token_hash = ${tokenHash}))`,
+    )
     .executeTakeFirst()
 
 /** Notes that the owner has opened the list of requests. */
 export async function markRead(db: Db, businessId: OwnedBusinessId): Promise<void> {
-  await sql`UPDATE business_quote_requests SET read_at = now()
+  await sql`UPDATE business_quote_requests SET read_at = now(), business_position = greatest(business_position, 0)
     WHERE business_id = ${businessId} AND read_at IS NULL`.execute(db)
 }
 

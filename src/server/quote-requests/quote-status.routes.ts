@@ -9,10 +9,12 @@ import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import {
   answeredQuoteSchema,
+  type QuoteProgress,
   quoteRequestParamsSchema,
   quoteStatusSchema,
   quoteTokenSchema,
 } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { findHeldStatus } from './held-requests.repository.ts'
 import { findBusinessOfRequest, findStatus, markAnswered, markRead } from './quote-status.repository.ts'
 
 const tags = ['quote-requests']
@@ -21,6 +23,8 @@ const config = { rateLimit: secretLinkLimit }
 
 /** Hours after which a visitor is offered others to ask. */
 const patienceHours = 24
+
+const settled: ReadonlySet<QuoteProgress> = new Set(['answered', 'read', 'refused'])
 
 /** What became of a request: for its sender, by the secret link, and as its receiver says. */
 export const quoteStatusRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -38,12 +42,12 @@ export const quoteStatusRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const hash = readToken('quoteStatus', request.body.token)
       if (!hash) throw new AppError('malformed_request', 'This link is incomplete.')
-      const found = await findStatus(app.db, hash)
+      const found = (await findStatus(app.db, hash)) ?? (await findHeldStatus(app.db, hash))
       if (!found) throw notFound('request')
       reply.header('cache-control', 'no-store')
       const { createdAt, ...status } = found
       const isLate = Date.now() - createdAt.getTime() > patienceHours * 60 * 60 * 1000
-      const isOpen = status.state !== 'answered' && status.state !== 'read'
+      const isOpen = !settled.has(status.state)
       return {
         ...status,
         createdAt: createdAt.toISOString(),

@@ -23,6 +23,9 @@ export const isSenderBlocked: RawBuilder<boolean> = sql<boolean>`EXISTS (
   SELECT FROM sender_blocks block JOIN businesses owned ON owned.submitted_by_id = block.owner_id
   WHERE owned.id = request.business_id AND lower(block.email) = lower(request.email))`
 
+/** An address, unless the sender hid it from whoever blocked them. */
+const shownEmail = sql<string>`CASE WHEN hides_email THEN '' ELSE email END`
+
 type Row = Omit<SenderBlock, 'createdAt'> & { createdAt: Date }
 const toBlock = ({ createdAt, ...row }: Row): SenderBlock => ({ ...row, createdAt: createdAt.toISOString() })
 
@@ -34,14 +37,16 @@ export async function blockSenderOf(
   tx: Tx,
   requestId: number,
   ownerId: number | null,
+  table: 'business_quote_requests' | 'held_quote_requests' = 'business_quote_requests',
 ): Promise<SenderBlock | undefined> {
   const { rows } = await sql<Row>`
-    INSERT INTO sender_blocks AS existing (owner_id, name, email, user_id, device_hash)
-    SELECT ${ownerId}::int, name, email, user_id, device_hash FROM business_quote_requests WHERE id = ${requestId}
+    INSERT INTO sender_blocks AS existing (owner_id, name, email, hides_email, user_id, device_hash)
+    SELECT ${ownerId}::int, name, email, hides_contact, user_id, device_hash FROM ${sql.table(table)} WHERE id = ${requestId}
     ON CONFLICT (coalesce(owner_id, 0), lower(email)) DO UPDATE SET
+      hides_email = existing.hides_email AND excluded.hides_email,
       user_id = coalesce(excluded.user_id, existing.user_id),
       device_hash = coalesce(excluded.device_hash, existing.device_hash)
-    RETURNING id, name, email, created_at AS "createdAt"`.execute(tx)
+    RETURNING id, name, ${shownEmail} AS email, created_at AS "createdAt"`.execute(tx)
   return rows[0] && toBlock(rows[0])
 }
 
@@ -49,7 +54,7 @@ export async function blockSenderOf(
 export async function listSenderBlocks(db: Db, ownerId: number): Promise<SenderBlock[]> {
   const rows = await db
     .selectFrom('sender_blocks')
-    .select(['id', 'name', 'email', 'created_at as createdAt'])
+    .select(['id', 'name', 'created_at as createdAt', shownEmail.as('email')])
     .where('owner_id', '=', ownerId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

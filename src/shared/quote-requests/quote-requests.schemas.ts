@@ -16,12 +16,22 @@ export const createQuoteRequestSchema = z
     email: emailAddress,
     phone: typedText(40),
     requirements: typedText(5000),
+    hidesContact: z
+      .boolean()
+      .optional()
+      .describe(
+        'The business sees neither email address nor phone number; only if somebody answers for it here',
+      ),
     url2: honeypot,
   })
   .meta({ id: 'CreateQuoteRequest' })
 
 export const quoteRequestReceivedSchema = z
-  .object({ id: rowId, message: z.string() })
+  .object({
+    id: rowId,
+    message: z.string(),
+    uploadToken: z.string().describe('For an hour, files can be added to the request with it'),
+  })
   .meta({ id: 'QuoteRequestReceived' })
 
 export const stopLinkQuerySchema = z.object({ token: z.string().max(100) })
@@ -37,8 +47,17 @@ export type QuoteDelivery = (typeof quoteDeliveries)[number]
 export const quoteStates = ['sent', 'delivered', 'not_reached'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
-/** What became of a request, as its sender sees it; `waiting` has not left yet. */
-export const quoteProgress = ['waiting', 'sent', 'delivered', 'read', 'answered', 'not_reached'] as const
+/** What became of a request, as its sender sees it; `held` waits for staff, `waiting` has not left yet. */
+export const quoteProgress = [
+  'held',
+  'refused',
+  'waiting',
+  'sent',
+  'delivered',
+  'read',
+  'answered',
+  'not_reached',
+] as const
 export type QuoteProgress = (typeof quoteProgress)[number]
 
 /** The token of a status link. */
@@ -47,6 +66,7 @@ export const quoteTokenSchema = z.object({ token: z.string().max(100) }).meta({ 
 /** A request by its status link. It repeats nothing that was typed. */
 export const quoteStatusSchema = z
   .object({
+    conversationId: rowId.nullable().describe('Null while staff look at the request'),
     businessId: rowId,
     businessName: z.string(),
     isListed: z.boolean(),
@@ -68,8 +88,9 @@ export const quoteRequestsMax = 200
 const quoteRequestSchema = z.object({
   id: rowId,
   name: z.string(),
-  email: z.string(),
-  phone: z.string(),
+  email: z.string().describe('Empty while the sender hides it'),
+  phone: z.string().describe('Empty while the sender hides it'),
+  hidesContact: z.boolean(),
   details: z.string(),
   requirements: z.string(),
   createdAt: instant,

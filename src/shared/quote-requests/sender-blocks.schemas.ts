@@ -4,7 +4,12 @@ import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
 /** Maximum number of blocked senders in one response; newest first. */
 export const senderBlocksMax = 500
 
-const senderBlockSchema = z.object({ id: rowId, name: z.string(), email: z.string(), createdAt: instant })
+const senderBlockSchema = z.object({
+  id: rowId,
+  name: z.string(),
+  email: z.string().describe('Empty if the sender hid it'),
+  createdAt: instant,
+})
 
 /** Who can't send requests to any business of an owner. */
 export const senderBlocksSchema = z

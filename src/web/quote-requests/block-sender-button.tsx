@@ -7,8 +7,14 @@ import { toast } from '#web/ui/toast-store.ts'
 import { listsKey } from './quote-request-list.queries.ts'
 import { blockSender, senderBlocksKey, unblockSender } from './sender-blocks.queries.ts'
 
+type BlockSenderButtonProps = {
+  request: Pick<QuoteRequest, 'id' | 'name' | 'isSenderBlocked'>
+  /** Refreshes what else shows it. */
+  onChanged?: () => Promise<unknown>
+}
+
 /** Keeps the sender of a request from writing to any business of its owner again. */
-export function BlockSenderButton({ request }: { request: QuoteRequest }) {
+export function BlockSenderButton({ request, onChanged }: BlockSenderButtonProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { isRunning, run } = useOneCall()
@@ -16,6 +22,7 @@ export function BlockSenderButton({ request }: { request: QuoteRequest }) {
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: listsKey })
     await queryClient.invalidateQueries({ queryKey: senderBlocksKey })
+    await onChanged?.()
   }
   const orSay = (title: string) => (error: unknown) => {
     const description = serverErrorText(error, 'Please check your connection and try again.')

@@ -47,7 +47,7 @@ function BlockedSender({ block: { id, name, email, createdAt } }: { block: Sende
       <p>
         <b>{name}</b>
         <small>
-          {email}, blocked {austinDay(createdAt)}
+          {email ? `${email}, blocked` : 'Blocked'} {austinDay(createdAt)}
         </small>
       </p>
       <Button variant="quiet" disabled={isRunning} onClick={() => void unblock()}>

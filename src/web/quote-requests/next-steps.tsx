@@ -5,13 +5,15 @@ import { Button } from '#web/ui/button.tsx'
 type NextStepsProps = {
   /** Who answers, and how. */
   answer: ReactNode
+  /** The way to where they answer. */
+  conversation?: ReactNode
   /** Another way to reach them. */
   call?: ReactNode
   onDone: () => void
 }
 
 /** What happens after a request is sent. */
-export function NextSteps({ answer, call, onDone }: NextStepsProps) {
+export function NextSteps({ answer, conversation, call, onDone }: NextStepsProps) {
   const { siteName } = usePublicConfig()
   return (
     <div className="Form">
@@ -26,6 +28,7 @@ export function NextSteps({ answer, call, onDone }: NextStepsProps) {
       </ol>
       <div className="Form-end">
         {call}
+        {conversation}
         <Button variant="primary" onClick={onDone}>
           Done
         </Button>

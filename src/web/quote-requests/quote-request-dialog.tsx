@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { paths } from '#shared/lib/paths.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
-import { ButtonAnchor } from '#web/ui/button.tsx'
+import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PhoneOnly } from './phone-only.tsx'
@@ -22,7 +24,8 @@ type QuoteRequestDialogProps = {
  * leads to its phone, and to others instead.
  */
 export function QuoteRequestDialog({ business: opened, onClose, note }: QuoteRequestDialogProps) {
-  const [sent, setSent] = useState<AskedBusiness | null>(null)
+  const [sent, setSent] = useState<(AskedBusiness & { requestId: number | null }) | null>(null)
+  const { isAuthenticated } = useAuth()
   const [other, setOther] = useState<AskedBusiness | null>(null)
   const business = opened && (other ?? opened)
   const close = () => {
@@ -36,12 +39,20 @@ export function QuoteRequestDialog({ business: opened, onClose, note }: QuoteReq
         <NextSteps
           answer={
             <>
-              <b>{sent.name} replies to you directly,</b> at the phone number or email you gave. How soon is
-              up to them; if it can’t wait, call. A link in your email shows what became of your request.
+              <b>{sent.name} answers you by email or phone,</b> or writes to you here. How soon is up to them;
+              if it can’t wait, call. {isAuthenticated ? 'Your messages show' : 'A link in your email shows'}{' '}
+              what became of your request, and there you can write back.
             </>
           }
+          conversation={
+            isAuthenticated && sent.requestId !== null ? (
+              <ButtonLink to={paths.conversation(sent.requestId)}>Open the conversation</ButtonLink>
+            ) : null
+          }
           call={
-            sent.phone ? <ButtonAnchor href={toTelHref(sent.phone)}>Call {sent.phone}</ButtonAnchor> : null
+            !isAuthenticated && sent.phone ? (
+              <ButtonAnchor href={toTelHref(sent.phone)}>Call {sent.phone}</ButtonAnchor>
+            ) : null
           }
           onDone={close}
         />
@@ -67,7 +78,7 @@ export function QuoteRequestDialog({ business: opened, onClose, note }: QuoteReq
           key={business.id}
           business={business}
           onClose={close}
-          onSent={() => setSent(business)}
+          onSent={(requestId) => setSent({ ...business, requestId })}
           onNotAccepted={() => setOther({ ...business, acceptsQuotes: false })}
         />
       ) : null}

@@ -1,23 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
+import { useApi } from '#web/lib/app-context.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
 import { QuoteFields } from './quote-fields.tsx'
+import { answersHereQuery } from './quote-requests.queries.ts'
 import { type QuotableBusiness, useQuoteForm } from './use-quote-form.ts'
 
 type QuoteRequestFormProps = {
   business: QuotableBusiness
   onClose: () => void
-  onSent: () => void
+  onSent: (requestId: number | null) => void
   /** The business can no longer be asked; nothing was stored. */
   onNotAccepted: () => void
 }
 
 export function QuoteRequestForm({ business, onClose, onSent, onNotAccepted }: QuoteRequestFormProps) {
-  const { form, faults, isSending, bind, submit, refuse } = useQuoteForm(business, onSent, onNotAccepted)
+  const { form, draft, faults, isSending, change, bind, submit, refuse } = useQuoteForm(
+    business,
+    onSent,
+    onNotAccepted,
+  )
   return (
     <form ref={form} className="Form" onSubmit={submit} onInvalidCapture={refuse}>
       <QuoteFields faults={faults} bind={bind} />
+      <HideContact
+        business={business}
+        isHidden={draft.hidesContact}
+        error={faults.hidesContact}
+        onChange={(hidesContact) => change({ hidesContact })}
+      />
       <FormEnd businessName={business.name} isSending={isSending} onCancel={onClose} />
     </form>
+  )
+}
+
+type HideContactProps = {
+  business: QuotableBusiness
+  isHidden: boolean
+  error: string | undefined
+  onChange: (isHidden: boolean) => void
+}
+
+/** Only for a business that answers here: any other needs a way to reach whoever asks. */
+function HideContact({ business, isHidden, error, onChange }: HideContactProps) {
+  const { data: answersHere } = useQuery(answersHereQuery(useApi(), business.id))
+  if (!answersHere && !isHidden) return null
+  return (
+    <Fieldset legend={<span className="sr">Privacy</span>} error={error}>
+      <Checkbox
+        name="hidesContact"
+        label="Hide my contact details from this business until I accept a quote"
+        checked={isHidden}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </Fieldset>
   )
 }
 

@@ -109,7 +109,7 @@ function deliveryText({ delivery, state }: QuoteRequest): string | null {
 type RequestProps = { request: ListData['requests'][number]; actions: Actions['actions'] }
 
 function Request({ request, actions }: RequestProps) {
-  const { name, email, phone, createdAt, details, businessName } = request
+  const { name, email, phone, createdAt, details, businessName, hidesContact } = request
   const delivery = deliveryText(request)
   return (
     <article className="Request">
@@ -118,20 +118,26 @@ function Request({ request, actions }: RequestProps) {
         <time dateTime={createdAt}>{austinMoment(createdAt)}</time>
         {businessName ? <span>To {businessName}</span> : null}
         {delivery ? <span>{delivery}</span> : null}
-        <a href={`mailto:${email}`}>
-          <Mail className="Icon is-s" />
-          <EmailText email={email} />
-        </a>
-        <a className="num" href={toTelHref(phone)}>
-          <Phone className="Icon is-s" />
-          <span>{phone}</span>
-        </a>
+        {hidesContact ? (
+          <span>Phone and email: hidden until they choose you</span>
+        ) : (
+          <>
+            <a href={`mailto:${email}`}>
+              <Mail className="Icon is-s" />
+              <EmailText email={email} />
+            </a>
+            <a className="num" href={toTelHref(phone)}>
+              <Phone className="Icon is-s" />
+              <span>{phone}</span>
+            </a>
+          </>
+        )}
       </div>
       <div className="Request-body">
         <p className="Request-details">{details}</p>
         <div className="Request-actions">
-          <AnsweredButton request={request} />
           {actions?.(request)}
+          <AnsweredButton request={request} />
           <BlockSenderButton request={request} />
         </div>
       </div>

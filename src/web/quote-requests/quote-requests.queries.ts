@@ -25,6 +25,18 @@ export async function stopQuoteEmails(api: Api, token: string): Promise<void> {
 }
 
 /** Sends a request to a business. Throws ApiError, with `fieldErrors` by field name for rejected input. */
-export async function createQuoteRequest(api: Api, request: CreateQuoteRequest): Promise<void> {
-  await api.mutate<QuoteRequestReceived>('POST', '/business-quote-requests', request)
-}
+export const createQuoteRequest = (api: Api, request: CreateQuoteRequest) =>
+  api.mutate<QuoteRequestReceived>('POST', '/business-quote-requests', request)
+
+/** Whether somebody answers for a business on this site, so that nobody needs to tell it a phone number. */
+export const answersHereQuery = (api: Api, businessId: number) =>
+  queryOptions({
+    queryKey: ['quote-requests', 'answers-here', businessId],
+    queryFn: async () => {
+      const detail = await api.query<{ business: { submittedById: number | null } }>([
+        '/api/businesses',
+        businessId,
+      ])
+      return detail !== null && detail.business.submittedById !== null
+    },
+  })

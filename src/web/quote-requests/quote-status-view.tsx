@@ -10,6 +10,14 @@ import { similarBusinessesQuery } from './quote-requests.queries.ts'
 /** What became of a request, in words. */
 export function statusText({ state, delivery, businessName }: QuoteStatus): { title: string; text: string } {
   const texts: Record<QuoteStatus['state'], { title: string; text: string }> = {
+    held: {
+      title: 'Waiting for our team',
+      text: `Our team looks at some requests before they go out. Yours goes to ${businessName} after that, within 24 hours.`,
+    },
+    refused: {
+      title: 'Not passed on',
+      text: `Our team didn’t pass your request on to ${businessName}. The reason is in the email we sent you.`,
+    },
     waiting: waitingText(delivery, businessName),
     sent: {
       title: 'Sent',

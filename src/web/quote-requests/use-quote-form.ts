@@ -18,16 +18,20 @@ export const missingInQuote: QuoteDraft = {
 }
 
 /** The quote form of a business. The draft is kept in this tab until it is sent. */
-export function useQuoteForm(business: QuotableBusiness, onSent: () => void, onNotAccepted: () => void) {
+export function useQuoteForm(
+  business: QuotableBusiness,
+  onSent: (requestId: number | null) => void,
+  onNotAccepted: () => void,
+) {
   const api = useApi()
-  const form = useForm<QuoteDraft>({
-    blank: blankQuote,
+  const form = useForm({
+    blank: { ...blankQuote, hidesContact: false },
     keptAs: `quote:${business.id}`,
     check: quoteFaults,
     send: (draft, extra) =>
       createQuoteRequest(api, { businessId: business.id, ...draft, url2: '', ...extra }),
-    onSent: () => {
-      if (form.form.current) onSent()
+    onSent: (received) => {
+      if (form.form.current) onSent(received?.id ?? null)
       toast({ title: 'Quote Request Sent!', description: `${business.name} will contact you soon.` })
     },
     toFaults: (error) => toFieldFaults(error, missingInQuote),

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { undoMinutes } from '#shared/businesses/decisions/decisions.ts'
+import type { CreateQuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
+import type { SpamRule } from '#shared/spam/spam-rules.ts'
+import { type Sent, toSentColumns } from './quote-requests.repository.ts'
+
+/** The same request from the same address within the last ten minutes. */
+export async function findRepeatedHeld(
+  tx: Tx,
+  { businessId, email, requirements }: CreateQuoteRequest,
+): Promise<number | undefined> {
+  const repeated = await tx
+    .selectFrom('held_quote_requests')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('requirements', '=', requirements)
+    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .limit(1)
+    .executeTakeFirst()
+  return repeated?.id
+}
+
+/** Stores a request that waits for staff, with the number that it keeps, and returns that. */
+export async function holdQuoteRequest(
+  tx: Tx,
+  { url2: _, ...request }: CreateQuoteRequest,
+  sent: Sent,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('held_quote_requests')
+    .values({
+      ...toSentColumns(request, sent),
+      id: sql<number>`nextval(pg_get_serial_sequence('business_quote_requests', 'id'))`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A held request as a decision finds it. */
+export type HeldRequest = {
+  id: number
+  businessId: number
+  userId: number | null
+  name: string
+  email: string
+  phone: string
+  requirements: string
+  hidesContact: boolean
+  deviceHash: Buffer | null
+  statusHash: Buffer
+  confirmationMailId: number | null
+  score: number
+  rules: SpamRule[]
+  textKey: Buffer | null
+  createdAt: Date
+  decision: 'refused' | 'blocked' | null
+  reason: string | null
+  senderBlockId: number | null
+  revision: number
+  canUndo: boolean
+}
+
+/** True while a decision can be undone; for rows named `held`. */
+export const canUndo = sql<boolean>`coalesce(held.decided_at > now() - ${sql.lit(undoMinutes)} * interval '1 minute', false)`
+
+/** Whom to lock before the request itself. */
+export const findHeldPeople = (tx: Tx, requestId: number) =>
+  tx
+    .selectFrom('held_quote_requests')
+    .select(['business_id as businessId', 'user_id as userId'])
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+
+/** A request, locked until the transaction ends. */
+export async function lockHeld(tx: Tx, requestId: number): Promise<HeldRequest | undefined> {
+  const { rows } = await sql<HeldRequest>`
+    SELECT id, business_id AS "businessId", user_id AS "userId", name, email, phone, requirements,
+      hides_contact AS "hidesContact", device_hash AS "deviceHash", status_hash AS "statusHash", confirmation_mail_id AS "confirmationMailId",
+      spam_score AS score, spam_rules AS rules, text_key AS "textKey", created_at AS "createdAt", decision, reason,
+      sender_block_id AS "senderBlockId", revision, ${canUndo} AS "canUndo"
+    FROM held_quote_requests held WHERE id = ${requestId} FOR UPDATE`.execute(tx)
+  return rows[0]
+}
+
+export type HeldDecision = {
+  decision: 'refused' | 'blocked'
+  reason: string
+  actorId: number
+  senderBlockId: number | null
+}
+
+/** Records a decision against a locked request, or withdraws it. */
+export async function saveHeldDecision(
+  tx: Tx,
+  requestId: number,
+  decided: HeldDecision | null,
+): Promise<void> {
+  await tx
+    .updateTable('held_quote_requests')
+    .set({
+      decision: decided?.decision ?? null,
+      reason: decided?.reason ?? null,
+      decided_at: decided && sql<Date>`now()`,
+      decided_by_id: decided?.actorId ?? null,
+      sender_block_id: decided?.senderBlockId ?? null,
+      revision: sql<number>`revision + 1`,
+    })
+    .where('id', '=', requestId)
+    .execute()
+}
+
+export async function deleteHeld(tx: Tx, requestId: number): Promise<void> {
+  await tx.deleteFrom('held_quote_requests').where('id', '=', requestId).execute()
+}
+
+/** A held request by its status link, as the status of any other. */
+export const findHeldStatus = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('held_quote_requests as held')
+    .innerJoin('businesses as b', 'b.id', 'held.business_id')
+    .innerJoin('business_profiles as p', 'p.business_id', 'b.id')
+    .select(['b.id as businessId', 'p.name as businessName', 'b.is_listed as isListed'])
+    .select(['held.created_at as createdAt', sql<null>`NULL`.as('delivery')])
+    .select(sql<null>`NULL`.as('conversationId'))
+    .select(sql<'held' | 'refused'>`CASE WHEN decision IS NULL THEN 'held' ELSE 'refused' END`.as('state'))
+    .where('held.status_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+/** Deletes what was decided against 90 days ago, and what is older than any request may be. */
+export async function deleteOldHeld(db: Db): Promise<void> {
+  await sql`DELETE FROM held_quote_requests WHERE decided_at < now() - interval '90 days'`.execute(db)
+  await sql`DELETE FROM held_quote_requests WHERE decision IS NULL AND created_at < now() - interval '24 months'`.execute(
+    db,
+  )
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify'
+import { staffAction } from '#server/audit/staff-action.service.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { AppError } from '#server/lib/http/errors.ts'
+import type { Mail } from '#server/lib/mail/mails.repository.ts'
+import type { RefuseHeld } from '#shared/quote-requests/held-requests.schemas.ts'
+import { heldRefusedMail, heldUndoneMail } from './held-requests.emails.ts'
+import {
+  deleteHeld,
+  findHeldPeople,
+  type HeldRequest,
+  lockHeld,
+  saveHeldDecision,
+} from './held-requests.repository.ts'
+import { chooseDelivery } from './quote-delivery.service.ts'
+import {
+  type AskedBusiness,
+  createQuoteRequest,
+  lockListedBusiness,
+  lockSenderAndReaders,
+  type Person,
+} from './quote-requests.repository.ts'
+import { notAccepted, passOn } from './quote-requests.service.ts'
+import { blockSenderOf, deleteStaffBlock, findSenderBlock } from './sender-blocks.repository.ts'
+
+/**
+ * Guarantee: a request that looks like spam reaches nobody before staff release it; then it goes its way as if it had just
+ * been sent, once. Until then, and whatever staff decide, its sender can see what becomes of it.
+ */
+
+type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+type Staff = { actorId: number; revision: number }
+type Locked = HeldRequest & { people: Person[]; business: AskedBusiness | undefined }
+
+/** Locks people, the business, then the request. The business is missing when it isn't listed anymore. */
+async function lockAll(tx: Tx, requestId: number): Promise<Locked | undefined> {
+  const seen = await findHeldPeople(tx, requestId)
+  if (!seen) return undefined
+  const people = await lockSenderAndReaders(tx, seen.userId ?? undefined, seen.businessId)
+  const business = await lockListedBusiness(tx, seen.businessId)
+  const held = await lockHeld(tx, requestId)
+  return held && { ...held, people, business }
+}
+
+const conflict = (message: string) => new AppError('conflict', message)
+
+/**
+ * Sends a held request on its way. Throws not_found, also after it was released, stale_revision, quotes_not_accepted, and
+ * conflict when it was decided against or can no longer arrive.
+ */
+export async function releaseHeld(tools: Tools, requestId: number, staff: Staff): Promise<void> {
+  await staffAction(tools, {
+    ...staff,
+    targetType: 'quote_request',
+    lock: (tx) => lockAll(tx, requestId),
+    isDone: () => false,
+    async change(tx, held) {
+      const { people, business } = held
+      if (held.decision !== null) throw conflict('This was decided already. Undo that first.')
+      if (!business) throw conflict('This business isn’t listed anymore.')
+      if (await findSenderBlock(tx, business.ownerId, held))
+        throw conflict('The owner has blocked this sender in the meantime.')
+      const delivery = await chooseDelivery(tx, business)
+      if (!delivery) throw notAccepted(business.name)
+      if (held.hidesContact && delivery !== 'owner')
+        throw conflict('This sender hides how to reach them, and nobody answers for this business here.')
+      const { name, email, phone, requirements, hidesContact, businessId, userId, score, rules, textKey } =
+        held
+      const stored = await createQuoteRequest(
+        tx,
+        { businessId, name, email, phone, requirements, hidesContact },
+        {
+          ...held,
+          spam: { score, rules, textKey },
+          delivery,
+          released: { id: held.id, created_at: held.createdAt },
+        },
+      )
+      await deleteHeld(tx, requestId)
+      await passOn(tx, tools, { business, people, stored, delivery, senderId: userId })
+      return { actions: [{ action: 'quote-request.released', targetId: requestId, details: { rules } }] }
+    },
+  })
+}
+
+/**
+ * Decides that a held request isn't passed on, and maybe that nothing comes from its sender anymore; they get the reason by
+ * email. Repeating it changes nothing. Throws not_found, stale_revision, and conflict when it is decided otherwise.
+ */
+export async function refuseHeld(
+  tools: Tools,
+  requestId: number,
+  { decision, reason, ...staff }: Omit<RefuseHeld, 'revision'> & Staff,
+): Promise<void> {
+  const isBlocked = decision === 'blocked'
+  await staffAction(tools, {
+    ...staff,
+    targetType: 'quote_request',
+    lock: (tx) => lockAll(tx, requestId),
+    isDone: (held) => held.decision === decision && held.reason === reason,
+    async change(tx, held) {
+      if (held.decision !== null) throw conflict('This was decided already. Undo that first.')
+      const isNew = isBlocked && (await findSenderBlock(tx, null, held)) === undefined
+      const block = isNew ? await blockSenderOf(tx, requestId, null, 'held_quote_requests') : undefined
+      const senderBlockId = block?.id ?? null
+      await saveHeldDecision(tx, requestId, { decision, reason, actorId: staff.actorId, senderBlockId })
+      const action = isBlocked ? 'quote-request.sender-blocked' : 'quote-request.refused'
+      return {
+        actions: [{ action, targetId: requestId, details: { rules: held.rules } }],
+        mails: [toSender(held, heldRefusedMail(tools.config, { isBlocked, reason }))],
+      }
+    },
+  })
+}
+
+/** Lets a request wait again that was decided against in the last minutes. Throws not_found, stale_revision and conflict. */
+export async function undoHeld(tools: Tools, requestId: number, staff: Staff): Promise<void> {
+  await staffAction(tools, {
+    ...staff,
+    targetType: 'quote_request',
+    lock: (tx) => lockAll(tx, requestId),
+    isDone: ({ decision }) => decision === null,
+    async change(tx, held) {
+      if (!held.canUndo) throw conflict('A decision can be undone for ten minutes.')
+      if (held.senderBlockId !== null) await deleteStaffBlock(tx, held.senderBlockId)
+      await saveHeldDecision(tx, requestId, null)
+      return {
+        actions: [{ action: 'quote-request.undone', targetId: requestId, details: { from: held.decision } }],
+        mails: [toSender(held, heldUndoneMail(tools.config))],
+      }
+    },
+  })
+}
+
+const toSender = ({ userId, email }: HeldRequest, mail: Pick<Mail, 'subject' | 'text' | 'html'>): Mail => ({
+  userId,
+  to: { name: '', address: email },
+  ...mail,
+})

@@ -1,0 +1,87 @@
+import { memo } from 'react'
+import { paths } from '#shared/lib/paths.ts'
+import type { DeskHeldRequest } from '#shared/quote-requests/held-requests.schemas.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { toTelHref } from '#web/lib/contact-links.ts'
+import { Ago } from '#web/ui/ago.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { DeskRow } from '../desk-row.tsx'
+import { DeadlineBadge } from '../desk-times.tsx'
+import { EmailText, PersonText } from '../email-text.tsx'
+import { LeftListNote } from '../left-list-note.tsx'
+import { SpamRulesNote } from '../spam-rules-note.tsx'
+import { HeldActions } from './held-actions.tsx'
+import { refusalWords } from './held-words.ts'
+
+type HeldRowProps = { request: DeskHeldRequest; isGone: boolean }
+
+/** A held quote request: from whom, to whom, which rules fired, and by when staff decide. */
+export const HeldRow = memo(function HeldRow({ request, isGone }: HeldRowProps) {
+  const { id, business, name, score, rules, createdAt, dueAt, decision } = request
+  return (
+    <DeskRow
+      id={id}
+      title={`${name} to ${business.name}`}
+      facts={
+        <>
+          <span className="num">{score} points</span>
+          <span>{rules.length === 1 ? '1 rule' : `${rules.length} rules`}</span>
+          <Ago at={createdAt} />
+        </>
+      }
+      side={
+        decision ? (
+          <Badge>{refusalWords[decision.decision].done.toLowerCase()}</Badge>
+        ) : (
+          <DeadlineBadge dueAt={dueAt} />
+        )
+      }
+      note={isGone ? <LeftListNote>It was decided on, or waits again.</LeftListNote> : null}
+    >
+      <div className="DeskTwo">
+        <div className="DeskPart">
+          <p className="DeskText">{request.requirements}</p>
+          <SpamRulesNote score={score} rules={rules} />
+        </div>
+        <HeldFacts request={request} />
+      </div>
+      {isGone ? null : <HeldActions request={request} />}
+    </DeskRow>
+  )
+})
+
+function HeldFacts({ request }: { request: DeskHeldRequest }) {
+  const { business, name, email, phone, account, createdAt, decision } = request
+  return (
+    <dl className="DeskFacts">
+      <Fact term="Business">
+        <Link className="Link" to={paths.business(business.id)} target="_blank">
+          {business.name}
+        </Link>{' '}
+        ({business.status})
+      </Fact>
+      <Fact term="From">{name}</Fact>
+      <Fact term="Email">
+        <EmailText email={email} />
+      </Fact>
+      <Fact term="Phone">
+        <a className="Link num" href={toTelHref(phone)}>
+          {phone}
+        </a>
+      </Fact>
+      <Fact term="Account">{account ? <PersonText person={account} /> : 'None'}</Fact>
+      <Fact term="Sent">{austinMoment(createdAt)}</Fact>
+      {decision ? (
+        <>
+          <Fact term="Decided">
+            {refusalWords[decision.decision].done}, {austinMoment(decision.at)}
+            {decision.by ? `, by ${decision.by}` : ''}
+          </Fact>
+          <Fact term="Reason">{decision.reason}</Fact>
+        </>
+      ) : null}
+    </dl>
+  )
+}

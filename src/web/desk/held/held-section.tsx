@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#web/lib/app-context.ts'
+import { DeskEmpty } from '../desk-empty.tsx'
+import { DeskList } from '../desk-list.tsx'
+import { type DeskFilter, DeskToolbar } from '../desk-toolbar.tsx'
+import { SectionHead } from '../section-head.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
+import { WaitingLead } from '../waiting-lead.tsx'
+import { heldQuery } from './held-desk.queries.ts'
+import { HeldRow } from './held-row.tsx'
+
+const filters: readonly DeskFilter[] = [
+  { value: null, label: 'Waiting' },
+  { value: 'decided', label: 'Not passed on' },
+]
+
+/** Quote requests that look like spam. */
+export function HeldSection() {
+  const query = useQuery(heldQuery(useApi(), useDeskAddress()))
+  const { data } = query
+  return (
+    <>
+      <SectionHead
+        title="Held requests"
+        lead={
+          <WaitingLead
+            counts={data && { waiting: data.waitingCount, overdue: data.overdueCount }}
+            what="decision"
+          />
+        }
+      />
+      <DeskToolbar searchLabel="Search businesses and emails" filters={filters} />
+      <DeskList
+        label="Held requests"
+        query={query}
+        empty={<DeskEmpty done="No quote request is held right now." />}
+        idOf={({ id }) => id}
+        row={(request, isGone) => <HeldRow request={request} isGone={isGone} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { RefuseHeld } from '#shared/quote-requests/held-requests.schemas.ts'
+
+type Words = {
+  button: string
+  busy: string
+  text: string
+  done: string
+  reasons: readonly string[]
+}
+
+const reasons = [
+  'It advertises something instead of asking for a quote.',
+  'The same text went to many businesses.',
+  'It looks like a scam.',
+] as const
+
+export const refusalWords: Record<RefuseHeld['decision'], Words> = {
+  refused: {
+    button: 'Don’t pass on',
+    busy: 'Saving...',
+    text: 'The business never sees it. The sender gets this reason by email.',
+    done: 'Not passed on',
+    reasons,
+  },
+  blocked: {
+    button: 'Block sender',
+    busy: 'Blocking...',
+    text: 'The business never sees it, and we refuse further quote requests from this address, account, and browser. The sender gets this reason by email.',
+    done: 'Sender blocked',
+    reasons,
+  },
+}
