@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
+import { answerTimeSchema } from './answer-time.schemas.ts'
+import { awaySchema } from './away.schemas.ts'
 import { type BusinessFields, type BusinessTextField, businessFields, textFields } from './business-fields.ts'
 import { dayNames, spansPerDay } from './opening-hours.ts'
 import { paymentMethods } from './payment-methods.ts'
@@ -99,7 +101,10 @@ export const businessSchema = z
     isLiked: z.boolean(),
     isFollowed: z.boolean(),
     isSaved: z.boolean(),
+    answerTime: answerTimeSchema.nullable().describe('Null for fewer than five conversations in 90 days'),
+    away: awaySchema.nullable().describe('Nobody answers until after this day'),
     acceptsQuotes: z.boolean().describe('Whether a quote request would reach somebody'),
+    givesSlots: z.boolean().describe('Whether visitors can ask for a time'),
     visitsCount: z.number().int(),
     likesCount: z.number().int(),
     followersCount: z.number().int(),

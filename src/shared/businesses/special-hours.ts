@@ -1,4 +1,4 @@
-import { type WallClock, weekdayOf } from './austin-clock.ts'
+import { austinWallClock, type WallClock, weekdayOf } from './austin-clock.ts'
 import {
   type BusinessHours,
   type DayHours,
@@ -35,6 +35,9 @@ export const specialNoteMax = 60
 /** YYYY-MM-DD of a day since 1970-01-01, and back. */
 export const toIsoDate = (date: number): string => new Date(date * 86_400_000).toISOString().slice(0, 10)
 export const fromIsoDate = (iso: string): number => Date.parse(`${iso}T00:00:00Z`) / 86_400_000
+
+/** Today in Austin, as YYYY-MM-DD. */
+export const austinToday = (at = new Date()): string => toIsoDate(austinWallClock(at).date)
 
 /** The special day that counts on a date: of several the shortest, of equally long ones the last. */
 export function specialDayOn(special: SpecialHours | null, date: number): SpecialDay | null {

@@ -25,9 +25,13 @@ export const errorStatus = {
   stale_revision: 409,
   /** Nobody can be reached for this business, so nothing was stored. */
   quotes_not_accepted: 409,
+  /** The time that somebody asked for isn't free anymore. */
+  slot_taken: 409,
   payload_too_large: 413,
   address_too_long: 414,
   unsupported_media_type: 415,
+  /** A part of a file that it doesn't have. */
+  range_not_satisfiable: 416,
   unprocessable: 422,
   rate_limited: 429,
   headers_too_large: 431,

@@ -48,11 +48,22 @@ const deskReportSchema = z
         rating: z.number().int(),
         content: z.string(),
         hiddenReason: z.string().nullable(),
+        spam: z
+          .object({ score: z.number().int(), rules: z.array(z.string()) })
+          .describe('The spam rules that fired when it was posted, by name'),
       })
       .nullable(),
     pictureUrl: z.string().nullable(),
     message: z
-      .object({ name: z.string(), email: z.string(), text: z.string(), createdAt: instant })
+      .object({
+        name: z.string(),
+        email: z.string(),
+        text: z.string(),
+        createdAt: instant,
+        said: z
+          .array(z.object({ side: z.enum(['visitor', 'business']), text: z.string() }))
+          .describe('The newest messages after it, oldest first'),
+      })
       .nullable()
       .describe('The quote request'),
     author: person
@@ -66,6 +77,7 @@ const deskReportSchema = z
           text: z.string(),
           reporter: person.nullable(),
           email: z.string().nullable(),
+          isAutomatic: z.boolean().describe('By the spam rules'),
           createdAt: instant,
         }),
       )

@@ -18,20 +18,20 @@ export const createReportSchema = z
     id: rowId
       .optional()
       .describe(
-        'Of the listing, also for its picture, of the review, or of the quote request that was received',
+        'Of the listing, also for its picture, of the review, or of the quote request that was received or answered',
       ),
     pictureUrl: z.string().max(500).optional().describe('Of a picture of the listing'),
     token: z
       .string()
       .max(100)
       .optional()
-      .describe('Of the status link, for the answer to an own quote request'),
+      .describe('Of the secret link to an own quote request, for the answer to it; without one, `id`'),
     reason: z.enum(reportReasons),
     text: optionalText(2000),
     email: emailAddress.optional().describe('Where the answer goes, if not signed in'),
     url2: honeypot,
   })
-  .refine(({ kind, id, token }) => (kind === 'answer' ? token !== undefined : id !== undefined), {
+  .refine(({ kind, id, token }) => id !== undefined || (kind === 'answer' && token !== undefined), {
     path: ['id'],
     message: 'Required',
   })

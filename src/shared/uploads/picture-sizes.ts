@@ -6,6 +6,8 @@ const widestOfKind = {
   cover: 1600,
   thumbnail: 1600,
   gallery: 1600,
+  /** In a conversation. */
+  attachment: 1600,
 } as const
 
 /** Kinds that people upload. */
@@ -21,6 +23,8 @@ const ratiosOfKind: Record<PictureKind, readonly [number, number]> = {
   cover: [3 / 2, 1200 / 600],
   thumbnail: [300 / 200, 300 / 200],
   gallery: [2 / 3, 16 / 9],
+  // A screenshot of a whole page; WebP has at most 16,383 pixels.
+  attachment: [1 / 8, 8],
 }
 
 /** How a picture of this kind is stored. A logo is shown whole on a transparent background; others are cropped to the middle. */

@@ -25,6 +25,7 @@ export const listedBusinessSchema = businessSchema
     isLiked: true,
   })
   .extend({
+    answerText: z.string().nullable().describe('"Usually answers in 2 hours · 92% answered"'),
     tradeAndPlace: z.string().describe('Category and location: "Language Tutoring, North Lamar"'),
     pictures: z.array(pictureSchema),
     opening: businessSchema

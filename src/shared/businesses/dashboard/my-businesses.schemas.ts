@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '#shared/lib/fields.schemas.ts'
 import { businessSchema } from '../businesses.schemas.ts'
 import { ownChangeSchema } from '../changes/changes.schemas.ts'
 import { submissionSchema } from '../decisions/submissions.schemas.ts'
@@ -16,6 +17,8 @@ const myBusinessSchema = businessSchema
     role: z.enum(invitedRoles).describe('What the visitor is to it'),
     quoteRequestCount: z.number().int(),
     recentQuoteRequestCount: z.number().int().describe('Received in the last 24 hours'),
+    waitingCount: z.number().int().describe('Quote requests of the last 90 days without an answer'),
+    waitingSince: instant.nullable().describe('When the oldest of them came'),
     submission: submissionSchema
       .nullable()
       .describe('Null for a listing decided on before the staff desk existed'),

@@ -4,9 +4,12 @@ import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/li
 import { businessStatuses } from '../businesses.schemas.ts'
 import { reasonMax } from './decisions.ts'
 
-/** Pending listings come longest waiting first, all others newest first; imported ones are pending, and nobody waits. */
+/**
+ * Pending and held listings come longest waiting first, all others newest first; imported ones are pending, and nobody waits. Held
+ * ones are unconfirmed until staff decide, because they look like spam.
+ */
 export const listDeskBusinessesQuerySchema = z.object({
-  status: z.enum([...businessStatuses, 'imported', 'all']).default('pending'),
+  status: z.enum([...businessStatuses, 'held', 'imported', 'all']).default('pending'),
   search: listSearch.describe("Part of a name or description, a listing's number, or an email address"),
   page: pageNumber,
 })
@@ -43,8 +46,12 @@ const deskBusinessSchema = z
       .max(copiesMax)
       .describe('Of a pending one: listings that may be the same place, the most alike first, in percent'),
     submittedAt: instant,
-    decisionDueAt: instant.nullable().describe('Null unless pending, and for imported listings'),
+    decisionDueAt: instant.nullable().describe('Null unless pending or held, and for imported listings'),
     isOverdue: z.boolean(),
+    isHeld: z.boolean().describe('Not public before staff approve it, because it looked like spam'),
+    spam: z
+      .object({ score: z.number().int(), rules: z.array(z.string()) })
+      .describe('The spam rules that fired when it was submitted, by name'),
     decidedAt: instant.nullable(),
     reason: z.string().nullable().describe('Why it was rejected or suspended, as its owner reads it'),
     canUndo: z.boolean().describe('It was decided on a few minutes ago, and the decision can be undone'),
@@ -58,6 +65,8 @@ export const deskBusinessListSchema = z
     businesses: z.array(deskBusinessSchema).max(listPageSize),
     waitingCount: z.number().int().describe('All that await a decision, regardless of the search'),
     overdueCount: z.number().int().describe('Of these, the overdue ones'),
+    heldCount: z.number().int().describe('Held ones, which are counted apart'),
+    heldOverdueCount: z.number().int(),
     ...listPlaceShape,
   })
   .meta({ id: 'DeskBusinessList' })

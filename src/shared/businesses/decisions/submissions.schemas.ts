@@ -8,6 +8,7 @@ export const submissionSchema = z
     decisionDueAt: instant.describe('24 hours later, as promised'),
     decidedAt: instant.nullable().describe('Null while pending'),
     reason: z.string().nullable().describe('Why it was rejected or suspended'),
+    isHeld: z.boolean().describe('Not public before our team approves it'),
   })
   .meta({ id: 'Submission' })
 

@@ -16,6 +16,7 @@ export const mergedKinds = [
   'claims',
   'promotions',
   'hoursReports',
+  'appointments',
   'importKeys',
 ] as const
 /** What the listing that stays can get from the other one. */

@@ -1,0 +1,51 @@
+/** Who says something about an appointment. */
+export const appointmentSides = ['visitor', 'business'] as const
+export type AppointmentSide = (typeof appointmentSides)[number]
+
+/**
+ * `asked`: the visitor wishes a time. `offered`: the business offers others instead. `confirmed`: both keep a time.
+ * `moved`: they do, and one of them proposes another. The last two are final.
+ */
+export const appointmentStates = ['asked', 'offered', 'confirmed', 'moved', 'declined', 'canceled'] as const
+export type AppointmentState = (typeof appointmentStates)[number]
+
+/** `accept` takes a proposed time, `keep` stays with the agreed one, `propose` names others. */
+export const appointmentActions = ['accept', 'propose', 'keep', 'decline', 'cancel'] as const
+export type AppointmentAction = (typeof appointmentActions)[number]
+
+/** Where an appointment stands, and who proposed the times that wait for an answer. */
+export type Standing = { state: AppointmentState; proposedBy: AppointmentSide | null }
+
+/** Times that one side may propose at once. */
+export const proposalsMax: Record<AppointmentSide, number> = { visitor: 1, business: 3 }
+
+export const isFinal = (state: AppointmentState): boolean => state === 'declined' || state === 'canceled'
+/** True when both sides keep a time. */
+export const isAgreed = (state: AppointmentState): boolean => state === 'confirmed' || state === 'moved'
+
+/** Where an action of a side leads; null when it isn't possible. */
+export function nextStanding(
+  { state, proposedBy }: Standing,
+  side: AppointmentSide,
+  action: AppointmentAction,
+): Standing | null {
+  if (isFinal(state)) return null
+  const settled = (next: AppointmentState): Standing => ({ state: next, proposedBy: null })
+  switch (action) {
+    case 'accept':
+      return proposedBy !== null && proposedBy !== side ? settled('confirmed') : null
+    case 'propose':
+      if (isAgreed(state)) return { state: 'moved', proposedBy: side }
+      return { state: side === 'visitor' ? 'asked' : 'offered', proposedBy: side }
+    case 'keep':
+      return state === 'moved' ? settled('confirmed') : null
+    case 'decline':
+      return side === 'business' && !isAgreed(state) ? settled('declined') : null
+    case 'cancel':
+      return side === 'visitor' || isAgreed(state) ? settled('canceled') : null
+  }
+}
+
+/** What a side can do now, in the order of the actions. */
+export const possibleActions = (standing: Standing, side: AppointmentSide): AppointmentAction[] =>
+  appointmentActions.filter((action) => nextStanding(standing, side, action) !== null)

@@ -1,0 +1,51 @@
+import type { AppointmentSide } from './appointment-states.ts'
+
+const timeZone = 'America/Chicago'
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone,
+})
+const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+const zoneFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZoneName: 'short', timeZone })
+
+/** "Tuesday, December 1": the day in Austin. */
+export const dayText = (at: Date): string => dayFormat.format(at)
+
+/** "2:00 PM": the time of day in Austin, with plain spaces. */
+export const clockText = (at: Date): string => timeFormat.format(at).replace(/\s/g, ' ')
+
+const zoneText = (at: Date): string =>
+  zoneFormat.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** "Tuesday, December 1, 2:00 PM to 3:00 PM". */
+export const timeText = (startsAt: Date, endsAt: Date): string =>
+  `${dayText(startsAt)}, ${clockText(startsAt)} to ${clockText(endsAt)}`
+
+/** The same with the zone, for email that is read anywhere: "… 3:00 PM (Austin time, CST)". */
+export const zonedTimeText = (startsAt: Date, endsAt: Date): string =>
+  `${timeText(startsAt, endsAt)} (Austin time, ${zoneText(startsAt)})`
+
+type Said = { startsAt: Date; endsAt: Date }
+const listed = (times: readonly Said[]): string =>
+  times.map(({ startsAt, endsAt }) => timeText(startsAt, endsAt)).join('; or ')
+
+/** What a message about an appointment says, in the words of the side that acts. */
+export const appointmentMessages = {
+  wished: (at: Date) => `I’d like this time: ${dayText(at)}, ${clockText(at)}.`,
+  asked: (times: readonly Said[]) => `I’d like this time: ${listed(times)}.`,
+  offered: (times: readonly Said[]) =>
+    times.length === 1 ? `I can offer ${listed(times)}.` : `I can offer one of these: ${listed(times)}.`,
+  accepted: (time: Said) => `Confirmed: ${listed([time])}.`,
+  moved: (former: Said, times: readonly Said[]) =>
+    `Can we move our appointment of ${listed([former])}? I propose: ${listed(times)}.`,
+  kept: (time: Said) => `Let’s keep our time: ${listed([time])}.`,
+  declined: () => 'I can’t offer a time.',
+  withdrawn: () => 'I no longer need a time.',
+  canceled: (time: Said) => `I have to cancel our appointment of ${listed([time])}.`,
+}
+
+/** The side that isn't this one. */
+export const otherSide = (side: AppointmentSide): AppointmentSide =>
+  side === 'visitor' ? 'business' : 'visitor'

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import {
+  emailAddress,
+  honeypot,
+  instant,
+  optionalText,
+  rowId,
+  rowIdText,
+  typedName,
+  typedText,
+} from '#shared/lib/fields.schemas.ts'
+import {
+  appointmentActions,
+  appointmentSides,
+  appointmentStates,
+  proposalsMax,
+} from './appointment-states.ts'
+
+const spanSchema = z.object({ startsAt: instant, endsAt: instant })
+
+/** When a slot starts, as `GET /api/businesses/{businessId}/slots` lists it. */
+const slotStart = instant.describe('When a free slot starts')
+const noteMax = 1_000
+
+/** Of a visitor who asks from the page of a business; it opens a conversation. */
+export const bookSlotSchema = z
+  .object({
+    businessId: rowId,
+    startsAt: slotStart,
+    name: typedName(120),
+    email: emailAddress,
+    phone: typedText(40),
+    requirements: typedText(5_000),
+    url2: honeypot,
+  })
+  .meta({ id: 'BookSlot' })
+
+export const slotBookedSchema = z
+  .object({ id: rowId.describe('Of the conversation'), message: z.string() })
+  .meta({ id: 'SlotBooked' })
+
+/** Of either side, in a conversation. */
+export const proposeTimesSchema = z
+  .object({
+    times: z
+      .array(slotStart)
+      .min(1, 'Choose a time')
+      .max(proposalsMax.business, `At most ${proposalsMax.business} times`),
+    note: optionalText(noteMax),
+  })
+  .meta({ id: 'ProposeTimes' })
+
+export const answerAppointmentSchema = z
+  .object({
+    action: z.enum(appointmentActions),
+    times: z
+      .array(slotStart)
+      .max(proposalsMax.business, `At most ${proposalsMax.business} times`)
+      .default([])
+      .describe('To accept: which of the proposed times, if there are several. To propose: free slots'),
+    note: optionalText(noteMax),
+    revision: z
+      .int32()
+      .positive()
+      .describe('Of the appointment this is based on; 409 if there is a newer one'),
+  })
+  .meta({ id: 'AnswerAppointment' })
+
+export const appointmentSchema = z
+  .object({
+    id: rowId,
+    state: z.enum(appointmentStates),
+    proposedBy: z.enum(appointmentSides).nullable().describe('Who waits for an answer to proposed times'),
+    agreed: spanSchema.nullable().describe('The time both keep, or kept'),
+    proposed: z.array(spanSchema).max(proposalsMax.business),
+    actions: z.array(z.enum(appointmentActions)).describe('What this side can do now'),
+    isOver: z.boolean().describe('Its last time has passed'),
+    revision: z.int32(),
+  })
+  .meta({ id: 'Appointment' })
+
+/** The newest appointment of a conversation. */
+export const conversationAppointmentSchema = z
+  .object({
+    appointment: appointmentSchema.nullable(),
+    side: z.enum(appointmentSides),
+    businessId: rowId,
+    givesSlots: z.boolean().describe('Whether there are slots to choose from'),
+  })
+  .meta({ id: 'ConversationAppointment' })
+
+export const appointmentParamsSchema = z.object({ conversationId: rowIdText, appointmentId: rowIdText })
+
+/** Appointments in one response: the next ones. */
+export const comingMax = 100
+export const comingAppointmentsSchema = z
+  .object({
+    appointments: z
+      .array(
+        appointmentSchema.omit({ actions: true, isOver: true }).extend({
+          conversationId: rowId,
+          visitorName: z.string(),
+        }),
+      )
+      .max(comingMax)
+      .describe('Those that wait for an answer and those to come, the earliest first'),
+  })
+  .meta({ id: 'ComingAppointments' })
+
+export type BookSlot = z.infer<typeof bookSlotSchema>
+export type ProposeTimes = z.infer<typeof proposeTimesSchema>
+export type AnswerAppointment = z.infer<typeof answerAppointmentSchema>
+export type Appointment = z.infer<typeof appointmentSchema>
+export type ConversationAppointment = z.infer<typeof conversationAppointmentSchema>
+export type ComingAppointments = z.infer<typeof comingAppointmentsSchema>
+export type ComingAppointment = ComingAppointments['appointments'][number]

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { optionalText } from '#shared/lib/fields.schemas.ts'
+
+/** Characters of what is said while away. */
+export const awayTextMax = 500
+/** Days ahead that somebody can be away. */
+export const awayDaysMax = 366
+
+export const setAwaySchema = z
+  .object({
+    until: z.iso.date('Must be a date').nullable().describe('The last day away, in Austin; null when back'),
+    text: optionalText(awayTextMax),
+  })
+  .meta({ id: 'SetAway' })
+
+/** What visitors read while nobody answers. */
+export const awaySchema = z.object({
+  until: z.iso.date(),
+  text: z.string().describe('As the owner typed it; may be empty'),
+  note: z.string().describe('"Away until December 3." and the text'),
+})
+
+export type SetAway = z.infer<typeof setAwaySchema>
+export type Away = z.infer<typeof awaySchema>

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
+import { attachmentKinds, attachmentsMax } from './attachments.ts'
+
+/** A file of a conversation. Whoever knows its address can read it. */
+export const attachmentSchema = z
+  .object({
+    id: rowId,
+    kind: z.enum(attachmentKinds),
+    name: z.string(),
+    url: z.string(),
+    posterUrl: z.string().nullable().describe('A smaller picture of it'),
+    mediaType: z.string(),
+    bytes: z.number().int(),
+    width: z.number().int().nullable().describe('Pixels, as it is shown'),
+    height: z.number().int().nullable(),
+    milliseconds: z.number().int().nullable().describe('How long a video is'),
+  })
+  .meta({ id: 'Attachment' })
+
+/** Files that were uploaded to the conversation before, in the order in which they are shown. */
+export const attachmentIdsSchema = z
+  .array(rowId)
+  .max(attachmentsMax, `At most ${attachmentsMax} files`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Each only once')
+
+export const attachmentParamsSchema = z.object({ conversationId: rowIdText, attachmentId: rowIdText })
+export const attachmentKeySchema = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
+
+export type Attachment = z.infer<typeof attachmentSchema>

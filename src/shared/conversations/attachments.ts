@@ -1,0 +1,69 @@
+/** Limits of the files of conversations, for both sides. */
+
+/** Files with one message, or with the request itself. */
+export const attachmentsMax = 10
+
+const megabyte = 1024 * 1024
+/** Largest file, in bytes. */
+export const attachmentBytesMax = { picture: 10 * megabyte, video: 100 * megabyte, document: 10 * megabyte }
+
+/** Longest video, in seconds. */
+export const videoSecondsMax = 60
+
+/** Characters of a file's name. */
+export const attachmentNameMax = 120
+
+export const attachmentKinds = ['picture', 'video', 'document'] as const
+export type AttachmentKind = (typeof attachmentKinds)[number]
+
+/** What the sender of a refused file is told. */
+export const attachmentFaults = {
+  kind: 'Please choose a picture (JPEG, PNG, WebP), a video (MP4, MOV, WebM) or a PDF',
+  heic: 'Photos in the HEIC format can’t be shown in every browser. Please send it as a JPEG',
+  unreadableVideo: 'This video can’t be read. Please send it as MP4, MOV or WebM',
+  longVideo: `A video can be at most ${videoSecondsMax} seconds long`,
+  largePicture: 'Image size must be less than 10MB',
+  largeVideo: 'A video can have at most 100 MB',
+  largeDocument: 'A PDF can have at most 10 MB',
+} as const
+
+/** How many bytes at the start of a file tell its kind. */
+export const headLength = 12
+
+const videoBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis']
+
+const startsWith = (head: Uint8Array, bytes: readonly number[]) =>
+  bytes.every((byte, index) => head[index] === byte)
+const textAt = (head: Uint8Array, at: number) => String.fromCharCode(...head.subarray(at, at + 4))
+
+/** What a file is by its first bytes, whatever its name; null for anything that isn't accepted. */
+export function kindOfFile(head: Uint8Array): AttachmentKind | 'heic' | null {
+  if (startsWith(head, [0xff, 0xd8, 0xff]) || startsWith(head, [0x89, 0x50, 0x4e, 0x47])) return 'picture'
+  if (textAt(head, 0) === 'RIFF' && textAt(head, 8) === 'WEBP') return 'picture'
+  if (textAt(head, 0) === '%PDF') return 'document'
+  if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) return 'video'
+  if (!videoBoxes.includes(textAt(head, 4))) return null
+  return textAt(head, 4) === 'ftyp' && heicBrands.includes(textAt(head, 8)) ? 'heic' : 'video'
+}
+
+const nouns: Record<AttachmentKind, readonly [one: string, many: string]> = {
+  picture: ['photo', 'photos'],
+  video: ['video', 'videos'],
+  document: ['PDF', 'PDFs'],
+}
+
+/** A message with a last line that names its files, for where they can't be shown: "2 photos and 1 video". */
+export function textWithFiles(text: string, kinds: readonly AttachmentKind[]): string {
+  const counts = attachmentKinds.map((kind) => ({
+    kind,
+    count: kinds.filter((each) => each === kind).length,
+  }))
+  const words = counts
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`)
+  if (words.length === 0) return text
+  const last = words.pop()
+  const list = words.length > 0 ? `${words.join(', ')} and ${last}` : last
+  return text === '' ? `Sent ${list}.` : `${text}\nWith ${list}.`
+}

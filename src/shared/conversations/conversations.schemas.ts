@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { instant, optionalText, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
+import { listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
+import { attachmentIdsSchema, attachmentSchema } from './attachments.schemas.ts'
+import { attachmentsMax } from './attachments.ts'
+import { conversationStages } from './stages.ts'
+
+/** Who is on which side of a conversation. */
+export const sides = ['visitor', 'business'] as const
+export type Side = (typeof sides)[number]
+
+export const messageKinds = ['text', 'quote', 'decision', 'appointment', 'away'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+export const quoteOfferStates = ['open', 'accepted', 'declined', 'withdrawn'] as const
+export type QuoteOfferState = (typeof quoteOfferStates)[number]
+
+/** Characters of one message: as many as of a quote request. */
+export const messageTextMax = 5000
+/** Messages in one response. */
+export const messagesPerPage = 50
+
+/** Names a message for its sender, so that a retry with the same key is stored once. */
+const clientKey = z.uuid().describe('Chosen by the sender; the same message sent again has the same one')
+
+export const sendMessageSchema = z
+  .object({ clientKey, text: optionalText(messageTextMax), attachmentIds: attachmentIdsSchema.default([]) })
+  .refine(({ text, attachmentIds }) => text !== '' || attachmentIds.length > 0, {
+    path: ['text'],
+    message: 'Write a message',
+  })
+  .meta({ id: 'SendMessage' })
+
+/** A calendar day, as its reader in Austin sees it. */
+const calendarDay = z.iso.date('Must be a date')
+const cents = z.int32().nonnegative('Must be a price')
+
+export const sendQuoteSchema = z
+  .object({
+    clientKey,
+    minCents: cents,
+    maxCents: cents,
+    includes: typedText(2000),
+    validUntil: calendarDay.nullable(),
+    text: optionalText(messageTextMax),
+  })
+  .refine(({ minCents, maxCents }) => minCents <= maxCents, {
+    path: ['maxCents'],
+    message: 'Must not be less than the lower price',
+  })
+  .meta({ id: 'SendQuote' })
+
+/** How far a business says it has come, and whether it has put a conversation away. */
+export const handlingSchema = z
+  .object({ stage: z.enum(conversationStages).optional(), isArchived: z.boolean().optional() })
+  .meta({ id: 'ConversationHandling' })
+
+/** What its reader says to a quote; its sender can only withdraw it. */
+export const quoteDecisions = ['accepted', 'declined', 'withdrawn'] as const
+export type QuoteDecision = (typeof quoteDecisions)[number]
+export const decideQuoteSchema = z
+  .object({
+    clientKey,
+    decision: z.enum(quoteDecisions),
+    text: optionalText(messageTextMax),
+  })
+  .meta({ id: 'DecideQuote' })
+
+export const conversationParamsSchema = z.object({ conversationId: rowIdText })
+/** Message IDs are larger than row IDs. */
+export const quoteOfferParamsSchema = conversationParamsSchema.extend({
+  quoteId: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'Must be a positive whole number')
+    .transform(Number),
+})
+export const messagesQuerySchema = z.object({
+  before: z
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be a position')
+    .transform(Number)
+    .optional()
+    .describe('Only messages before this position; the newest without it'),
+})
+export const readPositionSchema = z.object({ position: z.int32().nonnegative() }).meta({ id: 'ReadPosition' })
+export const openConversationSchema = z
+  .object({ token: z.string().max(100) })
+  .meta({ id: 'OpenConversation' })
+export const openedConversationSchema = z.object({ conversationId: rowId }).meta({ id: 'OpenedConversation' })
+export const contactVisibilitySchema = z
+  .object({ hidesContact: z.boolean() })
+  .meta({ id: 'ContactVisibility' })
+
+const messageId = z.number().int().nonnegative()
+export const quoteOfferSchema = z.object({
+  id: messageId,
+  minCents: z.number().int(),
+  maxCents: z.number().int(),
+  includes: z.string(),
+  validUntil: z.iso.date().nullable(),
+  isExpired: z.boolean().describe('Still open, but its last day has passed in Austin'),
+  state: z.enum(quoteOfferStates),
+  decidedAt: instant.nullable(),
+})
+export const messageSchema = z.object({
+  id: messageId.describe('0 for the quote request itself'),
+  position: z.number().int().nonnegative(),
+  side: z.enum(sides),
+  kind: z.enum(messageKinds),
+  authorName: z.string(),
+  text: z.string(),
+  cameBy: z.enum(['site', 'email']),
+  clientKey: z.string().nullable(),
+  createdAt: instant,
+  quote: quoteOfferSchema.nullable(),
+  attachments: z.array(attachmentSchema).max(attachmentsMax),
+})
+
+export const writeObstacles = ['not_listed', 'no_owner', 'blocked'] as const
+export type WriteObstacle = (typeof writeObstacles)[number]
+
+export const conversationSchema = z
+  .object({
+    id: rowId,
+    side: z.enum(sides).describe('Whose view this is'),
+    business: z.object({ id: rowId, name: z.string(), isListed: z.boolean(), phone: z.string().nullable() }),
+    visitor: z.object({
+      name: z.string(),
+      email: z.string().describe('Empty while the visitor hides it from the business'),
+      phone: z.string().describe('Empty while the visitor hides it from the business'),
+    }),
+    hidesContact: z.boolean(),
+    isVisitorBlocked: z
+      .boolean()
+      .describe('The visitor can’t write to this business; only the business sees it here'),
+    stage: z.enum(conversationStages).nullable().describe('Null for the visitor'),
+    isArchived: z.boolean().describe('The business has put it away; false for the visitor'),
+    createdAt: instant,
+    lastPosition: z.number().int(),
+    ownPosition: z.number().int().describe('The last message this side has seen'),
+    otherPosition: z.number().int().describe('The last message the other side has seen; -1 for none'),
+    obstacle: z.enum(writeObstacles).nullable().describe('Why this side can’t write; null if it can'),
+    messages: z
+      .array(messageSchema)
+      .max(messagesPerPage + 1)
+      .describe('Oldest first'),
+    hasEarlier: z.boolean(),
+  })
+  .meta({ id: 'Conversation' })
+
+const conversationRowSchema = z.object({
+  id: rowId,
+  side: z.enum(sides),
+  business: z.object({ id: rowId, name: z.string() }),
+  visitorName: z.string(),
+  stage: z.enum(conversationStages).nullable().describe('Null for the visitor'),
+  lastText: z.string().describe('The start of the last message'),
+  lastSide: z.enum(sides),
+  lastAt: instant,
+  isUnread: z.boolean(),
+})
+export const conversationsSchema = z
+  .object({ conversations: z.array(conversationRowSchema), ...listPlaceShape })
+  .meta({ id: 'Conversations' })
+export const ownConversationsQuerySchema = z.object({ page: pageNumber, search: listSearch })
+export const businessConversationsQuerySchema = ownConversationsQuerySchema.extend({
+  businessId: rowIdText.optional(),
+  stage: z.enum(conversationStages).optional(),
+  archived: z.enum(['yes']).optional().describe('Those that were put away, instead of the others'),
+})
+export const sentMessageSchema = z.object({ message: messageSchema }).meta({ id: 'SentMessage' })
+const sideCountSchema = z.object({
+  isUsed: z
+    .boolean()
+    .describe('As a visitor: they have asked somebody; as a business: they own one or are in its team'),
+  unread: z.number().int().describe('Conversations with something new in them; at most 99'),
+})
+export const unreadCountSchema = z
+  .object({ unread: z.number().int(), visitor: sideCountSchema, business: sideCountSchema })
+  .meta({ id: 'UnreadCount' })
+
+export type SendMessage = z.infer<typeof sendMessageSchema>
+export type SendQuote = z.infer<typeof sendQuoteSchema>
+export type DecideQuote = z.infer<typeof decideQuoteSchema>
+export type ConversationHandling = z.infer<typeof handlingSchema>
+export type Conversation = z.infer<typeof conversationSchema>
+export type ConversationMessage = z.infer<typeof messageSchema>
+export type QuoteOffer = z.infer<typeof quoteOfferSchema>
+export type Conversations = z.infer<typeof conversationsSchema>
+export type ConversationRow = Conversations['conversations'][number]
+export type BusinessConversationsQuery = z.infer<typeof businessConversationsQuerySchema>
+export type UnreadCount = z.infer<typeof unreadCountSchema>

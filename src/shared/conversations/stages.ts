@@ -1,0 +1,14 @@
+/** How far a conversation has come, as the business sees it. */
+export const conversationStages = ['new', 'answered', 'quoted', 'won', 'lost'] as const
+export type ConversationStage = (typeof conversationStages)[number]
+
+/** What moves a conversation to another stage on its own; owners may choose any stage. */
+export type StageEvent = 'business_wrote' | 'quoted' | 'accepted' | 'declined'
+
+/** The stage after something happened: never back to an earlier one, except that a won or lost one goes on with a new quote. */
+export function stageAfter(stage: ConversationStage, event: StageEvent): ConversationStage {
+  if (event === 'accepted') return 'won'
+  if (event === 'quoted') return stage === 'won' ? 'won' : 'quoted'
+  if (event === 'declined') return stage === 'won' ? 'won' : 'lost'
+  return stage === 'new' ? 'answered' : stage
+}
