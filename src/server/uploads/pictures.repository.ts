@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
  * How long a stored picture may stay unused, and how long to wait before retrying one whose files couldn't be deleted.
  */
 const unusedFor = sql<Date>`now() + interval '1 hour'`
+const privateUnusedFor = sql<Date>`now() + interval '1 day'`
 const restFor = sql<Date>`now() + interval '10 minutes'`
 const now = sql<Date>`now()`
 
@@ -17,6 +18,25 @@ export async function recordPicture(
     .insertInto('pictures')
     .values({ url, files, owner_id: ownerId, sweep_after: unusedFor })
     .onConflict((conflict) => conflict.column('url').doUpdateSet({ sweep_after: unusedFor }))
+    .execute()
+}
+
+/** Records files that are about to be stored under names of their own; sweeps leave them alone for a day. */
+export async function recordPrivateFiles(
+  db: Db,
+  { url, files, ownerId }: { url: string; files: string[]; ownerId: number },
+): Promise<void> {
+  await db
+    .insertInto('pictures')
+    .values({ url, files, owner_id: ownerId, sweep_after: privateUnusedFor })
+    .execute()
+}
+
+export async function setFiles(tx: Tx, url: string, files: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('pictures')
+    .set({ files: [...files] })
+    .where('url', '=', url)
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#server/lib/http/errors.ts'
-import { isFileName } from '#server/lib/storage/storage.ts'
+import { isPublicName } from '#server/lib/storage/storage.ts'
 
 /** Both prefixes of the specification (§7). */
 const prefixes = ['/uploads/', '/api/uploads/']
@@ -28,7 +28,7 @@ export const uploadsRoutes: FastifyPluginAsync<{ directory: string }> = async (a
       decorateReply: index === 0,
       allowedPath: (path) => {
         const name = path.replace(/^\//, '')
-        return demoName.test(name) || (isOnDisk && isFileName(name))
+        return demoName.test(name) || (isOnDisk && isPublicName(name))
       },
     })
     if (!isOnDisk) app.get(`${prefix}:outer/:inner/:file`, { exposeHeadRoute: true }, sendStoredFile)
@@ -48,7 +48,7 @@ async function sendStoredFile(
 ) {
   const { outer, inner, file } = request.params
   const name = `${outer}/${inner}/${file}`
-  if (!isFileName(name)) throw notFound('picture')
+  if (!isPublicName(name)) throw notFound('picture')
   const tag = `"${name}"`
   const lasting = { etag: tag, 'cache-control': 'public, max-age=31536000, immutable' }
   if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).headers(lasting).send()

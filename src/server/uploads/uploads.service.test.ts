@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** A picture as the form reader makes it; the number determines its bytes. */
 const picture = (number: number): ReadPicture => ({
   kind: 'profile',
-  sizes: [128, 400].map((width) => ({ width, bytes: Buffer.from(`${number} in ${width}`) })),
+  sizes: [128, 400].map((width) => ({ width, height: width, bytes: Buffer.from(`${number} in ${width}`) })),
 })
 const owner = 7
 const store = (number: number, ownerId = owner) => storePicture(test.app, ownerId, picture(number))

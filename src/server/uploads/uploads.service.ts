@@ -96,8 +96,8 @@ export async function withStoredPictures<Result>(
   }
 }
 
-/** Removes a picture that was stored but not kept. If this fails, a later sweep finishes it. */
-async function discardPicture({ db, storage }: PictureStore, url: string): Promise<void> {
+/** Removes a picture, or private files, that were stored but not kept. If this fails, a later sweep finishes it. */
+export async function discardPicture({ db, storage }: PictureStore, url: string): Promise<void> {
   try {
     await freeUnusedPicture(db, url)
     await inTransaction(db, (tx) => sweepBatch(tx, storage, url))

@@ -1,6 +1,6 @@
 import { errorBodySchema } from '#shared/lib/errors.schemas.ts'
 
-type FailureStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 507
+type FailureStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 507
 
 /** Response schemas of a route's failures; 500 and 503 can happen to any route. */
 export function failures(...statuses: FailureStatus[]) {

@@ -39,6 +39,7 @@ describe('hostile HTTP', () => {
     ['huge headers', `GET /api/faqs HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['two hosts', 'GET /api/faqs HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 400],
     ['a bad escape in the address', 'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nX-A: secret\r\nConnection: close\r\n\r\n', 404],
     [
       'an unknown method on a page',
       'DELETE /businesses HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',

@@ -103,10 +103,12 @@ class HttpServer extends http.Server {
   }
 
   /**
-   * From now on responses say `Connection: close`, so no client sends another request on a connection that is ending.
+   * From now on responses say `Connection: close`, so no client sends another request on a connection that is ending. Emits
+   * `ending`, for responses that would otherwise never end.
    */
   announceClose(): void {
     this.isEnding = true
+    this.emit('ending')
     this.admission?.serveAll()
     for (const response of this.#running) response.shouldKeepAlive = false
   }

@@ -1,4 +1,5 @@
 import type http from 'node:http'
+import net from 'node:net'
 
 /** Whether the request has a body, as far as its headers tell. */
 export const hasBody = ({ headers }: http.IncomingMessage) =>
@@ -23,4 +24,16 @@ export function cutOffSlowBody(
     if (!server.emit('clientError', error, socket)) socket.destroy()
   }, every)
   request.once('close', () => clearInterval(watch))
+}
+
+/**
+ * Keeps a connection open without a byte for as long as its request is worked on, at most `milliseconds`; a body must still
+ * arrive quickly enough. Returns what ends that.
+ */
+export function allowSilence({ socket }: http.IncomingMessage, milliseconds: number): () => void {
+  // Calls of `inject` have no connection.
+  if (!(socket instanceof net.Socket)) return () => {}
+  const { timeout = 0 } = socket
+  socket.setTimeout(milliseconds)
+  return () => void socket.setTimeout(timeout)
 }

@@ -14,6 +14,7 @@ function contentSecurityPolicy(
     'script-src': ["'self'", headScriptSource],
     'style-src': ["'self'", ...inlineStyles],
     'img-src': ["'self'", 'data:', 'blob:', ...api],
+    'media-src': ["'self'", 'blob:', ...api],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...api],
     'manifest-src': ["'self'"],

@@ -2,7 +2,30 @@ import { expect, it } from 'vitest'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { keepLogLines } from '#test/log-lines.ts'
 import { signInAs } from '#test/sign-in-as.ts'
+import { signUp } from '#test/sign-up.ts'
 import { startTestApp } from '#test/test-app.ts'
+
+it('logs sign-ins, also failed and blocked ones, without what was typed', async () => {
+  const test = await startTestApp({ LOG_LEVEL: 'info' })
+  const { user, email, password } = await signUp(test)
+  const lines = keepLogLines(test.app)
+  const login = (typed: string) =>
+    test.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: typed } })
+  await login('not-barton-springs')
+  await login(password)
+  await test.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', user.id).execute()
+  await login(password)
+  const events = lines.map((line) => JSON.parse(line)).filter(({ event }) => event?.startsWith('login'))
+  expect(events.map(({ event, userId, ip }) => ({ event, userId, ip }))).toEqual(
+    ['login_failed', 'login_succeeded', 'login_blocked'].map((event) => ({
+      event,
+      userId: user.id,
+      ip: '127.0.0.1',
+    })),
+  )
+  expect(lines.join()).not.toMatch(/barton-springs|maya\./)
+  await test.close()
+})
 
 it('logs denied access and too many requests', async () => {
   const test = await startTestApp({ LOG_LEVEL: 'warn', RATE_LIMITS: 'on' })

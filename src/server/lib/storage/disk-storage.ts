@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import nodeFs from 'node:fs/promises'
 import path from 'node:path'
+import type { ByteRange } from '../http/byte-ranges.ts'
 import { isFileName, type Storage, type StoredFile } from './storage.ts'
 import { storageFault, storageFull } from './storage-faults.ts'
 
 /** The file system calls of this storage, so a test can make each of them fail. */
 export type FileCalls = Pick<
   typeof nodeFs,
-  'mkdir' | 'open' | 'readdir' | 'rename' | 'stat' | 'statfs' | 'unlink'
+  'copyFile' | 'mkdir' | 'open' | 'readdir' | 'rename' | 'stat' | 'statfs' | 'unlink'
 >
 /** Below either, nothing is stored: the database on the same volume needs the rest. */
 type SpaceFloor = { bytes: number; share: number }
@@ -17,6 +18,8 @@ const defaultFloor: SpaceFloor = { bytes: 200 * 1024 * 1024, share: 0.05 }
 const partialsFolder = '.partial'
 /** Milliseconds after which a start treats a half-written file as abandoned: another process may be writing it. */
 const abandonedAfter = 60_000
+/** Folders that hold two levels of folders: the first for public files, the other for private ones. */
+const branches = ['', 'private']
 
 export const uploadsFolder = (dataDir: string): string => path.join(dataDir, 'uploads')
 
@@ -29,8 +32,11 @@ export async function openDiskStorage(
   await fs.mkdir(partials, { recursive: true })
   await removeAbandoned(fs, partials)
   return {
-    put: (name, bytes) => putFile(fs, root, floor, name, bytes).catch(refuse),
-    get: (name) => getFile(fs, root, name).catch(refuse),
+    put: (name, bytes) =>
+      storeFile(fs, root, floor, name, (partial) => writeBytes(fs, partial, bytes)).catch(refuse),
+    putFile: (name, source) =>
+      storeFile(fs, root, floor, name, (partial) => moveFile(fs, source, partial)).catch(refuse),
+    get: (name, range) => getFile(fs, root, name, range).catch(refuse),
     delete: (name) => deleteFile(fs, root, name).catch(refuse),
     list: () => listFiles(fs, root),
   }
@@ -48,25 +54,20 @@ function checked(name: string): string {
 
 const partialPrefix = (name: string) => `${name.replaceAll('/', '-')}.`
 
-async function putFile(
+/** `write` makes the whole file under the name it gets, and it then exists even after a power cut. */
+async function storeFile(
   fs: FileCalls,
   root: string,
   floor: SpaceFloor,
   name: string,
-  bytes: Uint8Array,
+  write: (partial: string) => Promise<void>,
 ): Promise<void> {
   const file = path.join(root, checked(name))
   const partial = path.join(root, partialsFolder, partialPrefix(name) + randomUUID())
   await requireSpace(fs, root, floor)
   try {
     await fs.mkdir(path.dirname(partial), { recursive: true })
-    const handle = await fs.open(partial, 'wx')
-    try {
-      await handle.writeFile(bytes)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await write(partial)
     const isFolderNew = (await fs.mkdir(path.dirname(file), { recursive: true })) !== undefined
     await fs.rename(partial, file)
     await syncFolders(fs, root, path.dirname(file), isFolderNew)
@@ -76,7 +77,35 @@ async function putFile(
   }
 }
 
-async function requireSpace(fs: FileCalls, root: string, floor: SpaceFloor): Promise<void> {
+async function writeBytes(fs: FileCalls, partial: string, bytes: Uint8Array): Promise<void> {
+  const handle = await fs.open(partial, 'wx')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function moveFile(fs: FileCalls, source: string, partial: string): Promise<void> {
+  await fs.rename(source, partial).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error
+    return fs.copyFile(source, partial)
+  })
+  const handle = await fs.open(partial, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Throws storage_full when less is free in the folder. */
+export async function requireSpace(
+  fs: Pick<FileCalls, 'statfs'>,
+  root: string,
+  floor: SpaceFloor = defaultFloor,
+): Promise<void> {
   const { bavail, blocks, bsize } = await fs.statfs(root)
   if (bavail * bsize < floor.bytes || bavail < blocks * floor.share) throw storageFull()
 }
@@ -87,7 +116,7 @@ async function requireSpace(fs: FileCalls, root: string, floor: SpaceFloor): Pro
  */
 async function syncFolders(fs: FileCalls, root: string, folder: string, isNew: boolean): Promise<void> {
   if (process.platform === 'win32') return
-  for (const each of isNew ? [folder, path.dirname(folder), root] : [folder]) {
+  for (const each of isNew ? foldersUpTo(root, folder) : [folder]) {
     const handle = await fs.open(each, 'r')
     try {
       await handle.sync()
@@ -97,17 +126,26 @@ async function syncFolders(fs: FileCalls, root: string, folder: string, isNew: b
   }
 }
 
+const foldersUpTo = (root: string, folder: string): string[] =>
+  folder === root ? [root] : [folder, ...foldersUpTo(root, path.dirname(folder))]
+
 function unlessMissing(error: unknown): null {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
   throw error
 }
 
-async function getFile(fs: FileCalls, root: string, name: string): Promise<StoredFile | null> {
+async function getFile(
+  fs: FileCalls,
+  root: string,
+  name: string,
+  range?: ByteRange,
+): Promise<StoredFile | null> {
   const handle = await fs.open(path.join(root, checked(name)), 'r').catch(unlessMissing)
   if (!handle) return null
   try {
     const { size } = await handle.stat()
-    return { size, body: handle.createReadStream() }
+    const { start, end } = { start: 0, end: size - 1, ...range }
+    return { size: end - start + 1, body: handle.createReadStream(range ? { start, end } : {}) }
   } catch (error) {
     await handle.close()
     throw error
@@ -135,12 +173,14 @@ async function removeAbandoned(fs: FileCalls, partials: string): Promise<void> {
 /** Folder by folder, so a million files don't need a million names in memory. */
 async function* listFiles(fs: FileCalls, root: string): AsyncIterable<string> {
   const foldersOf = async (folder: string) =>
-    (await fs.readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))
-  for (const outer of await foldersOf(root)) {
-    for (const inner of await foldersOf(path.join(root, outer))) {
-      for (const file of await fs.readdir(path.join(root, outer, inner))) {
-        const name = `${outer}/${inner}/${file}`
-        if (isFileName(name)) yield name
+    ((await fs.readdir(folder).catch(unlessMissing)) ?? []).filter((name) => /^[0-9a-f]{2}$/.test(name))
+  for (const branch of branches) {
+    for (const outer of await foldersOf(path.join(root, branch))) {
+      for (const inner of await foldersOf(path.join(root, branch, outer))) {
+        for (const file of await fs.readdir(path.join(root, branch, outer, inner))) {
+          const name = path.posix.join(branch, outer, inner, file)
+          if (isFileName(name)) yield name
+        }
       }
     }
   }

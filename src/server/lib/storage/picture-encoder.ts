@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { createLimiter } from '../http/limiter.ts'
 
 /** An uploaded picture as it is stored: redrawn in each width, with none of its original bytes. */
-export type EncodedSize = { width: number; bytes: Buffer }
+export type EncodedSize = { width: number; height: number; bytes: Buffer }
 export type PictureShape = {
   /** Pixels; a smaller original isn't enlarged. */
   widest: number
@@ -91,14 +91,14 @@ export function encodePicture(bytes: Buffer, shape: PictureShape): Promise<Encod
         .toBuffer({ resolveWithObject: true })
       const raw = { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 }
       return await Promise.all(
-        shape.widthsOf(width).map(async (width) => ({
-          width,
-          bytes: await open(data, { raw })
+        shape.widthsOf(width).map(async (width) => {
+          const { data: bytes, info } = await open(data, { raw })
             .resize(width)
             .timeout({ seconds: secondsMax })
             .webp(webp)
-            .toBuffer(),
-        })),
+            .toBuffer({ resolveWithObject: true })
+          return { width, height: info.height, bytes }
+        }),
       )
     } catch (error) {
       throw toPictureFault(error)

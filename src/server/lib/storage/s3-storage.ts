@@ -1,6 +1,7 @@
+import fs from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { isFileName, type Storage } from './storage.ts'
+import { isFileName, isPrivateName, mediaTypeOf, type Storage } from './storage.ts'
 import { storageFault } from './storage-faults.ts'
 
 type S3Settings = {
@@ -13,8 +14,8 @@ type S3Settings = {
   forcePathStyle: boolean
 }
 
-/** Prefix of all keys, so the bucket can hold other things and a CDN can serve it as is. */
-const folder = 'uploads/'
+/** Prefixes of all keys, so the bucket can hold other things, and a CDN can serve the public ones as they are. */
+const folders = { public: 'uploads/', private: 'private/' }
 
 /** Milliseconds: for a connection, for a response, and for its next byte. Everything is tried twice. */
 const waits = {
@@ -23,6 +24,8 @@ const waits = {
   throwOnRequestTimeout: true,
   socketTimeout: 5_000,
 }
+/** Milliseconds for a large file; its next bytes must still move within `socketTimeout`. */
+const longWait = { requestTimeout: 5 * 60 * 1_000 }
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
@@ -43,13 +46,25 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   })
   return {
     async put(name, bytes) {
-      const CacheControl = 'public, max-age=31536000, immutable'
-      const object = { Bucket, Key: objectKey(name), Body: bytes, ContentType: 'image/webp', CacheControl }
+      const object = { Bucket, ...describe(name), Body: bytes }
       await client.send(new sdk.PutObjectCommand(object)).catch(refuse)
     },
-    async get(name) {
+    async putFile(name, path) {
+      const about = describe(name)
+      // A server stores nothing before it has as many bytes as it was told.
+      const { size } = await fs.promises.stat(path).catch(refuse)
+      const Body = fs.createReadStream(path)
       try {
-        const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key: objectKey(name) }))
+        const object = { Bucket, ...about, Body, ContentLength: size }
+        await client.send(new sdk.PutObjectCommand(object), longWait).catch(refuse)
+      } finally {
+        Body.destroy()
+      }
+    },
+    async get(name, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      try {
+        const found = await client.send(new sdk.GetObjectCommand({ Bucket, Key: objectKey(name), Range }))
         return { body: found.Body as Readable, size: found.ContentLength ?? 0 }
       } catch (error) {
         return error instanceof sdk.NoSuchKey ? null : refuse(error)
@@ -69,15 +84,23 @@ const refuse = (error: unknown): never => {
 /** A second line of defense: no other name reaches the bucket, even if a caller lets it pass. */
 function objectKey(name: string): string {
   if (!isFileName(name)) throw storageFault(new Error('not one of our names'))
-  return folder + name
+  return isPrivateName(name) ? name : folders.public + name
 }
+
+const describe = (name: string) => ({
+  Key: objectKey(name),
+  ContentType: mediaTypeOf(name),
+  CacheControl: isPrivateName(name) ? 'private' : 'public, max-age=31536000, immutable',
+})
 
 async function* listKeys(sdk: Sdk, client: S3Client, Bucket: string): AsyncIterable<string> {
   try {
-    for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: folder })) {
-      for (const { Key = '' } of page.Contents ?? []) {
-        const name = Key.slice(folder.length)
-        if (isFileName(name)) yield name
+    for (const Prefix of Object.values(folders)) {
+      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+        for (const { Key = '' } of page.Contents ?? []) {
+          const name = Key.startsWith(folders.public) ? Key.slice(folders.public.length) : Key
+          if (isFileName(name) && objectKey(name) === Key) yield name
+        }
       }
     }
   } catch (error) {

@@ -7,7 +7,7 @@ export function storageFault(cause: unknown): AppError {
 }
 
 export const storageFull = () =>
-  new AppError('storage_full', 'There is no space for pictures at the moment. Please try again later.')
+  new AppError('storage_full', 'There is no space for files at the moment. Please try again later.')
 
 /** Errno of a disk or a quota, and the status of an S3 server. */
 function isOutOfSpace(cause: unknown): boolean {

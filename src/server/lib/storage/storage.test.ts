@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,6 +8,7 @@ import { parseConfig } from '#server/config.ts'
 import { createFaultyFiles } from '#test/faulty-files.ts'
 import { type S3Server, startS3Server } from '#test/s3-server.ts'
 import { storedFiles } from '#test/stored-files.ts'
+import type { ByteRange } from '../http/byte-ranges.ts'
 import { openDiskStorage } from './disk-storage.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
@@ -26,8 +28,17 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
-async function read(storage: Storage, name: string): Promise<string | null> {
-  const found = await storage.get(name)
+const privateName = (ending: string) => `private/${nameOf(1).replace('w400.webp', ending)}`
+
+/** A file outside of the storage, as an upload leaves it. */
+async function looseFile(content: string | Buffer): Promise<string> {
+  const file = path.join(folder, `loose-${randomUUID()}`)
+  await fs.writeFile(file, content)
+  return file
+}
+
+async function read(storage: Storage, name: string, range?: ByteRange): Promise<string | null> {
+  const found = await storage.get(name, range)
   if (!found) return null
   const bytes = await buffer(found.body)
   expect(bytes).toHaveLength(found.size)
@@ -59,10 +70,31 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     await storage.delete(nameOf(9))
   })
 
+  it('takes over a large file, and returns any part of it', async () => {
+    const large = Buffer.alloc(3_000_000, 'abcdefghij')
+    await storage.putFile(privateName('mp4'), await looseFile(large))
+    expect(await read(storage, privateName('mp4'), { start: 0, end: 0 })).toBe('a')
+    expect(await read(storage, privateName('mp4'), { start: 1_000_003, end: 1_000_012 })).toBe('defghijabc')
+    expect(await read(storage, privateName('mp4'), { start: 2_999_995, end: 2_999_999 })).toBe('fghij')
+    expect((await read(storage, privateName('mp4')))?.length).toBe(large.length)
+    await storage.putFile(privateName('mp4'), await looseFile('another'))
+    expect(await read(storage, privateName('mp4'))).toBe('another')
+    expect(await storedFiles(storage)).toEqual([privateName('mp4')])
+    await storage.delete(privateName('mp4'))
+    expect(await storedFiles(storage)).toEqual([])
+  })
+
+  it('stores nothing of a file that is gone', async () => {
+    const gone = storage.putFile(privateName('mp4'), path.join(folder, 'no-such-file'))
+    await expect(gone).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await storedFiles(storage)).toEqual([])
+  })
+
   it('lists every file, even a large number', async () => {
     const names = Array.from({ length: 10 }, (_, number) => nameOf(number))
+    names.unshift(...['mp4', 'pdf', 'w800.webp', 'webm'].map(privateName))
     for (const name of names) await storage.put(name, Buffer.from(name))
-    expect(await storedFiles(storage)).toEqual(names)
+    expect(await storedFiles(storage)).toEqual(names.toSorted())
     for (const name of names) await storage.delete(name)
     expect(await storedFiles(storage)).toEqual([])
   })
@@ -86,6 +118,9 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     `${nameOf(1)}\0.webp`,
     nameOf(1).toUpperCase(),
     nameOf(1).replace('webp', 'html'),
+    nameOf(1).replace('w400.webp', 'mp4'),
+    privateName('html'),
+    `private/${nameOf(1)}/../../../../canary`,
     `${nameOf(1)}\n`,
     '',
   ])('finds no file called %j', async (name) => {
@@ -110,6 +145,11 @@ describe('storage on s3', () => {
     s3.objects.set('another-application/file', { bytes: Buffer.from('x'), type: '' })
     expect(await storedFiles(storage)).toEqual([nameOf(1)])
     await storage.delete(nameOf(1))
+    // What is private has no key that a rule for public pictures covers.
+    await storage.putFile(privateName('pdf'), await looseFile('private'))
+    expect([...s3.objects.keys()]).toContain(privateName('pdf'))
+    expect(s3.objects.get(privateName('pdf'))?.type).toBe('application/pdf')
+    await storage.delete(privateName('pdf'))
   })
 
   it.each([
@@ -165,6 +205,14 @@ describe('storage on a failing disk', () => {
         disk.failAt(0)
         if ((await read(storage, nameOf(call + 1))) !== null) await storage.delete(nameOf(call + 1))
         expect(await storedFiles(storage)).toEqual([nameOf(1)])
+      }
+      for (let call = 1; call <= 8; call++) {
+        disk.failAt(call, code)
+        const large = storage.putFile(privateName('mp4'), await looseFile('large'))
+        await expect(large).rejects.toMatchObject({ code: expected })
+        expect(await partials()).toEqual([])
+        disk.failAt(0)
+        await storage.delete(privateName('mp4'))
       }
       await storage.put(nameOf(2), Buffer.from('recovered'))
       expect(await read(storage, nameOf(2))).toBe('recovered')

@@ -1,0 +1,141 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FetchBounds, type FetchFailure, fetchPublic } from './fetch-public.ts'
+import { isPublicAddress } from './public-addresses.ts'
+
+let server: http.Server
+let port: number
+let hits: string[] = []
+let redirect = ''
+beforeAll(async () => {
+  server = http.createServer((request, response) => {
+    hits.push(request.url ?? '')
+    if (request.url === '/redirect') response.writeHead(302, { location: redirect }).end()
+    else if (request.url === '/zipped')
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.alloc(20))
+    else if (request.url === '/large') response.end('x'.repeat(5_000))
+    else if (request.url === '/slow') response.write('B')
+    else if (request.url === '/missing') response.writeHead(404).end()
+    else response.end(`Hello ${request.headers.host}`)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const read = async (address: string, given: Partial<FetchBounds> = {}) => {
+  hits = []
+  const bounds = { privateHosts: [], bytesMax: 1_000, milliseconds: 2_000, ...given }
+  return fetchPublic(address, bounds).catch((error) => (error as FetchFailure).reason)
+}
+const here = (path: string, host = '127.0.0.1') => `http://${host}:${port}${path}`
+const allowed = (host = '127.0.0.1') => ({ privateHosts: [`${host}:${port}`] })
+
+describe('isPublicAddress', () => {
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    'fd12:3456::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    '2001::1',
+    'localhost',
+    '',
+  ])('refuses %s', (address) => expect(isPublicAddress(address)).toBe(false))
+  it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'])(
+    'takes %s',
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  )
+})
+
+describe('an address that leads inside', () => {
+  const nobody = () => expect(hits).toEqual([])
+
+  it.each([
+    () => here('/'),
+    () => `https://127.0.0.1:${port}/`,
+    () => `https://[::1]:${port}/`,
+    () => `https://[::ffff:127.0.0.1]:${port}/`,
+    () => 'https://169.254.169.254/latest/meta-data/',
+    () => 'https://10.0.0.1/',
+    () => `https://2130706433:${port}/`,
+    () => `https://0x7f.1:${port}/`,
+    () => `https://localhost:${port}/`,
+    () => 'http://example.com/',
+    () => 'file:///etc/passwd',
+    () => 'https://ana:secret@example.com/',
+    () => 'not an address',
+  ])('is refused: %#', async (address) => {
+    expect(await read(address())).toBe('refused')
+    nobody()
+  })
+
+  it('is refused when any address of its name is private', async () => {
+    const resolve = async () => [
+      { address: '93.184.216.34', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ]
+    expect(await read(`https://calendar.example:${port}/`, { resolve })).toBe('refused')
+    nobody()
+  })
+
+  it('is resolved once, so that a second answer changes nothing', async () => {
+    const answers = ['127.0.0.1', '127.0.0.2']
+    let asked = 0
+    const resolve = async () => [{ address: answers[asked++] ?? '', family: 4 }]
+    const text = await read(here('/', 'calendar.example'), { resolve, ...allowed('calendar.example') })
+    expect(text).toBe(`Hello calendar.example:${port}`)
+    expect(asked).toBe(1)
+  })
+
+  it('is refused as the target of a redirect', async () => {
+    for (const target of [
+      `http://localhost:${port}/`,
+      `https://127.0.0.2:${port}/`,
+      'file:///etc/passwd',
+      'http://[',
+    ]) {
+      redirect = target
+      expect(await read(here('/redirect'), allowed())).toBe('refused')
+      expect(hits).toEqual(['/redirect'])
+    }
+  })
+})
+
+describe('an allowed address', () => {
+  it('is read, and a redirect to another one followed', async () => {
+    expect(await read(here('/'), allowed())).toBe(`Hello 127.0.0.1:${port}`)
+    redirect = '/next'
+    expect(await read(here('/redirect'), allowed())).toBe(`Hello 127.0.0.1:${port}`)
+    redirect = '/redirect'
+    expect(await read(here('/redirect'), allowed())).toBe('status')
+  })
+
+  it('has bounds', async () => {
+    expect(await read(here('/large'), allowed())).toBe('large')
+    expect(await read(here('/zipped'), allowed())).toBe('large')
+    expect(await read(here('/missing'), allowed())).toBe('status')
+    expect(await read(here('/slow'), { ...allowed(), milliseconds: 200 })).toBe('slow')
+    expect(await read('http://127.0.0.1:1/', { privateHosts: ['127.0.0.1:1'] })).toBe('unreachable')
+  })
+})

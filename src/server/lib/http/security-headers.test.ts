@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+/** A live site's headers, exactly: each of them counts in the HTTP Observatory's grade (docs/security.md). */
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({
+    APP_MODE: 'live',
+    PUBLIC_URL: 'https://find.example.com',
+    PAYMENTS: 'test',
+    TRUST_PROXY: 'off',
+    SMTP_URL: 'off',
+    RATE_LIMITS: 'on',
+  })
+})
+afterAll(() => test.close())
+
+const everywhere = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy':
+    'camera=(), display-capture=(), microphone=(), midi=(), usb=(), serial=(), hid=(), xr-spatial-tracking=(), geolocation=(self), payment=(self "https://js.stripe.com")',
+}
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'sha256-…'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+]
+const onPages = [
+  ...policy.map((directive) => directive.replace(/^style-src 'self'$/, "$& 'sha256-…'")),
+  "require-trusted-types-for 'script'",
+  'trusted-types icons',
+]
+
+it.each([
+  ['/', onPages, {}],
+  ['/login', onPages, {}],
+  ['/nowhere', onPages, {}],
+  ['/confirm-email?token=eml_x', onPages, { 'referrer-policy': 'no-referrer' }],
+  ['/api/faqs', policy, {}],
+  ['/api/nowhere', policy, {}],
+  ['/robots.txt', policy, {}],
+  ['/favicon.svg', policy, {}],
+])('%s has them all, sets no cookie and allows no other site', async (url, directives, others) => {
+  const asked = await test.app.inject({ url, headers: { origin: 'https://elsewhere.example' } })
+  expect(asked.headers).toMatchObject({ ...everywhere, ...others })
+  const sent = String(asked.headers['content-security-policy']).replaceAll(
+    /'sha256-[\w+/]{43}='/g,
+    "'sha256-…'",
+  )
+  expect(sent.split(';')).toEqual(directives)
+  expect(asked.headers).not.toHaveProperty('set-cookie')
+  expect(asked.headers).not.toHaveProperty('access-control-allow-origin')
+})

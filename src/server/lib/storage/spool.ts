@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { requireSpace } from './disk-storage.ts'
+import { storageFault } from './storage-faults.ts'
+
+/** Milliseconds after which a file is taken for one that a killed process left. */
+const abandonedAfter = 60 * 60 * 1_000
+
+const prepared = new Map<string, Promise<void>>()
+
+/** Where files too large for memory wait to be looked at and stored. */
+const spoolFolder = (dataDir: string) => path.join(dataDir, 'spool')
+
+/**
+ * Runs `work` with an empty folder of its own on the disk, and removes it with all that is in it afterward. Throws
+ * storage_full when the disk has no space to spare.
+ */
+export async function withSpoolFolder<Result>(
+  dataDir: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const root = spoolFolder(dataDir)
+  const folder = path.join(root, randomUUID())
+  try {
+    await prepare(root)
+    await requireSpace(fs, root)
+    await fs.mkdir(folder)
+  } catch (error) {
+    prepared.delete(root)
+    throw storageFault(error)
+  }
+  try {
+    return await work(folder)
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+/**
+ * Writes what arrives to a file and returns its size in bytes; `onBytes` is told the size so far and may throw. Throws
+ * storage_full or unavailable when the disk fails.
+ */
+export async function spool(
+  chunks: AsyncIterable<Buffer>,
+  file: string,
+  onBytes: (size: number, chunk: Buffer) => void,
+): Promise<number> {
+  const handle = await fs.open(file, 'wx').catch(refuse)
+  let size = 0
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      onBytes(size, chunk)
+      await handle.writeFile(chunk).catch(refuse)
+    }
+  } finally {
+    await handle.close()
+  }
+  return size
+}
+
+const refuse = (error: unknown): never => {
+  throw storageFault(error)
+}
+
+/** Once per process: makes the folder and removes what a killed process left in it. */
+function prepare(root: string): Promise<void> {
+  const preparing = prepared.get(root) ?? removeAbandoned(root)
+  prepared.set(root, preparing)
+  return preparing
+}
+
+async function removeAbandoned(root: string): Promise<void> {
+  await fs.mkdir(root, { recursive: true })
+  for (const name of await fs.readdir(root)) {
+    const folder = path.join(root, name)
+    const found = await fs.stat(folder).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > abandonedAfter)
+      await fs.rm(folder, { recursive: true, force: true })
+  }
+}
