@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { type FetchBounds, FetchFailure, fetchPublic } from '#server/lib/http/fetch-public.ts'
+import { openText, sealText } from '#server/lib/sealed-text.ts'
+import { busyCalendarsMax, type CalendarFailure } from '#shared/appointments/calendar-limits.ts'
+import { daysAheadMax } from '#shared/appointments/slot-settings.ts'
+import {
+  createBusyCalendar,
+  findBusyCalendar,
+  storeBusyTimes,
+  storeCalendarFailure,
+  takeDueCalendars,
+} from './busy-calendars.repository.ts'
+import { CalendarFault } from './busy-times.ts'
+import { readBusyTimes } from './read-busy-times.ts'
+import { lockSlotSettings } from './slot-settings.repository.ts'
+
+/**
+ * Guarantee: what other calendars of an owner say takes time here, as of their last reading; nothing but when is stored, and
+ * their addresses are sealed.
+ */
+
+type Tools = Pick<FastifyInstance, 'config' | 'jobs'>
+
+const purposeOf = (businessId: number) => `calendar of business ${businessId}`
+
+/** Adds a calendar and has it read at once. Throws invalid_input at `address`, and conflict when there are too many. */
+export async function addBusyCalendar(
+  { db, jobs, config }: Tools & { db: Db },
+  businessId: OwnedBusinessId,
+  typed: string,
+): Promise<void> {
+  const url = toCalendarUrl(typed, config.calendarPrivateHosts)
+  if (!url) throw invalid({ address: 'Please enter the whole address, starting with https://' })
+  await inTransaction(db, async (tx) => {
+    await lockSlotSettings(tx, businessId)
+    const id = await createBusyCalendar(tx, {
+      businessId,
+      host: url.hostname,
+      sealedUrl: sealText(jobs.secretsKey, purposeOf(businessId), url.href),
+      urlHash: createHash('sha256').update(url.href).digest(),
+    })
+    if (id === 'known') throw invalid({ address: 'This calendar is already here' })
+    if (id === 'full') throw new AppError('conflict', `At most ${busyCalendarsMax} calendars.`)
+    await jobs.enqueue(tx, 'read-calendars', { calendarId: id })
+  })
+}
+
+/** `webcal` is what calendar programs call https. */
+function toCalendarUrl(typed: string, privateHosts: readonly string[]): URL | null {
+  const url = URL.parse(typed.replace(/^webcals?:/i, 'https:'))
+  if (!url || url.username || url.password) return null
+  const isHere = url.protocol === 'http:' && privateHosts.includes(`${url.hostname}:${url.port || 80}`)
+  return url.protocol === 'https:' || isHere ? url : null
+}
+
+/** Queues the reading of every calendar that is due. */
+export async function queueDueCalendars({ db, jobs }: Pick<Tools, 'jobs'> & { db: Db }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const due = await takeDueCalendars(tx)
+    await jobs.enqueueAll(
+      tx,
+      'read-calendars',
+      due.map((calendarId) => ({ calendarId })),
+      -1,
+    )
+  })
+}
+
+const bounds = { bytesMax: 5_000_000, milliseconds: 15_000 }
+const day = 24 * 60 * 60 * 1000
+
+/** Reads one calendar and notes what it says, or why it can't be read. */
+export async function readBusyCalendar(
+  { db, jobs, config }: Tools & { db: Db },
+  calendarId: number,
+  fetching: Partial<FetchBounds> = {},
+): Promise<void> {
+  const calendar = await findBusyCalendar(db, calendarId)
+  if (!calendar) return
+  try {
+    const url = openText(jobs.secretsKey, purposeOf(calendar.businessId), calendar.sealedUrl)
+    if (url === null) return await storeCalendarFailure(db, calendarId, 'lost')
+    const text = await fetchPublic(url, {
+      ...bounds,
+      privateHosts: config.calendarPrivateHosts,
+      ...fetching,
+    })
+    const now = Date.now()
+    const spans = await readBusyTimes(text, { from: now - day, to: now + (daysAheadMax + 2) * day })
+    await inTransaction(db, (tx) => storeBusyTimes(tx, calendarId, spans))
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure) throw error
+    await storeCalendarFailure(db, calendarId, failure)
+  }
+}
+
+const failureOf = (error: unknown): CalendarFailure | null =>
+  error instanceof FetchFailure || error instanceof CalendarFault ? error.reason : null

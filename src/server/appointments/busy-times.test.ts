@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { busyTimesOf, CalendarFault } from './busy-times.ts'
+import { calendarText } from './calendar-text.ts'
+import { readBusyTimes } from './read-busy-times.ts'
+
+const window = { from: Date.parse('2026-11-01T00:00:00Z'), to: Date.parse('2026-12-31T00:00:00Z') }
+const calendar = (...events: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...events, 'END:VCALENDAR', ''].join('\r\n')
+let serial = 0
+const event = (...lines: string[]) =>
+  ['BEGIN:VEVENT', `UID:${++serial}@example.com`, 'DTSTAMP:20261101T000000Z', ...lines, 'END:VEVENT'].join(
+    '\r\n',
+  )
+const read = (...events: string[]) =>
+  busyTimesOf(calendar(...events), window).map(
+    ({ startsAt, endsAt }) => `${new Date(startsAt).toISOString()} ${(endsAt - startsAt) / 60_000}`,
+  )
+
+const berlin = `BEGIN:VTIMEZONE
+TZID:Custom Berlin
+BEGIN:STANDARD
+DTSTART:19701025T030000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0100
+END:STANDARD
+BEGIN:DAYLIGHT
+DTSTART:19700329T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0200
+END:DAYLIGHT
+END:VTIMEZONE`
+
+describe('times of an event', () => {
+  it('are in its zone: UTC, one the calendar defines, one that is known, or Austin’s', () => {
+    expect(read(event('DTSTART:20261201T150000Z', 'DTEND:20261201T160000Z'))).toEqual([
+      '2026-12-01T15:00:00.000Z 60',
+    ])
+    expect(read(berlin, event('DTSTART;TZID=Custom Berlin:20261201T150000', 'DURATION:PT90M'))).toEqual([
+      '2026-12-01T14:00:00.000Z 90',
+    ])
+    expect(read(event('DTSTART;TZID=America/New_York:20261201T150000', 'DURATION:PT1H'))).toEqual([
+      '2026-12-01T20:00:00.000Z 60',
+    ])
+    expect(read(event('DTSTART;TZID=Nowhere:20261201T150000', 'DURATION:PT1H'))).toEqual([
+      '2026-12-01T21:00:00.000Z 60',
+    ])
+    expect(read(event('DTSTART:20261201T150000', 'DURATION:PT1H'))).toEqual(['2026-12-01T21:00:00.000Z 60'])
+  })
+
+  it('are whole days in Austin without a time', () => {
+    expect(read(event('DTSTART;VALUE=DATE:20261101', 'DTEND;VALUE=DATE:20261102'))).toEqual([
+      `2026-11-01T05:00:00.000Z ${25 * 60}`,
+    ])
+    expect(read(event('DTSTART;VALUE=DATE:20261201'))).toEqual([`2026-12-01T06:00:00.000Z ${24 * 60}`])
+  })
+
+  it('are none for what is free or canceled, and joined where they overlap', () => {
+    const time = ['DTSTART:20261201T150000Z', 'DTEND:20261201T160000Z']
+    expect(read(event(...time, 'TRANSP:TRANSPARENT'), event(...time, 'STATUS:CANCELLED'))).toEqual([])
+    expect(
+      read(
+        event(...time),
+        event('DTSTART:20261201T153000Z', 'DTEND:20261201T170000Z'),
+        event('SUMMARY:No time'),
+      ),
+    ).toEqual(['2026-12-01T15:00:00.000Z 120'])
+  })
+})
+
+describe('repetitions', () => {
+  it('keep their time across a change of clocks, without those left out or moved', () => {
+    const uid = `UID:series-${++serial}`
+    const series = [
+      'BEGIN:VEVENT',
+      uid,
+      'DTSTAMP:20261001T000000Z',
+      'DTSTART;TZID=America/Chicago:20261018T090000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;COUNT=6',
+      'EXDATE;TZID=America/Chicago:20261108T090000',
+      'END:VEVENT',
+    ].join('\r\n')
+    const moved = [
+      'BEGIN:VEVENT',
+      uid,
+      'DTSTAMP:20261001T000000Z',
+      'RECURRENCE-ID;TZID=America/Chicago:20261115T090000',
+      'DTSTART;TZID=America/Chicago:20261116T110000',
+      'DURATION:PT30M',
+      'END:VEVENT',
+    ].join('\r\n')
+    expect(read(series, moved)).toEqual([
+      '2026-11-01T15:00:00.000Z 60',
+      '2026-11-16T17:00:00.000Z 30',
+      '2026-11-22T15:00:00.000Z 60',
+    ])
+  })
+
+  it('without an end are read up to the window’s end', () => {
+    const daily = event('DTSTART:20200101T150000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY')
+    expect(read(daily)).toHaveLength(60)
+  })
+
+  it('are bounded', async () => {
+    const flood = event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;INTERVAL=2')
+    expect(() => read(flood)).toThrow(CalendarFault)
+    const impossible = event('DTSTART:20260101T000000Z', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')
+    await readBusyTimes(calendar(impossible), window, 1_500).catch((error) =>
+      expect(error).toBeInstanceOf(CalendarFault),
+    )
+  })
+})
+
+it('takes nothing but a calendar', async () => {
+  for (const text of ['', '<html></html>', 'BEGIN:VCARD\r\nEND:VCARD\r\n', 'BEGIN:VCALENDAR'])
+    await expect(readBusyTimes(text, window)).rejects.toMatchObject({ reason: 'not_calendar' })
+  expect(await readBusyTimes(calendar(event('DTSTART:20261201T150000Z', 'DURATION:PT1H')), window)).toEqual([
+    { startsAt: Date.parse('2026-12-01T15:00:00Z'), endsAt: Date.parse('2026-12-01T16:00:00Z') },
+  ])
+})
+
+it('reads what it writes: escaped, folded at 75 bytes, with people', () => {
+  const startsAt = new Date('2026-12-01T15:00:00Z')
+  const summary = `Fix, “this”; and \\that\\ ${'ä🔧'.repeat(30)}\nBEGIN:VEVENT`
+  const person = { name: 'Ana "Boss"; Doe:\r\nX', address: 'ana@example.com' }
+  const text = calendarText(
+    [
+      {
+        uid: 'one@example.com',
+        sequence: 2,
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + 3_600_000),
+        changedAt: startsAt,
+        summary,
+        description: 'One\nTwo, three',
+        status: 'CONFIRMED',
+      },
+    ],
+    { method: 'REQUEST', people: { organizer: person, attendee: person } },
+  )
+  expect(text).toMatch(/^METHOD:REQUEST\r$/m)
+  expect(text).toMatch(/^SEQUENCE:2\r$/m)
+  expect(text).toMatch(/^DTSTART:20261201T150000Z\r$/m)
+  expect(text).toContain('DESCRIPTION:One\\nTwo\\, three')
+  expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  expect(text.replace(/\r\n[ \t]/g, '').match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
+  expect(text.replace(/\r\n[ \t]/g, '')).toContain('ä🔧'.repeat(30))
+  expect(busyTimesOf(text, window)).toHaveLength(1)
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import type { AppointmentState } from '#shared/appointments/appointment-states.ts'
+
+/** Sets the hash of the private address, or ends it; false for a business without settings. */
+export async function setFeedHash(
+  db: Db,
+  businessId: OwnedBusinessId,
+  hash: Buffer | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('slot_settings')
+    .set({ feed_hash: hash })
+    .where('business_id', '=', businessId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type FedAppointment = {
+  uid: string
+  sequence: number
+  state: AppointmentState
+  startsAt: Date
+  endsAt: Date
+  changedAt: Date
+  visitorName: string
+}
+export type Feed = { businessId: number; name: string }
+
+export async function findFeed(db: Db, hash: Buffer): Promise<Feed | undefined> {
+  return db
+    .selectFrom('slot_settings as s')
+    .innerJoin('business_profiles as p', 'p.business_id', 's.business_id')
+    .select(['s.business_id as businessId', 'p.name'])
+    .where('feed_hash', '=', hash)
+    .executeTakeFirst()
+}
+
+/** Times in a feed: the next ones first come first. */
+const fedMax = 1_000
+
+/** What a business's calendar shows from 30 days ago: agreed times, and those asked or offered. */
+export async function listFedAppointments(db: Db, businessId: number): Promise<FedAppointment[]> {
+  const { rows } = await sql<FedAppointment>`
+    SELECT a.uid::text || CASE WHEN t.starts_at = a.starts_at THEN '' ELSE '-' || t.id END AS uid, a.sequence,
+      CASE WHEN t.starts_at = a.starts_at THEN 'confirmed' ELSE 'asked' END AS state,
+      t.starts_at AS "startsAt", t.ends_at AS "endsAt", a.changed_at AS "changedAt", q.name AS "visitorName"
+    FROM appointment_times t JOIN appointments a ON a.id = t.appointment_id
+    JOIN business_quote_requests q ON q.id = a.conversation_id
+    WHERE t.business_id = ${businessId} AND t.starts_at > now() - interval '30 days'
+    ORDER BY t.starts_at LIMIT ${fedMax}`.execute(db)
+  return rows
+}

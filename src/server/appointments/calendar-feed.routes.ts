@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { limitPerAddress, limitPerPerson } from '#server/lib/http/rate-limit.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { createToken, readToken } from '#server/lib/tokens.ts'
+import { calendarFeedSchema, feedQuerySchema } from '#shared/appointments/calendars.schemas.ts'
+import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { findFeed, listFedAppointments, setFeedHash } from './calendar-feed.repository.ts'
+import { calendarText } from './calendar-text.ts'
+
+const tags = ['appointments']
+const params = businessParamsSchema
+const hour = 60 * 60 * 1000
+const config = { rateLimit: limitPerPerson({ max: 60, timeWindow: hour }) }
+
+/** The private address of a business's calendar. */
+export const calendarFeedsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireUser)
+
+  app.post(
+    '/:businessId/calendar-feed',
+    {
+      config,
+      schema: {
+        tags,
+        params,
+        description: 'A new private address, which replaces the last one.',
+        response: { 201: calendarFeedSchema, ...failures(400, 401, 403, 404, 409, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await requireBusinessTask(app.db, visitorOf(request), request.params.businessId, 'edit')
+      const { token, hash } = createToken('calendarFeed')
+      if (!(await setFeedHash(app.db, id, hash)))
+        throw new AppError('conflict', 'Please save when people can book first.')
+      reply.header('cache-control', 'no-store')
+      return reply.code(201).send({ url: `${app.config.publicUrl}${paths.calendarFeed}?token=${token}` })
+    },
+  )
+
+  app.delete(
+    '/:businessId/calendar-feed',
+    {
+      config,
+      schema: {
+        tags,
+        params,
+        response: { 200: messageSchema, ...failures(400, 401, 403, 404, 413, 415, 429) },
+      },
+    },
+    async (request) => {
+      const { id } = await requireBusinessTask(app.db, visitorOf(request), request.params.businessId, 'edit')
+      await setFeedHash(app.db, id, null)
+      return { message: 'The address no longer works.' }
+    },
+  )
+}
+
+/** The feed itself, for calendar programs: whoever has the address reads it. */
+export const calendarFeedRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/calendar.ics',
+    {
+      config: { rateLimit: limitPerAddress({ max: 600, timeWindow: 10 * 60 * 1000 }) },
+      schema: { hide: true, querystring: feedQuerySchema },
+    },
+    async (request, reply) => {
+      const hash = readToken('calendarFeed', request.query.token)
+      const feed = hash && (await findFeed(app.db, hash))
+      if (!feed) throw notFound('calendar')
+      const times = await listFedAppointments(app.db, feed.businessId)
+      const { siteName, publicUrl, mail } = app.config
+      const entries = times.map(({ visitorName, state, ...time }) => ({
+        ...time,
+        uid: `${time.uid}@${mail.host}`,
+        summary: state === 'confirmed' ? visitorName : `${visitorName} (not confirmed)`,
+        description: `${feed.name} on ${siteName}`,
+        url: `${publicUrl}${paths.ownerBusiness(feed.businessId)}?tab=appointments`,
+        status: state === 'confirmed' ? ('CONFIRMED' as const) : ('TENTATIVE' as const),
+      }))
+      return reply
+        .header('cache-control', 'private, max-age=300')
+        .type('text/calendar; charset=utf-8')
+        .send(calendarText(entries, { name: `${feed.name} on ${siteName}` }))
+    },
+  )
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { SaveSlotSettings } from '#shared/appointments/slot-settings.schemas.ts'
+import type { SlotCalendar, SlotRules, TakenTimes } from '#shared/appointments/slots.ts'
+import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
+import type { SpecialHours } from '#shared/businesses/special-hours.ts'
+
+type SlotRow = {
+  minutes: number
+  leadHours: number
+  daysAhead: number
+  mostPerDay: number | null
+  weekly: BusinessHours
+  blocked: SlotRules['blocked']
+}
+const ruleColumns = sql`s.minutes, s.lead_hours AS "leadHours", s.days_ahead AS "daysAhead",
+  s.most_per_day AS "mostPerDay", s.weekly, s.blocked`
+
+const toRules = ({ minutes, leadHours, daysAhead, mostPerDay, weekly, blocked }: SlotRow): SlotRules => ({
+  minutes,
+  leadHours,
+  daysAhead,
+  mostPerDay,
+  weekly,
+  blocked,
+})
+
+export type StoredSlotSettings = {
+  rules: SlotRules
+  isOpen: boolean
+  revision: number
+  hasFeed: boolean
+}
+
+/** What an owner has saved, with the hours of the business; null settings: never. */
+export async function findSlotSettings(
+  db: Db,
+  businessId: number,
+): Promise<{ hours: BusinessHours | null; settings: StoredSlotSettings | null }> {
+  type Row = SlotRow & { hours: BusinessHours | null; isOpen: boolean | null } & Omit<
+      StoredSlotSettings,
+      'rules' | 'isOpen'
+    >
+  const { rows } = await sql<Row>`
+    SELECT p.business_hours AS hours, s.is_open AS "isOpen", s.revision, s.feed_hash IS NOT NULL AS "hasFeed",
+      ${ruleColumns}
+    FROM business_profiles p LEFT JOIN slot_settings s ON s.business_id = p.business_id
+    WHERE p.business_id = ${businessId}`.execute(db)
+  const [row] = rows
+  if (!row || row.isOpen === null) return { hours: row?.hours ?? null, settings: null }
+  const { hours, isOpen, revision, hasFeed } = row
+  return { hours, settings: { rules: toRules(row), isOpen, revision, hasFeed } }
+}
+
+/** Stores settings based on `revision`; false when there are newer ones. */
+export async function saveSlotSettings(
+  tx: Tx,
+  businessId: number,
+  { isOpen, revision, ...rules }: Omit<SaveSlotSettings, 'weekly'> & { weekly: BusinessHours },
+): Promise<boolean> {
+  const row = {
+    is_open: isOpen,
+    minutes: rules.minutes,
+    lead_hours: rules.leadHours,
+    days_ahead: rules.daysAhead,
+    most_per_day: rules.mostPerDay,
+    weekly: JSON.stringify(rules.weekly),
+    blocked: JSON.stringify(rules.blocked),
+  }
+  if (revision === 0) {
+    const { numInsertedOrUpdatedRows: created = 0n } = await tx
+      .insertInto('slot_settings')
+      .values({ business_id: businessId, ...row })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return created > 0n
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('slot_settings')
+    .set({ ...row, revision: revision + 1 })
+    .where('business_id', '=', businessId)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** When a listed business gives slots; undefined when it gives none. */
+export async function findSlotCalendar(db: Db | Tx, businessId: number): Promise<SlotCalendar | undefined> {
+  const { rows } = await sql<SlotRow & { hours: BusinessHours | null; special: SpecialHours | null }>`
+    SELECT ${ruleColumns}, p.business_hours AS hours, p.special_hours AS special
+    FROM slot_settings s JOIN businesses b ON b.id = s.business_id JOIN business_profiles p ON p.business_id = b.id
+    WHERE s.business_id = ${businessId} AND s.is_open AND b.is_listed AND b.submitted_by_id IS NOT NULL`.execute(
+    db,
+  )
+  const [row] = rows
+  return row && { rules: toRules(row), schedule: { hours: row.hours, special: row.special } }
+}
+
+/** Locks the settings of a business until the transaction ends, so that only one visitor at a time takes a slot of it. */
+export async function lockSlotSettings(tx: Tx, businessId: number): Promise<void> {
+  await tx
+    .selectFrom('slot_settings')
+    .select('business_id')
+    .where('business_id', '=', businessId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** More than fit into the longest range that is read at once. */
+const takenMax = 5_000
+
+/** What takes a business's time from `from` to `to`, without the times of one appointment. */
+export async function listTakenTimes(
+  db: Db | Tx,
+  businessId: number,
+  { from, to }: { from: Date; to: Date },
+  exceptFor?: number,
+): Promise<TakenTimes> {
+  type Row = { appointmentId: number | null; startsAt: Date; endsAt: Date }
+  // A day before: what began yesterday may last until today.
+  const { rows } = await sql<Row>`
+    (SELECT appointment_id AS "appointmentId", starts_at AS "startsAt", ends_at AS "endsAt" FROM appointment_times
+      WHERE business_id = ${businessId} AND starts_at BETWEEN ${from}::timestamptz - interval '1 day' AND ${to}
+        AND appointment_id IS DISTINCT FROM ${exceptFor ?? null}::int
+      LIMIT ${takenMax})
+    UNION ALL
+    (SELECT NULL, t.starts_at, t.ends_at FROM busy_calendars c JOIN busy_times t ON t.calendar_id = c.id
+      WHERE c.business_id = ${businessId} AND t.starts_at <= ${to} AND t.ends_at >= ${from}
+      LIMIT ${takenMax})`.execute(db)
+  const spanOf = ({ startsAt, endsAt }: Row) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() })
+  return {
+    booked: rows.flatMap((row) =>
+      row.appointmentId === null ? [] : [{ appointmentId: row.appointmentId, ...spanOf(row) }],
+    ),
+    busy: rows.filter(({ appointmentId }) => appointmentId === null).map(spanOf),
+  }
+}

@@ -1,0 +1,243 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { instantAt } from '#shared/appointments/austin-instants.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { toIsoDate } from '#shared/businesses/special-hours.ts'
+import { hoursEveryDay } from '#test/factories.ts'
+import { openTeams } from '#test/team.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { queueDueCalendars, readBusyCalendar } from './busy-calendars.service.ts'
+
+let test: TestApp
+let teams: ReturnType<typeof openTeams>
+let calendars: http.Server
+let answer: { status: number; text: string } = { status: 200, text: '' }
+let calendarHost = ''
+beforeAll(async () => {
+  calendars = http.createServer((_request, response) => response.writeHead(answer.status).end(answer.text))
+  await new Promise<void>((done) => calendars.listen(0, '127.0.0.1', done))
+  calendarHost = `127.0.0.1:${(calendars.address() as AddressInfo).port}`
+  test = await startTestApp({ CALENDAR_PRIVATE_HOSTS: calendarHost, PUBLIC_URL: 'https://town.example' })
+  teams = openTeams(test)
+})
+afterAll(async () => {
+  calendars.close()
+  await test.close()
+})
+
+const settings = {
+  isOpen: true,
+  minutes: 60,
+  leadHours: 0,
+  daysAhead: 30,
+  mostPerDay: null,
+  weekly: hoursEveryDay('09:00', '12:00'),
+  blocked: [],
+  revision: 0,
+}
+const owned = async (given: object = {}) => {
+  const business = await teams.owned({ hours: hoursEveryDay('08:00', '18:00') })
+  const save = (more: object = {}) =>
+    teams.send(business.owner, 'PUT', `${business.at}/slot-settings`, { ...settings, ...given, ...more })
+  return { ...business, save }
+}
+const today = () => austinWallClock(new Date()).date
+const slotsOf = async (at: string, query = '') =>
+  (await teams.send(null, 'GET', `${at}/slots${query}`)).json()
+
+describe('slot settings', () => {
+  it('start with the opening hours, and are saved', async () => {
+    const { owner, at, save } = await owned()
+    const read = async () => (await teams.send(owner, 'GET', `${at}/slot-settings`)).json()
+    expect(await read()).toMatchObject({
+      isOpen: false,
+      revision: 0,
+      minutes: 60,
+      weekly: { monday: { open: '08:00', close: '18:00' } },
+    })
+    expect((await teams.send(null, 'GET', `${at}/slots`)).statusCode).toBe(404)
+    const saved = await save({ mostPerDay: 2, blocked: [{ from: '2020-01-01', to: '2020-01-02' }] })
+    expect(saved.statusCode).toBe(200)
+    expect(saved.json()).toMatchObject({ isOpen: true, revision: 1, mostPerDay: 2, blocked: [] })
+    expect(await read()).toEqual(saved.json())
+  })
+
+  it('are refused when somebody else saved others since', async () => {
+    const { save } = await owned()
+    await save()
+    expect((await save()).json().code).toBe('stale_revision')
+    expect((await save({ revision: 1 })).json().revision).toBe(2)
+    expect((await save({ revision: 1 })).statusCode).toBe(409)
+  })
+
+  it.each([
+    [{ minutes: 61 }, 'minutes'],
+    [{ leadHours: -1 }, 'leadHours'],
+    [{ daysAhead: 181 }, 'daysAhead'],
+    [{ mostPerDay: 0 }, 'mostPerDay'],
+    [{ weekly: {} }, 'weekly'],
+    [{ weekly: hoursEveryDay('09:00', '09:30') }, 'weekly.monday'],
+    [{ blocked: [{ from: '2027-02-30', to: '2027-02-30' }] }, 'blocked'],
+    [{ blocked: [{ from: '2027-02-02', to: '2027-02-01' }] }, 'blocked'],
+  ])('name what is wrong: %j', async (more, field) => {
+    const { save } = await owned()
+    const response = await save(more)
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json().fieldErrors)[0]).toContain(field)
+  })
+
+  it('end with the owner', async () => {
+    const { id, at, save } = await owned()
+    await save()
+    expect((await slotsOf(at)).slots.length).toBeGreaterThan(0)
+    await sql`UPDATE businesses SET submitted_by_id = NULL WHERE id = ${id}`.execute(test.db)
+    expect((await teams.send(null, 'GET', `${at}/slots`)).statusCode).toBe(404)
+  })
+})
+
+describe('free slots', () => {
+  it('are listed for the dates asked for', async () => {
+    const { at, save } = await owned()
+    await save()
+    const from = toIsoDate(today() + 5)
+    const list = await slotsOf(at, `?from=${from}&days=2`)
+    expect(list).toMatchObject({ minutes: 60, until: toIsoDate(today() + 30) })
+    const wanted = [5, 6].flatMap((days) =>
+      [9, 10, 11].map((hour) => new Date(instantAt(today() + days, hour * 60) ?? 0).toISOString()),
+    )
+    expect(list.slots).toEqual(wanted)
+    expect((await slotsOf(at, `?from=${toIsoDate(today() + 31)}`)).slots).toEqual([])
+  })
+
+  it('need a date that exists', async () => {
+    const { at, save } = await owned()
+    await save()
+    for (const query of ['?from=tomorrow', '?days=0', '?days=32', '?other=1'])
+      expect((await teams.send(null, 'GET', `${at}/slots${query}`)).statusCode).toBe(400)
+  })
+})
+
+describe('other calendars', () => {
+  const addTo = async (
+    business: Awaited<ReturnType<typeof owned>>,
+    address = `http://${calendarHost}/busy.ics`,
+  ) => teams.send(business.owner, 'POST', `${business.at}/calendars`, { address })
+  const list = async ({ owner, at }: Awaited<ReturnType<typeof owned>>) =>
+    (await teams.send(owner, 'GET', `${at}/calendars`)).json().calendars
+  const tools = () => ({ config: test.app.config, jobs: test.app.jobs, db: test.db })
+  const busyAt = (date: number, hour: number) => {
+    const at = new Date(instantAt(date, hour * 60) ?? 0).toISOString().replace(/[-:]|\.\d+/g, '')
+    return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:${at}\r\nDTSTART:${at}\r\nDURATION:PT1H\r\nSUMMARY:Dentist\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
+  }
+
+  it('take time once they are read, and nothing else of them is stored', async () => {
+    const business = await owned()
+    await business.save()
+    const added = await addTo(business)
+    expect(added.statusCode).toBe(201)
+    expect(added.json().calendars).toMatchObject([{ host: '127.0.0.1', readAt: null, failure: null }])
+    expect((await addTo(business)).json().fieldErrors.address).toBe('This calendar is already here')
+    const [{ id }] = await list(business)
+    answer = { status: 200, text: busyAt(today() + 5, 10) }
+    await readBusyCalendar(tools(), id)
+    const query = `?from=${toIsoDate(today() + 5)}&days=1`
+    expect((await slotsOf(business.at, query)).slots).toHaveLength(2)
+    expect((await list(business))[0].readAt).not.toBeNull()
+    const { rows } = await sql`SELECT * FROM busy_calendars c JOIN busy_times t ON t.calendar_id = c.id
+      WHERE c.id = ${id}`.execute(test.db)
+    expect(JSON.stringify(rows)).not.toMatch(/Dentist|busy\.ics/)
+    const path = `${business.at}/calendars/${id}`
+    const stranger = await owned()
+    expect((await teams.send(stranger.owner, 'DELETE', path)).statusCode).toBe(403)
+    expect((await teams.send(stranger.owner, 'DELETE', `${stranger.at}/calendars/${id}`)).statusCode).toBe(
+      404,
+    )
+    expect((await teams.send(business.owner, 'DELETE', path)).statusCode).toBe(200)
+    expect((await slotsOf(business.at, query)).slots).toHaveLength(3)
+  })
+
+  it('say why they can’t be read, and keep what they said', async () => {
+    const business = await owned()
+    await business.save()
+    await addTo(business)
+    const [{ id }] = await list(business)
+    answer = { status: 200, text: busyAt(today() + 5, 10) }
+    await readBusyCalendar(tools(), id)
+    for (const [status, text, failure] of [
+      [404, '', 'status'],
+      [200, 'Hello', 'not_calendar'],
+    ] as const) {
+      answer = { status, text }
+      await readBusyCalendar(tools(), id)
+      expect((await list(business))[0].failure).toBe(failure)
+    }
+    expect((await slotsOf(business.at, `?from=${toIsoDate(today() + 5)}&days=1`)).slots).toHaveLength(2)
+    // Without the setting, the same address is inside.
+    const outside = { ...test.app.config, calendarPrivateHosts: [] }
+    await readBusyCalendar({ ...tools(), config: outside }, id)
+    expect((await list(business))[0].failure).toBe('refused')
+  })
+
+  it('are at most five, each by a whole address', async () => {
+    const business = await owned()
+    for (const address of [
+      '',
+      'calendar',
+      'http://example.com/a.ics',
+      'file:///etc/passwd',
+      'https://a:b@c.example/',
+    ])
+      expect((await addTo(business, address)).json().fieldErrors?.address).toBeTypeOf('string')
+    for (let place = 0; place < 5; place++)
+      expect((await addTo(business, `webcal://calendar.example/${place}.ics`)).statusCode).toBe(201)
+    expect((await addTo(business, 'https://calendar.example/6.ics')).statusCode).toBe(409)
+  })
+
+  it('are read again when they are due', async () => {
+    const business = await owned()
+    await addTo(business)
+    const [{ id }] = await list(business)
+    const queued = async () => {
+      await sql`DELETE FROM pgboss.job WHERE name = 'read-calendars'`.execute(test.db)
+      await queueDueCalendars(tools())
+      const { rows } = await sql<{ data: { calendarId: number } }>`
+        SELECT data FROM pgboss.job WHERE name = 'read-calendars'`.execute(test.db)
+      return rows.some(({ data }) => data.calendarId === id)
+    }
+    expect(await queued()).toBe(true)
+    expect(await queued()).toBe(false)
+    await sql`UPDATE busy_calendars SET due_at = now() - interval '1 minute' WHERE id = ${id}`.execute(
+      test.db,
+    )
+    expect(await queued()).toBe(true)
+  })
+})
+
+describe('the private address of the calendar', () => {
+  it('is made, renewed and ended', async () => {
+    const { owner, at, save } = await owned()
+    const renew = () => teams.send(owner, 'POST', `${at}/calendar-feed`)
+    expect((await renew()).statusCode).toBe(409)
+    await save()
+    const first = (await renew()).json().url as string
+    expect(first).toMatch(/^https:\/\/town\.example\/api\/appointments\/calendar\.ics\?token=ics_/)
+    const get = (url: string) => test.app.inject(url.replace('https://town.example', ''))
+    const response = await get(first)
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, max-age=300',
+    })
+    expect(response.body).toContain('BEGIN:VCALENDAR')
+    const second = (await renew()).json().url as string
+    expect((await get(first)).statusCode).toBe(404)
+    expect((await get(second)).statusCode).toBe(200)
+    const { rows } = await sql`SELECT feed_hash::text FROM slot_settings`.execute(test.db)
+    expect(JSON.stringify(rows)).not.toContain(second.split('=').at(-1))
+    expect((await teams.send(owner, 'DELETE', `${at}/calendar-feed`)).statusCode).toBe(200)
+    expect((await get(second)).statusCode).toBe(404)
+    expect((await get('/api/appointments/calendar.ics?token=ics_short')).statusCode).toBe(404)
+    expect((await get('/api/appointments/calendar.ics')).statusCode).toBe(400)
+  })
+})
