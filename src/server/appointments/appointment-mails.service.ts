@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify'
+import { conversationUrlFor, queueMessageMails } from '#server/conversations/message-mails.service.ts'
+import type { OpenedConversation } from '#server/conversations/messages.service.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { toRecipient } from '#server/lib/mail/mail-address.ts'
+import { queueMails } from '#server/lib/mail/mailer.ts'
+import type { Mail } from '#server/lib/mail/mails.repository.ts'
+import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { type AppointmentNews, appointmentMail } from './appointments.emails.ts'
+import { findAppointment, type StoredAppointment, type StoredSpan } from './appointments.repository.ts'
+import { calendarText } from './calendar-text.ts'
+
+/**
+ * Guarantee: whoever keeps an appointment gets its calendar entry, the same one each time it changes, and learns of its end.
+ */
+
+type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
+type Agreed = StoredAppointment & { agreed: StoredSpan }
+type News = { news: AppointmentNews; by: AppointmentSide | null; note: string }
+
+type Told = {
+  appointmentId: number
+  /** The message of the conversation that says it. */
+  messageId: number
+  entry: 'set' | 'ended'
+  by: AppointmentSide
+  note: string
+}
+
+/** Emails both sides a new, changed or ended appointment, with its calendar entry. */
+export async function tellBothSides(
+  tx: Tx,
+  tools: Tools,
+  opened: OpenedConversation,
+  { appointmentId, messageId, entry, by, note }: Told,
+): Promise<void> {
+  const news: News = { news: entry, by, note }
+  const mails = await mailsTo(tx, tools, opened, appointmentId, ['visitor', 'business'], news)
+  await queueMessageMails(tx, tools, messageId, mails)
+}
+
+/** Reminds both sides. */
+export async function remindBothSides(
+  tx: Tx,
+  tools: Tools,
+  opened: OpenedConversation,
+  appointmentId: number,
+): Promise<void> {
+  const news: News = { news: 'reminder', by: null, note: '' }
+  const mails = await mailsTo(tx, tools, opened, appointmentId, ['visitor', 'business'], news)
+  await queueMails(tx, tools.jobs, mails)
+}
+
+/** Tells one side that the other one left, so that the appointment won't happen. */
+export async function tellOfLeaving(
+  tx: Tx,
+  tools: Tools,
+  opened: OpenedConversation,
+  appointmentId: number,
+  side: AppointmentSide,
+): Promise<void> {
+  const news: News = { news: 'ended', by: side === 'visitor' ? 'business' : 'visitor', note: '' }
+  // Whoever deletes their account leaves no name behind.
+  const told = side === 'visitor' ? opened : { ...opened, head: { ...opened.head, name: 'Your customer' } }
+  await queueMails(tx, tools.jobs, await mailsTo(tx, tools, told, appointmentId, [side], news))
+}
+
+async function mailsTo(
+  tx: Tx,
+  { config }: Tools,
+  { head, readers }: OpenedConversation,
+  appointmentId: number,
+  sides: readonly AppointmentSide[],
+  { news, by, note }: News,
+): Promise<Mail[]> {
+  const appointment = await findAppointment(tx, appointmentId)
+  if (!appointment?.agreed) return []
+  const agreed: Agreed = { ...appointment, agreed: appointment.agreed }
+  const { name: visitorName, businessName } = head
+  const mail = (side: AppointmentSide, userId: number | null, to: Mail['to'], url: string): Mail => ({
+    userId,
+    to,
+    // It has the other side's name.
+    isKept: false,
+    ...appointmentMail(config, news, {
+      side,
+      visitorName,
+      businessName,
+      url,
+      by,
+      note,
+      time: agreed.agreed,
+    }),
+    calendar: entryFor(config, agreed, news, side, { ...head, to }),
+  })
+  const toVisitor = async () =>
+    mail(
+      'visitor',
+      head.visitorId,
+      { name: visitorName, address: head.email },
+      await conversationUrlFor(tx, config, head),
+    )
+  const toBusiness = () =>
+    readers.map((reader) =>
+      mail(
+        'business',
+        reader.id,
+        toRecipient(reader, reader.email),
+        config.publicUrl + paths.conversation(head.id),
+      ),
+    )
+  return [
+    ...(sides.includes('visitor') ? [await toVisitor()] : []),
+    ...(sides.includes('business') ? toBusiness() : []),
+  ]
+}
+
+/** The calendar entry as one person gets it. It has no links that only they may open. */
+function entryFor(
+  { siteName, publicUrl, mail }: Tools['config'],
+  { uid, sequence, agreed, changedAt }: Agreed,
+  news: AppointmentNews,
+  side: AppointmentSide,
+  {
+    businessId,
+    businessName,
+    name,
+    to,
+  }: { businessId: number; businessName: string; name: string; to: Mail['to'] },
+): string {
+  const isOver = news === 'ended'
+  return calendarText(
+    [
+      {
+        uid: `${uid}@${mail.host}`,
+        sequence,
+        ...agreed,
+        changedAt,
+        summary: side === 'visitor' ? `Appointment with ${businessName}` : `${name} (${businessName})`,
+        description: `Agreed on ${siteName}. To move or cancel it, open the link in the email.`,
+        url: publicUrl + (side === 'visitor' ? paths.business(businessId) : paths.ownerBusiness(businessId)),
+        status: isOver ? 'CANCELLED' : 'CONFIRMED',
+      },
+    ],
+    {
+      method: isOver ? 'CANCEL' : 'REQUEST',
+      people: {
+        organizer: { name: `${businessName} on ${siteName}`, address: mail.from.address },
+        attendee: to,
+      },
+    },
+  )
+}

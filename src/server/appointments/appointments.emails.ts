@@ -1,0 +1,74 @@
+import { headerText } from '#server/lib/mail/mail-address.ts'
+import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
+import { dayText, zonedTimeText } from '#shared/appointments/appointment-words.ts'
+import type { StoredSpan } from './appointments.repository.ts'
+
+type MailText = { subject: string; text: string; html: string }
+/** `set`: there is a new time. `ended`: it was canceled. */
+export type AppointmentNews = 'set' | 'ended' | 'reminder'
+
+type Told = {
+  /** Who reads it. */
+  side: AppointmentSide
+  visitorName: string
+  businessName: string
+  time: StoredSpan
+  /** The conversation. */
+  url: string
+  /** Who set or canceled it; null for a reminder. */
+  by: AppointmentSide | null
+  /** What they added. */
+  note: string
+}
+
+/** To one side of an appointment, about the time both keep. */
+export function appointmentMail({ siteName, publicUrl }: Site, news: AppointmentNews, told: Told): MailText {
+  const { side, visitorName, businessName, time, url, note } = told
+  const other = side === 'visitor' ? businessName : visitorName
+  const { subject, heading, lead } = words[news]({ ...told, other })
+  return {
+    subject: headerText(subject, 200),
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading,
+      preheader: zonedTimeText(time.startsAt, time.endsAt),
+      paragraphs: [
+        lead,
+        { kind: 'heading', spans: [zonedTimeText(time.startsAt, time.endsAt)] },
+        ...(note ? [`${told.by === side ? 'You' : other} added: ${note}`] : []),
+        news === 'ended'
+          ? 'The attached calendar file removes it from your calendar.'
+          : 'The attached calendar file puts it into your calendar. If it doesn’t work out, move or cancel it in the conversation; both of you are told.',
+        ...(side === 'visitor' && news !== 'ended'
+          ? [`You pay ${businessName} directly; ${siteName} takes no fee.`]
+          : []),
+      ],
+      action: { label: news === 'ended' ? 'Open the conversation' : 'See, move or cancel it', url },
+      footnote:
+        side === 'visitor'
+          ? `You're getting this email because you asked ${businessName} for a time on ${siteName}. Keep the link to yourself: whoever has it can open the conversation.`
+          : `You're getting this email because you answer quote requests for ${businessName} on ${siteName}.`,
+    }),
+  }
+}
+
+type Words = { subject: string; heading: string; lead: string }
+const words: Record<AppointmentNews, (told: Told & { other: string }) => Words> = {
+  set: ({ other, side, by, time }) => ({
+    subject: `Appointment with ${other} on ${dayText(time.startsAt)}`,
+    heading: 'Your appointment is confirmed',
+    lead: by === side ? `You confirmed a time with ${other}:` : `${other} confirmed this time with you:`,
+  }),
+  ended: ({ other, side, by, time }) => ({
+    subject: `Canceled: appointment with ${other} on ${dayText(time.startsAt)}`,
+    heading: 'Your appointment is canceled',
+    lead: by === side ? `You canceled this time with ${other}:` : `${other} canceled this time with you:`,
+  }),
+  reminder: ({ other, time }) => ({
+    subject: `Reminder: appointment with ${other} on ${dayText(time.startsAt)}`,
+    heading: 'Your appointment is coming up',
+    lead: `You and ${other} agreed on this time:`,
+  }),
+}

@@ -1,0 +1,136 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
+import { requireConversation, requireParticipant } from '#server/conversations/conversations.guards.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { isFromBot } from '#server/lib/http/honeypot.ts'
+import { limitSenders } from '#server/lib/http/rate-limit.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { readDevice } from '#server/sessions/known-devices.service.ts'
+import {
+  answerAppointmentSchema,
+  appointmentParamsSchema,
+  bookSlotSchema,
+  comingAppointmentsSchema,
+  conversationAppointmentSchema,
+  proposeTimesSchema,
+  slotBookedSchema,
+} from '#shared/appointments/appointments.schemas.ts'
+import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
+import { conversationParamsSchema } from '#shared/conversations/conversations.schemas.ts'
+import { listComingAppointments } from './appointments.repository.ts'
+import { answerAppointment, proposeTimes, readAppointment } from './appointments.service.ts'
+import { bookSlot } from './bookings.service.ts'
+import { calendarFeedRoutes } from './calendar-feed.routes.ts'
+
+const tags = ['appointments']
+/** As many as quote requests. */
+const bookingLimit = limitSenders({ max: 12, timeWindow: 10 * 60 * 1000 })
+
+/** What anyone may do: ask a business for a time from its page, and read a calendar by its private address. */
+export const appointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
+  await app.register(calendarFeedRoutes)
+
+  app.post(
+    '/',
+    {
+      config: { rateLimit: bookingLimit },
+      schema: {
+        tags,
+        body: bookSlotSchema,
+        response: { 201: slotBookedSchema, ...failures(400, 403, 404, 409, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { url2, ...asked } = request.body
+      // A bot gets the usual response, with an arbitrary number.
+      const id = isFromBot({ url2 })
+        ? asked.businessId
+        : await bookSlot(app, asked, {
+            userId: request.visitor?.id,
+            deviceHash: readDevice(request).known?.hash ?? null,
+          })
+      return reply.code(201).send({ id, message: 'You asked for this time.' })
+    },
+  )
+}
+
+/** The appointment of a conversation, for whoever takes part in it. */
+export const conversationAppointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireParticipant)
+  const answers = {
+    200: conversationAppointmentSchema,
+    ...failures(400, 401, 403, 404, 409, 413, 415, 429),
+  }
+
+  app.get(
+    '/:conversationId/appointment',
+    {
+      schema: {
+        tags,
+        params: conversationParamsSchema,
+        response: { 200: conversationAppointmentSchema, ...failures(400, 401, 404) },
+      },
+    },
+    async (request, reply) => {
+      const access = await requireConversation(request, request.params.conversationId)
+      reply.header('cache-control', 'no-store')
+      return readAppointment(app.db, access)
+    },
+  )
+
+  app.post(
+    '/:conversationId/appointments',
+    { schema: { tags, params: conversationParamsSchema, body: proposeTimesSchema, response: answers } },
+    async (request) => {
+      const access = await requireConversation(request, request.params.conversationId)
+      await proposeTimes(app, access, request.body)
+      return readAppointment(app.db, access)
+    },
+  )
+
+  app.post(
+    '/:conversationId/appointments/:appointmentId/answers',
+    { schema: { tags, params: appointmentParamsSchema, body: answerAppointmentSchema, response: answers } },
+    async (request) => {
+      const access = await requireConversation(request, request.params.conversationId)
+      await answerAppointment(app, access, request.params.appointmentId, request.body)
+      return readAppointment(app.db, access)
+    },
+  )
+}
+
+/** The appointments of one business, for its team. */
+export const comingAppointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/:businessId/appointments',
+    {
+      onRequest: requireUser,
+      schema: {
+        tags,
+        params: businessParamsSchema,
+        response: { 200: comingAppointmentsSchema, ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await requireBusinessTask(
+        app.db,
+        visitorOf(request),
+        request.params.businessId,
+        'answer',
+      )
+      reply.header('cache-control', 'no-store')
+      const rows = await listComingAppointments(app.db, id)
+      const toSpan = (span: { startsAt: Date; endsAt: Date }) => ({
+        startsAt: span.startsAt.toISOString(),
+        endsAt: span.endsAt.toISOString(),
+      })
+      return {
+        appointments: rows.map(({ agreed, proposed, ...row }) => ({
+          ...row,
+          agreed: agreed && toSpan(agreed),
+          proposed: proposed.map(toSpan),
+        })),
+      }
+    },
+  )
+}

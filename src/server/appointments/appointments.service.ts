@@ -1,0 +1,244 @@
+import type { FastifyInstance } from 'fastify'
+import type { ConversationAccess } from '#server/conversations/conversations.guards.ts'
+import {
+  type OpenedConversation,
+  openForWriting,
+  writeMessage,
+} from '#server/conversations/messages.service.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { AppError, invalid, notFound, requireRevision } from '#server/lib/http/errors.ts'
+import {
+  type AppointmentSide,
+  isFinal,
+  nextStanding,
+  possibleActions,
+  proposalsMax,
+  type Standing,
+} from '#shared/appointments/appointment-states.ts'
+import { appointmentMessages } from '#shared/appointments/appointment-words.ts'
+import type {
+  AnswerAppointment,
+  Appointment,
+  ConversationAppointment,
+  ProposeTimes,
+} from '#shared/appointments/appointments.schemas.ts'
+import type { TimeSpan } from '#shared/appointments/slots.ts'
+import { tellBothSides } from './appointment-mails.service.ts'
+import {
+  changeAppointment,
+  createAppointment,
+  findAppointment,
+  findLatestAppointment,
+  holdTimes,
+  releaseTimes,
+  type StoredAppointment,
+  type StoredSpan,
+} from './appointments.repository.ts'
+import { findSlotCalendar, lockSlotSettings } from './slot-settings.repository.ts'
+import { requireFreeSlots, slotTaken } from './slot-settings.service.ts'
+
+/**
+ * Guarantee: a time is held for one appointment only; both sides see the same state, each change of it is a message of their
+ * conversation, and an agreed time is lost only by canceling.
+ */
+
+type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+
+const toSpan = ({ startsAt, endsAt }: StoredSpan) => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+})
+const fromSpan = ({ startsAt, endsAt }: TimeSpan): StoredSpan => ({
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+})
+
+/** When the last of its times ends, in milliseconds; 0 when it has none. */
+const endOf = ({ agreed, proposed }: StoredAppointment): number =>
+  Math.max(0, ...[agreed, ...proposed].map((span) => span?.endsAt.getTime() ?? 0))
+
+export function toAppointment(stored: StoredAppointment, side: AppointmentSide): Appointment {
+  const { id, state, proposedBy, agreed, proposed, revision } = stored
+  const isOver = endOf(stored) <= Date.now()
+  return {
+    id,
+    state,
+    proposedBy,
+    agreed: agreed && toSpan(agreed),
+    proposed: proposed.map(toSpan),
+    actions: isOver ? [] : possibleActions({ state, proposedBy }, side),
+    isOver,
+    revision,
+  }
+}
+
+/** The newest appointment of a conversation, as one side sees it. */
+export async function readAppointment(
+  db: Db,
+  { id, side, businessId }: ConversationAccess,
+): Promise<ConversationAppointment> {
+  const [stored, calendar] = await Promise.all([
+    findLatestAppointment(db, id),
+    findSlotCalendar(db, businessId),
+  ])
+  return {
+    appointment: stored ? toAppointment(stored, side) : null,
+    side,
+    businessId,
+    givesSlots: calendar !== undefined,
+  }
+}
+
+const withNote = (text: string, note: string) => (note ? `${text}\n\n${note}` : text)
+
+/** A side proposes times where there is no open appointment. Throws conflict when there is one, and slot_taken. */
+export async function proposeTimes(
+  tools: Tools,
+  access: ConversationAccess,
+  { times, note }: ProposeTimes,
+): Promise<void> {
+  const { side, userId } = access
+  await inTransaction(tools.db, async (tx) => {
+    const opened = await openForWriting(tx, access.id, userId)
+    if (!(await startAppointment(tx, opened, side, times))) return
+    const appointment = await findLatestAppointment(tx, access.id)
+    const said = side === 'visitor' ? appointmentMessages.asked : appointmentMessages.offered
+    await writeMessage(tx, tools, opened, side, {
+      text: withNote(said(appointment?.proposed ?? []), note),
+      kind: 'appointment',
+      userId,
+    })
+  })
+}
+
+/**
+ * Starts an appointment in a locked conversation and holds its times. False when it is there already, with the same times: a
+ * double click, or a retry.
+ */
+export async function startAppointment(
+  tx: Tx,
+  { head }: OpenedConversation,
+  side: AppointmentSide,
+  times: readonly string[],
+): Promise<boolean> {
+  requireFew(side, times)
+  const last = await findLatestAppointment(tx, head.id)
+  if (last && !isFinal(last.state) && endOf(last) > Date.now()) {
+    if (last.proposedBy === side && isSame(last.proposed, times)) return false
+    throw new AppError('conflict', 'There is an appointment already. Change that one instead.')
+  }
+  await lockSlotSettings(tx, head.businessId)
+  const spans = await requireFreeSlots(tx, head.businessId, times)
+  const standing: Standing = { state: side === 'visitor' ? 'asked' : 'offered', proposedBy: side }
+  const id = await createAppointment(tx, head.id, head.businessId, standing)
+  if (!(await holdTimes(tx, id, spans))) throw slotTaken()
+  return true
+}
+
+function requireFew(side: AppointmentSide, times: readonly string[]): void {
+  const most = proposalsMax[side]
+  if (times.length === 0) throw invalid({ times: 'Choose a time' })
+  if (times.length > most) throw invalid({ times: most === 1 ? 'Choose one time' : `At most ${most} times` })
+  if (new Set(times.map((time) => Date.parse(time))).size < times.length)
+    throw invalid({ times: 'Each time only once' })
+}
+
+const isSame = (spans: readonly StoredSpan[], times: readonly string[]): boolean =>
+  spans.length === times.length &&
+  spans.every(({ startsAt }) => times.some((time) => Date.parse(time) === startsAt.getTime()))
+
+/** What a step makes of an appointment. */
+type Step = {
+  text: string
+  /** The new agreed time, if there is one. */
+  agreed?: StoredSpan
+  /** Times to hold besides it. */
+  proposed?: TimeSpan[]
+  /** The calendar entries change: with a new time, or by their end. */
+  entry?: 'set' | 'ended'
+}
+
+/** A side does something with an appointment. Throws not_found, conflict, stale_revision, invalid_input and slot_taken. */
+export async function answerAppointment(
+  tools: Tools,
+  access: ConversationAccess,
+  appointmentId: number,
+  answer: AnswerAppointment,
+): Promise<void> {
+  const { side, userId } = access
+  await inTransaction(tools.db, async (tx) => {
+    const opened = await openForWriting(tx, access.id, userId)
+    const appointment = await findAppointment(tx, appointmentId)
+    if (!appointment || appointment.conversationId !== access.id) throw notFound('appointment')
+    requireRevision(appointment, answer.revision)
+    const next = nextStanding(appointment, side, answer.action)
+    if (!next || endOf(appointment) <= Date.now())
+      throw new AppError('conflict', 'This can’t be done with this appointment anymore.')
+    const step = await stepFor(tx, opened, side, appointment, answer)
+    const { agreed, proposed = [], entry } = step
+    const kept = isFinal(next.state) ? null : (agreed ?? appointment.agreed)
+    await releaseTimes(tx, appointmentId, kept?.startsAt ?? null)
+    if (proposed.length > 0 && !(await holdTimes(tx, appointmentId, proposed))) throw slotTaken()
+    await changeAppointment(tx, appointmentId, {
+      ...next,
+      ...(agreed && { agreed }),
+      isNewEntry: entry !== undefined,
+    })
+    await writeMessage(tx, tools, opened, side, {
+      text: withNote(step.text, answer.note),
+      kind: 'appointment',
+      userId,
+      ...(entry && {
+        tell: (messageId: number) =>
+          tellBothSides(tx, tools, opened, { appointmentId, messageId, entry, by: side, note: answer.note }),
+      }),
+    })
+  })
+}
+
+async function stepFor(
+  tx: Tx,
+  { head }: OpenedConversation,
+  side: AppointmentSide,
+  appointment: StoredAppointment,
+  { action, times }: AnswerAppointment,
+): Promise<Step> {
+  const { agreed, proposed } = appointment
+  switch (action) {
+    case 'accept': {
+      const agreed = chosenOf(proposed, times)
+      return { text: appointmentMessages.accepted(agreed), agreed, entry: 'set' }
+    }
+    case 'propose': {
+      requireFew(side, times)
+      if (agreed && times.some((time) => Date.parse(time) === agreed.startsAt.getTime()))
+        throw invalid({ times: 'That is the time you have' })
+      await lockSlotSettings(tx, head.businessId)
+      const spans = await requireFreeSlots(tx, head.businessId, times, appointment.id)
+      const said = spans.map(fromSpan)
+      const first = side === 'visitor' ? appointmentMessages.asked : appointmentMessages.offered
+      return { text: agreed ? appointmentMessages.moved(agreed, said) : first(said), proposed: spans }
+    }
+    case 'keep':
+      return { text: agreed ? appointmentMessages.kept(agreed) : '' }
+    case 'decline':
+      return { text: appointmentMessages.declined() }
+    case 'cancel':
+      return agreed
+        ? { text: appointmentMessages.canceled(agreed), entry: 'ended' }
+        : { text: appointmentMessages.withdrawn() }
+  }
+}
+
+/** The proposed time that is accepted. */
+function chosenOf(proposed: readonly StoredSpan[], times: readonly string[]): StoredSpan {
+  const [only] = proposed
+  const chosen =
+    times.length === 0 && proposed.length === 1
+      ? only
+      : proposed.find(({ startsAt }) => startsAt.getTime() === Date.parse(times[0] ?? ''))
+  if (!chosen) throw invalid({ times: 'Choose one of the proposed times' })
+  if (chosen.startsAt.getTime() <= Date.now())
+    throw new AppError('conflict', 'This time has passed. Please propose another one.')
+  return chosen
+}

@@ -1,0 +1,404 @@
+import ICAL from 'ical.js'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { instantAt } from '#shared/appointments/austin-instants.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { hoursEveryDay } from '#test/factories.ts'
+import { openMails } from '#test/opened-mails.ts'
+import { openTeams } from '#test/team.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { sendReminders } from './appointment-reminders.service.ts'
+import { createAppointment, holdTimes } from './appointments.repository.ts'
+
+let test: TestApp
+let teams: ReturnType<typeof openTeams>
+beforeAll(async () => {
+  test = await startTestApp({ PUBLIC_URL: 'https://town.example' })
+  teams = openTeams(test)
+})
+afterAll(() => test.close())
+
+let serial = 0
+const settings = {
+  isOpen: true,
+  minutes: 60,
+  leadHours: 0,
+  daysAhead: 60,
+  mostPerDay: null,
+  blocked: [],
+  revision: 0,
+}
+const weekly = hoursEveryDay('09:00', '17:00')
+
+/** A slot so many days from today, at an hour of Austin's. */
+const slot = (days: number, hour: number) => {
+  const { date } = austinWallClock(new Date())
+  return new Date(instantAt(date + days, hour * 60) ?? 0).toISOString()
+}
+
+async function business(given: object = {}) {
+  const made = await teams.owned({ name: `Taps, Pipes; & No. ${++serial}` })
+  const saved = await teams.send(made.owner, 'PUT', `${made.at}/slot-settings`, {
+    ...settings,
+    weekly,
+    ...given,
+  })
+  expect(saved.statusCode).toBe(200)
+  return made
+}
+type Business = Awaited<ReturnType<typeof business>>
+
+const bookingOf = (businessId: number, startsAt: string, email = `guest${++serial}@example.com`) => ({
+  businessId,
+  startsAt,
+  name: 'Ana Guest',
+  email,
+  phone: '512-555-0101',
+  requirements: `Fix a tap, no. ${serial}`,
+})
+const book = (payload: object) => teams.send(null, 'POST', '/appointments', payload)
+
+type View = {
+  appointment: {
+    id: number
+    state: string
+    agreed: { startsAt: string } | null
+    proposed: { startsAt: string }[]
+    actions: string[]
+    revision: number
+  } | null
+}
+
+/** A guest with an appointment in state `asked`, and both sides' calls. */
+async function asked(made: Business, startsAt = slot(5, 10)) {
+  const email = `guest${++serial}@example.com`
+  const response = await book(bookingOf(made.id, startsAt, email))
+  expect(response.statusCode, response.body).toBe(201)
+  const conversationId = response.json().id as number
+  const mails = (address: string) => openMails(test.db, { address })
+  const token = /token=(qst_[\w-]{43})/.exec((await mails(email))[0]?.text_body ?? '')?.[1] ?? ''
+  const guest = { headers: { 'x-conversation-token': token } as unknown as { authorization: string } }
+  const at = `/conversations/${conversationId}`
+  const view = async (who: Parameters<typeof teams.send>[0] = guest): Promise<View> =>
+    (await teams.send(who, 'GET', `${at}/appointment`)).json()
+  const answer = async (who: Parameters<typeof teams.send>[0], body: object, revision?: number) => {
+    const { appointment } = await view(who)
+    return teams.send(who, 'POST', `${at}/appointments/${appointment?.id}/answers`, {
+      revision: revision ?? appointment?.revision,
+      ...body,
+    })
+  }
+  return { ...made, email, conversationId, guest, at, view, answer, mails, token }
+}
+
+const eventIn = (calendar: string | null | undefined) => {
+  const root = new ICAL.Component(ICAL.parse(calendar ?? ''))
+  const event = new ICAL.Event(root.getFirstSubcomponent('vevent') as ICAL.Component)
+  return {
+    method: root.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    startsAt: event.startDate.toJSDate().toISOString(),
+    summary: event.summary,
+    status: event.component.getFirstPropertyValue('status'),
+    attendee: event.component.getFirstPropertyValue('attendee'),
+  }
+}
+const calendarsTo = async (address: string) =>
+  (await openMails(test.db, { address })).flatMap(({ calendar }) => (calendar ? [eventIn(calendar)] : []))
+
+describe('asking from the page', () => {
+  it('opens a conversation that says so, and takes the slot', async () => {
+    const made = await business()
+    const { guest, view, at, conversationId } = await asked(made)
+    expect((await view()).appointment).toMatchObject({
+      state: 'asked',
+      agreed: null,
+      proposed: [{ startsAt: slot(5, 10) }],
+      actions: ['propose', 'cancel'],
+    })
+    const { messages } = (await teams.send(guest, 'GET', at)).json()
+    expect(messages.at(-1)).toMatchObject({ kind: 'appointment', side: 'visitor' })
+    expect(messages.at(-1).text).toMatch(/^I’d like this time: .+ 10:00 AM to 11:00 AM\.$/)
+    const second = await book(bookingOf(made.id, slot(5, 10)))
+    expect(second.json()).toMatchObject({ code: 'slot_taken' })
+    const { rows } = await sql`SELECT id FROM business_quote_requests WHERE business_id = ${made.id}`.execute(
+      test.db,
+    )
+    expect(rows).toEqual([{ id: conversationId }])
+    const coming = await teams.send(made.owner, 'GET', `${made.at}/appointments`)
+    expect(coming.json().appointments).toMatchObject([
+      { conversationId, visitorName: 'Ana Guest', state: 'asked' },
+    ])
+  })
+
+  it('is once, however often it is sent', async () => {
+    const made = await business()
+    const booking = bookingOf(made.id, slot(6, 9))
+    const answers = await Promise.all([book(booking), book(booking), book(booking)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    const { rows } = await sql`SELECT id FROM appointments WHERE business_id = ${made.id}`.execute(test.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('names what is wrong, and stores nothing', async () => {
+    const made = await business()
+    const good = bookingOf(made.id, slot(5, 9))
+    for (const [field, value] of [
+      ['startsAt', 'tomorrow'],
+      ['name', ''],
+      ['email', 'ana'],
+      ['phone', ''],
+      ['requirements', ' '],
+    ] as const) {
+      const response = await book({ ...good, [field]: value })
+      expect(response.statusCode).toBe(400)
+      expect(response.json().fieldErrors).toHaveProperty(field)
+    }
+    expect((await book({ ...good, startsAt: slot(5, 8) })).json().code).toBe('slot_taken')
+    expect((await book({ ...good, startsAt: slot(200, 9) })).json().code).toBe('slot_taken')
+    expect((await book({ ...good, businessId: 999_999 })).statusCode).toBe(404)
+    expect((await book({ ...good, url2: 'http://spam.example' })).statusCode).toBe(201)
+    const { rows } = await sql`SELECT id FROM business_quote_requests WHERE business_id = ${made.id}`.execute(
+      test.db,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('two visitors never get the same slot', () => {
+  it('when 50 ask for it at once', async () => {
+    const made = await business()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => book(bookingOf(made.id, slot(7, 11)))))
+    const codes = answers.map((answer) => (answer.statusCode === 201 ? 'taken' : answer.json().code))
+    expect(codes.filter((code) => code === 'taken')).toHaveLength(1)
+    // A small pool doesn't serve all of them within their time.
+    const served = codes.filter((code) => code !== 'unavailable')
+    expect(new Set(served)).toEqual(new Set(['taken', 'slot_taken']))
+  }, 30_000)
+
+  it('when nothing but the database stands between them, also where they only overlap', async () => {
+    const made = await business()
+    const request = await teams.send(null, 'POST', '/business-quote-requests', {
+      ...bookingOf(made.id, ''),
+      startsAt: undefined,
+    })
+    const conversationId = request.json().id as number
+    const standing = { state: 'asked', proposedBy: 'visitor' } as const
+    const from = Date.parse(slot(8, 9))
+    const hold = (shift: number) =>
+      inTransaction(test.db, async (tx) => {
+        const id = await createAppointment(tx, conversationId, made.id, standing)
+        const startsAt = from + shift * 60_000
+        if (!(await holdTimes(tx, id, [{ startsAt, endsAt: startsAt + 60 * 60_000 }])))
+          throw new Error('taken')
+      })
+    const held = await Promise.allSettled(Array.from({ length: 50 }, (_, place) => hold(place)))
+    expect(held.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await hold(120)
+    await expect(hold(120 - 59)).rejects.toThrow()
+  }, 30_000)
+})
+
+describe('an appointment', () => {
+  it('is confirmed, moved and canceled; both get the same calendar entry each time', async () => {
+    const { owner, email, guest, view, answer } = await asked(await business())
+    expect((await answer(guest, { action: 'accept' })).statusCode).toBe(409)
+    expect((await answer(owner, { action: 'accept' })).statusCode).toBe(200)
+    expect((await view()).appointment).toMatchObject({
+      state: 'confirmed',
+      agreed: { startsAt: slot(5, 10) },
+    })
+    const [first] = await calendarsTo(email)
+    expect(first).toMatchObject({
+      method: 'REQUEST',
+      sequence: 1,
+      startsAt: slot(5, 10),
+      status: 'CONFIRMED',
+      attendee: `mailto:${email}`,
+    })
+    expect(first?.summary).toMatch(/^Appointment with Taps, Pipes; & No\. \d+$/)
+    expect((await calendarsTo(owner.email))[0]).toMatchObject({
+      uid: first?.uid,
+      method: 'REQUEST',
+      sequence: 1,
+    })
+
+    const moved = await answer(guest, {
+      action: 'propose',
+      times: [slot(6, 14)],
+      note: 'The plumber is ill.',
+    })
+    expect(moved.json().appointment).toMatchObject({
+      state: 'moved',
+      agreed: { startsAt: slot(5, 10) },
+      proposed: [{ startsAt: slot(6, 14) }],
+    })
+    expect(await calendarsTo(email)).toHaveLength(1)
+    await answer(owner, { action: 'accept' })
+    expect((await view()).appointment).toMatchObject({ agreed: { startsAt: slot(6, 14) }, proposed: [] })
+    expect((await calendarsTo(email)).at(-1)).toMatchObject({
+      uid: first?.uid,
+      sequence: 2,
+      startsAt: slot(6, 14),
+    })
+
+    expect((await answer(owner, { action: 'cancel', note: 'Sorry!' })).statusCode).toBe(200)
+    for (const address of [email, owner.email])
+      expect((await calendarsTo(address)).at(-1)).toMatchObject({
+        uid: first?.uid,
+        method: 'CANCEL',
+        sequence: 3,
+        status: 'CANCELLED',
+      })
+    expect((await view()).appointment).toMatchObject({ state: 'canceled', actions: [] })
+  })
+
+  it('frees its times when it ends, and the former one when it moves', async () => {
+    const made = await business()
+    const { owner, guest, answer, at } = await asked(made)
+    await answer(owner, { action: 'accept' })
+    await answer(guest, { action: 'propose', times: [slot(5, 11)] })
+    expect((await book(bookingOf(made.id, slot(5, 10)))).json().code).toBe('slot_taken')
+    expect((await book(bookingOf(made.id, slot(5, 11)))).json().code).toBe('slot_taken')
+    await answer(owner, { action: 'accept' })
+    expect((await book(bookingOf(made.id, slot(5, 10)))).statusCode).toBe(201)
+    await answer(guest, { action: 'cancel' })
+    expect((await book(bookingOf(made.id, slot(5, 11)))).statusCode).toBe(201)
+    const again = await teams.send(guest, 'POST', `${at}/appointments`, { times: [slot(9, 9)] })
+    expect(again.json().appointment).toMatchObject({ state: 'asked' })
+  })
+
+  it('is offered at other times, up to three, of which the visitor takes one', async () => {
+    const made = await business()
+    const { owner, guest, answer } = await asked(made)
+    const four = [9, 11, 12, 13].map((hour) => slot(6, hour))
+    const faulty = async (who: Parameters<typeof answer>[0], times: string[]) =>
+      (await answer(who, { action: 'propose', times })).json()
+    expect((await faulty(owner, four)).fieldErrors).toHaveProperty('times')
+    expect((await faulty(owner, [])).fieldErrors).toHaveProperty('times')
+    expect((await faulty(guest, four.slice(0, 2))).fieldErrors).toHaveProperty('times')
+    expect((await faulty(owner, [slot(6, 8)])).code).toBe('slot_taken')
+    const offered = await answer(owner, { action: 'propose', times: four.slice(0, 3) })
+    expect(offered.json().appointment).toMatchObject({ state: 'offered', proposed: { length: 3 } })
+    // The wish is free again, what was offered isn't.
+    expect((await book(bookingOf(made.id, slot(5, 10)))).statusCode).toBe(201)
+    expect((await book(bookingOf(made.id, four[1] ?? ''))).statusCode).toBe(409)
+    expect((await answer(guest, { action: 'accept' })).json().fieldErrors).toHaveProperty('times')
+    const taken = await answer(guest, { action: 'accept', times: [four[1]] })
+    expect(taken.json().appointment).toMatchObject({ state: 'confirmed', agreed: { startsAt: four[1] } })
+    expect((await book(bookingOf(made.id, four[0] ?? ''))).statusCode).toBe(201)
+  })
+
+  it('is changed by one of two people at once', async () => {
+    const { owner, guest, answer, view } = await asked(await business())
+    const revision = (await view()).appointment?.revision
+    const both = await Promise.all([
+      answer(owner, { action: 'accept' }, revision),
+      answer(guest, { action: 'cancel' }, revision),
+    ])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect((await answer(owner, { action: 'accept' }, 1)).json().code).toMatch(/stale_revision|conflict/)
+  })
+
+  it('is seen and changed only by those who take part', async () => {
+    const { at, view } = await asked(await business())
+    const stranger = await teams.person()
+    expect((await teams.send(stranger, 'GET', `${at}/appointment`)).statusCode).toBe(404)
+    expect((await teams.send(null, 'GET', `${at}/appointment`)).statusCode).toBe(401)
+    const other = await asked(await business())
+    const id = (await view()).appointment?.id
+    const payload = { action: 'cancel', revision: 1 }
+    const path = `${other.at}/appointments/${id}/answers`
+    expect((await teams.send(other.guest, 'POST', path, payload)).statusCode).toBe(404)
+    expect((await view()).appointment?.state).toBe('asked')
+  })
+
+  it('is in the private calendar of the business', async () => {
+    const { owner, at, answer, guest } = await (async () => {
+      const made = await business()
+      const one = await asked(made)
+      return { ...one, at: made.at }
+    })()
+    const { url } = (await teams.send(owner, 'POST', `${at}/calendar-feed`)).json()
+    const feed = async () => {
+      const { body } = await test.app.inject(url.replace('https://town.example', ''))
+      return new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
+    }
+    expect((await feed()).map((event) => event.getFirstPropertyValue('status'))).toEqual(['TENTATIVE'])
+    await answer(owner, { action: 'accept' })
+    expect((await feed())[0]?.getFirstPropertyValue('status')).toBe('CONFIRMED')
+    await answer(guest, { action: 'cancel' })
+    expect(await feed()).toEqual([])
+  })
+})
+
+describe('reminders', () => {
+  const tools = () => ({ config: test.app.config, jobs: test.app.jobs, db: test.db })
+  const remindersTo = async (address: string) =>
+    (await openMails(test.db, { address })).filter(({ subject }) => subject.startsWith('Reminder: '))
+  /** Moves an agreed appointment so many hours from now, as if it had been agreed on long before. */
+  const shift = async (conversationId: number, hours: number, agreedBefore = 48) => {
+    await sql`UPDATE appointments SET starts_at = now() + make_interval(hours => ${hours}),
+      ends_at = now() + make_interval(hours => ${hours + 1}),
+      agreed_at = now() + make_interval(hours => ${hours - agreedBefore}) WHERE conversation_id = ${conversationId}`.execute(
+      test.db,
+    )
+  }
+  const agreed = async () => {
+    const one = await asked(await business())
+    await one.answer(one.owner, { action: 'accept' })
+    return one
+  }
+
+  it('go to both a day before, once', async () => {
+    const { email, owner, conversationId } = await agreed()
+    await shift(conversationId, 25)
+    await sendReminders(tools())
+    expect(await remindersTo(email)).toEqual([])
+    await shift(conversationId, 23)
+    await Promise.all([sendReminders(tools()), sendReminders(tools())])
+    await sendReminders(tools())
+    for (const address of [email, owner.email]) expect(await remindersTo(address)).toHaveLength(1)
+  })
+
+  it('go out late when nothing ran, but not afterwards, nor for what was canceled or just agreed on', async () => {
+    const late = await agreed()
+    await shift(late.conversationId, 2)
+    const past = await agreed()
+    await shift(past.conversationId, -1)
+    const canceled = await agreed()
+    await canceled.answer(canceled.guest, { action: 'cancel' })
+    await shift(canceled.conversationId, 20)
+    const fresh = await agreed()
+    await shift(fresh.conversationId, 20, 21)
+    await sendReminders(tools())
+    expect(await remindersTo(late.email)).toHaveLength(1)
+    for (const { email } of [past, canceled, fresh]) expect(await remindersTo(email)).toEqual([])
+  })
+})
+
+describe('a deleted account', () => {
+  it('ends appointments, and the other side is told without its name', async () => {
+    const made = await business()
+    const visitor = await teams.person()
+    const response = await teams.send(visitor, 'POST', '/appointments', {
+      ...bookingOf(made.id, slot(5, 15), visitor.email),
+      name: 'Zyxwv Person',
+    })
+    const at = `/conversations/${response.json().id}`
+    const { appointment } = (await teams.send(made.owner, 'GET', `${at}/appointment`)).json()
+    await teams.send(made.owner, 'POST', `${at}/appointments/${appointment.id}/answers`, {
+      action: 'accept',
+      revision: 1,
+    })
+    expect((await teams.send(visitor, 'DELETE', '/users/account')).statusCode).toBe(200)
+    const mails = await openMails(test.db, { address: made.owner.email })
+    expect(mails.at(-1)?.subject).toMatch(/^Canceled: appointment with Your customer/)
+    expect(eventIn(mails.at(-1)?.calendar)).toMatchObject({ method: 'CANCEL' })
+    expect(JSON.stringify(mails)).not.toContain('Zyxwv')
+    expect((await book(bookingOf(made.id, slot(5, 15)))).statusCode).toBe(201)
+  })
+})

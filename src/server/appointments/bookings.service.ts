@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { openForWriting, writeMessage } from '#server/conversations/messages.service.ts'
+import { sendQuoteRequest } from '#server/quote-requests/quote-requests.service.ts'
+import { appointmentMessages } from '#shared/appointments/appointment-words.ts'
+import type { BookSlot } from '#shared/appointments/appointments.schemas.ts'
+import { findLatestAppointment } from './appointments.repository.ts'
+import { startAppointment } from './appointments.service.ts'
+
+/** Guarantee: who asks for a time from the page of a business gets both or nothing: the time, and a conversation about it. */
+
+type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+type Sender = { userId: number | undefined; deviceHash: Buffer | null }
+
+/**
+ * Stores a quote request with the time that is asked for; returns its ID, that of its conversation. Throws what
+ * `sendQuoteRequest` throws, and slot_taken.
+ */
+export async function bookSlot(
+  tools: Tools,
+  { startsAt, ...request }: Omit<BookSlot, 'url2'>,
+  sender: Sender,
+): Promise<number> {
+  return sendQuoteRequest(tools, request, {
+    ...sender,
+    wish: appointmentMessages.wished(new Date(startsAt)),
+    onStored: async (tx, requestId) => {
+      const userId = sender.userId ?? null
+      const opened = await openForWriting(tx, requestId, userId)
+      if (!(await startAppointment(tx, opened, 'visitor', [startsAt]))) return
+      const appointment = await findLatestAppointment(tx, requestId)
+      await writeMessage(tx, tools, opened, 'visitor', {
+        text: appointmentMessages.asked(appointment?.proposed ?? []),
+        kind: 'appointment',
+        userId,
+        // The email about the request leads to it.
+        tell: async () => {},
+      })
+    },
+  })
+}
