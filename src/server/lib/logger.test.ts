@@ -15,3 +15,12 @@ it('logs what the database rejected, but not whose row it was', async () => {
   expect(lines[0]).not.toContain('canary')
   await test.close()
 })
+
+it('logs no address that is a secret', async () => {
+  const test = await startTestApp({ LOG_LEVEL: 'info' })
+  const lines = keepLogLines(test.app)
+  await test.app.inject(`/api/conversation-files/${'c'.repeat(43)}/poster`)
+  await expect.poll(() => lines.join('')).toContain('/api/conversation-files/[key]/poster')
+  expect(lines.join('')).not.toContain('ccc')
+  await test.close()
+})

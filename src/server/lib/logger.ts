@@ -5,6 +5,9 @@ import { RequestLog } from './request-log.ts'
 /** Where the database quotes the rejected row, with its personal data. */
 const rowOfDatabase = ['err.detail', 'err.where']
 
+/** Whoever knows such an address can read the file. */
+const addressWithKey = /^(\/api\/conversation-files\/)[^/]+/
+
 /** Fastify's options for logging: JSON lines with request IDs; URLs without their query, no headers, no bodies, no secrets. */
 export function loggerOptions(config: Pick<Config, 'logLevel'>) {
   const options = { logController: new RequestLog(), genReqId: () => randomUUID() }
@@ -26,7 +29,7 @@ export function loggerOptions(config: Pick<Config, 'logLevel'>) {
     serializers: {
       req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
         method,
-        url: url.split('?')[0] ?? '',
+        url: (url.split('?')[0] ?? '').replace(addressWithKey, '$1[key]'),
         ip,
       }),
     },

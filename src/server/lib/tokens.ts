@@ -16,6 +16,7 @@ const prefixes = {
   invitation: 'inv_',
   dataExport: 'exp_',
   appeal: 'apl_',
+  calendarFeed: 'ics_',
 }
 
 /** What tokens start with, to recognize them in texts. */

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkLog } from '#server/audit/log-chain.service.ts'
+import { namePrivateFiles, storePrivateFiles } from '#server/uploads/private-files.service.ts'
 import { exchangePictures, storePicture, sweepPictures } from '#server/uploads/uploads.service.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { storedFiles } from '#test/stored-files.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
   ownerId = await buildUser(test.db)
   businessId = await buildBusiness(test.db, { name: 'Cactus & Co', description: odd, ownerId })
   await storeInUse('kept')
+  await storeVideoInUse()
   await fs.mkdir(path.join(places.uploads, 'demo'), { recursive: true })
   await fs.writeFile(path.join(places.uploads, 'demo', 'cactus.w400.webp'), 'drawn')
 })
@@ -47,6 +49,15 @@ async function storeInUse(text: string): Promise<string> {
   const url = await storePicture(test.app, ownerId, picture(text))
   await inTransaction(test.db, (tx) => exchangePictures(tx, test.app.jobs, [], [url]))
   return url
+}
+
+async function storeVideoInUse(): Promise<void> {
+  const [name = ''] = namePrivateFiles(['mp4'])
+  const source = path.join(folder, 'video.mp4')
+  await fs.writeFile(source, 'a video')
+  const url = '/api/conversation-files/a-video'
+  await storePrivateFiles(test.app, { url, ownerId, files: [{ name, source }] })
+  await inTransaction(test.db, (tx) => exchangePictures(tx, test.app.jobs, [], [url]))
 }
 
 let files = 0

@@ -6,13 +6,16 @@ import { isFileName, type Storage } from '../storage/storage.ts'
 import { damaged } from './damaged.ts'
 import type { Entry } from './tar.ts'
 
-/** Where pictures are: uploads in the storage, demo pictures always in a local folder. */
+/** Where files are: uploads in the storage, demo pictures always in a local folder. */
 export type FilePlaces = { storage: Storage; uploads: string }
 
 const inArchive = 'uploads/'
 const demoName = /^demo\/[a-z0-9-]+(\.w\d{2,4})?\.webp$/
 const readAtOnce = 16
 const fetchedAtOnce = 500
+/** Videos may have 100 MB, so they are read one by one, and few are in memory while they are written. */
+const isPicture = (name: string) => name.endsWith('.webp')
+const heldAtOnce = 64 * 1024 * 1024
 
 /** The result once all files are read. */
 export type FilesRead = { files: number; bytes: number; missing: string[] }
@@ -26,9 +29,12 @@ export async function* readFiles(
   for await (const files of listFilesOfRows(client)) {
     for (let from = 0; from < files.length; from += readAtOnce) {
       const some = files.slice(from, from + readAtOnce)
-      const contents = await Promise.all(some.map(({ name }) => readStored(storage, name)))
-      for (const [index, bytes] of contents.entries()) {
+      const contents = await Promise.all(
+        some.map(({ name }) => (isPicture(name) ? readStored(storage, name) : undefined)),
+      )
+      for (const [index, picture] of contents.entries()) {
         const { name, isShown } = some[index] as FileOfRow
+        const bytes = picture === undefined ? await readStored(storage, name) : picture
         if (bytes) yield count(read, name, bytes)
         else if (isShown) read.missing.push(name)
       }
@@ -85,9 +91,11 @@ const writtenAtOnce = 16
 export function createFileSink(places: FilePlaces | null): FileSink {
   const names = new Set<string>()
   let writing: Promise<void>[] = []
+  let held = 0
   const settle = async () => {
     const settled = writing
     writing = []
+    held = 0
     await Promise.all(settled)
   }
   return {
@@ -97,7 +105,8 @@ export function createFileSink(places: FilePlaces | null): FileSink {
       names.add(name)
       if (!places) return
       writing.push(write(places, name, bytes))
-      if (writing.length >= writtenAtOnce) await settle()
+      held += bytes.length
+      if (writing.length >= writtenAtOnce || held >= heldAtOnce) await settle()
     },
     async finish() {
       await settle()

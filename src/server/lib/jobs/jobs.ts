@@ -20,6 +20,11 @@ export type JobData = {
   'compare-listings': Record<string, never>
   'count-places': Record<string, never>
   'make-data-export': { exportId: number }
+  'measure-answers': { isHourly: boolean }
+  'answer-while-away': { conversationId: number }
+  'shrink-video': { attachmentId: number }
+  'read-calendars': { calendarId?: number }
+  'send-appointment-reminders': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -85,6 +90,11 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'compare-listings': hourly,
   'count-places': hourly,
   'make-data-export': { ...persistent, retryLimit: 5, expireInSeconds: 15 * minute },
+  'measure-answers': hourly,
+  'answer-while-away': { ...persistent, expireInSeconds: minute },
+  'shrink-video': { ...persistent, retryLimit: 3, expireInSeconds: 15 * minute },
+  'read-calendars': { ...hourly, expireInSeconds: minute },
+  'send-appointment-reminders': hourly,
 }
 export const jobNames = Object.keys(queues) as JobName[]
 

@@ -203,6 +203,9 @@ describe('workers', () => {
       { name: 'clean-up', cron: '17 * * * *' },
       { name: 'compare-listings', cron: '35 * * * *' },
       { name: 'count-places', cron: '*/10 * * * *' },
+      { name: 'measure-answers', cron: '50 * * * *' },
+      { name: 'read-calendars', cron: '*/5 * * * *' },
+      { name: 'send-appointment-reminders', cron: '*/10 * * * *' },
       { name: 'send-news-digests', cron: '0 9 * * 4' },
       { name: 'send-quote-digests', cron: '5 * * * *' },
     ])

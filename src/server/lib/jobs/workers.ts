@@ -44,6 +44,11 @@ const atOnce: Record<JobName, number> = {
   'compare-listings': 1,
   'count-places': 1,
   'make-data-export': 1,
+  'measure-answers': 1,
+  'answer-while-away': 2,
+  'shrink-video': 1,
+  'read-calendars': 3,
+  'send-appointment-reminders': 1,
 }
 
 /** Seconds between polls of a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */
@@ -81,6 +86,9 @@ export async function startWorkers(
   await boss.schedule('send-quote-digests', '5 * * * *')
   await boss.schedule('compare-listings', '35 * * * *')
   await boss.schedule('count-places', '*/10 * * * *')
+  await boss.schedule('measure-answers', '50 * * * *', { isHourly: true })
+  await boss.schedule('read-calendars', '*/5 * * * *')
+  await boss.schedule('send-appointment-reminders', '*/10 * * * *')
   // In the morning, in Austin.
   await boss.schedule('ask-about-hours', '30 15 * * *')
   // Thursday morning: what is new for the weekend.

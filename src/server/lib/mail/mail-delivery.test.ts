@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { buildUser } from '#test/factories.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
 import { listJobs, rememberLog, skipPauses } from '#test/job-queue.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { openMails, testSecretsKey } from '#test/opened-mails.ts'
@@ -55,6 +55,7 @@ async function startDelivery({
       'settle-payment': nothing,
       'settle-open-payments': nothing,
       'sweep-pictures': nothing,
+      'shrink-video': nothing,
       'clean-up': nothing,
       'undo-import': nothing,
       'read-import': nothing,
@@ -66,7 +67,11 @@ async function startDelivery({
       'ask-about-hours': nothing,
       'compare-listings': nothing,
       'count-places': nothing,
+      'measure-answers': nothing,
+      'answer-while-away': nothing,
       'make-data-export': nothing,
+      'read-calendars': nothing,
+      'send-appointment-reminders': nothing,
     },
     { log, publicChanges: { follow: () => {} } },
     0.5,
@@ -106,6 +111,35 @@ describe('a mail', () => {
     expect(mail?.html).toContain('Hi Ana &lt;script&gt;alert(1)&lt;/script&gt; Bcc: eve@example.com,')
     expect(mail?.html).not.toContain('<script')
     await expect.poll(outbox).toEqual([])
+  })
+
+  it('is shown with the others of its conversation, and deleted with it', async () => {
+    const asked = { business_id: await buildBusiness(db), name: 'Ana', email: 'ana@example.com', phone: '' }
+    const { id: conversationId } = await db
+      .insertInto('business_quote_requests')
+      .values({ ...asked, requirements: 'Ten loaves.' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await queue({ conversationId, replyTo: `reply+${'a'.repeat(32)}@reply.example.com` })
+    await queue({ conversationId })
+    expect((await outbox()).map(({ reply_to }) => reply_to)).toEqual([
+      expect.stringMatching(/^reply\+\[/),
+      null,
+    ])
+    const working = await startDelivery()
+    await expect.poll(() => server.mails).toHaveLength(2)
+    const threads = server.mails.map(({ headers }) => [headers.references, headers['in-reply-to']])
+    expect(threads[0]).toEqual(threads[1])
+    expect(threads[0]?.[0]).toEqual([
+      expect.stringMatching(/^<conversation-[0-9a-f]{24}@find\.example\.com>$/),
+    ])
+    expect(server.mails.flatMap(({ headers }) => headers['reply-to'] ?? [])).toEqual([
+      `reply+${'a'.repeat(32)}@reply.example.com`,
+    ])
+    await working.stop(1_000)
+    await queue({ conversationId })
+    await db.deleteFrom('business_quote_requests').where('id', '=', conversationId).execute()
+    expect(await outbox()).toEqual([])
   })
 
   it('is never sent when the transaction rolls back', async () => {

@@ -9,6 +9,7 @@ import {
   markFailed,
   markSent,
 } from './mails.repository.ts'
+import { threadName } from './reply-token.ts'
 
 /** Bounced: the mail server says that the address doesn't exist. Refused: it won't take this email. */
 export type MailOutcome = 'accepted' | 'refused' | 'bounced'
@@ -52,6 +53,9 @@ export async function deliverMail(delivery: Delivery, mailId: number): Promise<v
         html: mail.html_body,
         replyTo: mail.reply_to,
         stopUrl: mail.stop_url,
+        threadId:
+          mail.conversation_id === null ? null : `<${threadName(secretsKey, mail.conversation_id)}@${host}>`,
+        calendar: mail.calendar,
         messageId: `<mail-${mailId}.${date.getTime()}@${host}>`,
         date,
       },

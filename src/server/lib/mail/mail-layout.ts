@@ -15,6 +15,8 @@ export type MailBlock =
 /** The content of an email. All of it is plain text, no matter who typed it. */
 type MailContent = Site & {
   heading: string
+  /** An answer to this email is read: a line at the top says where to write it. */
+  isAnswerable?: boolean
   /** The line that inboxes show after the subject. */
   preheader?: string
   paragraphs: readonly (string | MailBlock)[]
@@ -25,6 +27,9 @@ type MailContent = Site & {
   /** A link below the small print. */
   smallLink?: { label: string; url: string }
 }
+
+/** Stands above an email that can be answered; what an answer has below it is not part of the answer. */
+export const replyLine = 'To answer by email, write above this line.'
 
 /** Both parts of an email: the same words as plain text and as HTML that loads nothing from elsewhere. */
 export function renderMail(content: MailContent): { text: string; html: string } {
@@ -51,6 +56,7 @@ function renderText({
   siteName,
   publicUrl,
   heading,
+  isAnswerable,
   paragraphs,
   action,
   footnote,
@@ -58,6 +64,7 @@ function renderText({
 }: MailContent): string {
   const title = oneLine(heading)
   const blocks = [
+    isAnswerable && replyLine,
     `${title}\n${'='.repeat(Math.min(title.length, 72))}`,
     ...paragraphs.map(blockText),
     action && `${oneLine(action.label)}:\n${oneLine(action.url)}`,
@@ -130,7 +137,7 @@ ${nightStyle}</style>
 <body class="paper" style="margin:0;padding:0;background:${day.paper};font-family:${fonts}">
 ${renderPreheader(content.preheader)}<table ${presentation} width="100%" class="paper" style="background:${day.paper}"><tr><td align="center" style="padding:32px 16px">
 <table ${presentation} width="100%" style="max-width:560px">
-<tr><td style="padding:0 0 20px;font-size:18px;font-weight:700"><a class="ink" href="${escapeHtml(publicUrl)}" style="color:${day.ink};text-decoration:none">${escapeHtml(siteName)}</a></td></tr>
+${content.isAnswerable ? renderReplyLine() : ''}<tr><td style="padding:0 0 20px;font-size:18px;font-weight:700"><a class="ink" href="${escapeHtml(publicUrl)}" style="color:${day.ink};text-decoration:none">${escapeHtml(siteName)}</a></td></tr>
 <tr><td class="raised" style="padding:32px;background:${day.raised};border:1px solid ${day.line};border-radius:12px;overflow-wrap:anywhere">
 ${body.filter(Boolean).join('\n')}
 </td></tr>
@@ -141,6 +148,9 @@ ${body.filter(Boolean).join('\n')}
 </html>
 `
 }
+
+const renderReplyLine = () =>
+  `<tr><td class="quiet" style="padding:0 0 16px;font-size:13px;line-height:1.5;color:${day.quiet}">${replyLine}</td></tr>\n`
 
 /** Hidden in the email itself. The spaces after it keep inboxes from adding the first words of the email. */
 const renderPreheader = (text = '') =>

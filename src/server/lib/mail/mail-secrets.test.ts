@@ -12,12 +12,13 @@ const mail = {
   text_body: `Your code: 482913\nhttps://a.example/?token=${token}&b=1\n(${token})`,
   html_body: `<b>482913</b><a href="https://a.example/?token=${token}&amp;b=1">here</a>`,
   stop_url: `https://a.example/stop?token=${sealed}`,
+  reply_to: `reply+${'a2'.repeat(16)}@reply.example`,
 }
 
 it('takes every secret out of what is stored, and puts it back', () => {
   const stored = sealMail(key, mail, ['482913'])
   const { secrets, ...texts } = stored
-  for (const secret of [token, sealed, '482913']) {
+  for (const secret of [token, sealed, 'a2a2', '482913']) {
     expect(JSON.stringify(texts)).not.toContain(secret)
     expect(secrets?.toString('latin1')).not.toContain(secret)
   }
@@ -28,7 +29,14 @@ it('takes every secret out of what is stored, and puts it back', () => {
 })
 
 it('leaves an email without secrets as it is', () => {
-  const plain = { ...mail, subject: 'Hello', text_body: 'rst_ is short', html_body: '', stop_url: null }
+  const plain = {
+    ...mail,
+    reply_to: 'reply+ana@a.example',
+    subject: 'Hello',
+    text_body: 'rst_ is short',
+    html_body: '',
+    stop_url: null,
+  }
   expect(sealMail(key, plain)).toEqual({ ...plain, secrets: null })
 })
 

@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { openText, sealText } from '../sealed-text.ts'
 import { tokenPrefixes } from '../tokens.ts'
 import { linkPrefixes } from './mail-links.ts'
+import { replyTokenForm } from './reply-token.ts'
 
 /**
  * Guarantee: a stored email shows no secret. What only its recipient may know is replaced by a mark, and lies beside it
@@ -12,12 +13,15 @@ import { linkPrefixes } from './mail-links.ts'
 
 type StoredMail = Pick<
   Selectable<Tables['mails']>,
-  'recipient_address' | 'subject' | 'text_body' | 'html_body' | 'stop_url'
->
+  'recipient_address' | 'subject' | 'text_body' | 'html_body' | 'stop_url' | 'reply_to'
+> & { calendar?: string | null }
 type SealedMail = StoredMail & Pick<Selectable<Tables['mails']>, 'secrets'>
 
 /** Tokens are recognized by what they start with, so no email can forget to name one. */
-const tokens = new RegExp(`\\b(?:${[...tokenPrefixes, ...linkPrefixes].join('|')})[\\w-]{43,}`, 'g')
+const tokens = new RegExp(
+  `\\b(?:${[...tokenPrefixes, ...linkPrefixes].join('|')})[\\w-]{43,}|(?<=\\breply\\+)${replyTokenForm}(?=@)`,
+  'g',
+)
 const marks = /\[hidden:[a-z]{16}\]/g
 
 /** Can't be guessed: otherwise somebody could place a mark in a text of theirs, and get the secret there. */
@@ -33,7 +37,14 @@ export function sealMail<Row extends StoredMail>(
   row: Row,
   others: readonly string[] = [],
 ): Row & { secrets: Buffer | null } {
-  const texts = [row.subject, row.text_body, row.html_body, row.stop_url ?? '']
+  const texts = [
+    row.subject,
+    row.text_body,
+    row.html_body,
+    row.stop_url ?? '',
+    row.reply_to ?? '',
+    row.calendar ?? '',
+  ]
   const secrets = [...new Set([...texts.flatMap((text) => text.match(tokens) ?? []), ...others])]
   if (secrets.length === 0) return { ...row, secrets: null }
   const markOf = new Map(secrets.map((secret) => [secret, createMark()]))
@@ -61,6 +72,8 @@ const replaceIn = <Row extends StoredMail>(row: Row, replace: (text: string) => 
   text_body: replace(row.text_body),
   html_body: replace(row.html_body),
   stop_url: row.stop_url && replace(row.stop_url),
+  reply_to: row.reply_to && replace(row.reply_to),
+  ...(row.calendar && { calendar: replace(row.calendar) }),
 })
 
 /** A stored text for people who aren't its recipient. */

@@ -8,6 +8,9 @@ export type OutgoingMail = {
   html: string
   replyTo?: string | null
   stopUrl?: string | null
+  /** The Message-ID that all emails of a thread refer to; nobody needs to have it. */
+  threadId?: string | null
+  calendar?: string | null
   /** The same for every attempt, so a mailbox can recognize a second delivery. */
   messageId: string
   date: Date
@@ -51,7 +54,7 @@ export function createSmtpTransport(
   if (!sender) throw new Error('The sender address for email is not one that mail servers accept.')
   let transporter: Promise<Transporter> | undefined
   return {
-    async send({ replyTo, stopUrl, ...mail }, signal) {
+    async send({ replyTo, stopUrl, calendar, threadId, ...mail }, signal) {
       const to = toMailbox(mail.to)
       if (!to) throw new MailFailure('EADDRESS', true, true)
       const answers = replyTo ? toMailbox({ name: '', address: replyTo }) : null
@@ -65,6 +68,8 @@ export function createSmtpTransport(
           // Passed separately from the headers, so there is only one recipient no matter what they contain.
           envelope: { from: sender.address, to: [to.address] },
           ...(answers && { replyTo: answers }),
+          ...(threadId && { inReplyTo: threadId, references: threadId }),
+          ...(calendar && { icalEvent: calendarPart(calendar) }),
           headers: { 'Auto-Submitted': 'auto-generated', ...(stopUrl && stopHeaders(stopUrl)) },
           disableFileAccess: true,
           disableUrlAccess: true,
@@ -76,6 +81,13 @@ export function createSmtpTransport(
     },
   }
 }
+
+/** A third form of the text, and a file: mail programs read one or the other (RFC 6047). */
+const calendarPart = (content: string) => ({
+  method: /^METHOD:(\w+)/m.exec(content)?.[1] ?? 'PUBLISH',
+  filename: 'appointment.ics',
+  content,
+})
 
 /** Mail programs show their own button for it, which needs no page (RFC 8058). */
 const stopHeaders = (url: string) => ({

@@ -12,8 +12,12 @@ export type Mail = {
   html: string
   /** Who gets the replies; nobody by default. */
   replyTo?: string
+  /** Its emails are shown together, and deleted with it. */
+  conversationId?: number
   /** Stops such email to this address, by GET for people and POST for mail programs (RFC 8058). */
   stopUrl?: string
+  /** iCalendar text that mail programs offer to put into a calendar; it names its METHOD. */
+  calendar?: string
   /** False keeps it out of the outbox once it is delivered. */
   isKept?: boolean
   /** What only the recipient may know besides tokens, such as a code: letters, digits, - and _. */
@@ -39,7 +43,9 @@ const toRow = (mail: Mail) => ({
   html_body: mail.html,
   is_kept: mail.isKept ?? true,
   reply_to: mail.replyTo ?? null,
+  conversation_id: mail.conversationId ?? null,
   stop_url: mail.stopUrl ?? null,
+  calendar: mail.calendar ?? null,
 })
 
 export function findWaitingMail(db: Db, mailId: number) {
@@ -68,7 +74,16 @@ export async function sealWaitingMails(db: Db, key: Buffer): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom('mails')
-      .select(['id', 'recipient_address', 'subject', 'text_body', 'html_body', 'stop_url'])
+      .select([
+        'id',
+        'recipient_address',
+        'subject',
+        'text_body',
+        'html_body',
+        'stop_url',
+        'calendar',
+        'reply_to',
+      ])
       .where('id', '>', after)
       .where('sent_at', 'is', null)
       .where('secrets', 'is', null)
