@@ -1,0 +1,189 @@
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import type { Limit } from '#server/lib/http/rate-limit.ts'
+import { allowSilence } from '#server/lib/http/request-body.ts'
+import { withSpoolFolder } from '#server/lib/storage/spool.ts'
+import { readUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
+import {
+  type Attachment,
+  attachmentParamsSchema,
+  attachmentSchema,
+} from '#shared/conversations/attachments.schemas.ts'
+import { attachmentBytesMax, attachmentFaults } from '#shared/conversations/attachments.ts'
+import { conversationParamsSchema } from '#shared/conversations/conversations.schemas.ts'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
+import { type TakenFile, takeFile, takePoster } from './attachment-intake.service.ts'
+import {
+  admitUpload,
+  findUploaded,
+  keepAttachment,
+  removeAttachment,
+  type Uploader,
+} from './attachments.service.ts'
+import { requireConversation, requireParticipant } from './conversations.guards.ts'
+
+const tags = ['conversations']
+const tenMinutes = 10 * 60 * 1000
+/** Files, not messages: six messages full of pictures. */
+const uploadLimit: Limit = {
+  person: { max: 60, timeWindow: tenMinutes },
+  address: { max: 300, timeWindow: tenMinutes },
+}
+
+/** Milliseconds without a byte, while a large file is looked at and stored. */
+const storingTimeout = 5 * 60 * 1000
+
+/** Files for a conversation: one with each call, then sent with a message. */
+export const attachmentsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post(
+    '/:conversationId/attachments',
+    {
+      config: { rateLimit: uploadLimit },
+      onRequest: async (request) => {
+        if (uploadTokenOf(request) === null) await requireParticipant(request)
+      },
+      schema: {
+        tags,
+        description,
+        consumes: ['multipart/form-data'],
+        params: conversationParamsSchema,
+        response: { 201: attachmentSchema, ...failures(400, 401, 404, 409, 413, 415, 422, 429, 507) },
+      },
+    },
+    async (request, reply) => {
+      const uploader = await uploaderOf(request, request.params.conversationId)
+      return reply.code(201).send(await receive(app, request, uploader))
+    },
+  )
+
+  app.delete(
+    '/:conversationId/attachments/:attachmentId',
+    {
+      onRequest: requireParticipant,
+      schema: {
+        tags,
+        params: attachmentParamsSchema,
+        response: { 200: messageSchema, ...failures(400, 401, 404) },
+      },
+    },
+    async (request) => {
+      const { conversationId, attachmentId } = request.params
+      const { id, side } = await requireConversation(request, conversationId)
+      await removeAttachment(app, { conversationId: id, side }, attachmentId)
+      return { message: 'Removed.' }
+    },
+  )
+}
+
+const description = `Fields: clientKey (a UUID of the sender’s choice; the same file sent again has the same one), which comes first. Files: file
+(a picture, a video of at most 100 MB and 60 seconds, or a PDF), poster (optional: a picture of the video).
+The response to a quote request has a token for this, which is sent in the header x-upload-token.`
+
+const uploadTokenOf = ({ headers }: FastifyRequest): string | null =>
+  headers['x-upload-token'] === undefined ? null : String(headers['x-upload-token'])
+
+/** Throws unauthenticated, and not_found for a conversation of others. */
+async function uploaderOf(request: FastifyRequest, conversationId: number): Promise<Uploader> {
+  const token = uploadTokenOf(request)
+  if (token !== null) {
+    if (readUploadToken(request.server.jobs.secretsKey, token) !== conversationId)
+      throw new AppError('unauthenticated', 'These files can’t be added to the request anymore.')
+    return { conversationId, side: 'visitor', userId: request.visitor?.id ?? null, isWithRequest: true }
+  }
+  const { id, side, userId } = await requireConversation(request, conversationId)
+  return { conversationId: id, side, userId, isWithRequest: false }
+}
+
+/** Receives one file and stores it. */
+async function receive(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  uploader: Uploader,
+): Promise<Attachment> {
+  if (!request.isMultipart())
+    throw new AppError('unsupported_media_type', 'This form must be sent as multipart/form-data.')
+  const endSilence = allowSilence(request.raw, storingTimeout)
+  try {
+    return await withSpoolFolder(app.config.dataDir, async (folder) => {
+      const form = await readForm(app, request, uploader, folder)
+      if ('kept' in form) return form.kept
+      return await keepAttachment(app, uploader, form.clientKey, form.taken)
+    })
+  } catch (error) {
+    // The rest is received and dropped, so the client gets to read the response.
+    request.raw.unpipe()
+    request.raw.resume()
+    // A sender who left ends the stream with an error of its own.
+    throw error instanceof AppError || !request.raw.destroyed ? error : unreadable()
+  } finally {
+    endSilence()
+  }
+}
+
+type ReadForm = { kept: Attachment } | { clientKey: string; taken: TakenFile }
+
+const limits = {
+  // Whatever takes a file counts its bytes; this is for parts that nothing reads.
+  fileSize: 2 * attachmentBytesMax.video,
+  fieldSize: 1024,
+  fields: 5,
+  files: 2,
+  parts: 7,
+}
+
+/** Reads the form up to its end, or up to a file that was uploaded before. */
+async function readForm(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  uploader: Uploader,
+  folder: string,
+): Promise<ReadForm> {
+  let clientKey: string | undefined
+  let taken: TakenFile | undefined
+  let poster: TakenFile['poster'] = null
+  for await (const part of partsOf(request)) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'clientKey') clientKey = readKey(part.value)
+    } else if (part.fieldname === 'poster') {
+      poster = await takePoster(part.file as AsyncIterable<Buffer>)
+    } else if (part.fieldname === 'file' && !taken) {
+      if (!clientKey) throw invalid({ clientKey: 'Must come before the file' })
+      const kept = await findUploaded(app, uploader, clientKey)
+      if (kept) {
+        request.raw.unpipe()
+        request.raw.resume()
+        return { kept }
+      }
+      await admitUpload(app, uploader)
+      taken = await takeFile(folder, { chunks: part.file as AsyncIterable<Buffer>, name: part.filename })
+    } else throw invalid({ [part.fieldname || 'file']: 'No file is expected here' })
+  }
+  if (!clientKey) throw invalid({ clientKey: 'Required' })
+  if (!taken) throw invalid({ file: attachmentFaults.kind })
+  return { clientKey, taken: taken.kind === 'video' ? { ...taken, poster } : taken }
+}
+
+/** The parts of a form. Whatever the parser throws is the client's fault. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  const parts = request.parts({ limits })
+  for (;;) {
+    const { value, done } = await parts.next().catch((error: { code?: unknown }) => {
+      const isTooMuch = /^FST_(PARTS|FIELDS|FILES)_LIMIT$/.test(String(error.code))
+      throw isTooMuch ? new AppError('payload_too_large', 'The form has too many parts.') : unreadable()
+    })
+    if (done) return
+    yield value
+  }
+}
+
+const unreadable = () => new AppError('malformed_request', 'The form could not be read.')
+
+function readKey(value: unknown): string {
+  const parsed = z.uuid().safeParse(value)
+  if (!parsed.success) throw invalid({ clientKey: 'Must be a UUID' })
+  return parsed.data
+}

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { AppError, invalid, notFound, tooManyRequests } from '#server/lib/http/errors.ts'
+import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import { mediaTypeOf } from '#server/lib/storage/storage.ts'
+import { namePrivateFiles, storePrivateFiles } from '#server/uploads/private-files.service.ts'
+import { discardPicture, exchangePictures, unownedPictures } from '#server/uploads/uploads.service.ts'
+import type { Attachment } from '#shared/conversations/attachments.schemas.ts'
+import { type AttachmentKind, attachmentsMax } from '#shared/conversations/attachments.ts'
+import type { Side } from '#shared/conversations/conversations.schemas.ts'
+import type { TakenFile } from './attachment-intake.service.ts'
+import {
+  type AttachmentRow,
+  createAttachment,
+  deleteAttachment,
+  findByUploadKey,
+  findUnsent,
+  listAttachments,
+  lockForUpload,
+  measureConversation,
+  measurePerson,
+  putInMessage,
+} from './attachments.repository.ts'
+
+/**
+ * Guarantee: a file belongs to one message of one conversation, and it is gone when that is. One that was uploaded but
+ * not sent is gone after a day.
+ */
+
+/** As whom somebody uploads to a conversation; `isWithRequest` for what belongs to the request itself. */
+export type Uploader = {
+  conversationId: number
+  side: Side
+  userId: number | null
+  isWithRequest: boolean
+}
+
+const filesPath = '/api/conversation-files/'
+/** The address of a file by its key. */
+export const addressOfKey = (key: string): string => filesPath + key
+
+const gigabyte = 1024 ** 3
+/** Bytes that a side may have in a conversation, and a person in all of theirs. */
+const bytesMax = { conversation: gigabyte, person: 5 * gigabyte }
+/** Files of a side: in a day, and waiting to be sent. */
+const perDay = { max: 200, milliseconds: 24 * 60 * 60 * 1000 }
+const unsentMax = 30
+
+const noRoom = (reason: string) => new AppError('payload_too_large', reason, { file: reason })
+
+/** Counts an upload, before any of the file is read. Throws rate_limited, and payload_too_large when no more fits. */
+export async function admitUpload(
+  { db, config }: Pick<FastifyInstance, 'db' | 'config'>,
+  { conversationId, side, userId, isWithRequest }: Uploader,
+): Promise<void> {
+  const used = await measureConversation(db, conversationId, side)
+  if (isWithRequest && used.withRequest >= attachmentsMax)
+    throw noRoom(`At most ${attachmentsMax} files can be added to a request`)
+  if (used.unsent >= unsentMax) throw noRoom('Please send the files you have added first')
+  if (used.bytes >= bytesMax.conversation)
+    throw noRoom('You have sent 1 GB in this conversation. No more fits')
+  if (userId !== null && (await measurePerson(db, userId)) >= bytesMax.person)
+    throw noRoom('You have sent 5 GB in your conversations. No more fits')
+  if (!config.rateLimits) return
+  const seconds = await countAgainst(db, `attachments:${conversationId}:${side}`, perDay)
+  if (seconds > 0) throw tooManyRequests(seconds, false)
+}
+
+/** The file that was uploaded under a key before, or null. */
+export async function findUploaded(
+  { db }: Pick<FastifyInstance, 'db'>,
+  { conversationId, side }: Uploader,
+  clientKey: string,
+): Promise<Attachment | null> {
+  const row = await findByUploadKey(db, conversationId, side, clientKey)
+  return row ? toAttachment(row) : null
+}
+
+/**
+ * Stores a file that was received. Sent again under the same key it is stored once. Throws not_found when the conversation
+ * is gone, and what storing throws; then nothing is left.
+ */
+export async function keepAttachment(
+  tools: Pick<FastifyInstance, 'db' | 'storage' | 'jobs'>,
+  uploader: Uploader,
+  clientKey: string,
+  { file, poster, ...facts }: TakenFile,
+): Promise<Attachment> {
+  const url = addressOfKey(randomBytes(32).toString('base64url'))
+  const given = poster ? [file, poster] : [file]
+  const names = namePrivateFiles(given.map(({ ending }) => ending))
+  const files = given.map(({ source }, index) => ({ name: names[index] as string, source }))
+  await storePrivateFiles(tools, { url, ownerId: uploader.userId ?? unownedPictures, files })
+  const [fileName = '', posterName = null] = names
+  const stored = { ...uploader, ...facts, clientKey, url, file: fileName, poster: posterName }
+  try {
+    const { row, isNew } = await inTransaction(tools.db, async (tx) => {
+      if (!(await lockForUpload(tx, uploader.conversationId))) throw notFound('conversation')
+      const created = await createAttachment(tx, stored)
+      if (created && uploader.isWithRequest) await exchangePictures(tx, null, [], [url])
+      if (created && facts.kind === 'video')
+        await tools.jobs.enqueue(tx, 'shrink-video', { attachmentId: created.id })
+      if (created) return { row: created, isNew: true }
+      const earlier = await findByUploadKey(tx, uploader.conversationId, uploader.side, clientKey)
+      if (!earlier) throw new AppError('conflict', 'This upload belongs to somebody else.')
+      return { row: earlier, isNew: false }
+    })
+    if (!isNew) await discardPicture(tools, url)
+    return toAttachment(row)
+  } catch (error) {
+    await discardPicture(tools, url)
+    throw error
+  }
+}
+
+/** Removes a file before it is sent. Throws not_found when it isn't there anymore. */
+export async function removeAttachment(
+  tools: Pick<FastifyInstance, 'db' | 'storage'>,
+  { conversationId, side }: Pick<Uploader, 'conversationId' | 'side'>,
+  attachmentId: number,
+): Promise<void> {
+  const { url } = await inTransaction(tools.db, async (tx) => {
+    const found = await findUnsent(tx, conversationId, side, attachmentId)
+    if (!found) throw notFound('file')
+    await deleteAttachment(tx, attachmentId)
+    return found
+  })
+  await discardPicture(tools, url)
+}
+
+/**
+ * Sends uploaded files with a message, in this order, and returns what they are. Throws invalid_input when one of them
+ * isn't there anymore.
+ */
+export async function attachToMessage(
+  tx: Tx,
+  target: { conversationId: number; side: Side; messageId: number },
+  attachmentIds: readonly number[],
+): Promise<AttachmentKind[]> {
+  if (attachmentIds.length === 0) return []
+  const sent = await putInMessage(tx, target, attachmentIds)
+  if (sent.length < attachmentIds.length)
+    throw invalid({ attachmentIds: 'A file is no longer there. Please add it again' })
+  await exchangePictures(
+    tx,
+    null,
+    [],
+    sent.map(({ url }) => url),
+  )
+  return sent.map(({ kind }) => kind)
+}
+
+/** The files of messages by the message's ID; 0 is the request itself. */
+export async function attachmentsOf(
+  db: Parameters<typeof listAttachments>[0],
+  conversationId: number,
+  messageIds: readonly number[],
+): Promise<Map<number, Attachment[]>> {
+  const rows = await listAttachments(db, conversationId, messageIds)
+  const byMessage = new Map<number, Attachment[]>()
+  for (const row of rows) {
+    const list = byMessage.get(row.messageId) ?? []
+    byMessage.set(row.messageId, [...list, toAttachment(row)])
+  }
+  return byMessage
+}
+
+const toAttachment = (row: AttachmentRow): Attachment => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  url: row.url,
+  posterUrl: row.poster === null ? null : `${row.url}/poster`,
+  mediaType: mediaTypeOf(row.file),
+  bytes: row.bytes,
+  width: row.width,
+  height: row.height,
+  milliseconds: row.milliseconds,
+})
