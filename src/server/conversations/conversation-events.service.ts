@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { capsFor } from '#server/lib/http/connections.ts'
+import { AppError, notFound, tooManyRequests } from '#server/lib/http/errors.ts'
+import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
+import { findConversationOfLink } from './conversation-access.repository.ts'
+import { type ConversationNews, conversationChannel } from './conversation-news.repository.ts'
+import { linkHashOf } from './conversations.guards.ts'
+import { findFollowed, listAliveSessions, listExistingConversations } from './event-streams.repository.ts'
+import { type Audience, type EventStream, EventStreams } from './event-streams.ts'
+
+/**
+ * Guarantee: whoever has a stream is told of every change of their conversations, by IDs alone, for exactly as long as their
+ * session or link is valid; within a minute where nothing announces its end.
+ */
+
+/** The NOTIFY channel of sessions that were deleted; its payload is the ID of the person. */
+const sessionChannel = 'session_ended'
+
+/** Of one person, and of one address that many share. A page has one stream for all its tabs. */
+const caps = { perPerson: 12, perAddress: 250 }
+/** The connections of a process that streams may take. */
+const shareOfConnections = 2 / 3
+
+type App = FastifyInstance
+
+/** Opens the streams of this process, follows the news of all processes, and ends with the server. */
+export function startEventStreams(app: App): EventStreams {
+  const total = Math.floor(capsFor(app.config).total * shareOfConnections)
+  const streams = new EventStreams({ ...caps, total })
+  app.publicChanges.listenAlso(conversationChannel, {
+    onNotification: (payload) => streams.tell(JSON.parse(payload) as ConversationNews),
+    onListening: () => {
+      streams.isListening = true
+      streams.tellAllToReset()
+    },
+    onLost: () => {
+      streams.isListening = false
+    },
+  })
+  const recheck = (found: readonly EventStream[]) =>
+    checkStreams(app, streams, found).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'event streams were not checked'),
+    )
+  app.publicChanges.listenAlso(sessionChannel, {
+    onNotification: (payload) => void recheck(streams.ofUser(Number(payload))),
+    onListening: () => {},
+  })
+  let seconds = 0
+  const timer = setInterval(() => void recheck(streams.due(seconds++)), 1_000).unref()
+  app.server.on('ending', () => streams.close())
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    streams.close()
+  })
+  return streams
+}
+
+/** Ends streams of sessions and conversations that have ended, and notices who joined or left a team. */
+async function checkStreams(app: App, streams: EventStreams, found: readonly EventStream[]): Promise<void> {
+  if (found.length === 0) return
+  const hashes = found.flatMap(({ sessionHash }) => (sessionHash ? [sessionHash] : []))
+  const links = found.flatMap(({ linkedId }) => (linkedId === null ? [] : [linkedId]))
+  const [alive, existing] = await Promise.all([
+    listAliveSessions(app.db, hashes),
+    listExistingConversations(app.db, links),
+  ])
+  const byPerson = new Map<number, ReturnType<typeof findFollowed>>()
+  for (const stream of found) {
+    const { userId, sessionHash, linkedId } = stream
+    const isOver = sessionHash
+      ? !alive.has(sessionHash.toString('hex'))
+      : linkedId === null || !existing.has(linkedId)
+    if (isOver) streams.end(stream)
+    if (isOver || userId === null) continue
+    const followed = byPerson.get(userId) ?? findFollowed(app.db, userId, needsConfirmation(app.config))
+    byPerson.set(userId, followed)
+    streams.change(stream, await followed)
+  }
+}
+
+/** Whose stream a request opens. Throws not_found for a link that leads nowhere. */
+export async function findAudience(request: FastifyRequest): Promise<Audience> {
+  const { db, config } = request.server
+  const { visitor } = request
+  const linkHash = linkHashOf(request)
+  const linked = linkHash ? await findConversationOfLink(db, linkHash) : undefined
+  const linkedId = linked?.id ?? null
+  if (visitor) {
+    const followed = await findFollowed(db, visitor.id, needsConfirmation(config))
+    return { userId: visitor.id, sessionHash: visitor.sessionHash, linkedId, ...followed }
+  }
+  if (linkedId === null) throw notFound('conversation')
+  return { userId: null, sessionHash: null, linkedId, businessIds: [], conversationIds: [] }
+}
+
+/** Throws rate_limited or unavailable when there is no room for another stream. */
+export function requireRoom(streams: EventStreams, audience: Audience, address: string): void {
+  const refusal = streams.refusal(audience, address)
+  if (refusal === 'process')
+    throw new AppError('unavailable', 'Temporarily unavailable. Please try again in a moment.', undefined, {
+      retryAfter: 15,
+    })
+  if (refusal) throw tooManyRequests(30, refusal === 'address')
+}

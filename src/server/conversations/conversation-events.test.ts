@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import net from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createToken } from '#server/lib/tokens.ts'
+import { type EventReader, readEvents, untilReady } from '#test/event-reader.ts'
+import { buildBusiness, buildRequest, buildUser } from '#test/factories.ts'
+import { quietFor } from '#test/quiet.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let test: TestApp
+let address: string
+let serial = 0
+const readers: EventReader[] = []
+beforeAll(async () => {
+  test = await startTestApp()
+  address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => test.close())
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.close()
+})
+
+type Headers = Record<string, string>
+const say = (id: number, headers: Headers, text = 'Hello.') =>
+  test.app.inject({
+    method: 'POST',
+    url: `/api/conversations/${id}/messages`,
+    headers,
+    payload: { clientKey: randomUUID(), text },
+  })
+async function open(headers: Headers, lastEventId?: string): Promise<EventReader> {
+  const reader = await readEvents(address, {
+    ...headers,
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+  })
+  readers.push(reader)
+  return reader.status === 200 ? untilReady(reader) : reader
+}
+const changes = ({ events }: EventReader) =>
+  events.flatMap(({ event, data }) => (event === 'changed' ? [data.conversationId] : []))
+const newestOf = ({ events }: EventReader) => events.findLast(({ id }) => id !== '')?.id ?? ''
+
+async function startConversation() {
+  const ownerId = await buildUser(test.db)
+  const visitorId = await buildUser(test.db)
+  const businessId = await buildBusiness(test.db, { name: `Bellows ${++serial}`, ownerId })
+  const { token, hash } = createToken('quoteStatus')
+  const id = await buildRequest(test.db, businessId, { userId: visitorId, statusHash: hash })
+  const [owner, visitor] = [await signInAs(test.app, ownerId), await signInAs(test.app, visitorId)]
+  return { id, businessId, ownerId, visitorId, owner, visitor, guest: { 'x-conversation-token': token } }
+}
+
+describe('an event stream', () => {
+  it('tells both sides of a message and of reading, and nobody else', async () => {
+    const { id, owner, visitor, guest } = await startConversation()
+    const stranger = await open((await startConversation()).owner)
+    const [business, person, link] = await Promise.all([open(owner), open(visitor), open(guest)])
+    const { message } = (await say(id, owner)).json()
+    for (const reader of [business, person, link])
+      await expect
+        .poll(() => reader.events.at(-1))
+        .toEqual({
+          event: 'changed',
+          data: { conversationId: id },
+          id: String(message.id),
+        })
+    const url = `/api/conversations/${id}/read`
+    await test.app.inject({ method: 'PUT', url, headers: visitor, payload: { position: 1 } })
+    await expect.poll(() => changes(business)).toEqual([id, id])
+    expect(newestOf(business)).toBe(String(message.id))
+    expect(stranger.events.map(({ event }) => event)).toEqual(['ready'])
+  })
+
+  it('begins again with what was missed', async () => {
+    const { id, owner, visitor } = await startConversation()
+    // What happened within half a minute is told twice.
+    await say(id, owner)
+    await sql`UPDATE business_quote_requests SET last_message_at = now() - interval '1 day' WHERE id = ${id}`.execute(
+      test.db,
+    )
+    const first = await open(visitor)
+    first.close()
+    const newest = newestOf(first)
+    expect(changes(await open(visitor, newest))).toEqual([])
+    await say(id, owner)
+    const second = await open(visitor, newest)
+    expect(new Set(changes(second))).toEqual(new Set([id]))
+    expect(Number(newestOf(second))).toBeGreaterThan(Number(newest))
+  })
+
+  it('says that everything must be asked for again when too much was missed', async () => {
+    const { visitor, visitorId, businessId } = await startConversation()
+    for (let number = 0; number < 51; number++)
+      await buildRequest(test.db, businessId, { userId: visitorId, email: `many${number}@example.com` })
+    expect((await open(visitor, '0')).events.map(({ event }) => event)).toEqual(['reset', 'ready'])
+    expect((await open(visitor, '999999999')).events[0]?.event).toBe('reset')
+    expect((await open(visitor, 'nonsense')).events.map(({ event }) => event)).toEqual(['ready'])
+  })
+
+  it('may pass proxies, and no cache keeps it', async () => {
+    const { headers } = await open((await startConversation()).owner)
+    expect(headers.get('content-type')).toBe('text/event-stream')
+    expect(headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(headers.get('x-accel-buffering')).toBe('no')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('is refused without a session, with a broken or unknown link, and to a program that reads no events', async () => {
+    const { owner } = await startConversation()
+    const unknown = createToken('quoteStatus').token
+    expect((await open({})).status).toBe(401)
+    expect((await open({ 'x-conversation-token': 'qst_1' })).status).toBe(400)
+    expect((await open({ 'x-conversation-token': unknown })).status).toBe(404)
+    expect((await open({ ...owner, accept: 'application/json' })).status).toBe(400)
+  })
+
+  it('is refused beyond what one person may have', async () => {
+    const { owner } = await startConversation()
+    const opened = await Promise.all(Array.from({ length: 12 }, () => open(owner)))
+    const refused = await open(owner)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    opened[0]?.close()
+    await expect.poll(async () => (await open(owner)).status).toBe(200)
+  })
+
+  it.each(['signs out', 'is blocked', 'deletes the account'])('ends when its person %s', async (how) => {
+    const { owner, ownerId, visitor, visitorId } = await startConversation()
+    const [mine, others] = [await open(visitor), await open(owner)]
+    if (how === 'signs out')
+      await test.app.inject({ method: 'POST', url: '/api/auth/logout', headers: visitor, payload: {} })
+    else if (how === 'is blocked') {
+      await sql`UPDATE users SET blocked_at = now(), blocked_reason = '' WHERE id = ${visitorId}`.execute(
+        test.db,
+      )
+      await sql`DELETE FROM sessions WHERE user_id = ${visitorId}`.execute(test.db)
+    } else await test.app.inject({ method: 'DELETE', url: '/api/users/account', headers: visitor })
+    await mine.ended
+    const hasEnded = await Promise.race([others.ended.then(() => true), quietFor(50).then(() => false)])
+    expect(hasEnded, `the one of ${ownerId}`).toBe(false)
+  })
+
+  it('follows who joins and leaves a team', async () => {
+    const { id, businessId, owner, visitor } = await startConversation()
+    const helperId = await buildUser(test.db)
+    const helper = await signInAs(test.app, helperId)
+    const reader = await open(helper)
+    await test.db
+      .insertInto('business_members')
+      .values({ business_id: businessId, user_id: helperId, role: 'helper' })
+      .execute()
+    // Any of their sessions that ends makes the process look again.
+    await sql`SELECT pg_notify('session_ended', ${String(helperId)})`.execute(test.db)
+    await expect
+      .poll(async () => {
+        await say(id, visitor)
+        return changes(reader)
+      })
+      .toContain(id)
+    expect(owner).toBeDefined()
+  })
+
+  it('is cut when its reader doesn’t read', async () => {
+    const { id, businessId, owner, visitor } = await startConversation()
+    const socket = net.connect(Number(new URL(address).port), '127.0.0.1')
+    const lines = Object.entries(owner).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(
+      `GET /api/conversations/events HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n${lines.join('')}\r\n`,
+    )
+    const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))
+    await new Promise((resolve) => socket.once('data', resolve))
+    socket.pause()
+    const payload = JSON.stringify({ conversationId: id, businessId, visitorId: null, messageId: null })
+    // More than the system keeps for one connection.
+    for (let round = 0; round < 6; round++)
+      await sql`SELECT pg_notify('conversation_changed', (${payload}::jsonb || jsonb_build_object('n', n))::text)
+        FROM generate_series(1, 20000) n`.execute(test.db)
+    const reader = await open(visitor)
+    await say(id, owner)
+    await expect.poll(() => changes(reader), { timeout: 15_000 }).toContain(id)
+    socket.resume()
+    await closed
+  }, 30_000)
+})
+
+describe('a server that stops', () => {
+  it('ends its streams at once', async () => {
+    const other = await startTestApp()
+    const base = await other.app.listen({ port: 0, host: '127.0.0.1' })
+    const reader = await readEvents(base, await signInAs(other.app, await buildUser(other.db)))
+    await untilReady(reader)
+    const start = performance.now()
+    await other.close()
+    await reader.ended
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+})

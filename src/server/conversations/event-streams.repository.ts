@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import { isAlive } from '#server/sessions/sessions.repository.ts'
+import { businessesOf, confirmedEmail } from './conversation-access.repository.ts'
+
+/** Conversations that one resumed stream is told of; who missed more asks again for everything. */
+export const missedMax = 50
+/** Conversations by email address alone that one stream follows, the newest. */
+const byEmailMax = 200
+
+export type Followed = { businessIds: number[]; conversationIds: number[] }
+
+/** The businesses a person answers for, and the conversations that are theirs by their address alone. */
+export async function findFollowed(db: Db, userId: number, byEmail: boolean): Promise<Followed> {
+  const ofAddress = byEmail
+    ? sql`ARRAY(SELECT id FROM business_quote_requests request
+        WHERE request.user_id IS NULL AND lower(request.email) = ${confirmedEmail(userId)}
+        ORDER BY coalesce(last_message_at, created_at) DESC, id DESC LIMIT ${sql.lit(byEmailMax)})`
+    : sql`'{}'::int[]`
+  const { rows } = await sql<Followed>`
+    SELECT ${businessesOf(userId)} AS "businessIds", ${ofAddress} AS "conversationIds"`.execute(db)
+  return rows[0] ?? { businessIds: [], conversationIds: [] }
+}
+
+/** The ID of the newest message; 0 without any. */
+export async function findNewestMessage(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT coalesce(max(id), 0)::float8 AS id FROM messages`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+type Follower = Readonly<{
+  userId: number | null
+  linkedId: number | null
+  businessIds: readonly number[]
+  conversationIds: readonly number[]
+}>
+
+/**
+ * The conversations of a follower with something new since a message; one more than the limit if there are more, null if that
+ * message is gone. IDs are given before commits, so it looks back a little further than the message.
+ */
+export async function listMissed(
+  db: Db,
+  { userId, linkedId, businessIds, conversationIds }: Follower,
+  messageId: number,
+): Promise<number[] | null> {
+  const since = await findSince(db, messageId)
+  if (since === null) return null
+  const changed = sql`SELECT id FROM business_quote_requests
+    WHERE coalesce(last_message_at, created_at) > ${since}`
+  const newest = sql`ORDER BY coalesce(last_message_at, created_at) DESC, id DESC LIMIT ${missedMax + 1}`
+  const { rows } = await sql<{ id: number }>`
+    (${changed} AND user_id = ${userId} ${newest})
+    UNION (${changed} AND business_id = ANY(${businessIds}::int[]) ${newest})
+    UNION (${changed} AND id = ANY(${[...conversationIds, ...(linkedId === null ? [] : [linkedId])]}::int[]) ${newest})`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** When a message was written, and a bit; the beginning for ID 0. */
+async function findSince(db: Db, messageId: number): Promise<Date | null> {
+  if (messageId === 0) return new Date(0)
+  const { rows } = await sql<{ since: Date }>`
+    SELECT created_at - interval '30 seconds' AS since FROM messages WHERE id = ${messageId}`.execute(db)
+  return rows[0]?.since ?? null
+}
+
+/** Those of these sessions that go on, as hexadecimal hashes. */
+export async function listAliveSessions(db: Db, hashes: readonly Buffer[]): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    SELECT encode(s.token_hash, 'hex') AS hash FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.token_hash = ANY(${hashes}::bytea[]) AND u.blocked_at IS NULL AND ${isAlive}`.execute(db)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** The same for conversations that still exist. */
+export async function listExistingConversations(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM business_quote_requests WHERE id = ANY(${ids}::int[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,186 @@
+import type { Writable } from 'node:stream'
+import type { ConversationNews } from './conversation-news.repository.ts'
+
+/** Whose stream it is, and of which conversations it tells. */
+export type Audience = {
+  /** Null for a visitor with only a secret link. */
+  userId: number | null
+  sessionHash: Buffer | null
+  /** The conversation of a secret link; null without one. */
+  linkedId: number | null
+  businessIds: readonly number[]
+  conversationIds: readonly number[]
+}
+export type EventStream = Audience & {
+  response: Writable
+  address: string
+  slot: number
+  endsAt: number
+}
+
+/** Streams open at the same time: of one person or secret link, of one address, and of this process. */
+export type StreamCaps = { perPerson: number; perAddress: number; total: number }
+/** Why there is no room for another stream. */
+export type StreamRefusal = 'person' | 'address' | 'process'
+
+/** How often a stream has something to send, in seconds, so that no proxy takes it for dead. */
+const beatEvery = 20
+/** A stream ends after this many milliseconds, and its browser opens another: proxies and processes get a fair share. */
+const lifetime = { least: 30 * 60 * 1000, most: 45 * 60 * 1000 }
+/** Bytes that may wait for a client that doesn't read. */
+const unreadMax = 16 * 1024
+
+const beat = ':\n\n'
+const eventText = (event: string, data: object, id?: number) =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const resetText = eventText('reset', {})
+
+/** Streams by what they listen for. */
+class Index {
+  readonly #streams = new Map<number | string, Set<EventStream>>()
+
+  add(key: number | string, stream: EventStream): void {
+    const known = this.#streams.get(key)
+    if (known) known.add(stream)
+    else this.#streams.set(key, new Set([stream]))
+  }
+
+  remove(key: number | string, stream: EventStream): void {
+    const known = this.#streams.get(key)
+    known?.delete(stream)
+    if (known?.size === 0) this.#streams.delete(key)
+  }
+
+  of(key: number | string | null): ReadonlySet<EventStream> {
+    return (key !== null && this.#streams.get(key)) || nothing
+  }
+}
+const nothing: ReadonlySet<EventStream> = new Set()
+
+/** Who counts together: a person's browsers, or those with the same secret link. */
+const personKey = ({ userId, linkedId }: Audience): string =>
+  userId === null ? `link ${linkedId}` : `user ${userId}`
+
+/** The open event streams of this process, bounded, each kept alive and told only of its own conversations. */
+export class EventStreams {
+  readonly #caps: StreamCaps
+  readonly #users = new Index()
+  readonly #businesses = new Index()
+  readonly #conversations = new Index()
+  readonly #people = new Index()
+  readonly #addresses = new Index()
+  readonly #slots = Array.from({ length: beatEvery }, () => new Set<EventStream>())
+  readonly #timer: NodeJS.Timeout
+  #count = 0
+  #seconds = 0
+  #isClosed = false
+  isListening = false
+
+  constructor(caps: StreamCaps) {
+    this.#caps = caps
+    this.#timer = setInterval(() => this.#tick(), 1_000).unref()
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  refusal(audience: Audience, address: string): StreamRefusal | null {
+    if (this.#isClosed || this.#count >= this.#caps.total) return 'process'
+    if (this.#people.of(personKey(audience)).size >= this.#caps.perPerson) return 'person'
+    return this.#addresses.of(address).size >= this.#caps.perAddress ? 'address' : null
+  }
+
+  /** Takes over a response whose headers are sent. Everything that happens from now on is told. */
+  open(audience: Audience, response: Writable, address: string): EventStream {
+    const age = lifetime.least + Math.random() * (lifetime.most - lifetime.least)
+    const slot = this.#count % beatEvery
+    const stream: EventStream = { ...audience, response, address, slot, endsAt: performance.now() + age }
+    this.#count += 1
+    this.#slots[slot]?.add(stream)
+    this.#people.add(personKey(stream), stream)
+    this.#addresses.add(address, stream)
+    if (stream.userId !== null) this.#users.add(stream.userId, stream)
+    this.#follow(stream, 'add')
+    response.once('close', () => this.#forget(stream))
+    return stream
+  }
+
+  /** What the stream missed, or null for too much; `newest` is the newest message. */
+  begin(stream: EventStream, missed: readonly number[] | null, newest: number): void {
+    const texts = missed?.map((conversationId) => eventText('changed', { conversationId })) ?? [resetText]
+    send(stream, `retry: 3000\n\n${texts.join('')}${eventText('ready', {}, newest)}`)
+  }
+
+  tell({ conversationId, businessId, visitorId, messageId }: ConversationNews): void {
+    const text = eventText('changed', { conversationId }, messageId ?? undefined)
+    const told = new Set<EventStream>([
+      ...this.#users.of(visitorId),
+      ...this.#businesses.of(businessId),
+      ...this.#conversations.of(conversationId),
+    ])
+    for (const stream of told) send(stream, text)
+  }
+
+  /** Something may have been missed: every browser asks again. */
+  tellAllToReset(): void {
+    for (const slot of this.#slots) for (const stream of slot) send(stream, resetText)
+  }
+
+  ofUser(userId: number): readonly EventStream[] {
+    return [...this.#users.of(userId)]
+  }
+
+  /** Those that are due for a look at whether they may go on: every one once a minute. */
+  due(second: number): readonly EventStream[] {
+    return second % 3 === 0 ? [...(this.#slots[(second / 3) % beatEvery] ?? [])] : []
+  }
+
+  /** Tells of other conversations from now on. */
+  change(stream: EventStream, followed: Pick<Audience, 'businessIds' | 'conversationIds'>): void {
+    this.#follow(stream, 'remove')
+    Object.assign(stream, followed)
+    if (!stream.response.destroyed) this.#follow(stream, 'add')
+  }
+
+  end(stream: EventStream): void {
+    stream.response.end()
+  }
+
+  /** Ends every stream, and refuses others. */
+  close(): void {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    for (const slot of this.#slots) for (const stream of slot) stream.response.end()
+  }
+
+  #follow(stream: EventStream, what: 'add' | 'remove'): void {
+    for (const id of stream.businessIds) this.#businesses[what](id, stream)
+    for (const id of stream.conversationIds) this.#conversations[what](id, stream)
+    if (stream.linkedId !== null) this.#conversations[what](stream.linkedId, stream)
+  }
+
+  #forget(stream: EventStream): void {
+    this.#count -= 1
+    this.#slots[stream.slot]?.delete(stream)
+    this.#people.remove(personKey(stream), stream)
+    this.#addresses.remove(stream.address, stream)
+    if (stream.userId !== null) this.#users.remove(stream.userId, stream)
+    this.#follow(stream, 'remove')
+  }
+
+  #tick(): void {
+    this.#seconds += 1
+    const now = performance.now()
+    for (const stream of this.#slots[this.#seconds % beatEvery] ?? [])
+      if (stream.endsAt < now) stream.response.end()
+      else send(stream, this.isListening ? beat : resetText)
+  }
+}
+
+/** A client that doesn't read is cut off: it will come back and ask what it missed. */
+function send({ response }: EventStream, text: string): void {
+  if (response.writableEnded || response.destroyed) return
+  if (response.writableLength > unreadMax) response.destroy()
+  else response.write(text)
+}
