@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Side } from '#shared/conversations/conversations.schemas.ts'
+
+type Found = { side: Side; businessId: number }
+
+/** The conversation of a secret link: the one in the confirmation of the request, or one in a later email. */
+export async function findConversationOfLink(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ id: number; businessId: number } | undefined> {
+  const { rows } = await sql<{ id: number; businessId: number }>`
+    SELECT id, business_id AS "businessId" FROM business_quote_requests WHERE status_hash = ${tokenHash}
+    UNION ALL
+    SELECT request.id, business_id FROM conversation_links JOIN business_quote_requests request ON request.id = conversation_id
+    WHERE token_hash = ${tokenHash} LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** The email address of a person, if it is confirmed; for SQL. */
+export const confirmedEmail = (userId: number) =>
+  sql`(SELECT lower(email) FROM users WHERE id = ${userId} AND email_confirmed_at IS NOT NULL)`
+
+/**
+ * True for the conversations of a visitor, for rows of `business_quote_requests` named `request`: sent from their account, or without one from
+ * their address. The latter only `byEmail`, where addresses are really confirmed.
+ */
+export const isOfVisitor = (userId: number, byEmail: boolean) =>
+  byEmail
+    ? sql<boolean>`(request.user_id = ${userId}
+        OR request.user_id IS NULL AND lower(request.email) = ${confirmedEmail(userId)})`
+    : sql<boolean>`request.user_id = ${userId}`
+
+/** The businesses whose requests somebody answers: those they own and those whose team they are in; for SQL. */
+export const businessesOf = (userId: number) => sql<number[]>`ARRAY(
+  SELECT id FROM businesses WHERE submitted_by_id = ${userId}
+  UNION ALL SELECT business_id FROM business_members WHERE user_id = ${userId})`
+
+/** As whom a person takes part in a conversation; an owner who asked their own business reads it as the business. */
+export async function findSideOf(
+  db: Db,
+  conversationId: number,
+  userId: number,
+  byEmail: boolean,
+): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    SELECT business_id AS "businessId",
+      CASE WHEN business_id = ANY(${businessesOf(userId)}) THEN 'business' ELSE 'visitor' END AS side
+    FROM business_quote_requests request
+    WHERE request.id = ${conversationId}
+      AND (business_id = ANY(${businessesOf(userId)}) OR ${isOfVisitor(userId, byEmail)})`.execute(db)
+  return rows[0]
+}
+
+/** Keeps a secret link to a conversation. */
+export async function createConversationLink(
+  tx: Tx,
+  conversationId: number,
+  tokenHash: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto('conversation_links')
+    .values({ token_hash: tokenHash, conversation_id: conversationId })
+    .execute()
+}

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import { containsPattern } from '#server/lib/database/contains-pattern.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { windowOf } from '#server/lib/http/list-pages.ts'
+import type { ConversationRow, Side, UnreadCount } from '#shared/conversations/conversations.schemas.ts'
+import type { ConversationStage } from '#shared/conversations/stages.ts'
+import { businessesOf, isOfVisitor } from './conversation-access.repository.ts'
+
+type Row = Omit<ConversationRow, 'business' | 'lastAt'> & {
+  lastAt: Date
+  businessId: number
+  businessName: string
+}
+type ListQuery = { page: number; search: string }
+
+const unread: Record<Side, RawBuilder<boolean>> = {
+  visitor: sql<boolean>`(last_side = 'business' AND visitor_position < last_position)`,
+  business: sql<boolean>`(last_side = 'visitor' AND business_position < last_position AND archived_at IS NULL)`,
+}
+/** Characters of the last message that a list shows. */
+const excerptLength = 160
+
+/** What a list shows for a message that is only files. */
+const filesOnly = 'Sent files'
+
+const hasText = (search: string) => {
+  const pattern = containsPattern(search)
+  return sql<boolean>`(request.requirements ILIKE ${pattern} OR request.name ILIKE ${pattern} OR p.name ILIKE ${pattern}
+    OR EXISTS (SELECT FROM messages WHERE conversation_id = request.id AND messages.text ILIKE ${pattern}))`
+}
+
+function list(db: Db, side: Side, isWanted: RawBuilder<boolean>, { page, search }: ListQuery) {
+  const { limit, offset } = windowOf(page)
+  return db
+    .selectFrom('business_quote_requests as request')
+    .innerJoin('business_profiles as p', 'p.business_id', 'request.business_id')
+    .leftJoin('messages as last', (join) =>
+      join
+        .onRef('last.conversation_id', '=', 'request.id')
+        .onRef('last.position', '=', 'request.last_position'),
+    )
+    .select(['request.id', 'request.business_id as businessId', 'p.name as businessName'])
+    .select(['request.name as visitorName', 'last_side as lastSide'])
+    .select(
+      sql<ConversationStage | null>`CASE WHEN ${sql.val(side)}::text = 'business' THEN stage END`.as('stage'),
+    )
+    .select(sql<Side>`${sql.val(side)}::text`.as('side'))
+    .select(
+      sql<string>`CASE WHEN last.text = '' THEN ${sql.lit(filesOnly)}
+        ELSE left(coalesce(last.text, request.requirements), ${sql.lit(excerptLength)}) END`.as('lastText'),
+    )
+    .select(sql<Date>`coalesce(last_message_at, request.created_at)`.as('lastAt'))
+    .select(unread[side].as('isUnread'))
+    .where(isWanted)
+    .$if(search !== '', (query) => query.where(hasText(search)))
+    .orderBy(sql`coalesce(last_message_at, request.created_at)`, 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+}
+
+const toRow = ({ businessId, businessName, lastAt, ...row }: Row): ConversationRow => ({
+  ...row,
+  business: { id: businessId, name: businessName },
+  lastAt: lastAt.toISOString(),
+})
+
+/** A visitor's conversations, the newest first; one more than a page if there are more. */
+export async function listVisitorConversations(
+  db: Db,
+  userId: number,
+  byEmail: boolean,
+  query: ListQuery,
+): Promise<ConversationRow[]> {
+  // An owner who asked their own business reads it as the business.
+  const isTheirs = sql<boolean>`(${isOfVisitor(userId, byEmail)}
+    AND NOT request.business_id = ANY(${businessesOf(userId)}))`
+  return (await list(db, 'visitor', isTheirs, query).execute()).map(toRow)
+}
+
+/** The conversations of everything somebody owns or helps with, in the same order. */
+export async function listBusinessConversations(
+  db: Db,
+  userId: number,
+  query: ListQuery & {
+    businessId?: number | undefined
+    stage?: ConversationStage | undefined
+    archived?: 'yes' | undefined
+  },
+): Promise<ConversationRow[]> {
+  const isAway = query.archived === 'yes' ? sql`NOT NULL` : sql`NULL`
+  const isTheirs = sql<boolean>`request.business_id = ANY(${businessesOf(userId)}) AND archived_at IS ${isAway}`
+  const rows = await list(db, 'business', isTheirs, query)
+    .$if(query.businessId !== undefined, (rest) =>
+      rest.where('request.business_id', '=', query.businessId as number),
+    )
+    .$if(query.stage !== undefined, (rest) => rest.where('stage', '=', query.stage as ConversationStage))
+    .execute()
+  return rows.map(toRow)
+}
+
+/** Unread conversations are counted up to this many on each side. */
+const unreadMax = 99
+
+/** What somebody hasn't read on either side, and which sides they are on at all. */
+export async function countUnread(db: Db, userId: number, byEmail: boolean): Promise<UnreadCount> {
+  const isTheirs = sql`business_id = ANY(${businessesOf(userId)})`
+  const isTheirRequest = sql`${isOfVisitor(userId, byEmail)} AND NOT ${isTheirs}`
+  const count = (condition: RawBuilder<unknown>) => sql<number>`(SELECT count(*)::int FROM (
+    SELECT FROM business_quote_requests request WHERE ${condition} LIMIT ${sql.lit(unreadMax)}) found)`
+  const { rows } = await sql<{ isVisitor: boolean; isBusiness: boolean; visitor: number; business: number }>`
+    SELECT EXISTS (SELECT FROM business_quote_requests request WHERE ${isTheirRequest}) AS "isVisitor",
+      cardinality(${businessesOf(userId)}) > 0 AS "isBusiness",
+      ${count(sql`${unread.visitor} AND ${isTheirRequest}`)} AS visitor,
+      ${count(sql`${unread.business} AND ${isTheirs}`)} AS business`.execute(db)
+  const [found] = rows
+  return {
+    unread: (found?.visitor ?? 0) + (found?.business ?? 0),
+    visitor: { isUsed: found?.isVisitor ?? false, unread: found?.visitor ?? 0 },
+    business: { isUsed: found?.isBusiness ?? false, unread: found?.business ?? 0 },
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
+
+/** The NOTIFY channel of conversations; its payload is `ConversationNews` as JSON. */
+export const conversationChannel = 'conversation_changed'
+
+/** Which conversation changed, for whom, and the newest message. */
+export type ConversationNews = {
+  conversationId: number
+  businessId: number
+  /** The account of the visitor; null for one without. */
+  visitorId: number | null
+  /** Null when something else than a new message happened, such as reading. */
+  messageId: number | null
+}
+
+/** Tells all processes if and only if the transaction commits. */
+export async function announceConversation(tx: Tx, news: ConversationNews): Promise<void> {
+  await sql`SELECT pg_notify(${conversationChannel}, ${JSON.stringify(news)})`.execute(tx)
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
+import { readToken } from '#server/lib/tokens.ts'
+import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
+import type { Side } from '#shared/conversations/conversations.schemas.ts'
+import { findConversationOfLink, findSideOf } from './conversation-access.repository.ts'
+
+/** The header with the secret link of a visitor without an account. */
+export const conversationTokenHeader = 'x-conversation-token'
+
+/** A conversation, and as whom somebody takes part in it. */
+export type ConversationAccess = {
+  id: number
+  side: Side
+  businessId: number
+  /** Who is signed in; null for a visitor with only the link. */
+  userId: number | null
+}
+
+/** The hash of the secret link in a request; null without one. */
+export const linkHashOf = ({ headers }: FastifyRequest): Buffer | null =>
+  readToken('quoteStatus', String(headers[conversationTokenHeader] ?? ''))
+
+/**
+ * A conversation that the sender of this request takes part in: by the secret link, as the signed-in visitor, by a confirmed
+ * email address, or as owner or team of the business. Staff have no access. Throws unauthenticated, and not_found for everybody else.
+ */
+export async function requireConversation(
+  request: FastifyRequest,
+  conversationId: number,
+): Promise<ConversationAccess> {
+  const { db } = request.server
+  const linkHash = linkHashOf(request)
+  if (linkHash) {
+    const linked = await findConversationOfLink(db, linkHash)
+    if (linked?.id === conversationId)
+      return { ...linked, side: 'visitor', userId: request.visitor?.id ?? null }
+    if (!request.visitor) throw notFound('conversation')
+  }
+  const { id: userId } = visitorOf(request)
+  const found = await findSideOf(db, conversationId, userId, needsConfirmation(request.server.config))
+  if (!found) throw notFound('conversation')
+  return { id: conversationId, ...found, userId }
+}
+
+/** For `onRequest`: 401 before any of the body is read, unless signed in or with a link that can be one. */
+export async function requireParticipant(request: FastifyRequest): Promise<void> {
+  if (linkHashOf(request)) return
+  if (request.headers[conversationTokenHeader] !== undefined)
+    throw new AppError('malformed_request', 'This link is incomplete.')
+  visitorOf(request)
+}

@@ -1,0 +1,112 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { notFound } from '#server/lib/http/errors.ts'
+import type { Attachment } from '#shared/conversations/attachments.schemas.ts'
+import {
+  type Conversation,
+  type ConversationMessage,
+  messagesPerPage,
+  type QuoteOffer,
+} from '#shared/conversations/conversations.schemas.ts'
+import { isQuoteExpired } from '#shared/conversations/quotes.ts'
+import { attachmentsOf } from './attachments.service.ts'
+import type { ConversationAccess } from './conversations.guards.ts'
+import { type ConversationHead, findConversation } from './conversations.repository.ts'
+import { findMessage, listMessages, type MessageRow, type QuoteRow } from './messages.repository.ts'
+import { obstacleTo } from './messages.service.ts'
+
+/** Guarantee: a business sees neither email address nor phone number of a visitor who hides them. */
+
+/** A conversation with its newest messages, or those before a position, as one side sees it. Throws not_found. */
+export async function getConversation(
+  db: Db,
+  { id, side }: ConversationAccess,
+  before?: number,
+): Promise<Conversation> {
+  const [head, rows] = await Promise.all([findConversation(db, id), listMessages(db, id, before)])
+  if (!head) throw notFound('conversation')
+  const hasEarlier = rows.length > messagesPerPage
+  const page = rows.slice(-messagesPerPage)
+  const ids = page.map((row) => row.id)
+  const files = await attachmentsOf(db, id, hasEarlier ? ids : [0, ...ids])
+  const messages = page.map((row) => toMessage(row, side, head, files.get(row.id)))
+  const isHidden = head.hidesContact && side === 'business'
+  return {
+    id,
+    side,
+    business: {
+      id: head.businessId,
+      name: head.businessName,
+      isListed: head.isListed,
+      phone: head.businessPhone,
+    },
+    visitor: {
+      name: head.name,
+      email: isHidden ? '' : head.email,
+      phone: isHidden ? '' : head.phone,
+    },
+    hidesContact: head.hidesContact,
+    isVisitorBlocked: side === 'business' && head.isBlocked,
+    stage: side === 'business' ? head.stage : null,
+    isArchived: side === 'business' && head.isArchived,
+    createdAt: head.createdAt.toISOString(),
+    lastPosition: head.lastPosition,
+    ownPosition: side === 'visitor' ? head.visitorPosition : head.businessPosition,
+    otherPosition: side === 'visitor' ? head.businessPosition : head.visitorPosition,
+    obstacle: obstacleTo(side, head),
+    messages: hasEarlier ? messages : [toFirstMessage(head, files.get(0)), ...messages],
+    hasEarlier,
+  }
+}
+
+/** One message as a side sees it. Throws not_found. */
+export async function getMessage(
+  db: Db,
+  { id, side }: ConversationAccess,
+  messageId: number,
+): Promise<ConversationMessage> {
+  const [head, row, files] = await Promise.all([
+    findConversation(db, id),
+    findMessage(db, messageId),
+    attachmentsOf(db, id, [messageId]),
+  ])
+  if (!head || !row) throw notFound('message')
+  return toMessage(row, side, head, files.get(messageId))
+}
+
+/** The quote request, which is what the visitor said first. */
+const toFirstMessage = (head: ConversationHead, attachments: Attachment[] = []): ConversationMessage => ({
+  id: 0,
+  position: 0,
+  side: 'visitor',
+  kind: 'text',
+  authorName: head.name,
+  text: head.requirements,
+  cameBy: 'site',
+  clientKey: null,
+  createdAt: head.createdAt.toISOString(),
+  quote: null,
+  attachments,
+})
+
+/** The visitor reads the name of the business, its team who of them wrote. */
+function toMessage(
+  { authorFirstName, quote, createdAt, ...row }: MessageRow,
+  side: ConversationAccess['side'],
+  { name, businessName }: ConversationHead,
+  attachments: Attachment[] = [],
+): ConversationMessage {
+  const businessAuthor = side === 'business' && authorFirstName ? authorFirstName : businessName
+  return {
+    ...row,
+    authorName: row.side === 'visitor' ? name : businessAuthor,
+    createdAt: createdAt.toISOString(),
+    quote: quote && toQuote(row.id, quote),
+    attachments,
+  }
+}
+
+const toQuote = (id: number, quote: QuoteRow): QuoteOffer => ({
+  id,
+  ...quote,
+  isExpired: isQuoteExpired(quote),
+})

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '#server/lib/database/db.ts'
+import { toRecipient } from '#server/lib/mail/mail-address.ts'
+import { queueMails } from '#server/lib/mail/mailer.ts'
+import type { Mail } from '#server/lib/mail/mails.repository.ts'
+import { createToken } from '#server/lib/tokens.ts'
+import type { Person } from '#server/quote-requests/quote-requests.repository.ts'
+import { stopUrlFor } from '#server/quote-requests/quote-stops.service.ts'
+import { replyAddressesFor, replyAddressFor } from '#server/quote-requests/reply-addresses.service.ts'
+import type { MessageKind, Side } from '#shared/conversations/conversations.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { createConversationLink } from './conversation-access.repository.ts'
+import type { ConversationHead } from './conversations.repository.ts'
+import { messageToBusinessMail, messageToListingMail, messageToVisitorMail } from './messages.emails.ts'
+import { putInMessageMails } from './messages.repository.ts'
+
+/** Guarantee: each message is emailed to the other side in the transaction that stores it. */
+
+type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
+type Told = { head: ConversationHead; readers: readonly Person[] }
+type Written = { id: number; side: Side; text: string; kind: MessageKind }
+
+/** Emails a message to the visitor, or to the owner and members of the team who are told of requests. */
+export async function mailMessage(tx: Tx, tools: Tools, told: Told, message: Written): Promise<void> {
+  const mails =
+    message.side === 'business'
+      ? [await mailToVisitor(tx, tools, told.head, message)]
+      : await mailsToBusiness(tx, tools, told, message)
+  await queueMessageMails(tx, tools, message.id, mails)
+}
+
+/** Queues email that contains what a message says: it goes with the account of whoever wrote it. */
+export async function queueMessageMails(
+  tx: Tx,
+  { jobs }: Tools,
+  messageId: number,
+  mails: readonly Mail[],
+): Promise<void> {
+  await putInMessageMails(tx, messageId, await queueMails(tx, jobs, mails))
+}
+
+async function mailToVisitor(tx: Tx, tools: Tools, head: ConversationHead, message: Written): Promise<Mail> {
+  const { config } = tools
+  const answerable = await replyAddressFor(tx, tools, head.id, { participant: 'visitor', userId: null })
+  const url = await conversationUrlFor(tx, config, head)
+  return {
+    userId: head.visitorId,
+    to: { name: head.name, address: head.email },
+    isKept: false,
+    ...answerable,
+    ...messageToVisitorMail(config, head, message, { url, isAnswerable: answerable.replyTo !== undefined }),
+  }
+}
+
+/** Where a visitor reads a conversation. Somebody with an account signs in; everybody else gets a secret link of their own. */
+export async function conversationUrlFor(
+  tx: Tx,
+  { publicUrl }: Tools['config'],
+  { id, visitorId }: Pick<ConversationHead, 'id' | 'visitorId'>,
+): Promise<string> {
+  if (visitorId !== null) return publicUrl + paths.conversation(id)
+  const { token, hash } = createToken('quoteStatus')
+  await createConversationLink(tx, id, hash)
+  return `${publicUrl}${paths.quoteStatus}?token=${token}`
+}
+
+async function mailsToBusiness(
+  tx: Tx,
+  tools: Tools,
+  { head, readers }: Told,
+  message: Written,
+): Promise<Mail[]> {
+  if (readers.length === 0) return mailToListing(tx, tools, head, message)
+  const { config } = tools
+  const url = config.publicUrl + paths.conversation(head.id)
+  const participants = readers.map(({ id }) => ({ participant: 'member', userId: id }) as const)
+  const answerable = await replyAddressesFor(tx, tools, head.id, participants)
+  return readers.map((reader, at) => ({
+    userId: reader.id,
+    to: toRecipient(reader, reader.email),
+    isKept: false,
+    ...answerable[at],
+    ...messageToBusinessMail(config, head, message, {
+      url,
+      isAnswerable: answerable[at]?.replyTo !== undefined,
+    }),
+  }))
+}
+
+/** Whoever reads the address on a listing without an owner, once they have answered from there. */
+async function mailToListing(
+  tx: Tx,
+  tools: Tools,
+  head: ConversationHead,
+  message: Written,
+): Promise<Mail[]> {
+  const { mailAddress, ownerId, businessId, businessName } = head
+  if (ownerId !== null || mailAddress === null) return []
+  const { config } = tools
+  const stopUrl = await stopUrlFor(tx, config, mailAddress)
+  const answerable = await replyAddressFor(tx, tools, head.id, { participant: 'listing', userId: null })
+  const isAnswerable = answerable.replyTo !== undefined
+  const url = config.publicUrl + paths.claimBusiness(businessId)
+  return [
+    {
+      userId: head.visitorId,
+      to: { name: businessName, address: mailAddress },
+      isKept: false,
+      stopUrl,
+      ...answerable,
+      ...messageToListingMail(config, head, message, { url, isAnswerable, stopUrl }),
+    },
+  ]
+}

@@ -1,0 +1,77 @@
+import { headerText } from '#server/lib/mail/mail-address.ts'
+import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import type { ConversationHead } from './conversations.repository.ts'
+
+type MailText = { subject: string; text: string; html: string }
+type Said = { text: string }
+/** Where the conversation is, and whether an answer by email gets there. */
+type Way = { url: string; isAnswerable: boolean }
+
+const linesOf = (text: string) => text.split(/\s*\n\s*/).filter(Boolean)
+
+/** What a business wrote, to the visitor who asked it. */
+export function messageToVisitorMail(
+  { siteName, publicUrl }: Site,
+  { businessName }: ConversationHead,
+  { text }: Said,
+  { url, isAnswerable }: Way,
+): MailText {
+  return {
+    subject: `Re: Your quote request to ${headerText(businessName, 120)}`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: `${businessName} wrote to you`,
+      isAnswerable,
+      preheader: text.slice(0, 120),
+      paragraphs: linesOf(text),
+      action: { label: 'Open the conversation', url },
+      footnote: `You're getting this email because you asked ${businessName} for a quote on ${siteName}. You pay the business directly; ${siteName} takes no fee.`,
+    }),
+  }
+}
+
+/** What a visitor wrote, to the owner of the business and members of the team. */
+export function messageToBusinessMail(
+  { siteName, publicUrl }: Site,
+  { name, businessName }: ConversationHead,
+  { text }: Said,
+  { url, isAnswerable }: Way,
+): MailText {
+  return {
+    subject: `Re: Quote request from ${headerText(name, 80)} for ${headerText(businessName, 120)}`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: `${name} wrote to ${businessName}`,
+      isAnswerable,
+      preheader: text.slice(0, 120),
+      paragraphs: linesOf(text),
+      action: { label: 'Open the conversation', url },
+      footnote: `You're getting this email because you answer quote requests for ${businessName} on ${siteName}.`,
+    }),
+  }
+}
+
+/** The same to the address on a listing without an owner, which has no page to answer on. */
+export function messageToListingMail(
+  { siteName, publicUrl }: Site,
+  { name, businessName }: ConversationHead,
+  { text }: Said,
+  { url, isAnswerable, stopUrl }: Way & { stopUrl: string },
+): MailText {
+  return {
+    subject: `Re: A customer asks ${headerText(businessName, 120)} for a quote`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: `${name} wrote to ${businessName}`,
+      isAnswerable,
+      preheader: text.slice(0, 120),
+      paragraphs: linesOf(text),
+      action: { label: 'Claim this listing', url },
+      footnote: `You're getting this email because you answered ${name}, who found ${businessName} on ${siteName}. Claim the listing to answer on the site.`,
+      smallLink: { label: 'Stop these emails for good', url: stopUrl },
+    }),
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { type MessageKind, messagesPerPage, type Side } from '#shared/conversations/conversations.schemas.ts'
+
+/** A stored message, with the quote it names. */
+export type MessageRow = {
+  id: number
+  position: number
+  side: Side
+  kind: MessageKind
+  text: string
+  cameBy: 'site' | 'email'
+  clientKey: string
+  createdAt: Date
+  authorFirstName: string | null
+  quote: QuoteRow | null
+}
+export type QuoteRow = {
+  minCents: number
+  maxCents: number
+  includes: string
+  validUntil: string | null
+  state: 'open' | 'accepted' | 'declined' | 'withdrawn'
+  decidedAt: string | null
+}
+
+const messages = (db: Db | Tx) =>
+  db
+    .selectFrom('messages as message')
+    .leftJoin('users as author', 'author.id', 'message.user_id')
+    .leftJoin('quotes as quote', 'quote.message_id', 'message.id')
+    .select(['message.id', 'message.position', 'message.side', 'message.kind', 'message.text'])
+    .select(['came_by as cameBy', 'client_key as clientKey', 'message.created_at as createdAt'])
+    .select('author.first_name as authorFirstName')
+    .select(
+      sql<QuoteRow | null>`CASE WHEN quote.message_id IS NOT NULL THEN jsonb_build_object(
+        'minCents', min_cents, 'maxCents', max_cents, 'includes', includes, 'validUntil', valid_until,
+        'state', quote.state, 'decidedAt', to_char(decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END`.as(
+        'quote',
+      ),
+    )
+
+/** The newest messages of a conversation before a position, oldest first; one more than a page if there are more. */
+export async function listMessages(db: Db, conversationId: number, before?: number): Promise<MessageRow[]> {
+  const rows = await messages(db)
+    .where('conversation_id', '=', conversationId)
+    .$if(before !== undefined, (query) => query.where('message.position', '<', before as number))
+    .orderBy('message.position', 'desc')
+    .limit(messagesPerPage + 1)
+    .execute()
+  return rows.reverse()
+}
+
+export const findMessage = (db: Db | Tx, messageId: number): Promise<MessageRow | undefined> =>
+  messages(db).where('message.id', '=', messageId).executeTakeFirst()
+
+/** The message that was stored under a key of its sender. */
+export const findByClientKey = (
+  tx: Tx,
+  conversationId: number,
+  clientKey: string,
+): Promise<{ id: number; position: number; side: Side } | undefined> =>
+  tx
+    .selectFrom('messages')
+    .select(['id', 'position', 'side'])
+    .where('conversation_id', '=', conversationId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+
+/** Stores a message and returns its ID. */
+export async function createMessage(
+  tx: Tx,
+  message: {
+    conversationId: number
+    position: number
+    side: Side
+    userId: number | null
+    kind: MessageKind
+    text: string
+    cameBy: 'site' | 'email'
+    clientKey: string
+  },
+): Promise<number> {
+  const { conversationId, userId, cameBy, clientKey, ...rest } = message
+  const { id } = await tx
+    .insertInto('messages')
+    .values({
+      ...rest,
+      conversation_id: conversationId,
+      user_id: userId,
+      came_by: cameBy,
+      client_key: clientKey,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Notes which email contains a message. */
+export async function putInMessageMails(
+  tx: Tx,
+  messageId: number,
+  mailIds: readonly number[],
+): Promise<void> {
+  if (mailIds.length === 0) return
+  await tx
+    .insertInto('message_mails')
+    .values(mailIds.map((mailId) => ({ mail_id: mailId, message_id: messageId })))
+    .execute()
+}
+
+/** Deletes email that contains messages of a person's conversations, or what they wrote for a business. */
+export async function deleteMessageMailsOf(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    DELETE FROM mails USING message_mails, messages, business_quote_requests request
+    WHERE mails.id = message_mails.mail_id AND messages.id = message_id AND request.id = messages.conversation_id
+      AND (request.user_id = ${userId} OR messages.user_id = ${userId})`.execute(tx)
+}

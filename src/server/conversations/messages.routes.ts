@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import {
+  conversationParamsSchema,
+  decideQuoteSchema,
+  quoteOfferParamsSchema,
+  sendMessageSchema,
+  sendQuoteSchema,
+  sentMessageSchema,
+} from '#shared/conversations/conversations.schemas.ts'
+import { requireConversation, requireParticipant } from './conversations.guards.ts'
+import { getMessage } from './conversations.service.ts'
+import { addMessage } from './messages.service.ts'
+import { decideQuote, sendQuote } from './quotes.service.ts'
+
+const tags = ['conversations']
+const response = {
+  201: sentMessageSchema,
+  ...failures(400, 401, 403, 404, 409, 413, 415, 429),
+}
+
+/** What is said in a conversation. A repeat with the same key gets what was stored first. */
+export const messagesRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireParticipant)
+
+  app.post(
+    '/:conversationId/messages',
+    { schema: { tags, params: conversationParamsSchema, body: sendMessageSchema, response } },
+    async (request, reply) => {
+      const access = await requireConversation(request, request.params.conversationId)
+      const { userId } = access
+      const { id } = await inTransaction(app.db, (tx) =>
+        addMessage(tx, app, access.id, access.side, { ...request.body, userId }),
+      )
+      return reply.code(201).send({ message: await getMessage(app.db, access, id) })
+    },
+  )
+
+  app.post(
+    '/:conversationId/quotes',
+    { schema: { tags, params: conversationParamsSchema, body: sendQuoteSchema, response } },
+    async (request, reply) => {
+      const access = await requireConversation(request, request.params.conversationId)
+      const id = await sendQuote(app, access, request.body)
+      return reply.code(201).send({ message: await getMessage(app.db, access, id) })
+    },
+  )
+
+  app.put(
+    '/:conversationId/quotes/:quoteId/decision',
+    { schema: { tags, params: quoteOfferParamsSchema, body: decideQuoteSchema, response } },
+    async (request, reply) => {
+      const access = await requireConversation(request, request.params.conversationId)
+      const id = await decideQuote(app, access, request.params.quoteId, request.body)
+      return reply.code(201).send({ message: await getMessage(app.db, access, id) })
+    },
+  )
+}

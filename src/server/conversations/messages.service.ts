@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '#server/lib/database/db.ts'
+import { AppError, notFound, tooManyRequests } from '#server/lib/http/errors.ts'
+import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import {
+  listReaders,
+  lockSenderAndReaders,
+  type Person,
+} from '#server/quote-requests/quote-requests.repository.ts'
+import { textWithFiles } from '#shared/conversations/attachments.ts'
+import type { MessageKind, Side, WriteObstacle } from '#shared/conversations/conversations.schemas.ts'
+import { type StageEvent, stageAfter } from '#shared/conversations/stages.ts'
+import { timeFirstAnswer } from './answer-times.service.ts'
+import { attachToMessage } from './attachments.service.ts'
+import { announceConversation } from './conversation-news.repository.ts'
+import {
+  type ConversationHead,
+  findConversation,
+  lockConversation,
+  recordMessage,
+} from './conversations.repository.ts'
+import { mailMessage } from './message-mails.service.ts'
+import { createMessage, findByClientKey } from './messages.repository.ts'
+
+/**
+ * Guarantee: a message that was accepted is stored once, in the order in which messages were accepted, and the other side is told of it,
+ * all in one transaction.
+ */
+
+type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
+
+export type NewMessage = {
+  /** A UUID of the sender's choice: the same one is stored once. */
+  clientKey?: string
+  text: string
+  kind?: MessageKind
+  cameBy?: 'site' | 'email'
+  /** Files that this side uploaded to the conversation. */
+  attachmentIds?: readonly number[]
+  /** Who writes; null for a visitor without an account. */
+  userId: number | null
+  /** Tells the people in other email than the usual one. */
+  tell?: (messageId: number) => Promise<void>
+  /** What it means for the stage; by default that the business has written. */
+  stageEvent?: StageEvent
+}
+export type AddedMessage = { id: number; position: number; isNew: boolean }
+
+/** Messages of one side of a conversation. */
+const perHour = { max: 60, milliseconds: 60 * 60 * 1000 }
+
+/** Why a side can't write in a conversation; null if it can. */
+export function obstacleTo(side: Side, head: ConversationHead): WriteObstacle | null {
+  if (!head.isListed) return 'not_listed'
+  if (head.isBlocked && side === 'visitor') return 'blocked'
+  if (head.ownerId !== null) return null
+  // Without an owner, whoever reads the address on the listing answers by email, and is written to from then on.
+  return side === 'business' || (head.isAnswered && head.mailAddress !== null) ? null : 'no_owner'
+}
+
+const refusals: Record<WriteObstacle, (businessName: string) => AppError> = {
+  not_listed: (name) => new AppError('conflict', `${name} is not listed at the moment.`),
+  no_owner: (name) => new AppError('conflict', `Nobody answers for ${name} here. Please call or email them.`),
+  blocked: (name) => new AppError('sender_blocked', `${name} has chosen not to get messages from you.`),
+}
+
+/** A conversation with the people who are told of messages, locked in the order in which deleting an account locks. */
+export type OpenedConversation = { head: ConversationHead; readers: readonly Person[] }
+
+/** Locks a conversation for writing. Throws not_found. */
+export async function openForWriting(
+  tx: Tx,
+  conversationId: number,
+  userId: number | null,
+): Promise<OpenedConversation> {
+  const seen = await findConversation(tx, conversationId)
+  if (!seen) throw notFound('conversation')
+  const people = await lockSenderAndReaders(tx, userId ?? undefined, seen.businessId)
+  const head = await lockConversation(tx, conversationId)
+  if (!head) throw notFound('conversation')
+  return { head, readers: listReaders(people, head) }
+}
+
+/**
+ * Stores a message once and tells the other side: by email, and in every open browser. A repeat returns what was stored
+ * first. Throws not_found, conflict, sender_blocked and rate_limited.
+ */
+export async function addMessage(
+  tx: Tx,
+  tools: Tools,
+  conversationId: number,
+  side: Side,
+  message: NewMessage,
+): Promise<AddedMessage> {
+  return writeMessage(tx, tools, await openForWriting(tx, conversationId, message.userId), side, message)
+}
+
+/** The same in a conversation that is locked already. */
+export async function writeMessage(
+  tx: Tx,
+  tools: Tools,
+  { head, readers }: OpenedConversation,
+  side: Side,
+  {
+    clientKey = randomUUID(),
+    text,
+    kind = 'text',
+    cameBy = 'site',
+    attachmentIds = [],
+    userId,
+    stageEvent,
+    tell,
+  }: NewMessage,
+): Promise<AddedMessage> {
+  const repeated = await findByClientKey(tx, head.id, clientKey)
+  if (repeated) {
+    if (repeated.side !== side) throw new AppError('conflict', 'This message belongs to somebody else.')
+    return { ...repeated, isNew: false }
+  }
+  const obstacle = obstacleTo(side, head)
+  if (obstacle) throw refusals[obstacle](head.businessName)
+  const seconds = await countAgainst(tx, `messages:${head.id}:${side}`, perHour)
+  if (seconds > 0) throw tooManyRequests(seconds, false)
+  const position = head.lastPosition + 1
+  const message = { conversationId: head.id, position, side, userId, kind, text, cameBy, clientKey }
+  const id = await createMessage(tx, message)
+  const kinds = await attachToMessage(tx, { conversationId: head.id, side, messageId: id }, attachmentIds)
+  const isAutomatic = kind === 'away'
+  const event = stageEvent ?? (side === 'business' && !isAutomatic ? 'business_wrote' : undefined)
+  const stage = event ? stageAfter(head.stage, event) : head.stage
+  await recordMessage(tx, head.id, side, { position, stage, isAutomatic })
+  if (side === 'business' && head.isTimed && !isAutomatic) await timeFirstAnswer(tx, tools.jobs, head)
+  if (side === 'visitor' && head.isAway)
+    await tools.jobs.enqueue(tx, 'answer-while-away', { conversationId: head.id })
+  await (tell
+    ? tell(id)
+    : mailMessage(tx, tools, { head, readers }, { id, side, text: textWithFiles(text, kinds), kind }))
+  await announceConversation(tx, {
+    conversationId: head.id,
+    businessId: head.businessId,
+    visitorId: head.visitorId,
+    messageId: id,
+  })
+  return { id, position, isNew: true }
+}

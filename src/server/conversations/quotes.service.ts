@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
+import { austinToday } from '#shared/businesses/special-hours.ts'
+import type {
+  DecideQuote,
+  QuoteDecision,
+  SendQuote,
+  Side,
+} from '#shared/conversations/conversations.schemas.ts'
+import { isQuoteExpired, quoteText } from '#shared/conversations/quotes.ts'
+import type { ConversationAccess } from './conversations.guards.ts'
+import { setContactVisibility } from './conversations.repository.ts'
+import { findByClientKey } from './messages.repository.ts'
+import { openForWriting, writeMessage } from './messages.service.ts'
+import { createQuote, decideQuoteRow, findQuote } from './quotes.repository.ts'
+
+/** Guarantee: a quote is decided once, by the side it is made to, and only while it is valid. */
+
+type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+
+/** Sends a quote as a message; returns the ID of both. Throws forbidden for a visitor and invalid_input for a day that has passed. */
+export async function sendQuote(
+  tools: Tools,
+  { id, side, userId }: ConversationAccess,
+  { clientKey, text, ...quote }: SendQuote,
+): Promise<number> {
+  if (side !== 'business') throw new AppError('forbidden', 'Only the business can send a quote.')
+  if (quote.validUntil !== null && quote.validUntil < austinToday())
+    throw invalid({ validUntil: 'Must not be in the past' })
+  return inTransaction(tools.db, async (tx) => {
+    const said = [quoteText(quote), quote.includes, text].filter(Boolean).join('\n')
+    const opened = await openForWriting(tx, id, userId)
+    const message = { clientKey, text: said, kind: 'quote', userId, stageEvent: 'quoted' } as const
+    const added = await writeMessage(tx, tools, opened, side, message)
+    if (added.isNew) await createQuote(tx, added.id, quote)
+    return added.id
+  })
+}
+
+const deciders: Record<QuoteDecision, Side> = {
+  accepted: 'visitor',
+  declined: 'visitor',
+  withdrawn: 'business',
+}
+const decisionTexts: Record<QuoteDecision, string> = {
+  accepted: 'Accepted the quote.',
+  declined: 'Declined the quote.',
+  withdrawn: 'Withdrew the quote.',
+}
+
+/**
+ * Decides a quote and says so in a message, whose ID it returns. Accepting shows the visitor's email address and phone number. Throws
+ * not_found, forbidden for the other side, and conflict for a quote that is decided or has expired.
+ */
+export async function decideQuote(
+  tools: Tools,
+  { id, side, userId }: ConversationAccess,
+  quoteId: number,
+  { clientKey, decision, text }: DecideQuote,
+): Promise<number> {
+  if (deciders[decision] !== side) throw new AppError('forbidden', 'This is for the other side to decide.')
+  return inTransaction(tools.db, async (tx) => {
+    const opened = await openForWriting(tx, id, userId)
+    const repeated = await findByClientKey(tx, id, clientKey)
+    if (repeated) return repeated.id
+    const quote = await findQuote(tx, id, quoteId)
+    if (!quote) throw notFound('quote')
+    if (quote.state !== 'open') throw new AppError('conflict', 'This quote has been decided already.')
+    if (decision === 'accepted' && isQuoteExpired(quote))
+      throw new AppError('conflict', 'This quote has expired. Please ask for a new one.')
+    await decideQuoteRow(tx, quoteId, decision)
+    if (decision === 'accepted') await setContactVisibility(tx, id, false)
+    const said = [decisionTexts[decision], text].filter(Boolean).join('\n')
+    const stageEvent = decision === 'withdrawn' ? 'business_wrote' : decision
+    const message = { clientKey, text: said, kind: 'decision', userId, stageEvent } as const
+    return (await writeMessage(tx, tools, opened, side, message)).id
+  })
+}
