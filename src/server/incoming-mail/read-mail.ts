@@ -1,0 +1,85 @@
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { automaticReason } from './automatic-mail.ts'
+import { htmlToText } from './html-text.ts'
+import { replyText } from './reply-text.ts'
+
+/** A file in an email. */
+export type MailFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
+
+/** What an answer by email says. */
+export type IncomingMail = {
+  /** Null if its mail program gave it none. */
+  messageId: string | null
+  /** Every address in From, in lower case: more than one is suspicious. */
+  from: string[]
+  /** Why it can only come from a program; null for a person's. */
+  automatic: string | null
+  /** What the sender wrote, without quoted text and signature. */
+  text: string
+  files: MailFile[]
+  /** Names of files beyond the most that a message can have. */
+  leftOut: string[]
+  /** The values of Authentication-Results, the one added last first. */
+  authentication: string[]
+}
+
+const limits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 }
+const longestText = 200_000
+const filesMax = 10
+/** Smaller pictures inside the text are logos, icons and tracking pixels. */
+const smallestInline = 20 * 1024
+
+/** Reads an email. Throws for what is no email, or is nested or headed beyond all reason. */
+export async function readMail(
+  raw: Uint8Array<ArrayBuffer>,
+  envelopeFrom: string | undefined,
+): Promise<IncomingMail> {
+  const mail = await PostalMime.parse(raw, limits)
+  const from = addressesOf(mail.from)
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
+  const files = filesOf(mail)
+  return {
+    messageId: mail.messageId?.slice(0, 998) ?? null,
+    from,
+    automatic: automaticReason({ get: header, from: from[0], subject: mail.subject ?? '', envelopeFrom }),
+    text: replyText(bodyOf(mail).slice(0, longestText)),
+    files: files.slice(0, filesMax),
+    leftOut: files.slice(filesMax).map(({ name }) => name),
+    authentication: mail.headers
+      .filter(({ key }) => key === 'authentication-results')
+      .map(({ value }) => value),
+  }
+}
+
+/** Mail programs that send both send the same in both; a text that only says so is too short to be one. */
+function bodyOf({ text = '', html }: Email): string {
+  if (text.trim() !== '') return text
+  return html === undefined ? '' : htmlToText(html)
+}
+
+const addressesOf = (from: Address | undefined): string[] =>
+  (from?.group ?? (from ? [from] : []))
+    .map(({ address }) => address?.trim().toLowerCase() ?? '')
+    .filter(Boolean)
+
+function filesOf({ attachments }: Email): MailFile[] {
+  return attachments.filter(isMeant).map(({ filename, mimeType, content }, index) => ({
+    name: nameOf(filename ?? `file ${index + 1}`),
+    type: mimeType,
+    bytes: new Uint8Array(content as ArrayBuffer),
+  }))
+}
+
+/** Keys, calling cards and signatures come along unasked. */
+const unasked = /^(application\/(pgp-|pkcs7-|x-pkcs7-|ms-tnef)|text\/(calendar|vcard|x-vcard|html)|message\/)/
+const isMeant = ({ mimeType, related, disposition, content }: Attachment): boolean => {
+  if (typeof content === 'string' || content.byteLength === 0 || unasked.test(mimeType)) return false
+  return !(related && disposition !== 'attachment') || content.byteLength >= smallestInline
+}
+
+/** A file name for people: one line without folders. */
+const nameOf = (name: string) =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, '')
+    .trim()
+    .slice(0, 120) || 'file'

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { htmlToText } from './html-text.ts'
+import { replyText } from './reply-text.ts'
+
+const answer = 'Yes, Tuesday at 9 works.\nIt would be $240.'
+const ours = [
+  'To answer by email, write above this line.',
+  '',
+  'Ana asks you for a quote',
+  '========================',
+  '',
+  'My sink leaks.',
+  '',
+  'Open the conversation:',
+  'https://find.example.com/messages/7',
+]
+const quote = ours.map((line) => `> ${line}`.trimEnd()).join('\n')
+const plain = ours.join('\n')
+
+/** As mail programs write answers: the text of what they send, with the answer above. */
+const above: Record<string, string> = {
+  Gmail: `${answer}\n\nOn Tue, Nov 24, 2026 at 10:11 AM Find Local <no-reply@find.example.com>\nwrote:\n\n${quote}\n`,
+  'Gmail, with a signature': `${answer}\n\n-- \nBob Smith\nSmith Plumbing\n512-555-0100\n\n\nOn Tue, Nov 24, 2026 at 10:11 AM Find Local <no-reply@find.example.com> wrote:\n\n${quote}`,
+  'Gmail in Spanish': `${answer}\n\nEl mar, 24 nov 2026 a las 10:11, Find Local (<no-reply@find.example.com>)\nescribió:\n\n${quote}`,
+  'Gmail in French': `${answer}\n\nLe mar. 24 nov. 2026 à 10:11, Find Local <no-reply@find.example.com> a\nécrit :\n\n${quote}`,
+  'Gmail in German': `${answer}\n\nAm Di., 24. Nov. 2026 um 10:11 Uhr schrieb Find Local <\nno-reply@find.example.com>:\n\n${quote}`,
+  'Gmail in Portuguese': `${answer}\n\nEm ter., 24 de nov. de 2026 às 10:11, Find Local <\nno-reply@find.example.com> escreveu:\n\n${quote}`,
+  'Gmail in Vietnamese': `${answer}\n\nVào Th 3, 24 thg 11, 2026 vào lúc 10:11 Find Local <\nno-reply@find.example.com> đã viết:\n\n${quote}`,
+  'Gmail on Android': `${answer}\n\nOn Tue, Nov 24, 2026, 10:11 AM Find Local <no-reply@find.example.com> wrote:\n\n${quote}`,
+  'Apple Mail': `${answer}\n\n> On Nov 24, 2026, at 10:11 AM, Find Local <no-reply@find.example.com> wrote:\n> \n${quote}\n\n`,
+  'Apple Mail on an iPhone': `${answer}\n\nSent from my iPhone\n\n> On Nov 24, 2026, at 10:11\u202fAM, Find Local <no-reply@find.example.com> wrote:\n> \n> \uFEFF\n${quote}`,
+  'Apple Mail on an iPhone in Spanish': `${answer}\n\nEnviado desde mi iPhone\n\n> El 24 nov 2026, a la(s) 10:11 a. m., Find Local <no-reply@find.example.com> escribió:\n> \n${quote}`,
+  'Outlook for Windows': `${answer}\n\nFrom: Find Local <no-reply@find.example.com>\nSent: Tuesday, November 24, 2026 10:11 AM\nTo: Bob Smith <bob@smith.example>\nSubject: A customer asks Smith Plumbing for a quote\n\n${plain}`,
+  'Outlook on the web': `${answer}\n________________________________\nFrom: Find Local <no-reply@find.example.com>\nSent: Tuesday, November 24, 2026 10:11 AM\nTo: Bob Smith <bob@smith.example>\nSubject: A customer asks Smith Plumbing for a quote\n\n${plain}`,
+  'Outlook on a phone': `${answer}\n\nGet Outlook for iOS<https://aka.ms/o0ukef>\n________________________________\nFrom: Find Local <no-reply@find.example.com>\nSent: Tuesday, November 24, 2026 10:11:12 AM\nTo: Bob Smith <bob@smith.example>\nSubject: A customer asks Smith Plumbing for a quote\n\n${plain}`,
+  'Outlook in Spanish': `${answer}\n\nDe: Find Local <no-reply@find.example.com>\nEnviado el: martes, 24 de noviembre de 2026 10:11\nPara: Bob Smith <bob@smith.example>\nAsunto: Un cliente\n\n${plain}`,
+  'Outlook of old': `${answer}\n\n-----Original Message-----\nFrom: Find Local [mailto:no-reply@find.example.com]\nSent: Tuesday, November 24, 2026 10:11 AM\n\n${plain}`,
+  'Yahoo Mail': `${answer}\n\n    On Tuesday, November 24, 2026 at 10:11:12 AM CST, Find Local <no-reply@find.example.com> wrote:  \n \n ${plain.replaceAll('\n', '\n ')}`,
+  'Yahoo Mail on a phone': `${answer}\n\nSent from Yahoo Mail for iPhone\n\n\nOn Tuesday, November 24, 2026, 10:11 AM, Find Local <no-reply@find.example.com> wrote:\n\n${plain}`,
+  Thunderbird: `${answer}\n\nOn 11/24/26 10:11 AM, Find Local wrote:\n${quote}\n`,
+  'Samsung Email': `${answer}\n\n\nSent from my Galaxy\n\n\n-------- Original message --------\nFrom: Find Local <no-reply@find.example.com>\nDate: 11/24/26 10:11 AM (GMT-06:00)\nTo: bob@smith.example\nSubject: A customer\n\n${plain}`,
+  'Proton Mail': `${answer}\n\nSent with Proton Mail secure email.\n\nOn Tuesday, November 24th, 2026 at 10:11 AM, Find Local <no-reply@find.example.com> wrote:\n\n${quote}`,
+  'a program without a line of its own': `${answer}\n\n${quote}`,
+  'a program that quotes without any mark': `${answer}\n\n${plain}`,
+  'Windows line ends':
+    `${answer}\n\nOn Tue, Nov 24, 2026 at 10:11 AM Find Local <a@b.example> wrote:\n\n${quote}`.replaceAll(
+      '\n',
+      '\r\n',
+    ),
+}
+
+describe('an answer above the email it answers', () => {
+  it.each(Object.keys(above))('is all that is left of one from %s', (program) => {
+    expect(replyText(above[program] as string)).toBe(answer)
+  })
+
+  it('is empty when nothing was written', () => {
+    for (const text of Object.values(above)) expect(replyText(text.replace(/^.*\r?\n.*240\./, ''))).toBe('')
+  })
+})
+
+describe('an answer elsewhere', () => {
+  const attribution = 'On 11/24/26 10:11 AM, Find Local wrote:'
+  it('below the email is kept', () => {
+    expect(replyText(`${attribution}\n${quote}\n\n${answer}\n\n-- \nBob`)).toBe(answer)
+    expect(replyText(`Hello Ana,\n\n${attribution}\n${quote}\n\n${answer}`)).toBe(`Hello Ana,\n\n${answer}`)
+  })
+
+  it('between its lines is kept with what it answers', () => {
+    const text = `${attribution}\n> Hello\n>\n> When can you come?\n\nOn Tuesday.\n\n> What does it cost?\n$240.\n`
+    expect(replyText(text)).toBe('> Hello\n> When can you come?\nOn Tuesday.\n\n> What does it cost?\n$240.')
+  })
+})
+
+describe('what only looks like the end of an answer', () => {
+  it.each([
+    'Option A: $200\n---\nOption B: $300',
+    'Option A: $200\n--\nOption B: $300',
+    'We can come\n==========\nMonday 9 AM',
+    'On Monday my colleague wrote:\nthe part is here, $40 more',
+    'From: downtown it takes 20 minutes, so $50 for the way',
+    'Please pay to Bob <bob@smith.example>:\n$240',
+    'Cheers,\nBob\n\nPS: the price includes tax',
+    'To: the back door\nDate: Tuesday\nso that I find it',
+    'Sent from the shop are two pipes, they cost $12.\nThe rest is $40.',
+  ])('stays: %j', (text) => {
+    expect(replyText(text)).toBe(text)
+  })
+})
+
+describe('an answer in HTML alone', () => {
+  const html: Record<string, string> = {
+    Gmail: `<div dir="ltr">Yes, Tuesday at 9 works.<div>It would be $240.</div></div><br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">On Tue, Nov 24, 2026 at 10:11 AM Find Local &lt;<a href="mailto:a@b.example">a@b.example</a>&gt; wrote:<br></div><blockquote class="gmail_quote"><p>My sink leaks.</p></blockquote></div>`,
+    Outlook: `<html><head><style>p{margin:0}</style></head><body><p class="MsoNormal">Yes, Tuesday at 9 works.</p>\r\n<div>It would be&nbsp;$240.</div><div id="appendonsend"></div><hr tabindex="-1"><div id="divRplyFwdMsg"><b>From:</b> Find Local</div><div>My sink leaks.</div></body></html>`,
+    'Apple Mail': `<html><body>Yes, Tuesday at 9 works.<br>It would be $240.<div><br></div><div><blockquote type="cite"><div>On Nov 24, 2026, Find Local wrote:</div><div>My sink leaks.</div></blockquote></div></body></html>`,
+    Yahoo: `<div class="yahoo-style-wrap"><div>Yes, Tuesday at 9 works.</div><div>It would be $240.</div></div><div id="yahoo_quoted_1" class="yahoo_quoted"><div>On Tuesday, Find Local wrote:</div><div>My sink leaks.</div></div>`,
+  }
+  it.each(Object.keys(html))('is all that is left of one from %s', (program) => {
+    expect(replyText(htmlToText(html[program] as string))).toBe(answer)
+  })
+
+  it('keeps its paragraphs and lists, and nothing that nobody sees', () => {
+    const text = htmlToText(
+      '<title>x</title><script>alert(1)</script><p>We do:</p><ul><li>sinks</li><li>pipes &amp; drains</li></ul><p>Ana<br>Bob</p>',
+    )
+    expect(replyText(text)).toBe('We do:\n\n- sinks\n- pipes & drains\n\nAna\nBob')
+  })
+})
