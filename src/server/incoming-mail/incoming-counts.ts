@@ -1,0 +1,27 @@
+import type { Metrics } from '#server/lib/metrics.ts'
+
+/** What became of email that came in, by this process since its start. */
+const results = [
+  'stored',
+  'repeated',
+  'automatic',
+  'unknown',
+  'sender',
+  'unverified',
+  'empty',
+  'unreadable',
+  'closed',
+  'forged',
+  'later',
+] as const
+type Result = (typeof results)[number]
+
+const counts = new Map<Result, number>(results.map((result) => [result, 0]))
+
+export const countMail = (result: Result): void => void counts.set(result, (counts.get(result) ?? 0) + 1)
+
+export function measureIncomingMail(metrics: Metrics): void {
+  metrics.counter('incoming_mails_total', 'Answers by email, by what became of them.', () =>
+    [...counts].map(([result, value]) => ({ labels: { result }, value })),
+  )
+}

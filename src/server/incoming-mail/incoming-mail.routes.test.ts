@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answering } from '#test/answering.ts'
+import { openMails } from '#test/opened-mails.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+const mailgunKey = 'key-of-the-mailgun-account'
+const password = 'p4ssword-of-the-mail-providers'
+let test: TestApp
+let serial = 0
+let { ask, read, lastMailTo } = {} as ReturnType<typeof answering>
+beforeAll(async () => {
+  test = await startTestApp({
+    MAIL_REPLY_DOMAIN: 'reply.town.example',
+    MAIL_IN_MAILGUN_KEY: mailgunKey,
+    MAIL_IN_PASSWORD: password,
+  })
+  ;({ ask, read, lastMailTo } = answering(test))
+})
+afterAll(() => test.close())
+
+describe('a mail provider', () => {
+  const rawOf = (from: string, to: string) =>
+    `From: ${from}\r\nTo: ${to}\r\nMessage-ID: <${++serial}@provider>\r\nContent-Type: text/plain; charset=windows-1252\r\n\r\nMa\xf1ana a las 9.\r\n`
+  const post = (url: string, headers: Record<string, string>, payload: Buffer | string) =>
+    test.app.inject({ method: 'POST', url: `/api/incoming-mail/${url}`, headers, payload })
+  const form = (fields: Record<string, string>) =>
+    Buffer.from(
+      `${Object.entries(fields)
+        .map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+        .join('')}--b--\r\n`,
+      'latin1',
+    )
+  const multipart = { 'content-type': 'multipart/form-data; boundary=b' }
+  const authorization = `Basic ${Buffer.from(`mail:${password}`).toString('base64')}`
+  const signed = (timestamp = String(Math.floor(Date.now() / 1000)), key = mailgunKey) => ({
+    timestamp,
+    token: 'a'.repeat(50),
+    signature: createHmac('sha256', key)
+      .update(`${timestamp}${'a'.repeat(50)}`)
+      .digest('hex'),
+  })
+  type Given = { from: string; to: string }
+  const ways: Record<string, (given: Given) => ReturnType<typeof post>> = {
+    Mailgun: ({ from, to }) =>
+      post(
+        'mailgun/mime',
+        multipart,
+        form({ ...signed(), sender: from, recipient: to, 'body-mime': rawOf(from, to) }),
+      ),
+    'Mailgun without files': ({ from, to }) =>
+      post(
+        'mailgun/mime',
+        { 'content-type': 'application/x-www-form-urlencoded' },
+        Object.entries({ ...signed(), sender: from, recipient: to, 'body-mime': rawOf(from, to) })
+          .map(
+            ([name, value]) =>
+              `${name}=${[...Buffer.from(value, 'latin1')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')}`,
+          )
+          .join('&'),
+      ),
+    SendGrid: ({ from, to }) =>
+      post(
+        'sendgrid',
+        { ...multipart, authorization },
+        form({ email: rawOf(from, to), envelope: JSON.stringify({ to: [to], from }) }),
+      ),
+    Postmark: ({ from, to }) =>
+      post(
+        'postmark',
+        { 'content-type': 'application/json', authorization },
+        JSON.stringify({ OriginalRecipient: to, RawEmail: rawOf(from, to).replace('windows-1252', 'utf-8') }),
+      ),
+  }
+  it.each(Object.keys(ways))('%s passes on an answer', async (provider) => {
+    const { id, from, to, guest } = await ask()
+    const response = await ways[provider]?.({ from, to })
+    expect(response?.statusCode).toBe(200)
+    expect((await read(id, guest)).messages).toMatchObject([{}, { text: 'Mañana a las 9.', cameBy: 'email' }])
+    expect((await ways[provider]?.({ from: 'eve@example.com', to }))?.statusCode).toBe(200)
+    expect((await read(id, guest)).messages).toHaveLength(2)
+    // Nobody else hears of it.
+    expect(await openMails(test.db, { address: 'eve@example.com' })).toEqual([])
+    expect(await lastMailTo(from)).toMatchObject({
+      subject: 'Your answer was not delivered',
+      text_body: expect.stringContaining('Only the address that our email went to can answer it.'),
+      reply_to: to,
+    })
+  })
+
+  it('that hasn’t signed is refused', async () => {
+    const { from, to, id, guest } = await ask()
+    const old = String(Math.floor(Date.now() / 1000) - 301)
+    const fields = { sender: from, recipient: to, 'body-mime': rawOf(from, to) }
+    for (const signature of [
+      {},
+      signed(old),
+      signed(undefined, 'another key'),
+      { ...signed(), timestamp: old },
+    ])
+      expect((await post('mailgun/mime', multipart, form({ ...fields, ...signature }))).statusCode).toBe(400)
+    const wrong = `Basic ${Buffer.from('mail:wrong').toString('base64')}`
+    for (const headers of [{}, { authorization: wrong }])
+      expect(
+        (await post('postmark', { 'content-type': 'application/json', ...headers }, '{}')).statusCode,
+      ).toBe(400)
+    expect((await read(id, guest)).messages).toHaveLength(1)
+  })
+
+  it('that sends nothing useful hears so', async () => {
+    const json = { 'content-type': 'application/json', authorization }
+    for (const body of ['', '[', '{}', '{"RawEmail":"x"}', 'null'])
+      expect((await post('postmark', json, body)).statusCode).toBe(400)
+    expect((await post('sendgrid', { ...multipart, authorization }, form({ email: 'x' }))).statusCode).toBe(
+      400,
+    )
+    expect((await post('mailgun/mime', multipart, form(signed()))).statusCode).toBe(400)
+  })
+})

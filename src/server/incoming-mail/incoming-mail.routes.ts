@@ -1,0 +1,183 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError, unavailable } from '#server/lib/http/errors.ts'
+import { noteForgery } from '#server/lib/http/forged-webhooks.ts'
+import { countMail, measureIncomingMail } from './incoming-counts.ts'
+import { findRecipient, mailBytesMax, takeMail, tellRefused } from './incoming-mail.service.ts'
+
+/**
+ * Where mail providers post answers, whole as they came in. Not in the documented API, because only the provider can sign.
+ * A refusal is acknowledged like everything else, because trying again would change nothing, and told by email.
+ */
+export const incomingMailRoutes: FastifyPluginAsync = async (app) => {
+  if (app.metrics) measureIncomingMail(app.metrics)
+  const { replyDomain, mailgunKey, password } = app.config.incomingMail
+  if (replyDomain === undefined) return
+  let open = 0
+  app.addHook('onRequest', async (_request, reply) => {
+    if (open >= openMax) throw unavailable()
+    open += 1
+    finished(reply.raw, () => {
+      open -= 1
+    })
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  if (mailgunKey !== undefined)
+    post(app, '/mailgun/mime', { read: (request) => readMailgun(request, mailgunKey) })
+  if (password === undefined) return
+  const onRequest = (request: FastifyRequest) => requirePassword(request, password)
+  post(app, '/postmark', { onRequest, read: readPostmark })
+  post(app, '/sendgrid', { onRequest, read: readSendGrid })
+}
+
+/** An email as its provider passes it on; the envelope's sender is undefined where it isn't said. */
+type Posted = { recipients: string[]; envelopeFrom: string | undefined; raw: Buffer }
+type Provider = {
+  onRequest?(request: FastifyRequest): Promise<void>
+  read(request: FastifyRequest): Promise<Posted>
+}
+
+/** Base64 and JSON make an email larger. */
+const bodyLimit = Math.ceil(mailBytesMax * 1.5)
+/** Each holds its email in memory several times, and comes before its signature can be checked. */
+const openMax = 4
+
+function post(app: FastifyInstance, url: string, { onRequest, read }: Provider): void {
+  const options = { bodyLimit, schema: { hide: true }, ...(onRequest && { onRequest }) }
+  app.post(url, options, async (request) => {
+    const { recipients, envelopeFrom, raw } = await read(request)
+    for (const address of new Set(recipients)) await takeFor(app, address, raw, envelopeFrom)
+    return { received: true }
+  })
+}
+
+async function takeFor(
+  app: FastifyInstance,
+  address: string,
+  raw: Buffer,
+  envelopeFrom: string | undefined,
+): Promise<void> {
+  const recipient = await findRecipient(app, address)
+  if (!recipient) return countMail('unknown')
+  const verdict = await takeMail(app, recipient, raw, envelopeFrom)
+  if (verdict.result === 'refused') await tellRefused(app, recipient, verdict)
+  countMail(verdict.result === 'refused' ? verdict.reason : verdict.result)
+}
+
+/** Both in time that doesn't tell how much of them is equal. */
+const isEqual = (given: string, expected: string) =>
+  timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest())
+
+async function forged(request: FastifyRequest): Promise<never> {
+  countMail('forged')
+  await noteForgery(request, 'signature')
+  throw new AppError('malformed_request', 'This message does not have a valid signature.')
+}
+
+/** Postmark and SendGrid send the name and password in the address that they were given. */
+async function requirePassword(request: FastifyRequest, password: string): Promise<void> {
+  const expected = `Basic ${Buffer.from(`mail:${password}`).toString('base64')}`
+  if (!isEqual(request.headers.authorization ?? '', expected)) await forged(request)
+}
+
+const malformed = () => new AppError('malformed_request', 'This message has no email in it.')
+
+/** Seconds by which Mailgun's clock may differ from ours. */
+const tolerance = 300
+
+async function readMailgun(request: FastifyRequest, key: string): Promise<Posted> {
+  const field = fieldsOf(request)
+  const [timestamp, token, signature] = ['timestamp', 'token', 'signature'].map(
+    (name) => field(name)?.toString() ?? '',
+  )
+  const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex')
+  const isRecent =
+    /^\d{1,12}$/.test(timestamp ?? '') && Math.abs(Date.now() / 1000 - Number(timestamp)) <= tolerance
+  if (!isRecent || !isEqual(signature ?? '', expected)) return forged(request)
+  const [raw, recipient, sender] = [field('body-mime'), field('recipient'), field('sender')]
+  if (!raw || !recipient) throw malformed()
+  return {
+    raw,
+    recipients: recipient
+      .toString()
+      .split(',')
+      .map((each) => each.trim()),
+    envelopeFrom: sender?.toString(),
+  }
+}
+
+const postmarkSchema = z.object({
+  RawEmail: z.string().min(1),
+  OriginalRecipient: z.string().min(3).max(320),
+})
+
+/** Postmark's JSON with "Include raw email content" turned on. */
+async function readPostmark({ body }: FastifyRequest): Promise<Posted> {
+  const parsed = postmarkSchema.safeParse(parseJson(body))
+  if (!parsed.success) throw malformed()
+  const { RawEmail, OriginalRecipient } = parsed.data
+  return { raw: Buffer.from(RawEmail, 'utf8'), recipients: [OriginalRecipient], envelopeFrom: undefined }
+}
+
+const envelopeSchema = z.object({ to: z.array(z.string().max(320)).max(50), from: z.string().max(320) })
+
+/** SendGrid's form with "POST the raw, full MIME message" turned on. */
+async function readSendGrid(request: FastifyRequest): Promise<Posted> {
+  const field = fieldsOf(request)
+  const envelope = envelopeSchema.safeParse(parseJson(field('envelope')))
+  const raw = field('email')
+  if (!raw || !envelope.success) throw malformed()
+  return { raw, recipients: envelope.data.to, envelopeFrom: envelope.data.from }
+}
+
+function parseJson(body: unknown): unknown {
+  try {
+    return Buffer.isBuffer(body) ? JSON.parse(body.toString('utf8')) : null
+  } catch {
+    return null
+  }
+}
+
+type Fields = (name: string) => Buffer | undefined
+
+/** The fields of a form, byte for byte: an email may be in any encoding. */
+function fieldsOf({ body, headers }: FastifyRequest): Fields {
+  if (!Buffer.isBuffer(body)) throw malformed()
+  const type = headers['content-type'] ?? ''
+  const boundary = /^multipart\/form-data;.*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(type)
+  return boundary ? multipartFields(body, boundary[1] ?? boundary[2] ?? '') : urlencodedFields(body)
+}
+
+function urlencodedFields(body: Buffer): Fields {
+  const pairs = body.toString('latin1').split('&', 100)
+  const decode = (text: string) =>
+    Buffer.from(
+      text
+        .replaceAll('+', ' ')
+        .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      'latin1',
+    )
+  return (name) => {
+    const pair = pairs.find((each) => each.startsWith(`${name}=`))
+    return pair === undefined ? undefined : decode(pair.slice(name.length + 1))
+  }
+}
+
+function multipartFields(body: Buffer, boundary: string): Fields {
+  const fields = new Map<string, Buffer>()
+  const mark = `--${boundary}`
+  let at = body.indexOf(mark)
+  for (let count = 0; at !== -1 && count < 100; count++) {
+    const head = at + mark.length + 2
+    const end = body.indexOf('\r\n\r\n', head)
+    const next = body.indexOf(`\r\n${mark}`, head)
+    if (end === -1 || next === -1 || end > next) break
+    const name = /\bname="([^"]{1,60})"/i.exec(body.toString('latin1', head, end))?.[1]
+    if (name !== undefined && !fields.has(name)) fields.set(name, body.subarray(end + 4, next))
+    at = next + 2
+  }
+  return (name) => fields.get(name)
+}

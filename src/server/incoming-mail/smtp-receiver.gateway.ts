@@ -1,0 +1,175 @@
+import fs from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { AppError } from '#server/lib/http/errors.ts'
+import { countMail } from './incoming-counts.ts'
+import {
+  findRecipient,
+  mailBytesMax,
+  type Recipient,
+  takeMail,
+  type Verdict,
+} from './incoming-mail.service.ts'
+
+/** Longest waits on a sender, in milliseconds: between two commands or bytes, and for a connection in total. */
+const waits = { silence: 60_000, connection: 10 * 60_000, close: 2_000 }
+const connectionsMax = 50
+/** Of one address: a mail server in front sends everything from one. */
+const connectionsOfAddress = 20
+/** Unknown recipients in one connection. */
+const unknownMax = 10
+
+/** A reply with its SMTP code. */
+class SmtpReply extends Error {
+  readonly responseCode: number
+  constructor(responseCode: number, text: string) {
+    // One line of ASCII; a longer one may be cut.
+    super(
+      text
+        .replaceAll('’', "'")
+        .replace(/[^ -~]+/g, ' ')
+        .slice(0, 400),
+    )
+    this.responseCode = responseCode
+  }
+}
+
+const refusalCodes = {
+  sender: '5.7.1',
+  unverified: '5.7.26',
+  empty: '5.6.0',
+  unreadable: '5.6.0',
+  closed: '5.7.1',
+}
+
+type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'storage' | 'log'>
+export type SmtpReceiver = { port: number; address: string; close(): Promise<void> }
+
+/** Takes answers by SMTP; null unless MAIL_IN_PORT is set. A 250 means that the answer is stored. */
+export async function startSmtpReceiver(tools: Tools): Promise<SmtpReceiver | null> {
+  const { smtp } = tools.config.incomingMail
+  if (!smtp) return null
+  const tls = smtp.tls && {
+    cert: await fs.readFile(smtp.tls.certFile),
+    key: await fs.readFile(smtp.tls.keyFile),
+    minVersion: 'TLSv1.2' as const,
+  }
+  const server = new SMTPServer({
+    ...tls,
+    ...handlers(tools),
+    name: tools.config.mail.host,
+    banner: tools.config.siteName.replace(/[^ -~]/g, ''),
+    size: mailBytesMax,
+    authOptional: true,
+    disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    maxClients: connectionsMax,
+    socketTimeout: waits.silence,
+    closeTimeout: waits.close,
+    logger: false,
+  })
+  // Senders hang up whenever they like.
+  server.on('error', (error) => tools.log.debug({ err: error }, 'a mail connection failed'))
+  server.server.on('connection', (socket) => {
+    const timer = setTimeout(() => socket.destroy(), waits.connection).unref()
+    socket.once('close', () => clearTimeout(timer))
+  })
+  await listen(server, smtp)
+  const { port } = server.server.address() as AddressInfo
+  return {
+    port,
+    address: `smtp://${smtp.host}:${port}`,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+}
+
+const listen = (server: SMTPServer, { port, host }: { port: number; host: string }) =>
+  new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, host, () => {
+      server.server.off('error', reject)
+      resolve()
+    })
+  })
+
+type Session = SMTPServerSession & { recipient?: Recipient; unknown?: number }
+type Done = (error?: Error | null, text?: string) => void
+
+function handlers(tools: Tools) {
+  const connected = new Map<string, number>()
+  return {
+    onConnect({ remoteAddress }: SMTPServerSession, done: Done) {
+      const count = (connected.get(remoteAddress) ?? 0) + 1
+      connected.set(remoteAddress, count)
+      done(count > connectionsOfAddress ? new SmtpReply(421, '4.7.0 Too many connections') : null)
+    },
+    onClose({ remoteAddress }: SMTPServerSession) {
+      const count = (connected.get(remoteAddress) ?? 1) - 1
+      if (count > 0) connected.set(remoteAddress, count)
+      else connected.delete(remoteAddress)
+    },
+    onRcptTo({ address }: { address: string }, session: Session, done: Done) {
+      replyWith(tools, done, () => chooseRecipient(tools, address, session))
+    },
+    onData(stream: SMTPServerDataStream, session: Session, done: Done) {
+      replyWith(tools, done, async () => {
+        const raw = await collect(stream)
+        if (!raw) throw new SmtpReply(552, '5.3.4 This email is larger than 25 MB')
+        const { mailFrom } = session.envelope
+        return replyTo(
+          await takeMail(tools, session.recipient as Recipient, raw, mailFrom ? mailFrom.address : ''),
+        )
+      })
+    },
+  }
+}
+
+/** One recipient per email, because each needs its own reply; mail servers send to the others next. */
+async function chooseRecipient(tools: Tools, address: string, session: Session): Promise<undefined> {
+  if (session.envelope.rcptTo.length > 0) throw new SmtpReply(452, '4.5.3 One recipient at a time')
+  const recipient = await findRecipient(tools, address)
+  if (recipient) {
+    session.recipient = recipient
+    return
+  }
+  countMail('unknown')
+  session.unknown = (session.unknown ?? 0) + 1
+  throw session.unknown > unknownMax
+    ? new SmtpReply(421, '4.7.0 Too many unknown recipients')
+    : new SmtpReply(550, '5.1.1 This address is not in use')
+}
+
+/** The whole email; null for one that is too large. */
+async function collect(stream: SMTPServerDataStream): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size <= mailBytesMax) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  return size > mailBytesMax ? null : Buffer.concat(chunks)
+}
+
+function replyTo(verdict: Verdict): string {
+  countMail(verdict.result === 'refused' ? verdict.reason : verdict.result)
+  if (verdict.result === 'refused')
+    throw new SmtpReply(550, `${refusalCodes[verdict.reason]} ${verdict.text}`)
+  return verdict.result === 'automatic' ? 'Received' : 'Stored'
+}
+
+/** Replies with what `work` returns or throws; anything unexpected is our fault and may pass, so senders try again. */
+function replyWith({ log }: Tools, done: Done, work: () => Promise<string | undefined>): void {
+  work().then(
+    (text) => done(null, text),
+    (error: unknown) => {
+      if (error instanceof SmtpReply) return done(error)
+      countMail('later')
+      if (error instanceof AppError && error.code === 'rate_limited')
+        return done(new SmtpReply(450, '4.7.1 Too many emails at once, please try again later'))
+      log.error({ err: error }, 'an email could not be taken')
+      done(new SmtpReply(451, '4.3.0 Please try again later'))
+    },
+  )
+}
