@@ -52,6 +52,7 @@ type StaffActionSteps<State> = Actor & {
 /** Display names that differ from the type. */
 const words: Partial<Record<ActionTarget, string>> = {
   inbox_item: 'request',
+  quote_request: 'request',
   faq: 'question',
   newsletter: 'issue',
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, readPlanned, type Tx } from '#server/lib/database/db.ts'
+import { toAnswerTime } from '#shared/businesses/answer-time.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { awayText } from '#shared/businesses/away.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { OpeningState } from '#shared/businesses/opening-hours.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
-import { openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
+import { austinToday, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
@@ -31,8 +33,16 @@ export type BusinessRow = Omit<
     hoursConfirmedAt: Date | null
     socialLinks: Partial<Record<SocialLink, string>>
     promotions: StoredPromotion[]
+    answeredShare: number | null
+    answerMinutes: number | null
+    answerOpenMinutes: number | null
+    /** The last day away, past ones included. */
+    awayUntil: string | null
+    awayText: string | null
   }
 type ComputedKey =
+  | 'answerTime'
+  | 'away'
   | 'rating'
   | 'distance'
   | 'isOpen'
@@ -174,7 +184,8 @@ export async function listToggles(
 }
 
 const businessColumns: RawBuilder<unknown> = sql`
-  b.id, b.version, ${moment},
+  b.id, b.version, ${moment}, b.answered_share AS "answeredShare", b.answer_minutes AS "answerMinutes",
+  b.answer_open_minutes AS "answerOpenMinutes", p.away_until::text AS "awayUntil", p.away_text AS "awayText",
   ${selectedTexts}, b.status, b.status = 'approved' AND b.is_being_checked AS "needsCheck", b.category_id AS "categoryId", b.subcategory_id AS "subcategoryId",
   b.sub_sub_category_ids AS "subSubCategoryIds", c.name AS "categoryName", s.name AS "subcategoryName",
   p.thumbnail_url AS "thumbnailUrl", p.images, p.cover_url AS "coverImageUrl", p.logo_url AS "logoUrl",
@@ -184,7 +195,8 @@ const businessColumns: RawBuilder<unknown> = sql`
       'from', extract(epoch FROM promotion.starts_at) * 1000, 'to', extract(epoch FROM promotion.ends_at) * 1000))
     FROM promotions promotion WHERE promotion.business_id = b.id
       AND (promotion.status = 'requested' OR promotion.status = 'active' AND promotion.ends_at > now())), '[]') AS promotions,
-  b.is_admin_choice AS "isAdminChoice", ${acceptsQuotes} AS "acceptsQuotes", b.visits_count AS "visitsCount", b.likes_count AS "likesCount",
+  b.is_admin_choice AS "isAdminChoice", ${acceptsQuotes} AS "acceptsQuotes",
+  EXISTS (SELECT FROM slot_settings slots WHERE slots.business_id = b.id AND slots.is_open) AS "givesSlots", b.visits_count AS "visitsCount", b.likes_count AS "likesCount",
   b.followers_count AS "followersCount", p.revision, b.created_at AS "createdAt", b.updated_at AS "updatedAt",
   b.submitted_by_id AS "submittedById", p.additional_services AS "additionalServices",
   p.why_people_love_us AS "whyPeopleLoveUsData", p.business_hours AS "businessHoursData", p.special_hours AS "specialHoursData",
@@ -224,6 +236,11 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     hoursConfirmedAt,
     socialLinks: links,
     subcategoryName,
+    answeredShare,
+    answerMinutes,
+    answerOpenMinutes,
+    awayUntil: _awayUntil,
+    awayText: _awayText,
     ...columns
   } = row
   return {
@@ -233,6 +250,8 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     ...links,
     ...openingOf(row, now),
     ...promotionState(row, now),
+    answerTime: answeredShare === null ? null : toAnswerTime(answeredShare, answerMinutes, answerOpenMinutes),
+    away: awayOf(row, now),
     category: row.categoryName ? { name: row.categoryName } : null,
     subcategory: subcategoryName ? { name: subcategoryName } : null,
     coverPhotoUrl: row.coverImageUrl,
@@ -242,6 +261,13 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     updatedAt: updatedAt.toISOString(),
     hoursConfirmedAt: hoursConfirmedAt?.toISOString() ?? null,
   }
+}
+
+/** Until when it is away and what it says, if it is away now. */
+export function awayOf({ awayUntil: until, awayText: given }: BusinessRow, now: Date): Business['away'] {
+  if (until === null || until < austinToday(now)) return null
+  const text = given ?? ''
+  return { until, text, note: awayText({ until, text }) }
 }
 
 /** The owner of a business, null for an unclaimed one, a visitor's role in its team, and whether it is public. */

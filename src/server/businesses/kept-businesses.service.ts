@@ -6,6 +6,7 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
 import type { ListFields } from '#shared/businesses/directory/directory.schemas.ts'
 import {
+  awayOf,
   type BusinessKey,
   type BusinessRow,
   distanceFrom,
@@ -76,7 +77,8 @@ export class KeptBusiness {
     this.#minute = minute
     const { id, version, treeVersion } = this.row
     const { isPromoted, paid } = promotionState(this.row, now)
-    return `${id}.${version}.${treeVersion}.${this.#opening}.${isPromoted}.${paid}`
+    const isAway = awayOf(this.row, now) !== null
+    return `${id}.${version}.${treeVersion}.${this.#opening}.${isPromoted}.${paid}.${isAway}`
   }
 
   /** A JSON object with the visitor's `personal` part. */

@@ -7,7 +7,7 @@ export type Ownership = {
   name: string
   ownerId: number | null
   isListed: boolean
-  /** It waits until its owner's email address is confirmed. */
+  /** It waits until its owner's email address is confirmed, or staff approve it. */
   isUnconfirmed: boolean
   email: string | null
   website: string | null

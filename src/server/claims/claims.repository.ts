@@ -40,11 +40,11 @@ export async function setCode(
   return rows.length > 0
 }
 
-/** Counts a guess, and returns what to compare it with; undefined when there is no valid code. */
+/** Counts a guess, and returns what to compare it with and where that went; undefined when there is no valid code. */
 export const countGuess = (
   db: Db,
   { businessId, userId }: ClaimKey,
-): Promise<{ codeHash: string | null; guesses: number } | undefined> =>
+): Promise<{ codeHash: string | null; sentTo: string | null; guesses: number } | undefined> =>
   db
     .updateTable('business_claims')
     .set({ guesses: sql`guesses + 1` })
@@ -53,7 +53,7 @@ export const countGuess = (
     .where('status', 'in', ['open', 'review'])
     .where('guesses', '<', guessesMax)
     .where('code_expires_at', '>', sql<Date>`now()`)
-    .returning(['code_hash as codeHash', 'guesses'])
+    .returning(['code_hash as codeHash', 'sent_to as sentTo', 'guesses'])
     .executeTakeFirst()
 
 /** Ends a claim, and with it its code. */
@@ -83,6 +83,7 @@ export type Claimant = {
   lastName: string
   email: string
   isEmailConfirmed: boolean
+  isBlocked: boolean
 }
 
 const people = (tx: Tx) =>
@@ -90,6 +91,7 @@ const people = (tx: Tx) =>
     .selectFrom('users')
     .select(['users.id', 'first_name as firstName', 'last_name as lastName', 'email'])
     .select(sql<boolean>`email_confirmed_at IS NOT NULL`.as('isEmailConfirmed'))
+    .select(sql<boolean>`blocked_at IS NOT NULL`.as('isBlocked'))
     .orderBy('users.id')
     .forNoKeyUpdate('users')
 

@@ -140,11 +140,12 @@ export async function proveClaim(
   return inTransaction(tools.db, async (tx) => {
     const claimant = await lockVisitor(tx, visitor)
     const claim = await findClaim(tx, key)
-    const proof = { by: claim?.sentTo ? 'code by email' : 'code from staff' }
+    const proof = { by: guess.sentTo ? 'code by email' : 'code from staff' }
     const claimed = await takeOver(tx, tools, businessId, claimant, proof)
     await endClaim(tx, key, 'accepted')
     if (claim) await closeClaimItem(tx, claim.id)
-    if (claim?.sentTo) await confirmEmail(tx, tools.onEmailConfirmed, visitor.id, claim.sentTo)
+    // Where this code went: another may have been sent elsewhere while it was compared.
+    if (guess.sentTo) await confirmEmail(tx, tools.onEmailConfirmed, visitor.id, guess.sentTo)
     return claimed
   })
 }

@@ -56,8 +56,9 @@ export function requireUnowned({ ownerId, name }: Ownership): void {
   if (ownerId !== null) throw new AppError('conflict', `${name} has an owner already.`)
 }
 
-/** Throws conflict for somebody who has as many listings as one account can have. */
-export async function requireRoom(tx: Tx, { id }: Claimant): Promise<void> {
+/** Throws conflict for somebody who is blocked, or has as many listings as one account can have. */
+export async function requireRoom(tx: Tx, { id, isBlocked }: Claimant): Promise<void> {
+  if (isBlocked) throw new AppError('conflict', 'This account is blocked and can’t own a listing.')
   if ((await countOwned(tx, id)) >= myBusinessesMax)
     throw new AppError('conflict', `An account can have at most ${myBusinessesMax} businesses.`)
 }
@@ -65,7 +66,7 @@ export async function requireRoom(tx: Tx, { id }: Claimant): Promise<void> {
 /**
  * Gives a locked listing to somebody, or to nobody: the former owner's pictures and team go with them, unless
  * the team stays, and what waits for an answer stays. Returns how many requests that is. Throws conflict for a listing that
- * waits for its owner's email address to be confirmed: with another owner it would wait forever.
+ * waits for its owner's email address to be confirmed, or is held: with another owner it would wait forever.
  */
 export async function changeHands(
   tx: Tx,
@@ -75,7 +76,10 @@ export async function changeHands(
   { keepsTeam = false } = {},
 ): Promise<number> {
   if (isUnconfirmed)
-    throw new AppError('conflict', `${name} isn’t public until its owner confirms their email address.`)
+    throw new AppError(
+      'conflict',
+      `${name} isn’t public yet: its owner confirms their email address first, or our team approves it.`,
+    )
   await (keepsTeam ? deleteInvitations(tx, id) : deleteTeam(tx, id))
   if (ownerId !== null) await exchangePictures(tx, jobs, await takeOutPicturesOf(tx, id, ownerId), [])
   await changeOwner(tx, id, nextId)

@@ -69,6 +69,7 @@ function listenAlone() {
       for (const listener of listeners) listener('changed')
     },
     follow: () => {},
+    listenAlso: () => {},
     stop: async () => {},
     tell: () => listeners.forEach((listener) => void listener('changed')),
     announced: () => announced,

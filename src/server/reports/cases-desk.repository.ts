@@ -53,6 +53,12 @@ export async function findDeskReport(db: Db, caseId: number): Promise<DeskReport
 
 const personName = (alias: string) =>
   sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
+/** Messages of a conversation that staff see, the newest ones. */
+const shownMessagesMax = 30
+/** What was said after a quote request, oldest first, for rows of requests named `q`. */
+const saidAfter = sql`(SELECT coalesce(json_agg(json_build_object('side', side, 'text', text) ORDER BY position), '[]')
+  FROM (SELECT side, text, position FROM messages WHERE conversation_id = q.id
+    ORDER BY position DESC LIMIT ${sql.lit(shownMessagesMax)}) newest)`
 /** Like `toISOString`, inside of JSON. */
 const iso = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -65,9 +71,9 @@ async function readDeskReports(db: Db | Tx, wanted: RawBuilder<unknown>): Promis
       CASE c.kind WHEN 'business' THEN json_build_object('description', left(p.description, ${sql.lit(deskDescriptionMax)}),
         'address', p.address, 'phone', p.phone, 'website', p.website) END AS listing,
       CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'rating', r.rating, 'content', r.content,
-        'hiddenReason', r.hidden_reason) END AS review,
+        'hiddenReason', r.hidden_reason, 'spam', json_build_object('score', r.spam_score, 'rules', r.spam_rules)) END AS review,
       CASE WHEN q.id IS NOT NULL THEN json_build_object('name', q.name, 'email', q.email, 'text', q.requirements,
-        'createdAt', ${iso(sql`q.created_at`)}) END AS message,
+        'createdAt', ${iso(sql`q.created_at`)}, 'said', ${saidAfter}) END AS message,
       CASE WHEN author.id IS NOT NULL THEN json_build_object('id', author.id, 'name', ${personName('author')},
         'email', author.email, 'isBlocked', author.blocked_at IS NOT NULL) END AS author,
       given.reports, given.total AS "reportCount", ${canUndo} AS "canUndo",
@@ -87,9 +93,10 @@ async function readDeskReports(db: Db | Tx, wanted: RawBuilder<unknown>): Promis
     LEFT JOIN users second ON second.id = c.appeal_decided_by_id
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_object('reason', reason, 'text', text, 'email', email, 'reporter', reporter,
+        'isAutomatic', is_automatic,
         'createdAt', ${iso(sql`created_at`)}) ORDER BY created_at, id), '[]') AS reports, coalesce(max(total), 0)::int AS total
       FROM (
-        SELECT one.id, one.reason, one.text, one.email, one.created_at, count(*) OVER () AS total,
+        SELECT one.id, one.reason, one.text, one.email, one.is_automatic, one.created_at, count(*) OVER () AS total,
           CASE WHEN person.id IS NOT NULL THEN json_build_object('id', person.id, 'name', ${personName('person')},
             'email', person.email) END AS reporter
         FROM reports one LEFT JOIN users person ON person.id = one.reporter_id

@@ -25,6 +25,8 @@ export type LockedCase = {
   isReversed: boolean | null
   appealReason: string | null
   revision: number
+  /** Only the spam rules reported it. */
+  isAutomatic: boolean
   /** Whom a decision concerns: the author of a review or message, else the owner; null without an account. */
   author: (Addressee & { isBlocked: boolean; isEmailConfirmed: boolean }) | null
 }
@@ -50,6 +52,7 @@ async function readCase(db: Db | Tx, condition: RawBuilder<unknown>): Promise<Lo
       c.quote_request_id AS "requestId", c.state,
       c.created_at AS "createdAt", c.decision, c.reason, c.decided_at AS "decidedAt", ${canUndo} AS "canUndo", c.former,
       c.appeal_text AS "appealText", c.is_reversed AS "isReversed", c.appeal_reason AS "appealReason", c.revision,
+      NOT EXISTS (SELECT FROM reports r WHERE r.case_id = c.id AND NOT r.is_automatic) AS "isAutomatic",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
         'email', u.email, 'isBlocked', u.blocked_at IS NOT NULL,
         'isEmailConfirmed', u.email_confirmed_at IS NOT NULL) END AS author

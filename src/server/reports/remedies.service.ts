@@ -142,8 +142,12 @@ export async function carryOut(
 }
 
 /** Where a listing returns to: before a block hid it, or before its owner's address was confirmed, staff hadn't decided on it. */
-function toReturn({ status, reason }: NonNullable<Former['listing']>, author: LockedCase['author']) {
-  const isConfirmedNow = status === 'unconfirmed' && author?.isEmailConfirmed
+function toReturn(
+  { status, reason }: NonNullable<Former['listing']>,
+  author: LockedCase['author'],
+  { isHeld }: { isHeld: boolean },
+) {
+  const isConfirmedNow = status === 'unconfirmed' && author?.isEmailConfirmed && !isHeld
   if (isConfirmedNow || reason === ownerBlockedReason) return { status: 'pending', reason: null } as const
   return { status, reason }
 }
@@ -180,7 +184,7 @@ export async function revert(
   }
   if ('business' in target && former.listing && target.business.reason === found.reason) {
     const { business } = target
-    const listing = toReturn(former.listing, found.author)
+    const listing = toReturn(former.listing, found.author, business)
     await restoreStatus(tx, [business], listing)
     await log('business', [
       { action: 'business.undone', targetId: business.id, details: { from: business.status } },

@@ -1,6 +1,7 @@
 import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { ownThings } from '#shared/reports/decision-words.ts'
 import {
   appealDays,
   appealHours,
@@ -51,14 +52,6 @@ export function reportAnsweredMail(
   }
 }
 
-const ownThings: Record<ReportKind, string> = {
-  business: 'your listing',
-  review: 'a review that you wrote',
-  picture: 'a picture of your listing',
-  request: 'a quote request that you sent',
-  answer: 'how you answered a quote request',
-}
-
 const measures: Record<ReportDecision, string> = {
   nothing_wrong: '',
   corrected: '',
@@ -73,7 +66,7 @@ const measures: Record<ReportDecision, string> = {
 /** To whom a decision concerns, with the link to appeal it. */
 export function decidedMail(
   site: Site,
-  { kind, firstName }: Pick<LockedCase, 'kind'> & { firstName: string },
+  { kind, isAutomatic, firstName }: Pick<LockedCase, 'kind' | 'isAutomatic'> & { firstName: string },
   { decision, reason, appealUrl }: Decided & { appealUrl: string },
 ): MailText {
   const heading = decision === 'author_blocked' ? 'Your account is blocked' : 'Our team made a decision'
@@ -86,7 +79,7 @@ export function decidedMail(
       ...site,
       heading,
       paragraphs: [
-        `Hello ${firstName}, somebody reported ${ownThings[kind]}, and our team looked at it. ${measures[decision]}`,
+        `Hello ${firstName}, ${isAutomatic ? 'our spam rules stopped at' : 'somebody reported'} ${ownThings[kind]}, and our team looked at it. ${measures[decision]}`,
         `The reason: ${reason}`,
         `If you think this is a mistake, you can appeal once within ${appealDays} days. We answer within ${appealHours} hours, and if possible somebody else on our team decides.`,
       ],

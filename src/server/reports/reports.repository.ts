@@ -12,7 +12,14 @@ export type Thing = {
   requestId: number | null
 }
 
-type Named = { kind: ReportKind; id: number; pictureUrl: string; statusHash: Buffer | null }
+type Named = {
+  kind: ReportKind
+  id: number
+  pictureUrl: string
+  /** Of the secret link to the quote request, for somebody without an account. */
+  statusHash: Buffer | null
+  reporterId: number | null
+}
 
 /** The business of a received quote request. */
 export const findRequestBusiness = async (db: Db, requestId: number): Promise<number | undefined> =>
@@ -30,7 +37,7 @@ export const findRequestBusiness = async (db: Db, requestId: number): Promise<nu
  */
 export async function findThing(
   tx: Tx,
-  { kind, id, pictureUrl, statusHash }: Named,
+  { kind, id, pictureUrl, statusHash, reporterId }: Named,
 ): Promise<Thing | undefined> {
   const thing = sql`b.id AS "businessId", ${kind}::text AS kind`
   const none = {
@@ -58,7 +65,10 @@ export async function findThing(
     answer: () => sql<Thing>`
       SELECT ${thing}, ${none.review}, request.id AS "requestId", ${none.picture}
       FROM business_quote_requests request JOIN businesses b ON b.id = request.business_id
-      WHERE request.status_hash = ${statusHash} FOR KEY SHARE OF request`,
+      WHERE request.status_hash = ${statusHash}
+        OR request.id = (SELECT conversation_id FROM conversation_links WHERE token_hash = ${statusHash})
+        OR request.id = ${id} AND ${sql.val(statusHash)}::bytea IS NULL AND request.user_id = ${reporterId}
+      FOR KEY SHARE OF request`,
   }
   return (await queries[kind]().execute(tx)).rows[0]
 }
@@ -80,6 +90,8 @@ export type NewReport = Pick<CreateReport, 'text'> & {
   reporterId: number | null
   email: string | null
   reporterKey: Buffer
+  /** By the spam rules. */
+  isAutomatic?: boolean
 }
 
 /** Adds a report, unless this person or device has an open one about the thing. */
@@ -93,6 +105,7 @@ export async function createReport(tx: Tx, caseId: number, report: NewReport): P
       reporter_id: report.reporterId,
       email: report.email,
       reporter_key: report.reporterKey,
+      is_automatic: report.isAutomatic ?? false,
     })
     .onConflict((conflict) => conflict.columns(['case_id', 'reporter_key']).doNothing())
     .execute()

@@ -29,9 +29,10 @@ export async function receiveReport(db: Db, given: CreateReport, { userId, key }
   await inTransaction(db, async (tx) => {
     const reporterId = await lockSender(tx, userId)
     const { kind, id = 0, pictureUrl = '', token, reason, text, email = null } = given
-    const statusHash = kind === 'answer' ? readToken('quoteStatus', token) : null
-    const thing =
-      kind === 'answer' && !statusHash ? undefined : await findThing(tx, { kind, id, pictureUrl, statusHash })
+    const statusHash = token === undefined ? null : readToken('quoteStatus', token)
+    const isBroken = token !== undefined && statusHash === null
+    const named = { kind, id, pictureUrl, statusHash, reporterId }
+    const thing = isBroken ? undefined : await findThing(tx, named)
     if (!thing) throw notFound(words[kind])
     const seconds = reporterId === null ? 0 : await countAgainst(tx, `report:${reporterId}`, perDay)
     if (seconds > 0) throw tooManyRequests(seconds, false)

@@ -133,11 +133,33 @@ it('are about pictures of the listing, and about messages by those who got them'
   const stranger = await signInAs(test.app, await buildUser(test.db))
   expect((await report(request, { headers: stranger })).statusCode).toBe(403)
   expect((await report(request, { headers: owner.headers })).statusCode).toBe(201)
+  const insulted = { conversation_id: id, position: 1, side: 'business', text: 'Nonsense!' } as const
+  await test.db
+    .insertInto('messages')
+    .values({ ...insulted, user_id: null, client_key: crypto.randomUUID() })
+    .execute()
   expect((await report({ kind: 'answer', token, reason: 'insult' })).statusCode).toBe(201)
+  const later = createToken('quoteStatus')
+  await test.db
+    .insertInto('conversation_links')
+    .values({ token_hash: later.hash, conversation_id: id })
+    .execute()
+  expect((await report({ kind: 'answer', token: later.token, reason: 'insult' })).statusCode).toBe(201)
+  const byId = { kind: 'answer', id, reason: 'insult' }
+  expect((await report(byId)).statusCode).toBe(404)
+  expect((await report(byId, { headers: stranger })).statusCode).toBe(404)
+  const senderId = await buildUser(test.db)
+  const sendBy = (user_id: number | null) =>
+    test.db.updateTable('business_quote_requests').set({ user_id }).where('id', '=', id).execute()
+  await sendBy(senderId)
+  const sender = await signInAs(test.app, senderId)
+  expect((await report(byId, { headers: sender })).statusCode).toBe(201)
+  await sendBy(null)
   expect((await report({ kind: 'answer', token: `${token}x`, reason: 'insult' })).statusCode).toBe(404)
   const found = await waiting(owner.business)
   expect(found.map(({ kind }) => kind).sort()).toEqual(['answer', 'picture', 'request'])
-  const message = { name: 'Maya Reyes', email: 'maya@example.com', text: 'A new fence.' }
+  const said = [{ side: 'business', text: 'Nonsense!' }]
+  const message = { name: 'Maya Reyes', email: 'maya@example.com', text: 'A new fence.', said }
   expect(found.find(({ kind }) => kind === 'request')).toMatchObject({ message, author: null })
   expect(found.find(({ kind }) => kind === 'answer')).toMatchObject({
     message,
@@ -153,7 +175,7 @@ it('are rejected for what nobody sees, and without what they need', async () => 
   expect((await report({ kind: 'review', id: 999_999, reason: 'fake' })).statusCode).toBe(404)
   expect(await faulty({ kind: 'review', id: 1, reason: 'closed' })).toEqual(['reason'])
   expect(await faulty({ kind: 'business', reason: 'closed' })).toEqual(['id'])
-  expect(await faulty({ kind: 'answer', id: 1, reason: 'insult' })).toEqual(['id'])
+  expect(await faulty({ kind: 'answer', reason: 'insult' })).toEqual(['id'])
   expect(await faulty({ kind: 'picture', id: 1, reason: 'other', text: 'x' })).toEqual(['pictureUrl'])
   expect(await faulty({ kind: 'business', id: 1, reason: 'other' })).toEqual(['text'])
   expect(await faulty({ kind: 'business', id: 1, reason: 'closed', email: 'no' })).toEqual(['email'])

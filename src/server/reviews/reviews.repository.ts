@@ -1,6 +1,10 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { type CreateReview, ownReviewsMax, type UserReviews } from '#shared/reviews/reviews.schemas.ts'
+import type { SpamScore } from '#shared/spam/spam-rules.ts'
+
+/** With the key that finds copies of the text. */
+export type ReviewSpam = SpamScore & { textKey: Buffer | null }
 
 /**
  * The author's display name; undefined without an account. Until the transaction ends, the person can't be deleted, and
@@ -24,7 +28,13 @@ export async function lockAuthor(
 export async function createReview(
   tx: Tx,
   userId: number,
-  { businessId, rating, content, isUnconfirmed }: CreateReview & Pick<Review, 'isUnconfirmed'>,
+  {
+    businessId,
+    rating,
+    content,
+    isUnconfirmed,
+    spam,
+  }: CreateReview & Pick<Review, 'isUnconfirmed'> & { spam: ReviewSpam },
 ): Promise<Omit<Review, 'user'> | undefined> {
   const row = await tx
     .insertInto('reviews')
@@ -34,6 +44,9 @@ export async function createReview(
       rating,
       content,
       is_unconfirmed: isUnconfirmed,
+      spam_score: spam.score,
+      spam_rules: spam.rules,
+      text_key: spam.textKey,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'business_id']).doNothing())
     .returning(['id', 'rating', 'content', 'created_at'])

@@ -8,12 +8,16 @@ import {
   userReviewsSchema,
 } from '#shared/reviews/reviews.schemas.ts'
 import { listReviewsByUser } from './reviews.repository.ts'
-import { postReview } from './reviews.service.ts'
+import { postReview, type ReportSuspicious } from './reviews.service.ts'
 
 const tags = ['reviews']
 const hour = 60 * 60 * 1000
 
-export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
+/** `reportSuspicious` puts a review before staff. */
+export const reviewsRoutes: FastifyPluginAsyncZod<{ reportSuspicious: ReportSuspicious }> = async (
+  app,
+  { reportSuspicious },
+) => {
   app.post(
     '/',
     {
@@ -27,7 +31,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const review = await postReview(app.db, visitorOf(request).id, request.body)
+      const review = await postReview(app.db, visitorOf(request).id, request.body, reportSuspicious)
       return reply.code(201).send({ review })
     },
   )

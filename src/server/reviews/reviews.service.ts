@@ -9,6 +9,8 @@ import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
 import type { CreateReview } from '#shared/reviews/reviews.schemas.ts'
+import { isSuspicious } from '#shared/spam/spam-rules.ts'
+import { scoreReview } from './review-spam.service.ts'
 import { confirmReviews, createReview, listUnconfirmedlyReviewed, lockAuthor } from './reviews.repository.ts'
 
 /**
@@ -16,11 +18,19 @@ import { confirmReviews, createReview, listUnconfirmedlyReviewed, lockAuthor } f
  * stored and its author's email address is confirmed.
  */
 
+/** Puts a review before staff, in the room that `reviews` can't import. */
+export type ReportSuspicious = (tx: Tx, review: { businessId: number; reviewId: number }) => Promise<void>
+
 /**
- * Stores a review. Throws not_found for an unlisted business, forbidden for one's own or one's team's, conflict for a second review,
+ * Stores a review, and reports it to staff if it looks like spam. Throws not_found for an unlisted business, forbidden for one's own or one's team's, conflict for a second review,
  * and unauthenticated when the author's account was deleted or blocked in the meantime.
  */
-export async function postReview(db: Db, authorId: number, given: CreateReview): Promise<Review> {
+export async function postReview(
+  db: Db,
+  authorId: number,
+  given: CreateReview,
+  reportSuspicious: ReportSuspicious,
+): Promise<Review> {
   return inTransaction(db, async (tx) => {
     // The person before the business, as everywhere (businesses/toggles/business-toggles.service.ts).
     const author = await lockAuthor(tx, authorId)
@@ -29,8 +39,10 @@ export async function postReview(db: Db, authorId: number, given: CreateReview):
     if (ownerId === authorId || (await findMemberRole(tx, given.businessId, authorId)))
       throw new AppError('forbidden', "You can't review your own business.")
     const { isUnconfirmed, ...user } = author
-    const review = await createReview(tx, authorId, { ...given, isUnconfirmed })
+    const spam = await scoreReview(tx, authorId, given)
+    const review = await createReview(tx, authorId, { ...given, isUnconfirmed, spam })
     if (!review) throw new AppError('conflict', 'You have already reviewed this business.')
+    if (isSuspicious(spam)) await reportSuspicious(tx, { businessId: given.businessId, reviewId: review.id })
     await countReview(tx, given.businessId, review)
     return { ...review, user }
   })

@@ -24,7 +24,7 @@ export const emailConfirmationsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         body: confirmEmailSchema,
-        response: { 200: messageSchema, ...failures(400, 413, 415, 429) },
+        response: { 200: messageSchema, ...failures(400, 403, 413, 415, 429) },
       },
     },
     async (request) => {

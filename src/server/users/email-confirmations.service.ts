@@ -10,6 +10,7 @@ import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import type { Site } from '#server/lib/mail/mail-layout.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { createToken, readToken } from '#server/lib/tokens.ts'
+import { signInFailures } from '#shared/auth/sign-in-failures.ts'
 import {
   deleteConfirmationsOf,
   findPersonOfConfirmation,
@@ -90,7 +91,10 @@ export async function resendConfirmation(
 
 const deadLink = () => invalid({ token: 'This link has expired or was already used.' })
 
-/** Confirms the address that a link was sent to, for its account, in any browser. Throws invalid_input for a dead link. */
+/**
+ * Confirms the address that a link was sent to, for its account, in any browser. Throws invalid_input for a dead link, and
+ * forbidden for a blocked account, whose link isn't used up.
+ */
 export async function confirmEmailWithToken(
   { db, onEmailConfirmed }: ConfirmationTools,
   token: string,
@@ -104,6 +108,7 @@ export async function confirmEmailWithToken(
     const person = holder === null ? undefined : await lockProfile(tx, holder)
     if (!person || !(await takeConfirmation(tx, hash))) throw deadLink()
     if (await markConfirmed(tx, person.id, person.email)) await onEmailConfirmed(tx, person.id)
+    else if (!person.isEmailConfirmed) throw new AppError('forbidden', signInFailures.blocked)
     return person.id
   })
   note('email_confirmed', userId)

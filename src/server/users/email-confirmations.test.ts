@@ -89,6 +89,19 @@ describe('the link', () => {
     expect(statuses.toSorted()).toEqual([200, 400, 400, 400])
   })
 
+  it('is refused to a blocked person, and works once they aren’t blocked', async () => {
+    const maya = await newcomer()
+    const [token = ''] = await linksTo(maya.email)
+    const setBlock = (blocked_at: Date | null) =>
+      test.db.updateTable('users').set({ blocked_at }).where('id', '=', maya.user.id).execute()
+    await setBlock(new Date())
+    const refused = await confirm(token)
+    expect([refused.statusCode, refused.json().error]).toEqual([403, expect.stringMatching(/blocked/)])
+    await setBlock(null)
+    expect((await confirm(token)).statusCode).toBe(200)
+    expect(await isConfirmed(maya)).toBe(true)
+  })
+
   it('expires after three days, and is deleted then', async () => {
     const maya = await newcomer()
     const [token = ''] = await linksTo(maya.email)
@@ -177,6 +190,25 @@ describe('an address is confirmed as well by', () => {
       expect(proof.statusCode, proof.body).toBe(200)
       expect(await isConfirmed(person)).toBe(expected)
     }
+  })
+
+  it('no code for a claim that went elsewhere, even if another is sent while it is compared', async () => {
+    const maya = await newcomer()
+    const shop = `late.${maya.email}`
+    const id = await buildBusiness(test.db, { email: shop })
+    await post(`/businesses/${id}/claim/codes`, { address: shop }, maya.headers)
+    const [code] = await secretsTo(shop, /Your code: (\d{6})/)
+    const claim = test.db.selectFrom('business_claims').where('business_id', '=', id)
+    const proof = await test.db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM users WHERE id = ${maya.user.id} FOR UPDATE`.execute(tx)
+      const sent = post(`/businesses/${id}/claim/proof`, { code }, maya.headers)
+      // Counted, and now being compared.
+      await expect.poll(async () => (await claim.select('guesses').executeTakeFirstOrThrow()).guesses).toBe(1)
+      await sql`UPDATE business_claims SET sent_to = ${maya.email} WHERE business_id = ${id}`.execute(test.db)
+      return { sent }
+    })
+    expect((await proof.sent).statusCode).toBe(200)
+    expect(await isConfirmed(maya)).toBe(false)
   })
 
   it('an invitation to a team, and ownership moves only to a confirmed address', async () => {

@@ -8,6 +8,7 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { startWorkers } from '#server/lib/jobs/workers.ts'
 import { exchangePictures, storePicture } from '#server/uploads/uploads.service.ts'
+import { pdfFile, sendFiles, uploadOne, videoFile } from '#test/attachments.ts'
 import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildCategory, buildReview, buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
@@ -169,7 +170,7 @@ async function listBusiness(): Promise<number> {
     description: word('about'),
     ownerId: userId,
   })
-  const sizes = [{ width: 400, bytes: Buffer.from(word('bytes')) }]
+  const sizes = [{ width: 400, height: 400, bytes: Buffer.from(word('bytes')) }]
   const url = await storePicture(test.app, userId, { kind: 'profile', sizes })
   await inTransaction(test.db, (tx) => exchangePictures(tx, test.app.jobs, [], [url]))
   const text = {
@@ -201,6 +202,15 @@ async function listBusiness(): Promise<number> {
   const payload = { businessId: own, ...asked }
   const response = await test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
   expect(response.statusCode, response.body).toBe(201)
+  const conversationId = response.json().id
+  const files = await Promise.all(
+    [videoFile('short.mp4'), pdfFile].map((content) =>
+      uploadOne(test, conversationId, headers(), content, { filename: word('file') }),
+    ),
+  )
+  const ids = files.map(({ id }) => id)
+  const sent = await sendFiles(test, conversationId, headers(), ids, word('answer'))
+  expect(sent.statusCode, sent.body).toBe(201)
   await test.db
     .insertInto('promotions')
     .values({ business_id: own, plan_id: 'premium', status: 'requested' })
@@ -387,7 +397,10 @@ it('deletes files when a worker runs again after a stop', {
   const idle = await startTestApp()
   const content = await drawPicture('#0a626a')
   const id = await buildUser(idle.db)
-  const url = await storePicture(idle.app, id, { kind: 'profile', sizes: [{ width: 400, bytes: content }] })
+  const url = await storePicture(idle.app, id, {
+    kind: 'profile',
+    sizes: [{ width: 400, height: 400, bytes: content }],
+  })
   await inTransaction(idle.db, (tx) => exchangePictures(tx, idle.app.jobs, [], [url]))
   const request = { method: 'DELETE', url: '/api/users/account', headers: await signInAs(idle, id) } as const
   expect((await idle.app.inject(request)).statusCode).toBe(200)

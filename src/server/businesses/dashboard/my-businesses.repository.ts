@@ -50,8 +50,19 @@ async function rolesOf(db: Db, userId: number): Promise<Map<number, MemberRole>>
   return new Map(rows.map(({ business_id, role }) => [business_id, role]))
 }
 
-type QuoteRequestCounts = Pick<MyBusiness, 'quoteRequestCount' | 'recentQuoteRequestCount'>
-const neverAsked: QuoteRequestCounts = { quoteRequestCount: 0, recentQuoteRequestCount: 0 }
+type QuoteRequestCounts = Pick<
+  MyBusiness,
+  'quoteRequestCount' | 'recentQuoteRequestCount' | 'waitingCount' | 'waitingSince'
+>
+const neverAsked: QuoteRequestCounts = {
+  quoteRequestCount: 0,
+  recentQuoteRequestCount: 0,
+  waitingCount: 0,
+  waitingSince: null,
+}
+
+/** For the owner to answer, and recent enough to be answered. */
+const waits = sql`answered_at IS NULL AND delivery = 'owner' AND created_at > now() - interval '90 days'`
 
 /**
  * How many quote requests each of these businesses got, in total and in the last 24 hours; none means no entry.
@@ -61,11 +72,19 @@ async function countQuoteRequests(
   businessIds: readonly number[],
 ): Promise<Map<number, QuoteRequestCounts>> {
   if (businessIds.length === 0) return new Map()
-  const { rows } = await sql<QuoteRequestCounts & { businessId: number }>`
+  const { rows } = await sql<
+    Omit<QuoteRequestCounts, 'waitingSince'> & { businessId: number; waitingSince: Date | null }
+  >`
     SELECT business_id AS "businessId", count(*) AS "quoteRequestCount",
-      count(*) FILTER (WHERE created_at > now() - interval '24 hours') AS "recentQuoteRequestCount"
+      count(*) FILTER (WHERE created_at > now() - interval '24 hours') AS "recentQuoteRequestCount",
+      count(*) FILTER (WHERE ${waits}) AS "waitingCount", min(created_at) FILTER (WHERE ${waits}) AS "waitingSince"
     FROM business_quote_requests WHERE business_id = ANY(${sql.val(businessIds)}::int[]) GROUP BY business_id`.execute(
     db,
   )
-  return new Map(rows.map(({ businessId, ...counts }) => [businessId, counts]))
+  return new Map(
+    rows.map(({ businessId, waitingSince, ...counts }) => [
+      businessId,
+      { ...counts, waitingSince: waitingSince?.toISOString() ?? null },
+    ]),
+  )
 }

@@ -33,7 +33,7 @@ import {
   restoreDecisions,
   withdrawDecisions,
 } from './decisions.repository.ts'
-import { countStatusChanges, type DeskTools, decide } from './decisions.service.ts'
+import { countStatusChanges, type DeskTools, decide, staysHidden } from './decisions.service.ts'
 
 /**
  * Guarantee: a bulk decision reaches every listing that matched when it was made, each once, except those that somebody
@@ -158,7 +158,8 @@ async function decideBatch(tx: Tx, { config, jobs }: DeskTools, bulk: WorkingDec
   const status = decision
   // Unconfirmed listings are decided on one by one: taking that back could hide one whose owner has confirmed since.
   const fit = (await lockUnchangedItems(tx, items)).filter(
-    (business) => business.status !== status && business.status !== 'unconfirmed',
+    (business) =>
+      business.status !== status && business.status !== 'unconfirmed' && !staysHidden(business, status),
   )
   if (fit.length > 0) {
     const { revised, brings } = await decide(tx, config, fit, { status, reason })
@@ -197,8 +198,10 @@ async function undoBatch(
     await skipOthers(tx, id, items, await restoreBranches(tx, id, items))
     return true
   }
-  const fit = await lockUnchangedItems(tx, items)
   const before = new Map(items.map((item) => [item.id, item]))
+  const fit = (await lockUnchangedItems(tx, items)).filter(
+    (business) => !staysHidden(business, before.get(business.id)?.statusBefore ?? 'pending'),
+  )
   for (const status of new Set(items.map((item) => item.statusBefore))) {
     const same = fit.filter((business) => before.get(business.id)?.statusBefore === status)
     if (status === null || same.length === 0) continue

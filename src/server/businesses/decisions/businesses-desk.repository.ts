@@ -32,6 +32,9 @@ const submittedAt = sql`coalesce(s.submitted_at, b.created_at)`
 /** Nobody has been promised a decision on an imported listing without an owner. */
 const isImported = sql`(coalesce(s.is_imported, false) AND b.submitted_by_id IS NULL)`
 
+/** It waits for staff out of sight. */
+const isHeldNow = sql`(s.is_held AND s.decided_at IS NULL AND b.status = 'unconfirmed')`
+
 /** A page of listings with everything staff need. Waiting ones come first, longest wait first; the rest by age. */
 export async function listDeskBusinesses(
   db: Db | Tx,
@@ -42,7 +45,9 @@ export async function listDeskBusinesses(
       ? listWaitingIds(query)
       : query.status === 'imported'
         ? listImportedIds(query)
-        : listIdsByAge(query, query.status)
+        : query.status === 'held'
+          ? listHeldIds(query)
+          : listIdsByAge(query, query.status)
   const { rows, place } = toListPage(await readDeskBusinesses(db, wanted), query.page)
   return { businesses: rows, ...place }
 }
@@ -52,6 +57,7 @@ export function matchingIds({ search, status }: CountDeskBusinessesQuery): RawBu
   const isPending = sql`b.status = 'pending'`
   const condition = {
     unconfirmed: sql`b.status = 'unconfirmed'`,
+    held: isHeldNow,
     pending: sql`${isPending} AND NOT ${isImported}`,
     imported: sql`${isPending} AND ${isImported}`,
     approved: sql`b.status = 'approved'`,
@@ -93,6 +99,14 @@ function listImportedIds({ search, page }: ListDeskBusinessesQuery): RawBuilder<
     FROM business_submissions s JOIN businesses b ON b.id = s.business_id ${matching(search)}
     WHERE s.is_imported AND s.decided_at IS NULL AND b.status = 'pending' AND b.submitted_by_id IS NULL
     ORDER BY b.id DESC LIMIT ${limit} OFFSET ${offset}`
+}
+
+function listHeldIds({ search, page }: ListDeskBusinessesQuery): RawBuilder<unknown> {
+  const { limit, offset } = windowOf(page)
+  return sql`
+    SELECT b.id, row_number() OVER (ORDER BY s.submitted_at, b.id)
+    FROM business_submissions s JOIN businesses b ON b.id = s.business_id ${matching(search)}
+    WHERE ${isHeldNow} ORDER BY s.submitted_at, b.id LIMIT ${limit} OFFSET ${offset}`
 }
 
 /** Listed and unlisted ones each have an index, and each query returns as many as the page may need. */
@@ -145,6 +159,8 @@ async function readDeskBusinesses(db: Db | Tx, wanted: RawBuilder<unknown>): Pro
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
         'email', u.email, 'isBlocked', u.blocked_at IS NOT NULL) END AS owner,
       CASE WHEN b.status = 'pending' THEN ${copies} ELSE '[]' END AS copies, ${isImported} AS "isImported", ${submittedAt} AS "submittedAt", s.decided_at AS "decidedAt", s.reason, ${canUndo} AS "canUndo",
+      coalesce(s.is_held, false) AS "isHeld",
+      json_build_object('score', coalesce(s.spam_score, 0), 'rules', coalesce(s.spam_rules, '{}')) AS spam,
       coalesce(s.revision, 0) AS revision, b.created_at AS "createdAt", now() AS now
     FROM (${wanted}) AS wanted (id, place)
     JOIN businesses b ON b.id = wanted.id AND b.status <> 'merged' JOIN business_profiles p ON p.business_id = b.id
@@ -155,7 +171,8 @@ async function readDeskBusinesses(db: Db | Tx, wanted: RawBuilder<unknown>): Pro
 }
 
 function toDeskBusiness({ now, isImported, submittedAt, decidedAt, createdAt, ...row }: Row): DeskBusiness {
-  const dueAt = row.status === 'pending' && !isImported ? decisionDueAt(submittedAt) : null
+  const waits = row.status === 'pending' ? !isImported : row.status === 'unconfirmed' && row.isHeld
+  const dueAt = waits ? decisionDueAt(submittedAt) : null
   return {
     ...row,
     submittedAt: submittedAt.toISOString(),
@@ -166,12 +183,18 @@ function toDeskBusiness({ now, isImported, submittedAt, decidedAt, createdAt, ..
   }
 }
 
-/** How many listings are waiting, and how many for longer than promised. */
-export async function countWaiting(db: Db): Promise<Pick<DeskBusinessList, 'waitingCount' | 'overdueCount'>> {
-  const { rows } = await sql<Pick<DeskBusinessList, 'waitingCount' | 'overdueCount'>>`
-    SELECT count(*)::int AS "waitingCount",
-      (count(*) FILTER (WHERE ${submittedAt} < now() - ${sql.lit(decisionHours)} * interval '1 hour'))::int AS "overdueCount"
+type Waiting = Pick<DeskBusinessList, 'waitingCount' | 'overdueCount' | 'heldCount' | 'heldOverdueCount'>
+
+/** How many listings are waiting, how many are held, and of both how many for longer than promised. */
+export async function countWaiting(db: Db): Promise<Waiting> {
+  const isLate = sql`${submittedAt} < now() - ${sql.lit(decisionHours)} * interval '1 hour'`
+  const held = (condition: RawBuilder<unknown>) => sql`(
+    SELECT count(*)::int FROM business_submissions s JOIN businesses b ON b.id = s.business_id
+    WHERE ${isHeldNow} AND ${condition})`
+  const { rows } = await sql<Waiting>`
+    SELECT ${held(sql`true`)} AS "heldCount", ${held(isLate)} AS "heldOverdueCount", count(*)::int AS "waitingCount",
+      (count(*) FILTER (WHERE ${isLate}))::int AS "overdueCount"
     FROM businesses b LEFT JOIN business_submissions s ON s.business_id = b.id
     WHERE b.status = 'pending' AND NOT ${isImported}`.execute(db)
-  return rows[0] as Pick<DeskBusinessList, 'waitingCount' | 'overdueCount'>
+  return rows[0] as Waiting
 }

@@ -9,6 +9,7 @@ export type Owner = {
   lastName: string
   email: string
   isEmailConfirmed: boolean
+  isBlocked: boolean
 }
 
 /** A listing as a decision finds it, locked. */
@@ -21,12 +22,17 @@ export type LockedBusiness = {
   reason: string | null
   revision: number
   canUndo: boolean
+  /** It isn't public before staff approve it. */
+  isHeld: boolean
   /** Null for an unclaimed listing. */
   owner: Owner | null
 }
 
-/** True while the decision on a listing that waited can be undone; for rows of `business_submissions` named `s`. */
-export const canUndo = sql<boolean>`coalesce(s.decided_from = 'pending'
+/**
+ * True while the decision on a listing that waited for staff can be undone, unless its owner is blocked; for rows of
+ * `business_submissions` named `s` and of its owner named `u`.
+ */
+export const canUndo = sql<boolean>`coalesce((s.decided_from = 'pending' OR s.decided_from = 'unconfirmed' AND s.is_held) AND u.blocked_at IS NULL
   AND s.decided_at > now() - ${sql.lit(undoMinutes)} * interval '1 minute', false)`
 
 /**
@@ -42,8 +48,10 @@ export async function lockForDecision(tx: Tx, businessIds: readonly number[]): P
   const { rows } = await sql<LockedBusiness>`
     SELECT b.id, p.name, b.status, b.is_listed AS "isListed", b.is_admin_choice AS "isAdminChoice", s.reason,
       coalesce(s.revision, 0) AS revision, ${canUndo} AS "canUndo",
+      coalesce(s.is_held, false) AS "isHeld",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'firstName', u.first_name,
-        'lastName', u.last_name, 'email', u.email, 'isEmailConfirmed', u.email_confirmed_at IS NOT NULL) END AS owner
+        'lastName', u.last_name, 'email', u.email, 'isEmailConfirmed', u.email_confirmed_at IS NOT NULL,
+        'isBlocked', u.blocked_at IS NOT NULL) END AS owner
     FROM businesses b JOIN business_profiles p ON p.business_id = b.id
     LEFT JOIN business_submissions s ON s.business_id = b.id LEFT JOIN users u ON u.id = b.submitted_by_id
     WHERE b.id = ${ids} AND b.status <> 'merged' ORDER BY b.id`.execute(tx)

@@ -37,7 +37,7 @@ const actions: Record<DecideBusiness['status'], ActionName> = {
 
 /**
  * Approves, rejects or suspends a listing and notifies its owner. Repeating the current status changes nothing. Throws
- * not_found, invalid_input when a reason is missing, and stale_revision.
+ * not_found, invalid_input when a reason is missing, stale_revision, and conflict for approving what a block hides.
  */
 export async function setBusinessStatus(
   tools: DeskTools,
@@ -52,9 +52,21 @@ export async function setBusinessStatus(
     revision,
     lock: (tx) => lockOneForDecision(tx, businessId),
     isDone: (business) => business.status === status && business.reason === reason,
-    change: async (tx, business) => (await decide(tx, tools.config, [business], { status, reason })).brings,
+    async change(tx, business) {
+      if (staysHidden(business, status)) throw ownerBlocked()
+      return (await decide(tx, tools.config, [business], { status, reason })).brings
+    },
   })
 }
+
+/** Whether a listing must not get this status now: that of a blocked person stays out of sight. */
+export const staysHidden = (
+  { owner }: { owner: { isBlocked: boolean } | null },
+  status: BusinessStatus,
+): boolean => isListed(status) && owner?.isBlocked === true
+
+export const ownerBlocked = () =>
+  new AppError('conflict', 'The account of its owner is blocked. Please unblock it first.')
 
 const lockOneForDecision = async (tx: Tx, businessId: number) => (await lockForDecision(tx, [businessId]))[0]
 
@@ -68,7 +80,11 @@ export async function approveWaiting(
   actorId: number,
 ): Promise<BulkDecision> {
   return inTransaction(db, async (tx) => {
-    const { fit, skipped } = await lockUnchanged(tx, seen, ({ status }) => status === 'pending')
+    const { fit, skipped } = await lockUnchanged(
+      tx,
+      seen,
+      (business) => business.status === 'pending' && !staysHidden(business, 'approved'),
+    )
     if (fit.length === 0) return { changed: [], skipped }
     const { revised, brings } = await decide(tx, config, fit, { status: 'approved', reason: null })
     await applyConsequences(tx, jobs, { actorId, targetType: 'business' }, brings)

@@ -3,22 +3,40 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import { decisionDueAt } from '#shared/businesses/decisions/decisions.ts'
 import type { Submission } from '#shared/businesses/decisions/submissions.schemas.ts'
+import { isSuspicious, type SpamScore } from '#shared/spam/spam-rules.ts'
 
 type SubmissionRow = Pick<
   Selectable<Tables['business_submissions']>,
-  'submitted_at' | 'decided_at' | 'reason'
+  'submitted_at' | 'decided_at' | 'reason' | 'is_held'
 >
 
-/** Records that a business was submitted now. */
-export async function createSubmission(tx: Tx, businessId: number): Promise<void> {
-  await tx.insertInto('business_submissions').values({ business_id: businessId }).execute()
+/** With the key that finds copies of the description. */
+export type ListingSpam = SpamScore & { textKey: Buffer | null }
+
+/** Records that a business was submitted now, and what the spam rules say of it. */
+export async function createSubmission(
+  tx: Tx,
+  businessId: number,
+  { score, rules, textKey }: ListingSpam,
+): Promise<void> {
+  await tx
+    .insertInto('business_submissions')
+    .values({
+      business_id: businessId,
+      spam_score: score,
+      spam_rules: rules,
+      text_key: textKey,
+      is_held: isSuspicious({ score }),
+    })
+    .execute()
 }
 
-const toSubmission = ({ submitted_at, decided_at, reason }: SubmissionRow): Submission => ({
+const toSubmission = ({ submitted_at, decided_at, reason, is_held }: SubmissionRow): Submission => ({
   submittedAt: submitted_at.toISOString(),
   decisionDueAt: decisionDueAt(submitted_at).toISOString(),
   decidedAt: decided_at?.toISOString() ?? null,
   reason,
+  isHeld: is_held,
 })
 
 /** The submission state of these businesses; one decided before staff had a desk has no entry. */
@@ -29,7 +47,7 @@ export async function findSubmissions(
   if (businessIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('business_submissions')
-    .select(['business_id', 'submitted_at', 'decided_at', 'reason'])
+    .select(['business_id', 'submitted_at', 'decided_at', 'reason', 'is_held'])
     .where('business_id', 'in', businessIds)
     .execute()
   return new Map(rows.map(({ business_id, ...row }) => [business_id, toSubmission(row)]))
@@ -42,6 +60,15 @@ export async function lockUnconfirmed(tx: Tx, ownerId: number): Promise<number[]
     .select('id')
     .where('submitted_by_id', '=', ownerId)
     .where('status', '=', 'unconfirmed')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('business_submissions')
+            .whereRef('business_id', '=', 'businesses.id')
+            .where('is_held', '=', true),
+        ),
+      ),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -73,7 +100,7 @@ export async function renewSubmission(tx: Tx, businessId: number): Promise<Submi
         .column('business_id')
         .doUpdateSet({ ...renewed, revision: sql<number>`business_submissions.revision + 1` }),
     )
-    .returning(['submitted_at', 'decided_at', 'reason'])
+    .returning(['submitted_at', 'decided_at', 'reason', 'is_held'])
     .executeTakeFirstOrThrow()
   return toSubmission(row)
 }

@@ -27,9 +27,9 @@ export async function undoDecisions(
   return inTransaction(db, async (tx) => {
     const { fit, skipped } = await lockUnchanged(tx, seen, ({ canUndo }) => canUndo)
     if (fit.length === 0) return { changed: [], skipped }
-    const ids = fit.map(({ id }) => id)
-    const changed = await withdrawDecisions(tx, ids)
-    await updateBusinessStatuses(tx, ids, 'pending')
+    const changed = await withdrawDecisions(tx, idsOf(fit))
+    const back = Map.groupBy(fit, ({ isHeld }) => submittedStatus(!isHeld))
+    for (const [status, businesses] of back) await updateBusinessStatuses(tx, idsOf(businesses), status)
     const actor = { actorId, targetType: 'business' } as const
     await applyConsequences(tx, jobs, actor, {
       actions: fit.map(({ id, status: from }) => ({
@@ -38,16 +38,20 @@ export async function undoDecisions(
         details: { from },
       })),
       mails: fit.flatMap((business) => undoneMails(config, business)),
-      countTotals: () => countStatusChanges(tx, fit, 'pending'),
-      publicChange: 'changed',
+      async countTotals() {
+        for (const [status, businesses] of back) await countStatusChanges(tx, businesses, status)
+      },
+      publicChange: back.has('unconfirmed') ? 'withdrawn' : 'changed',
     })
     return { changed, skipped }
   })
 }
 
+const idsOf = (businesses: readonly { id: number }[]) => businesses.map(({ id }) => id)
+
 /**
- * Resubmits a rejected listing: it is listed, if its owner's email address is confirmed, and waits with the full time. Repeating it changes nothing. Throws conflict
- * for one that wasn't rejected, and not_found.
+ * Resubmits a rejected listing: it is listed, if its owner's email address is confirmed and it wasn't held, and waits with the full time. Repeating
+ * it changes nothing. Throws conflict for one that wasn't rejected or whose owner is blocked, and not_found.
  */
 export async function resubmitBusiness(
   { db, jobs }: Pick<DeskTools, 'db' | 'jobs'>,
@@ -61,7 +65,9 @@ export async function resubmitBusiness(
     const submission = (await findSubmissions(tx, [businessId])).get(businessId)
     if (isWaiting(business.status) && submission) return { status: business.status, submission }
     if (business.status !== 'rejected' && !isWaiting(business.status)) throw notRejected(business.status)
-    const status = submittedStatus(business.owner?.isEmailConfirmed ?? true)
+    if (business.owner?.isBlocked)
+      throw new AppError('conflict', 'The account of its owner is blocked. Please contact support.')
+    const status = submittedStatus((business.owner?.isEmailConfirmed ?? true) && !business.isHeld)
     const renewed = await renewSubmission(tx, businessId)
     await updateBusinessStatuses(tx, [businessId], status)
     const action = {

@@ -68,6 +68,7 @@ const readPicture = (kind: ReadPicture['kind'], number: number): ReadPicture => 
   kind,
   sizes: storedWidths(pictureShape(kind).widest).map((width) => ({
     width,
+    height: width,
     bytes: Buffer.from(`${number} in ${width}`),
   })),
 })

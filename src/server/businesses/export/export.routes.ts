@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { recordAction } from '#server/audit/actions.service.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
 import { exportQuerySchema } from '#shared/businesses/export/export.schemas.ts'
@@ -19,6 +20,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/businesses/export',
     {
+      onRequest: requireStaffConfirmation,
       schema: {
         tags: ['desk'],
         querystring: exportQuerySchema,
@@ -36,7 +38,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
               },
             },
           },
-          ...failures(400, 401, 404),
+          ...failures(400, 401, 403, 404),
         },
       },
     },

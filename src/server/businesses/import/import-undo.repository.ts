@@ -20,7 +20,8 @@ export async function listTouched(
       SELECT b.id, CASE
         WHEN b.submitted_by_id IS NOT NULL THEN 'has an owner'
         WHEN b.review_count > 0 OR EXISTS (SELECT FROM reviews r WHERE r.business_id = b.id) THEN 'has reviews'
-        WHEN EXISTS (SELECT FROM business_quote_requests q WHERE q.business_id = b.id) THEN 'has quote requests'
+        WHEN EXISTS (SELECT FROM business_quote_requests q WHERE q.business_id = b.id)
+          OR EXISTS (SELECT FROM held_quote_requests h WHERE h.business_id = b.id) THEN 'has quote requests'
         WHEN EXISTS (SELECT FROM promotions o WHERE o.business_id = b.id) THEN 'has promotions'
         WHEN b.status = 'merged' THEN 'was merged into another listing'
         WHEN EXISTS (SELECT FROM business_merges m WHERE m.kept_id = b.id) THEN 'has another listing merged into it'

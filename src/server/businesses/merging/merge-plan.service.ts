@@ -76,7 +76,7 @@ function refusalOf(
   if (merged.id === kept.id) return 'These are the same listing.'
   if (!kept.isListed) return `${kept.name} isn’t public. Keep the other one, or approve it first.`
   if (merged.status === 'unconfirmed')
-    return `${merged.name} waits until its owner confirms their email address. Reject it, or approve it first.`
+    return `${merged.name} isn’t public yet. Reject it, or approve it first.`
   if (merged.owner && !kept.owner) return `${merged.name} has an owner: keep that one.`
   if (mergedPromoted && keptPromoted) return 'Both are promoted. Wait until one promotion has ended.'
   if (mergedPromoted && isLost)

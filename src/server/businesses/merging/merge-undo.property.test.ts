@@ -35,6 +35,7 @@ type Values = Record<string, unknown>
 /** A random row of each table that refers to a listing; null for one that is filled elsewhere. */
 const rows: Record<string, ((person: number) => Values) | null> = {
   business_profiles: null,
+  answer_measurements: () => ({ due_at: new Date() }),
   business_news: null,
   business_pairs: null,
   business_merges: null,
@@ -67,6 +68,18 @@ const rows: Record<string, ((person: number) => Values) | null> = {
     created_at: past(),
     status_hash: maybe(token()),
   }),
+  held_quote_requests: (user_id) => ({
+    id: serial + 1_000_000,
+    name: 'Ana',
+    email: 'ana@example.com',
+    phone: '512-555-0101',
+    requirements: 'Two taps.',
+    user_id: maybe(user_id),
+    spam_score: 100,
+    spam_rules: '{links}',
+    created_at: past(),
+    status_hash: token(),
+  }),
   business_claims: (user_id) => ({
     user_id,
     status: ['open', 'refused', 'ended'][pick(3)],
@@ -84,6 +97,27 @@ const rows: Record<string, ((person: number) => Values) | null> = {
   hours_questions: (owner_id) => ({ owner_id, occasion: `o${serial}`, token_hash: token() }),
   hours_question_stops: () => ({}),
   hours_reports: () => ({ kind: 'closed', created_at: past() }),
+  slot_settings: () => ({
+    is_open: pick(2) === 1,
+    minutes: 60,
+    lead_hours: 24,
+    days_ahead: 30,
+    weekly: '{}',
+    blocked: '[]',
+    feed_hash: maybe(token()),
+    revision: pick(9) + 1,
+  }),
+  appointments: () => ({
+    conversation_id: sql`(SELECT max(id) FROM business_quote_requests)`,
+    state: 'canceled',
+    created_at: past(),
+  }),
+  busy_calendars: () => ({
+    host: 'calendar.example.com',
+    sealed_url: token(),
+    url_hash: token(),
+    created_at: past(),
+  }),
   business_sources: () => ({
     source: 'city',
     source_key: `k${serial}`,

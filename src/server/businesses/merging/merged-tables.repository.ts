@@ -30,6 +30,7 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
   business_follows: toggle('followers', 'business_follows'),
   business_saves: toggle('saves', 'business_saves'),
   business_quote_requests: { kind: 'quoteRequests', key: id },
+  held_quote_requests: { kind: 'quoteRequests', key: id },
   business_claims: {
     kind: 'claims',
     key: id,
@@ -38,6 +39,15 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
   },
   promotions: { kind: 'promotions', key: id },
   hours_reports: { kind: 'hoursReports', key: id },
+  appointments: {
+    kind: 'appointments',
+    key: id,
+    // No two of a business overlap: the one at the listing that stays counts.
+    isDouble: ({ keptId }) => sql`EXISTS (
+      SELECT FROM appointment_times mine JOIN appointment_times other
+        ON other.business_id = ${keptId} AND tstzrange(mine.starts_at, mine.ends_at) && tstzrange(other.starts_at, other.ends_at)
+      WHERE mine.appointment_id = moved.id)`,
+  },
   business_sources: { kind: 'importKeys', key: sql`jsonb_build_array(moved.source, moved.source_key)` },
 }
 
@@ -46,11 +56,14 @@ export const stayingTables: Readonly<Record<string, string>> = {
   business_profiles: 'what it says comes back when the merge is undone',
   business_submissions: 'the decision on it',
   business_changes: 'what its owner changed of it',
+  answer_measurements: 'measured again from its requests',
   business_news: 'its news',
   business_visits: 'a million rows could not be moved in one transaction',
   business_visitors: 'deleted within the hour',
   hours_questions: 'their links name its hours',
   hours_question_stops: 'the wish of its owner',
+  slot_settings: 'the calendar of its owner',
+  busy_calendars: 'the calendars of its owner',
   payments: 'the provider knows them by its number',
   import_changes: 'an import is taken back with what it wrote',
   bulk_decision_items: 'the decision on it',

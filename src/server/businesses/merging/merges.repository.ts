@@ -6,11 +6,12 @@ import {
   type Merge,
   type MergeList,
   type MergePlan,
+  mergedKinds,
   mergeUndoHours,
 } from '#shared/businesses/merging/merges.schemas.ts'
 import { type MovedTable, movedTables, type Sides } from './merged-tables.repository.ts'
 
-export type Owner = { id: number; firstName: string; lastName: string; email: string }
+export type Owner = { id: number; firstName: string; lastName: string; email: string; isBlocked: boolean }
 /** A side of a merge: both rows of the listing as JSON, by column. */
 export type Side = {
   id: number
@@ -34,7 +35,7 @@ export async function readSides(db: Db | Tx, ids: readonly number[]): Promise<Ma
   const { rows } = await sql<Side>`
     SELECT b.id, p.name, b.status, b.is_listed AS "isListed",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'firstName', u.first_name,
-        'lastName', u.last_name, 'email', u.email) END AS owner,
+        'lastName', u.last_name, 'email', u.email, 'isBlocked', u.blocked_at IS NOT NULL) END AS owner,
       to_jsonb(b) || to_jsonb(p) AS columns
     FROM businesses b JOIN business_profiles p ON p.business_id = b.id LEFT JOIN users u ON u.id = b.submitted_by_id
     WHERE b.id = ANY(${sql.val(ids)}::int[])`.execute(db)
@@ -77,10 +78,12 @@ export async function countRows(db: Db | Tx, sides: Sides): Promise<MergePlan['r
       FROM ${sql.table(table)} moved WHERE business_id = ${sides.mergedId}`
   }
   const { rows } = await sql<MergePlan['rows'][number]>`
-    SELECT 'reviews' AS kind, (count(*) FILTER (WHERE is_aside IS NOT TRUE))::int AS moved,
-      (count(*) FILTER (WHERE is_aside OR other_id IS NOT NULL))::int AS aside
-    FROM (${reviewPairs(sides)}) reviewed
-    UNION ALL ${sql.join(Object.entries(movedTables).map(ofTable), sql` UNION ALL `)}`.execute(db)
+    SELECT kind, sum(moved)::int AS moved, sum(aside)::int AS aside FROM (
+      SELECT 'reviews', (count(*) FILTER (WHERE is_aside IS NOT TRUE))::int,
+        (count(*) FILTER (WHERE is_aside OR other_id IS NOT NULL))::int
+      FROM (${reviewPairs(sides)}) reviewed
+      UNION ALL ${sql.join(Object.entries(movedTables).map(ofTable), sql` UNION ALL `)}) AS counted (kind, moved, aside)
+    GROUP BY kind ORDER BY array_position(${sql.val([...mergedKinds])}::text[], kind)`.execute(db)
   return rows
 }
 

@@ -8,6 +8,7 @@ import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { MergeListing } from '#shared/businesses/merging/merges.schemas.ts'
 import { worksOn } from '#shared/lib/staff-roles.ts'
 import { type Branch, countBusiness, moveInCounts } from '../business-status.repository.ts'
+import { ownerBlocked, staysHidden } from '../decisions/decisions.service.ts'
 import { byTable, picturesIn, toFilled, toUnfilled } from './filled-columns.ts'
 import { type PlannedMerge, planMerge } from './merge-plan.service.ts'
 import { mergedMail, unmergedMail } from './merges.emails.ts'
@@ -171,13 +172,14 @@ export async function undoMerge(tools: MergeTools, actorId: number, mergedId: nu
 /** Both listings of a merge. Throws conflict with the reason why it can't be undone. */
 async function requireUndoable(
   tx: Tx,
-  { mergedId, keptId, canUndo }: StoredMerge,
+  { mergedId, keptId, canUndo, statusBefore }: StoredMerge,
 ): Promise<{ merged: Side; kept: Side }> {
   const found = await readSides(tx, [mergedId, keptId])
   const [merged, kept] = [found.get(mergedId), found.get(keptId)]
   if (!kept) throw notFound('merge')
   if (!merged) throw conflict('The merged listing was deleted with its owner’s account.')
   if (!canUndo) throw conflict('A merge can be undone within a day.')
+  if (staysHidden(merged, statusBefore)) throw ownerBlocked()
   if (kept.status === 'merged')
     throw conflict(`${kept.name} was merged into another listing since. Undo that first.`)
   const latest = await findLatestInto(tx, keptId)

@@ -15,13 +15,15 @@ import type {
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
 import type { SpecialHours } from '#shared/businesses/special-hours.ts'
+import { isSuspicious } from '#shared/spam/spam-rules.ts'
 import { requireCategoryPath } from '../business-categories.service.ts'
 import { countBusiness } from '../business-status.repository.ts'
 import { toTextColumns } from '../business-texts.repository.ts'
-import { createSubmission } from '../decisions/submissions.repository.ts'
+import { createSubmission, type ListingSpam } from '../decisions/submissions.repository.ts'
 import { submittedStatus } from '../decisions/unconfirmed-listings.service.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import { createBusiness, type NewBusiness, readRegistrations } from './business-registration.repository.ts'
+import { scoreListing } from './listing-spam.service.ts'
 
 /** Guarantee: a registered business is listed once, complete and counted, with its pictures, or not at all. */
 
@@ -29,7 +31,7 @@ import { createBusiness, type NewBusiness, readRegistrations } from './business-
 type RegisteredPictures = { logoUrl: string | null; galleryUrls: string[] }
 
 /**
- * Registers a business for the visitor and returns its ID; it is pending, or unconfirmed like its owner's email address. A double click or a retry gets the ID of the first
+ * Registers a business for the visitor and returns its ID; it is pending, or unconfirmed if its owner's email address is, or it looks like spam. A double click or a retry gets the ID of the first
  * one. Locks person, session and totals in this order. Throws invalid_input at the fields of an invalid category,
  * conflict if the visitor has too many or just registered the same one with other details, and unauthenticated if
  * the session ended during the upload.
@@ -52,7 +54,9 @@ export async function registerBusiness(
     if (repeatedId !== null) return repeatedId
     if (owned >= myBusinessesMax) throw tooManyBusinesses()
     await requireCategoryPath(tx, business, categoryFields)
-    return listBusiness(tx, jobs, { ...business, status: submittedStatus(isEmailConfirmed) })
+    const spam = await scoreListing(tx, business)
+    const status = submittedStatus(isEmailConfirmed && !isSuspicious(spam))
+    return listBusiness(tx, jobs, { ...business, status }, spam)
   })
 }
 
@@ -71,9 +75,9 @@ const registeredOtherwise = (name: string, businessId: number) =>
   )
 
 /** Updates totals last, because every other registration and decision waits for them. */
-async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness): Promise<number> {
+async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness, spam: ListingSpam): Promise<number> {
   const id = await createBusiness(tx, business)
-  await createSubmission(tx, id)
+  await createSubmission(tx, id, spam)
   // Staff decide within hours, and should know by then whether it is listed already.
   await jobs.enqueue(tx, 'compare-listings', {})
   const { logoUrl, images } = business

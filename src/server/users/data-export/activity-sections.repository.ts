@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#server/lib/database/tables.ts'
-import type { Person, Section } from './exported-rows.repository.ts'
+import { heldTimes, type Person, type Section, saidInConversation } from './exported-rows.repository.ts'
 
 const ofUser = ({ id }: Person) => sql`t.user_id = ${id}`
 
@@ -56,7 +56,36 @@ export const activitySections: readonly Section[] = [
   }),
   onBusiness('quoteRequestsSent', 'Quote requests you sent', 'business_quote_requests', {
     of: sent,
-    without: ['user_id', 'mail_id', 'confirmation_mail_id', 'delivery'],
+    without: ['user_id', 'mail_id', 'confirmation_mail_id', 'delivery', 'stage', 'archived_at'],
+    plus: (person) => ({ ...visibleBusiness(person), messages: saidInConversation }),
+  }),
+  {
+    name: 'messagesForBusinesses',
+    title: 'Messages you wrote for businesses',
+    table: 'messages',
+    of: ofUser,
+    only: ['kind', 'text', 'created_at'],
+    plus: () => ({
+      business: sql`(SELECT p.name FROM business_quote_requests r JOIN business_profiles p ON p.business_id = r.business_id
+        WHERE r.id = t.conversation_id)`,
+    }),
+  },
+  onBusiness('quoteRequestsHeld', 'Quote requests you sent that our team looks at', 'held_quote_requests', {
+    of: sent,
+    without: ['user_id', 'confirmation_mail_id', 'decided_by_id', 'sender_block_id', 'revision'],
+  }),
+  {
+    name: 'filesSent',
+    title: 'Files you sent in conversations',
+    table: 'message_attachments',
+    of: ofUser,
+    only: ['kind', 'name', 'url', 'bytes', 'created_at'],
+  },
+  onBusiness('appointmentsAsked', 'Appointments you asked for', 'appointments', {
+    of: ({ id, email }) => sql`t.conversation_id IN (SELECT r.id FROM business_quote_requests r
+      WHERE r.user_id = ${id} OR (r.user_id IS NULL AND lower(r.email) = lower(${email})))`,
+    without: ['uid', 'sequence', 'revision'],
+    plus: (person) => ({ ...visibleBusiness(person), times: heldTimes }),
   }),
   onBusiness('teamMemberships', 'Teams you are in', 'business_members'),
   onBusiness('invitationsReceived', 'Invitations to teams', 'business_invitations', {

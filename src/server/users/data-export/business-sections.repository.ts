@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Person, Section } from './exported-rows.repository.ts'
+import { heldTimes, type Person, type Section, saidInConversation } from './exported-rows.repository.ts'
 
 const ofOwnBusiness = ({ id }: Person) =>
   sql`t.business_id IN (SELECT id FROM businesses WHERE submitted_by_id = ${id})`
@@ -40,7 +40,36 @@ export const businessSections: readonly Section[] = [
     title: 'Quote requests your businesses received',
     table: 'business_quote_requests',
     of: ofOwnBusiness,
-    without: ['user_id', 'mail_id', 'confirmation_mail_id'],
+    without: ['user_id', 'mail_id', 'confirmation_mail_id', 'spam_score', 'spam_rules'],
+    plus: () => ({ ...ownBusiness(), messages: saidInConversation }),
+    // As on the owner's page.
+    map: (row) => (row.hides_contact ? { ...row, email: '', phone: '' } : row),
+    order: 'id',
+  },
+  {
+    name: 'appointmentsReceived',
+    title: 'Appointments of your businesses',
+    table: 'appointments',
+    of: ofOwnBusiness,
+    without: ['uid', 'sequence', 'revision'],
+    plus: () => ({ ...ownBusiness(), times: heldTimes }),
+    order: 'id',
+  },
+  {
+    name: 'slotSettings',
+    title: 'When people can ask your businesses for a time',
+    table: 'slot_settings',
+    of: ofOwnBusiness,
+    without: ['feed_hash', 'revision'],
+    plus: ownBusiness,
+    order: 'business_id',
+  },
+  {
+    name: 'calendars',
+    title: 'Calendars that you connected',
+    table: 'busy_calendars',
+    of: ofOwnBusiness,
+    without: ['sealed_url', 'url_hash', 'due_at'],
     plus: ownBusiness,
     order: 'id',
   },
@@ -59,6 +88,7 @@ export const businessSections: readonly Section[] = [
     table: 'sender_blocks',
     of: ({ id }) => sql`t.owner_id = ${id}`,
     without: ['owner_id'],
+    map: (row) => (row.hides_email ? { ...row, email: '' } : row),
   },
   {
     name: 'reviewsReceived',

@@ -51,9 +51,12 @@ export async function* writePage(
   yield pageEnd(sections.filter(({ name }) => !counts.get(name)).map(({ title }) => title))
 }
 
-/** Pictures are stored by their path here. */
+const isFilePath = (text: string) =>
+  text.startsWith('/uploads/') || text.startsWith('/api/conversation-files/')
+
+/** Pictures and files are stored by their path here. */
 function withAddresses(value: unknown, publicUrl: string): unknown {
-  if (typeof value === 'string') return value.startsWith('/uploads/') ? publicUrl + value : value
+  if (typeof value === 'string') return isFilePath(value) ? publicUrl + value : value
   if (Array.isArray(value)) return value.map((each) => withAddresses(each, publicUrl))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

@@ -28,6 +28,13 @@ export type Section = {
 
 export type ExportedRow = Record<string, unknown>
 
+/** What was said in a conversation, for rows of quote requests. */
+export const saidInConversation = sql`(
+  SELECT json_agg(json_build_object('side', m.side, 'kind', m.kind, 'text', m.text, 'createdAt', m.created_at,
+    'files', (SELECT json_agg(json_build_object('name', a.name, 'url', a.url) ORDER BY a.position, a.id)
+      FROM message_attachments a WHERE a.message_id = m.id)) ORDER BY m.position)
+  FROM messages m WHERE m.conversation_id = t.id)`
+
 /** Reads everything as of one instant. `work` must not write through `tx`. */
 export const inSnapshot = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   db
@@ -88,3 +95,7 @@ function toExported(fields: ExportedRow, hidden: ReadonlySet<string>): ExportedR
 }
 
 const toCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** What an appointment holds: the agreed time, and those proposed. */
+export const heldTimes = sql`ARRAY(
+  SELECT h.starts_at FROM appointment_times h WHERE h.appointment_id = t.id ORDER BY h.starts_at)`

@@ -15,6 +15,7 @@ const directory = 'how the directory works with a listing; nothing that a person
 
 /** Tables that no section is read from, and why. */
 export const leftOut: Record<string, string> = {
+  answer_measurements: directory,
   bulk_decisions: staffWork,
   bulk_decision_items: directory,
   business_comparisons: directory,
@@ -33,6 +34,7 @@ export const leftOut: Record<string, string> = {
   import_runs: staffWork,
   inbox_items: 'the state is with each message',
   inbox_notes: 'replies are with each message; notes are between staff',
+  reply_addresses: 'hashes of addresses; nothing can be read from them',
   quote_mail_links: 'hashes of links; nothing can be read from them',
   passkey_challenges: 'random bytes that live for 10 minutes',
   sign_in_codes: 'hashes that live for 60 seconds',
