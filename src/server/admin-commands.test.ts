@@ -146,6 +146,7 @@ it('shows the links in email, unless a mail server gets it or the key is another
     text_body: `Open /reset-password?token=${token}`,
     html_body: '',
     stop_url: null,
+    reply_to: null,
   }
   const stored = {
     ...texts,

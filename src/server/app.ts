@@ -7,12 +7,15 @@ import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { appointmentsRoutes, conversationAppointmentsRoutes } from './appointments/appointments.routes.ts'
+import { businessAppointmentsRoutes } from './appointments/business-appointments.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { emailChangesRoutes } from './auth/email-changes.routes.ts'
 import { googleRoutes } from './auth/google.routes.ts'
 import { passwordsRoutes } from './auth/passwords.routes.ts'
 import { sessionListRoutes } from './auth/session-list.routes.ts'
 import { businessAnalyticsRoutes } from './businesses/analytics/business-analytics.routes.ts'
+import { awayRoutes } from './businesses/away/away.routes.ts'
 import { categoryPagesRoutes } from './businesses/category-pages/category-pages.routes.ts'
 import { compareRoutes } from './businesses/compare/compare.routes.ts'
 import { myBusinessesRoutes } from './businesses/dashboard/my-businesses.routes.ts'
@@ -33,6 +36,8 @@ import { categoriesRoutes } from './categories/categories.routes.ts'
 import { claimsRoutes } from './claims/claims.routes.ts'
 import type { Config } from './config.ts'
 import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
+import { attachmentFilesRoutes } from './conversations/attachment-files.routes.ts'
+import { conversationsRoutes } from './conversations/conversations.routes.ts'
 import { confirmationsRoutes } from './factors/confirmations.routes.ts'
 import { factorsRoutes } from './factors/factors.routes.ts'
 import { passkeysRoutes } from './factors/passkeys.routes.ts'
@@ -43,6 +48,7 @@ import { bookingRequestsRoutes } from './inbox/booking-requests.routes.ts'
 import { supportRoutes } from './inbox/inbox.routes.ts'
 import { serviceRequestsRoutes } from './inbox/service-requests.routes.ts'
 import { serviceSuggestionsRoutes } from './inbox/service-suggestions.routes.ts'
+import { incomingMailRoutes } from './incoming-mail/incoming-mail.routes.ts'
 import { type Admission, createAdmission } from './lib/http/admission.ts'
 import { documentApi } from './lib/http/api-docs.ts'
 import './lib/app-context.ts'
@@ -86,6 +92,7 @@ import { testProviderRoutes } from './payments/test-provider.routes.ts'
 import { personTraces } from './person-traces.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
 import { appealsRoutes } from './reports/appeals.routes.ts'
+import { reportBySpamRules } from './reports/automatic-reports.service.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
 import { searchesRoutes } from './search/searches.routes.ts'
@@ -206,7 +213,7 @@ async function apiRoutes(
   await api.register(emailChangesRoutes, { prefix: '/auth' })
   await api.register(emailConfirmationsRoutes, { prefix: '/auth' })
   await api.register(profileRoutes, { prefix: '/users' })
-  await api.register(accountRoutes, { prefix: '/users', traces: personTraces(api.jobs) })
+  await api.register(accountRoutes, { prefix: '/users', traces: personTraces(api) })
   await api.register(dataExportsRoutes, { prefix: '/users' })
   await api.register(googleRoutes, { prefix: '/auth' })
   await api.register(categoriesRoutes, { prefix: '/categories' })
@@ -216,7 +223,7 @@ async function apiRoutes(
   await api.register(searchesRoutes, { prefix: '/searches' })
   await api.register(mapRoutes, { prefix: '/map', baseMaps })
   await api.register(savedBusinessesRoutes, { prefix: '/users' })
-  await api.register(reviewsRoutes, { prefix: '/reviews' })
+  await api.register(reviewsRoutes, { prefix: '/reviews', reportSuspicious: reportBySpamRules })
   await api.register(ownReviewsRoutes, { prefix: '/users' })
   await api.register(ownPaymentsRoutes, { prefix: '/users' })
   await api.register(plansRoutes, { prefix: '/payments' })
@@ -240,6 +247,7 @@ async function formRoutes(api: FastifyInstance): Promise<void> {
   await api.register(issuePreviewRoutes, { prefix: '/newsletter-preview' })
   const { webhookSecret } = api.config.mail
   if (webhookSecret) await api.register(mailEventsRoutes, { prefix: '/mail-events', secret: webhookSecret })
+  await api.register(incomingMailRoutes, { prefix: '/incoming-mail' })
   await api.register(notificationSettingsRoutes, { prefix: '/notification-settings' })
   await api.register(supportRoutes, { prefix: '/support' })
   await api.register(bookingRequestsRoutes, { prefix: '/booking-requests' })
@@ -248,9 +256,13 @@ async function formRoutes(api: FastifyInstance): Promise<void> {
   await api.register(partnersRoutes, { prefix: '/partners' })
   await api.register(hoursQuestionsRoutes, { prefix: '/hours-questions' })
   await api.register(invitationsRoutes, { prefix: '/invitations' })
+  await api.register(appointmentsRoutes, { prefix: '/appointments' })
+  await api.register(conversationAppointmentsRoutes, { prefix: '/conversations' })
   await api.register(reportsRoutes, { prefix: '/reports' })
   await api.register(appealsRoutes, { prefix: '/reports' })
   await api.register(quoteRequestsRoutes, { prefix: '/business-quote-requests' })
+  await api.register(conversationsRoutes, { prefix: '/conversations' })
+  await api.register(attachmentFilesRoutes, { prefix: '/conversation-files' })
 }
 
 /** What is done with one business or several. */
@@ -273,4 +285,6 @@ async function businessRoutes(businesses: FastifyInstance): Promise<void> {
   await businesses.register(ownerInvitationsRoutes)
   await businesses.register(transfersRoutes)
   await businesses.register(hoursReportsRoutes)
+  await businesses.register(awayRoutes)
+  await businesses.register(businessAppointmentsRoutes)
 }

@@ -2,6 +2,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { securityContacts } from './lib/http/security-contact.ts'
+import { incomingFaults, incomingSettings, incomingShape } from './lib/mail/incoming-settings.ts'
 import { headerText, type MailAddress, toMailbox } from './lib/mail/mail-address.ts'
 import { demoFaults, liveFaults, localHosts } from './lib/mode-faults.ts'
 import { secretsKeyForm } from './lib/secrets-key.ts'
@@ -116,6 +117,7 @@ const environmentSchema = z.object({
   SMTP_URL: z.literal('off').or(mailServer).optional(),
   MAIL_FROM: mailSender.optional(),
   MAIL_WEBHOOK_SECRET: webhookSecret.optional(),
+  ...incomingShape,
   STORAGE: z.enum(['disk', 's3']).default('disk'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).max(60).default('us-east-1'),
@@ -123,6 +125,7 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).max(200).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).max(200).optional(),
   S3_FORCE_PATH_STYLE: switchable('off'),
+  FFMPEG_PATH: z.string().min(1).max(500).optional(),
   ...paymentShape,
   RATE_LIMITS: switchable('on'),
   REQUESTS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(50),
@@ -131,6 +134,11 @@ const environmentSchema = z.object({
   SECURITY_CONTACT: securityContacts.optional(),
   TRUST_PROXY: trustedProxies,
   CDN_SECONDS: z.coerce.number().int().min(0).max(3_600).default(0),
+  CALENDAR_PRIVATE_HOSTS: z
+    .string()
+    .default('')
+    .transform(commaList)
+    .pipe(z.array(z.string().regex(/^[a-z\d.-]+:\d{1,5}$/, 'must be names with ports, as calendar.lan:443'))),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
@@ -161,7 +169,10 @@ function toConfig(settings: z.infer<typeof environmentSchema>) {
     seed: settings.SEED ?? (settings.APP_MODE === 'demo' ? 'demo' : 'basics'),
     google: googleSettings(settings),
     mail: mailSettings(settings, publicUrl),
+    incomingMail: incomingSettings(settings),
     storage: storageSettings(settings),
+    /** Undefined: looked for in the PATH. `off`: not used. */
+    ffmpegPath: settings.FFMPEG_PATH,
     stripe: stripeSettings(settings),
     rateLimits: settings.RATE_LIMITS,
     requestsPerSecond: settings.REQUESTS_PER_SECOND,
@@ -171,6 +182,8 @@ function toConfig(settings: z.infer<typeof environmentSchema>) {
     securityContacts: settings.SECURITY_CONTACT,
     trustProxy: settings.TRUST_PROXY,
     cdnSeconds: settings.CDN_SECONDS,
+    /** As `host:port`. */
+    calendarPrivateHosts: settings.CALENDAR_PRIVATE_HOSTS,
     /** Null: nothing is measured. */
     metrics:
       settings.METRICS_PORT === undefined
@@ -233,6 +246,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     ...googleFaults(given),
     ...storageFaults(given),
     ...stripeFaults(given),
+    ...incomingFaults(given),
   )
   faults.push(...(given.APP_MODE === 'live' ? liveFaults(given) : demoFaults(given)))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)

@@ -21,6 +21,7 @@ import { requireWorkOn } from './lib/http/visitor.ts'
 import { issuesDeskRoutes } from './notifications/issues/issues-desk.routes.ts'
 import { subscribersDeskRoutes } from './notifications/issues/subscribers-desk.routes.ts'
 import { promotionsDeskRoutes } from './payments/promotions-desk.routes.ts'
+import { heldRequestsDeskRoutes } from './quote-requests/held-requests-desk.routes.ts'
 import { casesDeskRoutes } from './reports/cases-desk.routes.ts'
 import { personContent } from './reports/person-content.service.ts'
 import { reviewsDeskRoutes } from './reviews/reviews-desk.routes.ts'
@@ -47,6 +48,7 @@ async function listings(desk: FastifyInstance): Promise<void> {
   await desk.register(mergesDeskRoutes)
   await desk.register(reviewsDeskRoutes)
   await desk.register(casesDeskRoutes, { prefix: '/reports' })
+  await desk.register(heldRequestsDeskRoutes, { prefix: '/held-requests' })
   await desk.register(testimonialsDeskRoutes, { prefix: '/testimonials' })
   await desk.register(faqsDeskRoutes, { prefix: '/faqs' })
   await desk.register(categoriesDeskRoutes, { prefix: '/categories' })

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { sendReminders } from './appointments/appointment-reminders.service.ts'
+import { queueDueCalendars, readBusyCalendar } from './appointments/busy-calendars.service.ts'
 import { deleteExpired } from './auth/auth.jobs.ts'
 import { deleteOldChanges } from './businesses/changes/changes.repository.ts'
 import { deleteOldBulkDecisions } from './businesses/decisions/bulk-decisions.repository.ts'
@@ -12,6 +14,9 @@ import { compareWaiting } from './businesses/merging/pairs.service.ts'
 import { countPlaces } from './businesses/place-pages/place-pages.service.ts'
 import { deleteOldVisits } from './businesses/profile/business-visits.repository.ts'
 import { deleteOldDocuments } from './claims/claim-reviews.repository.ts'
+import { measureAnswers } from './conversations/answer-times.service.ts'
+import { answerWhileAway } from './conversations/away.service.ts'
+import { shrinkVideoOf } from './conversations/video-shrinking.service.ts'
 import { deleteOldQuestions } from './hours/hours-questions.repository.ts'
 import { askAboutHours } from './hours/hours-questions.service.ts'
 import { deleteOldReports } from './hours/hours-reports.repository.ts'
@@ -30,6 +35,7 @@ import {
 import { endMailbox } from './notifications/subscribers/subscribers.service.ts'
 import { deleteOldPaymentEvents } from './payments/payment-events.repository.ts'
 import { checkOpenPayments, checkPayment } from './payments/payments.jobs.ts'
+import { deleteOldHeld } from './quote-requests/held-requests.repository.ts'
 import { sendOwnerDigests } from './quote-requests/owner-digests.service.ts'
 import { deleteOldStopLinks } from './quote-requests/quote-delivery.repository.ts'
 import { recordMailOutcome, sendQuoteDigests } from './quote-requests/quote-delivery.service.ts'
@@ -77,6 +83,7 @@ const cleanUpWith =
       deleteOldMails(db),
       deleteOldEmailChanges(db),
       deleteOldQuoteRequests(db),
+      deleteOldHeld(db),
       deleteOldStopLinks(db),
       deleteOldDocuments(db),
       deleteUnconfirmedSubscribers(db),
@@ -131,8 +138,17 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'ask-about-hours': ({ after = 0 }, { db }) => askAboutHours({ config, jobs, db }, after, new Date()),
     'compare-listings': (_data, { db, signal }) => compareWaiting(db, signal),
     'count-places': (_data, { db }) => countPlaces(db),
+    'measure-answers': ({ isHourly }, { db }) => measureAnswers(db, isHourly),
+    'answer-while-away': ({ conversationId }, { db }) => answerWhileAway({ ...tools, db }, conversationId),
     'make-data-export': ({ exportId }, { db, signal }) =>
       makeDataExport({ config, jobs, db }, exportId, signal),
+    'shrink-video': ({ attachmentId }, context) =>
+      shrinkVideoOf({ config, storage, ...context }, attachmentId),
+    'read-calendars': ({ calendarId }, { db, signal }) =>
+      calendarId === undefined
+        ? queueDueCalendars({ jobs, db })
+        : readBusyCalendar({ config, jobs, db }, calendarId, { signal }),
+    'send-appointment-reminders': (_data, { db, signal }) => sendReminders({ config, jobs, db }, signal),
     'clean-up': cleanUpWith(sweep),
   }
 }

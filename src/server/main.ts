@@ -4,6 +4,7 @@ import { holdsDemo, seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { buildApp } from './app.ts'
 import { countPlacesOnce } from './businesses/place-pages/place-pages.service.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
+import { startSmtpReceiver } from './incoming-mail/smtp-receiver.gateway.ts'
 import { jobHandlers } from './job-handlers.ts'
 import {
   type Connection,
@@ -126,6 +127,11 @@ async function serve(config: Config, database: Database, closers: Closers, stopp
     closers.push(server.close)
     console.log(`  Metrics: ${server.address}`)
   }
+  const receiver = await startSmtpReceiver(app)
+  if (receiver) {
+    closers.push(receiver.close)
+    console.log(`  Answers by email: ${receiver.address}`)
+  }
   releaseMemory()
   const address = await app.listen({ port: config.port, host: config.host })
   console.log(`\n  ${config.siteName} is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
@@ -178,7 +184,8 @@ function startFault(error: unknown, config: Config | undefined): unknown {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error && 'port' in error && 'code' in error && error.code === 'EADDRINUSE'))
     return error
-  const setting = error.port === config?.metrics?.port ? 'METRICS_PORT' : 'PORT'
+  const others = { MAIL_IN_PORT: config?.incomingMail.smtp?.port, METRICS_PORT: config?.metrics?.port }
+  const [setting = 'PORT'] = Object.entries(others).find(([, port]) => port === error.port) ?? []
   return `Port ${error.port} is in use. Stop the process that uses it, or set ${setting} to another one.`
 }
 
