@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  AnswerAppointment,
+  BookSlot,
+  ComingAppointments,
+  ConversationAppointment,
+  ProposeTimes,
+} from '#shared/appointments/appointments.schemas.ts'
+import type { SlotList } from '#shared/appointments/slot-settings.schemas.ts'
+import { type Api, ApiError } from '#web/lib/api-client.ts'
+
+/** Free slots of a business for two weeks from a date; from today without one. Null when it gives none. */
+export const slotsQuery = (api: Api, businessId: number, from?: string) =>
+  queryOptions({
+    queryKey: ['slots', businessId, from ?? 'today'],
+    queryFn: async () => {
+      try {
+        return await api.query<SlotList>([`/api/businesses/${businessId}/slots`, { from }])
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    // Somebody may have taken one.
+    refetchOnMount: 'always',
+    refetchInterval: 60_000,
+    gcTime: 0,
+  })
+
+/** Throws ApiError; `slot_taken` when somebody else was quicker. */
+export const bookSlot = (api: Api, booking: BookSlot) => api.mutate('POST', '/appointments', booking)
+
+export const isSlotTaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.body?.code === 'slot_taken'
+
+/** A conversation, and the client for whoever takes part in it. */
+export type OfConversation = { id: number; api: Api }
+
+/** The newest appointment of a conversation. */
+export const appointmentQuery = ({ id, api }: OfConversation) =>
+  queryOptions({
+    queryKey: ['mine', 'appointment', id],
+    queryFn: () => api.query<ConversationAppointment>(['/api/conversations', id, 'appointment']),
+    refetchOnMount: 'always',
+    refetchInterval: 30_000,
+    gcTime: 0,
+  })
+
+/** Proposes times where there is no open appointment. Throws ApiError. */
+export const proposeTimes = ({ id, api }: OfConversation, times: ProposeTimes) =>
+  api.mutate<ConversationAppointment>('POST', `/conversations/${id}/appointments`, times)
+
+/** Does something with an appointment. Throws ApiError; `stale_revision` when the other side was quicker. */
+export const answerAppointment = (
+  { id, api }: OfConversation,
+  appointmentId: number,
+  answer: AnswerAppointment,
+) =>
+  api.mutate<ConversationAppointment>(
+    'POST',
+    `/conversations/${id}/appointments/${appointmentId}/answers`,
+    answer,
+  )
+
+/** Appointments of an own business that wait for an answer, and those to come. */
+export const comingAppointmentsQuery = (api: Api, businessId: number) =>
+  queryOptions({
+    queryKey: ['mine', 'appointments', businessId],
+    queryFn: async () => {
+      const found = await api.query<ComingAppointments>(['/api/businesses', businessId, 'appointments'])
+      return found?.appointments ?? []
+    },
+    refetchOnMount: 'always',
+    refetchInterval: 30_000,
+  })

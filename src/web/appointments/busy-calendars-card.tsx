@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  busyCalendarsMax,
+  type CalendarFailure,
+  calendarAddressMax,
+} from '#shared/appointments/calendar-limits.ts'
+import type { BusyCalendar } from '#shared/appointments/calendars.schemas.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { hasFaults } from '#web/lib/field-faults.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { addBusyCalendar, busyCalendarsQuery, removeBusyCalendar } from './slot-settings.queries.ts'
+
+const failureTexts: Record<CalendarFailure, string> = {
+  refused: 'This isn’t a public https address.',
+  unreachable: 'Its server couldn’t be reached.',
+  status: 'Its server doesn’t have it (anymore).',
+  slow: 'Its server took too long.',
+  large: 'It is too large.',
+  not_calendar: 'There is no calendar at this address.',
+  too_many: 'It has too many events.',
+  lost: 'Its address was lost; please add it again.',
+}
+
+/** Calendars elsewhere, whose events leave no slots. */
+export function BusyCalendarsCard({ businessId }: { businessId: number }) {
+  const { data: calendars = [], error } = useQuery(busyCalendarsQuery(useApi(), businessId))
+  return (
+    <Card
+      title="Your other calendars"
+      note="When you’re busy there, nobody can ask for that time here. We read when, not what, every half hour."
+    >
+      {error ? <p role="alert">{error.message}</p> : null}
+      {calendars.length > 0 ? (
+        <ul className="Calendars" aria-label="Your other calendars">
+          {calendars.map((calendar) => (
+            <CalendarRow key={calendar.id} businessId={businessId} calendar={calendar} />
+          ))}
+        </ul>
+      ) : null}
+      {calendars.length < busyCalendarsMax ? <AddCalendar businessId={businessId} /> : null}
+    </Card>
+  )
+}
+
+type CalendarRowProps = { businessId: number; calendar: BusyCalendar }
+
+function CalendarRow({ businessId, calendar }: CalendarRowProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { isRunning, run } = useOneCall()
+  const { queryKey } = busyCalendarsQuery(api, businessId)
+  const remove = () =>
+    run(async () => {
+      try {
+        await removeBusyCalendar(api, businessId, calendar.id)
+      } catch (error) {
+        const description = serverErrorText(error, 'Please check your connection and try again.')
+        toast({ title: 'Not removed', description, variant: 'destructive' })
+      }
+      await queryClient.invalidateQueries({ queryKey })
+    })
+  return (
+    <li>
+      <div>
+        <b>{calendar.host}</b>
+        <CalendarState calendar={calendar} />
+      </div>
+      <Button variant="quiet" disabled={isRunning} onClick={() => void remove()}>
+        Remove<span className="sr"> {calendar.host}</span>
+      </Button>
+    </li>
+  )
+}
+
+function CalendarState({ calendar: { failure, readAt } }: { calendar: BusyCalendar }) {
+  const last = readAt ? `Last read ${austinMoment(readAt)}.` : ''
+  if (failure)
+    return (
+      <span className="Calendars-fault" role="status">
+        {failureTexts[failure]} {last || 'Nothing is known of it yet.'}
+      </span>
+    )
+  return <span role="status">{last || 'Reading it…'}</span>
+}
+
+function AddCalendar({ businessId }: { businessId: number }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { form, faults, isSending, bind, submit } = useForm({
+    blank: { address: '' },
+    check: ({ address }): { address?: string } =>
+      address.trim() ? {} : { address: 'Please enter the address of a calendar' },
+    send: ({ address }) => addBusyCalendar(api, businessId, address.trim()),
+    onSent: () => queryClient.invalidateQueries({ queryKey: busyCalendarsQuery(api, businessId).queryKey }),
+    onFailed: (error, fieldFaults) => {
+      if (hasFaults(fieldFaults)) return
+      const description = serverErrorText(error, 'Please check your connection and try again.')
+      toast({ title: 'Not added', description, variant: 'destructive' })
+    },
+  })
+  return (
+    <form ref={form} className="Form" noValidate onSubmit={submit}>
+      <Field
+        label="Private iCal address"
+        hint="In Google Calendar: Settings, your calendar, “Secret address in iCal format”. Others call it a published or shared calendar."
+        error={faults.address}
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={calendarAddressMax}
+          placeholder="https://"
+          {...bind('address')}
+        />
+      </Field>
+      <div className="Form-end">
+        <Button type="submit" disabled={isSending}>
+          {isSending ? 'Adding...' : 'Add calendar'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { timeText } from '#shared/appointments/appointment-words.ts'
+import type { ComingAppointment } from '#shared/appointments/appointments.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
+import { AppointmentCard } from './appointment-card.tsx'
+import { standingText } from './appointment-text.ts'
+import { comingAppointmentsQuery } from './appointments.queries.ts'
+
+/** What a business has been asked for, and what is agreed on, the earliest first. */
+export function ComingAppointments({ businessId }: { businessId: number }) {
+  const { data, error, refetch } = useQuery(comingAppointmentsQuery(useApi(), businessId))
+  return (
+    <Card title="Coming appointments">
+      {data ? (
+        data.length === 0 ? (
+          <p className="Appointment-note">None yet. Who asks for a time appears here.</p>
+        ) : (
+          <ul className="Coming" aria-label="Coming appointments">
+            {data.map((coming, place) => (
+              <ComingRow key={coming.id} coming={coming} isOpenAtFirst={place < openedMax && waits(coming)} />
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorState
+          title="The appointments couldn’t be loaded"
+          message={error.message}
+          onRetry={() => void refetch()}
+          retryLabel="Retry"
+        />
+      ) : (
+        <SkeletonList label="Loading the appointments" count={2}>
+          <Skeletons classNames={['is-lead is-s', 'is-text is-m']} />
+        </SkeletonList>
+      )}
+    </Card>
+  )
+}
+
+/** Rows that are open at first, because somebody waits for an answer. */
+const openedMax = 5
+const waits = ({ proposedBy }: ComingAppointment) => proposedBy === 'visitor'
+
+type ComingRowProps = { coming: ComingAppointment; isOpenAtFirst: boolean }
+
+function ComingRow({ coming, isOpenAtFirst }: ComingRowProps) {
+  const api = useApi()
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const { visitorName, conversationId, agreed, proposed } = coming
+  const span = agreed ?? proposed[0]
+  return (
+    <li>
+      <div className="Coming-head">
+        <div>
+          <b>{visitorName}</b>
+          <span>{span ? timeText(new Date(span.startsAt), new Date(span.endsAt)) : null}</span>
+          <span>{standingText({ ...coming, isOver: false }, 'business')}</span>
+        </div>
+        <Link className="Link" to={paths.conversation(conversationId)}>
+          Messages<span className="sr"> with {visitorName}</span>
+        </Link>
+        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Close' : 'Open'}
+          <span className="sr"> the appointment of {visitorName}</span>
+        </Button>
+      </div>
+      {isOpen ? <AppointmentCard access={{ id: conversationId, api }} headingLevel={3} /> : null}
+    </li>
+  )
+}

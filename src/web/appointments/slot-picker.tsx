@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { clockText, dayText } from '#shared/appointments/appointment-words.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fieldset } from '#web/ui/checkbox.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
+import { slotsQuery } from './appointments.queries.ts'
+
+type SlotPickerProps = {
+  businessId: number
+  /** When each chosen slot starts. */
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  /** How many can be chosen; with more than one they are checkboxes. */
+  max: number
+  error?: string | undefined
+}
+
+/** Days shown at once. */
+const step = 14
+
+const dateOf = (slot: string) => austinWallClock(new Date(slot)).date
+
+/** Free slots of a business: first the day, then the time. All times are Austin's. */
+export function SlotPicker({ businessId, chosen, onChange, max, error }: SlotPickerProps) {
+  const [from, setFrom] = useState<string>()
+  const [shownDay, setDay] = useState<number | null>(null)
+  const query = useQuery(slotsQuery(useApi(), businessId, from))
+  const { data } = query
+  if (query.error && !data)
+    return (
+      <ErrorState
+        title="The free times couldn’t be loaded"
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retryLabel="Retry"
+      />
+    )
+  if (data === undefined)
+    return (
+      <>
+        <LoadingNote />
+        <Skeletons classNames={['is-text', 'is-text is-most']} />
+      </>
+    )
+  if (data === null) return <p className="Slots-none">No times can be asked for at the moment.</p>
+  const days = Map.groupBy(data.slots, dateOf)
+  const [first] = days.keys()
+  const day = shownDay !== null && days.has(shownDay) ? shownDay : (first ?? null)
+  const today = dateOf(new Date().toISOString())
+  const start = from === undefined ? today : fromIsoDate(from)
+  const go = (days: number) => {
+    setFrom(start + days <= today ? undefined : toIsoDate(start + days))
+    setDay(null)
+  }
+  return (
+    <div className="Slots">
+      {day === null ? (
+        <p className="Slots-none" role="status">
+          Nothing is free in these two weeks.
+        </p>
+      ) : (
+        <>
+          <Days days={[...days.keys()]} day={day} onChange={setDay} />
+          <Times day={day} slots={days.get(day) ?? []} {...{ chosen, onChange, max, error }} />
+        </>
+      )}
+      <div className="Slots-weeks">
+        <Button variant="quiet" disabled={start <= today} onClick={() => go(-step)}>
+          Earlier dates
+        </Button>
+        <Button variant="quiet" disabled={start + step > fromIsoDate(data.until)} onClick={() => go(step)}>
+          Later dates
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const shortDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+type DaysProps = { days: readonly number[]; day: number; onChange: (day: number) => void }
+
+function Days({ days, day, onChange }: DaysProps) {
+  const name = useId()
+  return (
+    <Fieldset legend="Day">
+      <div className="Slots-choices">
+        {days.map((date) => (
+          <label key={date} className="Slot">
+            <input type="radio" name={name} checked={date === day} onChange={() => onChange(date)} />
+            <span>{shortDay.format(date * 86_400_000)}</span>
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  )
+}
+
+type TimesProps = Pick<SlotPickerProps, 'chosen' | 'onChange' | 'max' | 'error'> & {
+  day: number
+  slots: readonly string[]
+}
+
+function Times({ day, slots, chosen, onChange, max, error }: TimesProps) {
+  const name = useId()
+  const isOne = max === 1
+  const toggle = (slot: string) => {
+    if (isOne) return onChange([slot])
+    onChange(chosen.includes(slot) ? chosen.filter((other) => other !== slot) : [...chosen, slot].sort())
+  }
+  return (
+    <Fieldset
+      // A change of the day is a change of the times below it.
+      key={day}
+      legend={`${isOne ? 'Time' : `Times (up to ${max})`} on ${dayText(new Date(slots[0] ?? ''))}`}
+      error={error}
+    >
+      <div className="Slots-choices">
+        {slots.map((slot) => (
+          <label key={slot} className="Slot num">
+            <input
+              type={isOne ? 'radio' : 'checkbox'}
+              name={name}
+              checked={chosen.includes(slot)}
+              disabled={!isOne && !chosen.includes(slot) && chosen.length >= max}
+              onChange={() => toggle(slot)}
+            />
+            <span>{clockText(new Date(slot))}</span>
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { SlotSettings } from '#shared/appointments/slot-settings.schemas.ts'
+import { lengthText, slotLengths } from '#shared/appointments/slot-settings.ts'
+import type { BusinessHours, DayName } from '#shared/businesses/opening-hours.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
+import { BlockedDates } from './blocked-dates.tsx'
+import { slotSettingsQuery } from './slot-settings.queries.ts'
+import { type SlotDraft, useSlotSettings } from './use-slot-settings.ts'
+
+/** Edits a week; from another room. */
+export type WeekEditor = ComponentType<{
+  legend: string
+  value: BusinessHours
+  onChange: (hours: BusinessHours) => void
+  faults: Partial<Record<DayName, string>>
+}>
+
+type SlotSettingsCardProps = { businessId: number; weekEditor: WeekEditor }
+
+/** When visitors can ask for a time, as the owner says. */
+export function SlotSettingsCard({ businessId, weekEditor }: SlotSettingsCardProps) {
+  const { data, error, refetch } = useQuery(slotSettingsQuery(useApi(), businessId))
+  return (
+    <Card
+      title="Times people can ask for"
+      note="You confirm every one of them, or offer others. People pay you directly."
+    >
+      {data ? (
+        <SettingsForm key={data.revision} businessId={businessId} saved={data} weekEditor={weekEditor} />
+      ) : error ? (
+        <ErrorState
+          title="The times couldn’t be loaded"
+          message={error.message}
+          onRetry={() => void refetch()}
+          retryLabel="Retry"
+        />
+      ) : (
+        <SkeletonList label="Loading the times" count={3}>
+          <Skeletons classNames={['is-lead is-s', 'is-text is-m']} />
+        </SkeletonList>
+      )}
+    </Card>
+  )
+}
+
+type FormProps = SlotSettingsCardProps & { saved: SlotSettings }
+
+function SettingsForm({ businessId, saved, weekEditor: WeekEditor }: FormProps) {
+  const { form, draft, change, faults, dayFaults, isSending, submit } = useSlotSettings(businessId, saved)
+  return (
+    <form ref={form} className="Form" noValidate onSubmit={submit}>
+      <Checkbox
+        label="Visitors can ask for a time"
+        checked={draft.isOpen}
+        onChange={({ target }) => change({ isOpen: target.checked })}
+      />
+      <Numbers draft={draft} change={change} />
+      <div data-faulty={faults.weekly ? '' : undefined}>
+        <WeekEditor
+          legend="Days and times"
+          value={draft.weekly}
+          onChange={(weekly) => change({ weekly })}
+          faults={dayFaults}
+        />
+        <FieldError id="weekly-fault" message={faults.weekly} />
+      </div>
+      <BlockedDates
+        ranges={draft.blocked}
+        error={faults.blocked}
+        onChange={(blocked) => change({ blocked })}
+      />
+      <div className="Form-end">
+        <Button variant="primary" type="submit" disabled={isSending}>
+          {isSending ? 'Saving...' : 'Save times'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const leads = [0, 1, 2, 4, 8, 12, 24, 48, 72, 168, 336]
+const leadText = (hours: number) => {
+  if (hours === 0) return 'None'
+  if (hours < 24) return hours === 1 ? '1 hour' : `${hours} hours`
+  return hours === 24 ? '1 day' : `${hours / 24} days`
+}
+const horizons = [7, 14, 30, 60, 90, 180]
+const counts = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20]
+
+/** With what was saved by other means. */
+const withOwn = (choices: readonly number[], own: number | null) =>
+  own === null || choices.includes(own) ? choices : [...choices, own].sort((one, other) => one - other)
+
+type NumbersProps = { draft: SlotDraft; change: (changes: Partial<SlotDraft>) => void }
+
+function Numbers({ draft, change }: NumbersProps) {
+  return (
+    <>
+      <div className="Form-two">
+        <Choice
+          label="Length"
+          value={draft.minutes}
+          choices={slotLengths}
+          text={lengthText}
+          onChange={(minutes) => change({ minutes: minutes as SlotDraft['minutes'] })}
+        />
+        <Choice
+          label="Notice you need"
+          value={draft.leadHours}
+          choices={withOwn(leads, draft.leadHours)}
+          text={leadText}
+          onChange={(leadHours) => change({ leadHours })}
+        />
+      </div>
+      <div className="Form-two">
+        <Choice
+          label="How far ahead"
+          value={draft.daysAhead}
+          choices={withOwn(horizons, draft.daysAhead)}
+          text={(days) => `${days} days`}
+          onChange={(daysAhead) => change({ daysAhead })}
+        />
+        <Choice
+          label="Most a day"
+          value={draft.mostPerDay ?? 0}
+          choices={[0, ...withOwn(counts, draft.mostPerDay)]}
+          text={(count) => (count === 0 ? 'As many as fit' : String(count))}
+          onChange={(count) => change({ mostPerDay: count === 0 ? null : count })}
+        />
+      </div>
+    </>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: number
+  choices: readonly number[]
+  text: (value: number) => string
+  onChange: (value: number) => void
+}
+
+const Choice = ({ label, value, choices, text, onChange }: ChoiceProps) => (
+  <Field label={label}>
+    <Select isBlock value={value} onChange={({ target }) => onChange(Number(target.value))}>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {text(choice)}
+        </option>
+      ))}
+    </Select>
+  </Field>
+)
