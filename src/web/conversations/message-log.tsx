@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import type { ConversationMessage, Side } from '#shared/conversations/conversations.schemas.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MessageItem } from './message-item.tsx'
+import { MessageText } from './message-text.tsx'
+import type { OutgoingMessage } from './outgoing-queue.ts'
+import { toDays } from './thread-days.ts'
+import { useLogScroll } from './use-log-scroll.ts'
+
+type MessageLogProps = {
+  /** Names the log: "Messages with Pecan Street Plumbing". */
+  label: string
+  side: Side
+  messages: readonly ConversationMessage[]
+  outgoing: readonly OutgoingMessage[]
+  /** The last position the other side has seen. */
+  seenPosition: number
+  earlier: { has: boolean; isLoading: boolean; load: () => void }
+  /** What comes with a message besides its text. */
+  extrasOf: (message: ConversationMessage) => ReactNode
+  onTryAgain: () => void
+  onRemove: (clientKey: string) => void
+}
+
+/** The messages of a conversation by day, the newest at the bottom; new ones are announced. */
+export function MessageLog(props: MessageLogProps) {
+  const { label, side, messages, outgoing, seenPosition, earlier, extrasOf, onTryAgain, onRemove } = props
+  const stored = new Set(messages.map(({ clientKey }) => clientKey))
+  const waiting = outgoing.filter(({ clientKey }) => !stored.has(clientKey))
+  const last = `${messages.at(-1)?.position ?? ''} ${waiting.at(-1)?.clientKey ?? ''}`
+  const { log, onScroll } = useLogScroll(String(messages[0]?.position ?? ''), last)
+  const lastSeen = messages.findLast((one) => one.side === side && one.position <= seenPosition)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
+    <div ref={log} className="Log" role="log" aria-label={label} tabIndex={0} onScroll={onScroll}>
+      <div className="Log-content">
+        {earlier.has ? (
+          <Button className="Log-earlier" disabled={earlier.isLoading} onClick={earlier.load}>
+            {earlier.isLoading ? 'Loading...' : 'Show earlier messages'}
+          </Button>
+        ) : null}
+        {toDays(messages).map(({ key, label: day, messages: those }) => (
+          <section key={key} aria-label={day}>
+            <p className="Log-day">
+              <time dateTime={key}>{day}</time>
+            </p>
+            <ol>
+              {those.map((message) => (
+                <MessageItem
+                  key={message.position}
+                  message={message}
+                  isOwn={message.side === side}
+                  isLastSeen={message === lastSeen}
+                  extras={extrasOf(message)}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+        {waiting.length > 0 ? (
+          <ol aria-label="Not sent yet">
+            {waiting.map((message) => (
+              <OutgoingItem
+                key={message.clientKey}
+                message={message}
+                onTryAgain={onTryAgain}
+                onRemove={() => onRemove(message.clientKey)}
+              />
+            ))}
+          </ol>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+type OutgoingItemProps = { message: OutgoingMessage; onTryAgain: () => void; onRemove: () => void }
+
+function OutgoingItem({ message: { text, fault, isWaiting }, onTryAgain, onRemove }: OutgoingItemProps) {
+  return (
+    <li className="Message is-own is-waiting">
+      <div className="Message-bubble">
+        <MessageText text={text} />
+      </div>
+      {fault === null ? (
+        <p className="Message-seen">
+          {isWaiting ? 'Not sent yet. We’ll try again when you’re online.' : 'Sending…'}
+        </p>
+      ) : (
+        <div className="Message-fault" role="alert">
+          <p>Not sent. {fault}</p>
+          <Button onClick={onTryAgain}>Try again</Button>
+          <Button variant="quiet" onClick={onRemove}>
+            Delete
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

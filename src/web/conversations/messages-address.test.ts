@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { messagesHref, parseMessagesAddress } from './messages-address.ts'
+
+it.each([
+  ['', '/messages'],
+  [
+    '?show=business&search=tap+leak&stage=won&page=3',
+    '/messages?show=business&search=tap+leak&stage=won&page=3',
+  ],
+  ['?show=everything&stage=lazy&page=-1', '/messages'],
+  ['?stage=archived', '/messages?stage=archived'],
+  ['?page=99999', '/messages?page=400'],
+])('reads the address %j', (query, href) => {
+  expect(messagesHref(parseMessagesAddress(query))).toBe(href)
+})
+
+it('keeps the list beside a conversation', () => {
+  expect(messagesHref(parseMessagesAddress('?show=requests'), 12)).toBe('/messages/12?show=requests')
+})

@@ -1,0 +1,42 @@
+import type { Side } from '#shared/conversations/conversations.schemas.ts'
+import { type ConversationStage, conversationStages } from '#shared/conversations/stages.ts'
+import { paths } from '#shared/lib/paths.ts'
+
+/** What the address of /messages asks for; `side` is null until somebody chose one. */
+export type MessagesAddress = {
+  side: Side | null
+  search: string
+  stage: ConversationStage | null
+  isArchived: boolean
+  page: number
+}
+
+const sideNames: Record<Side, string> = { visitor: 'requests', business: 'business' }
+
+export function parseMessagesAddress(query: string): MessagesAddress {
+  const given = new URLSearchParams(query)
+  const page = Number(given.get('page'))
+  return {
+    side: (Object.keys(sideNames) as Side[]).find((side) => sideNames[side] === given.get('show')) ?? null,
+    search: (given.get('search') ?? '').slice(0, 100),
+    stage: conversationStages.find((stage) => stage === given.get('stage')) ?? null,
+    isArchived: given.get('stage') === 'archived',
+    page: Number.isInteger(page) && page > 1 ? Math.min(page, 400) : 1,
+  }
+}
+
+/** The address of the list, with a conversation beside it if one is given. */
+export function messagesHref(
+  { side, search, stage, isArchived, page }: MessagesAddress,
+  conversationId: number | null = null,
+): string {
+  const query = new URLSearchParams()
+  if (side) query.set('show', sideNames[side])
+  if (search) query.set('search', search)
+  if (isArchived) query.set('stage', 'archived')
+  else if (stage) query.set('stage', stage)
+  if (page > 1) query.set('page', String(page))
+  const path = conversationId === null ? paths.messages : paths.conversation(conversationId)
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}

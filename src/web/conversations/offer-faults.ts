@@ -1,0 +1,32 @@
+import type { Faults } from '#web/lib/field-faults.ts'
+
+export const blankOffer = { price: '', upTo: '', includes: '', validUntil: '', text: '' }
+export type OfferDraft = typeof blankOffer
+
+/** The most that fits the server's integer cents. */
+const maxDollars = 20_000_000
+
+/** Cents of a typed amount such as "80", "$1,079.50"; null for anything else. */
+export function toCents(typed: string): number | null {
+  const text = typed
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return null
+  const dollars = Number(text)
+  return dollars <= maxDollars ? Math.round(dollars * 100) : null
+}
+
+/** What is wrong with a quote; `today` is the date in Austin. */
+export function offerFaults(draft: OfferDraft, today: string): Faults<keyof OfferDraft> {
+  const faults: Faults<keyof OfferDraft> = {}
+  const min = toCents(draft.price)
+  const max = draft.upTo.trim() === '' ? min : toCents(draft.upTo)
+  if (draft.price.trim() === '') faults.price = 'Please enter a price'
+  else if (min === null) faults.price = 'Please enter dollars, such as 80 or 79.50'
+  if (max === null && draft.upTo.trim() !== '') faults.upTo = 'Please enter dollars, such as 120'
+  else if (min !== null && max !== null && max < min) faults.upTo = 'Must not be less than the lower price'
+  if (draft.includes.trim() === '') faults.includes = 'Please say what the price includes'
+  if (draft.validUntil !== '' && draft.validUntil < today) faults.validUntil = 'Must not be in the past'
+  return faults
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type {
+  ConversationMessage,
+  QuoteDecision,
+  QuoteOffer,
+  Side,
+} from '#shared/conversations/conversations.schemas.ts'
+import { dayText, quotePrice } from '#shared/conversations/quotes.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { ConversationAccess } from './conversations.queries.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import { MessageText } from './message-text.tsx'
+
+type QuoteCardProps = {
+  access: ConversationAccess
+  message: ConversationMessage
+  quote: QuoteOffer
+  /** Whose view this is. */
+  side: Side
+  businessName: string
+  hidesContact: boolean
+  canDecide: boolean
+  onDecided: () => Promise<unknown>
+}
+
+/** A quote: its price, what is included, until when it holds, and what became of it. */
+export function QuoteCard(props: QuoteCardProps) {
+  const { access, message, quote, side, businessName, hidesContact, canDecide, onDecided } = props
+  const [decision, setDecision] = useState<QuoteDecision | null>(null)
+  const said = textBeside(message, quote)
+  const isOpen = quote.state === 'open'
+  return (
+    <section className="Quote" aria-label={`Quote: ${quotePrice(quote)}`}>
+      <div className="Quote-head">
+        <p className="Quote-price">{quotePrice(quote)}</p>
+        <QuoteState quote={quote} />
+      </div>
+      <dl>
+        <div>
+          <dt>What it includes</dt>
+          <dd>
+            <MessageText text={quote.includes} />
+          </dd>
+        </div>
+        {quote.validUntil ? (
+          <div>
+            <dt>Valid until</dt>
+            <dd>{dayText(quote.validUntil)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {said ? <MessageText text={said} /> : null}
+      {isOpen && canDecide ? (
+        <div className="Quote-actions">
+          {side === 'business' ? (
+            <Button onClick={() => setDecision('withdrawn')}>Withdraw</Button>
+          ) : (
+            <>
+              {quote.isExpired ? null : (
+                <Button variant="primary" onClick={() => setDecision('accepted')}>
+                  Accept
+                </Button>
+              )}
+              <Button onClick={() => setDecision('declined')}>Decline</Button>
+            </>
+          )}
+        </div>
+      ) : null}
+      <DecideDialog
+        access={access}
+        quote={quote}
+        decision={decision}
+        businessName={businessName}
+        hidesContact={hidesContact}
+        onClose={() => setDecision(null)}
+        onDecided={onDecided}
+      />
+    </section>
+  )
+}
+
+/** What was said with a quote: its message begins with the price and what it includes. */
+function textBeside({ text }: ConversationMessage, { includes }: QuoteOffer): string {
+  const price = text.split('\n', 1)[0] ?? ''
+  return text.slice(price.length + 1 + includes.length + 1).trim()
+}
+
+function QuoteState({ quote: { state, isExpired } }: { quote: QuoteOffer }) {
+  if (state === 'accepted') return <Badge variant="ok">Accepted</Badge>
+  if (state === 'declined') return <Badge variant="bad">Declined</Badge>
+  if (state === 'withdrawn') return <Badge>Withdrawn</Badge>
+  return isExpired ? <Badge variant="wait">Expired</Badge> : <Badge>Open</Badge>
+}

@@ -1,0 +1,9 @@
+import type { ConversationStage } from '#shared/conversations/stages.ts'
+
+export const stageWords: Record<ConversationStage, string> = {
+  new: 'New',
+  answered: 'Answered',
+  quoted: 'Quoted',
+  won: 'Won',
+  lost: 'Lost',
+}

@@ -1,0 +1,80 @@
+import { ArrowLeft, Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { toTelHref } from '#web/lib/contact-links.ts'
+import { Link } from '#web/ui/link.tsx'
+
+type ThreadHeadProps = {
+  conversation: Conversation
+  /** The list it belongs to; null for a visitor with only the secret link. */
+  backTo: string | null
+  headingLevel: 1 | 2
+  /** How far the business has come; null for the visitor. */
+  handling: ReactNode
+  /** What else can be done, such as reporting. */
+  actions: ReactNode
+}
+
+/** With whom this conversation is, and how else to reach them. */
+export function ThreadHead({ conversation, backTo, headingLevel, handling, actions }: ThreadHeadProps) {
+  const { side, business, visitor } = conversation
+  const Heading = `h${headingLevel}` as const
+  return (
+    <header className="ThreadHead">
+      {backTo ? (
+        <Link className="BackLink ThreadHead-back" to={backTo}>
+          <ArrowLeft className="Icon" />
+          All messages
+        </Link>
+      ) : null}
+      <div className="ThreadHead-row">
+        <Heading id="thread-title">{side === 'business' ? visitor.name : business.name}</Heading>
+        {handling}
+      </div>
+      <div className="ThreadHead-facts">
+        {side === 'business' ? (
+          <VisitorContact conversation={conversation} />
+        ) : (
+          <>
+            {business.isListed ? (
+              <Link className="Link" to={paths.business(business.id)}>
+                See their page
+              </Link>
+            ) : null}
+            {business.phone ? <PhoneLink phone={business.phone} /> : null}
+          </>
+        )}
+        {actions}
+      </div>
+    </header>
+  )
+}
+
+function VisitorContact({
+  conversation: { visitor, business, hidesContact },
+}: Pick<ThreadHeadProps, 'conversation'>) {
+  return (
+    <>
+      <span>To {business.name}</span>
+      {hidesContact ? (
+        <span>Phone and email: hidden until they choose you</span>
+      ) : (
+        <>
+          <PhoneLink phone={visitor.phone} />
+          <a className="Link" href={`mailto:${visitor.email}`}>
+            <Mail className="Icon is-s" />
+            {visitor.email}
+          </a>
+        </>
+      )}
+    </>
+  )
+}
+
+const PhoneLink = ({ phone }: { phone: string }) => (
+  <a className="Link num" href={toTelHref(phone)}>
+    <Phone className="Icon is-s" />
+    {phone}
+  </a>
+)

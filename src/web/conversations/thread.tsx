@@ -1,0 +1,176 @@
+import { type ReactNode, useState } from 'react'
+import type { Conversation, ConversationMessage } from '#shared/conversations/conversations.schemas.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Alert, ErrorState } from '#web/ui/error-state.tsx'
+import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
+import { Composer } from './composer.tsx'
+import { ContactSwitch } from './contact-switch.tsx'
+import type { ConversationAccess, LoadedConversation } from './conversations.queries.ts'
+import { Handling } from './handling.tsx'
+import { MessageLog } from './message-log.tsx'
+import { OfferDialog } from './offer-dialog.tsx'
+import { QuoteCard } from './quote-card.tsx'
+import { ThreadHead } from './thread-head.tsx'
+import { useConversation, useReading } from './use-conversation.ts'
+import { useOutgoingMessages } from './use-outgoing-messages.ts'
+
+type ThreadProps = {
+  access: ConversationAccess
+  backTo: string | null
+  headingLevel: 1 | 2
+  /** Reporting and blocking, from other rooms. */
+  actionsFor: (conversation: Conversation, refresh: () => Promise<unknown>) => ReactNode
+  /** The appointment, from another room. */
+  appointmentFor: (conversation: Conversation, refresh: () => Promise<unknown>) => ReactNode
+  /** Shown instead when there is no such conversation. */
+  missing: ReactNode
+}
+
+/** A conversation: who it is with, what was said, and where to answer. */
+export function Thread(props: ThreadProps) {
+  const { access, missing } = props
+  const conversation = useConversation(access)
+  const { loaded, isMissing, error, retry } = conversation
+  useReading(access, loaded)
+  if (isMissing) return missing
+  if (loaded) return <LoadedThread {...props} loaded={loaded} conversation={conversation} />
+  if (error) {
+    return (
+      <ErrorState
+        title="This conversation couldn’t be loaded"
+        message="Please check your connection."
+        onRetry={retry}
+      />
+    )
+  }
+  return <ThreadSkeleton />
+}
+
+type LoadedThreadProps = ThreadProps & {
+  loaded: LoadedConversation
+  conversation: ReturnType<typeof useConversation>
+}
+
+function LoadedThread(props: LoadedThreadProps) {
+  const { access, backTo, headingLevel, actionsFor, appointmentFor, loaded, conversation } = props
+  const { head, messages } = loaded
+  const { refresh } = conversation
+  const { outgoing, send, tryAgain, remove } = useOutgoingMessages(access, refresh)
+  const { side, business, visitor, obstacle, otherPosition, hidesContact } = head
+  const other = side === 'business' ? visitor.name : business.name
+  const extrasOf = (message: ConversationMessage) =>
+    message.quote ? (
+      <QuoteCard
+        access={access}
+        message={message}
+        quote={message.quote}
+        side={side}
+        businessName={business.name}
+        hidesContact={hidesContact}
+        canDecide={obstacle === null}
+        onDecided={refresh}
+      />
+    ) : null
+  return (
+    <section className="Thread" aria-labelledby="thread-title">
+      <ThreadHead
+        conversation={head}
+        backTo={backTo}
+        headingLevel={headingLevel}
+        handling={
+          side === 'business' ? <Handling access={access} conversation={head} onChanged={refresh} /> : null
+        }
+        actions={
+          <>
+            {side === 'visitor' && obstacle === null ? (
+              <ContactSwitch access={access} conversation={head} onChanged={refresh} />
+            ) : null}
+            {actionsFor(head, refresh)}
+          </>
+        }
+      />
+      {appointmentFor(head, refresh)}
+      <MessageLog
+        label={`Messages with ${other}`}
+        side={side}
+        messages={messages}
+        outgoing={outgoing}
+        seenPosition={otherPosition}
+        earlier={conversation.earlier}
+        extrasOf={extrasOf}
+        onTryAgain={tryAgain}
+        onRemove={remove}
+      />
+      <ThreadEnd access={access} head={head} onSend={send} onOffered={refresh} />
+    </section>
+  )
+}
+
+type ThreadEndProps = {
+  access: ConversationAccess
+  head: Conversation
+  onSend: (text: string) => void
+  onOffered: () => Promise<unknown>
+}
+
+/** Where to answer, or why nothing can be written. */
+function ThreadEnd({ access, head, onSend, onOffered }: ThreadEndProps) {
+  const [isOffering, setOffering] = useState(false)
+  const { side, business, visitor, obstacle } = head
+  const offerButton = (
+    <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOffering(true)}>
+      Send a quote
+    </Button>
+  )
+  return (
+    <div className="Thread-end">
+      {obstacle ? (
+        <Alert tone="wait">{obstacleText(head)}</Alert>
+      ) : (
+        <Composer
+          conversationId={head.id}
+          to={side === 'business' ? visitor.name : business.name}
+          onSend={onSend}
+          tools={side === 'business' ? offerButton : null}
+        />
+      )}
+      <p className="Thread-note">
+        {side === 'visitor' ? 'You pay the business directly.' : 'Customers pay you directly.'} No platform
+        fees.
+      </p>
+      <OfferDialog
+        access={access}
+        visitorName={visitor.name}
+        isOpen={isOffering}
+        onClose={() => setOffering(false)}
+        onSent={onOffered}
+      />
+    </div>
+  )
+}
+
+/** Why nothing can be written, and what to do instead. */
+function obstacleText({ obstacle, side, business: { name, phone } }: Conversation): string {
+  if (obstacle === 'not_listed')
+    return side === 'business'
+      ? 'Your business isn’t listed at the moment, so nobody can write here. It goes on once it is listed again.'
+      : `${name} isn’t listed at the moment, so nobody can write here.`
+  if (obstacle === 'blocked') return `${name} has chosen not to get messages from you.`
+  return phone
+    ? `Nobody answers for ${name} here. Please call ${phone}.`
+    : `Nobody answers for ${name} here. They may still write to the email address you gave.`
+}
+
+export function ThreadSkeleton() {
+  return (
+    <div className="Thread">
+      <LoadingNote label="Loading the conversation" />
+      <div className="ThreadHead" aria-hidden="true">
+        <Skeletons classNames={['is-lead is-m', 'is-text is-s']} />
+      </div>
+      <div className="Log" aria-hidden="true">
+        <Skeletons classNames={['is-text is-m', 'is-text is-l', 'is-text is-s']} />
+      </div>
+    </div>
+  )
+}

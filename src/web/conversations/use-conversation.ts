@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Side } from '#shared/conversations/conversations.schemas.ts'
+import { type Api, serverErrorText } from '#web/lib/api-client.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import {
+  type ConversationAccess,
+  conversationQuery,
+  conversationsKey,
+  type LoadedConversation,
+  markRead,
+  withEarlier,
+} from './conversations.queries.ts'
+
+/** A conversation that stays up to date while it is on screen. */
+export function useConversation(access: ConversationAccess) {
+  const queryClient = useQueryClient()
+  const query = conversationQuery(access)
+  const { data: loaded, error, refetch } = useQuery(query)
+  const { isRunning, run } = useOneCall()
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: query.queryKey })
+    if (!access.isGuest) void queryClient.invalidateQueries({ queryKey: conversationsKey })
+  }
+  const loadEarlier = () =>
+    run(async () => {
+      try {
+        if (!loaded) return
+        const more = await withEarlier(access, loaded)
+        queryClient.setQueryData(query.queryKey, more)
+      } catch (failure) {
+        const description = serverErrorText(failure, 'Please check your connection and try again.')
+        toast({ title: 'Earlier messages couldn’t be loaded', description, variant: 'destructive' })
+      }
+    })
+  return {
+    loaded: loaded ?? null,
+    /** There is no such conversation for this person. */
+    isMissing: loaded === null,
+    error: loaded ? null : error,
+    earlier: { has: loaded?.hasEarlier ?? false, isLoading: isRunning, load: () => void loadEarlier() },
+    refresh,
+    retry: () => void refetch(),
+  }
+}
+
+/** As whom somebody reads a conversation; null until that is known, and without a conversation. */
+export function useSideOf(api: Api, id: number | null): Side | null {
+  const query = conversationQuery({ id: id ?? 0, api, isGuest: false })
+  const { data } = useQuery({ ...query, enabled: id !== null })
+  return data?.head.side ?? null
+}
+
+/** Tells the other side that what is on screen was seen, once somebody looks at it. */
+export function useReading(access: ConversationAccess, loaded: LoadedConversation | null): void {
+  const queryClient = useQueryClient()
+  const last = loaded?.messages.at(-1)?.position ?? -1
+  const isUnread = loaded !== null && loaded.head.ownPosition < last
+  const tell = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible') return
+    try {
+      await markRead(access, last)
+      if (!access.isGuest)
+        await queryClient.invalidateQueries({
+          queryKey: conversationsKey,
+          predicate: ({ queryKey }) => queryKey[2] !== 'one',
+        })
+    } catch {
+      // The next look does it.
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new message
+  useEffect(() => {
+    if (!isUnread) return
+    const handleVisible = () => void tell()
+    handleVisible()
+    document.addEventListener('visibilitychange', handleVisible)
+    return () => document.removeEventListener('visibilitychange', handleVisible)
+  }, [isUnread, last])
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { type ConversationAccess, sendMessage } from './conversations.queries.ts'
+import { type OutgoingMessage, OutgoingQueue, type SendFault } from './outgoing-queue.ts'
+
+/** A session that has ended, a request that took too long, and too many: all of them pass. */
+const passing = new Set([401, 408, 429])
+
+/** Without locks, a message may be sent twice at once, and is stored once all the same. */
+const alone = async (name: string, work: () => Promise<void>): Promise<void> => {
+  if ('locks' in navigator) await navigator.locks.request(name, work)
+  else await work()
+}
+
+async function trySending(
+  access: ConversationAccess,
+  message: { clientKey: string; text: string },
+): Promise<SendFault | null> {
+  try {
+    await sendMessage(access, message)
+    return null
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0
+    const text = serverErrorText(error, 'Please check your connection and try again.')
+    return { text, isFinal: status >= 400 && status < 500 && !passing.has(status) }
+  }
+}
+
+/** What was written in a conversation and isn't stored yet, also in other tabs. Sent as soon as there is a connection. */
+export function useOutgoingMessages(access: ConversationAccess, onSettled: () => Promise<unknown>) {
+  const { id: conversationId } = access
+  const [outgoing, setOutgoing] = useState<readonly OutgoingMessage[]>([])
+  const queue = useRef<OutgoingQueue>(null)
+  const send = useEffectEvent((message: { clientKey: string; text: string }) => trySending(access, message))
+  const settle = useEffectEvent(onSettled)
+  useEffect(() => {
+    const show = () => setOutgoing(created.list())
+    const created = new OutgoingQueue({
+      conversationId,
+      send: (message) => send(message),
+      onSettled: () => settle(),
+      onChange: show,
+      alone,
+    })
+    queue.current = created
+    show()
+    created.run()
+    const handleBack = () => created.run()
+    addEventListener('storage', show)
+    addEventListener('online', handleBack)
+    document.addEventListener('visibilitychange', handleBack)
+    return () => {
+      created.stop()
+      removeEventListener('storage', show)
+      removeEventListener('online', handleBack)
+      document.removeEventListener('visibilitychange', handleBack)
+    }
+  }, [conversationId])
+  return {
+    outgoing,
+    send: (text: string) => queue.current?.add(text),
+    tryAgain: () => queue.current?.tryAgain(),
+    remove: (clientKey: string) => queue.current?.remove(clientKey),
+  }
+}
