@@ -1,0 +1,48 @@
+import type { ConversationRow } from '#shared/conversations/conversations.schemas.ts'
+import { Ago } from '#web/ui/ago.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
+import { stageWords } from './stage-words.ts'
+
+type ConversationItemProps = { row: ConversationRow; to: string; isOpen: boolean }
+
+/** A conversation in a list: with whom, the start of the last message, and whether it is new. */
+export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
+  const { side, business, visitorName, lastText, lastSide, lastAt, isUnread, stage } = row
+  const other = side === 'business' ? visitorName : business.name
+  return (
+    <li>
+      <Link
+        className={cx('Conversation', isUnread && 'is-unread', isOpen && 'is-open')}
+        to={to}
+        preventScrollReset
+        aria-current={isOpen ? 'page' : undefined}
+      >
+        <Avatar name={other} />
+        <span className="Conversation-words">
+          <span className="Conversation-top">
+            <b>{other}</b>
+            <Ago at={lastAt} />
+          </span>
+          <span className="Conversation-text">
+            {lastSide === side ? 'You: ' : null}
+            {lastText}
+          </span>
+          {stage ? (
+            <span className="Conversation-foot">
+              <Badge>{stageWords[stage]}</Badge>
+              <small>{business.name}</small>
+            </span>
+          ) : null}
+        </span>
+        {isUnread ? (
+          <span className="Conversation-dot">
+            <span className="sr">Unread</span>
+          </span>
+        ) : null}
+      </Link>
+    </li>
+  )
+}

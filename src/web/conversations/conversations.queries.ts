@@ -1,0 +1,147 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type {
+  Conversation,
+  ConversationHandling,
+  ConversationMessage,
+  Conversations,
+  QuoteDecision,
+  SendQuote,
+  Side,
+  UnreadCount,
+} from '#shared/conversations/conversations.schemas.ts'
+import type { ConversationStage } from '#shared/conversations/stages.ts'
+import { type Api, ApiError } from '#web/lib/api-client.ts'
+
+/** What the keys of a person's lists and counts begin with. */
+export const conversationsKey = ['mine', 'conversations'] as const
+
+/** What the keys of conversations by secret link begin with. */
+export const guestKey = ['guest', 'conversation'] as const
+
+/** Asked again when the window gets the focus; in between, `useLiveConversations` tells. */
+const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+
+/** What a list of conversations shows. */
+export type ListSearch = {
+  side: Side
+  search: string
+  stage: ConversationStage | null
+  isArchived: boolean
+  page: number
+}
+
+/** A page of somebody's conversations, as visitor or for their businesses. */
+export const conversationListQuery = (api: Api, { side, search, stage, isArchived, page }: ListSearch) =>
+  queryOptions({
+    queryKey: [...conversationsKey, 'list', side, search, stage, isArchived, page],
+    queryFn: async (): Promise<Conversations> => {
+      const ofBusiness = { stage, archived: isArchived ? 'yes' : null }
+      const query = { search, page: page > 1 ? page : null, ...(side === 'business' && ofBusiness) }
+      const path = `/api/conversations/${side === 'business' ? 'business' : 'mine'}`
+      return (await api.query<Conversations>([path, query])) ?? { conversations: [], page, hasMore: false }
+    },
+    placeholderData: keepPreviousData,
+    ...fresh,
+  })
+
+const nothing: UnreadCount = {
+  unread: 0,
+  visitor: { isUsed: false, unread: 0 },
+  business: { isUsed: false, unread: 0 },
+}
+
+/** What somebody hasn't read, and on which sides they have conversations at all. */
+export const unreadQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...conversationsKey, 'unread'],
+    queryFn: async () => (await api.query<UnreadCount>(['/api/conversations/unread'])) ?? nothing,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+
+/** A conversation, and the client that may read it: by session, or by the secret link of a visitor without an account. */
+export type ConversationAccess = { id: number; api: Api; isGuest: boolean }
+
+const pathOf = ({ id }: ConversationAccess, rest = '') => `/conversations/${id}${rest}`
+
+const keyOf = ({ id, isGuest }: ConversationAccess) =>
+  isGuest ? ([...guestKey, id] as const) : ([...conversationsKey, 'one', id] as const)
+
+/** Everything loaded of a conversation: its head, and messages oldest first from so many pages. */
+export type LoadedConversation = {
+  head: Conversation
+  messages: readonly ConversationMessage[]
+  pages: number
+  hasEarlier: boolean
+}
+
+const readPage = (access: ConversationAccess, before: number | undefined) =>
+  access.api.query<Conversation>([`/api${pathOf(access)}`, { before }])
+
+/**
+ * A conversation with its newest messages, and as many earlier ones as were loaded before; null for one that isn't theirs.
+ * The builds have no infinite queries (scripts/lean-packages.ts).
+ */
+export const conversationQuery = (access: ConversationAccess) =>
+  queryOptions({
+    queryKey: keyOf(access),
+    queryFn: async ({ client, queryKey }): Promise<LoadedConversation | null> => {
+      try {
+        const head = await readPage(access, undefined)
+        if (!head) return null
+        let loaded = withPage({ head, messages: [], pages: 0, hasEarlier: false }, head)
+        const { pages = 1 } = client.getQueryData<LoadedConversation | null>(queryKey) ?? {}
+        while (loaded.pages < pages && loaded.hasEarlier) loaded = await withEarlier(access, loaded)
+        return loaded
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
+        throw error
+      }
+    },
+    ...fresh,
+  })
+
+/** A conversation with one more page of earlier messages. Throws ApiError. */
+export async function withEarlier(
+  access: ConversationAccess,
+  loaded: LoadedConversation,
+): Promise<LoadedConversation> {
+  const page = await readPage(access, loaded.messages[0]?.position)
+  return page ? withPage(loaded, page) : loaded
+}
+
+const withPage = ({ head, messages, pages }: LoadedConversation, page: Conversation): LoadedConversation => ({
+  head,
+  messages: [...page.messages, ...messages],
+  pages: pages + 1,
+  hasEarlier: page.hasEarlier,
+})
+
+/** Sends a message; the same key again is stored once. Throws ApiError. */
+export const sendMessage = async (
+  access: ConversationAccess,
+  message: { clientKey: string; text: string },
+): Promise<ConversationMessage | undefined> =>
+  (await access.api.mutate<{ message: ConversationMessage }>('POST', pathOf(access, '/messages'), message))
+    ?.message
+
+/** Sends a quote as a message. Throws ApiError, with `fieldErrors` by field name for rejected input. */
+export const sendQuote = (access: ConversationAccess, quote: SendQuote) =>
+  access.api.mutate('POST', pathOf(access, '/quotes'), quote)
+
+export const decideQuote = (
+  access: ConversationAccess,
+  quoteId: number,
+  decision: { clientKey: string; decision: QuoteDecision; text: string },
+) => access.api.mutate('PUT', pathOf(access, `/quotes/${quoteId}/decision`), decision)
+
+/** Says that everything up to a position was seen. */
+export const markRead = (access: ConversationAccess, position: number) =>
+  access.api.mutate('PUT', pathOf(access, '/read'), { position })
+
+/** Changes how far a business has come with it, or puts it away. Throws ApiError. */
+export const handleConversation = (access: ConversationAccess, handling: ConversationHandling) =>
+  access.api.mutate('PUT', pathOf(access, '/handling'), handling)
+
+export const setContactVisibility = (access: ConversationAccess, hidesContact: boolean) =>
+  access.api.mutate('PUT', pathOf(access, '/contact'), { hidesContact })
