@@ -3,7 +3,6 @@ import { Suspense, useLayoutEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { isStaff } from '#shared/lib/staff-roles.ts'
-import { myBusinessesQuery } from './businesses/my-businesses.queries.ts'
 import { categoriesQuery } from './categories/categories.queries.ts'
 import { ContactButton, ContactDialogProvider, useContactDialog } from './inbox/contact-dialog.tsx'
 import { useApi } from './lib/app-context.ts'
@@ -39,11 +38,11 @@ const footer = (
   </>
 )
 
-type AccountParts = Pick<typeof import('./auth/account-menu.tsx'), 'AccountMenu' | 'AccountDrawer'>
+type AccountParts = Pick<typeof import('./pages/account-parts.tsx'), 'AccountMenu' | 'AccountDrawer'>
 /** If the account menu's code can't be fetched, a single link replaces it. */
 const AccountLink = () => <ButtonLink to={paths.profile}>Account</ButtonLink>
 const withoutCode = (): AccountParts => ({ AccountMenu: AccountLink, AccountDrawer: AccountLink })
-const importAccount = () => import('./auth/account-menu.tsx').catch(withoutCode)
+const importAccount = () => import('./pages/account-parts.tsx').catch(withoutCode)
 const AccountMenu = lazyPart(async () => (await importAccount()).AccountMenu)
 const AccountDrawer = lazyPart(async () => (await importAccount()).AccountDrawer)
 
@@ -103,7 +102,6 @@ function Header() {
   const openSupport = useContactDialog()
   const categories = useMenuCategories()
   if (!user) return <SiteHeader categories={categories} />
-  const account = { user, myBusinesses: myBusinessesQuery }
   return (
     <SiteHeader
       categories={categories}
@@ -111,7 +109,7 @@ function Header() {
         <Suspense>
           <AccountMenu
             key={user.id}
-            {...account}
+            user={user}
             support={<ContactButton className="NavItem">Support</ContactButton>}
           />
         </Suspense>
@@ -120,7 +118,7 @@ function Header() {
         <Suspense>
           <AccountDrawer
             key={user.id}
-            {...account}
+            user={user}
             onSupport={() => {
               openSupport()
               close(supportCloseDelay)

@@ -115,6 +115,9 @@ export const pageRoutes: PageRoute[] = [
   privatePage('owner/quote-requests-page', paths.quoteRequests, () =>
     only(import('./pages/owner/quote-requests-page.tsx')),
   ),
+  privatePage('messages-page', `${paths.messages}/:conversationId?`, () =>
+    only(import('./pages/messages-page.tsx')),
+  ),
   privatePage('claim-page', '/claim/:businessId', () => only(import('./pages/claim-page.tsx'))),
   privatePage('owner/business-analytics-page', '/businesses/:businessId/analytics', () =>
     only(import('./pages/owner/business-analytics-page.tsx')),

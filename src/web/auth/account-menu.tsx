@@ -7,6 +7,7 @@ import {
   LifeBuoy,
   LogOut,
   type LucideIcon,
+  MessagesSquare,
   Store,
   UserRoundPen,
 } from 'lucide-react'
@@ -29,21 +30,24 @@ type AccountProps = {
   user: User
   /** The visitor's own businesses, fetched when a menu is first needed. */
   myBusinesses: MyBusinessesQuery
+  /** How many conversations have something new. */
+  unread: ReactNode
 }
 
-type Entry = { to: string; title: string; icon: LucideIcon }
+type Entry = { to: string; title: string; icon: LucideIcon; count?: ReactNode }
 
 /** The signed-in visitor's links; the dashboard only with a business (specification §2), the desk only for staff. */
-function useEntries(myBusinesses: MyBusinessesQuery, isNeeded: boolean, isStaff: boolean): Entry[] {
+function useEntries({ myBusinesses, unread, user }: AccountProps, isNeeded: boolean): Entry[] {
   const { data } = useQuery({ ...myBusinesses(useApi()), enabled: isNeeded })
   const isOwner = Array.isArray(data) && data.length > 0
   return [
     { to: paths.profile, title: 'Edit Profile', icon: UserRoundPen },
+    { to: paths.messages, title: 'Messages', icon: MessagesSquare, count: unread },
     { to: paths.saved, title: 'Saved', icon: Bookmark },
     { to: paths.registerBusiness, title: 'Register Business', icon: Store },
     ...(isOwner ? [{ to: paths.dashboard, title: 'Dashboard', icon: LayoutDashboard }] : []),
     { to: paths.payments, title: 'Payments', icon: CreditCard },
-    ...(isStaff ? [{ to: paths.desk, title: 'Staff Desk', icon: ClipboardCheck }] : []),
+    ...(isStaff(user) ? [{ to: paths.desk, title: 'Staff Desk', icon: ClipboardCheck }] : []),
   ]
 }
 
@@ -55,16 +59,22 @@ function usePicture({ profileImageUrl }: User): string | null {
 const fullName = ({ firstName, lastName }: User) => `${firstName} ${lastName}`.trim()
 
 /** Support and the profile menu, in the desktop header. */
-export function AccountMenu({ user, myBusinesses, support }: AccountProps & { support: ReactNode }) {
+export function AccountMenu({ support, ...account }: AccountProps & { support: ReactNode }) {
+  const { user, unread } = account
   const [isNeeded, setNeeded] = useState(false)
-  const entries = useEntries(myBusinesses, isNeeded, isStaff(user))
+  const entries = useEntries(account, isNeeded)
   const signOut = useSignOut()
   const picture = usePicture(user)
   return (
     <>
       {support}
       <DisclosureMenu
-        trigger={<Avatar size="small" name={fullName(user)} src={picture} />}
+        trigger={
+          <>
+            <Avatar size="small" name={fullName(user)} src={picture} />
+            {unread}
+          </>
+        }
         label="Your account"
         align="end"
         className="is-profile"
@@ -77,8 +87,8 @@ export function AccountMenu({ user, myBusinesses, support }: AccountProps & { su
             <small>{user.email}</small>
           </div>
         </li>
-        {entries.map((entry) => (
-          <DisclosureLink key={entry.to} {...entry} />
+        {entries.map(({ title, count, ...entry }) => (
+          <DisclosureLink key={entry.to} {...entry} title={withCount(title, count)} />
         ))}
         <DisclosureButton isSplit title="Logout" icon={LogOut} onSelect={signOut} />
       </DisclosureMenu>
@@ -86,12 +96,22 @@ export function AccountMenu({ user, myBusinesses, support }: AccountProps & { su
   )
 }
 
+const withCount = (title: string, count: ReactNode) =>
+  count ? (
+    <>
+      {title} {count}
+    </>
+  ) : (
+    title
+  )
+
 type AccountDrawerProps = AccountProps & { onSupport: () => void; onSignedOut: () => void }
 
 /** The same in the phone menu. */
-export function AccountDrawer({ user, myBusinesses, onSupport, onSignedOut }: AccountDrawerProps) {
+export function AccountDrawer({ onSupport, onSignedOut, ...account }: AccountDrawerProps) {
+  const { user } = account
   const { pathname } = useLocation()
-  const entries = useEntries(myBusinesses, true, isStaff(user))
+  const entries = useEntries(account, true)
   const signOut = useSignOut()
   return (
     <nav className="Drawer-nav is-account" aria-label="Your account">
@@ -102,7 +122,7 @@ export function AccountDrawer({ user, myBusinesses, onSupport, onSignedOut }: Ac
           <small>{user.email}</small>
         </div>
       </div>
-      {entries.map(({ to, title, icon: Icon }) => (
+      {entries.map(({ to, title, icon: Icon, count }) => (
         <Link
           key={to}
           className={cx(pathname === to && 'is-here')}
@@ -110,7 +130,7 @@ export function AccountDrawer({ user, myBusinesses, onSupport, onSignedOut }: Ac
           to={to}
         >
           <Icon className="Icon" />
-          {title}
+          {withCount(title, count)}
         </Link>
       ))}
       <button type="button" aria-haspopup="dialog" onClick={onSupport}>

@@ -2,7 +2,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useWorksOn } from './use-works-on.ts'
 
-type HistoryLinkProps = { of: 'business' | 'user' | 'review' | 'promotion'; id: number }
+type HistoryLinkProps = { of: 'business' | 'user' | 'review' | 'promotion' | 'quote_request'; id: number }
 
 /** To what staff did with it, for those who may read the log. */
 export function HistoryLink({ of, id }: HistoryLinkProps) {

@@ -1,4 +1,5 @@
 import { type Api, ApiError } from '#web/lib/api-client.ts'
+import type { Confirmed } from '#web/lib/app-context.ts'
 
 /** What the server wants to be proved again: who it is, or that they have their second factor. */
 export type Need = 'proof' | 'factor'
@@ -11,9 +12,10 @@ const needs: Record<string, Need> = {
 const needOf = (error: unknown): Need | undefined =>
   error instanceof ApiError ? needs[error.body?.code ?? ''] : undefined
 
-/** The same API, except that a call which the server wants confirmed waits for `confirm` and is then sent again. */
-export function confirmingApi(api: Api, confirm: (need: Need) => Promise<boolean>): Api {
-  const resume = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+/** Sends a call; one that the server wants confirmed waits for `confirm` and is then sent again. */
+export const confirmedBy =
+  (confirm: (need: Need) => Promise<boolean>): Confirmed =>
+  async (call) => {
     try {
       return await call()
     } catch (error) {
@@ -22,8 +24,10 @@ export function confirmingApi(api: Api, confirm: (need: Need) => Promise<boolean
       return call()
     }
   }
-  return {
-    query: (path, options) => resume(() => api.query(path, options)),
-    mutate: (method, path, body) => resume(() => api.mutate(method, path, body)),
-  }
-}
+
+/** The same API with all its calls sent that way. */
+export const confirmingApi = (api: Api, confirmed: Confirmed): Api => ({
+  query: (path, options) => confirmed(() => api.query(path, options)),
+  mutate: (method, path, body) => confirmed(() => api.mutate(method, path, body)),
+  withHeaders: (headers) => confirmingApi(api.withHeaders(headers), confirmed),
+})

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { AppContextProvider, useAppContext } from '#web/lib/app-context.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { confirmingApi, type Need } from './confirming-api.ts'
+import { confirmedBy, confirmingApi, type Need } from './confirming-api.ts'
 
 /**
  * Inside it, a call that the server wants confirmed opens a dialog and goes on after it; what was typed stays where it is.
@@ -14,16 +14,13 @@ export function Confirming({ children }: { children: ReactNode }) {
   const answer = useCallback((isConfirmed: boolean) => {
     for (const resolve of waiting.current.splice(0)) resolve(isConfirmed)
   }, [])
-  const confirming = useMemo(
-    () => ({
-      ...context,
-      api: confirmingApi(context.api, (wanted) => {
-        setNeed((now) => (now === 'factor' ? now : wanted))
-        return new Promise((resolve) => waiting.current.push(resolve))
-      }),
-    }),
-    [context],
-  )
+  const confirming = useMemo(() => {
+    const confirmed = confirmedBy((wanted) => {
+      setNeed((now) => (now === 'factor' ? now : wanted))
+      return new Promise((resolve) => waiting.current.push(resolve))
+    })
+    return { ...context, confirmed, api: confirmingApi(context.api, confirmed) }
+  }, [context])
   useEffect(() => () => answer(false), [answer])
   const end = (isConfirmed: boolean) => {
     setNeed(null)

@@ -55,24 +55,36 @@ function parseBody(text: string): unknown {
   }
 }
 
-export type Api = ReturnType<typeof createApi>
+export type Api = {
+  /** GET; null for an empty body. Throws ApiError, also for 401 and 403 unless `toleratesNoAccess`. */
+  query: <Answer>(path: QueryPath, options?: { toleratesNoAccess?: boolean }) => Promise<Answer | null>
+  /** Any other method, with an optional JSON body or form. Throws ApiError. */
+  mutate: <Answer>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ) => Promise<Answer | null>
+  /** The same client, with these headers on every request. */
+  withHeaders: (headers: Record<string, string>) => Api
+}
 
 /**
  * The API client for the browser and the server. `readToken` returns the visitor's bearer token or null; `onRejected` is
- * called with a token the server no longer accepts, and its code for why.
+ * called with a token the server no longer accepts, and its code for why. `more` are headers of every request.
  */
 export function createApi(
   transport: Transport,
   readToken: () => string | null = () => null,
   onRejected: (token: string, code?: string) => void = () => {},
-) {
+  more: Record<string, string> = {},
+): Api {
   async function send<Answer>(
     method: string,
     path: string,
     body?: string | FormData,
   ): Promise<Answer | null> {
     const token = readToken()
-    const headers: Record<string, string> = {}
+    const headers: Record<string, string> = { ...more }
     if (token) headers.authorization = `Bearer ${token}`
     if (typeof body === 'string') headers['content-type'] = 'application/json'
     const response = await transport({
@@ -90,11 +102,7 @@ export function createApi(
     return JSON.parse(response.text) as Answer
   }
   return {
-    /** GET; null for an empty body. Throws ApiError, also for 401 and 403 unless `toleratesNoAccess`. */
-    async query<Answer>(
-      path: QueryPath,
-      options: { toleratesNoAccess?: boolean } = {},
-    ): Promise<Answer | null> {
+    async query<Answer>(path: QueryPath, options: { toleratesNoAccess?: boolean } = {}) {
       try {
         return await send<Answer>('GET', queryUrl(path))
       } catch (error) {
@@ -103,14 +111,10 @@ export function createApi(
         throw error
       }
     },
-    /** Any other method, with an optional JSON body or form. Throws ApiError. */
-    mutate<Answer>(
-      method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-      path: string,
-      body?: unknown,
-    ): Promise<Answer | null> {
+    mutate<Answer>(method: string, path: string, body?: unknown) {
       if (body === undefined || body instanceof FormData) return send<Answer>(method, path, body)
       return send<Answer>(method, path, JSON.stringify(body))
     },
+    withHeaders: (headers) => createApi(transport, readToken, onRejected, headers),
   }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { deeds, ownThings } from '#shared/reports/decision-words.ts'
 import { appealHours } from '#shared/reports/report-reasons.ts'
 import type { Appeal } from '#shared/reports/reports.schemas.ts'
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
@@ -9,9 +10,7 @@ import { urlSecrets } from '#web/lib/url-secrets.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { AppealForm } from '#web/reports/appeal-form.tsx'
 import { appealQuery } from '#web/reports/reports.queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
-import { LinkHelp } from './emailed-link-faults.tsx'
+import { LoadingLink } from './emailed-link-frames.tsx'
 
 const seo = <Seo title="Appeal a decision" description="Say why a decision of our team is wrong." />
 
@@ -21,33 +20,19 @@ export function AppealPage() {
   const token = isHydrated ? urlSecrets().get('token') : null
   const { data, error, refetch } = useQuery(appealQuery(useApi(), token))
   if (data && token !== null) return <Decision appeal={data} token={token} onSent={() => void refetch()} />
-  if (error) {
-    return (
-      <SignInFrame title="Appeal a decision" lead="It couldn’t be loaded. Please check your connection.">
-        {seo}
-        <Button variant="primary" isBig onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </SignInFrame>
-    )
-  }
-  if (data === null || (isHydrated && token === null)) {
-    return (
-      <SignInFrame
-        title="This link doesn’t work"
-        lead="It is incomplete, or the decision was undone. Please open the link in your email again."
-      >
-        {seo}
-        <LinkHelp />
-      </SignInFrame>
-    )
-  }
+  const isDead = data === null || (isHydrated && token === null)
   return (
-    <SignInFrame title="Appeal a decision">
-      {seo}
-      <LoadingNote />
-      <Skeletons classNames={['is-text', 'is-text is-most']} />
-    </SignInFrame>
+    <LoadingLink
+      title="Appeal a decision"
+      deadLead={
+        isDead
+          ? 'It is incomplete, or the decision was undone. Please open the link in your email again.'
+          : null
+      }
+      hasFailed={error !== null}
+      onRetry={() => void refetch()}
+      seo={seo}
+    />
   )
 }
 
@@ -64,11 +49,17 @@ const leads: Record<Exclude<Appeal['state'], 'open'>, { title: string; lead: str
 type DecisionProps = { appeal: Appeal; token: string; onSent: () => void }
 
 function Decision({ appeal, token, onSent }: DecisionProps) {
-  const { state, reason, decidedAt, appealReason } = appeal
+  const { kind, decision, state, reason, decidedAt, appealReason } = appeal
   const reasons = (
-    <p className="SignIn-note">
-      Our reason, on {austinMoment(decidedAt)}: {reason}
-    </p>
+    <div className="Form">
+      <p>
+        Somebody reported {ownThings[kind]}. {deeds[decision] ?? 'We decided on it'} on{' '}
+        {austinMoment(decidedAt)}.
+      </p>
+      <p>
+        <strong>Our reason:</strong> {reason}
+      </p>
+    </div>
   )
   if (state === 'open') {
     return (
@@ -78,8 +69,10 @@ function Decision({ appeal, token, onSent }: DecisionProps) {
         lead="You can appeal once. If possible, somebody else on our team decides."
       >
         {seo}
-        {reasons}
-        <AppealForm token={token} onSent={onSent} />
+        <div className="Form">
+          {reasons}
+          <AppealForm token={token} onSent={onSent} />
+        </div>
       </SignInFrame>
     )
   }

@@ -28,7 +28,11 @@ const BusinessSkeleton = laterPart(
 )
 const BusinessReviews = laterPart(async () => (await import('./business-reviews.tsx')).BusinessReviews)
 
+const PictureReport = laterPart(async () => (await import('./business-reviews.tsx')).PictureReport)
+
 const BusinessMap = laterPart(async () => (await import('#web/map/business-map.tsx')).BusinessMap)
+
+const AskForTime = laterPart(async () => (await import('./ask-for-time.tsx')).AskForTime)
 
 const HoursReport = laterPart(async () => (await import('#web/hours/hours-report.tsx')).HoursReport)
 
@@ -90,7 +94,8 @@ function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt
     <>
       {isPublic ? null : (
         <p className="OwnersView">
-          Only you and our team see this page: the listing is {business.status}.{' '}
+          Only you and our team see this page: the listing is{' '}
+          {business.status === 'unconfirmed' ? 'not public yet' : business.status}.{' '}
           <Link to={paths.ownerBusiness(business.id)}>See its status</Link>
         </p>
       )}
@@ -100,6 +105,10 @@ function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt
         loadedAt={loadedAt}
         actions={isPublic ? actions : hiddenActions}
         onRequestQuote={() => (isPublic ? setAsking(true) : sayHidden())}
+        pictureAction={
+          isPublic ? (url) => <PictureReport key={url} business={business} url={url} /> : undefined
+        }
+        askForTime={isPublic && business.givesSlots ? <AskForTime business={business} /> : null}
         hoursReport={isPublic ? <HoursReport businessId={business.id} /> : null}
       >
         <BusinessMap business={business} />

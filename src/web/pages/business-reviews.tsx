@@ -43,6 +43,11 @@ export function BusinessReviews({ business, ...reviews }: BusinessReviewsProps) 
   )
 }
 
+/** Reports the picture that fills the screen. */
+export const PictureReport = ({ business: { id, name }, url }: { business: Business; url: string }) => (
+  <ReportLink thing={{ kind: 'picture', id, url }} what={`this picture of ${name}`} />
+)
+
 function picturesOf(business: Business, apiUrl: string) {
   const { name, images, coverImageUrl, thumbnailUrl, logoUrl } = business
   const singles = [

@@ -4,10 +4,9 @@ import { useConfirmEmail } from '#web/auth/use-confirm-email.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Alert } from '#web/ui/error-state.tsx'
-import { IncompleteLink, LinkHelp } from './emailed-link-faults.tsx'
+import { LinkPress } from './emailed-link-frames.tsx'
 
-/** Target of the link that confirms an email address. Opening it changes nothing: email scanners open every link. */
+/** Target of the link that confirms an email address. */
 export function ConfirmEmailPage() {
   const { user } = useAuth()
   const { step, fault, isReady, confirm } = useConfirmEmail()
@@ -28,30 +27,23 @@ export function ConfirmEmailPage() {
       </SignInFrame>
     )
   }
-  if (step === 'incomplete') {
-    return (
-      <IncompleteLink>
-        {seo}
-        <LinkHelp />
-      </IncompleteLink>
-    )
-  }
   return (
-    <SignInFrame title="Confirm your email address" lead="One press, and your account is complete.">
-      {seo}
-      <div className="Form">
-        {fault ? <Alert>{fault}</Alert> : null}
-        {fault ? (
-          <ButtonLink isBig to={paths.profile}>
-            Get a new link in your account
-          </ButtonLink>
-        ) : (
-          <Button variant="primary" isBig disabled={!isReady} onClick={confirm}>
-            {step === 'running' ? 'Confirming...' : 'Confirm my email address'}
-          </Button>
-        )}
-      </div>
-      {fault ? <LinkHelp /> : null}
-    </SignInFrame>
+    <LinkPress
+      title="Confirm your email address"
+      lead="One press, and your account is complete."
+      isIncomplete={step === 'incomplete'}
+      fault={fault}
+      seo={seo}
+    >
+      {fault ? (
+        <ButtonLink isBig to={paths.profile}>
+          Get a new link in your account
+        </ButtonLink>
+      ) : (
+        <Button variant="primary" isBig disabled={!isReady} onClick={confirm}>
+          {step === 'running' ? 'Confirming...' : 'Confirm my email address'}
+        </Button>
+      )}
+    </LinkPress>
   )
 }

@@ -2,10 +2,9 @@ import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
 import { useHoursQuestion } from '#web/hours/use-hours-question.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Alert } from '#web/ui/error-state.tsx'
-import { IncompleteLink, LinkHelp } from './emailed-link-faults.tsx'
+import { LinkPress } from './emailed-link-frames.tsx'
 
-/** Target of the link that asks owners about their hours. Opening it changes nothing: email scanners open every link. */
+/** Target of the link that asks owners about their hours. */
 export function HoursQuestionPage() {
   const { step, given, fault, isReady, answer } = useHoursQuestion()
   const seo = <Seo title="Are your hours still right?" description="Confirm your opening hours." />
@@ -24,23 +23,20 @@ export function HoursQuestionPage() {
       </SignInFrame>
     )
   }
-  if (step === 'incomplete') return <IncompleteLink>{seo}</IncompleteLink>
   return (
-    <SignInFrame
+    <LinkPress
       title="Are your hours still right?"
       lead="The email shows them as visitors see them, with the next holidays."
+      isIncomplete={step === 'incomplete'}
+      fault={fault}
+      seo={seo}
     >
-      {seo}
-      <div className="Form">
-        {fault ? <Alert>{fault}</Alert> : null}
-        <Button variant="primary" isBig disabled={!isReady} onClick={() => answer('right')}>
-          {step === 'running' ? 'Sending...' : 'Still right'}
-        </Button>
-        <Button variant="quiet" disabled={!isReady} onClick={() => answer('stop')}>
-          Don’t ask me again
-        </Button>
-      </div>
-      {fault ? <LinkHelp /> : null}
-    </SignInFrame>
+      <Button variant="primary" isBig disabled={!isReady} onClick={() => answer('right')}>
+        {step === 'running' ? 'Sending...' : 'Still right'}
+      </Button>
+      <Button variant="quiet" disabled={!isReady} onClick={() => answer('stop')}>
+        Don’t ask me again
+      </Button>
+    </LinkPress>
   )
 }

@@ -9,8 +9,7 @@ import { InvitationAnswer, OfferNote, offerText } from '#web/teams/invitation-an
 import { useInvitation } from '#web/teams/use-invitation.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
-import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
-import { LinkHelp } from './emailed-link-faults.tsx'
+import { LoadingLink } from './emailed-link-frames.tsx'
 
 /** Target of the link that invites to a team or hands over a business. Opening it changes nothing. */
 export function InvitationPage() {
@@ -18,32 +17,19 @@ export function InvitationPage() {
   const { offer, error, retry, answer, ...asked } = useInvitation()
   const seo = <Seo title="Your invitation" description="Accept or decline an invitation." />
   if (answer) return <Answered answer={answer}>{seo}</Answered>
-  if (offer === null)
-    return (
-      <SignInFrame
-        title="This link doesn’t work"
-        lead="It has expired, was used already or was withdrawn. Ask for a new invitation."
-      >
-        {seo}
-        <LinkHelp />
-      </SignInFrame>
-    )
-  if (error && !offer)
-    return (
-      <SignInFrame title="Your invitation" lead="It couldn’t be loaded. Please check your connection.">
-        {seo}
-        <Button variant="primary" isBig onClick={retry}>
-          Try again
-        </Button>
-      </SignInFrame>
-    )
   if (!offer || isLoading)
     return (
-      <SignInFrame title="Your invitation">
-        {seo}
-        <LoadingNote />
-        <Skeletons classNames={['is-text', 'is-text is-most']} />
-      </SignInFrame>
+      <LoadingLink
+        title="Your invitation"
+        deadLead={
+          offer === null
+            ? 'It has expired, was used already or was withdrawn. Ask for a new invitation.'
+            : null
+        }
+        hasFailed={error !== null && !offer}
+        onRetry={retry}
+        seo={seo}
+      />
     )
   const { fault, isRunning, accept, decline } = asked
   return (

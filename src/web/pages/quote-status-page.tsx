@@ -1,14 +1,18 @@
+import '#web/styles/messages.css'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
+import { LiveNote } from '#web/conversations/live-note.tsx'
+import { Thread } from '#web/conversations/thread.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { urlSecrets } from '#web/lib/url-secrets.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { quoteStatusQuery } from '#web/quote-requests/quote-status.queries.ts'
 import { QuoteStatusDetails, statusText } from '#web/quote-requests/quote-status-view.tsx'
-import { ReportLink } from '#web/reports/report-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
+import { ConversationActions } from './conversation-actions.tsx'
+import { ConversationAppointment } from './conversation-appointment.tsx'
+import { LoadingLink } from './emailed-link-frames.tsx'
 
 /** Target of the link in a visitor's confirmation email: what became of their quote request. */
 export function QuoteStatusPage() {
@@ -22,40 +26,50 @@ export function QuoteStatusPage() {
       <SignInFrame title={title} lead={<span role="status">{text}</span>}>
         {seo}
         <QuoteStatusDetails status={data} />
-        {token === null ? null : (
-          <p className="ReportLine">
-            Something wrong with their answer?{' '}
-            <ReportLink thing={{ kind: 'answer', token }} what={`the answer of ${data.businessName}`} />
-          </p>
+        {token === null || data.conversationId === null ? null : (
+          <GuestThread token={token} conversationId={data.conversationId} />
         )}
       </SignInFrame>
     )
   }
-  if (error) {
-    return (
-      <SignInFrame title="Your quote request" lead="It couldn’t be loaded. Please check your connection.">
-        {seo}
-        <Button variant="primary" isBig onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </SignInFrame>
-    )
-  }
-  if (data === null || (isHydrated && token === null)) {
-    return (
-      <SignInFrame
-        title="This link doesn’t work"
-        lead="It is incomplete, or the request was deleted. Please open the link in your email again."
-      >
-        {seo}
-      </SignInFrame>
-    )
-  }
+  const isDead = data === null || (isHydrated && token === null)
   return (
-    <SignInFrame title="Your quote request">
-      {seo}
-      <LoadingNote />
-      <Skeletons classNames={['is-text', 'is-text is-most']} />
-    </SignInFrame>
+    <LoadingLink
+      title="Your quote request"
+      deadLead={
+        isDead
+          ? 'It is incomplete, or the request was deleted. Please open the link in your email again.'
+          : null
+      }
+      hasFailed={error !== null}
+      onRetry={() => void refetch()}
+      seo={seo}
+    />
+  )
+}
+
+/** What both wrote, for a visitor who needs no account. */
+function GuestThread({ token, conversationId }: { token: string; conversationId: number }) {
+  const api = useApi()
+  const access = useMemo(
+    () => ({ id: conversationId, api: api.withHeaders({ 'x-conversation-token': token }), isGuest: true }),
+    [api, token, conversationId],
+  )
+  return (
+    <div className="GuestThread">
+      <LiveNote linkToken={token} />
+      <Thread
+        access={access}
+        backTo={null}
+        headingLevel={2}
+        actionsFor={(conversation, refresh) => (
+          <ConversationActions conversation={conversation} token={token} onChanged={refresh} />
+        )}
+        appointmentFor={(conversation, refresh) => (
+          <ConversationAppointment access={access} conversation={conversation} onChanged={refresh} />
+        )}
+        missing={null}
+      />
+    </div>
   )
 }

@@ -4,10 +4,9 @@ import { Seo } from '#web/lib/seo.tsx'
 import { useEmailedLink } from '#web/lib/use-emailed-link.ts'
 import { stopQuoteEmails } from '#web/quote-requests/quote-requests.queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Alert } from '#web/ui/error-state.tsx'
-import { IncompleteLink, LinkHelp } from './emailed-link-faults.tsx'
+import { LinkPress } from './emailed-link-frames.tsx'
 
-/** Target of the link in quote requests by email. Opening it changes nothing: email scanners open every link. */
+/** Target of the link in quote requests by email. */
 export function StopQuoteEmailsPage() {
   const api = useApi()
   const { step, fault, isReady, press } = useEmailedLink()
@@ -23,25 +22,22 @@ export function StopQuoteEmailsPage() {
       </SignInFrame>
     )
   }
-  if (step === 'incomplete') return <IncompleteLink>{seo}</IncompleteLink>
   return (
-    <SignInFrame
+    <LinkPress
       title="Stop quote requests by email"
       lead="Customers’ quote requests will no longer be sent to this address. The listing stays as it is."
+      isIncomplete={step === 'incomplete'}
+      fault={fault}
+      seo={seo}
     >
-      {seo}
-      <div className="Form">
-        {fault ? <Alert>{fault}</Alert> : null}
-        <Button
-          variant="primary"
-          isBig
-          disabled={!isReady}
-          onClick={() => press((token) => stopQuoteEmails(api, token))}
-        >
-          {step === 'running' ? 'Stopping...' : 'Stop these emails'}
-        </Button>
-      </div>
-      {fault ? <LinkHelp /> : null}
-    </SignInFrame>
+      <Button
+        variant="primary"
+        isBig
+        disabled={!isReady}
+        onClick={() => press((token) => stopQuoteEmails(api, token))}
+      >
+        {step === 'running' ? 'Stopping...' : 'Stop these emails'}
+      </Button>
+    </LinkPress>
   )
 }

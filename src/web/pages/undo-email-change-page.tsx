@@ -3,10 +3,9 @@ import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
 import { useUndoEmailChange } from '#web/auth/use-undo-email-change.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Alert } from '#web/ui/error-state.tsx'
-import { IncompleteLink, LinkHelp } from './emailed-link-faults.tsx'
+import { LinkPress } from './emailed-link-frames.tsx'
 
-/** Target of the notice sent to the previous address. Opening it changes nothing: email scanners open every link. */
+/** Target of the notice sent to the previous address. */
 export function UndoEmailChangePage() {
   const { step, fault, isReady, undo } = useUndoEmailChange()
   const seo = <Seo title="Restore your email address" description="Undo a change to your email address." />
@@ -24,27 +23,17 @@ export function UndoEmailChangePage() {
       </SignInFrame>
     )
   }
-  if (step === 'incomplete') {
-    return (
-      <IncompleteLink>
-        {seo}
-        <LinkHelp />
-      </IncompleteLink>
-    )
-  }
   return (
-    <SignInFrame
+    <LinkPress
       title="Restore your email address"
       lead="If you didn’t change it yourself, this restores your account’s previous address and signs everyone out."
+      isIncomplete={step === 'incomplete'}
+      fault={fault}
+      seo={seo}
     >
-      {seo}
-      <div className="Form">
-        {fault ? <Alert>{fault}</Alert> : null}
-        <Button variant="primary" isBig disabled={!isReady} onClick={undo}>
-          {step === 'running' ? 'Restoring...' : 'Restore my address'}
-        </Button>
-      </div>
-      {fault ? <LinkHelp /> : null}
-    </SignInFrame>
+      <Button variant="primary" isBig disabled={!isReady} onClick={undo}>
+        {step === 'running' ? 'Restoring...' : 'Restore my address'}
+      </Button>
+    </LinkPress>
   )
 }

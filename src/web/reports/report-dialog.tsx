@@ -9,9 +9,10 @@ import { Input, Textarea } from '#web/ui/input.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { aPicture, type ReportedThing, reportedIn, useReport } from './use-report.ts'
 
-const titles: Record<Exclude<ReportKind, 'picture'>, string> = {
+const titles: Record<ReportKind, string> = {
   business: 'Report this listing',
   review: 'Report this review',
+  picture: 'Report this picture',
   request: 'Report this quote request',
   answer: 'Report their answer',
 }

@@ -15,7 +15,8 @@ type ReportedPicture = { url: string; picture: PictureSource }
 /** What the form is about. */
 export type ReportedThing =
   | { kind: 'review' | 'request'; id: number }
-  | { kind: 'answer'; token: string }
+  | { kind: 'answer'; id: number; token: string | null }
+  | { kind: 'picture'; id: number; url: string }
   | {
       kind: 'business'
       id: number
@@ -89,8 +90,8 @@ function toReport(thing: ReportedThing, draft: ReportDraft): GivenReport {
   return {
     kind,
     reason: reason as ReportReason,
-    ...(thing.kind === 'answer' ? { token: thing.token } : { id: thing.id }),
-    ...(kind === 'picture' && { pictureUrl: draft.pictureUrl }),
+    ...(thing.kind === 'answer' && thing.token !== null ? { token: thing.token } : { id: thing.id }),
+    ...(kind === 'picture' && { pictureUrl: thing.kind === 'picture' ? thing.url : draft.pictureUrl }),
     ...(draft.text.trim() && { text: draft.text.trim() }),
     ...(draft.email.trim() && { email: draft.email.trim() }),
   }

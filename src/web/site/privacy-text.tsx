@@ -46,8 +46,14 @@ function WhatWeCollect() {
           <strong>Activity:</strong> your reviews, likes, follows and saved businesses.
         </li>
         <li>
-          <strong>Requests:</strong> name, email, phone and what you need in a quote request; what you write
-          to support, in a callback, service or partner form; your email address for the newsletter.
+          <strong>Requests:</strong> name, email, phone and what you need in a quote request; the time you ask
+          for; messages, also by email without the email itself, photos, videos and documents, which only you
+          and the business can open, until the request is deleted; what you write to support, in a callback,
+          service or partner form; your email address for the newsletter.
+        </li>
+        <li>
+          <strong>Calendars you connect:</strong> their addresses, sealed, and when you are busy; nothing else
+          of what is in them.
         </li>
         <li>
           <strong>Payments:</strong> plan, amount, date, status, billing name and address. Card numbers go
@@ -115,8 +121,12 @@ function WhoSees({ siteName }: LegalTextProps) {
           contact details the owner entered.
         </li>
         <li>
-          <strong>A business you write to:</strong> your whole quote request, so that it can reply. If it has
-          no email address, our team reads the request and calls it.
+          <strong>A business you write to:</strong> your whole quote request, your messages and appointments,
+          also by email and in its calendar, so that it can reply. If somebody answers for it here, you can
+          hide your phone number and email address from it until you accept a quote. If it has no email
+          address, our team reads the request and calls it. A request that looks like advertising is read by
+          our team first, within 24 hours; fixed rules decide that, such as the number of links, and our team
+          can tell you which.
         </li>
         <li>
           <strong>The owner of a business</strong> you like, follow or review: your name, email address and
@@ -146,7 +156,9 @@ function HowLong() {
       <li>
         Payments: as long as tax law requires; once the account is deleted, without the name of the person.
       </li>
-      <li>Quote requests: until you delete your account, or for 24 months.</li>
+      <li>
+        Quote requests with their messages and appointments: until you delete your account, or for 24 months.
+      </li>
       <li>Reports of what is wrong: until you delete your account, or for 12 months after our decision.</li>
       <li>Messages to support: as long as needed.</li>
       <li>Newsletter address: until you unsubscribe; for 30 days if you don’t confirm it.</li>

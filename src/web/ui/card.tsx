@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cx } from '#web/ui/class-names.ts'
 
 type CardProps = {
@@ -10,14 +10,15 @@ type CardProps = {
   headingLevel?: 2 | 3 | undefined
   id?: string | undefined
   className?: string | undefined
+  ref?: Ref<HTMLElement> | undefined
   children: ReactNode
 }
 
 /** A section of a page: a 2 px rule, a left-aligned header, its content. The design has no boxes. */
-export function Card({ title, note, action, headingLevel = 2, id, className, children }: CardProps) {
+export function Card({ title, note, action, headingLevel = 2, id, className, ref, children }: CardProps) {
   const Heading = `h${headingLevel}` as const
   return (
-    <section className={cx('Block', className)} id={id}>
+    <section ref={ref} className={cx('Block', className)} id={id}>
       {title ? (
         <div className="Block-head">
           <div>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Expand, Pause, Play } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture, type PictureSource, preloadPicture } from '#web/ui/picture.tsx'
@@ -20,10 +20,19 @@ type GalleryProps = {
   thumbSizes?: string | undefined
   /** Milliseconds between pictures; defaults to 5000. */
   autoplayMs?: number | undefined
+  /** What else can be done with a picture while it fills the screen. */
+  actionFor?: ((index: number) => ReactNode) | undefined
 }
 
 /** A page's large picture with arrows, a counter that pauses autoplay and, on desktop, thumbnails. */
-export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplayMs = 5000 }: GalleryProps) {
+export function Gallery({
+  pictures,
+  label,
+  sizes,
+  thumbSizes = '130px',
+  autoplayMs = 5000,
+  actionFor,
+}: GalleryProps) {
   const carousel = useCarousel(pictures.length, autoplayMs)
   const { Dialog: Lightbox, isOpen, open, close } = useLazyDialog('The pictures', importLightbox)
   const picture = pictures[carousel.index]
@@ -64,7 +73,13 @@ export function Gallery({ pictures, label, sizes, thumbSizes = '130px', autoplay
         </div>
       ) : null}
       {isOpen && Lightbox ? (
-        <Lightbox pictures={pictures} label={label} start={carousel.index} onClose={close} />
+        <Lightbox
+          pictures={pictures}
+          label={label}
+          start={carousel.index}
+          actionFor={actionFor}
+          onClose={close}
+        />
       ) : null}
     </div>
   )

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { ModalFrame } from '#web/ui/modal-frame.tsx'
@@ -13,18 +13,20 @@ type LightboxProps = {
   label: string
   /** The picture to open first. */
   start: number
+  /** What else can be done with a picture, such as reporting it. */
+  actionFor?: ((index: number) => ReactNode) | undefined
   onClose: () => void
 }
 
 /** Full-screen pictures, each shown whole: arrow keys, buttons or swipe; Escape closes. */
-export function Lightbox({ pictures, label, start, onClose }: LightboxProps) {
+export function Lightbox({ pictures, label, start, actionFor, onClose }: LightboxProps) {
   const { index, show, nextIndex, previousIndex } = useCarousel(pictures.length, undefined, start)
   const swipe = useSwipe((direction) => show(direction === 'left' ? nextIndex : previousIndex))
   const picture = pictures[index]
   const isZoomed = useSyncExternalStore(onZoom, isPinched)
-  const handleKey = useEffectEvent(({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+  const handleKey = useEffectEvent(({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
     // The browser's own, such as Alt+Left for the previous page.
-    if (altKey || ctrlKey || metaKey) return
+    if (altKey || ctrlKey || metaKey || isInOtherDialog(target)) return
     if (key === 'ArrowRight') show(nextIndex)
     if (key === 'ArrowLeft') show(previousIndex)
   })
@@ -43,6 +45,7 @@ export function Lightbox({ pictures, label, start, onClose }: LightboxProps) {
           <p aria-live="polite">
             {hasMore ? `${index + 1} / ${pictures.length}` : null} <span>{picture.alt}</span>
           </p>
+          {actionFor?.(index)}
           <IconButton label="Close" data-autofocus="" onClick={onClose}>
             <X className="Icon" />
           </IconButton>
@@ -62,6 +65,10 @@ export function Lightbox({ pictures, label, start, onClose }: LightboxProps) {
     </ModalFrame>
   )
 }
+
+/** A form that was opened from the pictures has arrow keys of its own. */
+const isInOtherDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('dialog')?.querySelector('.Lightbox') === null
 
 const isPinched = () => (visualViewport?.scale ?? 1) > 1.01
 function onZoom(onChange: () => void): () => void {

@@ -3,13 +3,16 @@ import { BatMark } from '#web/ui/brand-mark.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
+type NotFoundNoticeProps = { title: string; text: string; to: string; action: string; headingLevel?: 1 | 2 }
+
 /** A page's content when what it shows doesn't exist; `action` leads to `to`. */
-export function NotFoundNotice(props: { title: string; text: string; to: string; action: string }) {
-  const { title, text, to, action } = props
+export function NotFoundNotice(props: NotFoundNoticeProps) {
+  const { title, text, to, action, headingLevel = 1 } = props
+  const Heading = `h${headingLevel}` as const
   return (
     <div className="Notice">
       <BatMark className="BatMark" />
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       <p>{text}</p>
       <div className="Notice-actions">
         <ButtonLink variant="primary" to={to}>

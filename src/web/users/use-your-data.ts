@@ -53,7 +53,7 @@ export function useYourData() {
 function useEmailedToken(isLoaded: boolean) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const card = useRef<HTMLDivElement>(null)
+  const card = useRef<HTMLElement>(null)
   const [token] = useState(() => {
     const found = new URLSearchParams(search).get('export') ?? openDraft('export').read()
     return typeof found === 'string' ? found : null

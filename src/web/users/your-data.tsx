@@ -13,43 +13,41 @@ const note =
 export function YourData({ email }: { email: string }) {
   const { card, found, error, retry, hasToken, isRunning, ask, download } = useYourData()
   return (
-    <div ref={card}>
-      <Card title="Your Data" note={note}>
-        {error && !found ? (
-          <ErrorState
-            title="This couldn’t be loaded"
-            message={error.message}
-            headingLevel={3}
-            onRetry={retry}
-          />
-        ) : null}
-        {found ? (
-          <div className="Form" aria-live="polite">
-            <State found={found} email={email} hasToken={hasToken} />
-            {isReadyHere(found, hasToken) ? (
-              <Button variant="primary" disabled={isRunning} onClick={download}>
-                {isRunning ? 'Downloading...' : `Download (${sizeText(found.byteSize ?? 0)})`}
-              </Button>
-            ) : null}
-            {found.state === 'waiting' ? null : (
-              <Button
-                variant={isReadyHere(found, hasToken) ? 'quiet' : undefined}
-                disabled={isRunning}
-                onClick={ask}
-              >
-                {found.state === 'ready' ? 'Make a New Copy' : 'Download Your Data'}
-              </Button>
-            )}
-          </div>
-        ) : null}
-        {!found && !error ? (
-          <div>
-            <LoadingNote label="Loading" />
-            <Skeleton className="is-row" />
-          </div>
-        ) : null}
-      </Card>
-    </div>
+    <Card ref={card} title="Your Data" note={note}>
+      {error && !found ? (
+        <ErrorState
+          title="This couldn’t be loaded"
+          message={error.message}
+          headingLevel={3}
+          onRetry={retry}
+        />
+      ) : null}
+      {found ? (
+        <div className="Form" aria-live="polite">
+          <State found={found} email={email} hasToken={hasToken} />
+          {isReadyHere(found, hasToken) ? (
+            <Button variant="primary" disabled={isRunning} onClick={download}>
+              {isRunning ? 'Downloading...' : `Download (${sizeText(found.byteSize ?? 0)})`}
+            </Button>
+          ) : null}
+          {found.state === 'waiting' ? null : (
+            <Button
+              variant={isReadyHere(found, hasToken) ? 'quiet' : undefined}
+              disabled={isRunning}
+              onClick={ask}
+            >
+              {found.state === 'ready' ? 'Make a New Copy' : 'Download Your Data'}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {!found && !error ? (
+        <div>
+          <LoadingNote label="Loading" />
+          <Skeleton className="is-row" />
+        </div>
+      ) : null}
+    </Card>
   )
 }
 

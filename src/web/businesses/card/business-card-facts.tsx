@@ -5,9 +5,9 @@ import { Rating } from '#web/ui/rating.tsx'
 import { MilesAway } from './distance.ts'
 import { OpeningLine } from './opening-line.tsx'
 
-/** What visitors compare: rating and price, then opening hours and distance, always on the same two lines. */
+/** What visitors compare: rating and price, then opening hours and distance, always on the same two lines, and how quickly it answers, if that is known. */
 export function BusinessCardFacts({ business }: { business: ListedBusiness }) {
-  const { rating, reviewCount, opening } = business
+  const { rating, reviewCount, opening, answerText } = business
   return (
     <>
       <p className="BusinessCard-proof">
@@ -22,6 +22,7 @@ export function BusinessCardFacts({ business }: { business: ListedBusiness }) {
         <OpeningLine opening={opening} />
         <Distance business={business} />
       </p>
+      {answerText ? <p className="BusinessCard-meta">{answerText}</p> : null}
     </>
   )
 }

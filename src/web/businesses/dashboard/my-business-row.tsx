@@ -13,12 +13,13 @@ import { toPictureSource } from '#web/businesses/stored-picture.ts'
 import { VerifiedBadge } from '#web/businesses/verified-badge.tsx'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { cutText } from '#web/lib/split-words.ts'
+import { Ago } from '#web/ui/ago.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Rating } from '#web/ui/rating.tsx'
-import { statusLook } from '../owner/status-looks.ts'
+import { statusLook, statusWord } from '../owner/status-looks.ts'
 
 /** Longest description in the list, in characters (specification §9). */
 const descriptionMax = 100
@@ -56,7 +57,7 @@ function RowFacts({ business }: { business: MyBusiness }) {
   const trade = subcategory?.name ?? categoryName
   return (
     <div className="MyBusiness-facts">
-      <Badge variant={statusLook(status)}>{status}</Badge>
+      <Badge variant={statusLook(status)}>{statusWord(status)}</Badge>
       {isBeingChecked ? <VerifiedBadge business={business} /> : null}
       {role === 'owner' ? null : <RoleBadge role={role} />}
       {reviewCount > 0 ? <Rating rating={rating} count={reviewCount} /> : <span>No reviews yet</span>}
@@ -68,6 +69,7 @@ function RowFacts({ business }: { business: MyBusiness }) {
 /** Link to the quote requests, with the number of new ones. */
 function QuoteRequestsLink({ business }: { business: MyBusiness }) {
   const { id, name, quoteRequestCount: count, recentQuoteRequestCount: recent } = business
+  const { waitingCount, waitingSince } = business
   if (count === 0) return null
   return (
     <Link className="MyBusiness-requests" to={quoteRequestsHref(id)}>
@@ -77,6 +79,11 @@ function QuoteRequestsLink({ business }: { business: MyBusiness }) {
         <span className="sr"> for {name}</span>
       </span>
       {recent > 0 ? <Badge variant="wait">{recent} new</Badge> : null}
+      {waitingSince ? (
+        <span>
+          {waitingCount.toLocaleString('en-US')} not answered, the oldest came <Ago at={waitingSince} />
+        </span>
+      ) : null}
     </Link>
   )
 }

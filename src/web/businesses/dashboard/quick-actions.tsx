@@ -3,6 +3,7 @@ import {
   CreditCard,
   type LucideIcon,
   MessageSquareQuote,
+  MessagesSquare,
   Store,
   UserRoundPen,
 } from 'lucide-react'
@@ -12,6 +13,7 @@ import { Link } from '#web/ui/link.tsx'
 
 const actions: { to: string; title: string; icon: LucideIcon }[] = [
   { to: paths.registerBusiness, title: 'Register Business', icon: Store },
+  { to: paths.messages, title: 'Messages', icon: MessagesSquare },
   { to: paths.quoteRequests, title: 'Quote Requests', icon: MessageSquareQuote },
   { to: paths.payments, title: 'Payments', icon: CreditCard },
   { to: paths.profile, title: 'Profile Settings', icon: UserRoundPen },

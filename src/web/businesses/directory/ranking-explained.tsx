@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { answerTimeDays, answerTimeMin } from '#shared/businesses/answer-time.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import { listTotals } from '#shared/businesses/directory/list-totals.ts'
 import { ratingWeight } from '#shared/businesses/rating-weight.ts'
@@ -53,6 +54,16 @@ export function RankingExplained() {
           In the results of a search, a promoted business leads only if its name, its trade or its services
           fit what you typed, and never before the business whose name you typed. One that only mentions your
           words stands where it would stand unpaid.
+        </p>
+      </Part>
+      <Part id="answers" title="How quickly a business answers">
+        <p>
+          We measure it from the quote requests of the last {answerTimeDays} days that a business got here.
+          “Answers in” is the median time to its first message, on the clock and in its opening hours;
+          “answered” is the share it answered within a day. Requests that it answered by phone or in its own
+          email aren’t counted, automatic replies aren’t answers, and one that waits for more than a day
+          counts as not answered. It is shown from {answerTimeMin} requests on, changes no order, and can’t be
+          bought.
         </p>
       </Part>
       <Part id="ratings" title="Top rated and best rated">

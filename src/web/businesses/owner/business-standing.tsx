@@ -27,7 +27,8 @@ type BusinessStandingProps = {
 export function BusinessStanding({ business, note }: BusinessStandingProps) {
   const root = useRef<HTMLDivElement>(null)
   const { status, submission, change, role } = business
-  const isWaiting = status === 'pending'
+  const isHeld = status === 'unconfirmed' && submission?.isHeld === true
+  const isWaiting = status === 'pending' || isHeld
   if (status === 'approved') return change ? <ChangeStanding change={change} /> : null
   if (isWaiting && !submission && !note) return null
   const Icon = isWaiting ? Clock : EyeOff
@@ -37,6 +38,7 @@ export function BusinessStanding({ business, note }: BusinessStandingProps) {
       <Icon className="Icon is-s" />
       <div className="Standing-words">
         {note ? <p>{note}</p> : null}
+        {isHeld ? <p>Our team looks at this listing before it’s public.</p> : null}
         {isWaiting ? submission && <WaitingLine submission={submission} /> : <Verdict business={business} />}
       </div>
       {status === 'rejected' && mayDo(role, 'edit') ? (

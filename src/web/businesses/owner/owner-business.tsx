@@ -16,6 +16,8 @@ type OwnerBusinessProps = {
   quoteRequestCount: number | undefined
   /** The list of them, from another room. */
   quoteRequests: ReactNode
+  /** Times that were asked for and agreed, from another room. */
+  appointments: ReactNode
   /** What visitors said about the hours, from another room. */
   hoursReports: ReactNode
   /** Ends the ownership; from another room. Null for everyone but the owner. */
@@ -32,6 +34,7 @@ export function OwnerBusiness({
   onTab,
   quoteRequestCount,
   quoteRequests,
+  appointments,
   hoursReports,
   leave,
   team,
@@ -58,6 +61,7 @@ export function OwnerBusiness({
                   business={business}
                   quoteRequestCount={quoteRequestCount}
                   hoursReports={canEdit ? hoursReports : null}
+                  canEdit={canEdit}
                 />
                 {leave}
               </>
@@ -69,6 +73,7 @@ export function OwnerBusiness({
             count: quoteRequestCount,
             content: quoteRequests,
           },
+          { value: 'appointments', label: 'Appointments', content: appointments },
           { value: 'team', label: 'Team', content: team },
         ]}
       />

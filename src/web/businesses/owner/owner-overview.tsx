@@ -6,6 +6,7 @@ import { toPictureSource } from '#web/businesses/stored-picture.ts'
 import { useAustinClock } from '#web/businesses/use-austin-clock.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
+import { AwayCard } from '../away/away-card.tsx'
 import { galleryPictures } from '../profile/business-gallery.tsx'
 import { BusinessHours } from '../profile/business-hours.tsx'
 
@@ -13,10 +14,11 @@ type OwnerOverviewProps = {
   business: Business
   quoteRequestCount: number | undefined
   hoursReports: ReactNode
+  canEdit: boolean
 }
 
 /** What visitors see of the business, at a glance, with its stats. */
-export function OwnerOverview({ business, quoteRequestCount, hoursReports }: OwnerOverviewProps) {
+export function OwnerOverview({ business, quoteRequestCount, hoursReports, canEdit }: OwnerOverviewProps) {
   const [openedAt] = useState(Date.now)
   const now = useAustinClock(openedAt)
   return (
@@ -27,6 +29,7 @@ export function OwnerOverview({ business, quoteRequestCount, hoursReports }: Own
         <BusinessHours business={business} now={now}>
           {hoursReports}
         </BusinessHours>
+        {canEdit ? <AwayCard business={business} /> : null}
       </div>
       <div className="OwnerOverview-facts">
         <ContactInformation business={business} />

@@ -1,7 +1,7 @@
 import { paths } from '#shared/lib/paths.ts'
 
 /** The owner page's tabs as named in the address; the first one has no name. */
-export const ownerTabs = ['overview', 'quote-requests', 'team'] as const
+export const ownerTabs = ['overview', 'quote-requests', 'appointments', 'team'] as const
 export type OwnerTab = (typeof ownerTabs)[number]
 
 /** The tab in an address; anything unknown is the first one. */

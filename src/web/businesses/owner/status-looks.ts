@@ -16,4 +16,8 @@ const looks: Record<BusinessStatus | Payment['status'], StatusLook> = {
   refunded: 'plain',
 }
 
+/** A status in words. An unconfirmed listing may wait for its owner or for our team. */
+export const statusWord = (status: keyof typeof looks): string =>
+  status === 'unconfirmed' ? 'not public yet' : status
+
 export const statusLook = (status: keyof typeof looks): StatusLook => looks[status]

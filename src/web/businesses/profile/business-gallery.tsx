@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { placeholderPictureUrl, type Picture as StoredPicture } from '#shared/businesses/card-pictures.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
@@ -29,10 +30,17 @@ export function galleryPictures({
   return [...listed.values()]
 }
 
+type BusinessGalleryProps = {
+  business: Business
+  /** What can be done with a picture while it fills the screen, by its stored address. */
+  pictureAction: ((url: string) => ReactNode) | undefined
+}
+
 /** The pictures of a business, one at a time; the placeholder if there are none. */
-export function BusinessGallery({ business }: { business: Business }) {
+export function BusinessGallery({ business, pictureAction }: BusinessGalleryProps) {
   const { apiUrl } = usePublicConfig()
-  const pictures = galleryPictures(business).map((picture) => toPictureSource(picture, business.name, apiUrl))
+  const stored = galleryPictures(business)
+  const pictures = stored.map((picture) => toPictureSource(picture, business.name, apiUrl))
   if (pictures.length === 0) {
     return (
       <div className="Gallery">
@@ -49,6 +57,7 @@ export function BusinessGallery({ business }: { business: Business }) {
       sizes={stageSizes}
       thumbSizes="130px"
       autoplayMs={autoplayMs}
+      actionFor={pictureAction && ((index) => pictureAction(stored[index]?.url ?? ''))}
     />
   )
 }

@@ -22,8 +22,12 @@ type BusinessProfileProps = {
   loadedAt: number
   actions: BusinessActions
   onRequestQuote: () => void
+  /** A button, from another room. */
+  askForTime: ReactNode
   /** What visitors can say about the hours. */
   hoursReport: ReactNode
+  /** What visitors can do with a picture while it fills the screen. */
+  pictureAction: ((url: string) => ReactNode) | undefined
   /** The reviews. */
   children: ReactNode
 }
@@ -35,7 +39,9 @@ export function BusinessProfile({
   loadedAt,
   actions,
   onRequestQuote,
+  askForTime,
   hoursReport,
+  pictureAction,
   children,
 }: BusinessProfileProps) {
   const now = useAustinClock(loadedAt)
@@ -55,8 +61,14 @@ export function BusinessProfile({
           <BusinessTools business={business} actions={actions} />
           <BusinessActionGrid business={business} actions={actions} />
         </BusinessHeader>
-        <BusinessGallery business={business} />
-        <QuoteCard business={business} place={place} now={now} onRequestQuote={onRequestQuote} />
+        <BusinessGallery business={business} pictureAction={pictureAction} />
+        <QuoteCard
+          business={business}
+          place={place}
+          now={now}
+          onRequestQuote={onRequestQuote}
+          askForTime={askForTime}
+        />
         <div className="DetailPage-main">
           <BusinessActionRow business={business} actions={actions} />
           <BusinessDetails business={business} now={now} hoursReport={hoursReport} />

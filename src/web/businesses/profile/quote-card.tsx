@@ -14,17 +14,23 @@ import { LocationRequest } from '../card/distance-fact.tsx'
 import { socialLinks } from './social-links.ts'
 
 type CardProps = { business: Business; place: BusinessDetail['place']; now: WallClock }
-type QuoteCardProps = CardProps & { onRequestQuote: () => void }
+type QuoteCardProps = CardProps & {
+  onRequestQuote: () => void
+  /** A button, from another room. */
+  askForTime: ReactNode
+}
 
 /** Price, the one orange button, and contact details; on phones without the buttons, which are in the bar. */
-export function QuoteCard({ business, place, now, onRequestQuote }: QuoteCardProps) {
+export function QuoteCard({ business, place, now, onRequestQuote, askForTime }: QuoteCardProps) {
   return (
     <aside className="QuoteCard" aria-label="Price and contact">
       <BusinessPrice business={business} />
       <p>Tell them what you need. You pay the pro directly, no platform fees.</p>
+      <Answering business={business} />
       <Button variant="primary" isBig isBlock className="desk" onClick={onRequestQuote}>
         Request Quote
       </Button>
+      {askForTime}
       {business.phone ? (
         <ButtonAnchor href={toTelHref(business.phone)} isBlock className="num desk">
           <Phone className="Icon" />
@@ -41,6 +47,21 @@ export function QuoteCard({ business, place, now, onRequestQuote }: QuoteCardPro
         </p>
       ) : null}
     </aside>
+  )
+}
+
+/** Whether somebody answers now, and how quickly as a rule. */
+function Answering({ business: { away, answerTime } }: { business: Business }) {
+  if (away) return <p className="is-screen away">{away.note}</p>
+  if (!answerTime) return null
+  return (
+    <p className="is-screen">
+      {answerTime.text}
+      {answerTime.openText ? `, ${answerTime.openText} in opening hours` : ''}.{' '}
+      <Link className="Link" to={`${paths.howResultsAreOrdered}#answers`}>
+        How we measure this
+      </Link>
+    </p>
   )
 }
 

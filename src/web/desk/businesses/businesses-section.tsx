@@ -21,6 +21,7 @@ import { MergedListings } from './merged-listings.tsx'
 const filters: readonly DeskFilter[] = [
   { value: null, label: 'Waiting' },
   { value: 'changed', label: 'Changed' },
+  { value: 'held', label: 'Held' },
   { value: 'imported', label: 'Imported' },
   { value: 'unconfirmed', label: 'Unconfirmed' },
   { value: 'approved', label: 'Approved' },
@@ -57,6 +58,21 @@ function ChangedLead() {
   )
 }
 
+/** Leads to new listings that the public can't see because of the spam rules. */
+function HeldLead({ count }: { count: number }) {
+  const { go } = useDeskAddress()
+  if (count === 0) return null
+  return (
+    <>
+      {' '}
+      <button type="button" className="Link" onClick={() => go({ show: 'held', search: '' })}>
+        {count.toLocaleString('en-US')} {count === 1 ? 'new listing is' : 'new listings are'} held
+      </button>
+      .
+    </>
+  )
+}
+
 function Listings() {
   const address = useDeskAddress()
   const query = useQuery(deskBusinessesQuery(useApi(), address))
@@ -75,6 +91,7 @@ function Listings() {
               what="decision"
             />
             <ChangedLead />
+            <HeldLead count={data?.heldCount ?? 0} />
           </>
         }
       />

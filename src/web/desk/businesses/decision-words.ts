@@ -1,4 +1,5 @@
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import type { DeskBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 
 export const statusLooks: Record<BusinessStatus, 'wait' | 'ok' | 'bad'> = {
   unconfirmed: 'wait',
@@ -7,6 +8,10 @@ export const statusLooks: Record<BusinessStatus, 'wait' | 'ok' | 'bad'> = {
   rejected: 'bad',
   suspended: 'bad',
 }
+
+/** Waits for a decision of staff, in public or held. */
+export const isQueued = ({ status, isHeld }: Pick<DeskBusiness, 'status' | 'isHeld'>): boolean =>
+  status === 'pending' || (status === 'unconfirmed' && isHeld)
 
 /** Length to which the server cuts a description (shared/businesses/decisions/businesses-desk.schemas.ts). */
 const descriptionMax = 600

@@ -11,11 +11,12 @@ import { toast } from '#web/ui/toast-store.ts'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
 import { HistoryLink } from '../history-link.tsx'
+import { SpamRulesNote } from '../spam-rules-note.tsx'
 import { useStaffAction } from '../use-staff-action.ts'
 import { useWorksOn } from '../use-works-on.ts'
 import { chooseBusiness } from './businesses-desk.queries.ts'
 import type { NegativeDecision } from './decision-dialog.tsx'
-import { shownDescription } from './decision-words.ts'
+import { isQueued, shownDescription } from './decision-words.ts'
 import { MergeIntoButton } from './merge-into.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
 import type { Decisions } from './use-decisions.ts'
@@ -33,9 +34,12 @@ export function DeskBusinessDetails(props: DeskBusinessDetailsProps) {
   return (
     <>
       <div className="DeskTwo">
-        <p className={business.description ? 'DeskText' : 'DeskText is-empty'}>
-          {shownDescription(business.description) || 'No description.'}
-        </p>
+        <div className="DeskPart">
+          <p className={business.description ? 'DeskText' : 'DeskText is-empty'}>
+            {shownDescription(business.description) || 'No description.'}
+          </p>
+          <SpamRulesNote {...business.spam} />
+        </div>
         <BusinessFacts business={business} />
       </div>
       <BusinessActions {...props} />
@@ -88,7 +92,9 @@ function BusinessActions({ business, decisions, onApprove, onAsk }: DeskBusiness
   const { id, status, canUndo, revision } = business
   return (
     <div className="DeskActions">
-      {status === 'unconfirmed' || status === 'rejected' || status === 'suspended' ? (
+      {(status === 'unconfirmed' && !isQueued(business)) ||
+      status === 'rejected' ||
+      status === 'suspended' ? (
         <Button variant="primary" disabled={decisions.isBusy} onClick={onApprove}>
           Approve
         </Button>

@@ -13,7 +13,7 @@ import { useDeskAddress } from '../use-desk-address.ts'
 import { deskBusinessQuery } from './businesses-desk.queries.ts'
 import { CopyNote } from './copy-note.tsx'
 import { DecisionDialog, type NegativeDecision } from './decision-dialog.tsx'
-import { statusLooks } from './decision-words.ts'
+import { isQueued, statusLooks } from './decision-words.ts'
 import { DeskBusinessDetails } from './desk-business-details.tsx'
 import { RowPicture } from './row-picture.tsx'
 import { useDecisions } from './use-decisions.ts'
@@ -99,7 +99,7 @@ type RowSideProps = { business: DeskBusiness; isBusy: boolean; onApprove: () => 
 
 function RowSide({ business, isBusy, onApprove, onReject }: RowSideProps) {
   const { status, decisionDueAt, name } = business
-  if (status !== 'pending') return <Badge variant={statusLooks[status]}>{status}</Badge>
+  if (!isQueued(business)) return <Badge variant={statusLooks[status]}>{status}</Badge>
   return (
     <>
       {decisionDueAt ? <DeadlineBadge dueAt={decisionDueAt} /> : null}

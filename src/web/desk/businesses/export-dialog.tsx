@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ExportFormat } from '#shared/businesses/export/export.schemas.ts'
 import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
 import { ApiError, queryUrl } from '#web/lib/api-client.ts'
-import { usePublicConfig } from '#web/lib/app-context.ts'
+import { useAppContext } from '#web/lib/app-context.ts'
 import { getAuthState } from '#web/lib/auth-state.ts'
 import { browserTransport } from '#web/lib/browser-transport.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ const formats: readonly { format: ExportFormat; label: string }[] = [
 
 /** Saves the listings that match as a file. */
 export function ExportDialog({ count, onClose }: { count: number; onClose: () => void }) {
-  const { apiUrl } = usePublicConfig()
+  const { config, confirmed = (call) => call() } = useAppContext()
   const { show, search } = useDeskAddress()
   const { run, isBusy, fault } = useStaffAction()
   const [format, setFormat] = useState<ExportFormat>('csv')
@@ -30,7 +30,7 @@ export function ExportDialog({ count, onClose }: { count: number; onClose: () =>
     event.preventDefault()
     const query = { status: show, search, format, fields: isAll ? 'all' : 'public' }
     void run(
-      () => fetchText(apiUrl, queryUrl(['/admin/businesses/export', query])),
+      () => confirmed(() => fetchText(config.apiUrl, queryUrl(['/admin/businesses/export', query]))),
       (text) => {
         saveFile(`listings.${format}`, text)
         onClose()

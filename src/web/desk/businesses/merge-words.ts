@@ -12,6 +12,7 @@ const kindWords: Record<MergedKind, readonly [string, string]> = {
   claims: ['claim', 'claims'],
   promotions: ['promotion', 'promotions'],
   hoursReports: ['report about the hours', 'reports about the hours'],
+  appointments: ['appointment', 'appointments'],
   importKeys: ['import key', 'import keys'],
 }
 

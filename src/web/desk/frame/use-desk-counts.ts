@@ -5,6 +5,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { deskBusinessesQuery } from '../businesses/businesses-desk.queries.ts'
 import { changesQuery } from '../businesses/changes-desk.queries.ts'
 import type { DeskSection } from '../desk-sections.ts'
+import { heldQuery } from '../held/held-desk.queries.ts'
 import { inboxQuery } from '../inbox/inbox.queries.ts'
 import { deskPromotionsQuery } from '../promotions/promotions-desk.queries.ts'
 import { deskReportsQuery } from '../reports/reports-desk.queries.ts'
@@ -27,18 +28,20 @@ export function useDeskCounts(user: User | null): DeskCounts {
   const promotions = useQuery({ ...deskPromotionsQuery(api, firstPage), ...again('administration') })
   const inbox = useQuery({ ...inboxQuery(api, firstPage), ...again('inbox') })
   const reports = useQuery({ ...deskReportsQuery(api, firstPage), ...again('listings') })
+  const held = useQuery({ ...heldQuery(api, firstPage), ...again('listings') })
   const suggestions = useQuery({ ...suggestionsQuery(api, firstPage), ...again('listings') })
   const count = (waiting: number, overdue = 0): Waiting => ({ waiting, overdue })
   return {
     ...(businesses.data && {
       businesses: count(
-        businesses.data.waitingCount + (changes.data?.waitingCount ?? 0),
-        businesses.data.overdueCount + (changes.data?.overdueCount ?? 0),
+        businesses.data.waitingCount + businesses.data.heldCount + (changes.data?.waitingCount ?? 0),
+        businesses.data.overdueCount + businesses.data.heldOverdueCount + (changes.data?.overdueCount ?? 0),
       ),
     }),
     ...(promotions.data && { promotions: count(promotions.data.requestedCount) }),
     ...(inbox.data && { inbox: count(inbox.data.openCount, inbox.data.overdueCount) }),
     ...(reports.data && { reports: count(reports.data.waitingCount, reports.data.overdueCount) }),
+    ...(held.data && { held: count(held.data.waitingCount, held.data.overdueCount) }),
     ...(suggestions.data && { suggestions: count(suggestions.data.pendingCount) }),
   }
 }

@@ -8,6 +8,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { PersonText } from '../email-text.tsx'
+import { SpamRulesNote } from '../spam-rules-note.tsx'
 import { decisionWords } from './report-words.ts'
 
 /** What is reported, everything that was said about it, and what became of it. */
@@ -63,11 +64,14 @@ function Reported({
   const { apiUrl } = usePublicConfig()
   if (review) {
     return (
-      <div>
-        <Stars rating={review.rating} />
-        <p className="DeskText">{review.content}</p>
-        {review.hiddenReason ? <p className="Field-hint">Hidden: {review.hiddenReason}</p> : null}
-      </div>
+      <>
+        <div>
+          <Stars rating={review.rating} />
+          <p className="DeskText">{review.content}</p>
+          {review.hiddenReason ? <p className="Field-hint">Hidden: {review.hiddenReason}</p> : null}
+        </div>
+        <SpamRulesNote {...review.spam} />
+      </>
     )
   }
   if (pictureUrl !== null) {
@@ -82,6 +86,13 @@ function Reported({
           {message.name}, {message.email}, {austinMoment(message.createdAt)}
         </p>
         <p className="DeskText">{message.text}</p>
+        {message.said.map(({ side, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <div key={index}>
+            <p className="Field-hint">{side === 'business' ? business.name : message.name}</p>
+            <p className="DeskText">{text}</p>
+          </div>
+        ))}
       </div>
     )
   }
@@ -98,11 +109,13 @@ function Reported({
 function Reports({ report: { reports, reportCount, appeal } }: { report: DeskReport }) {
   return (
     <ul className="DeskNotes">
-      {reports.map(({ reason, text, reporter, email, createdAt }, index) => (
+      {reports.map(({ reason, text, reporter, email, isAutomatic, createdAt }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
         <li key={index}>
           <p className="DeskNotes-who">
-            <b>{reporter?.name ?? email ?? 'Someone without an account'}</b>
+            <b>
+              {isAutomatic ? 'Our spam rules' : (reporter?.name ?? email ?? 'Someone without an account')}
+            </b>
             <span>{austinMoment(createdAt)}</span>
           </p>
           <p>{reasonWords[reason]}</p>

@@ -9,6 +9,7 @@ import { BusinessesSection } from '#web/desk/businesses/businesses-section.tsx'
 import { ContentSection } from '#web/desk/content/content-section.tsx'
 import { type DeskSection, sectionWords, toDeskSection } from '#web/desk/desk-sections.ts'
 import { DeskFrame } from '#web/desk/frame/desk-frame.tsx'
+import { HeldSection } from '#web/desk/held/held-section.tsx'
 import { ImportsSection } from '#web/desk/imports/imports-section.tsx'
 import { InboxSection } from '#web/desk/inbox/inbox-section.tsx'
 import { LogSection } from '#web/desk/log/log-section.tsx'
@@ -33,6 +34,7 @@ const sections: Record<DeskSection, ComponentType> = {
   promotions: PromotionsSection,
   inbox: InboxSection,
   reports: ReportsSection,
+  held: HeldSection,
   suggestions: SuggestionsSection,
   searches: SearchesSection,
   reviews: ReviewsSection,

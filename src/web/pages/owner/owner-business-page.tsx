@@ -1,9 +1,11 @@
+import '#web/styles/appointments.css'
 import '#web/styles/owner.css'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import type { BusinessRole } from '#shared/businesses/team-roles.ts'
+import { type BusinessRole, mayDo } from '#shared/businesses/team-roles.ts'
+import { HoursEditor } from '#web/businesses/form/hours-editor.tsx'
 import { OwnerBusiness } from '#web/businesses/owner/owner-business.tsx'
 import { type OwnerTab, ownerTabHref, toOwnerTab } from '#web/businesses/owner/owner-tabs.ts'
 import { OwnerOnly } from '#web/businesses/owner/require-owner.tsx'
@@ -16,8 +18,11 @@ import { Seo } from '#web/lib/seo.tsx'
 import { quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
 import { QuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
 import { TeamSkeleton } from '#web/teams/team-skeleton.tsx'
-import { requestReport } from './request-report.tsx'
+import { requestActions, requestReport } from './request-actions.tsx'
 
+const AppointmentsTab = lazyPart(
+  async () => (await import('#web/appointments/appointments-tab.tsx')).AppointmentsTab,
+)
 const Team = lazyPart(async () => (await import('#web/teams/team.tsx')).Team)
 
 export function OwnerBusinessPage() {
@@ -46,7 +51,21 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
         tab={toOwnerTab(search)}
         onTab={showTab}
         quoteRequestCount={data?.total}
-        quoteRequests={<QuoteRequests businessId={business.id} actions={requestReport} />}
+        quoteRequests={
+          <QuoteRequests
+            businessId={business.id}
+            actions={role === 'staff' ? requestReport : requestActions}
+          />
+        }
+        appointments={
+          <Suspense fallback={<TeamSkeleton />}>
+            <AppointmentsTab
+              businessId={business.id}
+              canEdit={mayDo(role, 'edit')}
+              weekEditor={HoursEditor}
+            />
+          </Suspense>
+        }
         hoursReports={<HoursReportsNote businessId={business.id} />}
         leave={role === 'owner' ? <LeaveListing business={business} /> : null}
         team={

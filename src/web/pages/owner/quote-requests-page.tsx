@@ -9,7 +9,7 @@ import { Seo } from '#web/lib/seo.tsx'
 import { OwnQuoteRequests, QuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { requestReport } from './request-report.tsx'
+import { requestActions } from './request-actions.tsx'
 
 /** The quote requests of all locations of the visitor, or of one. */
 export function QuoteRequestsPage() {
@@ -50,9 +50,9 @@ export function QuoteRequestsPage() {
         </div>
       ) : null}
       {location ? (
-        <QuoteRequests key={location.id} businessId={location.id} actions={requestReport} />
+        <QuoteRequests key={location.id} businessId={location.id} actions={requestActions} />
       ) : (
-        <OwnQuoteRequests actions={requestReport} />
+        <OwnQuoteRequests actions={requestActions} />
       )}
     </div>
   )

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { awayTextMax, type SetAway } from '#shared/businesses/away.schemas.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { austinToday } from '#shared/businesses/special-hours.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { emptyFaults } from '#web/lib/field-faults.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { setAway } from './away.queries.ts'
+
+/** For days when nobody answers: visitors see it, and whoever writes is told at once. */
+export function AwayCard({ business }: { business: Business }) {
+  const { away } = business
+  return (
+    <Card
+      title="Away"
+      note="Visitors see it on your page, and whoever asks you for a quote is told at once. It isn’t counted as an answer."
+    >
+      {away ? <AwayNow business={business} note={away.note} /> : <AwayForm business={business} />}
+    </Card>
+  )
+}
+
+function useSave({ id }: Business) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (away: SetAway) => {
+    await setAway(api, id, away)
+    await queryClient.invalidateQueries({ queryKey: ['businesses'] })
+    toast({ title: away.until ? 'Visitors now see that you’re away' : 'Welcome back' })
+  }
+}
+
+const notSaved = (error: unknown) =>
+  toast({
+    title: 'Not saved',
+    description: serverErrorText(error, 'Please check your connection and try again.'),
+    variant: 'destructive',
+  })
+
+function AwayNow({ business, note }: { business: Business; note: string }) {
+  const save = useSave(business)
+  const { isRunning, run } = useOneCall()
+  const end = () => run(() => save({ until: null, text: '' }).catch(notSaved))
+  return (
+    <>
+      <p>{note}</p>
+      <Button variant="quiet" disabled={isRunning} onClick={() => void end()}>
+        We’re back
+      </Button>
+    </>
+  )
+}
+
+function AwayForm({ business }: { business: Business }) {
+  const save = useSave(business)
+  const { form, faults, isSending, bind, submit } = useForm({
+    blank: { until: '', text: '' },
+    keptAs: `away:${business.id}`,
+    check: (draft) => emptyFaults({ until: draft.until }, { until: 'Please choose your last day away' }),
+    send: ({ until, text }) => save({ until, text: text.trim() }),
+    onSent: () => {},
+    onFailed: (error, found) => (Object.keys(found).length > 0 ? undefined : notSaved(error)),
+  })
+  return (
+    <form ref={form} className="Form" noValidate onSubmit={submit}>
+      <Field label="Last day away" error={faults.until} isRequired>
+        <Input type="date" min={austinToday()} {...bind('until')} />
+      </Field>
+      <Field label="What to tell people" aside="optional" error={faults.text}>
+        <Textarea rows={3} maxLength={awayTextMax} {...bind('text')} />
+      </Field>
+      <Button variant="quiet" type="submit" disabled={isSending}>
+        {isSending ? 'Saving...' : 'We’re away'}
+      </Button>
+    </form>
+  )
+}

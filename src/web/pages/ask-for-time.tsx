@@ -1,0 +1,17 @@
+import { Button } from '#web/ui/button.tsx'
+import { useLazyDialog } from '#web/ui/use-lazy-dialog.ts'
+
+const importDialog = async () => (await import('./ask-for-time-dialog.tsx')).AskForTimeDialog
+
+/** The button for asking a business for a time. The dialog's code is fetched on first use. */
+export function AskForTime({ business }: { business: { id: number; name: string } }) {
+  const { Dialog, isOpen, open, close } = useLazyDialog('The form', importDialog)
+  return (
+    <>
+      <Button isBlock onClick={() => void open()}>
+        Ask for a time
+      </Button>
+      {Dialog ? <Dialog business={business} isOpen={isOpen} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
+import { ContactButton } from '#web/inbox/contact-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/error-state.tsx'
+import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
+
+/** For links that don't work: the page must not be a dead end. */
+const LinkHelp = () => (
+  <p className="SignIn-note">
+    Link not working? <ContactButton className="Link">Contact us</ContactButton>
+  </p>
+)
+
+type LoadingLinkProps = {
+  title: string
+  /** Says why the link doesn't work; null while it may. */
+  deadLead: string | null
+  hasFailed: boolean
+  onRetry: () => void
+  seo: ReactNode
+}
+
+/** What a page shows as long as it lacks what its emailed link leads to: that it is loading, has failed, or won’t come. */
+export function LoadingLink({ title, deadLead, hasFailed, onRetry, seo }: LoadingLinkProps) {
+  if (deadLead !== null) {
+    return (
+      <SignInFrame title="This link doesn’t work" lead={deadLead}>
+        {seo}
+        <LinkHelp />
+      </SignInFrame>
+    )
+  }
+  if (hasFailed) {
+    return (
+      <SignInFrame title={title} lead="It couldn’t be loaded. Please check your connection.">
+        {seo}
+        <Button variant="primary" isBig onClick={onRetry}>
+          Try again
+        </Button>
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame title={title}>
+      {seo}
+      <LoadingNote />
+      <Skeletons classNames={['is-text', 'is-text is-most']} />
+    </SignInFrame>
+  )
+}
+
+type LinkPressProps = {
+  title: string
+  lead: string
+  /** True for a link that was cut off. */
+  isIncomplete: boolean
+  fault: string | null
+  seo: ReactNode
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** Where an emailed link takes effect by a press. Opening it changes nothing: email scanners open every link. */
+export function LinkPress({ title, lead, isIncomplete, fault, seo, children }: LinkPressProps) {
+  if (isIncomplete) {
+    return (
+      <SignInFrame title="This link is incomplete" lead="Please open the link in your email again.">
+        {seo}
+        <LinkHelp />
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame title={title} lead={lead}>
+      {seo}
+      <div className="Form">
+        {fault ? <Alert>{fault}</Alert> : null}
+        {children}
+      </div>
+      {fault ? <LinkHelp /> : null}
+    </SignInFrame>
+  )
+}

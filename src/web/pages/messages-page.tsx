@@ -1,0 +1,116 @@
+import '#web/styles/messages.css'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from 'react-router'
+import type { Side, UnreadCount } from '#shared/conversations/conversations.schemas.ts'
+import { ConversationList, ListSkeleton } from '#web/conversations/conversation-list.tsx'
+import { unreadQuery } from '#web/conversations/conversations.queries.ts'
+import { LiveNote } from '#web/conversations/live-note.tsx'
+import {
+  type MessagesAddress,
+  messagesHref,
+  parseMessagesAddress,
+} from '#web/conversations/messages-address.ts'
+import { Thread } from '#web/conversations/thread.tsx'
+import { useSideOf } from '#web/conversations/use-conversation.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { NotFoundNotice } from '#web/ui/notice.tsx'
+import { ConversationActions } from './conversation-actions.tsx'
+import { ConversationAppointment } from './conversation-appointment.tsx'
+
+/** The conversations of whoever is signed in, as a visitor and for their businesses; one of them beside the list. */
+export function MessagesPage() {
+  const { conversationId } = useParams()
+  const { search } = useLocation()
+  const openId = toId(conversationId)
+  const address = parseMessagesAddress(search)
+  const api = useApi()
+  const { data: count } = useQuery(unreadQuery(api))
+  const access = openId === null ? null : { id: openId, api, isGuest: false }
+  const openSide = useSideOf(api, openId)
+  const side = address.side ?? (openId === null ? sideFor(count) : openSide)
+  return (
+    <div className={cx('Page Messages', openId !== null && 'is-open')}>
+      <Seo title="Messages" description="Your conversations with businesses and customers." />
+      <div className="Messages-list">
+        <h1>Messages</h1>
+        <LiveNote linkToken={null} />
+        {count?.visitor.isUsed && count.business.isUsed ? (
+          <Sides side={side} address={address} count={count} />
+        ) : null}
+        {side ? <ConversationList key={side} {...{ side, address, openId }} /> : <ListSkeleton />}
+      </div>
+      <div className="Messages-thread">
+        {access ? (
+          <Thread
+            key={access.id}
+            access={access}
+            backTo={messagesHref(address)}
+            headingLevel={2}
+            actionsFor={(conversation, refresh) => (
+              <ConversationActions conversation={conversation} token={null} onChanged={refresh} />
+            )}
+            appointmentFor={(conversation, refresh) => (
+              <ConversationAppointment access={access} conversation={conversation} onChanged={refresh} />
+            )}
+            missing={<MissingConversation address={address} />}
+          />
+        ) : (
+          <EmptyState
+            headingLevel={2}
+            title="Choose a conversation"
+            text="What you and a business write to each other is shown here."
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The ID in an address; 0, which is nobody's, for anything else. */
+const toId = (text: string | undefined): number | null =>
+  text === undefined ? null : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+
+/** Owners first see what customers wrote. */
+const sideFor = (count: UnreadCount | undefined): Side | null =>
+  count ? (count.business.isUsed ? 'business' : 'visitor') : null
+
+type SidesProps = { side: Side | null; address: MessagesAddress; count: UnreadCount }
+
+function Sides({ side, address, count }: SidesProps) {
+  const hrefOf = (other: Side) =>
+    messagesHref({ ...address, side: other, search: '', stage: null, isArchived: false, page: 1 })
+  return (
+    <nav className="Messages-sides" aria-label="Whose messages">
+      {(['business', 'visitor'] as const).map((one) => (
+        <Link
+          key={one}
+          to={hrefOf(one)}
+          className={cx(one === side && 'is-here')}
+          aria-current={one === side ? 'true' : undefined}
+        >
+          {one === 'business' ? 'For your businesses' : 'Your requests'}
+          {count[one].unread > 0 ? (
+            <small>
+              {count[one].unread}
+              <span className="sr"> unread</span>
+            </small>
+          ) : null}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const MissingConversation = ({ address }: { address: MessagesAddress }) => (
+  <NotFoundNotice
+    headingLevel={2}
+    title="Conversation not found"
+    text="It was deleted, or it belongs to another account."
+    to={messagesHref(address)}
+    action="All messages"
+  />
+)
