@@ -84,7 +84,8 @@ export function businessRow(
   }
 }
 
-function hoursOf({ id, subcategory }: DemoBusiness) {
+/** Null for the few that give no hours. */
+export function hoursOf({ id, subcategory }: DemoBusiness) {
   const rng = makeRng(`hours:${id}`)
   return rng.chance(without.hours) ? null : businessHours(rng, subcategory.trade.hours)
 }

@@ -1,12 +1,14 @@
 import type { Insertable } from 'kysely'
 import { recomputeBusinessCounts } from '#server/businesses/counters/business-counts.repository.ts'
-import type { Db } from '#server/lib/database/db.ts'
+import { listMeasurable, measureAt, measureBusiness } from '#server/conversations/answer-times.repository.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import { adminChoiceIds } from './admin-choice.ts'
 import { businessRow, profileRow } from './business-rows.ts'
 import { type DemoBusiness, demoBusinesses } from './businesses.ts'
 import { demoCategories, demoSubcategories } from './categories.ts'
 import { demoFaqs, demoTestimonials } from './content.ts'
+import { withConversations } from './conversations.ts'
 import { continueIds } from './filled-tables.ts'
 import { demoInbox, demoServiceSuggestions } from './inbox.ts'
 import { demoPeople } from './people.ts'
@@ -125,7 +127,7 @@ export function demoRows(now: Date) {
     ...takingPart,
     visits: demoVisits(sketches, (id) => visits.get(id) ?? 0, now),
     ...demoPurchases(sketches, now),
-    quoteRequests: demoQuoteRequests(sketches, now),
+    ...withConversations(demoQuoteRequests(sketches, now), sketches, now),
     ...demoSubmissions(sketches, now),
     inbox: demoInbox(now),
     suggestions: demoServiceSuggestions(now),
@@ -139,6 +141,14 @@ async function insertInbox(tx: Db, rows: ReturnType<typeof demoInbox>): Promise<
   await insertAll(tx, 'partner_applications', rows.partners)
   await insertAll(tx, 'inbox_items', rows.items)
   await insertAll(tx, 'inbox_notes', rows.notes)
+}
+
+/** Measures how quickly businesses answer, as the hourly job would. */
+async function measureAnswers(tx: Tx): Promise<void> {
+  for (const businessId of await listMeasurable(tx)) {
+    await measureAt(tx, businessId, new Date())
+    await measureBusiness(tx, businessId)
+  }
 }
 
 /** Writes the demo rows into empty tables. */
@@ -159,6 +169,9 @@ export async function insertDemo(tx: Db, rows: ReturnType<typeof demoRows>): Pro
   await insertAll(tx, 'testimonials', demoTestimonials)
   await insertAll(tx, 'faqs', demoFaqs)
   await insertAll(tx, 'business_quote_requests', rows.quoteRequests)
+  await insertAll(tx, 'messages', rows.messages)
+  await insertAll(tx, 'quotes', rows.quotes)
+  await measureAnswers(tx as Tx)
   await insertInbox(tx, rows.inbox)
   await insertAll(tx, 'service_suggestions', rows.suggestions)
   await recomputeBusinessCounts(tx)

@@ -23,6 +23,8 @@ export const filledTables = [
   'testimonials',
   'faqs',
   'business_quote_requests',
+  'messages',
+  'quotes',
   'support_requests',
   'booking_requests',
   'service_requests',
@@ -42,6 +44,7 @@ const keyedByOthers: readonly FilledTable[] = [
   'business_follows',
   'business_saves',
   'business_visits',
+  'quotes',
 ]
 const identityTables = filledTables.filter((table) => !keyedByOthers.includes(table))
 

@@ -37,7 +37,7 @@ function requirementsOf(rng: Rng, { subcategory: { trade, services } }: DemoBusi
 export function demoQuoteRequests(
   businesses: readonly DemoBusiness[],
   now: Date,
-): Insertable<Tables['business_quote_requests']>[] {
+): (Insertable<Tables['business_quote_requests']> & { id: number; created_at: Date })[] {
   const asked = businesses.filter(({ status }) => status === 'approved')
   const weights = asked.map(({ reviewCount }) => reviewCount + 3)
   const demoOwners = asked.filter(({ ownerId }) => ownerId === demoAccounts.owner.id)

@@ -7,6 +7,8 @@ import { findFeatured } from '#server/businesses/directory/featured.repository.t
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import { popularServices } from '#shared/categories/popular-services.ts'
 import { milesBetween } from '#shared/lib/geo.ts'
+import { spamBound } from '#shared/spam/spam-rules.ts'
+import { noFacts, scoreSpam } from '#shared/spam/spam-score.ts'
 import { buildCategory } from '#test/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { filledTables } from './filled-tables.ts'
@@ -196,6 +198,9 @@ describe('demo profile', () => {
       demo.selectFrom('business_quote_requests').select('requirements as text').execute(),
     ])
     expect(texts.flat().filter(({ text }) => odd(text))).toEqual([])
+    // Of the ordinary texts of a town, none is half as suspicious as one that waits for staff (docs/spam-rules.md).
+    const score = (text: string) => scoreSpam({ ...noFacts, text, names: [], email: null }).score
+    expect(texts.flat().filter(({ text }) => score(text) >= spamBound / 2)).toEqual([])
   })
 })
 
