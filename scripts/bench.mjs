@@ -1,11 +1,12 @@
-// npm run bench [-- quick] [-- save], or -- import, or -- map: measures the numbers in docs/benchmarks.md.
-import { become, ensureBuilt, ensureInstalled, ensureNode } from './bootstrap.mjs'
-import { ensureChromium } from './chromium.mjs'
+// npm run bench [-- quick] [-- save], or -- import, -- map or -- streams: measures the numbers in docs/benchmarks.md.
+import { become, ensureBuilt, ensureInstalled, ensureNode, fail } from './bootstrap.mjs'
+import { noChromium, prepareChromium } from './chromium.mjs'
 
 ensureInstalled()
 const node = ensureNode()
 await ensureBuilt(node)
-const chromium = await ensureChromium()
+const findChromium = await prepareChromium()
+const chromium = (await findChromium()) ?? fail(noChromium)
 await become(node, ['scripts/bench/run.ts', ...process.argv.slice(2)], {
   NODE_ENV: 'production',
   CHROMIUM_PATH: chromium,

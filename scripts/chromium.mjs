@@ -1,5 +1,6 @@
 // Finds the browser for the journeys in e2e/; as root on Debian and Ubuntu, installs it.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fail, say } from './bootstrap.mjs'
@@ -9,14 +10,21 @@ const shell = 'chromium-headless-shell'
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** Returns the path of a Chromium that starts. If there is none, exits and says what to do. */
-export async function ensureChromium() {
-  const found = (await findChromium()) ?? installChromium(shell) ?? installChromium('chromium')
-  if (found) return found
-  return fail(
-    'The browser tests need Chromium. On Debian: sudo apt-get install chromium-headless-shell fonts-liberation. Elsewhere install ' +
-      'Chrome or Chromium, or run npx playwright install chromium, or set CHROMIUM_PATH. To skip them: npm test -- unit',
-  )
+/** What to do where none can be installed. */
+export const noChromium =
+  'The browser tests need Chromium. On Debian: sudo apt-get install chromium-headless-shell fonts-liberation. Elsewhere install ' +
+  'Chrome or Chromium, or run npx playwright install chromium, or set CHROMIUM_PATH. To skip them: npm test -- unit'
+
+/**
+ * Starts installing Chromium if there is none, and returns a function that waits for the path of one that starts, undefined
+ * if installing failed. Where none can be installed, exits and says what to do.
+ */
+export async function prepareChromium() {
+  const found = await findChromium()
+  if (found) return async () => found
+  if (!canInstall()) return fail(noChromium)
+  const installed = installChromium(shell).then((path) => path ?? installChromium('chromium'))
+  return () => installed
 }
 
 async function findChromium() {
@@ -38,16 +46,23 @@ function starts(file) {
   return spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
+function canInstall() {
+  return process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')
+}
+
 /** Ubuntu lacks some of Debian's packages. */
-function installChromium(name) {
-  if (process.getuid?.() !== 0 || !fs.existsSync('/etc/debian_version')) return undefined
+async function installChromium(name) {
   say(`Installing ${name} with apt-get; this takes about a minute.`)
-  const options = {
+  await runApt(['update', '-qq'])
+  await runApt(['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'])
+  return findOnPath()
+}
+
+/** Its errors are printed; what matters is whether there is a browser afterwards. */
+async function runApt(args) {
+  const child = spawn('apt-get', args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }
-  spawnSync('apt-get', ['update', '-qq'], options)
-  const wanted = ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation']
-  spawnSync('apt-get', wanted, options)
-  return findOnPath()
+  })
+  await once(child, 'close').catch(() => {})
 }

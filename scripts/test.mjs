@@ -4,7 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, ensureNode, root, run, say } from './bootstrap.mjs'
-import { ensureChromium } from './chromium.mjs'
+import { noChromium, prepareChromium } from './chromium.mjs'
 import { withFreshDatabase } from './test-database.mjs'
 import { add, countPlaywright, countVitest, listFilesToTryAgain, nothing, toSummary } from './test-report.mjs'
 
@@ -24,7 +24,7 @@ const wants = (suite, own) =>
 ensureInstalled()
 const node = ensureNode()
 const withBrowser = wants('e2e', journeys)
-const chromium = withBrowser ? await ensureChromium() : undefined
+const chromium = withBrowser ? await prepareChromium() : undefined
 await ensureBuilt(node)
 
 // Tests create and drop hundreds of databases; in memory that takes much less of the processor.
@@ -61,11 +61,10 @@ async function runVitest(report, files) {
   return code
 }
 
-/** Fills the site at once, and visits it when the unit tests have ended. */
+/** Fills the site and installs the browser at once, and visits the site when the unit tests have ended. */
 async function runPlaywright(databaseUrl, unit) {
   const report = path.join(folder, 'playwright.json')
   const settings = {
-    CHROMIUM_PATH: chromium,
     E2E_DATABASE_URL: databaseUrl,
     E2E_DATA_DIR: path.join(folder, 'data'),
     E2E_PORT: String(await findFreePort()),
@@ -73,8 +72,10 @@ async function runPlaywright(databaseUrl, unit) {
   }
   await run(node, ['scripts/fill-journey-site.ts'], settings)
   await unit
+  const CHROMIUM_PATH = await chromium()
+  if (!CHROMIUM_PATH) return { ...nothing, failed: 1, failures: [{ name: 'e2e', message: noChromium }] }
   const program = [inPackages('@playwright/test/cli.js'), 'test', '--pass-with-no-tests', ...journeys]
-  const code = await run(node, program, settings)
+  const code = await run(node, program, { ...settings, CHROMIUM_PATH })
   endIfInterrupted(code)
   return countPlaywright(report, code)
 }

@@ -142,7 +142,13 @@ async function measureSize(connection: pg.ClientConfig, size: number): Promise<M
   const app = await buildApp({
     config,
     db,
-    publicChanges: { onChange: () => {}, announceHere: () => {}, follow: () => {}, stop: async () => {} },
+    publicChanges: {
+      onChange: () => {},
+      announceHere: () => {},
+      follow: () => {},
+      listenAlso: () => {},
+      stop: async () => {},
+    },
     jobs: { secretsKey: Buffer.alloc(32), enqueue: async () => {}, enqueueAll: async () => {} },
   })
   // Spread over the whole table, so no two are on the same disk page.

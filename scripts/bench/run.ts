@@ -6,6 +6,7 @@ import { measureAnswerCpu } from './answer-cpu.ts'
 import { root, startServer } from './bench-server.ts'
 import { measureBrowser } from './browser-timing.ts'
 import { measureDirectory } from './directory-queries.ts'
+import { measureEventStreams } from './event-streams.ts'
 import { measureFlood } from './flood.ts'
 import { measureImport } from './import.ts'
 import { measureJavaScript } from './javascript-bytes.ts'
@@ -15,8 +16,8 @@ import { type Figure, round, toTable } from './table.ts'
 import { measureThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- quick] [-- save]`: quick skips the load databases, save writes docs/benchmarks.md. `-- import` and
- * `-- map` measure only imports or the map, and print them.
+ * `npm run bench [-- quick] [-- save]`: quick skips the load databases, save writes docs/benchmarks.md. `-- import`,
+ * `-- map` and `-- streams` measure only imports, the map or event streams, and print them.
  */
 const wishes = new Set(process.argv.slice(2))
 const cache = path.join(root, '.cache/bench')
@@ -81,8 +82,14 @@ async function measureLoad(): Promise<Figure[]> {
   }
 }
 
-const only = wishes.has('import') ? [() => measureImport(cache)] : wishes.has('map') ? [measureMap] : null
-const slow = wishes.has('quick') ? [] : [measureLoad, () => measureImport(cache)]
+const parts = {
+  import: () => measureImport(cache),
+  map: measureMap,
+  streams: () => measureEventStreams(cache),
+}
+const chosen = Object.entries(parts).flatMap(([name, measure]) => (wishes.has(name) ? [measure] : []))
+const only = chosen.length > 0 ? chosen : null
+const slow = wishes.has('quick') ? [] : [measureLoad, parts.import, parts.streams]
 const figures: Figure[] = []
 try {
   for (const measure of only ?? [measureSite, ...slow]) figures.push(...(await measure()))

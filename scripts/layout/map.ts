@@ -13,7 +13,15 @@ export type Room = {
  */
 export const rooms: Record<string, Room> = {
   audit: { knows: [], doors: ['actions.service.ts', 'staff-action.service.ts', 'actions.repository.ts'] },
-  uploads: { knows: [], doors: ['uploads.service.ts', 'picture-forms.service.ts'] },
+  uploads: {
+    knows: [],
+    doors: [
+      'uploads.service.ts',
+      'picture-forms.service.ts',
+      'form-pictures.service.ts',
+      'private-files.service.ts',
+    ],
+  },
   sessions: {
     knows: [],
     doors: [
@@ -63,6 +71,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   content: { knows: ['uploads', 'audit'] },
+  spam: { knows: [], doors: ['text-key.ts'] },
   search: {
     knows: ['categories', 'audit'],
     doors: [
@@ -78,12 +87,14 @@ export const rooms: Record<string, Room> = {
     ],
   },
   businesses: {
-    knows: ['sessions', 'users', 'uploads', 'categories', 'search', 'audit'],
+    knows: ['sessions', 'users', 'uploads', 'categories', 'search', 'spam', 'audit'],
     doors: [
       'businesses.guards.ts',
       'members.repository.ts',
       'ownership.repository.ts',
       'quote-reach.repository.ts',
+      'answer-times.repository.ts',
+      'away/away.repository.ts',
       'profile/business-ratings.service.ts',
       'profile/business-ratings.repository.ts',
       'decisions/decisions.service.ts',
@@ -95,6 +106,7 @@ export const rooms: Record<string, Room> = {
     subRooms: [
       'form',
       'hours',
+      'away',
       'toggles',
       'tray',
       'card',
@@ -119,16 +131,42 @@ export const rooms: Record<string, Room> = {
     ],
   },
   reviews: {
-    knows: ['businesses', 'audit'],
-    doors: ['author-block.service.ts', 'reviews-desk.service.ts', 'reviews-desk.repository.ts'],
+    knows: ['businesses', 'spam', 'audit'],
+    doors: [
+      'author-block.service.ts',
+      'reviews-desk.service.ts',
+      'reviews-desk.repository.ts',
+      'reviews.service.ts',
+    ],
   },
   payments: { knows: ['businesses', 'audit'], subRooms: ['checkout', 'promote', 'history', 'receipt'] },
   inbox: { knows: ['categories', 'audit'], doors: ['inbox-items.service.ts', 'closed-items.repository.ts'] },
   hours: { knows: ['businesses', 'inbox'] },
   'quote-requests': {
-    knows: ['sessions', 'businesses', 'inbox'],
-    doors: ['quote-handover.service.ts', 'sender-blocks.repository.ts'],
+    knows: ['sessions', 'businesses', 'inbox', 'spam', 'audit'],
+    doors: [
+      'quote-handover.service.ts',
+      'quote-requests.service.ts',
+      'quote-requests.repository.ts',
+      'quote-stops.service.ts',
+      'sender-blocks.repository.ts',
+      'reply-addresses.service.ts',
+      'reply-addresses.repository.ts',
+      'upload-tokens.service.ts',
+    ],
   },
+  conversations: {
+    knows: ['sessions', 'users', 'businesses', 'uploads', 'quote-requests'],
+    doors: [
+      'conversations.guards.ts',
+      'messages.service.ts',
+      'conversation-news.repository.ts',
+      'attachment-intake.service.ts',
+      'attachments.service.ts',
+      'message-mails.service.ts',
+    ],
+  },
+  appointments: { knows: ['sessions', 'businesses', 'quote-requests', 'conversations'] },
   claims: {
     knows: ['sessions', 'users', 'uploads', 'businesses', 'inbox', 'quote-requests', 'audit'],
     doors: ['claims.repository.ts', 'take-over.service.ts'],
@@ -142,6 +180,7 @@ export const rooms: Record<string, Room> = {
     knows: ['users', 'inbox', 'audit'],
     subRooms: ['subscribers', 'settings', 'issues', 'digests'],
   },
+  'incoming-mail': { knows: ['businesses', 'quote-requests', 'conversations'], doors: [] },
   partners: { knows: ['inbox'] },
   agency: { knows: ['inbox', 'categories'] },
   map: { knows: [] },
@@ -152,6 +191,7 @@ export const rooms: Record<string, Room> = {
       'promotions',
       'reviews',
       'reports',
+      'held',
       'users',
       'content',
       'inbox',
@@ -168,7 +208,13 @@ export const rooms: Record<string, Room> = {
 }
 
 /** Rooms that exist on only one floor. */
-export const onlyOn: Record<string, string> = { site: 'web', desk: 'web', ssr: 'server', sessions: 'server' }
+export const onlyOn: Record<string, string> = {
+  site: 'web',
+  desk: 'web',
+  ssr: 'server',
+  sessions: 'server',
+  'incoming-mail': 'server',
+}
 /** Folders of a floor that aren't rooms. */
 export const commons: Record<string, readonly string[]> = {
   shared: ['lib'],
