@@ -351,7 +351,7 @@ test("without the account menu's code the page works and shows one link instead"
   request,
 }) => {
   await page.setViewportSize(desktop)
-  await page.route('**/assets/account-menu-*.js', (route) => route.abort())
+  await page.route('**/assets/account-parts-*.js', (route) => route.abort())
   await openAs(page, await signUp(request), '/help')
   await expect(banner(page).getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')

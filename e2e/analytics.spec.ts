@@ -1,9 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { BusinessAnalytics } from '#shared/businesses/analytics/business-analytics.schemas.ts'
 import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
-import { openAs, signInAsDemo, signUp } from './accounts.ts'
+import { newOwnerOf, openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessibleAtWidths, phone } from './visit.ts'
+import { asStaff } from './staff.ts'
+import { expectAccessibleAtWidths, phone, toast, visit } from './visit.ts'
 
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -87,6 +88,35 @@ test('an owner sees right away who liked, followed and visited, and steps throug
 
   await page.getByRole('link', { name: 'Back to Business' }).click()
   await expect(page).toHaveURL(`/businesses/${businessId}`)
+})
+
+test('an owner no longer sees the address of a guest who hides it, but still their name', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { session, business } = await newOwnerOf(request, `Discreet${Date.now()} Windows`)
+  await asStaff('business:approve', business.id)
+  const guest = await signUp(request, { firstName: 'Guadalupe', lastName: 'Ortiz' })
+  await request.post(`/api/businesses/${business.id}/like`, { headers: bearer(guest) })
+  await openAs(page, session, `/businesses/${business.id}/analytics`)
+  const like = list(page, 'Recent Likes').getByRole('listitem')
+  await expect(like).toContainText(`Guadalupe Ortiz${guest.user.email}`)
+
+  const theirs = await context.browser()?.newPage({ viewport: phone })
+  if (!theirs) throw new Error('no browser')
+  await openAs(theirs, guest, '/profile?tab=settings')
+  const choice = theirs.getByLabel('Show my email address to owners of businesses')
+  await expect(choice).toBeChecked()
+  await choice.uncheck()
+  await expect(toast(theirs, 'Saved')).toBeVisible()
+  await theirs.reload()
+  await expect(choice).not.toBeChecked()
+  await theirs.close()
+
+  await visit(page, `/businesses/${business.id}/analytics`)
+  await expect(like).toContainText('Guadalupe Ortiz')
+  await expect(like).not.toContainText('@')
 })
 
 test('failed requests can be retried, and empty lists say so', async ({ page, request }) => {

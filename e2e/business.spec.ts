@@ -301,7 +301,7 @@ test('a quote is requested once, and a failure keeps what was typed', async ({ p
   await send.dblclick()
   await expect(alert(page, 'Quote Request Sent!')).toContainText(`${business.name} will contact you soon.`)
   const next = page.getByRole('dialog', { name: 'What happens next' })
-  await expect(next).toContainText(`${business.name} replies to you directly`)
+  await expect(next).toContainText(`${business.name} answers you by email or phone`)
   await expect(next).toContainText('You pay the pro directly')
   await expect(next.getByRole('textbox')).toHaveCount(0)
   await next.getByRole('button', { name: 'Done' }).click()

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   // Starting and seeding aren't part of a journey; on a busy machine they take as long as a journey may.
   test.setTimeout(90_000)
   mailbox = await startMailServer()
-  site = await startOwnServer({ SMTP_URL: mailbox.url, SEED: 'load:1' })
+  site = await startOwnServer({ SMTP_URL: mailbox.url, SEED: 'basics' })
 })
 test.afterAll(async () => {
   await site?.stop()
@@ -32,7 +32,7 @@ test('a new owner is reminded, and a press in another browser makes the listing 
   await openAs(page, session, `${site.address}/dashboard`)
   const reminder = page.getByRole('complementary', { name: 'Your email address' })
   await expect(reminder).toContainText(session.user.email)
-  await expect(page.locator('.MyBusiness')).toContainText('unconfirmed')
+  await expect(page.locator('.MyBusiness')).toContainText('not public yet')
   await expectAccessibleAtWidths(page, 'the reminder')
   await reminder.getByRole('button', { name: 'Send a new link' }).click()
   await expect(reminder).toContainText('A new link is on its way.')

@@ -11,21 +11,24 @@ const cards = (page: Page) => page.locator('.BusinessCard')
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const badges = (page: Page, name: string) => section(page, name).locator('.BusinessCard-badges')
 
-test('each popular service leads to the businesses that offer it', async ({ page, request }) => {
-  test.slow()
-  for (const { name, categoryId } of popularServices) {
-    const address = `/businesses?${new URLSearchParams({ service: name })}`
-    const { businesses } = (await (await request.get(`/api${address}`)).json()) as BusinessList
-    expect(businesses, name).toHaveLength(12)
-    const trades = new Set(businesses.map(({ subcategory }) => subcategory?.name))
-    // Everyone in the category Tutoring is a tutor; the others are subcategories with exactly that name.
-    const isCategory = name === 'Tutoring'
-    if (isCategory) expect(businesses.every((business) => business.categoryId === categoryId)).toBe(true)
-    else expect([...trades]).toEqual([name])
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} in Austin`)
-    await expect(page.locator('.BusinessCard h3')).toHaveText(businesses.map((business) => business.name))
-  }
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('each popular service leads to the businesses that offer it', async ({ page, request }) => {
+    for (const { name, categoryId } of popularServices) {
+      const address = `/businesses?${new URLSearchParams({ service: name })}`
+      const { businesses } = (await (await request.get(`/api${address}`)).json()) as BusinessList
+      expect(businesses, name).toHaveLength(12)
+      const trades = new Set(businesses.map(({ subcategory }) => subcategory?.name))
+      // Everyone in the category Tutoring is a tutor; the others are subcategories with exactly that name.
+      const isCategory = name === 'Tutoring'
+      if (isCategory) expect(businesses.every((business) => business.categoryId === categoryId)).toBe(true)
+      else expect([...trades]).toEqual([name])
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} in Austin`)
+      await expect(page.locator('.BusinessCard h3')).toHaveText(businesses.map((business) => business.name))
+    }
+  })
 })
 
 test('Book Now shows its filters as selected and requests the list once', async ({ page }) => {

@@ -216,6 +216,38 @@ for (const viewport of widths) {
   })
 }
 
+test('a photo that fills the screen can be reported, and stays while the form is filled in', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(phone)
+  const { businesses } = await (await request.get('/api/businesses?limit=12')).json()
+  const business = businesses.find(({ images }: { images: unknown[] }) => images.length > 2)
+  await visit(page, `/businesses/${business.id}`)
+  await page.getByRole('button', { name: 'View all photos' }).click()
+  const lightbox = page.getByRole('dialog', { name: `Pictures of ${business.name}` })
+  await page.keyboard.press('ArrowRight')
+  const shown = await lightbox.getByRole('img').getAttribute('src')
+  await lightbox.getByRole('button', { name: `Report this picture of ${business.name}` }).click()
+  const form = page.getByRole('dialog', { name: 'Report this picture' })
+  await form.getByLabel('It shows something else').check()
+  await page.keyboard.press('ArrowDown')
+  await expect(form.getByLabel('It belongs to someone else')).toBeChecked()
+  await expectAccessible(page, 'reporting a photo', ['light'])
+  const sent = page.waitForRequest('**/api/reports')
+  await form.getByRole('button', { name: 'Send report' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    kind: 'picture',
+    id: business.id,
+    pictureUrl: shown,
+    reason: 'not_theirs',
+  })
+  await expect(toast(page, 'Thank you for your report')).toBeVisible()
+  await expect(lightbox.getByRole('img')).toHaveAttribute('src', shown ?? '')
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toBeHidden()
+})
+
 test('a swipe turns to the next photo', async ({ page, request }) => {
   await page.setViewportSize(phone)
   const { businesses } = await (await request.get('/api/businesses?limit=12')).json()

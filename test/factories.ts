@@ -234,3 +234,26 @@ export async function buildPayment(
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Inserts a quote request that its owner can answer, without telling anybody. Returns its ID, which is the conversation's. */
+export async function buildRequest(
+  db: Db,
+  businessId: number,
+  given: { userId?: number; email?: string; statusHash?: Buffer } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('business_quote_requests')
+    .values({
+      business_id: businessId,
+      name: 'Ana Ortiz',
+      email: given.email ?? `ana${next()}@example.com`,
+      phone: '512-555-0101',
+      requirements: 'Two taps, please.',
+      user_id: given.userId ?? null,
+      status_hash: given.statusHash ?? null,
+      delivery: 'owner',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

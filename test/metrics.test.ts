@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { sendFrom } from './smtp-sender.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
 let database: TestDatabase
@@ -16,6 +17,8 @@ beforeAll(async () => {
     DATABASE_URL: database.connectionString,
     DATA_DIR: folder,
     METRICS_PORT: '0',
+    MAIL_REPLY_DOMAIN: 'reply.town.example',
+    MAIL_IN_PORT: '0',
   })
   address = /Metrics: (http:\S+)/.exec(server.output())?.[1] ?? ''
 }, 60_000)
@@ -73,6 +76,13 @@ describe('/metrics', () => {
     expect(readingOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
     expect(readingOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(50e6)
     expect(text).toContain('# TYPE find_local_jobs gauge')
+  })
+
+  it('counts email that comes in', async () => {
+    const port = Number(/Answers by email: smtp:\/\/127\.0\.0\.1:(\d+)/.exec(server.output())?.[1])
+    const mail = { from: 'a@b.example', to: 'reply+unknown@reply.town.example', text: 'Hi' }
+    expect((await sendFrom(port)(mail)).code).toBe(550)
+    expect(readingOf(await metrics(), 'find_local_incoming_mails_total{result="unknown"}')).toBe(1)
   })
 
   it('is not on the port of the site', async () => {

@@ -77,6 +77,10 @@ function answer(
     response.writeHead(204).end()
   } else if (!object) {
     sendError(response, 404, 'NoSuchKey')
+  } else if (headers.range) {
+    const [, start = '', end = ''] = /^bytes=(\d+)-(\d+)$/.exec(headers.range) ?? []
+    const part = object.bytes.subarray(Number(start), Number(end) + 1)
+    response.writeHead(206, { 'content-type': object.type, 'content-length': part.length }).end(part)
   } else {
     response.writeHead(200, { 'content-type': object.type, 'content-length': object.bytes.length })
     response.end(method === 'HEAD' ? undefined : object.bytes)

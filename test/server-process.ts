@@ -51,7 +51,8 @@ export async function startServerProcess(
   return {
     address: base,
     pid: child.pid ?? 0,
-    app: remoteApp(base),
+    // By its number: Node gives one of several addresses of a name a quarter of a second, too short on a busy machine.
+    app: remoteApp(base.replace('localhost', '127.0.0.1')),
     output: () => text,
     async kill(signal = 'SIGKILL') {
       child.kill(signal)

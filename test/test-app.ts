@@ -40,6 +40,7 @@ export async function startTestApp(
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
     DEMO_IN_PUBLIC: 'yes',
+    FFMPEG_PATH: 'off',
     ...settings,
   })
   const connection = through(database.connection)

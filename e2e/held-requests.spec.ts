@@ -1,0 +1,63 @@
+import { newOwnerOf, openAs, signInAsDemo } from './accounts.ts'
+import { expect, test } from './journey.ts'
+import { lastMailTo } from './staff.ts'
+import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
+
+test('a quote request that looks like spam waits for staff, who refuse it, change their mind and release it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const word = `Held${Date.now()}`
+  const { session, business } = await newOwnerOf(request, `${word} Windows`)
+  const email = `${word.toLowerCase()}@example.com`
+  const sent = await request.post('/api/business-quote-requests', {
+    data: {
+      businessId: business.id,
+      name: 'Max Rank',
+      email,
+      phone: '512-555-0101',
+      requirements:
+        'We get your website on the first page of Google with backlinks: https://rank.example.com',
+    },
+  })
+  expect(await sent.json()).toMatchObject({ message: 'Quote Request Sent!' })
+  const link = /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? ''
+  await page.setViewportSize(phone)
+  await visit(page, link)
+  await expect(page.getByRole('heading', { name: 'Waiting for our team' })).toBeVisible()
+  await expect(page.getByText('Something wrong with their answer?')).toBeHidden()
+  await expectAccessible(page, 'status of a held request', ['dark'])
+
+  const desk = await context.browser()?.newPage({ viewport: desktop })
+  if (!desk) throw new Error('no browser')
+  await openAs(desk, await signInAsDemo(request, 'admin'), `/admin/held?search=${word}`)
+  const title = desk.getByRole('button', { name: `Max Rank to ${word} Windows` })
+  await title.click()
+  const row = desk.locator('.DeskRow.is-open')
+  await expect(row).toContainText('Mentions several things that are often advertised in bulk (+80)')
+  await expectAccessible(desk, 'a held request at the desk', ['light'])
+  await row.getByRole('button', { name: 'Don’t pass on' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Don’t pass on' })
+  await dialog.getByRole('button', { name: 'Don’t pass on' }).click()
+  await expect(dialog.getByText('Please give a reason')).toBeVisible()
+  await dialog.getByLabel('It looks like a scam.').check()
+  await dialog.getByRole('button', { name: 'Don’t pass on' }).click()
+  const done = toast(desk, 'Not passed on')
+  await expect(done).toBeVisible()
+  expect(await lastMailTo(email)).toContain('It looks like a scam.')
+  await done.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(desk, 'Undone')).toBeVisible()
+  await title.click()
+  await row.getByRole('button', { name: 'Release' }).click()
+  await expect(toast(desk, 'Released')).toBeVisible()
+  await expect(title).toBeHidden()
+  await desk.close()
+
+  await visit(page, link)
+  await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible()
+  const received = await request.get(`/api/business-quote-requests/business/${business.id}`, {
+    headers: { authorization: `Bearer ${session.token}` },
+  })
+  expect(await received.json()).toMatchObject({ total: 1 })
+})

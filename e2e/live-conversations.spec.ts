@@ -1,0 +1,57 @@
+import { newOwnerOf, openAs } from './accounts.ts'
+import { expect, test } from './journey.ts'
+import { lastMailTo } from './staff.ts'
+import { visit } from './visit.ts'
+
+test('both sides see messages at once, and what is written without a connection is sent later', async ({
+  page,
+  context,
+  request,
+  faults,
+}) => {
+  const word = `Live${Date.now()}`
+  const { session, business } = await newOwnerOf(request, `${word} Windows`)
+  const email = `${word}@example.com`
+  await request.post('/api/business-quote-requests', {
+    data: {
+      businessId: business.id,
+      name: 'Ana Ruiz',
+      email,
+      phone: '512-555-0101',
+      requirements: 'Two panes.',
+    },
+  })
+  const link = /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? ''
+  await visit(page, link)
+  const write = async (who: typeof page, text: string) => {
+    await who.getByRole('textbox', { name: /^Your message to/ }).fill(text)
+    await who.getByRole('button', { name: 'Send', exact: true }).click()
+  }
+  const said = (who: typeof page, text: string) => who.getByRole('log').getByText(text)
+
+  const owner = await context.browser()?.newPage()
+  if (!owner) throw new Error('no browser')
+  await openAs(owner, session, '/messages')
+  await owner.getByRole('link', { name: /Ana Ruiz/ }).click()
+  await expect(said(owner, 'Two panes.')).toBeVisible()
+  await write(owner, 'Tuesday at nine?')
+  await expect(said(page, 'Tuesday at nine?')).toBeVisible({ timeout: 5_000 })
+  await expect(owner.getByText('Seen')).toBeVisible({ timeout: 5_000 })
+
+  await context.setOffline(true)
+  await write(page, 'Nine is fine.')
+  await write(page, 'Ring twice.')
+  await expect(page.getByText('Not sent yet. We’ll try again when you’re online.')).toHaveCount(2)
+  await context.setOffline(false)
+  await expect(said(owner, 'Ring twice.')).toBeVisible({ timeout: 15_000 })
+  await expect(
+    owner
+      .getByRole('log')
+      .getByRole('listitem')
+      .filter({ hasText: /fine|twice/ }),
+  ).toHaveText([/Nine is fine\./, /Ring twice\./])
+  await expect(page.getByText('Not sent yet')).toHaveCount(0)
+  await owner.close()
+  // While there was no connection.
+  expect(faults.splice(0).filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})

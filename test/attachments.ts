@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { createToken } from '#server/lib/tokens.ts'
+import type { Attachment } from '#shared/conversations/attachments.schemas.ts'
+import { buildBusiness, buildRequest, buildUser } from './factories.ts'
+import { multipartBody } from './picture-form.ts'
+import { signInAs } from './sign-in-as.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Two seconds of a test picture and a tone (`short.mp4`, `.mov`, `.webm`), and 64 seconds of it (`long.webm`). */
+export const videoFile = (name: string): Buffer =>
+  fs.readFileSync(path.join(import.meta.dirname, 'media', name))
+
+export const pdfFile = Buffer.from(
+  '%PDF-1.4\n1 0 obj <</S /JavaScript /JS (app.alert\\(1\\))>> endobj\n%%EOF\n',
+)
+
+type Headers = Record<string, string>
+
+/** Uploads a file to a conversation. */
+export function upload(
+  { app }: Pick<TestApp, 'app'>,
+  conversationId: number,
+  headers: Headers,
+  content: Buffer,
+  {
+    filename = 'file',
+    clientKey = randomUUID() as string,
+    poster,
+  }: { filename?: string; clientKey?: string; poster?: Buffer } = {},
+) {
+  const form = multipartBody([
+    { name: 'clientKey', content: clientKey },
+    ...(poster ? [{ name: 'poster', filename: 'poster.jpg', content: poster }] : []),
+    { name: 'file', filename, content },
+  ])
+  return app.inject({
+    method: 'POST',
+    url: `/api/conversations/${conversationId}/attachments`,
+    payload: form.payload,
+    headers: { ...headers, ...form.headers },
+  })
+}
+
+/** The same for a file that is accepted. */
+export async function uploadOne(...given: Parameters<typeof upload>): Promise<Attachment> {
+  const response = await upload(...given)
+  if (response.statusCode !== 201) throw new Error(response.body)
+  return response.json()
+}
+
+/** Sends a message with files, which may be all there is in it. */
+export const sendFiles = (
+  { app }: Pick<TestApp, 'app'>,
+  conversationId: number,
+  headers: Headers,
+  attachmentIds: number[],
+  text = '',
+) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/conversations/${conversationId}/messages`,
+    payload: { clientKey: randomUUID(), text, attachmentIds },
+    headers,
+  })
+
+/** A business that was asked by a visitor without an account, and the headers of both. */
+export async function buildConversation({ app, db }: Pick<TestApp, 'app' | 'db'>) {
+  const ownerId = await buildUser(db)
+  const businessId = await buildBusiness(db, { ownerId })
+  const { token, hash } = createToken('quoteStatus')
+  const id = await buildRequest(db, businessId, { statusHash: hash })
+  const owner = await signInAs(app, ownerId)
+  return { id, businessId, ownerId, owner, guest: { 'x-conversation-token': token } as Headers }
+}

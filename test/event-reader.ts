@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createParser } from 'eventsource-parser'
+
+export type ReadEvent = { event: string; data: { conversationId?: number }; id: string }
+export type EventReader = {
+  status: number
+  headers: Headers
+  events: ReadEvent[]
+  /** Resolves when the server, or something between, has ended the stream. */
+  ended: Promise<void>
+  close(): void
+}
+
+/** Reads server-sent events until `close`. */
+export async function readEvents(
+  address: string,
+  headers: Record<string, string>,
+  url = '/api/conversations/events',
+): Promise<EventReader> {
+  const stop = new AbortController()
+  const response = await fetch(address + url, {
+    headers: { accept: 'text/event-stream', ...headers },
+    signal: stop.signal,
+  })
+  const events: ReadEvent[] = []
+  const parser = createParser({
+    onEvent: ({ event = '', data, id = '' }) => void events.push({ event, data: JSON.parse(data), id }),
+  })
+  const decoder = new TextDecoder()
+  const read = async () => {
+    if (response.status !== 200) return
+    for await (const bytes of response.body ?? []) parser.feed(decoder.decode(bytes, { stream: true }))
+  }
+  return {
+    status: response.status,
+    headers: response.headers,
+    events,
+    ended: read().catch(() => {}),
+    close: () => stop.abort(),
+  }
+}
+
+/** Waits until a reader has been told what it missed. */
+export async function untilReady(reader: EventReader): Promise<EventReader> {
+  for (const end = Date.now() + 5_000; Date.now() < end; await sleep(5))
+    if (reader.events.some(({ event }) => event === 'ready')) return reader
+  throw new Error('The stream never began')
+}
