@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { conversationUrlFor, queueMessageMails } from '#server/conversations/message-mails.service.ts'
+import { queueMessageMails, reachBothSides } from '#server/conversations/message-mails.service.ts'
 import type { OpenedConversation } from '#server/conversations/messages.service.ts'
 import type { Tx } from '#server/lib/database/db.ts'
-import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
@@ -36,7 +35,7 @@ export async function tellBothSides(
   { appointmentId, messageId, entry, by, note }: Told,
 ): Promise<void> {
   const news: News = { news: entry, by, note }
-  const mails = await mailsTo(tx, tools, opened, appointmentId, ['visitor', 'business'], news)
+  const mails = await mailsTo(tx, tools, opened, appointmentId, news)
   await queueMessageMails(tx, tools, messageId, mails)
 }
 
@@ -48,8 +47,7 @@ export async function remindBothSides(
   appointmentId: number,
 ): Promise<void> {
   const news: News = { news: 'reminder', by: null, note: '' }
-  const mails = await mailsTo(tx, tools, opened, appointmentId, ['visitor', 'business'], news)
-  await queueMails(tx, tools.jobs, mails)
+  await queueMails(tx, tools.jobs, await mailsTo(tx, tools, opened, appointmentId, news))
 }
 
 /** Tells one side that the other one left, so that the appointment won't happen. */
@@ -63,57 +61,47 @@ export async function tellOfLeaving(
   const news: News = { news: 'ended', by: side === 'visitor' ? 'business' : 'visitor', note: '' }
   // Whoever deletes their account leaves no name behind.
   const told = side === 'visitor' ? opened : { ...opened, head: { ...opened.head, name: 'Your customer' } }
-  await queueMails(tx, tools.jobs, await mailsTo(tx, tools, told, appointmentId, [side], news))
+  const mails = await mailsTo(tx, tools, told, appointmentId, news, side)
+  // Nobody reads an answer, and a conversation that is deleted must not take its last email along.
+  const last = mails.map(({ conversationId: _, replyTo: __, ...mail }) => mail)
+  await queueMails(tx, tools.jobs, last)
 }
 
+/** To both sides, or to one. */
 async function mailsTo(
   tx: Tx,
-  { config }: Tools,
-  { head, readers }: OpenedConversation,
+  tools: Tools,
+  opened: OpenedConversation,
   appointmentId: number,
-  sides: readonly AppointmentSide[],
   { news, by, note }: News,
+  only?: AppointmentSide,
 ): Promise<Mail[]> {
+  const { config } = tools
+  const { head } = opened
   const appointment = await findAppointment(tx, appointmentId)
   if (!appointment?.agreed) return []
   const agreed: Agreed = { ...appointment, agreed: appointment.agreed }
-  const { name: visitorName, businessName } = head
-  const mail = (side: AppointmentSide, userId: number | null, to: Mail['to'], url: string): Mail => ({
-    userId,
-    to,
-    // It has the other side's name.
-    isKept: false,
-    ...appointmentMail(config, news, {
-      side,
-      visitorName,
-      businessName,
-      url,
-      by,
-      note,
-      time: agreed.agreed,
-    }),
-    calendar: entryFor(config, agreed, news, side, { ...head, to }),
-  })
-  const toVisitor = async () =>
-    mail(
-      'visitor',
-      head.visitorId,
-      { name: visitorName, address: head.email },
-      await conversationUrlFor(tx, config, head),
-    )
-  const toBusiness = () =>
-    readers.map((reader) =>
-      mail(
-        'business',
-        reader.id,
-        toRecipient(reader, reader.email),
-        config.publicUrl + paths.conversation(head.id),
-      ),
-    )
-  return [
-    ...(sides.includes('visitor') ? [await toVisitor()] : []),
-    ...(sides.includes('business') ? toBusiness() : []),
-  ]
+  const reached = await reachBothSides(tx, tools, opened)
+  return reached
+    .filter(({ side }) => only === undefined || side === only)
+    .map(({ side, userId, to, url, answers }) => ({
+      userId,
+      to,
+      ...answers,
+      // It has the other side's name.
+      isKept: false,
+      ...appointmentMail(config, news, {
+        side,
+        visitorName: head.name,
+        businessName: head.businessName,
+        url,
+        isAnswerable: answers.replyTo !== undefined && only === undefined,
+        by,
+        note,
+        time: agreed.agreed,
+      }),
+      calendar: entryFor(config, agreed, news, side, { ...head, to }),
+    }))
 }
 
 /** The calendar entry as one person gets it. It has no links that only they may open. */

@@ -16,6 +16,8 @@ type Told = {
   time: StoredSpan
   /** The conversation. */
   url: string
+  /** An answer by email gets into the conversation. */
+  isAnswerable: boolean
   /** Who set or canceled it; null for a reminder. */
   by: AppointmentSide | null
   /** What they added. */
@@ -24,7 +26,7 @@ type Told = {
 
 /** To one side of an appointment, about the time both keep. */
 export function appointmentMail({ siteName, publicUrl }: Site, news: AppointmentNews, told: Told): MailText {
-  const { side, visitorName, businessName, time, url, note } = told
+  const { side, visitorName, businessName, time, url, isAnswerable, note } = told
   const other = side === 'visitor' ? businessName : visitorName
   const { subject, heading, lead } = words[news]({ ...told, other })
   return {
@@ -33,6 +35,7 @@ export function appointmentMail({ siteName, publicUrl }: Site, news: Appointment
       siteName,
       publicUrl,
       heading,
+      isAnswerable,
       preheader: zonedTimeText(time.startsAt, time.endsAt),
       paragraphs: [
         lead,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ConversationAccess } from '#server/conversations/conversations.guards.ts'
 import {
+  findObstacle,
   type OpenedConversation,
   openForWriting,
   writeMessage,
@@ -8,6 +9,7 @@ import {
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound, requireRevision } from '#server/lib/http/errors.ts'
 import {
+  type AppointmentAction,
   type AppointmentSide,
   isFinal,
   nextStanding,
@@ -57,16 +59,21 @@ const fromSpan = ({ startsAt, endsAt }: TimeSpan): StoredSpan => ({
 const endOf = ({ agreed, proposed }: StoredAppointment): number =>
   Math.max(0, ...[agreed, ...proposed].map((span) => span?.endsAt.getTime() ?? 0))
 
-export function toAppointment(stored: StoredAppointment, side: AppointmentSide): Appointment {
+/** What can also be done by a side that can't write anymore. */
+const always: readonly AppointmentAction[] = ['cancel', 'decline']
+
+function toAppointment(stored: StoredAppointment, side: AppointmentSide, canWrite: boolean): Appointment {
   const { id, state, proposedBy, agreed, proposed, revision } = stored
   const isOver = endOf(stored) <= Date.now()
+  const actions = possibleActions({ state, proposedBy }, side)
+  const possible = canWrite ? actions : actions.filter((action) => always.includes(action))
   return {
     id,
     state,
     proposedBy,
     agreed: agreed && toSpan(agreed),
     proposed: proposed.map(toSpan),
-    actions: isOver ? [] : possibleActions({ state, proposedBy }, side),
+    actions: isOver ? [] : possible,
     isOver,
     revision,
   }
@@ -77,15 +84,16 @@ export async function readAppointment(
   db: Db,
   { id, side, businessId }: ConversationAccess,
 ): Promise<ConversationAppointment> {
-  const [stored, calendar] = await Promise.all([
+  const [stored, calendar, obstacle] = await Promise.all([
     findLatestAppointment(db, id),
     findSlotCalendar(db, businessId),
+    findObstacle(db, { id, side }),
   ])
   return {
-    appointment: stored ? toAppointment(stored, side) : null,
+    appointment: stored ? toAppointment(stored, side, obstacle === null) : null,
     side,
     businessId,
-    givesSlots: calendar !== undefined,
+    givesSlots: calendar !== undefined && obstacle === null,
   }
 }
 
@@ -188,6 +196,7 @@ export async function answerAppointment(
       text: withNote(step.text, answer.note),
       kind: 'appointment',
       userId,
+      isPastObstacles: answer.note === '' && always.includes(answer.action),
       ...(entry && {
         tell: (messageId: number) =>
           tellBothSides(tx, tools, opened, { appointmentId, messageId, entry, by: side, note: answer.note }),

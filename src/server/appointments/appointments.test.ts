@@ -303,6 +303,34 @@ describe('an appointment', () => {
     expect((await answer(owner, { action: 'accept' }, 1)).json().code).toMatch(/stale_revision|conflict/)
   })
 
+  it.each([
+    [
+      'of a listing that is gone',
+      async ({ id }: Business) =>
+        test.db.updateTable('businesses').set({ status: 'rejected' }).where('id', '=', id).execute(),
+    ],
+    [
+      'with a visitor whom the owner blocked',
+      async ({ owner }: Business, email: string) =>
+        test.db.insertInto('sender_blocks').values({ owner_id: owner.id, name: 'Ana', email }).execute(),
+    ],
+  ])('%s can still be canceled, by either side, and nothing else', async (_kind, close) => {
+    for (const side of ['guest', 'owner'] as const) {
+      const made = await asked(await business())
+      await made.answer(made.owner, { action: 'accept' })
+      await close(made, made.email)
+      const { appointment } = await made.view()
+      expect(appointment?.actions).toEqual(['cancel'])
+      const move = { action: 'propose', times: [slot(7, 11)] }
+      expect([403, 404, 409]).toContain((await made.answer(made.guest, move)).statusCode)
+      const noted = { action: 'cancel', note: 'And another thing' }
+      expect([403, 404, 409]).toContain((await made.answer(made.guest, noted)).statusCode)
+      expect((await made.answer(made[side], { action: 'cancel' })).statusCode).toBe(200)
+      for (const address of [made.email, made.owner.email])
+        expect((await calendarsTo(address)).at(-1)).toMatchObject({ method: 'CANCEL' })
+    }
+  })
+
   it('is seen and changed only by those who take part', async () => {
     const { at, view } = await asked(await business())
     const stranger = await teams.person()

@@ -12,7 +12,7 @@ import { attachmentsOf } from './attachments.service.ts'
 import type { ConversationAccess } from './conversations.guards.ts'
 import { type ConversationHead, findConversation } from './conversations.repository.ts'
 import { findMessage, listMessages, type MessageRow, type QuoteRow } from './messages.repository.ts'
-import { obstacleTo } from './messages.service.ts'
+import { obstacleTo } from './obstacles.ts'
 
 /** Guarantee: a business sees neither email address nor phone number of a visitor who hides them. */
 

@@ -13,6 +13,7 @@ import { createConversationLink } from './conversation-access.repository.ts'
 import type { ConversationHead } from './conversations.repository.ts'
 import { messageToBusinessMail, messageToListingMail, messageToVisitorMail } from './messages.emails.ts'
 import { putInMessageMails } from './messages.repository.ts'
+import { obstacleTo } from './obstacles.ts'
 
 /** Guarantee: each message is emailed to the other side in the transaction that stores it. */
 
@@ -37,6 +38,45 @@ export async function queueMessageMails(
   mails: readonly Mail[],
 ): Promise<void> {
   await putInMessageMails(tx, messageId, await queueMails(tx, jobs, mails))
+}
+
+/** Somebody who is emailed about a conversation. */
+export type Reached = {
+  side: Side
+  userId: number | null
+  to: Mail['to']
+  /** Where they read the conversation; secret for a visitor without an account. */
+  url: string
+  /** What the email is part of, and, as long as they can write, where an answer to it goes. */
+  answers: Pick<Mail, 'conversationId' | 'replyTo'>
+}
+
+/** Everybody who takes part in a conversation: the visitor first, then those who answer for the business. */
+export async function reachBothSides(tx: Tx, tools: Tools, { head, readers }: Told): Promise<Reached[]> {
+  const { publicUrl } = tools.config
+  const members = readers.map(({ id }) => ({ participant: 'member', userId: id }) as const)
+  const [ofVisitor, ...ofMembers] = await replyAddressesFor(tx, tools, head.id, [
+    { participant: 'visitor', userId: null },
+    ...members,
+  ])
+  const answersOf = (side: Side, answers: Reached['answers'] = {}) =>
+    obstacleTo(side, head) === null ? answers : { conversationId: head.id }
+  return [
+    {
+      side: 'visitor',
+      userId: head.visitorId,
+      to: { name: head.name, address: head.email },
+      url: await conversationUrlFor(tx, tools.config, head),
+      answers: answersOf('visitor', ofVisitor),
+    },
+    ...readers.map((reader, at) => ({
+      side: 'business' as const,
+      userId: reader.id,
+      to: toRecipient(reader, reader.email),
+      url: publicUrl + paths.conversation(head.id),
+      answers: answersOf('business', ofMembers[at]),
+    })),
+  ]
 }
 
 async function mailToVisitor(tx: Tx, tools: Tools, head: ConversationHead, message: Written): Promise<Mail> {

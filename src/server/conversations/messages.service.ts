@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Tx } from '#server/lib/database/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import { AppError, notFound, tooManyRequests } from '#server/lib/http/errors.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
 import {
@@ -22,6 +22,7 @@ import {
 } from './conversations.repository.ts'
 import { mailMessage } from './message-mails.service.ts'
 import { createMessage, findByClientKey } from './messages.repository.ts'
+import { obstacleTo } from './obstacles.ts'
 
 /**
  * Guarantee: a message that was accepted is stored once, in the order in which messages were accepted, and the other side is told of it,
@@ -40,6 +41,8 @@ export type NewMessage = {
   attachmentIds?: readonly number[]
   /** Who writes; null for a visitor without an account. */
   userId: number | null
+  /** What either side may always say, such as that an appointment won't happen. */
+  isPastObstacles?: boolean
   /** Tells the people in other email than the usual one. */
   tell?: (messageId: number) => Promise<void>
   /** What it means for the stage; by default that the business has written. */
@@ -50,19 +53,20 @@ export type AddedMessage = { id: number; position: number; isNew: boolean }
 /** Messages of one side of a conversation. */
 const perHour = { max: 60, milliseconds: 60 * 60 * 1000 }
 
-/** Why a side can't write in a conversation; null if it can. */
-export function obstacleTo(side: Side, head: ConversationHead): WriteObstacle | null {
-  if (!head.isListed) return 'not_listed'
-  if (head.isBlocked && side === 'visitor') return 'blocked'
-  if (head.ownerId !== null) return null
-  // Without an owner, whoever reads the address on the listing answers by email, and is written to from then on.
-  return side === 'business' || (head.isAnswered && head.mailAddress !== null) ? null : 'no_owner'
-}
-
 const refusals: Record<WriteObstacle, (businessName: string) => AppError> = {
   not_listed: (name) => new AppError('conflict', `${name} is not listed at the moment.`),
   no_owner: (name) => new AppError('conflict', `Nobody answers for ${name} here. Please call or email them.`),
   blocked: (name) => new AppError('sender_blocked', `${name} has chosen not to get messages from you.`),
+}
+
+/** Why somebody who takes part in a conversation can't write there; null if they can. Throws not_found. */
+export async function findObstacle(
+  db: Db,
+  { id, side }: { id: number; side: Side },
+): Promise<WriteObstacle | null> {
+  const head = await findConversation(db, id)
+  if (!head) throw notFound('conversation')
+  return obstacleTo(side, head)
 }
 
 /** A conversation with the people who are told of messages, locked in the order in which deleting an account locks. */
@@ -109,6 +113,7 @@ export async function writeMessage(
     cameBy = 'site',
     attachmentIds = [],
     userId,
+    isPastObstacles = false,
     stageEvent,
     tell,
   }: NewMessage,
@@ -118,7 +123,7 @@ export async function writeMessage(
     if (repeated.side !== side) throw new AppError('conflict', 'This message belongs to somebody else.')
     return { ...repeated, isNew: false }
   }
-  const obstacle = obstacleTo(side, head)
+  const obstacle = isPastObstacles ? null : obstacleTo(side, head)
   if (obstacle) throw refusals[obstacle](head.businessName)
   const seconds = await countAgainst(tx, `messages:${head.id}:${side}`, perHour)
   if (seconds > 0) throw tooManyRequests(seconds, false)

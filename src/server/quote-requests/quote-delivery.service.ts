@@ -107,20 +107,34 @@ export async function mailReaders(
 /** Confirmations to one address per hour, because the address isn't verified. */
 const confirmationAllowance = { max: 10, milliseconds: 60 * 60 * 1000 }
 
+type Confirmed = {
+  email: string
+  userId: number | null
+  token: string
+  /** None yet for a request that staff look at first. */
+  conversation?: { id: number; isAnswerable: boolean }
+}
+
 /**
  * Emails the sender of a request the secret link to what becomes of it. Returns the email's ID; null if there were too many to
  * this address.
  */
 export async function confirmToSender(
   tx: Tx,
-  { jobs, config }: Tools,
+  tools: Tools,
   { name }: AskedBusiness,
-  { email, userId, token }: { email: string; userId: number | null; token: string },
+  { email, userId, token, conversation }: Confirmed,
 ): Promise<number | null> {
   if ((await countAgainst(tx, accountKey('quote-receipt', email), confirmationAllowance)) > 0) return null
+  const { config, jobs } = tools
+  const answers: Pick<Mail, 'conversationId' | 'replyTo'> = !conversation
+    ? {}
+    : conversation.isAnswerable
+      ? await replyAddressFor(tx, tools, conversation.id, { participant: 'visitor', userId: null })
+      : { conversationId: conversation.id }
   const statusUrl = `${config.publicUrl}${paths.quoteStatus}?token=${token}`
-  const mail = quoteConfirmationMail(config, name, statusUrl)
-  return queueMail(tx, jobs, { userId, to: { name: '', address: email }, ...mail })
+  const mail = quoteConfirmationMail(config, name, statusUrl, answers.replyTo !== undefined)
+  return queueMail(tx, jobs, { userId, to: { name: '', address: email }, ...answers, ...mail })
 }
 
 /** Emails a request to the listing's address, or leaves it for the next digest. */

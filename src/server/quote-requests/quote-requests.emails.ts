@@ -146,6 +146,7 @@ export function quoteConfirmationMail(
   { siteName, publicUrl }: Site,
   businessName: string,
   statusUrl: string,
+  isAnswerable: boolean,
 ): MailText {
   return {
     subject: `Your quote request to ${headerText(businessName, 120)}`,
@@ -153,8 +154,10 @@ export function quoteConfirmationMail(
       siteName,
       publicUrl,
       heading: 'We have your quote request',
+      isAnswerable,
       paragraphs: [
         `${businessName} answers you by email, by phone or on the page below, where you can also write back. It always shows what became of your request.`,
+        ...(isAnswerable ? ['Did you forget something? Reply to this email, and they read it.'] : []),
         'If nobody has read it after 24 hours, the page offers similar businesses that you can ask.',
       ],
       action: { label: 'Open the conversation', url: statusUrl },

@@ -155,6 +155,15 @@ export async function createQuoteRequest(
   return { ...typed, hidesContact, id, createdAt }
 }
 
+/** Notes the email that confirms a request to its sender. */
+export async function noteConfirmation(tx: Tx, requestId: number, mailId: number | null): Promise<void> {
+  await tx
+    .updateTable('business_quote_requests')
+    .set({ confirmation_mail_id: mailId })
+    .where('id', '=', requestId)
+    .execute()
+}
+
 /** Deletes requests older than 24 months (reference figure S46). */
 export async function deleteOldQuoteRequests(db: Db): Promise<void> {
   await db

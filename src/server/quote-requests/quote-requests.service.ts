@@ -20,6 +20,7 @@ import {
   listReaders,
   lockListedBusiness,
   lockSenderAndReaders,
+  noteConfirmation,
   type Person,
 } from './quote-requests.repository.ts'
 import { scoreQuoteRequest } from './quote-spam.service.ts'
@@ -73,10 +74,18 @@ export async function sendQuoteRequest(
     if (request.hidesContact && delivery !== 'owner') throw cannotHide(business.name)
     const { token, hash: statusHash } = createToken('quoteStatus')
     const spam = await scoreQuoteRequest(tx, request, business, from)
-    const confirmationMailId = await confirmToSender(tx, tools, business, { ...from, token })
-    const sent = { ...from, statusHash, confirmationMailId, spam }
-    if (isSuspicious(spam)) return holdQuoteRequest(tx, held, sent)
+    const sent = { ...from, statusHash, confirmationMailId: null, spam }
+    if (isSuspicious(spam)) {
+      const confirmationMailId = await confirmToSender(tx, tools, business, { ...from, token })
+      return holdQuoteRequest(tx, held, { ...sent, confirmationMailId })
+    }
     const stored = await createQuoteRequest(tx, request, { ...sent, delivery })
+    const conversation = { id: stored.id, isAnswerable: delivery === 'owner' }
+    await noteConfirmation(
+      tx,
+      stored.id,
+      await confirmToSender(tx, tools, business, { ...from, token, conversation }),
+    )
     await passOn(tx, tools, { business, people, stored, delivery, senderId: from.userId })
     await onStored?.(tx, stored.id)
     return stored.id

@@ -9,9 +9,8 @@ type ConversationAppointmentProps = {
   onChanged: () => Promise<unknown>
 }
 
-/** The appointment of a conversation, where somebody answers in it. */
+/** The appointment of a conversation. Where nobody can write anymore, it can still be canceled. */
 export function ConversationAppointment({ access, conversation, onChanged }: ConversationAppointmentProps) {
-  if (conversation.obstacle) return null
   return (
     <AppointmentCard
       access={access}

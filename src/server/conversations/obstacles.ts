@@ -1,0 +1,11 @@
+import type { Side, WriteObstacle } from '#shared/conversations/conversations.schemas.ts'
+import type { ConversationHead } from './conversations.repository.ts'
+
+/** Why a side can't write in a conversation; null if it can. */
+export function obstacleTo(side: Side, head: ConversationHead): WriteObstacle | null {
+  if (!head.isListed) return 'not_listed'
+  if (head.isBlocked && side === 'visitor') return 'blocked'
+  if (head.ownerId !== null) return null
+  // Without an owner, whoever reads the address on the listing answers by email, and is written to from then on.
+  return side === 'business' || (head.isAnswered && head.mailAddress !== null) ? null : 'no_owner'
+}
