@@ -5,7 +5,7 @@ import { mayContinue, readRange } from '#server/lib/http/byte-ranges.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { mediaTypeOf } from '#server/lib/storage/storage.ts'
-import { attachmentKeySchema } from '#shared/conversations/attachments.schemas.ts'
+import { attachmentKeySchema } from '#shared/lib/attachments.schemas.ts'
 import { findFile } from './attachments.repository.ts'
 import { addressOfKey } from './attachments.service.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Attachment } from '#shared/conversations/attachments.schemas.ts'
+import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { buildConversation, pdfFile, uploadOne, videoFile } from '#test/attachments.ts'
 import { type S3Server, startS3Server } from '#test/s3-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'

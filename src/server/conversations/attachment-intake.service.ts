@@ -13,7 +13,7 @@ import {
   headLength,
   kindOfFile,
   videoSecondsMax,
-} from '#shared/conversations/attachments.ts'
+} from '#shared/lib/attachments.ts'
 import type { ErrorCode } from '#shared/lib/error-codes.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { AttachmentKind } from '#shared/conversations/attachments.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
+import type { AttachmentKind } from '#shared/lib/attachments.ts'
 
 /** What a reader of the conversation sees of a file, and its names in the storage. */
 export type AttachmentRow = {

@@ -8,13 +8,9 @@ import type { Limit } from '#server/lib/http/rate-limit.ts'
 import { allowSilence } from '#server/lib/http/request-body.ts'
 import { withSpoolFolder } from '#server/lib/storage/spool.ts'
 import { readUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
-import {
-  type Attachment,
-  attachmentParamsSchema,
-  attachmentSchema,
-} from '#shared/conversations/attachments.schemas.ts'
-import { attachmentBytesMax, attachmentFaults } from '#shared/conversations/attachments.ts'
 import { conversationParamsSchema } from '#shared/conversations/conversations.schemas.ts'
+import { type Attachment, attachmentParamsSchema, attachmentSchema } from '#shared/lib/attachments.schemas.ts'
+import { attachmentBytesMax, attachmentFaults } from '#shared/lib/attachments.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { type TakenFile, takeFile, takePoster } from './attachment-intake.service.ts'
 import {

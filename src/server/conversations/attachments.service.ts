@@ -6,9 +6,9 @@ import { countAgainst } from '#server/lib/http/rate-limit.ts'
 import { mediaTypeOf } from '#server/lib/storage/storage.ts'
 import { namePrivateFiles, storePrivateFiles } from '#server/uploads/private-files.service.ts'
 import { discardPicture, exchangePictures, unownedPictures } from '#server/uploads/uploads.service.ts'
-import type { Attachment } from '#shared/conversations/attachments.schemas.ts'
-import { type AttachmentKind, attachmentsMax } from '#shared/conversations/attachments.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
+import type { Attachment } from '#shared/lib/attachments.schemas.ts'
+import { type AttachmentKind, attachmentsMax } from '#shared/lib/attachments.ts'
 import type { TakenFile } from './attachment-intake.service.ts'
 import {
   type AttachmentRow,

@@ -1,6 +1,5 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { notFound } from '#server/lib/http/errors.ts'
-import type { Attachment } from '#shared/conversations/attachments.schemas.ts'
 import {
   type Conversation,
   type ConversationMessage,
@@ -8,6 +7,7 @@ import {
   type QuoteOffer,
 } from '#shared/conversations/conversations.schemas.ts'
 import { isQuoteExpired } from '#shared/conversations/quotes.ts'
+import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { attachmentsOf } from './attachments.service.ts'
 import type { ConversationAccess } from './conversations.guards.ts'
 import { type ConversationHead, findConversation } from './conversations.repository.ts'

@@ -8,9 +8,9 @@ import {
   lockSenderAndReaders,
   type Person,
 } from '#server/quote-requests/quote-requests.repository.ts'
-import { textWithFiles } from '#shared/conversations/attachments.ts'
 import type { MessageKind, Side, WriteObstacle } from '#shared/conversations/conversations.schemas.ts'
 import { type StageEvent, stageAfter } from '#shared/conversations/stages.ts'
+import { textWithFiles } from '#shared/lib/attachments.ts'
 import { timeFirstAnswer } from './answer-times.service.ts'
 import { attachToMessage } from './attachments.service.ts'
 import { announceConversation } from './conversation-news.repository.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { attachmentIdsSchema, attachmentSchema } from '#shared/lib/attachments.schemas.ts'
+import { attachmentsMax } from '#shared/lib/attachments.ts'
 import { instant, optionalText, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
-import { attachmentIdsSchema, attachmentSchema } from './attachments.schemas.ts'
-import { attachmentsMax } from './attachments.ts'
 import { conversationStages } from './stages.ts'
 
 /** Who is on which side of a conversation. */

@@ -60,7 +60,13 @@ export const unreadQuery = (api: Api) =>
   })
 
 /** A conversation, and the client that may read it: by session, or by the secret link of a visitor without an account. */
-export type ConversationAccess = { id: number; api: Api; isGuest: boolean }
+export type ConversationAccess = {
+  id: number
+  api: Api
+  isGuest: boolean
+  /** What `api` sends with a secret link. */
+  headers?: Record<string, string>
+}
 
 const pathOf = ({ id }: ConversationAccess, rest = '') => `/conversations/${id}${rest}`
 
@@ -120,7 +126,7 @@ const withPage = ({ head, messages, pages }: LoadedConversation, page: Conversat
 /** Sends a message; the same key again is stored once. Throws ApiError. */
 export const sendMessage = async (
   access: ConversationAccess,
-  message: { clientKey: string; text: string },
+  message: { clientKey: string; text: string; attachmentIds: readonly number[] },
 ): Promise<ConversationMessage | undefined> =>
   (await access.api.mutate<{ message: ConversationMessage }>('POST', pathOf(access, '/messages'), message))
     ?.message

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ConversationMessage, Side } from '#shared/conversations/conversations.schemas.ts'
+import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MessageItem } from './message-item.tsx'
 import { MessageText } from './message-text.tsx'
@@ -76,12 +77,19 @@ export function MessageLog(props: MessageLogProps) {
 
 type OutgoingItemProps = { message: OutgoingMessage; onTryAgain: () => void; onRemove: () => void }
 
-function OutgoingItem({ message: { text, fault, isWaiting }, onTryAgain, onRemove }: OutgoingItemProps) {
+function OutgoingItem({
+  message: { text, files, fault, isWaiting },
+  onTryAgain,
+  onRemove,
+}: OutgoingItemProps) {
   return (
     <li className="Message is-own is-waiting">
-      <div className="Message-bubble">
-        <MessageText text={text} />
-      </div>
+      {text === '' ? null : (
+        <div className="Message-bubble">
+          <MessageText text={text} />
+        </div>
+      )}
+      <AttachedFiles files={files} from="you" />
       {fault === null ? (
         <p className="Message-seen">
           {isWaiting ? 'Not sent yet. We’ll try again when you’re online.' : 'Sending…'}

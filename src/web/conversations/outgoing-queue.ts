@@ -1,17 +1,21 @@
+import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { openDraft } from '#web/lib/drafts.ts'
 import { openStorage, prefix } from '#web/lib/handovers.ts'
 
+/** A message with files that the server has already. */
+export type ToSend = { clientKey: string; text: string; files: readonly Attachment[] }
+type Kept = ToSend & { fault: string | null }
 /**
  * A message on its way. `fault` says why it was refused; null while it is being sent, or `isWaiting` for a connection.
  */
-export type OutgoingMessage = { clientKey: string; text: string; fault: string | null; isWaiting: boolean }
+export type OutgoingMessage = Kept & { isWaiting: boolean }
 /** Why a message wasn't stored: refused for good, or to be tried again. */
 export type SendFault = { text: string; isFinal: boolean }
 
 type Options = {
   conversationId: number
   /** Sends a message; null when it is stored. */
-  send(message: { clientKey: string; text: string }): Promise<SendFault | null>
+  send(message: ToSend): Promise<SendFault | null>
   /** Called before a stored message leaves the queue, and after one was refused. */
   onSettled(): Promise<unknown>
   onChange(): void
@@ -23,7 +27,6 @@ type Options = {
 /** Milliseconds until the first and the last of many tries. */
 const again = { first: 2_000, last: 60_000 }
 
-type Kept = { clientKey: string; text: string; fault: string | null }
 type Entry = { name: string; message: Kept }
 
 /** Anyone can write to the storage. */
@@ -32,6 +35,9 @@ const isMessage = (one: unknown): one is Kept =>
   one !== null &&
   typeof (one as Kept).clientKey === 'string' &&
   typeof (one as Kept).text === 'string'
+
+const filesOf = ({ files }: Partial<Kept>): readonly Attachment[] =>
+  Array.isArray(files) ? files.filter((one) => typeof one?.id === 'number') : []
 
 /**
  * Messages that were written and aren't stored yet, in this browser's storage: a reload, another tab or the next day goes on with
@@ -59,12 +65,12 @@ export class OutgoingQueue {
     return this.#entries().map(({ message }) => ({ ...message, isWaiting: this.#isWaiting }))
   }
 
-  add(text: string): void {
+  add(text: string, files: readonly Attachment[] = []): void {
     const last = this.#entries().at(-1)?.name.slice(this.#names.length) ?? ''
     const order = Math.max(Date.now(), Number.parseInt(last, 10) + 1 || 0)
     const clientKey = crypto.randomUUID()
     const name = `${this.#names}${String(order).padStart(15, '0')}:${clientKey}`
-    this.#put({ name, message: { clientKey, text, fault: null } })
+    this.#put({ name, message: { clientKey, text, files, fault: null } })
     this.run()
   }
 
@@ -98,8 +104,8 @@ export class OutgoingQueue {
 
   async #sendAll(): Promise<void> {
     for (let next = this.#next(); next && !this.#isStopped; next = this.#next()) {
-      const { clientKey, text } = next.message
-      const fault = await this.#options.send({ clientKey, text })
+      const { clientKey, text, files } = next.message
+      const fault = await this.#options.send({ clientKey, text, files })
       if (this.#isStopped) return
       if (fault && !fault.isFinal) return this.#runLater()
       this.#failures = 0
@@ -131,7 +137,9 @@ export class OutgoingQueue {
       .flatMap((key): Entry[] => {
         const name = key.slice(prefix.length)
         const kept = openDraft(name, 'localStorage').read()
-        return isMessage(kept) ? [{ name, message: { ...kept, fault: kept.fault ?? null } }] : []
+        return isMessage(kept)
+          ? [{ name, message: { ...kept, files: filesOf(kept), fault: kept.fault ?? null } }]
+          : []
       })
     return [...stored, ...this.#unstored]
   }

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Conversation, ConversationMessage } from '#shared/conversations/conversations.schemas.ts'
+import type { Attachment } from '#shared/lib/attachments.schemas.ts'
+import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Alert, ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
@@ -70,7 +72,9 @@ function LoadedThread(props: LoadedThreadProps) {
         canDecide={obstacle === null}
         onDecided={refresh}
       />
-    ) : null
+    ) : (
+      <AttachedFiles files={message.attachments} from={message.side === side ? 'you' : message.authorName} />
+    )
   return (
     <section className="Thread" aria-labelledby="thread-title">
       <ThreadHead
@@ -109,7 +113,7 @@ function LoadedThread(props: LoadedThreadProps) {
 type ThreadEndProps = {
   access: ConversationAccess
   head: Conversation
-  onSend: (text: string) => void
+  onSend: (text: string, files: readonly Attachment[]) => void
   onOffered: () => Promise<unknown>
 }
 
@@ -128,7 +132,7 @@ function ThreadEnd({ access, head, onSend, onOffered }: ThreadEndProps) {
         <Alert tone="wait">{obstacleText(head)}</Alert>
       ) : (
         <Composer
-          conversationId={head.id}
+          access={access}
           to={side === 'business' ? visitor.name : business.name}
           onSend={onSend}
           tools={side === 'business' ? offerButton : null}

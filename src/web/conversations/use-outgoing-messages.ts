@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { type ConversationAccess, sendMessage } from './conversations.queries.ts'
-import { type OutgoingMessage, OutgoingQueue, type SendFault } from './outgoing-queue.ts'
+import { type OutgoingMessage, OutgoingQueue, type SendFault, type ToSend } from './outgoing-queue.ts'
 
 /** A session that has ended, a request that took too long, and too many: all of them pass. */
 const passing = new Set([401, 408, 429])
@@ -14,14 +15,15 @@ const alone = async (name: string, work: () => Promise<void>): Promise<void> => 
 
 async function trySending(
   access: ConversationAccess,
-  message: { clientKey: string; text: string },
+  { files, ...message }: ToSend,
 ): Promise<SendFault | null> {
   try {
-    await sendMessage(access, message)
+    await sendMessage(access, { ...message, attachmentIds: files.map(({ id }) => id) })
     return null
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
-    const text = serverErrorText(error, 'Please check your connection and try again.')
+    const lost = error instanceof ApiError ? error.body?.fieldErrors?.attachmentIds : undefined
+    const text = lost ?? serverErrorText(error, 'Please check your connection and try again.')
     return { text, isFinal: status >= 400 && status < 500 && !passing.has(status) }
   }
 }
@@ -31,7 +33,7 @@ export function useOutgoingMessages(access: ConversationAccess, onSettled: () =>
   const { id: conversationId } = access
   const [outgoing, setOutgoing] = useState<readonly OutgoingMessage[]>([])
   const queue = useRef<OutgoingQueue>(null)
-  const send = useEffectEvent((message: { clientKey: string; text: string }) => trySending(access, message))
+  const send = useEffectEvent((message: ToSend) => trySending(access, message))
   const settle = useEffectEvent(onSettled)
   useEffect(() => {
     const show = () => setOutgoing(created.list())
@@ -58,7 +60,7 @@ export function useOutgoingMessages(access: ConversationAccess, onSettled: () =>
   }, [conversationId])
   return {
     outgoing,
-    send: (text: string) => queue.current?.add(text),
+    send: (text: string, files: readonly Attachment[]) => queue.current?.add(text, files),
     tryAgain: () => queue.current?.tryAgain(),
     remove: (clientKey: string) => queue.current?.remove(clientKey),
   }

@@ -32,16 +32,21 @@ export function fittingSize({ width, height }: Box, box: Box): Box {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** A JPEG that fits a box. Transparency becomes white. */
-async function toJpeg(bitmap: ImageBitmap, box: Box, quality: number): Promise<Blob> {
-  const size = fittingSize(bitmap, box)
+/** A JPEG that fits a box; `own` is the size of a source that has none. Transparency becomes white. */
+export async function toJpeg(
+  source: ImageBitmap | HTMLVideoElement,
+  box: Box,
+  quality: number,
+  own: Box = source,
+): Promise<Blob> {
+  const size = fittingSize(own, box)
   const canvas = Object.assign(document.createElement('canvas'), size)
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser has no canvas.')
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, size.width, size.height)
   pen.imageSmoothingQuality = 'high'
-  pen.drawImage(bitmap, 0, 0, size.width, size.height)
+  pen.drawImage(source, 0, 0, size.width, size.height)
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The canvas gave no JPEG.')))
     canvas.toBlob(take, 'image/jpeg', quality)

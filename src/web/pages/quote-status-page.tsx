@@ -51,10 +51,10 @@ export function QuoteStatusPage() {
 /** What both wrote, for a visitor who needs no account. */
 function GuestThread({ token, conversationId }: { token: string; conversationId: number }) {
   const api = useApi()
-  const access = useMemo(
-    () => ({ id: conversationId, api: api.withHeaders({ 'x-conversation-token': token }), isGuest: true }),
-    [api, token, conversationId],
-  )
+  const access = useMemo(() => {
+    const headers = { 'x-conversation-token': token }
+    return { id: conversationId, api: api.withHeaders(headers), isGuest: true, headers }
+  }, [api, token, conversationId])
   return (
     <div className="GuestThread">
       <LiveNote linkToken={token} />

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AttachmentKind } from '#shared/conversations/attachments.ts'
 import type { MessageKind, QuoteOfferState, Side } from '#shared/conversations/conversations.schemas.ts'
 import type { ConversationStage } from '#shared/conversations/stages.ts'
+import type { AttachmentKind } from '#shared/lib/attachments.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import type { CreatedAt } from './column-types.ts'
 import type { SpamColumns } from './spam-tables.ts'

@@ -1,0 +1,255 @@
+import type { Attachment } from '#shared/lib/attachments.schemas.ts'
+import { type AttachmentKind, attachmentsMax } from '#shared/lib/attachments.ts'
+import { openDraft } from './drafts.ts'
+import { FileRefused, type ReadyFile } from './read-attachment.ts'
+
+/**
+ * A chosen file on its way: `reading` until it is known to be fine, `ready` until it can be sent, `refused` for good, or
+ * `failed`, which can be tried again.
+ */
+export type PickedFile = {
+  /** The same file sent again under it is stored once. */
+  key: string
+  name: string
+  kind: AttachmentKind | null
+  bytes: number
+  /** A picture of it in this browser. */
+  previewUrl: string | null
+  state: 'reading' | 'ready' | 'sending' | 'sent' | 'failed' | 'refused'
+  /** How much of it is sent: 0 to 1. */
+  progress: number
+  /** Why it was refused, or failed. */
+  fault: string | null
+  /** What the server stored. */
+  attachment: Attachment | null
+}
+
+export type FileToSend = ReadyFile & { key: string; name: string }
+type Watch = { onProgress: (share: number) => void; signal: AbortSignal }
+/** Sends a file. Throws UploadFailed. */
+export type Upload = (file: FileToSend, watch: Watch) => Promise<Attachment>
+
+/** Why a file wasn't stored: refused for good, or to be tried again. */
+export class UploadFailed extends Error {
+  readonly isFinal: boolean
+  constructor(reason: string, isFinal: boolean) {
+    super(reason)
+    this.isFinal = isFinal
+  }
+}
+
+export type PickedFilesOptions = {
+  /** Checks a file and makes it ready. Throws FileRefused. */
+  read: (file: File) => Promise<ReadyFile>
+  /** Without it, files wait for `sendAll`. */
+  upload?: Upload | undefined
+  /** Deletes a file that was stored, but won't be sent. */
+  remove?: ((attachment: Attachment) => Promise<unknown>) | undefined
+  /** The name of the draft that keeps what was stored, over a reload. */
+  keptAs?: string | undefined
+}
+
+const underWay: ReadonlySet<PickedFile['state']> = new Set(['reading', 'ready', 'sending'])
+
+/** The server keeps what isn't sent for a day. */
+const keptFor = 23 * 60 * 60 * 1000
+type Kept = { attachment: Attachment; keptAt: number }
+
+const isKept = (one: unknown): one is Kept =>
+  typeof one === 'object' &&
+  one !== null &&
+  typeof (one as Kept).attachment?.id === 'number' &&
+  Date.now() - (one as Kept).keptAt < keptFor
+
+/** Files that somebody chose for a message: read one after another, then sent one after another, each under one key. */
+export class PickedFiles {
+  readonly #options: PickedFilesOptions
+  readonly #listeners = new Set<() => void>()
+  readonly #chosen = new Map<string, File>()
+  readonly #ready = new Map<string, ReadyFile>()
+  #files: readonly PickedFile[] = []
+  #note: string | null = null
+  #upload: Upload | undefined
+  readonly #calls = new Map<string, AbortController>()
+  #reading: Promise<void> | null = null
+  #sending: Promise<void> | null = null
+
+  constructor(options: PickedFilesOptions) {
+    this.#options = options
+    this.#upload = options.upload
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  readonly list = (): readonly PickedFile[] => this.#files
+  /** What was left out because no more fit. */
+  readonly note = (): string | null => this.#note
+
+  add(files: readonly File[]): void {
+    const good = this.#files.filter(({ state }) => state !== 'refused')
+    const fitting = files.slice(0, attachmentsMax - good.length)
+    const left = files.slice(fitting.length)
+    this.#note = left.length > 0 ? `At most ${attachmentsMax} files. Not added: ${namesOf(left)}` : null
+    const added = fitting.map((file): PickedFile => {
+      const key = crypto.randomUUID()
+      this.#chosen.set(key, file)
+      const { name, size: bytes } = file
+      const nothing = { kind: null, previewUrl: null, progress: 0, fault: null, attachment: null }
+      return { key, name, bytes, state: 'reading', ...nothing }
+    })
+    for (const { key, state } of this.#files) if (state === 'refused') this.#forget(key)
+    this.#show([...good, ...added])
+    void this.#readAll()
+  }
+
+  /** Takes a file away, wherever it is. */
+  remove(key: string): void {
+    const file = this.#find(key)
+    if (!file) return
+    this.#calls.get(key)?.abort()
+    if (file.attachment) void this.#options.remove?.(file.attachment).catch(() => {})
+    this.#forget(key)
+    this.#note = null
+    this.#show(this.#files.filter((one) => one.key !== key))
+  }
+
+  retry(): void {
+    for (const { key, state } of this.#files)
+      if (state === 'failed') this.#change(key, { state: 'ready', fault: null })
+    if (this.#upload) void this.sendAll(this.#upload)
+  }
+
+  /** Sends what is ready or still being read; resolves when each is sent, refused, or has failed. */
+  async sendAll(upload: Upload): Promise<void> {
+    this.#upload = upload
+    while (this.#files.some(({ state }) => underWay.has(state)))
+      await Promise.all([this.#readAll(), this.#sendReady(upload)])
+  }
+
+  /** What was stored, which now belongs to a message: the list is empty again. */
+  take(): Attachment[] {
+    const taken = this.#stored(this.#files)
+    this.stop()
+    this.#note = null
+    this.#show([])
+    return taken
+  }
+
+  /** Ends what is under way, when the page is left. What was stored stays where it is. */
+  stop(): void {
+    for (const call of this.#calls.values()) call.abort()
+    for (const { key } of this.#files) this.#forget(key)
+  }
+
+  /** Shows again what was stored before a reload. */
+  restore(): void {
+    const { keptAs } = this.#options
+    const kept = keptAs ? openDraft(keptAs).read() : null
+    if (!Array.isArray(kept) || this.#files.length > 0) return
+    const files = kept.filter(isKept).map(({ attachment }): PickedFile => {
+      const { id, name, kind, bytes, posterUrl, url } = attachment
+      const previewUrl = posterUrl ?? (kind === 'picture' ? url : null)
+      const sent = { state: 'sent', progress: 1, fault: null, attachment } as const
+      return { key: `stored-${id}`, name, kind, bytes, previewUrl, ...sent }
+    })
+    if (files.length > 0) this.#show(files)
+  }
+
+  #readAll(): Promise<void> {
+    this.#reading ??= this.#readEach().finally(() => {
+      this.#reading = null
+    })
+    return this.#reading
+  }
+
+  async #readEach(): Promise<void> {
+    for (let next = this.#first('reading'); next; next = this.#first('reading')) {
+      await this.#read(next.key)
+      // The next one is read while this one is sent.
+      if (this.#upload) void this.#sendReady(this.#upload)
+    }
+  }
+
+  async #read(key: string): Promise<void> {
+    const file = this.#chosen.get(key) as File
+    try {
+      const ready = await this.#options.read(file)
+      if (!this.#find(key)) return
+      this.#ready.set(key, ready)
+      const drawn = ready.poster ?? (ready.kind === 'picture' ? ready.content : null)
+      const previewUrl = drawn && URL.createObjectURL(drawn)
+      this.#change(key, { state: 'ready', kind: ready.kind, bytes: ready.content.size, previewUrl })
+    } catch (error) {
+      const fault = error instanceof FileRefused ? error.message : 'This file can’t be read'
+      this.#change(key, { state: 'refused', fault })
+    }
+  }
+
+  #sendReady(upload: Upload): Promise<void> {
+    this.#sending ??= this.#sendEach(upload).finally(() => {
+      this.#sending = null
+    })
+    return this.#sending
+  }
+
+  async #sendEach(upload: Upload): Promise<void> {
+    for (let next = this.#first('ready'); next; next = this.#first('ready')) await this.#send(next, upload)
+  }
+
+  async #send({ key, name }: PickedFile, upload: Upload): Promise<void> {
+    const call = new AbortController()
+    this.#calls.set(key, call)
+    this.#change(key, { state: 'sending', progress: 0 })
+    try {
+      const onProgress = (progress: number) => this.#change(key, { progress })
+      const ready = this.#ready.get(key) as ReadyFile
+      const attachment = await upload({ ...ready, key, name }, { onProgress, signal: call.signal })
+      // Removed while its last bytes were on their way.
+      if (!this.#find(key)) return void this.#options.remove?.(attachment).catch(() => {})
+      this.#change(key, { state: 'sent', attachment, kind: attachment.kind })
+    } catch (error) {
+      const isFinal = error instanceof UploadFailed && error.isFinal
+      const fault = error instanceof UploadFailed ? error.message : 'Please check your connection'
+      this.#change(key, { state: isFinal ? 'refused' : 'failed', fault })
+    } finally {
+      this.#calls.delete(key)
+    }
+  }
+
+  #find = (key: string) => this.#files.find((file) => file.key === key)
+  #first = (state: PickedFile['state']) => this.#files.find((file) => file.state === state)
+
+  #change(key: string, changes: Partial<PickedFile>): void {
+    this.#show(this.#files.map((file) => (file.key === key ? { ...file, ...changes } : file)))
+  }
+
+  #forget(key: string): void {
+    const { previewUrl } = this.#find(key) ?? {}
+    if (previewUrl?.startsWith('blob:')) URL.revokeObjectURL(previewUrl)
+    this.#chosen.delete(key)
+    this.#ready.delete(key)
+  }
+
+  #show(files: readonly PickedFile[]): void {
+    const stored = this.#stored(files)
+    const before = this.#stored(this.#files)
+    this.#files = files
+    const { keptAs } = this.#options
+    if (keptAs && stored.map(({ id }) => id).join() !== before.map(({ id }) => id).join())
+      openDraft(keptAs).keep(
+        stored.length > 0 ? stored.map((attachment) => ({ attachment, keptAt: Date.now() })) : null,
+      )
+    for (const listener of this.#listeners) listener()
+  }
+
+  #stored = (files: readonly PickedFile[]): Attachment[] =>
+    files.flatMap(({ attachment }) => attachment ?? [])
+}
+
+function namesOf(files: readonly File[]): string {
+  const names = files.slice(0, 2).map(({ name }) => name)
+  const more = files.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(' and ')
+}

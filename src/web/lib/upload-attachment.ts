@@ -1,0 +1,92 @@
+import type { Attachment } from '#shared/lib/attachments.schemas.ts'
+import {
+  type Api,
+  ApiError,
+  type ApiRequest,
+  type ApiResponse,
+  apiPath,
+  serverErrorText,
+} from './api-client.ts'
+import { getAuthState } from './auth-state.ts'
+import { type Upload, UploadFailed } from './picked-files.ts'
+
+/** Milliseconds without any news of an upload; the server may check a long video for minutes. */
+const silence = 6 * 60 * 1000
+
+/** Sends a request and tells how much of it has left, which fetch can't. Rejects on network failure. */
+const sendWatched = (
+  { method, path, headers, body }: ApiRequest,
+  { onProgress, signal }: Parameters<Upload>[1],
+): Promise<Pick<ApiResponse, 'status' | 'statusText' | 'text'>> =>
+  new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => call.abort(), silence)
+    }
+    const cancel = () => call.abort()
+    signal.addEventListener('abort', cancel)
+    call.upload.onprogress = ({ loaded, total }) => {
+      wait()
+      onProgress(total > 0 ? loaded / total : 0)
+    }
+    call.onload = () => {
+      const { status, statusText, responseText: text } = call
+      resolve({ status, statusText, text })
+    }
+    call.onerror = call.onabort = () => reject(new TypeError('The upload was interrupted.'))
+    call.onloadend = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', cancel)
+    }
+    call.open(method, path)
+    call.withCredentials = true
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
+    wait()
+    call.send(body ?? null)
+  })
+
+/** A session that has ended, a request that took too long, and too many: all of them pass. */
+const passing = new Set([401, 408, 429])
+
+export type UploadTarget = {
+  /** Where the API is; empty for this host. */
+  origin: string
+  conversationId: number
+  /** Who sends it, besides the session: a secret link, or the token of a request. */
+  headers?: Record<string, string> | undefined
+}
+
+/** Sends files to a conversation. */
+export const uploadTo =
+  ({ origin, conversationId, headers }: UploadTarget): Upload =>
+  async ({ key, name, content, poster }, watch) => {
+    const body = new FormData()
+    body.append('clientKey', key)
+    if (poster) body.append('poster', poster, 'poster.jpg')
+    body.append('file', content, name)
+    const path = origin + apiPath(`/conversations/${conversationId}/attachments`)
+    const { token } = getAuthState()
+    const request = { method: 'POST', path, body, headers: { ...headers, ...bearer(token) } }
+    const { status, statusText, text } = await sendWatched(request, watch)
+    if (status === 201) return JSON.parse(text) as Attachment
+    const error = new ApiError(status, statusText, parseBody(text))
+    const reason = error.body?.fieldErrors?.file ?? serverErrorText(error, 'Please try again')
+    throw new UploadFailed(reason, status >= 400 && status < 500 && !passing.has(status))
+  }
+
+const bearer = (token: string | null): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {}
+
+function parseBody(text: string): ApiError['body'] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Deletes a file before it is sent. Throws ApiError. */
+export const removeFrom = (api: Api, conversationId: number) => (file: Attachment) =>
+  api.mutate('DELETE', `/conversations/${conversationId}/attachments/${file.id}`)

@@ -1,0 +1,43 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { PickedFiles, type PickedFilesOptions } from '#web/lib/picked-files.ts'
+import { readFile } from '#web/lib/read-attachment.ts'
+
+const noFiles: ReturnType<PickedFiles['list']> = []
+
+/**
+ * Files that somebody chooses for a message or a request, for `AttachmentField`, `AddFilesButton` and `AttachmentTray`.
+ * With `upload` each is sent at once; without it they wait for `sendAll`. The options of the first render hold.
+ */
+export function useAttachments(options: Omit<PickedFilesOptions, 'read'>) {
+  const [picked] = useState(() => new PickedFiles({ ...options, read: readFile }))
+  const files = useSyncExternalStore(picked.subscribe, picked.list, () => noFiles)
+  const note = useSyncExternalStore(picked.subscribe, picked.note, () => null)
+  useEffect(() => {
+    picked.restore()
+    const handleOnline = () => picked.retry()
+    addEventListener('online', handleOnline)
+    return () => {
+      removeEventListener('online', handleOnline)
+      picked.stop()
+    }
+  }, [picked])
+  const has = (...states: (typeof files)[number]['state'][]) =>
+    files.some(({ state }) => states.includes(state))
+  return {
+    files,
+    note,
+    /** Some aren't sent yet, but will be. */
+    isUnderWay: has('reading', 'ready', 'sending'),
+    hasFailed: has('failed'),
+    /** Those of them that can be sent, or are. */
+    count: files.filter(({ state }) => state !== 'refused').length,
+    canRemoveSent: options.remove !== undefined,
+    add: (chosen: readonly File[]) => picked.add(chosen),
+    remove: (key: string) => picked.remove(key),
+    retry: () => picked.retry(),
+    sendAll: (...upload: Parameters<PickedFiles['sendAll']>) => picked.sendAll(...upload),
+    take: () => picked.take(),
+  }
+}
+
+export type Attachments = ReturnType<typeof useAttachments>
