@@ -25,6 +25,7 @@ const onBusiness = (path: string, payload: object): DeskRow => ({
 })
 const testimonial = { rating: '5', content: 'Good.', authorName: 'Noemi', authorTitle: 'Crestview' }
 const faq = { question: 'Is it free?', answer: 'Yes.' }
+const tradeQuestion = { question: 'Is water leaking?', kind: 'yes_no' }
 const issue = { subject: 'New in Austin', body: 'Three new places.' }
 const category = { name: 'Matrix', icon: 'house', backgroundColor: 'oklch(0.855 0.07 60)' }
 const branch = { name: 'Matrix' }
@@ -205,6 +206,22 @@ export const deskRows: Record<string, DeskRow> = {
   'POST /api/admin/faqs': fixed('POST', '/faqs', 201, faq),
   'PUT /api/admin/faqs/:faqId': fixed('PUT', '/faqs/x', 400, { ...faq, revision }),
   'DELETE /api/admin/faqs/:faqId': fixed('DELETE', '/faqs/x?revision=1', 400),
+  'GET /api/admin/trade-questions': fixed('GET', '/trade-questions', 200),
+  'POST /api/admin/trade-questions': fixed('POST', '/trade-questions', 404, {
+    ...tradeQuestion,
+    categoryId: 999_999,
+    subcategoryId: null,
+  }),
+  'PUT /api/admin/trade-questions/:questionId': fixed('PUT', '/trade-questions/x', 400, {
+    ...tradeQuestion,
+    revision,
+  }),
+  'PUT /api/admin/trade-questions/:questionId/retirement': fixed(
+    'PUT',
+    '/trade-questions/x/retirement',
+    400,
+    { isRetired: true, revision },
+  ),
   'GET /api/admin/categories': fixed('GET', '/categories', 200),
   'GET /api/admin/categories/:categoryId': fixed('GET', '/categories/x', 400),
   'POST /api/admin/categories': fixed('POST', '/categories', 201, category),

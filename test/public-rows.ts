@@ -16,6 +16,7 @@ export const publicRows: Record<string, Row> = {
   'GET /api/places/:place': open(404, get('/api/places/nowhere')),
   'GET /api/testimonials': open(200, get('/api/testimonials')),
   'GET /api/faqs': open(200, get('/api/faqs')),
+  'GET /api/trade-questions': open(404, get('/api/trade-questions?category=999999')),
   'GET /api/map': open(200, get('/api/map')),
   'POST /api/subscribers/subscribe': open(201, post('/api/subscribers/subscribe', { email: contact.email })),
   'GET /api/newsletter-preview': open(404, get(`/api/newsletter-preview?token=${deadToken}`)),

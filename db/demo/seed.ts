@@ -8,6 +8,7 @@ import { analyzeFilled } from './filled-tables.ts'
 import { drawLogos, drawPool } from './pictures/pictures.ts'
 import { renewDemoPromotions } from './promotions.ts'
 import { renewDemoSubmissions } from './submissions.ts'
+import { addTradeQuestions } from './trade-questions.ts'
 
 export { renewDemoPromotions }
 
@@ -69,6 +70,7 @@ async function drawPictures(uploadsDirectory: string, withLogos: boolean): Promi
 async function fillBasics(db: Db, log: (line: string) => void): Promise<void> {
   if (await fillOnce(db, insertBasics))
     log('  Added the categories and questions; npm run admin lists what staff can do.')
+  await addTradeQuestions(db)
 }
 
 /**
@@ -90,6 +92,7 @@ export async function seedEmptyDatabase(db: Db, options: SeedOptions): Promise<v
       log(`  Filled the directory: ${counts}, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     }
   }
+  await addTradeQuestions(db)
   if (load) return
   await renewDemoPromotions(db, now)
   await renewDemoSubmissions(db, now)

@@ -139,11 +139,15 @@ export const rooms: Record<string, Room> = {
       'reviews.service.ts',
     ],
   },
+  'trade-questions': { knows: ['businesses', 'audit'], doors: ['answers.service.ts'] },
   payments: { knows: ['businesses', 'audit'], subRooms: ['checkout', 'promote', 'history', 'receipt'] },
-  inbox: { knows: ['categories', 'audit'], doors: ['inbox-items.service.ts', 'closed-items.repository.ts'] },
+  inbox: {
+    knows: ['categories', 'trade-questions', 'audit'],
+    doors: ['inbox-items.service.ts', 'closed-items.repository.ts'],
+  },
   hours: { knows: ['businesses', 'inbox'] },
   'quote-requests': {
-    knows: ['sessions', 'businesses', 'inbox', 'spam', 'audit'],
+    knows: ['sessions', 'businesses', 'trade-questions', 'inbox', 'spam', 'audit'],
     doors: [
       'quote-handover.service.ts',
       'quote-requests.service.ts',
@@ -156,7 +160,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   conversations: {
-    knows: ['sessions', 'users', 'businesses', 'uploads', 'quote-requests'],
+    knows: ['sessions', 'users', 'businesses', 'trade-questions', 'uploads', 'quote-requests'],
     doors: [
       'conversations.guards.ts',
       'messages.service.ts',
@@ -173,7 +177,7 @@ export const rooms: Record<string, Room> = {
   },
   teams: { knows: ['sessions', 'users', 'auth', 'businesses', 'claims', 'audit'] },
   reports: {
-    knows: ['sessions', 'users', 'businesses', 'reviews', 'quote-requests', 'audit'],
+    knows: ['sessions', 'users', 'businesses', 'reviews', 'trade-questions', 'quote-requests', 'audit'],
     doors: [],
   },
   notifications: {

@@ -106,6 +106,7 @@ import { invitationsRoutes } from './teams/invitations.routes.ts'
 import { membersRoutes } from './teams/members.routes.ts'
 import { ownerInvitationsRoutes, transfersRoutes } from './teams/owner-invitations.routes.ts'
 import { teamsRoutes } from './teams/teams.routes.ts'
+import { tradeQuestionsRoutes } from './trade-questions/trade-questions.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
 import { accountRoutes } from './users/account.routes.ts'
 import { dataExportsRoutes } from './users/data-export/data-exports.routes.ts'
@@ -260,6 +261,7 @@ async function formRoutes(api: FastifyInstance): Promise<void> {
   await api.register(conversationAppointmentsRoutes, { prefix: '/conversations' })
   await api.register(reportsRoutes, { prefix: '/reports' })
   await api.register(appealsRoutes, { prefix: '/reports' })
+  await api.register(tradeQuestionsRoutes, { prefix: '/trade-questions' })
   await api.register(quoteRequestsRoutes, { prefix: '/business-quote-requests' })
   await api.register(conversationsRoutes, { prefix: '/conversations' })
   await api.register(attachmentFilesRoutes, { prefix: '/conversation-files' })

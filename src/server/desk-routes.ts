@@ -27,6 +27,7 @@ import { personContent } from './reports/person-content.service.ts'
 import { reviewsDeskRoutes } from './reviews/reviews-desk.routes.ts'
 import { placesDeskRoutes } from './search/places-desk.routes.ts'
 import { searchesDeskRoutes } from './search/searches-desk.routes.ts'
+import { tradeQuestionsDeskRoutes } from './trade-questions/questions-desk.routes.ts'
 import { usersDeskRoutes } from './users/users-desk.routes.ts'
 
 /** Staff desk routes, each in the room that owns its table; which roles may use them is decided here. */
@@ -51,6 +52,7 @@ async function listings(desk: FastifyInstance): Promise<void> {
   await desk.register(heldRequestsDeskRoutes, { prefix: '/held-requests' })
   await desk.register(testimonialsDeskRoutes, { prefix: '/testimonials' })
   await desk.register(faqsDeskRoutes, { prefix: '/faqs' })
+  await desk.register(tradeQuestionsDeskRoutes, { prefix: '/trade-questions' })
   await desk.register(categoriesDeskRoutes, { prefix: '/categories' })
   await desk.register(categoryBranchesRoutes)
   await desk.register(suggestionsDeskRoutes, { prefix: '/suggestions' })

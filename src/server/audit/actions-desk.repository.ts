@@ -20,6 +20,7 @@ export const targetName = sql<string | null>`
     WHEN 'suggestion' THEN (SELECT name FROM service_suggestions WHERE id = target_id)
     WHEN 'testimonial' THEN (SELECT author_name FROM testimonials WHERE id = target_id)
     WHEN 'faq' THEN (SELECT question FROM faqs WHERE id = target_id)
+    WHEN 'trade_question' THEN (SELECT question FROM trade_questions WHERE id = target_id)
     WHEN 'newsletter' THEN (SELECT subject FROM newsletter_issues WHERE id = target_id)
     WHEN 'search_term' THEN (SELECT term FROM search_terms WHERE id = target_id)
     WHEN 'search_place' THEN (SELECT name FROM search_places WHERE id = target_id)

@@ -21,6 +21,7 @@ const names: [ActionTarget, id: string, table: string, text: RawBuilder<unknown>
   ['suggestion', 'id', 'service_suggestions', sql`lower(name)`],
   ['testimonial', 'id', 'testimonials', sql`lower(author_name)`],
   ['faq', 'id', 'faqs', sql`lower(question)`],
+  ['trade_question', 'id', 'trade_questions', sql`lower(question)`],
   ['newsletter', 'id', 'newsletter_issues', sql`lower(subject)`],
   ['category', 'id', 'categories', sql`lower(name)`],
   ['search_term', 'id', 'search_terms', sql`term`],

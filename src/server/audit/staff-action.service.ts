@@ -54,6 +54,7 @@ const words: Partial<Record<ActionTarget, string>> = {
   inbox_item: 'request',
   quote_request: 'request',
   faq: 'question',
+  trade_question: 'question',
   newsletter: 'issue',
 }
 

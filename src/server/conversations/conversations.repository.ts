@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import type { ConversationStage } from '#shared/conversations/stages.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
+import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
 
 /** A conversation without its messages. */
 export type ConversationHead = {
@@ -24,6 +25,7 @@ export type ConversationHead = {
   email: string
   phone: string
   requirements: string
+  answers: AnsweredQuestion[]
   createdAt: Date
   lastPosition: number
   visitorPosition: number
@@ -48,7 +50,7 @@ const head = (db: Db | Tx, conversationId: number) =>
     .select(sql<string | null>`CASE WHEN ${takesQuoteMail} THEN p.email END`.as('mailAddress'))
     .select(sql<boolean>`answered_at IS NOT NULL`.as('isAnswered'))
     .select(['request.user_id as visitorId', 'request.name', 'request.email', 'request.phone'])
-    .select(['requirements', 'request.created_at as createdAt', 'last_position as lastPosition'])
+    .select(['requirements', 'answers', 'request.created_at as createdAt', 'last_position as lastPosition'])
     .select(['visitor_position as visitorPosition', 'business_position as businessPosition'])
     .select(['hides_contact as hidesContact', 'stage'])
     .select(sql<boolean>`archived_at IS NOT NULL`.as('isArchived'))

@@ -48,6 +48,7 @@ export async function getConversation(
     isVisitorBlocked: side === 'business' && head.isBlocked,
     stage: side === 'business' ? head.stage : null,
     isArchived: side === 'business' && head.isArchived,
+    answers: head.answers,
     createdAt: head.createdAt.toISOString(),
     lastPosition: head.lastPosition,
     ownPosition: side === 'visitor' ? head.visitorPosition : head.businessPosition,

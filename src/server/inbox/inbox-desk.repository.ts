@@ -75,7 +75,8 @@ const request = sql`CASE item.kind
       'message', service.message, 'budget', service.budget, 'timeline', service.timeline)
   WHEN 'quote' THEN
     jsonb_build_object('businessId', asked.business_id, 'businessName', asked.name, 'businessPhone', asked.phone,
-      'name', quote.name, 'email', quote.email, 'phone', quote.phone, 'message', quote.requirements)
+      'name', quote.name, 'email', quote.email, 'phone', quote.phone, 'message', quote.requirements,
+      'answers', quote.answers)
   WHEN 'hours' THEN
     jsonb_build_object('businessId', asked.business_id, 'businessName', asked.name, 'businessPhone', asked.phone,
       'message', CASE report.kind WHEN 'closed' THEN 'A visitor says that it was closed.'

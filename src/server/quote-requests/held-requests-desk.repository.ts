@@ -52,7 +52,7 @@ async function readHeld(db: Db, wanted: RawBuilder<unknown>): Promise<DeskHeldRe
   const { rows } = await sql<Row>`
     SELECT held.id, json_build_object('id', b.id, 'name', p.name,
         'status', CASE b.status WHEN 'merged' THEN 'suspended' ELSE b.status END) AS business,
-      held.name, held.email, held.phone, held.requirements, held.spam_score AS score, held.spam_rules AS rules,
+      held.name, held.email, held.phone, held.requirements, held.answers, held.spam_score AS score, held.spam_rules AS rules,
       held.created_at AS "createdAt", held.revision, ${canUndo} AS "canUndo", held.decided_at AS "decidedAt",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
         'email', u.email) END AS account,

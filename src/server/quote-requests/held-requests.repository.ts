@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { undoMinutes } from '#shared/businesses/decisions/decisions.ts'
-import type { CreateQuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
 import type { SpamRule } from '#shared/spam/spam-rules.ts'
-import { type Sent, toSentColumns } from './quote-requests.repository.ts'
+import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
+import { type AskedRequest, type Sent, toSentColumns } from './quote-requests.repository.ts'
 
 /** The same request from the same address within the last ten minutes. */
 export async function findRepeatedHeld(
   tx: Tx,
-  { businessId, email, requirements }: CreateQuoteRequest,
+  { businessId, email, requirements, answers }: AskedRequest,
 ): Promise<number | undefined> {
   const repeated = await tx
     .selectFrom('held_quote_requests')
@@ -16,6 +16,7 @@ export async function findRepeatedHeld(
     .where('business_id', '=', businessId)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('requirements', '=', requirements)
+    .where(sql<boolean>`answers = ${JSON.stringify(answers)}::jsonb`)
     .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
     .limit(1)
     .executeTakeFirst()
@@ -23,11 +24,7 @@ export async function findRepeatedHeld(
 }
 
 /** Stores a request that waits for staff, with the number that it keeps, and returns that. */
-export async function holdQuoteRequest(
-  tx: Tx,
-  { url2: _, ...request }: CreateQuoteRequest,
-  sent: Sent,
-): Promise<number> {
+export async function holdQuoteRequest(tx: Tx, request: AskedRequest, sent: Sent): Promise<number> {
   const { id } = await tx
     .insertInto('held_quote_requests')
     .values({
@@ -48,6 +45,7 @@ export type HeldRequest = {
   email: string
   phone: string
   requirements: string
+  answers: AnsweredQuestion[]
   hidesContact: boolean
   deviceHash: Buffer | null
   statusHash: Buffer
@@ -77,7 +75,7 @@ export const findHeldPeople = (tx: Tx, requestId: number) =>
 /** A request, locked until the transaction ends. */
 export async function lockHeld(tx: Tx, requestId: number): Promise<HeldRequest | undefined> {
   const { rows } = await sql<HeldRequest>`
-    SELECT id, business_id AS "businessId", user_id AS "userId", name, email, phone, requirements,
+    SELECT id, business_id AS "businessId", user_id AS "userId", name, email, phone, requirements, answers,
       hides_contact AS "hidesContact", device_hash AS "deviceHash", status_hash AS "statusHash", confirmation_mail_id AS "confirmationMailId",
       spam_score AS score, spam_rules AS rules, text_key AS "textKey", created_at AS "createdAt", decision, reason,
       sender_block_id AS "senderBlockId", revision, ${canUndo} AS "canUndo"

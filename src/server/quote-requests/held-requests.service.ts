@@ -64,11 +64,11 @@ export async function releaseHeld(tools: Tools, requestId: number, staff: Staff)
       if (!delivery) throw notAccepted(business.name)
       if (held.hidesContact && delivery !== 'owner')
         throw conflict('This sender hides how to reach them, and nobody answers for this business here.')
-      const { name, email, phone, requirements, hidesContact, businessId, userId, score, rules, textKey } =
-        held
+      const { name, email, phone, requirements, answers, hidesContact, businessId } = held
+      const { userId, score, rules, textKey } = held
       const stored = await createQuoteRequest(
         tx,
-        { businessId, name, email, phone, requirements, hidesContact },
+        { businessId, name, email, phone, requirements, answers, hidesContact },
         {
           ...held,
           spam: { score, rules, textKey },

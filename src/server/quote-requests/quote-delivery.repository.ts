@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { addressHash } from '#server/lib/mail/mail-stops.repository.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
+import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
 
 /** A stored request, as it is passed on. */
 export type PassedRequest = {
@@ -10,6 +11,7 @@ export type PassedRequest = {
   email: string
   phone: string
   requirements: string
+  answers: AnsweredQuestion[]
   /** The business must see neither email address nor phone number. */
   hidesContact: boolean
   createdAt: Date
@@ -21,6 +23,7 @@ const passedColumns = [
   'email',
   'phone',
   'requirements',
+  'answers',
   'hides_contact as hidesContact',
   'created_at as createdAt',
 ] as const

@@ -227,6 +227,7 @@ describe('a request to a business with only a phone number', () => {
       businessPhone: '512-555-0199',
       ...asker,
       message: requirements,
+      answers: [],
     })
     expect(Date.parse(call.dueAt) - Date.parse(call.createdAt)).toBe(8 * 3_600_000)
     expect((await desk.send('GET', '/inbox?search=leaky')).json().items).toHaveLength(1)

@@ -24,7 +24,7 @@ export async function listForwardable(
   wanted: Forwardable,
 ): Promise<PassedRequest[]> {
   const { rows } = await sql<PassedRequest>`
-    SELECT request.id, name, email, phone, requirements, hides_contact AS "hidesContact",
+    SELECT request.id, name, email, phone, requirements, answers, hides_contact AS "hidesContact",
       request.created_at AS "createdAt"
     FROM business_quote_requests request JOIN businesses b ON b.id = request.business_id
     WHERE b.id = ${businessId} AND ${forwardable(wanted)}

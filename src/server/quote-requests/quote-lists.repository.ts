@@ -24,7 +24,7 @@ const newest = (db: Db) =>
   db
     .selectFrom('business_quote_requests as request')
     .leftJoin('inbox_items as call', 'call.quote_request_id', 'request.id')
-    .select(['request.id', 'request.name', 'requirements', 'delivery'])
+    .select(['request.id', 'request.name', 'requirements', 'answers', 'delivery'])
     .select(['hides_contact as hidesContact', shownContact('email').as('email')])
     .select(shownContact('phone').as('phone'))
     .select('request.created_at')

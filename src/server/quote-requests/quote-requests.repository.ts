@@ -5,6 +5,7 @@ import { takesQuoteMail } from '#server/businesses/quote-reach.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { CreateQuoteRequest, QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import type { SpamScore } from '#shared/spam/spam-rules.ts'
+import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
 
 export type AskedBusiness = {
@@ -90,10 +91,13 @@ const businessesToAsk = (tx: Tx) =>
     .select(sql<string | null>`CASE WHEN ${takesQuoteMail} THEN p.email END`.as('mailAddress'))
     .select(isAway.as('isAway'))
 
+/** A request with the questions it answers. */
+export type AskedRequest = Omit<CreateQuoteRequest, 'url2' | 'answers'> & { answers: AnsweredQuestion[] }
+
 /** The same request from the same address within the last ten minutes (a double click, a retry). */
 export async function findRepeatedQuoteRequest(
   tx: Tx,
-  { businessId, email, requirements }: CreateQuoteRequest,
+  { businessId, email, requirements, answers }: AskedRequest,
 ): Promise<number | undefined> {
   const repeated = await tx
     .selectFrom('business_quote_requests')
@@ -101,6 +105,7 @@ export async function findRepeatedQuoteRequest(
     .where('business_id', '=', businessId)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('requirements', '=', requirements)
+    .where(sql<boolean>`answers = ${JSON.stringify(answers)}::jsonb`)
     .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -122,13 +127,14 @@ export type Sent = {
 
 /** The columns of a new request, held or not. */
 export function toSentColumns(
-  { businessId, hidesContact = false, ...typed }: Omit<CreateQuoteRequest, 'url2'>,
+  { businessId, hidesContact = false, answers, ...typed }: AskedRequest,
   sent: Sent,
 ) {
   const { score, rules, textKey } = sent.spam
   return {
     business_id: businessId,
     ...typed,
+    answers: JSON.stringify(answers),
     hides_contact: hidesContact,
     user_id: sent.userId,
     device_hash: sent.deviceHash,
@@ -143,7 +149,7 @@ export function toSentColumns(
 /** Stores a request and returns it; a released one keeps the number and time that it was sent with. */
 export async function createQuoteRequest(
   tx: Tx,
-  request: Omit<CreateQuoteRequest, 'url2'>,
+  request: AskedRequest,
   sent: Sent & { delivery: QuoteDelivery; released?: { id: number; created_at: Date } },
 ): Promise<PassedRequest> {
   const { businessId: _, hidesContact = false, ...typed } = request

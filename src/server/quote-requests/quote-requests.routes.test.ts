@@ -87,14 +87,18 @@ describe('POST /api/business-quote-requests', () => {
     let second: ReturnType<typeof post> | undefined
     const first = await inTransaction(test.db, async (tx) => {
       await lockListedBusiness(tx, businessId)
-      const { id } = await createQuoteRequest(tx, payload, {
-        userId: null,
-        deviceHash: null,
-        delivery: 'email',
-        statusHash: randomBytes(32),
-        confirmationMailId: null,
-        spam: { score: 0, rules: [], textKey: null },
-      })
+      const { id } = await createQuoteRequest(
+        tx,
+        { ...payload, answers: [] },
+        {
+          userId: null,
+          deviceHash: null,
+          delivery: 'email',
+          statusHash: randomBytes(32),
+          confirmationMailId: null,
+          spam: { score: 0, rules: [], textKey: null },
+        },
+      )
       second = post(payload)
       second.catch(() => {})
       await expect.poll(countWaiting, { interval: 5 }).toBe(1)
@@ -165,6 +169,7 @@ describe('GET /api/business-quote-requests/business/{businessId}', () => {
         id: expect.any(Number),
         requirements,
         details: requirements,
+        answers: [],
         createdAt: expect.stringMatching(/Z$/),
         delivery: 'owner',
         state: 'sent',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
 import { createToken } from '#server/lib/tokens.ts'
+import { snapshotAnswers } from '#server/trade-questions/answers.service.ts'
 import type { CreateQuoteRequest, QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { isSuspicious } from '#shared/spam/spam-rules.ts'
 import { findRepeatedHeld, holdQuoteRequest } from './held-requests.repository.ts'
@@ -48,14 +49,15 @@ type Sender = {
  */
 export async function sendQuoteRequest(
   tools: Tools,
-  request: CreateQuoteRequest,
+  { url2: _, answers: typedAnswers, ...typed }: CreateQuoteRequest,
   { userId, deviceHash, onStored, wish }: Sender,
 ): Promise<number> {
   return inTransaction(tools.db, async (tx) => {
-    const people = await lockSenderAndReaders(tx, userId, request.businessId)
+    const people = await lockSenderAndReaders(tx, userId, typed.businessId)
     // Each lookup is a separate statement: one that waited for a lock would still see the earlier state.
-    const business = await lockListedBusiness(tx, request.businessId)
+    const business = await lockListedBusiness(tx, typed.businessId)
     if (!business) throw notFound('business')
+    const request = { ...typed, answers: await snapshotAnswers(tx, typedAnswers) }
     const repeated = await findRepeatedQuoteRequest(tx, request)
     if (repeated !== undefined) {
       await onStored?.(tx, repeated)

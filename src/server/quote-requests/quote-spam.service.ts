@@ -1,8 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { textKeyOf } from '#server/spam/text-key.ts'
-import type { CreateQuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { scoreSpam } from '#shared/spam/spam-score.ts'
-import type { AskedBusiness, QuoteSpam } from './quote-requests.repository.ts'
+import type { AskedBusiness, AskedRequest, QuoteSpam } from './quote-requests.repository.ts'
 import { readQuoteFacts } from './quote-spam.repository.ts'
 import type { Sender } from './sender-blocks.repository.ts'
 
@@ -11,11 +10,12 @@ import type { Sender } from './sender-blocks.repository.ts'
 /** How much a request looks like spam. The business must be locked. */
 export async function scoreQuoteRequest(
   tx: Tx,
-  { businessId, name, email, requirements }: CreateQuoteRequest,
+  { businessId, name, email, requirements, answers }: AskedRequest,
   business: Pick<AskedBusiness, 'name'>,
   sender: Sender,
 ): Promise<QuoteSpam> {
   const textKey = textKeyOf(requirements, [business.name, name])
   const facts = await readQuoteFacts(tx, { ...sender, businessId, textKey })
-  return { ...scoreSpam({ text: requirements, names: [name], email, ...facts }), textKey }
+  const text = [requirements, ...answers.map(({ answer }) => answer)].join('\n')
+  return { ...scoreSpam({ text, names: [name], email, ...facts }), textKey }
 }

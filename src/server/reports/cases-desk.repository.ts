@@ -72,7 +72,7 @@ async function readDeskReports(db: Db | Tx, wanted: RawBuilder<unknown>): Promis
         'address', p.address, 'phone', p.phone, 'website', p.website) END AS listing,
       CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id, 'rating', r.rating, 'content', r.content,
         'hiddenReason', r.hidden_reason, 'spam', json_build_object('score', r.spam_score, 'rules', r.spam_rules)) END AS review,
-      CASE WHEN q.id IS NOT NULL THEN json_build_object('name', q.name, 'email', q.email, 'text', q.requirements,
+      CASE WHEN q.id IS NOT NULL THEN json_build_object('name', q.name, 'email', q.email, 'text', q.requirements, 'answers', q.answers,
         'createdAt', ${iso(sql`q.created_at`)}, 'said', ${saidAfter}) END AS message,
       CASE WHEN author.id IS NOT NULL THEN json_build_object('id', author.id, 'name', ${personName('author')},
         'email', author.email, 'isBlocked', author.blocked_at IS NOT NULL) END AS author,

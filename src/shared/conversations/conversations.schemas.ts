@@ -3,6 +3,7 @@ import { attachmentIdsSchema, attachmentSchema } from '#shared/lib/attachments.s
 import { attachmentsMax } from '#shared/lib/attachments.ts'
 import { instant, optionalText, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
+import { answeredQuestionsSchema } from '#shared/trade-questions/trade-questions.schemas.ts'
 import { conversationStages } from './stages.ts'
 
 /** Who is on which side of a conversation. */
@@ -135,6 +136,7 @@ export const conversationSchema = z
       .describe('The visitor can’t write to this business; only the business sees it here'),
     stage: z.enum(conversationStages).nullable().describe('Null for the visitor'),
     isArchived: z.boolean().describe('The business has put it away; false for the visitor'),
+    answers: answeredQuestionsSchema.describe('What the visitor answered to questions of the trade'),
     createdAt: instant,
     lastPosition: z.number().int(),
     ownPosition: z.number().int().describe('The last message this side has seen'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baseRevision, instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
+import { answeredQuestionsSchema } from '#shared/trade-questions/trade-questions.schemas.ts'
 import { contactMethods } from './booking-requests.schemas.ts'
 import { claimStatuses, documentsMax } from './claim-items.ts'
 import { callOutcomes, inboxKinds, inboxStatuses } from './inbox-items.ts'
@@ -57,6 +58,7 @@ const requestSchema = z.discriminatedUnion('kind', [
     email: z.string(),
     phone: z.string(),
     message: z.string(),
+    answers: answeredQuestionsSchema,
   }),
   z.object({
     kind: z.literal('hours'),

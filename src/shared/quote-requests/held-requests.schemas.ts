@@ -9,6 +9,7 @@ import {
   typedText,
 } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
+import { answeredQuestionsSchema } from '#shared/trade-questions/trade-questions.schemas.ts'
 
 /** Hours within which staff decide on a held quote request. */
 export const heldHours = 24
@@ -31,6 +32,7 @@ const deskHeldRequestSchema = z
     email: z.string(),
     phone: z.string(),
     requirements: z.string(),
+    answers: answeredQuestionsSchema,
     account: z.object({ id: rowId, name: z.string(), email: z.string() }).nullable(),
     score: z.number().int(),
     rules: z.array(z.string()).max(100).describe('The spam rules that fired, by name'),

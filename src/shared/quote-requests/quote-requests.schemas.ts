@@ -8,6 +8,10 @@ import {
   typedName,
   typedText,
 } from '#shared/lib/fields.schemas.ts'
+import {
+  answeredQuestionsSchema,
+  typedAnswersSchema,
+} from '#shared/trade-questions/trade-questions.schemas.ts'
 
 export const createQuoteRequestSchema = z
   .object({
@@ -16,6 +20,7 @@ export const createQuoteRequestSchema = z
     email: emailAddress,
     phone: typedText(40),
     requirements: typedText(5000),
+    answers: typedAnswersSchema.optional().describe('To questions of the trade; none is required'),
     hidesContact: z
       .boolean()
       .optional()
@@ -93,6 +98,7 @@ const quoteRequestSchema = z.object({
   hidesContact: z.boolean(),
   details: z.string(),
   requirements: z.string(),
+  answers: answeredQuestionsSchema,
   createdAt: instant,
   delivery: z.enum(quoteDeliveries).nullable().describe('Which way it went; null if it reached nobody'),
   state: z.enum(quoteStates),

@@ -10,6 +10,7 @@ import {
   typedText,
 } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
+import { answeredQuestionsSchema } from '#shared/trade-questions/trade-questions.schemas.ts'
 import { reportDecisions, reportKinds, reportReasons, reportStates } from './report-reasons.ts'
 
 /** Waiting ones come by deadline, all others newest first. */
@@ -59,6 +60,7 @@ const deskReportSchema = z
         name: z.string(),
         email: z.string(),
         text: z.string(),
+        answers: answeredQuestionsSchema,
         createdAt: instant,
         said: z
           .array(z.object({ side: z.enum(['visitor', 'business']), text: z.string() }))

@@ -3,7 +3,8 @@ import type { MessageKind, QuoteOfferState, Side } from '#shared/conversations/c
 import type { ConversationStage } from '#shared/conversations/stages.ts'
 import type { AttachmentKind } from '#shared/lib/attachments.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
-import type { CreatedAt } from './column-types.ts'
+import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
+import type { CreatedAt, Json } from './column-types.ts'
 import type { SpamColumns } from './spam-tables.ts'
 
 /** Quote requests, which are conversations, and what is said in them. */
@@ -15,6 +16,7 @@ export type ConversationTables = {
     email: string
     phone: string
     requirements: string
+    answers: Json<AnsweredQuestion[]>
     created_at: CreatedAt
     user_id: number | null
     device_hash: Buffer | null

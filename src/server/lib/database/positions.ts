@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './db.ts'
 import type { Tables } from './tables.ts'
 
-type Ordered = 'testimonials' | 'faqs' | 'categories' | 'subcategories' | 'sub_sub_categories'
+type Ordered =
+  | 'testimonials'
+  | 'faqs'
+  | 'categories'
+  | 'subcategories'
+  | 'sub_sub_categories'
+  | 'trade_questions'
 
 /**
  * Moves a row to a position in its list, from 1, and shifts the others; a position past the end means the end. The

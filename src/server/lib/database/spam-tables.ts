@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { CreatedAt } from './column-types.ts'
+import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
+import type { CreatedAt, Json } from './column-types.ts'
 
 /** What the spam rules said of a row when it was stored. */
 export type SpamColumns = {
@@ -17,6 +18,7 @@ export type HeldTables = {
     email: string
     phone: string
     requirements: string
+    answers: Json<AnsweredQuestion[]>
     hides_contact: Generated<boolean>
     created_at: CreatedAt
     user_id: number | null

@@ -24,6 +24,7 @@ import type { ReportTables } from './report-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { HeldTables, SpamColumns } from './spam-tables.ts'
 import type { TeamTables } from './team-tables.ts'
+import type { TradeQuestionTables } from './trade-question-tables.ts'
 
 type ByUserAndBusiness = { user_id: number; business_id: number; created_at: CreatedAt }
 
@@ -41,7 +42,8 @@ type OtherTables = AccountTables &
   HeldTables &
   ReportTables &
   SearchTables &
-  TeamTables
+  TeamTables &
+  TradeQuestionTables
 
 /** The columns of an uploaded file, and what was chosen for them. */
 export type ImportFilePlan = {

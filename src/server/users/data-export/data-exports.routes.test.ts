@@ -86,7 +86,13 @@ async function busyPerson() {
     .values([
       { ...asked, business_id: own },
       { ...asked, business_id: other, requirements: 'Ana’s own.' },
-      { ...asked, business_id: other, email: person.email.toUpperCase(), requirements: 'A red kite.' },
+      {
+        ...asked,
+        business_id: other,
+        email: person.email.toUpperCase(),
+        requirements: 'A red kite.',
+        answers: JSON.stringify([{ question: 'How long?', answer: 'A yard' }]),
+      },
     ])
     .execute()
   const message = { name: 'Maya', message: 'Where is the door?' }
@@ -122,7 +128,13 @@ describe('the file', () => {
       businesses: [{ id: person.own, profile: { name: 'Barton <i>Bakery' }, likesCount: 0 }],
       reviewsReceived: [{ content: 'Fine bread.', author: expect.any(String) }],
       quoteRequestsReceived: [{ email: 'ana@example.com', requirements: 'Ten loaves.' }],
-      quoteRequestsSent: [{ requirements: 'A red kite.', business: 'Zilker Kites' }],
+      quoteRequestsSent: [
+        {
+          requirements: 'A red kite.',
+          answers: [{ question: 'How long?', answer: 'A yard' }],
+          business: 'Zilker Kites',
+        },
+      ],
       reviews: [{ content: 'Flew well.', business: 'Zilker Kites' }],
       likes: [{ business: 'Zilker Kites' }],
       follows: [{ businessId: person.other }],

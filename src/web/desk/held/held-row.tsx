@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { paths } from '#shared/lib/paths.ts'
 import type { DeskHeldRequest } from '#shared/quote-requests/held-requests.schemas.ts'
+import { textWithAnswers } from '#shared/trade-questions/trade-questions.schemas.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
 import { Ago } from '#web/ui/ago.tsx'
@@ -42,7 +43,7 @@ export const HeldRow = memo(function HeldRow({ request, isGone }: HeldRowProps) 
     >
       <div className="DeskTwo">
         <div className="DeskPart">
-          <p className="DeskText">{request.requirements}</p>
+          <p className="DeskText">{textWithAnswers(request.requirements, request.answers)}</p>
           <SpamRulesNote score={score} rules={rules} />
         </div>
         <HeldFacts request={request} />

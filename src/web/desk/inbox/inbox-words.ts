@@ -11,6 +11,7 @@ import {
 import type { ClaimStatus } from '#shared/inbox/claim-items.ts'
 import type { InboxRequest } from '#shared/inbox/inbox-desk.schemas.ts'
 import type { CallOutcome, InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
+import { textWithAnswers } from '#shared/trade-questions/trade-questions.schemas.ts'
 
 export const kindWords: Record<InboxKind, { title: string; icon: LucideIcon }> = {
   support: { title: 'Support', icon: LifeBuoy },
@@ -50,6 +51,7 @@ export function requestTitle(request: InboxRequest): string {
 /** The request's text for the preview; empty for a callback, which has none. */
 export function requestText(request: InboxRequest): string {
   if (request.kind === 'callback') return ''
+  if (request.kind === 'quote') return textWithAnswers(request.message, request.answers)
   return request.kind === 'partner' ? request.valueBrought : request.message
 }
 

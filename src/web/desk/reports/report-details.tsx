@@ -1,6 +1,7 @@
 import { paths } from '#shared/lib/paths.ts'
 import { reasonWords } from '#shared/reports/report-reasons.ts'
 import type { DeskReport } from '#shared/reports/reports-desk.schemas.ts'
+import { textWithAnswers } from '#shared/trade-questions/trade-questions.schemas.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { Fact } from '#web/ui/fact.tsx'
@@ -85,7 +86,7 @@ function Reported({
           {kind === 'answer' ? 'The quote request that was answered, by ' : 'From '}
           {message.name}, {message.email}, {austinMoment(message.createdAt)}
         </p>
-        <p className="DeskText">{message.text}</p>
+        <p className="DeskText">{textWithAnswers(message.text, message.answers)}</p>
         {message.said.map(({ side, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <div key={index}>

@@ -1,0 +1,14 @@
+import type { QuestionKind } from '#shared/trade-questions/trade-questions.schemas.ts'
+
+export type Asked = { question: string; kind: QuestionKind; options: readonly string[] }
+
+/** What a category asks, and what some of its subcategories ask in place of it, at most three questions each. */
+export type CategoryQuestions = { all: readonly Asked[]; of: Readonly<Record<string, readonly Asked[]>> }
+
+export const text = (question: string): Asked => ({ question, kind: 'text', options: [] })
+export const yesNo = (question: string): Asked => ({ question, kind: 'yes_no', options: [] })
+export const choice = (question: string, ...options: string[]): Asked => ({
+  question,
+  kind: 'choice',
+  options,
+})

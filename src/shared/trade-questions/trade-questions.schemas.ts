@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
+
+export const questionKinds = ['text', 'choice', 'yes_no'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+/** Questions that a trade asks, and answers that a request has. */
+export const questionsMax = 3
+export const optionsMax = 8
+/** Characters of an answer. */
+export const answerMax = 300
+
+/** What can be answered to a question of the kind `yes_no`. */
+export const yesOrNo = ['Yes', 'No'] as const
+
+export const tradeQuestionSchema = z
+  .object({
+    id: rowId,
+    question: z.string(),
+    kind: z.enum(questionKinds),
+    options: z.array(z.string()).max(optionsMax).describe('Of the kind `choice`, else empty'),
+  })
+  .meta({ id: 'TradeQuestion' })
+
+/** In the order in which they are asked. */
+export const tradeQuestionListSchema = z
+  .object({ questions: z.array(tradeQuestionSchema).max(questionsMax) })
+  .meta({ id: 'TradeQuestionList' })
+
+export const tradeQuestionsQuerySchema = z
+  .object({
+    business: rowIdText.optional().describe('What this business needs to know'),
+    category: rowIdText.optional().describe('What businesses of this category need to know'),
+    subcategory: rowIdText.optional().describe('With `category`: of this subcategory in it'),
+  })
+  .refine(({ business, category }) => (business === undefined) !== (category === undefined), {
+    path: ['business'],
+    message: 'Name either a business or a category',
+  })
+
+/** What a visitor answered; unanswered questions are left out. */
+export const typedAnswersSchema = z
+  .array(
+    z.object({
+      questionId: rowId,
+      answer: typedText(answerMax).describe('One of the options, Yes or No, or a text'),
+    }),
+  )
+  .max(questionsMax)
+  .refine((answers) => new Set(answers.map(({ questionId }) => questionId)).size === answers.length, {
+    message: 'Answer each question once',
+  })
+
+/** A question with its answer, as both were when they were sent. */
+export const answeredQuestionSchema = z
+  .object({ question: z.string(), answer: z.string() })
+  .meta({ id: 'AnsweredQuestion' })
+export const answeredQuestionsSchema = z.array(answeredQuestionSchema).max(questionsMax)
+
+export type TradeQuestion = z.infer<typeof tradeQuestionSchema>
+export type TradeQuestionList = z.infer<typeof tradeQuestionListSchema>
+export type TradeQuestionsQuery = z.output<typeof tradeQuestionsQuerySchema>
+export type TypedAnswer = z.infer<typeof typedAnswersSchema>[number]
+export type AnsweredQuestion = z.infer<typeof answeredQuestionSchema>
+
+/** "Is water leaking right now? Yes". */
+const answerLine = ({ question, answer }: AnsweredQuestion): string =>
+  `${question}${/[?:.]$/.test(question) ? '' : ':'} ${answer}`
+
+/** What somebody asks for, and one line for each answer. */
+export const textWithAnswers = (text: string, answers: readonly AnsweredQuestion[]): string =>
+  [text, ...answers.map(answerLine)].join('\n')
