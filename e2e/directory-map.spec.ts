@@ -1,6 +1,6 @@
 import type { BusinessPins } from '#shared/businesses/directory/pins.schemas.ts'
 import { expect, type Page, test } from './journey.ts'
-import { desktop, expectAccessible, phone, visit } from './visit.ts'
+import { desktop, expectAccessible, holdRequests, phone, visit } from './visit.ts'
 
 const cards = (page: Page) => page.locator('.BusinessCard')
 const mapOf = (page: Page) => page.getByRole('region', { name: 'Businesses on the map' })
@@ -18,11 +18,15 @@ test('the map opens beside the list, ties its pins to the cards, and is there ag
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visit(page, '/businesses?category=1')
   expect(asked.filter((path) => /open-map|\/map|\/pins$/.test(path))).toEqual([])
+  const code = await holdRequests(page, '**/assets/open-map-*.js')
   await view(page, 'Map').click()
   await expect(page).toHaveURL('/businesses?category=1&view=map')
 
   const name = (await cards(page).first().locator('h3').innerText()).trim()
+  // The pointer may come before the map does.
+  await code.arrived
   await cards(page).first().hover()
+  await code.release()
   await expect(pinOf(page, name)).toHaveClass(/is-pointed/)
   await pinOf(page, name).press('Enter')
   const chosen = mapOf(page).getByRole('article', { name: 'Chosen on the map' })

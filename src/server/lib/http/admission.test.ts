@@ -101,9 +101,9 @@ describe('when the database stands still', () => {
     await whileStuck(
       (count) => `/businesses?search=stuck${count}`,
       async () => {
-        const { status, headers, body, milliseconds } = await ask(port, '/businesses?search=late')
+        const { status, headers, body } = await ask(port, '/businesses?search=late')
         expect(status).toBe(503)
-        expect(milliseconds).toBeLessThan(1_900)
+        // Only a refusal looks like this: had it reached the database, it would be the site's page. lane.test.ts says how soon.
         expect(body).toContain('<h1>Temporarily unavailable</h1>')
         expect(headers).toMatchObject({
           'retry-after': '2',

@@ -26,6 +26,9 @@ export function useCardPins({ list, pointedId, chosenId, onPoint, cards }: CardP
     const leave = () => onPoint(null)
     const events = { pointerover: point, focusin: point, pointerleave: leave, focusout: leave }
     for (const [type, listener] of Object.entries(events)) root.addEventListener(type, listener)
+    // The pointer may have come before the map, and a pointer at rest sends no event.
+    const resting = root.querySelector('.BusinessCard:is(:hover, :focus-within)')
+    if (resting) onPoint(idOf(resting))
     return () => {
       for (const [type, listener] of Object.entries(events)) root.removeEventListener(type, listener)
     }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   type DirectorySearch,
@@ -26,33 +26,52 @@ export function useDirectorySearch(place: ServicePlace | null) {
     [query, place],
   )
   const [pending, setPending] = useState<{ from: string; search: DirectorySearch } | null>(null)
-  if (pending && pending.from !== key) setPending(null)
-  const search = useUnchanged(pending?.from === key ? pending.search : asked)
+  /** Where this page has navigated since nothing was pending. */
+  const sent = useRef<string[]>([])
+  const here = directoryHref(asked)
+  // A press while the one before is on its way builds on it, and mustn't be lost when that one arrives. Derived, not set:
+  // React may drop a state that is set while it renders a navigation.
+  const isAhead =
+    pending !== null &&
+    (pending.from === key || (sent.current.includes(here) && here !== directoryHref(pending.search)))
+  const search = useUnchanged(isAhead ? pending.search : asked)
 
   // `go` and `apply` are stable across navigations, so that the components that get them needn't re-render
-  const latest = useRef({ key, asked })
-  useEffect(() => {
-    latest.current = { key, asked }
+  const latest = useRef({ key, search })
+  // not `useEffect`: a press can come between a navigation and its effects
+  useLayoutEffect(() => {
+    latest.current = { key, search }
   })
   const go = useCallback((next: DirectorySearch) => {
+    latest.current.search = next
     setPending({ from: latest.current.key, search: next })
   }, [])
-  const apply = useCallback((change: DirectoryChange) => {
-    const { key: from, asked: before } = latest.current
-    setPending((last) => ({
-      from,
-      search: changedSearch(last?.from === from ? last.search : before, change),
-    }))
-  }, [])
+  const apply = useCallback(
+    (change: DirectoryChange) => go(changedSearch(latest.current.search, change)),
+    [go],
+  )
 
   useEffect(() => {
+    if (!pending) {
+      sent.current = []
+      return
+    }
+    if (!isAhead) {
+      setPending((last) => (last === pending ? null : last))
+      return
+    }
+    const href = directoryHref(pending.search)
+    if (sent.current.at(-1) === href) return
     // let the press show before the router works
-    if (pending) return afterPaint(() => void navigate(directoryHref(pending.search), inPlace))
-  }, [pending, navigate])
+    return afterPaint(() => {
+      sent.current.push(href)
+      void navigate(href, inPlace)
+    })
+  }, [pending, isAhead, navigate])
   useEffect(() => {
     const isCanonical = new URLSearchParams(query).toString() === directorySearchParams(asked).toString()
-    if (!isCanonical) void navigate(directoryHref(asked), inPlace)
-  }, [query, asked, navigate])
+    if (!isCanonical) void navigate(here, inPlace)
+  }, [query, asked, here, navigate])
 
   return { search, go, apply }
 }
