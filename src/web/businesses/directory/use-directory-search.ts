@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router'
 import {
   type DirectorySearch,
   directoryHref,
-  directorySearchParams,
   parseDirectorySearch,
 } from '#shared/businesses/directory/directory-search.ts'
 import type { ServicePlace } from '#shared/categories/popular-services.ts'
@@ -19,59 +18,49 @@ const inPlace = { replace: true, preventScrollReset: true } as const
  * mangled number) is replaced by the canonical one. `place` is the service's place in the directory.
  */
 export function useDirectorySearch(place: ServicePlace | null) {
-  const { search: query, key } = useLocation()
+  const { search: query } = useLocation()
   const navigate = useNavigate()
   const asked = useMemo(
     () => withoutService(parseDirectorySearch(new URLSearchParams(query)), place),
     [query, place],
   )
-  const [pending, setPending] = useState<{ from: string; search: DirectorySearch } | null>(null)
-  /** Where this page has navigated since nothing was pending. */
-  const sent = useRef<string[]>([])
   const here = directoryHref(asked)
-  // A press while the one before is on its way builds on it, and mustn't be lost when that one arrives. Derived, not set:
+  const [pending, setPending] = useState<DirectorySearch | null>(null)
+  /** The address before the press, and where this page has navigated since. */
+  const passed = useRef([here])
+  const wanted = pending ? directoryHref(pending) : here
+  // Until the last of these navigations arrives: a press while the one before is on its way builds on it. Derived, not set:
   // React may drop a state that is set while it renders a navigation.
-  const isAhead =
-    pending !== null &&
-    (pending.from === key || (sent.current.includes(here) && here !== directoryHref(pending.search)))
-  const search = useUnchanged(isAhead ? pending.search : asked)
+  const isAhead = passed.current.includes(here) && !(wanted === here && passed.current.at(-1) === here)
+  const search = useUnchanged((isAhead && pending) || asked)
 
   // `go` and `apply` are stable across navigations, so that the components that get them needn't re-render
-  const latest = useRef({ key, search })
+  const latest = useRef(search)
   // not `useEffect`: a press can come between a navigation and its effects
   useLayoutEffect(() => {
-    latest.current = { key, search }
+    latest.current = search
   })
   const go = useCallback((next: DirectorySearch) => {
-    latest.current.search = next
-    setPending({ from: latest.current.key, search: next })
+    latest.current = next
+    setPending(next)
   }, [])
-  const apply = useCallback(
-    (change: DirectoryChange) => go(changedSearch(latest.current.search, change)),
-    [go],
-  )
+  const apply = useCallback((change: DirectoryChange) => go(changedSearch(latest.current, change)), [go])
 
   useEffect(() => {
-    if (!pending) {
-      sent.current = []
-      return
-    }
     if (!isAhead) {
+      passed.current = [here]
       setPending((last) => (last === pending ? null : last))
-      return
-    }
-    const href = directoryHref(pending.search)
-    if (sent.current.at(-1) === href) return
-    // let the press show before the router works
-    return afterPaint(() => {
-      sent.current.push(href)
-      void navigate(href, inPlace)
-    })
-  }, [pending, isAhead, navigate])
+    } else if (passed.current.at(-1) !== wanted)
+      // let the press show before the router works
+      return afterPaint(() => {
+        passed.current.push(wanted)
+        void navigate(wanted, inPlace)
+      })
+  }, [pending, isAhead, here, wanted, navigate])
   useEffect(() => {
-    const isCanonical = new URLSearchParams(query).toString() === directorySearchParams(asked).toString()
-    if (!isCanonical) void navigate(here, inPlace)
-  }, [query, asked, here, navigate])
+    const given = new URLSearchParams(query).toString()
+    if (given !== (here.split('?')[1] ?? '')) void navigate(here, inPlace)
+  }, [query, here, navigate])
 
   return { search, go, apply }
 }
