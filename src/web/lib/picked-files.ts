@@ -118,12 +118,22 @@ export class PickedFiles {
   retry(): void {
     for (const { key, state } of this.#files)
       if (state === 'failed') this.#change(key, { state: 'ready', fault: null })
-    if (this.#upload) void this.sendAll(this.#upload)
+    if (this.#upload) void this.#sendRest(this.#upload)
   }
 
-  /** Sends what is ready or still being read; resolves when each is sent, refused, or has failed. */
-  async sendAll(upload: Upload): Promise<void> {
+  /**
+   * Sends what is ready or still being read, also after the page is left. Resolves when each is sent, refused, or has failed,
+   * to how many were not sent.
+   */
+  async sendAll(upload: Upload): Promise<number> {
     this.#upload = upload
+    for (const { key, state } of this.#files) if (state === 'refused') this.#forget(key)
+    this.#show(this.#files.filter(({ state }) => state !== 'refused'))
+    await this.#sendRest(upload)
+    return this.#files.filter(({ state }) => state !== 'sent').length
+  }
+
+  async #sendRest(upload: Upload): Promise<void> {
     while (this.#files.some(({ state }) => underWay.has(state)))
       await Promise.all([this.#readAll(), this.#sendReady(upload)])
   }
@@ -131,14 +141,19 @@ export class PickedFiles {
   /** What was stored, which now belongs to a message: the list is empty again. */
   take(): Attachment[] {
     const taken = this.#stored(this.#files)
-    this.stop()
+    this.#end()
     this.#note = null
     this.#show([])
     return taken
   }
 
-  /** Ends what is under way, when the page is left. What was stored stays where it is. */
+  /** Ends what is under way, when the page is left; what `sendAll` sends goes on. What was stored stays where it is. */
   stop(): void {
+    if (!this.#options.upload && this.#upload) return
+    this.#end()
+  }
+
+  #end(): void {
     for (const call of this.#calls.values()) call.abort()
     for (const { key } of this.#files) this.#forget(key)
   }

@@ -7,20 +7,25 @@ type NextStepsProps = {
   answer: ReactNode
   /** The way to where they answer. */
   conversation?: ReactNode
+  /** How far the files of the request have come. */
+  files?: ReactNode
+  hasFiles?: boolean
   /** Another way to reach them. */
   call?: ReactNode
   onDone: () => void
 }
 
 /** What happens after a request is sent. */
-export function NextSteps({ answer, conversation, call, onDone }: NextStepsProps) {
+export function NextSteps({ answer, conversation, files, hasFiles = false, call, onDone }: NextStepsProps) {
   const { siteName } = usePublicConfig()
   return (
     <div className="Form">
+      {files}
       <ol className="NextSteps">
         <li>{answer}</li>
         <li>
-          <b>Have ready:</b> the address, a few photos of the job, and times that work for you.
+          <b>Have ready:</b> the address, {hasFiles ? null : 'a few photos of the job, '}and times that work
+          for you.
         </li>
         <li>
           <b>Agree on the price before work starts.</b> You pay the pro directly; {siteName} takes no fee.

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { paths } from '#shared/lib/paths.ts'
+import type { QuoteRequestReceived } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { AddedFiles } from './added-files.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PhoneOnly } from './phone-only.tsx'
 import { QuoteRequestForm } from './quote-request-form.tsx'
 import type { QuotableBusiness } from './use-quote-form.ts'
+import { type RequestFiles, useRequestFiles } from './use-request-files.ts'
 
 type AskedBusiness = QuotableBusiness & { phone: string | null; acceptsQuotes: boolean }
 
@@ -23,42 +26,34 @@ type QuoteRequestDialogProps = {
  * The dialog in which anyone requests a quote from a business, then reads what happens next. One that can't be asked
  * leads to its phone, and to others instead.
  */
-export function QuoteRequestDialog({ business: opened, onClose, note }: QuoteRequestDialogProps) {
-  const [sent, setSent] = useState<(AskedBusiness & { requestId: number | null }) | null>(null)
-  const { isAuthenticated } = useAuth()
+export function QuoteRequestDialog(props: QuoteRequestDialogProps) {
+  const { business } = props
+  // A closed dialog keeps what was chosen for the last business.
+  const [lastId, setLastId] = useState(business?.id)
+  const [round, setRound] = useState(0)
+  if (business && business.id !== lastId) setLastId(business.id)
+  return <OneQuoteRequest key={`${lastId} ${round}`} {...props} onFinished={() => setRound(round + 1)} />
+}
+
+type SentRequest = AskedBusiness & { requestId: number | null }
+type OneQuoteRequestProps = QuoteRequestDialogProps & { onFinished: () => void }
+
+function OneQuoteRequest({ business: opened, onClose, note, onFinished }: OneQuoteRequestProps) {
+  const [sent, setSent] = useState<SentRequest | null>(null)
+  const files = useRequestFiles()
   const [other, setOther] = useState<AskedBusiness | null>(null)
   const business = opened && (other ?? opened)
   const close = () => {
-    setSent(null)
-    setOther(null)
     onClose()
+    if (sent) onFinished()
+    else setOther(null)
   }
-  if (sent && business) {
-    return (
-      <Dialog key="sent" isOpen onClose={close} title="What happens next">
-        <NextSteps
-          answer={
-            <>
-              <b>{sent.name} answers you by email or phone,</b> or writes to you here. How soon is up to them;
-              if it can’t wait, call. {isAuthenticated ? 'Your messages show' : 'A link in your email shows'}{' '}
-              what became of your request, and there you can write back.
-            </>
-          }
-          conversation={
-            isAuthenticated && sent.requestId !== null ? (
-              <ButtonLink to={paths.conversation(sent.requestId)}>Open the conversation</ButtonLink>
-            ) : null
-          }
-          call={
-            !isAuthenticated && sent.phone ? (
-              <ButtonAnchor href={toTelHref(sent.phone)}>Call {sent.phone}</ButtonAnchor>
-            ) : null
-          }
-          onDone={close}
-        />
-      </Dialog>
-    )
+  const handleSent = (asked: AskedBusiness, received: QuoteRequestReceived | null, isOpen: boolean) => {
+    if (received) void files.addTo(received)
+    if (isOpen) setSent({ ...asked, requestId: received?.id ?? null })
+    else onFinished()
   }
+  if (sent && business) return <SentDialog sent={sent} files={files} onClose={close} />
   if (business && !business.acceptsQuotes) {
     return (
       <Dialog key="phone" isOpen onClose={close} title={`Contact ${business.name}`} description={note}>
@@ -78,10 +73,41 @@ export function QuoteRequestDialog({ business: opened, onClose, note }: QuoteReq
           key={business.id}
           business={business}
           onClose={close}
-          onSent={(requestId) => setSent({ ...business, requestId })}
+          files={files}
+          onSent={(...outcome) => handleSent(business, ...outcome)}
           onNotAccepted={() => setOther({ ...business, acceptsQuotes: false })}
         />
       ) : null}
+    </Dialog>
+  )
+}
+
+type SentDialogProps = { sent: SentRequest; files: RequestFiles; onClose: () => void }
+
+function SentDialog({ sent: { name, phone, requestId }, files, onClose }: SentDialogProps) {
+  const { isAuthenticated } = useAuth()
+  return (
+    <Dialog key="sent" isOpen onClose={onClose} title="What happens next">
+      <NextSteps
+        answer={
+          <>
+            <b>{name} answers you by email or phone,</b> or writes to you here. How soon is up to them; if it
+            can’t wait, call. {isAuthenticated ? 'Your messages show' : 'A link in your email shows'} what
+            became of your request, and there you can write back.
+          </>
+        }
+        conversation={
+          isAuthenticated && requestId !== null ? (
+            <ButtonLink to={paths.conversation(requestId)}>Open the conversation</ButtonLink>
+          ) : null
+        }
+        call={
+          !isAuthenticated && phone ? <ButtonAnchor href={toTelHref(phone)}>Call {phone}</ButtonAnchor> : null
+        }
+        files={<AddedFiles files={files} />}
+        hasFiles={files.isAdding}
+        onDone={onClose}
+      />
     </Dialog>
   )
 }

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
+import type { QuoteRequestReceived } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
 import { QuoteFields } from './quote-fields.tsx'
 import { answersHereQuery } from './quote-requests.queries.ts'
 import { type QuotableBusiness, useQuoteForm } from './use-quote-form.ts'
+import type { RequestFiles } from './use-request-files.ts'
 
 type QuoteRequestFormProps = {
   business: QuotableBusiness
   onClose: () => void
-  onSent: (requestId: number | null) => void
+  files: RequestFiles
+  /** `isOpen`: the form is still on screen. */
+  onSent: (received: QuoteRequestReceived | null, isOpen: boolean) => void
   /** The business can no longer be asked; nothing was stored. */
   onNotAccepted: () => void
 }
 
-export function QuoteRequestForm({ business, onClose, onSent, onNotAccepted }: QuoteRequestFormProps) {
+export function QuoteRequestForm({ business, files, onClose, onSent, onNotAccepted }: QuoteRequestFormProps) {
   const { form, draft, faults, isSending, change, bind, submit, refuse } = useQuoteForm(
     business,
     onSent,
@@ -24,6 +29,11 @@ export function QuoteRequestForm({ business, onClose, onSent, onNotAccepted }: Q
   return (
     <form ref={form} className="Form" onSubmit={submit} onInvalidCapture={refuse}>
       <QuoteFields faults={faults} bind={bind} />
+      <AttachmentField
+        files={files}
+        label="Add photos or videos of the job"
+        hint="Up to 10 photos, videos of a minute at most, or PDFs."
+      />
       <HideContact
         business={business}
         isHidden={draft.hidesContact}

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import type { QuoteRequestReceived } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { contactFaults, type Faults, invalidEmail, toFieldFaults } from '#web/lib/field-faults.ts'
@@ -20,7 +21,7 @@ export const missingInQuote: QuoteDraft = {
 /** The quote form of a business. The draft is kept in this tab until it is sent. */
 export function useQuoteForm(
   business: QuotableBusiness,
-  onSent: (requestId: number | null) => void,
+  onSent: (received: QuoteRequestReceived | null, isOpen: boolean) => void,
   onNotAccepted: () => void,
 ) {
   const api = useApi()
@@ -31,7 +32,7 @@ export function useQuoteForm(
     send: (draft, extra) =>
       createQuoteRequest(api, { businessId: business.id, ...draft, url2: '', ...extra }),
     onSent: (received) => {
-      if (form.form.current) onSent(received?.id ?? null)
+      onSent(received, form.form.current !== null)
       toast({ title: 'Quote Request Sent!', description: `${business.name} will contact you soon.` })
     },
     toFaults: (error) => toFieldFaults(error, missingInQuote),

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { QuoteRequestReceived } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { uploadTo } from '#web/lib/upload-attachment.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { useAttachments } from '#web/ui/use-attachments.ts'
+
+export const notAddedText = (count: number): string =>
+  `Your request was sent, but ${count === 1 ? '1 file' : `${count} files`} could not be added`
+
+/** Photos and videos of a job: chosen before the request is sent, and added to it as soon as it is. */
+export function useRequestFiles() {
+  const { apiUrl: origin } = usePublicConfig()
+  const files = useAttachments({})
+  const [isAdding, setAdding] = useState(false)
+  /** Goes on when the dialog is closed, or the page is left. */
+  const addTo = async ({ id, uploadToken }: QuoteRequestReceived) => {
+    if (files.count === 0) return
+    setAdding(true)
+    const headers = { 'x-upload-token': uploadToken }
+    const failed = await files.sendAll(uploadTo({ origin, conversationId: id, headers }))
+    if (failed > 0) {
+      const description = 'You can also add them in the conversation.'
+      toast({ title: notAddedText(failed), description, variant: 'destructive' })
+    }
+  }
+  return { ...files, isAdding, addTo }
+}
+
+export type RequestFiles = ReturnType<typeof useRequestFiles>
