@@ -236,7 +236,7 @@ async function takeUpOne(request: APIRequestContext): Promise<void> {
 /** Checks each desk list with its first row open, dark on a phone and light on a desktop. `names` are the links to press. */
 async function expectAllAccessible(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
-    const isPart = ['Questions', 'Categories'].includes(name)
+    const isPart = ['Questions', 'Categories', 'Trades'].includes(name)
     if (isPart) await page.getByRole('button', { name, exact: true }).click()
     // Navigates by the desk's own links, because a page load would unload axe.
     else
@@ -257,7 +257,7 @@ async function expectAllAccessible(page: Page, names: readonly string[]): Promis
 for (const names of [
   ['Businesses', 'Promotions', 'Inbox'],
   ['Suggestions', 'Reviews', 'Users'],
-  ['Content', 'Questions', 'Categories'],
+  ['Content', 'Questions', 'Categories', 'Trades'],
 ]) {
   test(`${names.join(', ')} are accessible on a phone and on a desktop`, async ({ page, request }) => {
     await openDesk(page, request, '/admin/log')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
-import { questionsMax } from '#shared/trade-questions/trade-questions.schemas.ts'
+import { questionsMax } from '#shared/trade-questions/questions.ts'
 import {
   createQuestionSchema,
   type DeskTradeQuestion,

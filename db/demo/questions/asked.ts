@@ -1,4 +1,4 @@
-import type { QuestionKind } from '#shared/trade-questions/trade-questions.schemas.ts'
+import type { QuestionKind } from '#shared/trade-questions/questions.ts'
 
 export type Asked = { question: string; kind: QuestionKind; options: readonly string[] }
 

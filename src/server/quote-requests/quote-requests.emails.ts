@@ -1,7 +1,7 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
 import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { textWithAnswers } from '#shared/trade-questions/trade-questions.schemas.ts'
+import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
 
 type NamedBusiness = { id: number; name: string }

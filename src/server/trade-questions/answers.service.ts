@@ -1,11 +1,7 @@
 import type { Tx } from '#server/lib/database/db.ts'
 import { invalid } from '#server/lib/http/errors.ts'
-import {
-  type AnsweredQuestion,
-  type TradeQuestion,
-  type TypedAnswer,
-  yesOrNo,
-} from '#shared/trade-questions/trade-questions.schemas.ts'
+import { optionsOf } from '#shared/trade-questions/questions.ts'
+import type { AnsweredQuestion, TypedAnswer } from '#shared/trade-questions/trade-questions.schemas.ts'
 import { findQuestions } from './trade-questions.repository.ts'
 
 /** Guarantee: an answer is kept with the question that was read when it was given, whatever staff change later. */
@@ -23,13 +19,8 @@ export async function snapshotAnswers(
   const questions = new Map((await findQuestions(tx, ids)).map((question) => [question.id, question]))
   return answers.map(({ questionId, answer }) => {
     const asked = questions.get(questionId)
-    if (!asked || !isOffered(asked, answer))
+    if (!asked || optionsOf(asked)?.includes(answer) === false)
       throw invalid({ answers: 'A question has changed. Please answer it again.' })
     return { question: asked.question, answer }
   })
-}
-
-function isOffered({ kind, options }: TradeQuestion, answer: string): boolean {
-  if (kind === 'text') return true
-  return (kind === 'choice' ? options : yesOrNo).some((option) => option === answer)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
-import type { QuestionKind } from '#shared/trade-questions/trade-questions.schemas.ts'
+import type { QuestionKind } from '#shared/trade-questions/questions.ts'
 import type {
   CreateTradeQuestion,
   DeskTradeQuestion,

@@ -3,7 +3,7 @@ import { applyConsequences, staffAction } from '#server/audit/staff-action.servi
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { moveToPlace } from '#server/lib/database/positions.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
-import { questionsMax } from '#shared/trade-questions/trade-questions.schemas.ts'
+import { questionsMax } from '#shared/trade-questions/questions.ts'
 import type {
   CreateTradeQuestion,
   DeskTradeQuestion,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { questionsMax, type TradeQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
+import { questionsMax } from '#shared/trade-questions/questions.ts'
+import type { TradeQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
 
 /** A trade: a category, or a subcategory in it. */
 export type TradePlace = { categoryId: number | null; subcategoryId: number | null }

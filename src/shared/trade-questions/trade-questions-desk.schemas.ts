@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { baseRevision, currentRevision, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
-import { optionsMax, questionKinds, questionsMax, tradeQuestionSchema } from './trade-questions.schemas.ts'
+import { optionsMax, questionKinds, questionsMax } from './questions.ts'
+import { tradeQuestionSchema } from './trade-questions.schemas.ts'
 
 export const listDeskQuestionsQuerySchema = z.object({ search: listSearch, page: pageNumber })
 

@@ -1,17 +1,6 @@
 import { z } from 'zod'
 import { rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
-
-export const questionKinds = ['text', 'choice', 'yes_no'] as const
-export type QuestionKind = (typeof questionKinds)[number]
-
-/** Questions that a trade asks, and answers that a request has. */
-export const questionsMax = 3
-export const optionsMax = 8
-/** Characters of an answer. */
-export const answerMax = 300
-
-/** What can be answered to a question of the kind `yes_no`. */
-export const yesOrNo = ['Yes', 'No'] as const
+import { answerMax, optionsMax, questionKinds, questionsMax } from './questions.ts'
 
 export const tradeQuestionSchema = z
   .object({
@@ -62,11 +51,3 @@ export type TradeQuestionList = z.infer<typeof tradeQuestionListSchema>
 export type TradeQuestionsQuery = z.output<typeof tradeQuestionsQuerySchema>
 export type TypedAnswer = z.infer<typeof typedAnswersSchema>[number]
 export type AnsweredQuestion = z.infer<typeof answeredQuestionSchema>
-
-/** "Is water leaking right now? Yes". */
-const answerLine = ({ question, answer }: AnsweredQuestion): string =>
-  `${question}${/[?:.]$/.test(question) ? '' : ':'} ${answer}`
-
-/** What somebody asks for, and one line for each answer. */
-export const textWithAnswers = (text: string, answers: readonly AnsweredQuestion[]): string =>
-  [text, ...answers.map(answerLine)].join('\n')

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Conversation, ConversationMessage } from '#shared/conversations/conversations.schemas.ts'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
+import { AnswerList } from '#web/ui/answer-list.tsx'
 import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Alert, ErrorState } from '#web/ui/error-state.tsx'
@@ -73,7 +74,13 @@ function LoadedThread(props: LoadedThreadProps) {
         onDecided={refresh}
       />
     ) : (
-      <AttachedFiles files={message.attachments} from={message.side === side ? 'you' : message.authorName} />
+      <>
+        {message.position === 0 ? <AnswerList answers={head.answers} /> : null}
+        <AttachedFiles
+          files={message.attachments}
+          from={message.side === side ? 'you' : message.authorName}
+        />
+      </>
     )
   return (
     <section className="Thread" aria-labelledby="thread-title">

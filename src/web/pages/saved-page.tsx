@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { SavedBusinesses } from '#web/businesses/saved/saved-businesses.tsx'
 import { Seo } from '#web/lib/seo.tsx'
-import { QuoteRequestDialog } from '#web/quote-requests/quote-request-dialog.tsx'
+import { QuoteRequestDialog } from './quote-request-dialog.tsx'
 
 export function SavedPage() {
   const [quoteFor, setQuoteFor] = useState<ListedBusiness | null>(null)

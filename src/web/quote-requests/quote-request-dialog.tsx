@@ -9,7 +9,7 @@ import { AddedFiles } from './added-files.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PhoneOnly } from './phone-only.tsx'
 import { QuoteRequestForm } from './quote-request-form.tsx'
-import type { QuotableBusiness } from './use-quote-form.ts'
+import type { QuestionFields, QuotableBusiness } from './use-quote-form.ts'
 import { type RequestFiles, useRequestFiles } from './use-request-files.ts'
 
 type AskedBusiness = QuotableBusiness & { phone: string | null; acceptsQuotes: boolean }
@@ -20,6 +20,8 @@ type QuoteRequestDialogProps = {
   onClose: () => void
   /** A muted line under the title: "Plumbing, Bouldin Creek. Average price $80." */
   note?: string | undefined
+  /** From another room. */
+  questions: QuestionFields
 }
 
 /**
@@ -38,7 +40,8 @@ export function QuoteRequestDialog(props: QuoteRequestDialogProps) {
 type SentRequest = AskedBusiness & { requestId: number | null }
 type OneQuoteRequestProps = QuoteRequestDialogProps & { onFinished: () => void }
 
-function OneQuoteRequest({ business: opened, onClose, note, onFinished }: OneQuoteRequestProps) {
+function OneQuoteRequest(props: OneQuoteRequestProps) {
+  const { business: opened, onClose, note, questions, onFinished } = props
   const [sent, setSent] = useState<SentRequest | null>(null)
   const files = useRequestFiles()
   const [other, setOther] = useState<AskedBusiness | null>(null)
@@ -72,6 +75,7 @@ function OneQuoteRequest({ business: opened, onClose, note, onFinished }: OneQuo
         <QuoteRequestForm
           key={business.id}
           business={business}
+          questions={questions}
           onClose={close}
           files={files}
           onSent={(...outcome) => handleSent(business, ...outcome)}

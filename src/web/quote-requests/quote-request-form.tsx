@@ -7,11 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
 import { QuoteFields } from './quote-fields.tsx'
 import { answersHereQuery } from './quote-requests.queries.ts'
-import { type QuotableBusiness, useQuoteForm } from './use-quote-form.ts'
+import { type QuestionFields, type QuotableBusiness, useQuoteForm } from './use-quote-form.ts'
 import type { RequestFiles } from './use-request-files.ts'
 
 type QuoteRequestFormProps = {
   business: QuotableBusiness
+  questions: QuestionFields
   onClose: () => void
   files: RequestFiles
   /** `isOpen`: the form is still on screen. */
@@ -20,7 +21,8 @@ type QuoteRequestFormProps = {
   onNotAccepted: () => void
 }
 
-export function QuoteRequestForm({ business, files, onClose, onSent, onNotAccepted }: QuoteRequestFormProps) {
+export function QuoteRequestForm(props: QuoteRequestFormProps) {
+  const { business, questions, files, onClose, onSent, onNotAccepted } = props
   const { form, draft, faults, isSending, change, bind, submit, refuse } = useQuoteForm(
     business,
     onSent,
@@ -29,6 +31,12 @@ export function QuoteRequestForm({ business, files, onClose, onSent, onNotAccept
   return (
     <form ref={form} className="Form" onSubmit={submit} onInvalidCapture={refuse}>
       <QuoteFields faults={faults} bind={bind} />
+      {questions({
+        businessId: business.id,
+        value: draft.answers,
+        error: faults.answers,
+        onChange: (answers) => change({ answers }),
+      })}
       <AttachmentField
         files={files}
         label="Add photos or videos of the job"

@@ -13,6 +13,7 @@ import {
   ownQuoteRequestsQuery,
   quoteRequestListQuery,
 } from '#web/quote-requests/quote-request-list.queries.ts'
+import { AnswerList } from '#web/ui/answer-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
@@ -109,7 +110,7 @@ function deliveryText({ delivery, state }: QuoteRequest): string | null {
 type RequestProps = { request: ListData['requests'][number]; actions: Actions['actions'] }
 
 function Request({ request, actions }: RequestProps) {
-  const { name, email, phone, createdAt, details, businessName, hidesContact } = request
+  const { name, email, phone, createdAt, details, businessName, hidesContact, answers } = request
   const delivery = deliveryText(request)
   return (
     <article className="Request">
@@ -135,6 +136,7 @@ function Request({ request, actions }: RequestProps) {
       </div>
       <div className="Request-body">
         <p className="Request-details">{details}</p>
+        <AnswerList answers={answers} />
         <div className="Request-actions">
           {actions?.(request)}
           <AnsweredButton request={request} />

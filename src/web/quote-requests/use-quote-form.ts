@@ -1,5 +1,6 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { QuoteRequestReceived } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { answersToSend, type KeptAnswers } from '#shared/trade-questions/answers.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { contactFaults, type Faults, invalidEmail, toFieldFaults } from '#web/lib/field-faults.ts'
@@ -8,6 +9,14 @@ import { toast } from '#web/ui/toast-store.ts'
 import { createQuoteRequest, isNotAccepted } from './quote-requests.queries.ts'
 
 export type QuotableBusiness = { id: number; name: string }
+
+/** Draws the fields for questions of the trade. */
+export type QuestionFields = (field: {
+  businessId: number
+  value: KeptAnswers
+  error: string | undefined
+  onChange: (value: KeptAnswers) => void
+}) => ReactNode
 
 export const blankQuote = { name: '', phone: '', email: '', requirements: '' }
 export type QuoteDraft = typeof blankQuote
@@ -26,11 +35,13 @@ export function useQuoteForm(
 ) {
   const api = useApi()
   const form = useForm({
-    blank: { ...blankQuote, hidesContact: false },
+    blank: { ...blankQuote, answers: '', hidesContact: false },
     keptAs: `quote:${business.id}`,
     check: quoteFaults,
-    send: (draft, extra) =>
-      createQuoteRequest(api, { businessId: business.id, ...draft, url2: '', ...extra }),
+    send: ({ answers, ...draft }, extra) => {
+      const typed = { businessId: business.id, ...draft, answers: answersToSend(answers) }
+      return createQuoteRequest(api, { ...typed, url2: '', ...extra })
+    },
     onSent: (received) => {
       onSent(received, form.form.current !== null)
       toast({ title: 'Quote Request Sent!', description: `${business.name} will contact you soon.` })

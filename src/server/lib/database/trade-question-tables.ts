@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { QuestionKind } from '#shared/trade-questions/trade-questions.schemas.ts'
+import type { QuestionKind } from '#shared/trade-questions/questions.ts'
 
 /** What each trade asks of a job. */
 export type TradeQuestionTables = {

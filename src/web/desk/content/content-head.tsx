@@ -10,6 +10,7 @@ const parts: readonly DeskFilter[] = [
   { value: null, label: 'Testimonials' },
   { value: 'faqs', label: 'Questions' },
   { value: 'categories', label: 'Categories' },
+  { value: 'trades', label: 'Trades' },
 ]
 
 type ContentHeadProps = {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { paths } from '#shared/lib/paths.ts'
 import type { DeskHeldRequest } from '#shared/quote-requests/held-requests.schemas.ts'
-import { textWithAnswers } from '#shared/trade-questions/trade-questions.schemas.ts'
+import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
 import { Ago } from '#web/ui/ago.tsx'

@@ -11,7 +11,7 @@ import {
 import type { ClaimStatus } from '#shared/inbox/claim-items.ts'
 import type { InboxRequest } from '#shared/inbox/inbox-desk.schemas.ts'
 import type { CallOutcome, InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
-import { textWithAnswers } from '#shared/trade-questions/trade-questions.schemas.ts'
+import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 
 export const kindWords: Record<InboxKind, { title: string; icon: LucideIcon }> = {
   support: { title: 'Support', icon: LifeBuoy },

@@ -1,7 +1,7 @@
 import { paths } from '#shared/lib/paths.ts'
 import { reasonWords } from '#shared/reports/report-reasons.ts'
 import type { DeskReport } from '#shared/reports/reports-desk.schemas.ts'
-import { textWithAnswers } from '#shared/trade-questions/trade-questions.schemas.ts'
+import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { Fact } from '#web/ui/fact.tsx'

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { answerTo, fittingAnswers, type KeptAnswers, withAnswer } from '#shared/trade-questions/answers.ts'
+import { answerMax, optionsOf } from '#shared/trade-questions/questions.ts'
+import type { TradeQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Fieldset } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { type QuestionsOf, tradeQuestionsQuery } from './trade-questions.queries.ts'
+
+type TradeQuestionFieldsProps = {
+  of: QuestionsOf
+  /** A field of the form's draft, '' if blank; `answersToSend` makes the answers of it. */
+  value: KeptAnswers
+  onChange: (value: KeptAnswers) => void
+  /** The server's: a question has changed. */
+  error?: string | undefined
+}
+
+/**
+ * What the trade asks of a job, each to be skipped. Nothing is shown while the questions load, or if they can't be loaded: the
+ * request is complete without.
+ */
+export function TradeQuestionFields({ of, value, onChange, error }: TradeQuestionFieldsProps) {
+  const queryClient = useQueryClient()
+  const { queryKey, ...query } = tradeQuestionsQuery(useApi(), of)
+  const { data: questions } = useQuery({ ...query, queryKey })
+  const dropOutdated = useEffectEvent(() => {
+    const fitting = questions ? fittingAnswers(value, questions) : value
+    if (fitting !== value) onChange(fitting)
+  })
+  useEffect(() => {
+    if (questions) dropOutdated()
+  }, [questions])
+  const askAgain = useEffectEvent(() => queryClient.invalidateQueries({ queryKey }))
+  useEffect(() => {
+    if (error) void askAgain()
+  }, [error])
+  if (!questions || questions.length === 0) return null
+  return (
+    <Fieldset
+      legend={<span className="sr">What helps with a good answer</span>}
+      className="Form"
+      error={error}
+    >
+      {questions.map((question) => (
+        <QuestionField
+          key={question.id}
+          question={question}
+          answer={answerTo(value, question.id)}
+          onAnswer={(answer) => onChange(withAnswer(value, question.id, answer))}
+        />
+      ))}
+    </Fieldset>
+  )
+}
+
+type QuestionFieldProps = { question: TradeQuestion; answer: string; onAnswer: (answer: string) => void }
+
+function QuestionField({ question, answer, onAnswer }: QuestionFieldProps) {
+  const options = optionsOf(question)
+  return (
+    <Field label={question.question} aside="optional">
+      {options ? (
+        <Select isBlock value={answer} onChange={({ target }) => onAnswer(target.value)}>
+          <option value="">No answer</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </Select>
+      ) : (
+        <Input
+          autoComplete="off"
+          maxLength={answerMax}
+          value={answer}
+          onChange={({ target }) => onAnswer(target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,17 @@
+import { Fact } from './fact.tsx'
+
+type AnswerListProps = { answers: readonly { question: string; answer: string }[] }
+
+/** What a visitor answered to questions of the trade; nothing without answers. */
+export function AnswerList({ answers }: AnswerListProps) {
+  if (answers.length === 0) return null
+  return (
+    <dl className="Answers">
+      {answers.map(({ question, answer }) => (
+        <Fact key={question} term={question}>
+          {answer}
+        </Fact>
+      ))}
+    </dl>
+  )
+}
