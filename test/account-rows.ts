@@ -1,5 +1,14 @@
 import type { InjectOptions } from 'fastify'
 
+/** A browser that allows pushes. */
+export const pushSubscription = {
+  endpoint: 'https://push.example.com/1',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+}
+
 /** For whoever is signed in, about themselves. */
 const personal = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -36,6 +45,13 @@ export const accountRows = {
   'GET /api/auth/sessions': personal('GET', '/api/auth/sessions', 200),
   'DELETE /api/auth/sessions': personal('DELETE', '/api/auth/sessions', 200),
   'DELETE /api/auth/sessions/:sessionId': personal('DELETE', '/api/auth/sessions/999999', 404),
+  'GET /api/push/key': {
+    send: () => ({ method: 'GET', url: '/api/push/key' }),
+    stranger: 200,
+    user: 200,
+  },
+  'POST /api/push/subscriptions': personal('POST', '/api/push/subscriptions', 200, pushSubscription),
+  'DELETE /api/push/subscriptions/:subscriptionId': personal('DELETE', '/api/push/subscriptions/999999', 404),
   'GET /api/auth/factors': personal('GET', '/api/auth/factors', 200),
   'POST /api/auth/authenticator': personal('POST', '/api/auth/authenticator', 201),
   'PUT /api/auth/authenticator': personal('PUT', '/api/auth/authenticator', 400, { code: '000000' }),

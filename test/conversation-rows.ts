@@ -1,3 +1,4 @@
+import { pushSubscription } from './account-rows.ts'
 import { pdfFile } from './attachments.ts'
 import { multipartBody } from './picture-form.ts'
 
@@ -76,6 +77,19 @@ export const conversationRows = {
     send: ({ conversation = nothing }: Ids) => ({
       method: 'DELETE' as const,
       url: `/api/conversations/${conversation}/attachments/${nothing}`,
+    }),
+  },
+  'POST /api/conversations/:conversationId/push-subscriptions': ofConversation(
+    'POST',
+    '/push-subscriptions',
+    403,
+    pushSubscription,
+  ),
+  'DELETE /api/conversations/:conversationId/push-subscriptions/:subscriptionId': {
+    ...ofConversation('GET', '', 403),
+    send: ({ conversation = nothing }: Ids) => ({
+      method: 'DELETE' as const,
+      url: `/api/conversations/${conversation}/push-subscriptions/${nothing}`,
     }),
   },
   'GET /api/conversation-files/:key': file(''),

@@ -59,6 +59,10 @@ export const rooms: Record<string, Room> = {
       'passkeys.repository.ts',
     ],
   },
+  push: {
+    knows: ['sessions', 'users'],
+    doors: ['push-news.service.ts', 'push-subscriptions.service.ts', 'push-subscriptions.repository.ts'],
+  },
   auth: { knows: ['sessions', 'users', 'factors', 'audit'], doors: ['guesses.service.ts'] },
   categories: {
     knows: ['audit'],
@@ -147,7 +151,7 @@ export const rooms: Record<string, Room> = {
   },
   hours: { knows: ['businesses', 'inbox'] },
   'quote-requests': {
-    knows: ['sessions', 'businesses', 'trade-questions', 'inbox', 'spam', 'audit'],
+    knows: ['sessions', 'push', 'businesses', 'trade-questions', 'inbox', 'spam', 'audit'],
     doors: [
       'quote-handover.service.ts',
       'quote-requests.service.ts',
@@ -160,7 +164,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   conversations: {
-    knows: ['sessions', 'users', 'businesses', 'trade-questions', 'uploads', 'quote-requests'],
+    knows: ['sessions', 'users', 'push', 'businesses', 'trade-questions', 'uploads', 'quote-requests'],
     doors: [
       'conversations.guards.ts',
       'messages.service.ts',
@@ -209,12 +213,14 @@ export const rooms: Record<string, Room> = {
     ],
   },
   site: { knows: [] },
+  worker: { knows: ['push'] },
 }
 
 /** Rooms that exist on only one floor. */
 export const onlyOn: Record<string, string> = {
   site: 'web',
   desk: 'web',
+  worker: 'web',
   ssr: 'server',
   sessions: 'server',
   'incoming-mail': 'server',

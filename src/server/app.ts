@@ -90,6 +90,7 @@ import { promotionsRoutes } from './payments/promotions.routes.ts'
 import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts'
 import { testProviderRoutes } from './payments/test-provider.routes.ts'
 import { personTraces } from './person-traces.ts'
+import { pushRoutes } from './push/push.routes.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
 import { appealsRoutes } from './reports/appeals.routes.ts'
 import { reportBySpamRules } from './reports/automatic-reports.service.ts'
@@ -217,6 +218,7 @@ async function apiRoutes(
   await api.register(accountRoutes, { prefix: '/users', traces: personTraces(api) })
   await api.register(dataExportsRoutes, { prefix: '/users' })
   await api.register(googleRoutes, { prefix: '/auth' })
+  await api.register(pushRoutes, { prefix: '/push' })
   await api.register(categoriesRoutes, { prefix: '/categories' })
   await api.register(categoryPagesRoutes, { prefix: '/categories' })
   await api.register(businessRoutes, { prefix: '/businesses' })

@@ -5,6 +5,7 @@ import { securityContacts } from './lib/http/security-contact.ts'
 import { incomingFaults, incomingSettings, incomingShape } from './lib/mail/incoming-settings.ts'
 import { headerText, type MailAddress, toMailbox } from './lib/mail/mail-address.ts'
 import { demoFaults, liveFaults, localHosts } from './lib/mode-faults.ts'
+import { pushFaults, pushSettings, pushShape } from './lib/push-settings.ts'
 import { secretsKeyForm } from './lib/secrets-key.ts'
 import { paymentShape, stripeFaults, stripeSettings } from './lib/stripe-settings.ts'
 
@@ -139,6 +140,8 @@ const environmentSchema = z.object({
     .default('')
     .transform(commaList)
     .pipe(z.array(z.string().regex(/^[a-z\d.-]+:\d{1,5}$/, 'must be names with ports, as calendar.lan:443'))),
+  ...pushShape,
+  SERVICE_WORKER: switchable('on'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
@@ -149,6 +152,7 @@ export type Config = ReturnType<typeof toConfig>
 
 function toConfig(settings: z.infer<typeof environmentSchema>) {
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '')
+  const mail = mailSettings(settings, publicUrl)
   return {
     nodeEnv: settings.NODE_ENV,
     appMode: settings.APP_MODE,
@@ -168,7 +172,10 @@ function toConfig(settings: z.infer<typeof environmentSchema>) {
     siteName: settings.SITE_NAME,
     seed: settings.SEED ?? (settings.APP_MODE === 'demo' ? 'demo' : 'basics'),
     google: googleSettings(settings),
-    mail: mailSettings(settings, publicUrl),
+    mail,
+    push: pushSettings(settings, { publicUrl, mailAddress: mail.from.address }),
+    /** False: browsers that have the worker give it up. */
+    hasServiceWorker: settings.SERVICE_WORKER,
     incomingMail: incomingSettings(settings),
     storage: storageSettings(settings),
     /** Undefined: looked for in the PATH. `off`: not used. */
@@ -247,6 +254,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     ...storageFaults(given),
     ...stripeFaults(given),
     ...incomingFaults(given),
+    ...pushFaults(given),
   )
   faults.push(...(given.APP_MODE === 'live' ? liveFaults(given) : demoFaults(given)))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)

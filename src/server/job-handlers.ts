@@ -35,6 +35,8 @@ import {
 import { endMailbox } from './notifications/subscribers/subscribers.service.ts'
 import { deleteOldPaymentEvents } from './payments/payment-events.repository.ts'
 import { checkOpenPayments, checkPayment } from './payments/payments.jobs.ts'
+import { deliverPush } from './push/push-delivery.service.ts'
+import { forgetOtherKeys } from './push/push-keys.service.ts'
 import { deleteOldHeld } from './quote-requests/held-requests.repository.ts'
 import { sendOwnerDigests } from './quote-requests/owner-digests.service.ts'
 import { deleteOldStopLinks } from './quote-requests/quote-delivery.repository.ts'
@@ -72,7 +74,7 @@ async function sendQuotes(tools: Parameters<typeof sendQuoteDigests>[0]): Promis
 
 /** Deletes what is too old. */
 const cleanUpWith =
-  (sweep: JobHandlers['sweep-pictures']): JobHandlers['clean-up'] =>
+  (tools: Pick<Tools, 'config' | 'jobs'>, sweep: JobHandlers['sweep-pictures']): JobHandlers['clean-up'] =>
   async (data, context) => {
     const { db } = context
     const done = await Promise.allSettled([
@@ -100,6 +102,7 @@ const cleanUpWith =
       deleteOldReports(db),
       deleteOldInvitations(db),
       deleteOldExports(db),
+      forgetOtherKeys({ ...tools, db }),
       sweep(data, context),
     ])
     // A failed step must not stop the others.
@@ -149,6 +152,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
         ? queueDueCalendars({ jobs, db })
         : readBusyCalendar({ config, jobs, db }, calendarId, { signal }),
     'send-appointment-reminders': (_data, { db, signal }) => sendReminders({ config, jobs, db }, signal),
-    'clean-up': cleanUpWith(sweep),
+    'deliver-push': (data, { db, signal }) => deliverPush({ config, jobs, db }, data, { signal }),
+    'clean-up': cleanUpWith({ config, jobs }, sweep),
   }
 }

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { queueMessageMails, reachBothSides } from '#server/conversations/message-mails.service.ts'
+import {
+  pushMessage,
+  queueMessageMails,
+  reachBothSides,
+} from '#server/conversations/message-mails.service.ts'
 import type { OpenedConversation } from '#server/conversations/messages.service.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
@@ -27,7 +31,7 @@ type Told = {
   note: string
 }
 
-/** Emails both sides a new, changed or ended appointment, with its calendar entry. */
+/** Emails both sides a new, changed or ended appointment, with its calendar entry, and shows it in the other side's browsers. */
 export async function tellBothSides(
   tx: Tx,
   tools: Tools,
@@ -37,6 +41,7 @@ export async function tellBothSides(
   const news: News = { news: entry, by, note }
   const mails = await mailsTo(tx, tools, opened, appointmentId, news)
   await queueMessageMails(tx, tools, messageId, mails)
+  await pushMessage(tx, tools, opened, { id: messageId, side: by })
 }
 
 /** Reminds both sides. */

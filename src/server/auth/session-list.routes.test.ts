@@ -49,6 +49,7 @@ it('lists where somebody is signed in, this session first and then the last used
     'device',
     'id',
     'isCurrent',
+    'isNotified',
     'lastSeenAt',
     'signedInAt',
   ])

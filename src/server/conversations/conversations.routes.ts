@@ -13,6 +13,7 @@ import { conversationEventsRoutes } from './conversation-events.routes.ts'
 import { conversationHandlingRoutes } from './conversation-handling.routes.ts'
 import { conversationListsRoutes } from './conversation-lists.routes.ts'
 import { announceConversation } from './conversation-news.repository.ts'
+import { conversationPushRoutes } from './conversation-push.routes.ts'
 import { conversationVisitorRoutes } from './conversation-visitor.routes.ts'
 import { requireConversation, requireParticipant } from './conversations.guards.ts'
 import { findConversation, markSeen } from './conversations.repository.ts'
@@ -27,6 +28,7 @@ export const conversationsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(conversationListsRoutes)
   await app.register(conversationVisitorRoutes)
   await app.register(conversationHandlingRoutes)
+  await app.register(conversationPushRoutes)
   await app.register(messagesRoutes)
   await app.register(attachmentsRoutes)
   await app.register(conversationRoutes)

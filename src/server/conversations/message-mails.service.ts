@@ -4,6 +4,7 @@ import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { createToken } from '#server/lib/tokens.ts'
+import { pushNews } from '#server/push/push-news.service.ts'
 import type { Person } from '#server/quote-requests/quote-requests.repository.ts'
 import { stopUrlFor } from '#server/quote-requests/quote-stops.service.ts'
 import { replyAddressesFor, replyAddressFor } from '#server/quote-requests/reply-addresses.service.ts'
@@ -15,7 +16,7 @@ import { messageToBusinessMail, messageToListingMail, messageToVisitorMail } fro
 import { putInMessageMails } from './messages.repository.ts'
 import { obstacleTo } from './obstacles.ts'
 
-/** Guarantee: each message is emailed to the other side in the transaction that stores it. */
+/** Guarantee: each message is emailed to the other side, and shown in its browsers, by the transaction that stores it. */
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 type Told = { head: ConversationHead; readers: readonly Person[] }
@@ -28,6 +29,21 @@ export async function mailMessage(tx: Tx, tools: Tools, told: Told, message: Wri
       ? [await mailToVisitor(tx, tools, told.head, message)]
       : await mailsToBusiness(tx, tools, told, message)
   await queueMessageMails(tx, tools, message.id, mails)
+  await pushMessage(tx, tools, told, message)
+}
+
+/** Shows that there is a message in the other side's browsers. */
+export async function pushMessage(
+  tx: Tx,
+  tools: Tools,
+  { head, readers }: Told,
+  { id, side }: Pick<Written, 'id' | 'side'>,
+): Promise<void> {
+  const told =
+    side === 'business'
+      ? ({ side: 'visitor', userId: head.visitorId, email: head.email } as const)
+      : ({ side: 'business', userIds: readers.map((reader) => reader.id) } as const)
+  await pushNews(tx, tools, { conversationId: head.id, messageId: id }, told)
 }
 
 /** Queues email that contains what a message says: it goes with the account of whoever wrote it. */

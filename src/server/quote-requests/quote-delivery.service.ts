@@ -8,6 +8,7 @@ import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { queueMail, queueMails } from '#server/lib/mail/mailer.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { createToken } from '#server/lib/tokens.ts'
+import { pushNews } from '#server/push/push-news.service.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
@@ -86,6 +87,8 @@ export async function tellReaders(
     }
   })
   await putInMails(tx, [{ requestId: request.id, mailId }])
+  const userIds = readers.map(({ id }) => id)
+  await pushNews(tx, tools, { conversationId: request.id }, { side: 'business', userIds })
 }
 
 /** Emails an owner, who comes first, and members of the team. Returns the ID of the email to the owner. */

@@ -9,7 +9,8 @@ import { deleteTicketsOf } from './sign-in-tickets.repository.ts'
 export async function listSessions(db: Db, { id, sessionHash }: Visitor): Promise<ListedSession[]> {
   const { rows } = await sql<ListedSession & { signedIn: Date; lastSeen: Date }>`
     SELECT s.id, s.device, s.created_at AS "signedIn", s.last_used_at AS "lastSeen",
-      s.token_hash = ${sessionHash} AS "isCurrent"
+      s.token_hash = ${sessionHash} AS "isCurrent",
+      EXISTS (SELECT FROM push_subscriptions WHERE session_hash = s.token_hash) AS "isNotified"
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.user_id = ${id} AND ${isAlive}
     ORDER BY s.token_hash = ${sessionHash} DESC, s.last_used_at DESC, s.id DESC LIMIT ${sessionsShown}`.execute(

@@ -14,6 +14,7 @@ export const sessionListSchema = z
           signedInAt: instant,
           lastSeenAt: instant.describe('To within five minutes'),
           isCurrent: z.boolean().describe('The session of this request'),
+          isNotified: z.boolean().describe('Its browser shows news of conversations'),
         }),
       )
       .max(sessionsShown),

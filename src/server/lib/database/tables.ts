@@ -20,6 +20,7 @@ import type { InboxTables } from './inbox-tables.ts'
 import type { LogTables } from './log-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { MapTables } from './map-tables.ts'
+import type { PushTables } from './push-tables.ts'
 import type { ReportTables } from './report-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { HeldTables, SpamColumns } from './spam-tables.ts'
@@ -40,6 +41,7 @@ type OtherTables = AccountTables &
   MailTables &
   MapTables &
   HeldTables &
+  PushTables &
   ReportTables &
   SearchTables &
   TeamTables &

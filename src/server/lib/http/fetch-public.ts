@@ -1,40 +1,18 @@
-import dns from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
-import net from 'node:net'
-import { isPublicAddress } from './public-addresses.ts'
+import { type ConnectionBounds, FetchFailure, pinAddress, toPublicUrl } from './public-connection.ts'
+
+export { FetchFailure, type FetchFailureReason } from './public-connection.ts'
 
 /**
- * Guarantee: reading an address that somebody typed reaches only the public internet. Its name is resolved once, every
- * address it has must be public, and the connection goes to the one that was checked; a redirect is checked like the first.
+ * Guarantee: reading an address that somebody typed reaches only the public internet; a redirect is checked like the first.
  */
 
-/** `refused`: not a public https address. `slow` and `large`: past the bounds. */
-export type FetchFailureReason = 'refused' | 'unreachable' | 'status' | 'slow' | 'large'
-
-export class FetchFailure extends Error {
-  readonly reason: FetchFailureReason
-  /** Of the response, for `status`. */
-  readonly status: number | undefined
-  constructor(reason: FetchFailureReason, status?: number) {
-    super(`not read: ${reason}`)
-    this.name = 'FetchFailure'
-    this.reason = reason
-    this.status = status
-  }
-}
-
-type Found = { address: string; family: number }
-export type FetchBounds = {
-  /** As `host:port`: these may be private, and without TLS. */
-  privateHosts: readonly string[]
+export type FetchBounds = ConnectionBounds & {
   bytesMax: number
   /** For all redirects together. */
   milliseconds: number
   signal?: AbortSignal
-  resolve?: (host: string) => Promise<Found[]>
-  /** Trusted besides the usual ones, as PEM. */
-  ca?: string
 }
 
 const redirectsMax = 3
@@ -47,7 +25,7 @@ export async function fetchPublic(address: string, bounds: FetchBounds): Promise
   try {
     let next = address
     for (let redirects = 0; redirects <= redirectsMax; redirects++) {
-      const answer = await readOnce(toUrl(next, bounds), bounds, signal)
+      const answer = await readOnce(toPublicUrl(next, bounds), bounds, signal)
       if (answer.location === null) return answer.text
       next = answer.location
     }
@@ -58,38 +36,11 @@ export async function fetchPublic(address: string, bounds: FetchBounds): Promise
   throw new FetchFailure('status', 310)
 }
 
-const hostOf = ({ hostname, port, protocol }: URL) =>
-  `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`
-const isPrivate = (url: URL, { privateHosts }: FetchBounds) => privateHosts.includes(hostOf(url))
-
-function toUrl(address: string, bounds: FetchBounds): URL {
-  const url = URL.parse(address)
-  if (!url || url.username || url.password) throw new FetchFailure('refused')
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isPrivate(url, bounds)))
-    throw new FetchFailure('refused')
-  return url
-}
-
-/** Where the connection goes: the first address of a name, all of whose addresses are public. */
-async function pin(url: URL, bounds: FetchBounds): Promise<Found> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const family = net.isIP(host)
-  const resolve = bounds.resolve ?? ((name: string) => dns.lookup(name, { all: true }))
-  const found = family ? [{ address: host, family }] : await resolve(host)
-  const [first] = found
-  if (!first) throw new FetchFailure('unreachable')
-  if (!isPrivate(url, bounds) && !found.every((one) => isPublicAddress(one.address)))
-    throw new FetchFailure('refused')
-  return first
-}
-
 type Answer = { text: string; location: null } | { location: string }
 
 async function readOnce(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<Answer> {
-  const pinned = await pin(url, bounds)
+  const lookup = await pinAddress(url, bounds)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const lookup: net.LookupFunction = (_host, { all }, done) =>
-    all ? done(null, [pinned]) : done(null, pinned.address, pinned.family)
   const request = (url.protocol === 'http:' ? http : https).get(
     url,
     {

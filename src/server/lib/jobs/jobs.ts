@@ -25,6 +25,7 @@ export type JobData = {
   'shrink-video': { attachmentId: number }
   'read-calendars': { calendarId?: number }
   'send-appointment-reminders': Record<string, never>
+  'deliver-push': { subscriptionId: number; conversationId: number; messageId?: number; attempt: number }
 }
 export type JobName = keyof JobData
 
@@ -95,6 +96,8 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'shrink-video': { ...persistent, retryLimit: 3, expireInSeconds: 15 * minute },
   'read-calendars': { ...hourly, expireInSeconds: minute },
   'send-appointment-reminders': hourly,
+  // It decides itself when to ask a push service again.
+  'deliver-push': { ...persistent, retryLimit: 10, expireInSeconds: minute },
 }
 export const jobNames = Object.keys(queues) as JobName[]
 

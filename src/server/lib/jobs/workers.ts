@@ -49,6 +49,7 @@ const atOnce: Record<JobName, number> = {
   'shrink-video': 1,
   'read-calendars': 3,
   'send-appointment-reminders': 1,
+  'deliver-push': 5,
 }
 
 /** Seconds between polls of a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */

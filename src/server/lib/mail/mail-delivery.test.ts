@@ -72,6 +72,7 @@ async function startDelivery({
       'make-data-export': nothing,
       'read-calendars': nothing,
       'send-appointment-reminders': nothing,
+      'deliver-push': nothing,
     },
     { log, publicChanges: { follow: () => {} } },
     0.5,
