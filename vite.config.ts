@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { directIcons, leanIcons, leanPackages, routerEngine } from './scripts/lean-packages.ts'
 import { pageStyles } from './scripts/page-styles.ts'
 import { precompress } from './scripts/precompress.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: string[] } | null }
 
@@ -81,6 +82,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     leanPackages(),
     routerEngine(),
     !isSsrBuild && pageStyles(),
+    !isSsrBuild && command === 'build' && serviceWorker(),
     !isSsrBuild && command === 'build' && precompress(),
   ],
   publicDir: isSsrBuild ? false : 'src/web/public',

@@ -114,6 +114,10 @@ const city = await readFile(join(publicDir, 'city-light.svg'), 'utf8')
 const write = (name: string, data: string | Buffer): Promise<void> => writeFile(join(publicDir, name), data)
 
 await write('favicon.svg', favicon)
+for (const size of [192, 512]) {
+  const icon = svg(size, size, mark(0, 1), '0 0 32 32')
+  await write(`icon-${size}.png`, await sharp(Buffer.from(icon)).png({ palette: true }).toBuffer())
+}
 await write('apple-touch-icon.png', await sharp(Buffer.from(touchIcon)).png({ palette: true }).toBuffer())
 await write(
   'og.png',

@@ -76,7 +76,7 @@ describe('the API documentation', () => {
     const policy = String(page.headers['content-security-policy'])
     const ofPage = String((await test.app.inject('/help')).headers['content-security-policy'])
     expect(ofPage).toMatch(/style-src 'self' 'sha256-[^' ]+';/)
-    const trusted = ";require-trusted-types-for 'script';trusted-types icons"
+    const trusted = ";require-trusted-types-for 'script';trusted-types icons worker"
     expect(ofPage).toContain(trusted)
     expect(policy).toBe(ofPage.replace(/(style-src 'self') [^;]+/, '$1').replace(trusted, ''))
     expect(policy).not.toMatch(/upgrade-insecure-requests|unsafe|https:(?!\/\/api\.example)/)

@@ -9,6 +9,7 @@ import { createSingleFlight } from '#server/lib/single-flight.ts'
 import { readPageAddress } from './page-address.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 import { createPageRenderer, type PageRenderer, type RenderedHtml } from './page-renderer.ts'
+import { workerRoutes } from './worker.routes.ts'
 
 const distDirectory = fileURLToPath(new URL('../../../dist', import.meta.url))
 
@@ -88,13 +89,14 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { pageCac
 /** Serves the browser build's files too, which in development Vite does. */
 async function prepareRenderer(app: FastifyInstance, pageCache: PageCache): Promise<PageRenderer> {
   if (app.config.nodeEnv === 'development') return (await import('./dev-server.ts')).createDevRenderer(app)
+  await app.register(workerRoutes, { file: path.join(distDirectory, 'web/sw.js') })
   await app.register(staticFiles, {
     root: path.join(distDirectory, 'web'),
     wildcard: false,
     index: false,
     preCompressed: true,
     // Sent in place of the files that they compress; routes of their own would double the time of a start.
-    globIgnore: ['**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.br', '**/*.gz', 'sw.js'],
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
       reply.header(

@@ -14,10 +14,12 @@ import { Thread } from '#web/conversations/thread.tsx'
 import { useSideOf } from '#web/conversations/use-conversation.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { useShownConversation } from '#web/push/use-shown-conversation.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { NotFoundNotice } from '#web/ui/notice.tsx'
+import { AccountNotifySwitch } from './account-notify-switch.tsx'
 import { ConversationActions } from './conversation-actions.tsx'
 import { ConversationAppointment } from './conversation-appointment.tsx'
 
@@ -26,6 +28,7 @@ export function MessagesPage() {
   const { conversationId } = useParams()
   const { search } = useLocation()
   const openId = toId(conversationId)
+  useShownConversation(openId)
   const address = parseMessagesAddress(search)
   const api = useApi()
   const { data: count } = useQuery(unreadQuery(api))
@@ -38,6 +41,7 @@ export function MessagesPage() {
       <div className="Messages-list">
         <h1>Messages</h1>
         <LiveNote linkToken={null} />
+        <AccountNotifySwitch />
         {count?.visitor.isUsed && count.business.isUsed ? (
           <Sides side={side} address={address} count={count} />
         ) : null}

@@ -7,6 +7,7 @@ import { Seo } from '#web/lib/seo.tsx'
 import { NotificationSettings } from '#web/notifications/settings/notification-settings.tsx'
 import { BlockedSenders } from '#web/quote-requests/blocked-senders.tsx'
 import { ProfileSettings, type ProfileTab, profileTabs } from '#web/users/profile-settings.tsx'
+import { AccountNotifySwitch } from './account-notify-switch.tsx'
 
 export function ProfilePage() {
   const { search } = useLocation()
@@ -33,6 +34,7 @@ export function ProfilePage() {
             secondStep={<SecondStepCard />}
             notifications={<NotificationSettings />}
             blockedSenders={<BlockedSenders />}
+            browserNotifications={<AccountNotifySwitch saysWhyNot />}
           />
         </Confirming>
       </div>

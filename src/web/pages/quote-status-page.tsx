@@ -1,13 +1,16 @@
 import '#web/styles/messages.css'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
 import { LiveNote } from '#web/conversations/live-note.tsx'
 import { Thread } from '#web/conversations/thread.tsx'
 import { useApi } from '#web/lib/app-context.ts'
+import { offerInstall } from '#web/lib/offer-install.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { urlSecrets } from '#web/lib/url-secrets.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { NotifySwitch } from '#web/push/notify-switch.tsx'
+import { useShownConversation } from '#web/push/use-shown-conversation.ts'
 import { quoteStatusQuery } from '#web/quote-requests/quote-status.queries.ts'
 import { QuoteStatusDetails, statusText } from '#web/quote-requests/quote-status-view.tsx'
 import { ConversationActions } from './conversation-actions.tsx'
@@ -55,9 +58,16 @@ function GuestThread({ token, conversationId }: { token: string; conversationId:
     const headers = { 'x-conversation-token': token }
     return { id: conversationId, api: api.withHeaders(headers), isGuest: true, headers }
   }, [api, token, conversationId])
+  const target = useMemo(
+    () => ({ kind: 'conversation', conversationId, api: access.api }) as const,
+    [conversationId, access],
+  )
+  useShownConversation(conversationId)
+  useEffect(offerInstall, [])
   return (
     <div className="GuestThread">
       <LiveNote linkToken={token} />
+      <NotifySwitch target={target} news="new messages here" />
       <Thread
         access={access}
         backTo={null}

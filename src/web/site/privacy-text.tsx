@@ -56,6 +56,10 @@ function WhatWeCollect() {
           of what is in them.
         </li>
         <li>
+          <strong>Notifications you allow:</strong> your browser’s address at its maker’s push service,
+          sealed, until you sign out. That service sees that we send you something, not what.
+        </li>
+        <li>
           <strong>Payments:</strong> plan, amount, date, status, billing name and address. Card numbers go
           straight to our payment provider; we never see or store them.
         </li>
@@ -90,6 +94,7 @@ function BrowserStorage() {
         <li>the sign-in token and your name and email, until you sign out;</li>
         <li>what you typed into a form and didn't send, until you sign out, for 30 days at most;</li>
         <li>where you were in the directory, for 24 hours, and your last five searches;</li>
+        <li>the pages of businesses you saved, to be read without a connection, until you sign out;</li>
         <li>a cookie that recognizes a device you have signed in on, for 180 days;</li>
         <li>a short-lived cookie while you sign in with Google.</li>
       </ul>

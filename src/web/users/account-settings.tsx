@@ -15,11 +15,17 @@ export type AccountSettingsProps = {
   secondStep: ReactNode
   /** Which email the visitor gets. */
   notifications: ReactNode
+  browserNotifications: ReactNode
   blockedSenders: ReactNode
 }
 
 /** Password, second step, sessions, privacy, notifications, blocked senders and account deletion. */
-export function AccountSettings({ secondStep, notifications, blockedSenders }: AccountSettingsProps) {
+export function AccountSettings({
+  secondStep,
+  notifications,
+  browserNotifications,
+  blockedSenders,
+}: AccountSettingsProps) {
   const { user } = useAuth()
   if (!user) return null
   return (
@@ -30,6 +36,9 @@ export function AccountSettings({ secondStep, notifications, blockedSenders }: A
       <PrivacyCard />
       <Card title="Notifications" note="Choose which emails you get. Each change is saved at once.">
         {notifications}
+      </Card>
+      <Card title="Notifications in this browser" note="News of your conversations, besides the emails.">
+        {browserNotifications}
       </Card>
       {blockedSenders}
       <YourData email={user.email} />

@@ -69,7 +69,7 @@ export function SessionsCard() {
 type SessionEntryProps = { session: ListedSession; isDisabled: boolean; onEnd: () => unknown }
 
 function SessionEntry({ session, isDisabled, onEnd }: SessionEntryProps) {
-  const { device, signedInAt, lastSeenAt, isCurrent } = session
+  const { device, signedInAt, lastSeenAt, isCurrent, isNotified } = session
   const name = device ?? 'Unknown browser'
   return (
     <li>
@@ -77,6 +77,7 @@ function SessionEntry({ session, isDisabled, onEnd }: SessionEntryProps) {
         <p>
           <b>{name}</b>
           {isCurrent ? <Badge variant="ok">This browser</Badge> : null}
+          {isNotified ? <Badge variant="plain">Notified</Badge> : null}
         </p>
         <small>
           Signed in {austinDay(signedInAt)}

@@ -12,7 +12,8 @@ const fast = 100
  * its hash.
  *
  * Pages are rendered as for a signed-out visitor. It marks the document when this browser remembers an account, so its
- * owner never sees "Sign In" (styles/site/header.css); web/lib/auth-state.ts picks up the mark.
+ * owner never sees "Sign In" (styles/site/header.css); web/lib/auth-state.ts picks up the mark. Where nobody is signed in, it
+ * deletes what the service worker kept for somebody (web/lib/worker-caches.ts).
  *
  * It takes a secret out of the address before anything loads: Chromium sometimes sends the address as the referrer of a font,
  * whatever the policy says. web/lib/url-secrets.ts picks it up.
@@ -24,6 +25,7 @@ export const headScript =
   'try{let d=document,h=d.documentElement,s=localStorage,e=performance.getEntriesByType("navigation")[0];' +
   'if(d.querySelector("meta[name=referrer]")){window.urlSecrets=location.search;history.replaceState(history.state,"",location.pathname)}' +
   'if(s.getItem("token")||s.getItem("auth-storage"))h.setAttribute("data-visitor","");' +
+  'else self.caches?.delete("account").catch(()=>0);' +
   `if(s.getItem("fonts")||e.responseStart-e.requestStart<${fast}&&!(navigator.connection?.rtt>${fast})){h.setAttribute("data-fonts","");` +
   'for(let u of d.querySelector("meta[name=fonts]").content.split(" ")){let l=d.createElement("link");' +
   'l.rel="preload";l.as="font";l.type="font/woff2";l.crossOrigin="";l.href=u;d.head.append(l)}}}catch{}'

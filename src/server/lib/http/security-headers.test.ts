@@ -43,7 +43,7 @@ const policy = [
 const onPages = [
   ...policy.map((directive) => directive.replace(/^style-src 'self'$/, "$& 'sha256-…'")),
   "require-trusted-types-for 'script'",
-  'trusted-types icons',
+  'trusted-types icons worker',
 ]
 
 it.each([
@@ -55,6 +55,8 @@ it.each([
   ['/api/nowhere', policy, {}],
   ['/robots.txt', policy, {}],
   ['/favicon.svg', policy, {}],
+  ['/sw.js', policy, { 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' }],
+  ['/manifest.webmanifest', policy, { 'content-type': 'application/manifest+json; charset=utf-8' }],
 ])('%s has them all, sets no cookie and allows no other site', async (url, directives, others) => {
   const asked = await test.app.inject({ url, headers: { origin: 'https://elsewhere.example' } })
   expect(asked.headers).toMatchObject({ ...everywhere, ...others })

@@ -29,8 +29,8 @@ const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 /**
  * The policy of a page, as a header: its inline style, and for a card form Stripe's script, its frames for the card and
- * for bank verification, and its API. On all other pages no text becomes HTML or a script, except in
- * web/ui/lean-icon.tsx; Stripe's script needs that.
+ * for bank verification, and its API. On all other pages no text becomes HTML, a script or its
+ * address, except in web/ui/lean-icon.tsx and web/lib/worker-registration.ts; Stripe's script needs that.
  */
 export function pagePolicy(config: Config, inlineStyle: string, takesCards: boolean): string {
   const policy = contentSecurityPolicy(config, [inlineStyle])
@@ -40,7 +40,7 @@ export function pagePolicy(config: Config, inlineStyle: string, takesCards: bool
     policy['frame-src'] = [...stripeScripts, 'https://hooks.stripe.com']
   } else {
     policy['require-trusted-types-for'] = ["'script'"]
-    policy['trusted-types'] = ['icons']
+    policy['trusted-types'] = ['icons', 'worker']
   }
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))

@@ -62,6 +62,8 @@ export async function setToggle(
   if (getAuthState().token !== token) return
   show(actual)
   resume()
+  if (toggle === 'save')
+    void import('../saved-pages.ts').then(({ keepSavedPages }) => keepSavedPages(context))
 }
 
 async function callServer({ api }: AppContext, toggle: BusinessToggle, businessId: number): Promise<boolean> {

@@ -1,0 +1,162 @@
+import { openAs, signUp } from './accounts.ts'
+import { expect, type Page, test } from './journey.ts'
+import { expectAccessible, phone } from './visit.ts'
+
+/** The saved pages that this browser keeps, and whether a service worker runs. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = (await caches.has('account')) ? await caches.open('account') : null
+    const index = await (await cache?.match('/offline/saved.json'))?.json()
+    const names: string[] = index?.pages.map(({ name }: { name: string }) => name) ?? []
+    return { names, isRunning: (await navigator.serviceWorker.getRegistration()) !== undefined }
+  })
+
+test('a saved business is read without a connection, and nothing of it remains after signing out', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.slow()
+  await page.setViewportSize(phone)
+  const session = await signUp(request)
+  const { businesses } = await (await request.get('/api/businesses?limit=2')).json()
+  const [one, two] = businesses as { id: number; name: string }[]
+  if (!one || !two) throw new Error('too few businesses')
+  await openAs(page, session, `/businesses/${one.id}`)
+  // Nobody who saved nothing gets a service worker.
+  expect(await kept(page)).toEqual({ names: [], isRunning: false })
+  await page.locator('.DetailHead').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => kept(page), { timeout: 15_000 }).toEqual({ names: [one.name], isRunning: true })
+
+  await page.goto('/saved')
+  await expect(page.getByRole('heading', { name: one.name })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('heading', { name: one.name }).getByRole('link').click()
+  await expect(page.getByText(/You’re offline\. This is how the page was on/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: one.name })).toBeVisible()
+  const picture = page.locator('.Gallery-main')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(page.getByRole('button', { name: 'Save', exact: true }).first()).toBeDisabled()
+
+  await page.goto('/messages')
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+  await expectAccessible(page, 'the offline page')
+  await page.getByRole('link', { name: one.name }).click()
+  await expect(page).toHaveURL(`/businesses/${one.id}`)
+  await page.goto(`/businesses/${two.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: two.name })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  // The worker sees that nobody needs it, and leaves.
+  await page.goto('/help')
+  await expect.poll(() => kept(page)).toEqual({ names: [], isRunning: false })
+  await context.setOffline(true)
+  await expect(page.goto(`/businesses/${one.id}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+})
+
+test('a browser is allowed on a press to show messages, and shows them', async ({
+  page,
+  context,
+  request,
+}) => {
+  const session = await signUp(request)
+  // A headless browser has no push service and denies notifications.
+  await page.addInitScript(() => {
+    const endpoint = `https://push.example.com/${Math.random()}`
+    const keys = {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    }
+    const state = { permission: 'default', asked: 0, subscription: null as object | null }
+    Object.assign(window, { pushState: state })
+    Object.defineProperty(Notification, 'permission', { get: () => state.permission })
+    Notification.requestPermission = async () => {
+      state.asked += 1
+      state.permission = 'granted'
+      return 'granted'
+    }
+    PushManager.prototype.subscribe = async () => {
+      const subscription = {
+        toJSON: () => ({ endpoint, expirationTime: null, keys }),
+        unsubscribe: async () => {
+          state.subscription = null
+          return true
+        },
+      }
+      state.subscription = subscription
+      return subscription as unknown as PushSubscription
+    }
+    PushManager.prototype.getSubscription = async () => state.subscription as PushSubscription | null
+  })
+  await openAs(page, session, '/profile?tab=settings')
+  const on = page.getByRole('button', { name: 'Notify me in this browser' })
+  await expect(on).toBeEnabled()
+  expect(
+    await page.evaluate(() => (window as unknown as { pushState: { asked: number } }).pushState.asked),
+  ).toBe(0)
+  await on.click()
+  await expect(page.getByText('This browser tells you of messages and quote requests')).toBeVisible()
+  const headers = { authorization: `Bearer ${session.token}` }
+  const isNotified = async () =>
+    (await (await request.get('/api/auth/sessions', { headers })).json()).sessions.some(
+      (one: { isNotified: boolean }) => one.isNotified,
+    )
+  expect(await isNotified()).toBe(true)
+
+  const worker = context.serviceWorkers()[0]
+  if (!worker) throw new Error('no service worker')
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as {
+      shown: unknown[]
+      opened: string[]
+      registration: ServiceWorkerRegistration
+      clients: { openWindow: (path: string) => Promise<null> }
+    }
+    scope.shown = []
+    scope.opened = []
+    scope.registration.showNotification = async (title, options) => {
+      scope.shown.push({ title, ...options })
+    }
+    scope.clients.openWindow = async (path) => {
+      scope.opened.push(path)
+      return null
+    }
+  })
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const { origin } = new URL(page.url())
+  const push = (message: object) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(message),
+    })
+  const news = { title: 'Bellows & Sons', body: 'New message', path: '/messages/7', conversationId: 7 }
+  const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown)
+  // Somebody else was signed in here when it was sent.
+  await push({ ...news, userId: session.user.id + 1 })
+  await push({ ...news, userId: session.user.id })
+  await expect
+    .poll(shown)
+    .toMatchObject([
+      { title: 'Bellows & Sons', body: 'New message', tag: 'conversation-7', data: { path: '/messages/7' } },
+    ])
+
+  await page.getByRole('button', { name: 'Turn off notifications' }).click()
+  await expect(on).toBeEnabled()
+  expect(await isNotified()).toBe(false)
+})

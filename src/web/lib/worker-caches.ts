@@ -1,0 +1,59 @@
+/**
+ * What the service worker and pages share, as answers in two caches. This one is a person's: it goes when they sign out here
+ * (forget-with-person.ts), and at a visit of nobody (server/lib/http/head-script.ts).
+ */
+export const accountCache = 'account'
+/** What visitors without an account allowed. */
+export const guestCache = 'guest'
+
+/** Where the worker serves files of saved pages from; nothing else is under it. */
+export const offlinePrefix = '/offline'
+
+/** Raised when saved pages are kept in another form: older ones are then dropped. */
+export const savedFormat = 1
+
+export type SavedPage = {
+  path: string
+  name: string
+  /** ISO 8601. */
+  savedAt: string
+  /** Of the page with its pictures. */
+  bytes: number
+  /** Its files below the prefix, which other pages may use too. */
+  files: string[]
+}
+
+/** The saved businesses that can be read without a connection. */
+export type SavedIndex = {
+  format: number
+  ownerId: number
+  siteName: string
+  /** ISO 8601. */
+  checkedAt: string
+  pages: SavedPage[]
+}
+export const savedIndexKey = `${offlinePrefix}/saved.json`
+
+/** Notes that this browser shows news to an account, or of one conversation, and the subscription's ID. */
+export const accountPushKey = `${offlinePrefix}/push.json`
+export const guestPushKey = (conversationId: number): string => `${offlinePrefix}/push/${conversationId}.json`
+export type AccountPush = { userId: number; id: number }
+export type GuestPush = { id: number }
+
+export async function readKept<Value>(cache: string, key: string): Promise<Value | null> {
+  if (!globalThis.caches || !(await caches.has(cache))) return null
+  const found = await (await caches.open(cache)).match(key)
+  return found ? ((await found.json()) as Value) : null
+}
+
+export async function keep(cache: string, key: string, value: unknown): Promise<void> {
+  await (await caches.open(cache)).put(key, Response.json(value))
+}
+
+/** Forgets an answer, and the cache with its last one. */
+export async function forgetKept(cache: string, key: string): Promise<void> {
+  if (!globalThis.caches || !(await caches.has(cache))) return
+  const opened = await caches.open(cache)
+  await opened.delete(key)
+  if ((await opened.keys()).length === 0) await caches.delete(cache)
+}
