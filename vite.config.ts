@@ -103,7 +103,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             unknownGlobalSideEffects: false,
             moduleSideEffects: [{ test: /\/src\/shared\//, sideEffects: false }],
           },
-          output: { codeSplitting: { groups: chunks } },
+          // Hex saves 0.1 kB: the first script names every other file, and half a byte a character compresses better.
+          output: { hashCharacters: 'hex', codeSplitting: { groups: chunks } },
         },
   },
   // The built renderer bundles its packages and starts faster; in development Vite loads them unbundled.
