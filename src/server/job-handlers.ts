@@ -16,6 +16,7 @@ import { deleteOldVisits } from './businesses/profile/business-visits.repository
 import { deleteOldDocuments } from './claims/claim-reviews.repository.ts'
 import { measureAnswers } from './conversations/answer-times.service.ts'
 import { answerWhileAway } from './conversations/away.service.ts'
+import { tellRequestFiles } from './conversations/request-files.service.ts'
 import { shrinkVideoOf } from './conversations/video-shrinking.service.ts'
 import { deleteOldQuestions } from './hours/hours-questions.repository.ts'
 import { askAboutHours } from './hours/hours-questions.service.ts'
@@ -147,6 +148,8 @@ export function jobHandlers(tools: Tools): JobHandlers {
       makeDataExport({ config, jobs, db }, exportId, signal),
     'shrink-video': ({ attachmentId }, context) =>
       shrinkVideoOf({ config, storage, ...context }, attachmentId),
+    'tell-request-files': ({ conversationId }, { db }) =>
+      tellRequestFiles({ config, jobs, db }, conversationId),
     'read-calendars': ({ calendarId }, { db, signal }) =>
       calendarId === undefined
         ? queueDueCalendars({ jobs, db })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import type { AttachmentKind } from '#shared/lib/attachments.ts'
@@ -23,7 +23,11 @@ export type NewAttachment = Omit<AttachmentRow, 'id'> & {
   clientKey: string
   codec: string | null
   isWithRequest: boolean
+  /** Staff look at the request first. */
+  isHeld: boolean
 }
+/** What email says of a file. */
+export type SentFile = Pick<AttachmentRow, 'url' | 'kind' | 'name'>
 
 const shown = [
   'id',
@@ -47,16 +51,31 @@ const unsentOf = (db: Db | Tx, conversationId: number, side: Side) =>
     .where('message_id', 'is', null)
     .where('is_with_request', '=', false)
 
-/** Locks a conversation against other uploads to it. False when it is gone. */
-export async function lockForUpload(tx: Tx, conversationId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('business_quote_requests')
-    .select('id')
-    .where('id', '=', conversationId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
+type UploadPlace = { businessId: number; visitorId: number | null; isHeld: boolean }
+
+/** Locks a conversation, or the held request with this number, against other uploads to it. Undefined when it is gone. */
+export async function lockForUpload(tx: Tx, conversationId: number): Promise<UploadPlace | undefined> {
+  const lockIn = async (table: 'business_quote_requests' | 'held_quote_requests') =>
+    tx
+      .selectFrom(table)
+      .select(['business_id as businessId', 'user_id as visitorId'])
+      .where('id', '=', conversationId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  const lockSent = async () => {
+    const sent = await lockIn('business_quote_requests')
+    return sent && { ...sent, isHeld: false }
+  }
+  const sent = await lockSent()
+  if (sent) return sent
+  const held = await lockIn('held_quote_requests')
+  // It may have been released while this waited for the lock.
+  return held ? { ...held, isHeld: true } : lockSent()
 }
+
+/** Held requests and conversations share their numbers. */
+const isIn = (conversationId: number): RawBuilder<boolean> =>
+  sql<boolean>`(conversation_id = ${conversationId} OR held_request_id = ${conversationId})`
 
 export type Usage = { files: number; bytes: number; unsent: number; withRequest: number }
 
@@ -66,7 +85,7 @@ export async function measureConversation(db: Db | Tx, conversationId: number, s
     SELECT count(*) AS files, coalesce(sum(bytes), 0)::bigint AS bytes,
       count(*) FILTER (WHERE message_id IS NULL AND NOT is_with_request) AS unsent,
       count(*) FILTER (WHERE is_with_request) AS "withRequest"
-    FROM message_attachments WHERE conversation_id = ${conversationId} AND side = ${side}`.execute(db)
+    FROM message_attachments WHERE ${isIn(conversationId)} AND side = ${side}`.execute(db)
   return rows[0] as Usage
 }
 
@@ -89,7 +108,7 @@ export const findByUploadKey = (
   db
     .selectFrom('message_attachments')
     .select(shown)
-    .where('conversation_id', '=', conversationId)
+    .where(isIn(conversationId))
     .where('side', '=', side)
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
@@ -97,18 +116,19 @@ export const findByUploadKey = (
 /** Stores a file's row; undefined when there is one with its key. */
 export const createAttachment = (
   tx: Tx,
-  { conversationId, userId, clientKey, isWithRequest, ...rest }: NewAttachment,
+  { conversationId, userId, clientKey, isWithRequest, isHeld, ...rest }: NewAttachment,
 ): Promise<AttachmentRow | undefined> =>
   tx
     .insertInto('message_attachments')
     .values({
       ...rest,
-      conversation_id: conversationId,
+      conversation_id: isHeld ? null : conversationId,
+      held_request_id: isHeld ? conversationId : null,
       user_id: userId,
       client_key: clientKey,
       is_with_request: isWithRequest,
     })
-    .onConflict((conflict) => conflict.columns(['conversation_id', 'client_key']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(shown)
     .executeTakeFirst()
 
@@ -134,13 +154,13 @@ export async function putInMessage(
   tx: Tx,
   target: { conversationId: number; side: Side; messageId: number },
   attachmentIds: readonly number[],
-): Promise<{ url: string; kind: AttachmentKind }[]> {
-  const { rows } = await sql<{ url: string; kind: AttachmentKind }>`
+): Promise<SentFile[]> {
+  const { rows } = await sql<SentFile>`
     UPDATE message_attachments SET message_id = ${target.messageId}, position = place - 1
     FROM unnest(${sql.val(attachmentIds)}::int[]) WITH ORDINALITY AS given (given_id, place)
     WHERE id = given_id AND conversation_id = ${target.conversationId} AND side = ${target.side}
       AND message_id IS NULL AND NOT is_with_request
-    RETURNING url, kind`.execute(tx)
+    RETURNING url, kind, name`.execute(tx)
   return rows
 }
 

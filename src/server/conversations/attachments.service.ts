@@ -8,7 +8,7 @@ import { namePrivateFiles, storePrivateFiles } from '#server/uploads/private-fil
 import { discardPicture, exchangePictures, unownedPictures } from '#server/uploads/uploads.service.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
-import { type AttachmentKind, attachmentsMax } from '#shared/lib/attachments.ts'
+import { attachmentsMax } from '#shared/lib/attachments.ts'
 import type { TakenFile } from './attachment-intake.service.ts'
 import {
   type AttachmentRow,
@@ -21,7 +21,9 @@ import {
   measureConversation,
   measurePerson,
   putInMessage,
+  type SentFile,
 } from './attachments.repository.ts'
+import { announceConversation, type ConversationNews } from './conversation-news.repository.ts'
 
 /**
  * Guarantee: a file belongs to one message of one conversation, and it is gone when that is. One that was uploaded but
@@ -96,9 +98,12 @@ export async function keepAttachment(
   const stored = { ...uploader, ...facts, clientKey, url, file: fileName, poster: posterName }
   try {
     const { row, isNew } = await inTransaction(tools.db, async (tx) => {
-      if (!(await lockForUpload(tx, uploader.conversationId))) throw notFound('conversation')
-      const created = await createAttachment(tx, stored)
+      const place = await lockForUpload(tx, uploader.conversationId)
+      if (!place || (place.isHeld && !uploader.isWithRequest)) throw notFound('conversation')
+      const created = await createAttachment(tx, { ...stored, isHeld: place.isHeld })
       if (created && uploader.isWithRequest) await exchangePictures(tx, null, [], [url])
+      if (created && uploader.isWithRequest && !place.isHeld)
+        await tellOfFile(tx, tools.jobs, { ...place, conversationId: uploader.conversationId })
       if (created && facts.kind === 'video')
         await tools.jobs.enqueue(tx, 'shrink-video', { attachmentId: created.id })
       if (created) return { row: created, isNew: true }
@@ -113,6 +118,19 @@ export async function keepAttachment(
     throw error
   }
 }
+
+/** Shows a file of a request wherever it is open, and tells the business of it later, with those that still come. */
+async function tellOfFile(
+  tx: Tx,
+  jobs: FastifyInstance['jobs'],
+  { conversationId, businessId, visitorId }: Omit<ConversationNews, 'messageId'>,
+): Promise<void> {
+  await announceConversation(tx, { conversationId, businessId, visitorId, messageId: null })
+  await jobs.enqueue(tx, 'tell-request-files', { conversationId }, tellAfter)
+}
+
+/** Seconds until a business is told of files that were added to a request. */
+export const tellAfter = 60
 
 /** Removes a file before it is sent. Throws not_found when it isn't there anymore. */
 export async function removeAttachment(
@@ -137,7 +155,7 @@ export async function attachToMessage(
   tx: Tx,
   target: { conversationId: number; side: Side; messageId: number },
   attachmentIds: readonly number[],
-): Promise<AttachmentKind[]> {
+): Promise<SentFile[]> {
   if (attachmentIds.length === 0) return []
   const sent = await putInMessage(tx, target, attachmentIds)
   if (sent.length < attachmentIds.length)
@@ -148,7 +166,7 @@ export async function attachToMessage(
     [],
     sent.map(({ url }) => url),
   )
-  return sent.map(({ kind }) => kind)
+  return sent
 }
 
 /** The files of messages by the message's ID; 0 is the request itself. */

@@ -9,10 +9,17 @@ import type { Person } from '#server/quote-requests/quote-requests.repository.ts
 import { stopUrlFor } from '#server/quote-requests/quote-stops.service.ts'
 import { replyAddressesFor, replyAddressFor } from '#server/quote-requests/reply-addresses.service.ts'
 import type { MessageKind, Side } from '#shared/conversations/conversations.schemas.ts'
+import { listOfFiles } from '#shared/lib/attachments.ts'
 import { paths } from '#shared/lib/paths.ts'
+import type { SentFile } from './attachments.repository.ts'
 import { createConversationLink } from './conversation-access.repository.ts'
 import type { ConversationHead } from './conversations.repository.ts'
-import { messageToBusinessMail, messageToListingMail, messageToVisitorMail } from './messages.emails.ts'
+import {
+  filesToListingMail,
+  messageToBusinessMail,
+  messageToListingMail,
+  messageToVisitorMail,
+} from './messages.emails.ts'
 import { putInMessageMails } from './messages.repository.ts'
 import { obstacleTo } from './obstacles.ts'
 
@@ -20,7 +27,8 @@ import { obstacleTo } from './obstacles.ts'
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 type Told = { head: ConversationHead; readers: readonly Person[] }
-type Written = { id: number; side: Side; text: string; kind: MessageKind }
+type Said = { text: string; files: readonly SentFile[] }
+type Written = Said & { id: number; side: Side; kind: MessageKind }
 
 /** Emails a message to the visitor, or to the owner and members of the team who are told of requests. */
 export async function mailMessage(tx: Tx, tools: Tools, told: Told, message: Written): Promise<void> {
@@ -44,6 +52,25 @@ export async function pushMessage(
       ? ({ side: 'visitor', userId: head.visitorId, email: head.email } as const)
       : ({ side: 'business', userIds: readers.map((reader) => reader.id) } as const)
   await pushNews(tx, tools, { conversationId: head.id, messageId: id }, told)
+}
+
+/** Emails whoever was told of a request that files were added to it. */
+export async function mailRequestFiles(
+  tx: Tx,
+  tools: Tools,
+  { head, readers }: Told,
+  files: readonly SentFile[],
+): Promise<void> {
+  const kinds = files.map(({ kind }) => kind)
+  const text = `${head.name} added ${listOfFiles(kinds)} to the request for a quote.`
+  const isByMail = head.delivery === 'email' && !head.isBlocked && head.isListed
+  if (readers.length === 0 && !isByMail) return
+  const mails = await mailsToBusiness(tx, tools, { head, readers }, { text, files }, filesToListingMail)
+  await queueMails(
+    tx,
+    tools.jobs,
+    mails.map((mail) => ({ ...mail, conversationId: head.id })),
+  )
 }
 
 /** Queues email that contains what a message says: it goes with the account of whoever wrote it. */
@@ -124,9 +151,10 @@ async function mailsToBusiness(
   tx: Tx,
   tools: Tools,
   { head, readers }: Told,
-  message: Written,
+  message: Said,
+  toListingMail = messageToListingMail,
 ): Promise<Mail[]> {
-  if (readers.length === 0) return mailToListing(tx, tools, head, message)
+  if (readers.length === 0) return mailToListing(tx, tools, head, message, toListingMail)
   const { config } = tools
   const url = config.publicUrl + paths.conversation(head.id)
   const participants = readers.map(({ id }) => ({ participant: 'member', userId: id }) as const)
@@ -148,7 +176,8 @@ async function mailToListing(
   tx: Tx,
   tools: Tools,
   head: ConversationHead,
-  message: Written,
+  message: Said,
+  toListingMail: typeof messageToListingMail,
 ): Promise<Mail[]> {
   const { mailAddress, ownerId, businessId, businessName } = head
   if (ownerId !== null || mailAddress === null) return []
@@ -164,7 +193,7 @@ async function mailToListing(
       isKept: false,
       stopUrl,
       ...answerable,
-      ...messageToListingMail(config, head, message, { url, isAnswerable, stopUrl }),
+      ...toListingMail(config, head, message, { url, isAnswerable, stopUrl }),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
-import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { type MailBlock, renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import type { SentFile } from './attachments.repository.ts'
 import type { ConversationHead } from './conversations.repository.ts'
 
 type MailText = { subject: string; text: string; html: string }
@@ -53,11 +54,19 @@ export function messageToBusinessMail(
   }
 }
 
+/** With links to the files, because there is no page to see them on. */
+type SaidWithFiles = Said & { files: readonly SentFile[] }
+
+function fileLinks(publicUrl: string, files: readonly SentFile[]): MailBlock[] {
+  const items = files.map(({ name, url }) => [{ label: name, url: publicUrl + url }])
+  return items.length > 0 ? [{ kind: 'list', items }] : []
+}
+
 /** The same to the address on a listing without an owner, which has no page to answer on. */
 export function messageToListingMail(
   { siteName, publicUrl }: Site,
   { name, businessName }: ConversationHead,
-  { text }: Said,
+  { text, files }: SaidWithFiles,
   { url, isAnswerable, stopUrl }: Way & { stopUrl: string },
 ): MailText {
   return {
@@ -68,9 +77,32 @@ export function messageToListingMail(
       heading: `${name} wrote to ${businessName}`,
       isAnswerable,
       preheader: text.slice(0, 120),
-      paragraphs: linesOf(text),
+      paragraphs: [...linesOf(text), ...fileLinks(publicUrl, files)],
       action: { label: 'Claim this listing', url },
       footnote: `You're getting this email because you answered ${name}, who found ${businessName} on ${siteName}. Claim the listing to answer on the site.`,
+      smallLink: { label: 'Stop these emails for good', url: stopUrl },
+    }),
+  }
+}
+
+/** To the same address: files that were added to a request after it was sent. */
+export function filesToListingMail(
+  { siteName, publicUrl }: Site,
+  { name, businessName }: ConversationHead,
+  { text, files }: SaidWithFiles,
+  { url, isAnswerable, stopUrl }: Way & { stopUrl: string },
+): MailText {
+  return {
+    subject: `Re: A customer asks ${headerText(businessName, 120)} for a quote`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: `${name} shows you the job`,
+      isAnswerable,
+      preheader: text.slice(0, 120),
+      paragraphs: [...linesOf(text), ...fileLinks(publicUrl, files)],
+      action: { label: 'Claim this listing', url },
+      footnote: `You're getting this email because ${name} found ${businessName} on ${siteName} and asked for a quote.`,
       smallLink: { label: 'Stop these emails for good', url: stopUrl },
     }),
   }

@@ -130,7 +130,7 @@ export async function writeMessage(
   const position = head.lastPosition + 1
   const message = { conversationId: head.id, position, side, userId, kind, text, cameBy, clientKey }
   const id = await createMessage(tx, message)
-  const kinds = await attachToMessage(tx, { conversationId: head.id, side, messageId: id }, attachmentIds)
+  const files = await attachToMessage(tx, { conversationId: head.id, side, messageId: id }, attachmentIds)
   const isAutomatic = kind === 'away'
   const event = stageEvent ?? (side === 'business' && !isAutomatic ? 'business_wrote' : undefined)
   const stage = event ? stageAfter(head.stage, event) : head.stage
@@ -138,9 +138,9 @@ export async function writeMessage(
   if (side === 'business' && head.isTimed && !isAutomatic) await timeFirstAnswer(tx, tools.jobs, head)
   if (side === 'visitor' && head.isAway)
     await tools.jobs.enqueue(tx, 'answer-while-away', { conversationId: head.id })
-  await (tell
-    ? tell(id)
-    : mailMessage(tx, tools, { head, readers }, { id, side, text: textWithFiles(text, kinds), kind }))
+  const kinds = files.map((file) => file.kind)
+  const written = { id, side, text: textWithFiles(text, kinds), kind, files }
+  await (tell ? tell(id) : mailMessage(tx, tools, { head, readers }, written))
   await announceConversation(tx, {
     conversationId: head.id,
     businessId: head.businessId,

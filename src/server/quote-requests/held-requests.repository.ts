@@ -110,6 +110,16 @@ export async function saveHeldDecision(
     .execute()
 }
 
+/** Gives a released request the files that waited with it. True if there are any. */
+export async function moveHeldFiles(tx: Tx, requestId: number): Promise<boolean> {
+  const moved = await tx
+    .updateTable('message_attachments')
+    .set({ conversation_id: requestId, held_request_id: null })
+    .where('held_request_id', '=', requestId)
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
+}
+
 export async function deleteHeld(tx: Tx, requestId: number): Promise<void> {
   await tx.deleteFrom('held_quote_requests').where('id', '=', requestId).execute()
 }
@@ -127,8 +137,10 @@ export const findHeldStatus = (db: Db, tokenHash: Buffer) =>
     .where('held.status_hash', '=', tokenHash)
     .executeTakeFirst()
 
-/** Deletes what was decided against 90 days ago, and what is older than any request may be. */
+/** Deletes what was decided against 90 days ago, its files after a day, and what is older than any request may be. */
 export async function deleteOldHeld(db: Db): Promise<void> {
+  await sql`DELETE FROM message_attachments WHERE held_request_id IN (
+    SELECT id FROM held_quote_requests WHERE decided_at < now() - interval '1 day')`.execute(db)
   await sql`DELETE FROM held_quote_requests WHERE decided_at < now() - interval '90 days'`.execute(db)
   await sql`DELETE FROM held_quote_requests WHERE decision IS NULL AND created_at < now() - interval '24 months'`.execute(
     db,

@@ -10,6 +10,7 @@ import {
   findHeldPeople,
   type HeldRequest,
   lockHeld,
+  moveHeldFiles,
   saveHeldDecision,
 } from './held-requests.repository.ts'
 import { chooseDelivery } from './quote-delivery.service.ts'
@@ -76,7 +77,9 @@ export async function releaseHeld(tools: Tools, requestId: number, staff: Staff)
           released: { id: held.id, created_at: held.createdAt },
         },
       )
+      const hasFiles = await moveHeldFiles(tx, requestId)
       await deleteHeld(tx, requestId)
+      if (hasFiles) await tools.jobs.enqueue(tx, 'tell-request-files', { conversationId: requestId })
       await passOn(tx, tools, { business, people, stored, delivery, senderId: userId })
       return { actions: [{ action: 'quote-request.released', targetId: requestId, details: { rules } }] }
     },

@@ -53,8 +53,8 @@ const nouns: Record<AttachmentKind, readonly [one: string, many: string]> = {
   document: ['PDF', 'PDFs'],
 }
 
-/** A message with a last line that names its files, for where they can't be shown: "2 photos and 1 video". */
-export function textWithFiles(text: string, kinds: readonly AttachmentKind[]): string {
+/** Files in words: "2 photos and 1 video"; empty for none. */
+export function listOfFiles(kinds: readonly AttachmentKind[]): string {
   const counts = attachmentKinds.map((kind) => ({
     kind,
     count: kinds.filter((each) => each === kind).length,
@@ -62,8 +62,13 @@ export function textWithFiles(text: string, kinds: readonly AttachmentKind[]): s
   const words = counts
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`)
-  if (words.length === 0) return text
-  const last = words.pop()
-  const list = words.length > 0 ? `${words.join(', ')} and ${last}` : last
+  const last = words.pop() ?? ''
+  return words.length > 0 ? `${words.join(', ')} and ${last}` : last
+}
+
+/** A message with a last line that names its files, for where they can't be shown. */
+export function textWithFiles(text: string, kinds: readonly AttachmentKind[]): string {
+  const list = listOfFiles(kinds)
+  if (list === '') return text
   return text === '' ? `Sent ${list}.` : `${text}\nWith ${list}.`
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { businessStatuses } from '#shared/businesses/businesses.schemas.ts'
+import { attachmentKinds, attachmentsMax } from '#shared/lib/attachments.ts'
 import {
   baseRevision,
   currentRevision,
@@ -36,6 +37,9 @@ const deskHeldRequestSchema = z
     account: z.object({ id: rowId, name: z.string(), email: z.string() }).nullable(),
     score: z.number().int(),
     rules: z.array(z.string()).max(100).describe('The spam rules that fired, by name'),
+    files: z
+      .array(z.object({ name: z.string(), kind: z.enum(attachmentKinds), url: z.string() }))
+      .max(attachmentsMax),
     createdAt: instant,
     dueAt: instant,
     decision: z

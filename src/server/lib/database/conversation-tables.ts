@@ -68,7 +68,9 @@ export type ConversationTables = {
   conversation_links: { token_hash: Buffer; conversation_id: number; created_at: CreatedAt }
   message_attachments: {
     id: Generated<number>
-    conversation_id: number
+    conversation_id: number | null
+    held_request_id: Generated<number | null>
+    is_told: Generated<boolean>
     message_id: number | null
     is_with_request: Generated<boolean>
     position: Generated<number>

@@ -23,6 +23,7 @@ export type JobData = {
   'measure-answers': { isHourly: boolean }
   'answer-while-away': { conversationId: number }
   'shrink-video': { attachmentId: number }
+  'tell-request-files': { conversationId: number }
   'read-calendars': { calendarId?: number }
   'send-appointment-reminders': Record<string, never>
   'deliver-push': { subscriptionId: number; conversationId: number; messageId?: number; attempt: number }
@@ -94,6 +95,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'measure-answers': hourly,
   'answer-while-away': { ...persistent, expireInSeconds: minute },
   'shrink-video': { ...persistent, retryLimit: 3, expireInSeconds: 15 * minute },
+  'tell-request-files': { ...persistent, expireInSeconds: minute },
   'read-calendars': { ...hourly, expireInSeconds: minute },
   'send-appointment-reminders': hourly,
   // It decides itself when to ask a push service again.

@@ -47,6 +47,7 @@ const atOnce: Record<JobName, number> = {
   'measure-answers': 1,
   'answer-while-away': 2,
   'shrink-video': 1,
+  'tell-request-files': 2,
   'read-calendars': 3,
   'send-appointment-reminders': 1,
   'deliver-push': 5,

@@ -56,6 +56,7 @@ async function startDelivery({
       'settle-open-payments': nothing,
       'sweep-pictures': nothing,
       'shrink-video': nothing,
+      'tell-request-files': nothing,
       'clean-up': nothing,
       'undo-import': nothing,
       'read-import': nothing,

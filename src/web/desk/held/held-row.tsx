@@ -44,6 +44,7 @@ export const HeldRow = memo(function HeldRow({ request, isGone }: HeldRowProps) 
       <div className="DeskTwo">
         <div className="DeskPart">
           <p className="DeskText">{textWithAnswers(request.requirements, request.answers)}</p>
+          {request.files.length > 0 ? <HeldFiles files={request.files} /> : null}
           <SpamRulesNote score={score} rules={rules} />
         </div>
         <HeldFacts request={request} />
@@ -52,6 +53,18 @@ export const HeldRow = memo(function HeldRow({ request, isGone }: HeldRowProps) 
     </DeskRow>
   )
 })
+
+const HeldFiles = ({ files }: Pick<DeskHeldRequest, 'files'>) => (
+  <ul aria-label="Files with the request">
+    {files.map(({ name, kind, url }) => (
+      <li key={url}>
+        <a className="Link" href={url} target="_blank" rel="noopener">
+          {name} ({kind})
+        </a>
+      </li>
+    ))}
+  </ul>
+)
 
 function HeldFacts({ request }: { request: DeskHeldRequest }) {
   const { business, name, email, phone, account, createdAt, decision } = request

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteOldHeld } from '#server/quote-requests/held-requests.repository.ts'
+import { pdfFile, upload, uploadOne } from '#test/attachments.ts'
+import { openDesk } from '#test/desk.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { openMails } from '#test/opened-mails.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { tellRequestFiles } from './request-files.service.ts'
+
+let test: TestApp
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  test = await startTestApp({ PUBLIC_URL: 'https://town.example' })
+  desk = await openDesk(test)
+})
+afterAll(() => test.close())
+
+const pitch =
+  'Hello, we can get your website on the first page of Google. Our SEO services include backlinks: https://seo.example'
+let serial = 0
+
+async function ask(businessId: number, requirements = 'Two leaky taps.') {
+  const email = `ana${++serial}.${Date.now()}@example.com`
+  const payload = { businessId, name: 'Ana Ruiz', email, phone: '512-555-0101', requirements }
+  const sent = await test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
+  const { id, uploadToken } = sent.json() as { id: number; uploadToken: string }
+  return { id, email, headers: { 'x-upload-token': uploadToken } }
+}
+
+async function buildOwned() {
+  const ownerId = await buildUser(test.db)
+  const businessId = await buildBusiness(test.db, { ownerId })
+  const { email: address } = await test.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return { businessId, address, owner: await signInAs(test.app, ownerId) }
+}
+
+const tell = (conversationId: number) =>
+  tellRequestFiles({ db: test.db, jobs: test.app.jobs, config: test.app.config }, conversationId)
+const isQuiet = (url: string) =>
+  sql`UPDATE message_attachments SET created_at = now() - interval '2 minutes' WHERE url = ${url}`.execute(
+    test.db,
+  )
+const mailsAbout = async (address: string, words: string) =>
+  (await openMails(test.db, { address })).filter((mail) => mail.text_body.includes(words))
+const get = (url: string, headers = {}) => test.app.inject({ url, headers })
+
+describe('files that are added to a request', () => {
+  it('are told of in one email, once no more come', async () => {
+    const { businessId, address } = await buildOwned()
+    const { id, headers } = await ask(businessId)
+    const first = await uploadOne(test, id, headers, pdfFile, { filename: 'Plan.pdf' })
+    await isQuiet(first.url)
+    const second = await uploadOne(test, id, headers, pdfFile, { filename: 'Other plan.pdf' })
+    await tell(id)
+    expect(await mailsAbout(address, 'added')).toHaveLength(0)
+    await isQuiet(second.url)
+    await Promise.all([tell(id), tell(id)])
+    await tell(id)
+    const [mail, ...more] = await mailsAbout(address, 'Ana Ruiz added 2 PDFs to the request for a quote.')
+    expect(more).toEqual([])
+    expect(mail?.text_body).toContain(`https://town.example/messages/${id}`)
+    expect(mail?.html_body).toContain('added 2 PDFs')
+  })
+
+  it('come by email as links where nobody has a page', async () => {
+    const address = `shop${++serial}.${Date.now()}@example.com`
+    const businessId = await buildBusiness(test.db, { email: address })
+    const { id, headers } = await ask(businessId)
+    const file = await uploadOne(test, id, headers, pdfFile, { filename: 'Plan <b>.pdf' })
+    await isQuiet(file.url)
+    await tell(id)
+    const [mail] = await mailsAbout(address, 'added 1 PDF')
+    expect(mail?.text_body).toContain(`https://town.example${file.url}`)
+    expect(mail?.html_body).toContain('Plan &lt;b&gt;.pdf</a>')
+  })
+})
+
+describe('files of a request that staff look at first', () => {
+  it('are taken like any other, seen at the desk, and come with it when it is released', async () => {
+    const { businessId, address, owner } = await buildOwned()
+    const { id, headers } = await ask(businessId, pitch)
+    const file = await uploadOne(test, id, headers, pdfFile, { filename: 'Plan.pdf' })
+    expect((await get(file.url)).statusCode).toBe(200)
+    expect((await get(`/api/conversations/${id}`, owner)).statusCode).toBe(404)
+    for (let count = 1; count < 10; count++) await uploadOne(test, id, headers, pdfFile)
+    expect((await upload(test, id, headers, pdfFile)).json().fieldErrors.file).toMatch(/10 files/)
+    const { requests } = (await desk.send('GET', '/held-requests')).json()
+    const held = requests.find((one: { id: number }) => one.id === id)
+    expect(held.files).toHaveLength(10)
+    expect(held.files[0]).toEqual({ name: 'Plan.pdf', kind: 'document', url: file.url })
+    await desk.send('PUT', `/held-requests/${id}/release`, { revision: held.revision })
+    const { messages } = (await get(`/api/conversations/${id}`, owner)).json()
+    expect(messages[0].attachments).toHaveLength(10)
+    expect(messages[0].attachments[0]).toEqual(file)
+    await sql`UPDATE message_attachments SET created_at = now() - interval '2 minutes'
+      WHERE conversation_id = ${id}`.execute(test.db)
+    await tell(id)
+    expect(await mailsAbout(address, 'added 10 PDFs')).toHaveLength(1)
+  })
+
+  it('are deleted a day after it wasn’t passed on, and with it', async () => {
+    const { businessId } = await buildOwned()
+    const { id, headers } = await ask(businessId, pitch)
+    const { url } = await uploadOne(test, id, headers, pdfFile)
+    const reason = 'It looks like a scam.'
+    await desk.send('PUT', `/held-requests/${id}/refusal`, { decision: 'refused', reason, revision: 1 })
+    await deleteOldHeld(test.db)
+    expect((await get(url)).statusCode).toBe(200)
+    await sql`UPDATE held_quote_requests SET decision = 'refused', reason = ${reason},
+      decided_at = now() - interval '25 hours' WHERE id = ${id}`.execute(test.db)
+    await deleteOldHeld(test.db)
+    expect((await get(url)).statusCode).toBe(404)
+  })
+})
