@@ -69,6 +69,11 @@ export const claimRows: Record<string, ClaimRow> = {
     stranger: 404,
     user: 404,
   },
+  'GET /api/business-quote-requests/:requestId/held-status': {
+    send: () => ({ method: 'GET', url: `/api/business-quote-requests/${nothing}/held-status` }),
+    stranger: 401,
+    user: 404,
+  },
   'PUT /api/business-quote-requests/business/:businessId/read': {
     send: ({ business }) => ({
       method: 'PUT',

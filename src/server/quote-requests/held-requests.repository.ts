@@ -124,8 +124,7 @@ export async function deleteHeld(tx: Tx, requestId: number): Promise<void> {
   await tx.deleteFrom('held_quote_requests').where('id', '=', requestId).execute()
 }
 
-/** A held request by its status link, as the status of any other. */
-export const findHeldStatus = (db: Db, tokenHash: Buffer) =>
+const heldStatus = (db: Db) =>
   db
     .selectFrom('held_quote_requests as held')
     .innerJoin('businesses as b', 'b.id', 'held.business_id')
@@ -134,8 +133,14 @@ export const findHeldStatus = (db: Db, tokenHash: Buffer) =>
     .select(['held.created_at as createdAt', sql<null>`NULL`.as('delivery')])
     .select(sql<null>`NULL`.as('conversationId'))
     .select(sql<'held' | 'refused'>`CASE WHEN decision IS NULL THEN 'held' ELSE 'refused' END`.as('state'))
-    .where('held.status_hash', '=', tokenHash)
-    .executeTakeFirst()
+
+/** A held request by its status link, as the status of any other. */
+export const findHeldStatus = (db: Db, tokenHash: Buffer) =>
+  heldStatus(db).where('held.status_hash', '=', tokenHash).executeTakeFirst()
+
+/** The same by its number, for whoever sent it signed in. */
+export const findOwnHeldStatus = (db: Db, requestId: number, userId: number) =>
+  heldStatus(db).where('held.id', '=', requestId).where('held.user_id', '=', userId).executeTakeFirst()
 
 /** Deletes what was decided against 90 days ago, its files after a day, and what is older than any request may be. */
 export async function deleteOldHeld(db: Db): Promise<void> {

@@ -103,6 +103,22 @@ describe('a request that looks like spam', () => {
     expect(answered.statusCode).toBe(404)
   })
 
+  it('tells a sender who is signed in, and nobody else, where it is instead of a conversation', async () => {
+    const owner = await buildOwner(test.app, { name: 'Asked Works' })
+    const sender = await signInAs(test.app, await buildUser(test.db))
+    const { id } = await askHeld(owner.business, { headers: sender })
+    const get = (path: string, headers: object) =>
+      test.app.inject({ url: `/api${path}`, headers: { ...headers } })
+    const held = `/business-quote-requests/${id}/held-status`
+    expect((await get(`/conversations/${id}`, sender)).statusCode).toBe(404)
+    expect((await get(held, sender)).json()).toMatchObject({ state: 'held', businessName: 'Asked Works' })
+    expect((await get(held, owner.headers)).statusCode).toBe(404)
+    expect((await get(held, {})).statusCode).toBe(401)
+    await release(id)
+    expect((await get(held, sender)).statusCode).toBe(404)
+    expect((await get(`/conversations/${id}`, sender)).statusCode).toBe(200)
+  })
+
   it('is stored once, with its score and rules, in a double click', async () => {
     const business = await buildBusiness(test.db, { ownerId: await buildUser(test.db) })
     // Others send the same pitch, which would count.

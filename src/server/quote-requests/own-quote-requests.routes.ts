@@ -1,13 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
-import { ownQuoteRequestsSchema } from '#shared/quote-requests/quote-requests.schemas.ts'
+import {
+  ownQuoteRequestsSchema,
+  quoteRequestParamsSchema,
+  quoteStatusSchema,
+} from '#shared/quote-requests/quote-requests.schemas.ts'
+import { findOwnHeldStatus } from './held-requests.repository.ts'
 import { listOwnQuoteRequests, markAllRead } from './quote-lists.repository.ts'
 
 const tags = ['quote-requests']
 
-/** The quote requests of everything somebody owns or helps with, in one list. */
+/** The quote requests of everything somebody owns or helps with, in one list, and where a request of their own waits. */
 export const ownQuoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireUser)
 
@@ -23,6 +29,23 @@ export const ownQuoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       await markAllRead(app.db, visitorOf(request).id)
       return { message: 'Read.' }
+    },
+  )
+
+  app.get(
+    '/:requestId/held-status',
+    {
+      schema: {
+        tags,
+        description: 'Of a request that the caller sent and that staff look at first, or don’t pass on',
+        params: quoteRequestParamsSchema,
+        response: { 200: quoteStatusSchema, ...failures(400, 401, 404) },
+      },
+    },
+    async (request) => {
+      const found = await findOwnHeldStatus(app.db, request.params.requestId, visitorOf(request).id)
+      if (!found) throw notFound('request')
+      return { ...found, createdAt: found.createdAt.toISOString(), offersOthers: false }
     },
   )
 }

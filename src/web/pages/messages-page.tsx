@@ -10,11 +10,13 @@ import {
   messagesHref,
   parseMessagesAddress,
 } from '#web/conversations/messages-address.ts'
-import { Thread } from '#web/conversations/thread.tsx'
+import { Thread, ThreadSkeleton } from '#web/conversations/thread.tsx'
 import { useSideOf } from '#web/conversations/use-conversation.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useShownConversation } from '#web/push/use-shown-conversation.ts'
+import { ownHeldQuery } from '#web/quote-requests/quote-status.queries.ts'
+import { statusText } from '#web/quote-requests/quote-status-view.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -60,7 +62,7 @@ export function MessagesPage() {
             appointmentFor={(conversation, refresh) => (
               <ConversationAppointment access={access} conversation={conversation} onChanged={refresh} />
             )}
-            missing={<MissingConversation address={address} />}
+            missing={<MissingConversation requestId={access.id} address={address} />}
           />
         ) : (
           <EmptyState
@@ -109,12 +111,23 @@ function Sides({ side, address, count }: SidesProps) {
   )
 }
 
-const MissingConversation = ({ address }: { address: MessagesAddress }) => (
-  <NotFoundNotice
-    headingLevel={2}
-    title="Conversation not found"
-    text="It was deleted, or it belongs to another account."
-    to={messagesHref(address)}
-    action="All messages"
-  />
-)
+const notFound = {
+  title: 'Conversation not found',
+  text: 'It was deleted, or it belongs to another account.',
+}
+
+type MissingConversationProps = { requestId: number; address: MessagesAddress }
+
+/** A request becomes a conversation once our team has looked at it. */
+function MissingConversation({ requestId, address }: MissingConversationProps) {
+  const { data: held, isPending } = useQuery(ownHeldQuery(useApi(), requestId))
+  if (isPending) return <ThreadSkeleton />
+  return (
+    <NotFoundNotice
+      headingLevel={2}
+      {...(held ? statusText(held) : notFound)}
+      to={messagesHref(address)}
+      action="All messages"
+    />
+  )
+}

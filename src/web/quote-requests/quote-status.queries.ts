@@ -2,6 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QuoteStatus } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
+/** A request that the visitor sent signed in, and that staff look at first; null for any other. */
+export const ownHeldQuery = (api: Api, requestId: number) =>
+  queryOptions({
+    queryKey: ['mine', 'held-request', requestId],
+    queryFn: async () => {
+      try {
+        return await api.query<QuoteStatus>(['/business-quote-requests', requestId, 'held-status'])
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    refetchOnMount: 'always',
+  })
+
 /** A request by its secret link; null for an unknown link. */
 export const quoteStatusQuery = (api: Api, token: string | null) =>
   queryOptions({
