@@ -8,7 +8,12 @@ const nothing = 999_999
 const clientKey = '6f8a9b62-52a5-4d3c-9d5e-0d1f4c5a7e01'
 
 /** Of one conversation: for who takes part in it, and for nobody else, staff included. */
-const ofConversation = (method: 'GET' | 'POST' | 'PUT', path: string, status: number, payload?: object) => ({
+const ofConversation = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  status: number,
+  payload?: object,
+) => ({
   send: ({ conversation = nothing }: Ids) => ({
     method,
     url: `/api/conversations/${conversation}${path}`,
@@ -16,6 +21,22 @@ const ofConversation = (method: 'GET' | 'POST' | 'PUT', path: string, status: nu
   }),
   stranger: 401,
   user: { own: status, others: 404, missing: 404 },
+  members: [status, status] as const,
+})
+/** Of one business: for who answers for it, and not for staff. */
+const ofTeam = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  status: number,
+  payload?: object,
+) => ({
+  send: ({ business }: Ids) => ({
+    method,
+    url: `/api/businesses/${business}${path}`,
+    ...(payload && { payload }),
+  }),
+  stranger: 401,
+  user: { own: status, others: 403, missing: 404 },
   members: [status, status] as const,
 })
 const personal = (url: string) => ({
@@ -115,6 +136,28 @@ export const conversationRows = {
     stage: 'won',
     isArchived: true,
   }),
+  'GET /api/conversations/:conversationId/notes': ofConversation('GET', '/notes', 200),
+  'POST /api/conversations/:conversationId/notes': ofConversation('POST', '/notes', 201, {
+    clientKey,
+    text: 'Has a dog.',
+  }),
+  'PUT /api/conversations/:conversationId/notes/:noteId': ofConversation('PUT', `/notes/${nothing}`, 404, {
+    text: 'Has two dogs.',
+  }),
+  'DELETE /api/conversations/:conversationId/notes/:noteId': ofConversation(
+    'DELETE',
+    `/notes/${nothing}`,
+    404,
+  ),
+  'GET /api/conversations/labels': personal('/labels'),
+  'PUT /api/conversations/:conversationId/labels': ofConversation('PUT', '/labels', 200, { labelIds: [] }),
+  'GET /api/businesses/:businessId/labels': ofTeam('GET', '/labels', 200),
+  'POST /api/businesses/:businessId/labels': ofTeam('POST', '/labels', 201, { name: 'Rush', color: 'red' }),
+  'PUT /api/businesses/:businessId/labels/:labelId': ofTeam('PUT', `/labels/${nothing}`, 404, {
+    name: 'Rush',
+    color: 'red',
+  }),
+  'DELETE /api/businesses/:businessId/labels/:labelId': ofTeam('DELETE', `/labels/${nothing}`, 404),
   'POST /api/conversations/:conversationId/messages': ofConversation('POST', '/messages', 201, {
     clientKey,
     text: 'Tuesday suits us.',

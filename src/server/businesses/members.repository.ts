@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { MemberRole } from '#shared/businesses/team-roles.ts'
 
@@ -57,15 +57,24 @@ export async function deleteInvitations(tx: Tx, businessId: number): Promise<voi
     .execute()
 }
 
-/** Removes everybody from a team, for a business that gets another owner. */
+/** Removes everybody from a team, and what it wrote for itself, for a business that gets another owner. */
 export async function deleteTeam(tx: Tx, businessId: number): Promise<void> {
+  await deleteTeamWords(tx, sql`ARRAY[${businessId}::int]`)
   await tx.deleteFrom('business_members').where('business_id', '=', businessId).execute()
   await deleteInvitations(tx, businessId)
+}
+
+/** Deletes notes and labels: the next owner gets the conversations, and not what others thought of them. */
+async function deleteTeamWords(tx: Tx, businessIds: RawBuilder<unknown>): Promise<void> {
+  await sql`DELETE FROM conversation_notes USING business_quote_requests request
+    WHERE request.id = conversation_id AND request.business_id = ANY(${businessIds})`.execute(tx)
+  await sql`DELETE FROM business_labels WHERE business_id = ANY(${businessIds})`.execute(tx)
 }
 
 /** Ends the teams of a person's businesses, and what invited them elsewhere. The businesses must be locked. */
 export async function deleteTeamsOf(tx: Tx, userId: number): Promise<void> {
   const theirs = sql`ARRAY(SELECT id FROM businesses WHERE submitted_by_id = ${userId})`
+  await deleteTeamWords(tx, theirs)
   await sql`DELETE FROM business_members WHERE user_id = ${userId} OR business_id = ANY(${theirs})`.execute(
     tx,
   )

@@ -3,8 +3,10 @@ import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { windowOf } from '#server/lib/http/list-pages.ts'
 import type { ConversationRow, Side, UnreadCount } from '#shared/conversations/conversations.schemas.ts'
+import type { Label } from '#shared/conversations/labels.schemas.ts'
 import type { ConversationStage } from '#shared/conversations/stages.ts'
 import { businessesOf, isOfVisitor } from './conversation-access.repository.ts'
+import { hasLabel, labelsOfRequest } from './labels.repository.ts'
 
 type Row = Omit<ConversationRow, 'business' | 'lastAt'> & {
   lastAt: Date
@@ -22,6 +24,8 @@ const excerptLength = 160
 
 /** What a list shows for a message that is only files. */
 const filesOnly = 'Sent files'
+
+const noLabels = sql<Label[]>`'[]'::json`
 
 const hasText = (search: string) => {
   const pattern = containsPattern(search)
@@ -51,6 +55,7 @@ function list(db: Db, side: Side, isWanted: RawBuilder<boolean>, { page, search 
     )
     .select(sql<Date>`coalesce(last_message_at, request.created_at)`.as('lastAt'))
     .select(unread[side].as('isUnread'))
+    .select((side === 'business' ? labelsOfRequest : noLabels).as('labels'))
     .where(isWanted)
     .$if(search !== '', (query) => query.where(hasText(search)))
     .orderBy(sql`coalesce(last_message_at, request.created_at)`, 'desc')
@@ -86,11 +91,14 @@ export async function listBusinessConversations(
     businessId?: number | undefined
     stage?: ConversationStage | undefined
     archived?: 'yes' | undefined
+    label?: string
   },
 ): Promise<ConversationRow[]> {
   const isAway = query.archived === 'yes' ? sql`NOT NULL` : sql`NULL`
   const isTheirs = sql<boolean>`request.business_id = ANY(${businessesOf(userId)}) AND archived_at IS ${isAway}`
+  const { label = '' } = query
   const rows = await list(db, 'business', isTheirs, query)
+    .$if(label !== '', (rest) => rest.where(hasLabel(label)))
     .$if(query.businessId !== undefined, (rest) =>
       rest.where('request.business_id', '=', query.businessId as number),
     )

@@ -12,9 +12,15 @@ export type ConversationNews = {
   visitorId: number | null
   /** Null when something else than a new message happened, such as reading. */
   messageId: number | null
+  /** Nothing that the visitor sees has changed. */
+  isForTeam?: boolean
 }
 
 /** Tells all processes if and only if the transaction commits. */
 export async function announceConversation(tx: Tx, news: ConversationNews): Promise<void> {
   await sql`SELECT pg_notify(${conversationChannel}, ${JSON.stringify(news)})`.execute(tx)
 }
+
+/** The same for what only the business sees. */
+export const announceToTeam = (tx: Tx, conversationId: number, businessId: number): Promise<void> =>
+  announceConversation(tx, { conversationId, businessId, visitorId: null, messageId: null, isForTeam: true })

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { readToken } from '#server/lib/tokens.ts'
@@ -42,6 +43,30 @@ export async function requireConversation(
   const found = await findSideOf(db, conversationId, userId, needsConfirmation(request.server.config))
   if (!found) throw notFound('conversation')
   return { id: conversationId, ...found, userId }
+}
+
+/**
+ * A conversation whose business the signed-in sender of this request answers for. Throws unauthenticated, not_found for
+ * everybody else, and forbidden for the visitor.
+ */
+export async function requireTeamConversation(
+  request: FastifyRequest,
+  conversationId: number,
+): Promise<ConversationAccess & { userId: number }> {
+  const { id: userId } = visitorOf(request)
+  const access = await requireConversation(request, conversationId)
+  if (access.side !== 'business') throw new AppError('forbidden', 'Only the business can do this.')
+  return { ...access, userId }
+}
+
+/**
+ * The ID of a business whose requests the sender of this request answers. Staff have no access. Throws unauthenticated,
+ * forbidden and not_found.
+ */
+export async function requireTeam(request: FastifyRequest, businessId: number): Promise<number> {
+  const { id, role } = await requireBusinessTask(request.server.db, visitorOf(request), businessId, 'answer')
+  if (role === 'staff') throw new AppError('forbidden', 'Only the team of this business can do this.')
+  return id
 }
 
 /** For `onRequest`: 401 before any of the body is read, unless signed in or with a link that can be one. */

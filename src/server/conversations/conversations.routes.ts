@@ -18,7 +18,9 @@ import { conversationVisitorRoutes } from './conversation-visitor.routes.ts'
 import { requireConversation, requireParticipant } from './conversations.guards.ts'
 import { findConversation, markSeen } from './conversations.repository.ts'
 import { getConversation } from './conversations.service.ts'
+import { conversationLabelsRoutes } from './labels.routes.ts'
 import { messagesRoutes } from './messages.routes.ts'
+import { notesRoutes } from './notes.routes.ts'
 
 const tags = ['conversations']
 
@@ -29,6 +31,8 @@ export const conversationsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(conversationVisitorRoutes)
   await app.register(conversationHandlingRoutes)
   await app.register(conversationPushRoutes)
+  await app.register(notesRoutes)
+  await app.register(conversationLabelsRoutes)
   await app.register(messagesRoutes)
   await app.register(attachmentsRoutes)
   await app.register(conversationRoutes)

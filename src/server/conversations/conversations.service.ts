@@ -11,6 +11,7 @@ import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { attachmentsOf } from './attachments.service.ts'
 import type { ConversationAccess } from './conversations.guards.ts'
 import { type ConversationHead, findConversation } from './conversations.repository.ts'
+import { listLabelsOf } from './labels.repository.ts'
 import { findMessage, listMessages, type MessageRow, type QuoteRow } from './messages.repository.ts'
 import { obstacleTo } from './obstacles.ts'
 
@@ -27,7 +28,10 @@ export async function getConversation(
   const hasEarlier = rows.length > messagesPerPage
   const page = rows.slice(-messagesPerPage)
   const ids = page.map((row) => row.id)
-  const files = await attachmentsOf(db, id, hasEarlier ? ids : [0, ...ids])
+  const [files, labels] = await Promise.all([
+    attachmentsOf(db, id, hasEarlier ? ids : [0, ...ids]),
+    side === 'business' ? listLabelsOf(db, id) : [],
+  ])
   const messages = page.map((row) => toMessage(row, side, head, files.get(row.id)))
   const isHidden = head.hidesContact && side === 'business'
   return {
@@ -49,6 +53,7 @@ export async function getConversation(
     stage: side === 'business' ? head.stage : null,
     isArchived: side === 'business' && head.isArchived,
     answers: head.answers,
+    labels,
     createdAt: head.createdAt.toISOString(),
     lastPosition: head.lastPosition,
     ownPosition: side === 'visitor' ? head.visitorPosition : head.businessPosition,

@@ -112,12 +112,11 @@ export class EventStreams {
     send(stream, `retry: 3000\n\n${texts.join('')}${eventText('ready', {}, newest)}`)
   }
 
-  tell({ conversationId, businessId, visitorId, messageId }: ConversationNews): void {
+  tell({ conversationId, businessId, visitorId, messageId, isForTeam = false }: ConversationNews): void {
     const text = eventText('changed', { conversationId }, messageId ?? undefined)
     const told = new Set<EventStream>([
-      ...this.#users.of(visitorId),
       ...this.#businesses.of(businessId),
-      ...this.#conversations.of(conversationId),
+      ...(isForTeam ? [] : [...this.#users.of(visitorId), ...this.#conversations.of(conversationId)]),
     ])
     for (const stream of told) send(stream, text)
   }

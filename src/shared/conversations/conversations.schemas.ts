@@ -4,6 +4,7 @@ import { attachmentsMax } from '#shared/lib/attachments.ts'
 import { instant, optionalText, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 import { answeredQuestionsSchema } from '#shared/trade-questions/trade-questions.schemas.ts'
+import { labelSchema, labelsShownMax } from './labels.schemas.ts'
 import { conversationStages } from './stages.ts'
 
 /** Who is on which side of a conversation. */
@@ -137,6 +138,7 @@ export const conversationSchema = z
     stage: z.enum(conversationStages).nullable().describe('Null for the visitor'),
     isArchived: z.boolean().describe('The business has put it away; false for the visitor'),
     answers: answeredQuestionsSchema.describe('What the visitor answered to questions of the trade'),
+    labels: z.array(labelSchema).max(labelsShownMax).describe('None for the visitor'),
     createdAt: instant,
     lastPosition: z.number().int(),
     ownPosition: z.number().int().describe('The last message this side has seen'),
@@ -160,6 +162,7 @@ const conversationRowSchema = z.object({
   lastSide: z.enum(sides),
   lastAt: instant,
   isUnread: z.boolean(),
+  labels: z.array(labelSchema).max(labelsShownMax).describe('None for the visitor'),
 })
 export const conversationsSchema = z
   .object({ conversations: z.array(conversationRowSchema), ...listPlaceShape })
@@ -168,6 +171,7 @@ export const ownConversationsQuerySchema = z.object({ page: pageNumber, search: 
 export const businessConversationsQuerySchema = ownConversationsQuerySchema.extend({
   businessId: rowIdText.optional(),
   stage: z.enum(conversationStages).optional(),
+  label: listSearch.describe('Only those with a label of this name'),
   archived: z.enum(['yes']).optional().describe('Those that were put away, instead of the others'),
 })
 export const sentMessageSchema = z.object({ message: messageSchema }).meta({ id: 'SentMessage' })

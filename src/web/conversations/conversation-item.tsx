@@ -4,13 +4,14 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
+import { LabelTags } from './label-tags.tsx'
 import { stageWords } from './stage-words.ts'
 
 type ConversationItemProps = { row: ConversationRow; to: string; isOpen: boolean }
 
 /** A conversation in a list: with whom, the start of the last message, and whether it is new. */
 export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
-  const { side, business, visitorName, lastText, lastSide, lastAt, isUnread, stage } = row
+  const { side, business, visitorName, lastText, lastSide, lastAt, isUnread, stage, labels } = row
   const other = side === 'business' ? visitorName : business.name
   return (
     <li>
@@ -30,6 +31,7 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
             {lastSide === side ? 'You: ' : null}
             {lastText}
           </span>
+          <LabelTags labels={labels} />
           {stage ? (
             <span className="Conversation-foot">
               <Badge>{stageWords[stage]}</Badge>

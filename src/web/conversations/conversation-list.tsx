@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ConversationRow, Side } from '#shared/conversations/conversations.schemas.ts'
-import { conversationStages } from '#shared/conversations/stages.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -11,12 +10,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 import { ConversationItem } from './conversation-item.tsx'
 import { conversationListQuery } from './conversations.queries.ts'
+import { ListFilters } from './list-filters.tsx'
 import { type MessagesAddress, messagesHref } from './messages-address.ts'
-import { stageWords } from './stage-words.ts'
 
 type ConversationListProps = {
   side: Side
@@ -63,7 +61,8 @@ type ListToolsProps = {
   onShow: (changes: Partial<MessagesAddress>) => void
 }
 
-function ListTools({ side, address: { search, stage, isArchived }, onShow }: ListToolsProps) {
+function ListTools({ side, address, onShow }: ListToolsProps) {
+  const { search } = address
   const [text, setText] = useState(search)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -86,26 +85,7 @@ function ListTools({ side, address: { search, stage, isArchived }, onShow }: Lis
           />
         </form>
       </search>
-      {side === 'business' ? (
-        <Select
-          prefix="Show"
-          value={isArchived ? 'archived' : (stage ?? '')}
-          onChange={({ target: { value } }) =>
-            onShow({
-              stage: conversationStages.find((one) => one === value) ?? null,
-              isArchived: value === 'archived',
-            })
-          }
-        >
-          <option value="">All</option>
-          {conversationStages.map((one) => (
-            <option key={one} value={one}>
-              {stageWords[one]}
-            </option>
-          ))}
-          <option value="archived">Archived</option>
-        </Select>
-      ) : null}
+      {side === 'business' ? <ListFilters address={address} onShow={onShow} /> : null}
     </div>
   )
 }
@@ -129,8 +109,8 @@ function Rows({ rows, side, address, openId }: RowsProps) {
 }
 
 function NoConversations({ side, address, openId }: ConversationListProps) {
-  if (address.search || address.stage || address.isArchived || address.page > 1) {
-    const everything = { ...address, search: '', stage: null, isArchived: false, page: 1 }
+  if (address.search || address.stage || address.isArchived || address.label || address.page > 1) {
+    const everything = { ...address, search: '', stage: null, isArchived: false, label: '', page: 1 }
     return (
       <EmptyState
         headingLevel={2}

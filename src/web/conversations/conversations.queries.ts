@@ -27,15 +27,19 @@ export type ListSearch = {
   search: string
   stage: ConversationStage | null
   isArchived: boolean
+  label: string
   page: number
 }
 
 /** A page of somebody's conversations, as visitor or for their businesses. */
-export const conversationListQuery = (api: Api, { side, search, stage, isArchived, page }: ListSearch) =>
+export const conversationListQuery = (
+  api: Api,
+  { side, search, stage, isArchived, label, page }: ListSearch,
+) =>
   queryOptions({
-    queryKey: [...conversationsKey, 'list', side, search, stage, isArchived, page],
+    queryKey: [...conversationsKey, 'list', side, search, stage, isArchived, label, page],
     queryFn: async (): Promise<Conversations> => {
-      const ofBusiness = { stage, archived: isArchived ? 'yes' : null }
+      const ofBusiness = { stage, archived: isArchived ? 'yes' : null, label }
       const query = { search, page: page > 1 ? page : null, ...(side === 'business' && ofBusiness) }
       const path = `/api/conversations/${side === 'business' ? 'business' : 'mine'}`
       return (await api.query<Conversations>([path, query])) ?? { conversations: [], page, hasMore: false }

@@ -10,6 +10,7 @@ it.each([
   ['?show=everything&stage=lazy&page=-1', '/messages'],
   ['?stage=archived', '/messages?stage=archived'],
   ['?page=99999', '/messages?page=400'],
+  ['?show=business&label=Rush+job', '/messages?show=business&label=Rush+job'],
 ])('reads the address %j', (query, href) => {
   expect(messagesHref(parseMessagesAddress(query))).toBe(href)
 })

@@ -8,6 +8,8 @@ export type MessagesAddress = {
   search: string
   stage: ConversationStage | null
   isArchived: boolean
+  /** The name of a label. */
+  label: string
   page: number
 }
 
@@ -21,13 +23,14 @@ export function parseMessagesAddress(query: string): MessagesAddress {
     search: (given.get('search') ?? '').slice(0, 100),
     stage: conversationStages.find((stage) => stage === given.get('stage')) ?? null,
     isArchived: given.get('stage') === 'archived',
+    label: (given.get('label') ?? '').slice(0, 30),
     page: Number.isInteger(page) && page > 1 ? Math.min(page, 400) : 1,
   }
 }
 
 /** The address of the list, with a conversation beside it if one is given. */
 export function messagesHref(
-  { side, search, stage, isArchived, page }: MessagesAddress,
+  { side, search, stage, isArchived, label, page }: MessagesAddress,
   conversationId: number | null = null,
 ): string {
   const query = new URLSearchParams()
@@ -35,6 +38,7 @@ export function messagesHref(
   if (search) query.set('search', search)
   if (isArchived) query.set('stage', 'archived')
   else if (stage) query.set('stage', stage)
+  if (label) query.set('label', label)
   if (page > 1) query.set('page', String(page))
   const path = conversationId === null ? paths.messages : paths.conversation(conversationId)
   const text = query.toString()

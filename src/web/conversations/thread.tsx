@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Conversation, ConversationMessage } from '#shared/conversations/conversations.schemas.ts'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { AnswerList } from '#web/ui/answer-list.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Alert, ErrorState } from '#web/ui/error-state.tsx'
@@ -16,6 +17,8 @@ import { QuoteCard } from './quote-card.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { useConversation, useReading } from './use-conversation.ts'
 import { useOutgoingMessages } from './use-outgoing-messages.ts'
+
+const TeamPanel = lazyPart(async () => (await import('./team-panel.tsx')).TeamPanel)
 
 type ThreadProps = {
   access: ConversationAccess
@@ -101,6 +104,11 @@ function LoadedThread(props: LoadedThreadProps) {
         }
       />
       {appointmentFor(head, refresh)}
+      {side === 'business' ? (
+        <Suspense fallback={<div className="TeamPanel" />}>
+          <TeamPanel access={access} conversation={head} />
+        </Suspense>
+      ) : null}
       <MessageLog
         label={`Messages with ${other}`}
         side={side}

@@ -88,7 +88,7 @@ type SidesProps = { side: Side | null; address: MessagesAddress; count: UnreadCo
 
 function Sides({ side, address, count }: SidesProps) {
   const hrefOf = (other: Side) =>
-    messagesHref({ ...address, side: other, search: '', stage: null, isArchived: false, page: 1 })
+    messagesHref({ ...address, side: other, search: '', stage: null, isArchived: false, label: '', page: 1 })
   return (
     <nav className="Messages-sides" aria-label="Whose messages">
       {(['business', 'visitor'] as const).map((one) => (

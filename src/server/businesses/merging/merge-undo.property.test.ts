@@ -118,6 +118,7 @@ const rows: Record<string, ((person: number) => Values) | null> = {
     url_hash: token(),
     created_at: past(),
   }),
+  business_labels: () => ({ name: `Label ${pick(4)}`, color: 'green', created_at: past() }),
   business_sources: () => ({
     source: 'city',
     source_key: `k${serial}`,

@@ -48,6 +48,13 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
         ON other.business_id = ${keptId} AND tstzrange(mine.starts_at, mine.ends_at) && tstzrange(other.starts_at, other.ends_at)
       WHERE mine.appointment_id = moved.id)`,
   },
+  business_labels: {
+    kind: 'labels',
+    key: id,
+    // Conversations find the one of the same name at the listing that stays.
+    isDouble: ({ keptId }) => sql`EXISTS (
+      SELECT FROM business_labels other WHERE other.business_id = ${keptId} AND lower(other.name) = lower(moved.name))`,
+  },
   business_sources: { kind: 'importKeys', key: sql`jsonb_build_array(moved.source, moved.source_key)` },
 }
 

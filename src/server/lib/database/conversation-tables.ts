@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MessageKind, QuoteOfferState, Side } from '#shared/conversations/conversations.schemas.ts'
+import type { LabelColor } from '#shared/conversations/labels.schemas.ts'
 import type { ConversationStage } from '#shared/conversations/stages.ts'
 import type { AttachmentKind } from '#shared/lib/attachments.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
@@ -66,6 +67,23 @@ export type ConversationTables = {
   answer_measurements: { business_id: number; due_at: Date }
   message_mails: { mail_id: number; message_id: number }
   conversation_links: { token_hash: Buffer; conversation_id: number; created_at: CreatedAt }
+  conversation_notes: {
+    id: Generated<number>
+    conversation_id: number
+    user_id: number | null
+    text: string
+    client_key: string
+    created_at: CreatedAt
+    edited_at: Date | null
+  }
+  business_labels: {
+    id: Generated<number>
+    business_id: number
+    name: string
+    color: LabelColor
+    created_at: CreatedAt
+  }
+  conversation_labels: { conversation_id: number; label_id: number }
   message_attachments: {
     id: Generated<number>
     conversation_id: number | null

@@ -70,6 +70,17 @@ export const activitySections: readonly Section[] = [
         WHERE r.id = t.conversation_id)`,
     }),
   },
+  {
+    name: 'notes',
+    title: 'Notes you wrote about quote requests',
+    table: 'conversation_notes',
+    of: ofUser,
+    only: ['text', 'created_at', 'edited_at'],
+    plus: () => ({
+      business: sql`(SELECT p.name FROM business_quote_requests r JOIN business_profiles p ON p.business_id = r.business_id
+        WHERE r.id = t.conversation_id)`,
+    }),
+  },
   onBusiness('quoteRequestsHeld', 'Quote requests you sent that our team looks at', 'held_quote_requests', {
     of: sent,
     without: ['user_id', 'confirmation_mail_id', 'decided_by_id', 'sender_block_id', 'revision'],

@@ -8,6 +8,15 @@ const ownBusiness = () => ({
   business: sql`(SELECT name FROM business_profiles p WHERE p.business_id = t.business_id)`,
 })
 
+/** What the team of a business wrote down about a request. */
+const writtenByTeam = {
+  labels: sql`ARRAY(SELECT l.name FROM conversation_labels c JOIN business_labels l ON l.id = c.label_id
+    WHERE c.conversation_id = t.id ORDER BY l.name)`,
+  notes: sql`(SELECT json_agg(json_build_object('text', n.text, 'createdAt', n.created_at,
+    'author', (SELECT first_name || ' ' || last_name FROM users u WHERE u.id = n.user_id)) ORDER BY n.id)
+    FROM conversation_notes n WHERE n.conversation_id = t.id)`,
+}
+
 /** What the directory computes from the rest. */
 const derived = [
   ...['version', 'name_key', 'weekly_minutes', 'facets', 'is_listed', 'rating_sum', 'weighted_rating'],
@@ -41,9 +50,17 @@ export const businessSections: readonly Section[] = [
     table: 'business_quote_requests',
     of: ofOwnBusiness,
     without: ['user_id', 'mail_id', 'confirmation_mail_id', 'spam_score', 'spam_rules'],
-    plus: () => ({ ...ownBusiness(), messages: saidInConversation }),
+    plus: () => ({ ...ownBusiness(), messages: saidInConversation, ...writtenByTeam }),
     // As on the owner's page.
     map: (row) => (row.hides_contact ? { ...row, email: '', phone: '' } : row),
+    order: 'id',
+  },
+  {
+    name: 'labels',
+    title: 'Labels of your businesses',
+    table: 'business_labels',
+    of: ofOwnBusiness,
+    plus: ownBusiness,
     order: 'id',
   },
   {

@@ -17,6 +17,7 @@ export const mergedKinds = [
   'promotions',
   'hoursReports',
   'appointments',
+  'labels',
   'importKeys',
 ] as const
 /** What the listing that stays can get from the other one. */

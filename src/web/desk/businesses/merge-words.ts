@@ -13,6 +13,7 @@ const kindWords: Record<MergedKind, readonly [string, string]> = {
   promotions: ['promotion', 'promotions'],
   hoursReports: ['report about the hours', 'reports about the hours'],
   appointments: ['appointment', 'appointments'],
+  labels: ['label', 'labels'],
   importKeys: ['import key', 'import keys'],
 }
 
@@ -46,6 +47,8 @@ export const movedTexts = ({ rows }: Pick<MergePlan, 'rows'>): string[] =>
     .filter(({ moved, aside }) => moved + aside > 0)
     .map(({ kind, moved, aside }) => {
       if (aside === 0) return counted(kind, moved)
+      if (kind === 'labels')
+        return `${counted(kind, moved)}; ${aside.toLocaleString('en-US')} with the same name`
       return `${counted(kind, moved)}; of people with one on both, ${aside.toLocaleString('en-US')} ${aside === 1 ? 'counts' : 'count'} once`
     })
 

@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
+import { type Label, labelsMax } from '#shared/conversations/labels.schemas.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { type ConversationAccess, conversationsKey } from './conversations.queries.ts'
+import { LabelForm } from './label-form.tsx'
+import { LabelTag } from './label-tags.tsx'
+import { createLabel, deleteLabel, labelsKey, labelsQuery, saveLabel } from './team.queries.ts'
+import { useLabelChoice } from './use-label-choice.ts'
+
+type LabelsDialogProps = {
+  access: ConversationAccess
+  conversation: Pick<Conversation, 'business' | 'labels'>
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The labels of a business: which of them a conversation has, and what they are called. */
+export function LabelsDialog({ isOpen, onClose, ...props }: LabelsDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="narrow"
+      title="Labels"
+      description={`The team of ${props.conversation.business.name} shares them. Visitors don’t see them.`}
+    >
+      <LabelList {...props} />
+    </Dialog>
+  )
+}
+
+function LabelList({
+  access,
+  conversation: { business, labels: given },
+}: Omit<LabelsDialogProps, 'isOpen' | 'onClose'>) {
+  const queryClient = useQueryClient()
+  const { data: labels, error, refetch } = useQuery(labelsQuery(access.api, business.id))
+  const choose = useLabelChoice(access)
+  const renew = async () => {
+    await queryClient.invalidateQueries({ queryKey: labelsKey })
+    await queryClient.invalidateQueries({ queryKey: conversationsKey })
+  }
+  if (!labels)
+    return error ? (
+      <ErrorState
+        title="Labels couldn’t be loaded"
+        message="Please check your connection."
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <>
+        <LoadingNote label="Loading labels" />
+        <Skeletons classNames={['is-text is-m', 'is-text is-s']} />
+      </>
+    )
+  const has = ({ id }: Label) => given.some((one) => one.id === id)
+  return (
+    <>
+      <ul className="LabelRows">
+        {labels.map((label) => (
+          <LabelRow
+            key={label.id}
+            access={access}
+            businessId={business.id}
+            label={label}
+            isOn={has(label)}
+            onToggle={(isOn) =>
+              void choose(isOn ? [...given, label] : given.filter(({ id }) => id !== label.id))
+            }
+            onChanged={renew}
+          />
+        ))}
+      </ul>
+      {labels.length < labelsMax ? (
+        <LabelForm
+          legend="New label"
+          keptAs={`label:${business.id}`}
+          blank={{ name: '', color: 'green' }}
+          action="Add label"
+          send={(label) => createLabel(access.api, business.id, label)}
+          onSent={async (answer) => {
+            await renew()
+            if (answer && !has(answer.label)) await choose([...given, answer.label])
+          }}
+        />
+      ) : (
+        <p className="Notes-hint">A business can have at most {labelsMax} labels.</p>
+      )}
+    </>
+  )
+}
+
+type LabelRowProps = {
+  access: ConversationAccess
+  businessId: number
+  label: Label
+  isOn: boolean
+  onToggle: (isOn: boolean) => void
+  onChanged: () => Promise<unknown>
+}
+
+function LabelRow({ access: { api }, businessId, label, isOn, onToggle, onChanged }: LabelRowProps) {
+  const [isEditing, setEditing] = useState(false)
+  const { isRunning, run } = useOneCall()
+  const remove = () =>
+    run(async () => {
+      try {
+        await deleteLabel(api, businessId, label.id)
+        await onChanged()
+      } catch (error) {
+        const description = serverErrorText(error, 'Please check your connection and try again.')
+        toast({ title: 'The label wasn’t deleted', description, variant: 'destructive' })
+      }
+    })
+  return (
+    <li>
+      <div className="LabelRow">
+        <Checkbox
+          label={<LabelTag {...label} />}
+          checked={isOn}
+          onChange={({ target }) => onToggle(target.checked)}
+        />
+        <IconButton
+          isPlain
+          label={`Change the label ${label.name}`}
+          aria-expanded={isEditing}
+          onClick={() => setEditing(!isEditing)}
+        >
+          <Pencil className="Icon is-s" />
+        </IconButton>
+      </div>
+      {isEditing ? (
+        <LabelForm
+          legend={`Change the label ${label.name}`}
+          blank={label}
+          action="Save label"
+          send={({ name, color }) => saveLabel(api, businessId, label.id, { name, color })}
+          onSent={async () => {
+            await onChanged()
+            setEditing(false)
+          }}
+          more={
+            <Button variant="danger" disabled={isRunning} onClick={() => void remove()}>
+              {isRunning ? 'Deleting...' : 'Delete for all conversations'}
+            </Button>
+          }
+        />
+      ) : null}
+    </li>
+  )
+}

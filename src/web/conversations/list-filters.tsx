@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { conversationStages } from '#shared/conversations/stages.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Select } from '#web/ui/select.tsx'
+import type { MessagesAddress } from './messages-address.ts'
+import { stageWords } from './stage-words.ts'
+import { labelsQuery } from './team.queries.ts'
+
+type ListFiltersProps = {
+  address: MessagesAddress
+  onShow: (changes: Partial<MessagesAddress>) => void
+}
+
+/** Which of its conversations a business sees: by state, and by label once there is one. */
+export function ListFilters({ address: { stage, isArchived, label }, onShow }: ListFiltersProps) {
+  const { data: labels = [] } = useQuery(labelsQuery(useApi(), null))
+  const names = labels.map(({ name }) => name)
+  // One that was just renamed or deleted is still what the address asks for.
+  const offered = label === '' || names.includes(label) ? names : [label, ...names]
+  return (
+    <div className="ConversationFilters">
+      <Select
+        prefix="Show"
+        value={isArchived ? 'archived' : (stage ?? '')}
+        onChange={({ target: { value } }) =>
+          onShow({
+            stage: conversationStages.find((one) => one === value) ?? null,
+            isArchived: value === 'archived',
+          })
+        }
+      >
+        <option value="">All</option>
+        {conversationStages.map((one) => (
+          <option key={one} value={one}>
+            {stageWords[one]}
+          </option>
+        ))}
+        <option value="archived">Archived</option>
+      </Select>
+      {offered.length > 0 ? (
+        <Select prefix="Label" value={label} onChange={({ target }) => onShow({ label: target.value })}>
+          <option value="">Any</option>
+          {offered.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,210 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type Note, noteTextMax } from '#shared/conversations/notes.schemas.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
+import { Ago } from '#web/ui/ago.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/input.tsx'
+import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import type { ConversationAccess } from './conversations.queries.ts'
+import { addNote, deleteNote, editNote, notesQuery } from './team.queries.ts'
+
+type NotesProps = { access: ConversationAccess }
+
+const tellFailure = (title: string) => (error: unknown) =>
+  toast({
+    title,
+    description: serverErrorText(error, 'Please check your connection and try again.'),
+    variant: 'destructive',
+  })
+
+/** What the team wrote down about a conversation, and where to write more. */
+export function Notes({ access }: NotesProps) {
+  const { data: notes, error, refetch } = useQuery(notesQuery(access))
+  return (
+    <section aria-labelledby="notes-title">
+      <h3 id="notes-title">Notes</h3>
+      <p className="Notes-hint">Only your team sees them.</p>
+      <NewNote access={access} />
+      {notes ? (
+        <ul>
+          {notes.map((note) => (
+            <NoteItem key={note.id} access={access} note={note} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState
+          title="Notes couldn’t be loaded"
+          message="Please check your connection."
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          <LoadingNote label="Loading notes" />
+          <Skeletons classNames={['is-text is-l', 'is-small is-m']} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Shows what a change has answered. */
+function useNotes(access: ConversationAccess) {
+  const queryClient = useQueryClient()
+  return (notes: readonly Note[]) => queryClient.setQueryData(notesQuery(access).queryKey, notes)
+}
+
+function NewNote({ access }: NotesProps) {
+  // The same key when it is tried again: it is stored once.
+  const clientKey = useRef(crypto.randomUUID())
+  const show = useNotes(access)
+  return (
+    <NoteForm
+      label="New note"
+      text=""
+      keptAs={`note:${access.id}`}
+      action="Add note"
+      send={(text) => addNote(access, { clientKey: clientKey.current, text })}
+      onSent={(notes) => {
+        clientKey.current = crypto.randomUUID()
+        show(notes)
+      }}
+    />
+  )
+}
+
+type NoteFormProps = {
+  label: string
+  /** What it says so far. */
+  text: string
+  keptAs: string
+  action: string
+  send: (text: string) => Promise<readonly Note[]>
+  onSent: (notes: readonly Note[]) => void
+  onCancel?: () => void
+}
+
+/** Enter starts a line, Ctrl or Command and Enter saves. */
+function NoteForm({ label, text, keptAs, action, send, onSent, onCancel }: NoteFormProps) {
+  const { form, faults, isSending, bind, submit } = useForm({
+    blank: { text },
+    keptAs,
+    check: (draft) => (draft.text.trim() === '' ? { text: 'Write a note' } : {}),
+    send: (draft) => send(draft.text.trim()),
+    onSent,
+    onFailed: tellFailure('Your note wasn’t saved'),
+  })
+  const isChanging = onCancel !== undefined
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isChanging) form.current?.querySelector('textarea')?.focus()
+  }, [isChanging, form])
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form ref={form} className="Notes-form" noValidate onSubmit={submit} onKeyDown={handleKey}>
+      <Field label={<span className="sr">{label}</span>} error={faults.text}>
+        <Textarea rows={2} maxLength={noteTextMax} placeholder="Write a note" {...bind('text')} />
+      </Field>
+      <div className="Notes-actions">
+        <Button type="submit" disabled={isSending}>
+          {isSending ? 'Saving...' : action}
+        </Button>
+        {onCancel ? (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+type NoteItemProps = { access: ConversationAccess; note: Note }
+
+function NoteItem({ access, note }: NoteItemProps) {
+  const item = useRef<HTMLLIElement>(null)
+  const [isEditing, setEditing] = useState(false)
+  const show = useNotes(access)
+  const close = () => {
+    setEditing(false)
+    item.current?.focus()
+  }
+  const { id, text, authorName, createdAt, editedAt } = note
+  const author = authorName ?? 'Former member'
+  return (
+    <li className="Note" ref={item} tabIndex={-1}>
+      {isEditing ? (
+        <NoteForm
+          label={`Note by ${author}`}
+          text={text}
+          keptAs={`note:${access.id}:${id}`}
+          action="Save note"
+          send={(changed) => editNote(access, id, changed)}
+          onSent={(notes) => {
+            show(notes)
+            close()
+          }}
+          onCancel={close}
+        />
+      ) : (
+        <>
+          <p className="Note-text">{text}</p>
+          <p className="Note-by">
+            {author}, <Ago at={createdAt} />
+            {editedAt ? ', edited' : null}
+          </p>
+          <NoteActions access={access} note={note} onEdit={() => setEditing(true)} />
+        </>
+      )}
+    </li>
+  )
+}
+
+function NoteActions({ access, note, onEdit }: NoteItemProps & { onEdit: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const { isRunning, run } = useOneCall()
+  const show = useNotes(access)
+  const remove = () =>
+    run(async () => {
+      try {
+        show(await deleteNote(access, note.id))
+      } catch (error) {
+        tellFailure('The note wasn’t deleted')(error)
+      }
+    })
+  if (!note.canDelete) return null
+  return (
+    <p className="Note-actions">
+      {isAsking ? (
+        <>
+          <button type="button" className="Link is-danger" disabled={isRunning} onClick={() => void remove()}>
+            {isRunning ? 'Deleting...' : 'Delete it'}
+          </button>
+          <button type="button" className="Link" onClick={() => setAsking(false)}>
+            Keep it
+          </button>
+        </>
+      ) : (
+        <>
+          {note.isOwn ? (
+            <button type="button" className="Link" onClick={onEdit}>
+              Edit<span className="sr"> note: {note.text.slice(0, 40)}</span>
+            </button>
+          ) : null}
+          <button type="button" className="Link" onClick={() => setAsking(true)}>
+            Delete<span className="sr"> note: {note.text.slice(0, 40)}</span>
+          </button>
+        </>
+      )}
+    </p>
+  )
+}
