@@ -23,6 +23,8 @@ const ofConversation = (
   user: { own: status, others: 404, missing: 404 },
   members: [status, status] as const,
 })
+const reply = { title: 'Prices', text: 'Hello {first name}, it starts at $80.' }
+
 /** Of one business: for who answers for it, and not for staff. */
 const ofTeam = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -158,6 +160,24 @@ export const conversationRows = {
     color: 'red',
   }),
   'DELETE /api/businesses/:businessId/labels/:labelId': ofTeam('DELETE', `/labels/${nothing}`, 404),
+  'GET /api/businesses/:businessId/saved-replies': ofTeam('GET', '/saved-replies', 200),
+  'POST /api/businesses/:businessId/saved-replies': ofTeam('POST', '/saved-replies', 201, reply),
+  'PUT /api/businesses/:businessId/saved-replies/:replyId': ofTeam(
+    'PUT',
+    `/saved-replies/${nothing}`,
+    404,
+    reply,
+  ),
+  'PUT /api/businesses/:businessId/saved-replies/:replyId/use': ofTeam(
+    'PUT',
+    `/saved-replies/${nothing}/use`,
+    404,
+  ),
+  'DELETE /api/businesses/:businessId/saved-replies/:replyId': ofTeam(
+    'DELETE',
+    `/saved-replies/${nothing}`,
+    404,
+  ),
   'POST /api/conversations/:conversationId/messages': ofConversation('POST', '/messages', 201, {
     clientKey,
     text: 'Tuesday suits us.',

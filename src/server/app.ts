@@ -39,6 +39,7 @@ import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
 import { attachmentFilesRoutes } from './conversations/attachment-files.routes.ts'
 import { conversationsRoutes } from './conversations/conversations.routes.ts'
 import { businessLabelsRoutes } from './conversations/labels.routes.ts'
+import { savedRepliesRoutes } from './conversations/saved-replies.routes.ts'
 import { confirmationsRoutes } from './factors/confirmations.routes.ts'
 import { factorsRoutes } from './factors/factors.routes.ts'
 import { passkeysRoutes } from './factors/passkeys.routes.ts'
@@ -293,4 +294,5 @@ async function businessRoutes(businesses: FastifyInstance): Promise<void> {
   await businesses.register(awayRoutes)
   await businesses.register(businessAppointmentsRoutes)
   await businesses.register(businessLabelsRoutes)
+  await businesses.register(savedRepliesRoutes)
 }

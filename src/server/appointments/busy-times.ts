@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import { instantAt } from '#shared/appointments/austin-instants.ts'
 import type { TimeSpan } from '#shared/appointments/slots.ts'
+import { instantAt } from '#shared/businesses/austin-instants.ts'
 import { fromIsoDate } from '#shared/businesses/special-hours.ts'
 
 /** Why a text gave no busy times. */

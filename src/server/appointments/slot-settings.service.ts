@@ -2,7 +2,6 @@ import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
-import { instantAt } from '#shared/appointments/austin-instants.ts'
 import {
   type SaveSlotSettings,
   type SlotList,
@@ -13,6 +12,7 @@ import {
 import { firstSlotRules, tidyRules } from '#shared/appointments/slot-settings.ts'
 import { freeSlots, type TimeSpan } from '#shared/appointments/slots.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { instantAt } from '#shared/businesses/austin-instants.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
 import {

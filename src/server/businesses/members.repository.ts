@@ -64,11 +64,12 @@ export async function deleteTeam(tx: Tx, businessId: number): Promise<void> {
   await deleteInvitations(tx, businessId)
 }
 
-/** Deletes notes and labels: the next owner gets the conversations, and not what others thought of them. */
+/** Deletes notes, labels and saved replies: the next owner gets the conversations, and not what others thought of them. */
 async function deleteTeamWords(tx: Tx, businessIds: RawBuilder<unknown>): Promise<void> {
   await sql`DELETE FROM conversation_notes USING business_quote_requests request
     WHERE request.id = conversation_id AND request.business_id = ANY(${businessIds})`.execute(tx)
   await sql`DELETE FROM business_labels WHERE business_id = ANY(${businessIds})`.execute(tx)
+  await sql`DELETE FROM business_saved_replies WHERE business_id = ANY(${businessIds})`.execute(tx)
 }
 
 /** Ends the teams of a person's businesses, and what invited them elsewhere. The businesses must be locked. */

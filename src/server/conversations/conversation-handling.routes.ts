@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { inTransaction } from '#server/lib/database/db.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { invalid, notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { conversationParamsSchema, handlingSchema } from '#shared/conversations/conversations.schemas.ts'
+import { snoozeFault } from '#shared/conversations/snooze.ts'
 import { messageSchema as doneSchema } from '#shared/lib/fields.schemas.ts'
-import { announceConversation } from './conversation-news.repository.ts'
-import { requireConversation, requireParticipant } from './conversations.guards.ts'
-import { lockConversation, setArchived, setStage } from './conversations.repository.ts'
+import { announceToTeam } from './conversation-news.repository.ts'
+import { requireParticipant, requireTeamConversation } from './conversations.guards.ts'
+import { lockConversation, setArchived, setSnoozed, setStage } from './conversations.repository.ts'
 
 /** How a business keeps its conversations in order; visitors see nothing of it. */
 export const conversationHandlingRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -22,16 +23,17 @@ export const conversationHandlingRoutes: FastifyPluginAsyncZod = async (app) => 
       },
     },
     async (request) => {
-      const { id, side, businessId } = await requireConversation(request, request.params.conversationId)
-      if (side !== 'business') throw new AppError('forbidden', 'Only the business can do this.')
-      const { stage, isArchived } = request.body
+      const { id, businessId } = await requireTeamConversation(request, request.params.conversationId)
+      const { stage, isArchived, snoozedUntil } = request.body
+      const until = typeof snoozedUntil === 'string' ? new Date(snoozedUntil) : snoozedUntil
+      const fault = until && snoozeFault(until, new Date())
+      if (fault) throw invalid({ snoozedUntil: fault })
       await inTransaction(app.db, async (tx) => {
-        const head = await lockConversation(tx, id)
-        if (!head) throw notFound('conversation')
+        if (!(await lockConversation(tx, id))) throw notFound('conversation')
         if (stage !== undefined) await setStage(tx, id, stage)
         if (isArchived !== undefined) await setArchived(tx, id, isArchived)
-        const { visitorId } = head
-        await announceConversation(tx, { conversationId: id, businessId, visitorId, messageId: null })
+        if (until !== undefined) await setSnoozed(tx, id, until)
+        await announceToTeam(tx, id, businessId)
       })
       return { message: 'Saved.' }
     },

@@ -6,10 +6,12 @@ import type { ConversationRow, Side, UnreadCount } from '#shared/conversations/c
 import type { Label } from '#shared/conversations/labels.schemas.ts'
 import type { ConversationStage } from '#shared/conversations/stages.ts'
 import { businessesOf, isOfVisitor } from './conversation-access.repository.ts'
+import { isSnoozed } from './conversations.repository.ts'
 import { hasLabel, labelsOfRequest } from './labels.repository.ts'
 
-type Row = Omit<ConversationRow, 'business' | 'lastAt'> & {
+type Row = Omit<ConversationRow, 'business' | 'lastAt' | 'snoozedUntil'> & {
   lastAt: Date
+  snoozedUntil: Date | null
   businessId: number
   businessName: string
 }
@@ -17,13 +19,18 @@ type ListQuery = { page: number; search: string }
 
 const unread: Record<Side, RawBuilder<boolean>> = {
   visitor: sql<boolean>`(last_side = 'business' AND visitor_position < last_position)`,
-  business: sql<boolean>`(last_side = 'visitor' AND business_position < last_position AND archived_at IS NULL)`,
+  business: sql<boolean>`(last_side = 'visitor' AND business_position < last_position AND archived_at IS NULL AND NOT ${isSnoozed})`,
 }
 /** Characters of the last message that a list shows. */
 const excerptLength = 160
 
 /** What a list shows for a message that is only files. */
 const filesOnly = 'Sent files'
+
+const lastAt = sql<Date>`coalesce(last_message_at, request.created_at)`
+/** When a snooze ended. */
+const backAt = sql<Date>`CASE WHEN snoozed_until <= now() THEN snoozed_until END`
+const isBack = sql<boolean>`${backAt} > ${lastAt}`
 
 const noLabels = sql<Label[]>`'[]'::json`
 
@@ -35,6 +42,9 @@ const hasText = (search: string) => {
 
 function list(db: Db, side: Side, isWanted: RawBuilder<boolean>, { page, search }: ListQuery) {
   const { limit, offset } = windowOf(page)
+  /** What visitors don't see. */
+  const ofBusiness = <Value>(value: RawBuilder<Value>) =>
+    sql<Value | null>`CASE WHEN ${sql.val(side)}::text = 'business' THEN ${value} END`
   return db
     .selectFrom('business_quote_requests as request')
     .innerJoin('business_profiles as p', 'p.business_id', 'request.business_id')
@@ -45,29 +55,30 @@ function list(db: Db, side: Side, isWanted: RawBuilder<boolean>, { page, search 
     )
     .select(['request.id', 'request.business_id as businessId', 'p.name as businessName'])
     .select(['request.name as visitorName', 'last_side as lastSide'])
-    .select(
-      sql<ConversationStage | null>`CASE WHEN ${sql.val(side)}::text = 'business' THEN stage END`.as('stage'),
-    )
+    .select(ofBusiness(sql<ConversationStage>`stage`).as('stage'))
     .select(sql<Side>`${sql.val(side)}::text`.as('side'))
     .select(
       sql<string>`CASE WHEN last.text = '' THEN ${sql.lit(filesOnly)}
         ELSE left(coalesce(last.text, request.requirements), ${sql.lit(excerptLength)}) END`.as('lastText'),
     )
-    .select(sql<Date>`coalesce(last_message_at, request.created_at)`.as('lastAt'))
+    .select(lastAt.as('lastAt'))
     .select(unread[side].as('isUnread'))
+    .select(ofBusiness(sql<Date>`CASE WHEN ${isSnoozed} THEN snoozed_until END`).as('snoozedUntil'))
+    .select(sql<boolean>`coalesce(${ofBusiness(isBack)}, false)`.as('isBack'))
     .select((side === 'business' ? labelsOfRequest : noLabels).as('labels'))
     .where(isWanted)
     .$if(search !== '', (query) => query.where(hasText(search)))
-    .orderBy(sql`coalesce(last_message_at, request.created_at)`, 'desc')
+    .orderBy(side === 'business' ? sql`greatest(${lastAt}, ${backAt})` : lastAt, 'desc')
     .orderBy('request.id', 'desc')
     .limit(limit)
     .offset(offset)
 }
 
-const toRow = ({ businessId, businessName, lastAt, ...row }: Row): ConversationRow => ({
+const toRow = ({ businessId, businessName, lastAt, snoozedUntil, ...row }: Row): ConversationRow => ({
   ...row,
   business: { id: businessId, name: businessName },
   lastAt: lastAt.toISOString(),
+  snoozedUntil: snoozedUntil?.toISOString() ?? null,
 })
 
 /** A visitor's conversations, the newest first; one more than a page if there are more. */
@@ -91,11 +102,15 @@ export async function listBusinessConversations(
     businessId?: number | undefined
     stage?: ConversationStage | undefined
     archived?: 'yes' | undefined
+    snoozed?: 'yes' | undefined
     label?: string
   },
 ): Promise<ConversationRow[]> {
-  const isAway = query.archived === 'yes' ? sql`NOT NULL` : sql`NULL`
-  const isTheirs = sql<boolean>`request.business_id = ANY(${businessesOf(userId)}) AND archived_at IS ${isAway}`
+  const isWanted =
+    query.archived === 'yes'
+      ? sql`archived_at IS NOT NULL`
+      : sql`archived_at IS NULL AND ${isSnoozed} = ${query.snoozed === 'yes'}::boolean`
+  const isTheirs = sql<boolean>`request.business_id = ANY(${businessesOf(userId)}) AND ${isWanted}`
   const { label = '' } = query
   const rows = await list(db, 'business', isTheirs, query)
     .$if(label !== '', (rest) => rest.where(hasLabel(label)))

@@ -33,12 +33,17 @@ export type ConversationHead = {
   hidesContact: boolean
   stage: ConversationStage
   isArchived: boolean
+  /** Null if it isn't snoozed now. */
+  snoozedUntil: Date | null
   /** The business hasn't written yet, and how long it takes is measured. */
   isTimed: boolean
   /** The owner of the business, or staff, get nothing more from this visitor. */
   isBlocked: boolean
   isAway: boolean
 }
+
+/** Whether a business has put a conversation aside until a time to come. */
+export const isSnoozed = sql<boolean>`coalesce(snoozed_until > now(), false)`
 
 const head = (db: Db | Tx, conversationId: number) =>
   db
@@ -54,6 +59,7 @@ const head = (db: Db | Tx, conversationId: number) =>
     .select(['visitor_position as visitorPosition', 'business_position as businessPosition'])
     .select(['hides_contact as hidesContact', 'stage'])
     .select(sql<boolean>`archived_at IS NOT NULL`.as('isArchived'))
+    .select(sql<Date | null>`CASE WHEN ${isSnoozed} THEN snoozed_until END`.as('snoozedUntil'))
     .select(sql<boolean>`first_answer_minutes IS NULL AND delivery = 'owner'`.as('isTimed'))
     .select(isAway.as('isAway'))
     .select(
@@ -99,7 +105,7 @@ export async function recordMessage(
     .set({ last_position: position, last_side: side, last_message_at: sql<Date>`now()`, stage })
     .set(
       side === 'visitor'
-        ? { visitor_position: position, archived_at: null }
+        ? { visitor_position: position, archived_at: null, snoozed_until: null }
         : isAutomatic
           ? {}
           : {
@@ -133,7 +139,20 @@ export async function setStage(tx: Tx, conversationId: number, stage: Conversati
 export async function setArchived(tx: Tx, conversationId: number, isArchived: boolean): Promise<void> {
   await tx
     .updateTable('business_quote_requests')
-    .set({ archived_at: isArchived ? sql<Date>`coalesce(archived_at, now())` : null })
+    .set(
+      isArchived
+        ? { archived_at: sql<Date>`coalesce(archived_at, now())`, snoozed_until: null }
+        : { archived_at: null },
+    )
+    .where('id', '=', conversationId)
+    .execute()
+}
+
+/** Puts a conversation aside until a time, or brings it back now. */
+export async function setSnoozed(tx: Tx, conversationId: number, until: Date | null): Promise<void> {
+  await tx
+    .updateTable('business_quote_requests')
+    .set({ snoozed_until: until, ...(until && { archived_at: null }) })
     .where('id', '=', conversationId)
     .execute()
 }

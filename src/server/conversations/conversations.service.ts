@@ -53,6 +53,7 @@ export async function getConversation(
     stage: side === 'business' ? head.stage : null,
     isArchived: side === 'business' && head.isArchived,
     answers: head.answers,
+    snoozedUntil: (side === 'business' && head.snoozedUntil?.toISOString()) || null,
     labels,
     createdAt: head.createdAt.toISOString(),
     lastPosition: head.lastPosition,

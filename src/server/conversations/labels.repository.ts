@@ -48,8 +48,8 @@ export const listLabelsOfTeams = (db: Db, userId: number): Promise<Label[]> =>
     .orderBy('id')
     .execute()
 
-/** One after another: names and numbers of labels of a business are checked before they are stored. */
-export async function lockLabels(tx: Tx, businessId: number): Promise<void> {
+/** One after another: names and numbers of labels and saved replies of a business are checked before they are stored. */
+export async function lockTeamWords(tx: Tx, businessId: number): Promise<void> {
   await sql`SELECT FROM businesses WHERE id = ${businessId} FOR NO KEY UPDATE`.execute(tx)
 }
 

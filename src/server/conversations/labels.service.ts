@@ -3,7 +3,7 @@ import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
 import { type Label, labelsMax, type SaveLabel } from '#shared/conversations/labels.schemas.ts'
 import { announceToTeam } from './conversation-news.repository.ts'
 import { lockConversation } from './conversations.repository.ts'
-import { insertLabel, listLabels, lockLabels, setLabels, updateLabel } from './labels.repository.ts'
+import { insertLabel, listLabels, lockTeamWords, setLabels, updateLabel } from './labels.repository.ts'
 
 /** Creates a label; the same one again is stored once. Throws invalid_input for a name that is taken, and conflict for too many. */
 export const createLabel = (db: Db, businessId: number, label: SaveLabel): Promise<Label> =>
@@ -43,7 +43,7 @@ export const chooseLabels = (
   })
 
 async function lockedLabels(tx: Tx, businessId: number): Promise<Label[]> {
-  await lockLabels(tx, businessId)
+  await lockTeamWords(tx, businessId)
   return listLabels(tx, businessId)
 }
 

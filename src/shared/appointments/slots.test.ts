@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { instantAt } from '#shared/businesses/austin-instants.ts'
 import { type BusinessHours, dayName, dayNames, intervalsOf } from '#shared/businesses/opening-hours.ts'
 import { fromIsoDate, hoursOn, type SpecialHours } from '#shared/businesses/special-hours.ts'
-import { instantAt } from './austin-instants.ts'
 import { firstSlotRules } from './slot-settings.ts'
 import { freeSlots, overlaps, type SlotCalendar, type SlotRules, slotsOn, tidyBlocked } from './slots.ts'
 

@@ -1,4 +1,5 @@
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { endAt, instantsOn } from '#shared/businesses/austin-instants.ts'
 import { type BusinessHours, intervalsOf } from '#shared/businesses/opening-hours.ts'
 import {
   fromIsoDate,
@@ -8,7 +9,6 @@ import {
   specialDayOn,
   toIsoDate,
 } from '#shared/businesses/special-hours.ts'
-import { endAt, instantsOn } from './austin-instants.ts'
 
 /** What an owner says about when visitors may ask for a time. */
 export type SlotRules = {

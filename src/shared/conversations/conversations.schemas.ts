@@ -52,9 +52,13 @@ export const sendQuoteSchema = z
   })
   .meta({ id: 'SendQuote' })
 
-/** How far a business says it has come, and whether it has put a conversation away. */
+/** How far a business says it has come, and whether it has put a conversation away, for good or until a time. */
 export const handlingSchema = z
-  .object({ stage: z.enum(conversationStages).optional(), isArchived: z.boolean().optional() })
+  .object({
+    stage: z.enum(conversationStages).optional(),
+    isArchived: z.boolean().optional(),
+    snoozedUntil: instant.nullable().optional().describe('Null brings it back now'),
+  })
   .meta({ id: 'ConversationHandling' })
 
 /** What its reader says to a quote; its sender can only withdraw it. */
@@ -138,6 +142,7 @@ export const conversationSchema = z
     stage: z.enum(conversationStages).nullable().describe('Null for the visitor'),
     isArchived: z.boolean().describe('The business has put it away; false for the visitor'),
     answers: answeredQuestionsSchema.describe('What the visitor answered to questions of the trade'),
+    snoozedUntil: instant.nullable().describe('Null if it isn’t snoozed now, and for the visitor'),
     labels: z.array(labelSchema).max(labelsShownMax).describe('None for the visitor'),
     createdAt: instant,
     lastPosition: z.number().int(),
@@ -162,6 +167,8 @@ const conversationRowSchema = z.object({
   lastSide: z.enum(sides),
   lastAt: instant,
   isUnread: z.boolean(),
+  snoozedUntil: instant.nullable().describe('Null if it isn’t snoozed now, and for the visitor'),
+  isBack: z.boolean().describe('Its snooze has ended, and nobody has written since'),
   labels: z.array(labelSchema).max(labelsShownMax).describe('None for the visitor'),
 })
 export const conversationsSchema = z
@@ -172,6 +179,7 @@ export const businessConversationsQuerySchema = ownConversationsQuerySchema.exte
   businessId: rowIdText.optional(),
   stage: z.enum(conversationStages).optional(),
   label: listSearch.describe('Only those with a label of this name'),
+  snoozed: z.enum(['yes']).optional().describe('Those that are snoozed, instead of the others'),
   archived: z.enum(['yes']).optional().describe('Those that were put away, instead of the others'),
 })
 export const sentMessageSchema = z.object({ message: messageSchema }).meta({ id: 'SentMessage' })

@@ -1,4 +1,7 @@
+import { Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ConversationRow } from '#shared/conversations/conversations.schemas.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,7 +14,19 @@ type ConversationItemProps = { row: ConversationRow; to: string; isOpen: boolean
 
 /** A conversation in a list: with whom, the start of the last message, and whether it is new. */
 export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
-  const { side, business, visitorName, lastText, lastSide, lastAt, isUnread, stage, labels } = row
+  const {
+    side,
+    business,
+    visitorName,
+    lastText,
+    lastSide,
+    lastAt,
+    isUnread,
+    stage,
+    labels,
+    snoozedUntil,
+    isBack,
+  } = row
   const other = side === 'business' ? visitorName : business.name
   return (
     <li>
@@ -32,6 +47,8 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
             {lastText}
           </span>
           <LabelTags labels={labels} />
+          {snoozedUntil ? <SnoozeNote>Snoozed until {austinMoment(snoozedUntil)}</SnoozeNote> : null}
+          {isBack ? <SnoozeNote>Back from snooze</SnoozeNote> : null}
           {stage ? (
             <span className="Conversation-foot">
               <Badge>{stageWords[stage]}</Badge>
@@ -48,3 +65,10 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
     </li>
   )
 }
+
+const SnoozeNote = ({ children }: { children: ReactNode }) => (
+  <span className="Conversation-snooze">
+    <Clock className="Icon is-s" />
+    {children}
+  </span>
+)

@@ -109,8 +109,8 @@ function Rows({ rows, side, address, openId }: RowsProps) {
 }
 
 function NoConversations({ side, address, openId }: ConversationListProps) {
-  if (address.search || address.stage || address.isArchived || address.label || address.page > 1) {
-    const everything = { ...address, search: '', stage: null, isArchived: false, label: '', page: 1 }
+  if (address.search || address.stage || address.shelf || address.label || address.page > 1) {
+    const everything = { ...address, search: '', stage: null, shelf: null, label: '', page: 1 }
     return (
       <EmptyState
         headingLevel={2}

@@ -11,6 +11,7 @@ import type {
 } from '#shared/conversations/conversations.schemas.ts'
 import type { ConversationStage } from '#shared/conversations/stages.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
+import type { Shelf } from './messages-address.ts'
 
 /** What the keys of a person's lists and counts begin with. */
 export const conversationsKey = ['mine', 'conversations'] as const
@@ -26,20 +27,17 @@ export type ListSearch = {
   side: Side
   search: string
   stage: ConversationStage | null
-  isArchived: boolean
+  shelf: Shelf | null
   label: string
   page: number
 }
 
 /** A page of somebody's conversations, as visitor or for their businesses. */
-export const conversationListQuery = (
-  api: Api,
-  { side, search, stage, isArchived, label, page }: ListSearch,
-) =>
+export const conversationListQuery = (api: Api, { side, search, stage, shelf, label, page }: ListSearch) =>
   queryOptions({
-    queryKey: [...conversationsKey, 'list', side, search, stage, isArchived, label, page],
+    queryKey: [...conversationsKey, 'list', side, search, stage, shelf, label, page],
     queryFn: async (): Promise<Conversations> => {
-      const ofBusiness = { stage, archived: isArchived ? 'yes' : null, label }
+      const ofBusiness = { stage, ...(shelf && { [shelf]: 'yes' }), label }
       const query = { search, page: page > 1 ? page : null, ...(side === 'business' && ofBusiness) }
       const path = `/api/conversations/${side === 'business' ? 'business' : 'mine'}`
       return (await api.query<Conversations>([path, query])) ?? { conversations: [], page, hasMore: false }

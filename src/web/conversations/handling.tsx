@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ConversationAccess, handleConversation } from './conversations.queries.ts'
+import { SnoozeButton } from './snooze-button.tsx'
 import { stageWords } from './stage-words.ts'
 
 type HandlingProps = {
@@ -56,6 +57,11 @@ export function Handling({ access, conversation, onChanged }: HandlingProps) {
           </option>
         ))}
       </Select>
+      <SnoozeButton
+        conversation={conversation}
+        isDisabled={isRunning}
+        onSave={(handling) => run(() => save(handling))}
+      />
       <Button variant="quiet" disabled={isRunning} onClick={() => void archive()}>
         {isArchived ? 'Take back from the archive' : 'Archive'}
       </Button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { conversationStages } from '#shared/conversations/stages.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Select } from '#web/ui/select.tsx'
-import type { MessagesAddress } from './messages-address.ts'
+import { type MessagesAddress, shelves } from './messages-address.ts'
 import { stageWords } from './stage-words.ts'
 import { labelsQuery } from './team.queries.ts'
 
@@ -12,7 +12,7 @@ type ListFiltersProps = {
 }
 
 /** Which of its conversations a business sees: by state, and by label once there is one. */
-export function ListFilters({ address: { stage, isArchived, label }, onShow }: ListFiltersProps) {
+export function ListFilters({ address: { stage, shelf, label }, onShow }: ListFiltersProps) {
   const { data: labels = [] } = useQuery(labelsQuery(useApi(), null))
   const names = labels.map(({ name }) => name)
   // One that was just renamed or deleted is still what the address asks for.
@@ -21,11 +21,11 @@ export function ListFilters({ address: { stage, isArchived, label }, onShow }: L
     <div className="ConversationFilters">
       <Select
         prefix="Show"
-        value={isArchived ? 'archived' : (stage ?? '')}
+        value={shelf ?? stage ?? ''}
         onChange={({ target: { value } }) =>
           onShow({
             stage: conversationStages.find((one) => one === value) ?? null,
-            isArchived: value === 'archived',
+            shelf: shelves.find((one) => one === value) ?? null,
           })
         }
       >
@@ -35,6 +35,7 @@ export function ListFilters({ address: { stage, isArchived, label }, onShow }: L
             {stageWords[one]}
           </option>
         ))}
+        <option value="snoozed">Snoozed</option>
         <option value="archived">Archived</option>
       </Select>
       {offered.length > 0 ? (

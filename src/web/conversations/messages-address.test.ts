@@ -9,6 +9,7 @@ it.each([
   ],
   ['?show=everything&stage=lazy&page=-1', '/messages'],
   ['?stage=archived', '/messages?stage=archived'],
+  ['?stage=snoozed', '/messages?stage=snoozed'],
   ['?page=99999', '/messages?page=400'],
   ['?show=business&label=Rush+job', '/messages?show=business&label=Rush+job'],
 ])('reads the address %j', (query, href) => {

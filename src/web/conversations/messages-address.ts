@@ -2,12 +2,16 @@ import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import { type ConversationStage, conversationStages } from '#shared/conversations/stages.ts'
 import { paths } from '#shared/lib/paths.ts'
 
+export const shelves = ['snoozed', 'archived'] as const
+export type Shelf = (typeof shelves)[number]
+
 /** What the address of /messages asks for; `side` is null until somebody chose one. */
 export type MessagesAddress = {
   side: Side | null
   search: string
   stage: ConversationStage | null
-  isArchived: boolean
+  /** Those that a business has put away, instead of the others. */
+  shelf: Shelf | null
   /** The name of a label. */
   label: string
   page: number
@@ -22,7 +26,7 @@ export function parseMessagesAddress(query: string): MessagesAddress {
     side: (Object.keys(sideNames) as Side[]).find((side) => sideNames[side] === given.get('show')) ?? null,
     search: (given.get('search') ?? '').slice(0, 100),
     stage: conversationStages.find((stage) => stage === given.get('stage')) ?? null,
-    isArchived: given.get('stage') === 'archived',
+    shelf: shelves.find((shelf) => shelf === given.get('stage')) ?? null,
     label: (given.get('label') ?? '').slice(0, 30),
     page: Number.isInteger(page) && page > 1 ? Math.min(page, 400) : 1,
   }
@@ -30,13 +34,13 @@ export function parseMessagesAddress(query: string): MessagesAddress {
 
 /** The address of the list, with a conversation beside it if one is given. */
 export function messagesHref(
-  { side, search, stage, isArchived, label, page }: MessagesAddress,
+  { side, search, stage, shelf, label, page }: MessagesAddress,
   conversationId: number | null = null,
 ): string {
   const query = new URLSearchParams()
   if (side) query.set('show', sideNames[side])
   if (search) query.set('search', search)
-  if (isArchived) query.set('stage', 'archived')
+  if (shelf) query.set('stage', shelf)
   else if (stage) query.set('stage', stage)
   if (label) query.set('label', label)
   if (page > 1) query.set('page', String(page))

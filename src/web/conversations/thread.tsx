@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Conversation, ConversationMessage } from '#shared/conversations/conversations.schemas.ts'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { AnswerList } from '#web/ui/answer-list.tsx'
-import { lazyPart } from '#web/lib/lazy-part.ts'
 import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Alert, ErrorState } from '#web/ui/error-state.tsx'
@@ -17,8 +16,7 @@ import { QuoteCard } from './quote-card.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { useConversation, useReading } from './use-conversation.ts'
 import { useOutgoingMessages } from './use-outgoing-messages.ts'
-
-const TeamPanel = lazyPart(async () => (await import('./team-panel.tsx')).TeamPanel)
+import { useSavedReplies } from './use-saved-replies.tsx'
 
 type ThreadProps = {
   access: ConversationAccess
@@ -28,6 +26,8 @@ type ThreadProps = {
   actionsFor: (conversation: Conversation, refresh: () => Promise<unknown>) => ReactNode
   /** The appointment, from another room. */
   appointmentFor: (conversation: Conversation, refresh: () => Promise<unknown>) => ReactNode
+  /** What only the team of the business sees; for a page that they open. */
+  teamPanelFor?: (conversation: Conversation) => ReactNode
   /** Shown instead when there is no such conversation. */
   missing: ReactNode
 }
@@ -58,7 +58,8 @@ type LoadedThreadProps = ThreadProps & {
 }
 
 function LoadedThread(props: LoadedThreadProps) {
-  const { access, backTo, headingLevel, actionsFor, appointmentFor, loaded, conversation } = props
+  const { access, backTo, headingLevel, actionsFor, appointmentFor, teamPanelFor } = props
+  const { loaded, conversation } = props
   const { head, messages } = loaded
   const { refresh } = conversation
   const { outgoing, send, tryAgain, remove } = useOutgoingMessages(access, refresh)
@@ -104,11 +105,7 @@ function LoadedThread(props: LoadedThreadProps) {
         }
       />
       {appointmentFor(head, refresh)}
-      {side === 'business' ? (
-        <Suspense fallback={<div className="TeamPanel" />}>
-          <TeamPanel access={access} conversation={head} />
-        </Suspense>
-      ) : null}
+      {side === 'business' ? teamPanelFor?.(head) : null}
       <MessageLog
         label={`Messages with ${other}`}
         side={side}
@@ -136,10 +133,14 @@ type ThreadEndProps = {
 function ThreadEnd({ access, head, onSend, onOffered }: ThreadEndProps) {
   const [isOffering, setOffering] = useState(false)
   const { side, business, visitor, obstacle } = head
-  const offerButton = (
-    <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOffering(true)}>
-      Send a quote
-    </Button>
+  const savedReplies = useSavedReplies(access, head)
+  const ofBusiness = (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOffering(true)}>
+        Send a quote
+      </Button>
+      {savedReplies.button}
+    </>
   )
   return (
     <div className="Thread-end">
@@ -150,7 +151,7 @@ function ThreadEnd({ access, head, onSend, onOffered }: ThreadEndProps) {
           access={access}
           to={side === 'business' ? visitor.name : business.name}
           onSend={onSend}
-          tools={side === 'business' ? offerButton : null}
+          tools={side === 'business' ? ofBusiness : null}
         />
       )}
       <p className="Thread-note">
@@ -164,6 +165,7 @@ function ThreadEnd({ access, head, onSend, onOffered }: ThreadEndProps) {
         onClose={() => setOffering(false)}
         onSent={onOffered}
       />
+      {savedReplies.dialog}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import {
   messagesHref,
   parseMessagesAddress,
 } from '#web/conversations/messages-address.ts'
+import { TeamPanel } from '#web/conversations/team-panel.tsx'
 import { Thread, ThreadSkeleton } from '#web/conversations/thread.tsx'
 import { useSideOf } from '#web/conversations/use-conversation.ts'
 import { useApi } from '#web/lib/app-context.ts'
@@ -62,6 +63,7 @@ export function MessagesPage() {
             appointmentFor={(conversation, refresh) => (
               <ConversationAppointment access={access} conversation={conversation} onChanged={refresh} />
             )}
+            teamPanelFor={(conversation) => <TeamPanel access={access} conversation={conversation} />}
             missing={<MissingConversation requestId={access.id} address={address} />}
           />
         ) : (
@@ -88,7 +90,7 @@ type SidesProps = { side: Side | null; address: MessagesAddress; count: UnreadCo
 
 function Sides({ side, address, count }: SidesProps) {
   const hrefOf = (other: Side) =>
-    messagesHref({ ...address, side: other, search: '', stage: null, isArchived: false, label: '', page: 1 })
+    messagesHref({ ...address, side: other, search: '', stage: null, shelf: null, label: '', page: 1 })
   return (
     <nav className="Messages-sides" aria-label="Whose messages">
       {(['business', 'visitor'] as const).map((one) => (

@@ -62,7 +62,8 @@ const neverAsked: QuoteRequestCounts = {
 }
 
 /** For the owner to answer, and recent enough to be answered. */
-const waits = sql`answered_at IS NULL AND delivery = 'owner' AND created_at > now() - interval '90 days'`
+const waits = sql`answered_at IS NULL AND delivery = 'owner' AND created_at > now() - interval '90 days'
+  AND coalesce(snoozed_until <= now(), true)`
 
 /**
  * How many quote requests each of these businesses got, in total and in the last 24 hours; none means no entry.

@@ -119,6 +119,12 @@ const rows: Record<string, ((person: number) => Values) | null> = {
     created_at: past(),
   }),
   business_labels: () => ({ name: `Label ${pick(4)}`, color: 'green', created_at: past() }),
+  business_saved_replies: () => ({
+    title: `Reply ${pick(4)}`,
+    text: 'Yes.',
+    last_used_at: maybe(past()),
+    created_at: past(),
+  }),
   business_sources: () => ({
     source: 'city',
     source_key: `k${serial}`,

@@ -55,6 +55,12 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
     isDouble: ({ keptId }) => sql`EXISTS (
       SELECT FROM business_labels other WHERE other.business_id = ${keptId} AND lower(other.name) = lower(moved.name))`,
   },
+  business_saved_replies: {
+    kind: 'savedReplies',
+    key: id,
+    isDouble: ({ keptId }) => sql`EXISTS (
+      SELECT FROM business_saved_replies other WHERE other.business_id = ${keptId} AND lower(other.title) = lower(moved.title))`,
+  },
   business_sources: { kind: 'importKeys', key: sql`jsonb_build_array(moved.source, moved.source_key)` },
 }
 

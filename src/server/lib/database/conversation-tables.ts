@@ -38,6 +38,7 @@ export type ConversationTables = {
     hides_contact: Generated<boolean>
     stage: Generated<ConversationStage>
     archived_at: Date | null
+    snoozed_until: Date | null
     first_answer_minutes: number | null
     first_answer_open_minutes: number | null
   }
@@ -81,6 +82,14 @@ export type ConversationTables = {
     business_id: number
     name: string
     color: LabelColor
+    created_at: CreatedAt
+  }
+  business_saved_replies: {
+    id: Generated<number>
+    business_id: number
+    title: string
+    text: string
+    last_used_at: Date | null
     created_at: CreatedAt
   }
   conversation_labels: { conversation_id: number; label_id: number }

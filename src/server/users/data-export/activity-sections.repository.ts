@@ -56,7 +56,15 @@ export const activitySections: readonly Section[] = [
   }),
   onBusiness('quoteRequestsSent', 'Quote requests you sent', 'business_quote_requests', {
     of: sent,
-    without: ['user_id', 'mail_id', 'confirmation_mail_id', 'delivery', 'stage', 'archived_at'],
+    without: [
+      'user_id',
+      'mail_id',
+      'confirmation_mail_id',
+      'delivery',
+      'stage',
+      'archived_at',
+      'snoozed_until',
+    ],
     plus: (person) => ({ ...visibleBusiness(person), messages: saidInConversation }),
   }),
   {

@@ -64,6 +64,14 @@ export const businessSections: readonly Section[] = [
     order: 'id',
   },
   {
+    name: 'savedReplies',
+    title: 'Saved replies of your businesses',
+    table: 'business_saved_replies',
+    of: ofOwnBusiness,
+    plus: ownBusiness,
+    order: 'id',
+  },
+  {
     name: 'appointmentsReceived',
     title: 'Appointments of your businesses',
     table: 'appointments',

@@ -18,6 +18,7 @@ export const mergedKinds = [
   'hoursReports',
   'appointments',
   'labels',
+  'savedReplies',
   'importKeys',
 ] as const
 /** What the listing that stays can get from the other one. */

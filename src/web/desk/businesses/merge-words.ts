@@ -14,6 +14,7 @@ const kindWords: Record<MergedKind, readonly [string, string]> = {
   hoursReports: ['report about the hours', 'reports about the hours'],
   appointments: ['appointment', 'appointments'],
   labels: ['label', 'labels'],
+  savedReplies: ['saved reply', 'saved replies'],
   importKeys: ['import key', 'import keys'],
 }
 
@@ -47,7 +48,7 @@ export const movedTexts = ({ rows }: Pick<MergePlan, 'rows'>): string[] =>
     .filter(({ moved, aside }) => moved + aside > 0)
     .map(({ kind, moved, aside }) => {
       if (aside === 0) return counted(kind, moved)
-      if (kind === 'labels')
+      if (kind === 'labels' || kind === 'savedReplies')
         return `${counted(kind, moved)}; ${aside.toLocaleString('en-US')} with the same name`
       return `${counted(kind, moved)}; of people with one on both, ${aside.toLocaleString('en-US')} ${aside === 1 ? 'counts' : 'count'} once`
     })

@@ -1,5 +1,5 @@
-import { austinWallClock } from '#shared/businesses/austin-clock.ts'
-import { minutesPerDay } from '#shared/businesses/opening-hours.ts'
+import { austinWallClock } from './austin-clock.ts'
+import { minutesPerDay } from './opening-hours.ts'
 
 const millisecondsPerMinute = 60_000
 

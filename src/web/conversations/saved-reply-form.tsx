@@ -1,0 +1,109 @@
+import { replyPlaceholders } from '#shared/conversations/fill-reply.ts'
+import {
+  replyTextMax,
+  replyTitleMax,
+  type SavedReply,
+  type SaveReply,
+} from '#shared/conversations/saved-replies.schemas.ts'
+import { type Api, serverErrorText } from '#web/lib/api-client.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { deleteReply, saveReply } from './saved-replies.queries.ts'
+
+type SavedReplyFormProps = {
+  api: Api
+  businessId: number
+  /** Null for a new one. */
+  reply: SavedReply | null
+  onSaved: (all: readonly SavedReply[]) => void
+  onCancel: () => void
+}
+
+const tellFailure = (title: string, error: unknown) =>
+  toast({
+    title,
+    description: serverErrorText(error, 'Please check your connection and try again.'),
+    variant: 'destructive',
+  })
+
+/** The title and the text of a saved reply. */
+export function SavedReplyForm({ api, businessId, reply, onSaved, onCancel }: SavedReplyFormProps) {
+  const { form, faults, isSending, bind, submit } = useForm<SaveReply, readonly SavedReply[]>({
+    blank: { title: reply?.title ?? '', text: reply?.text ?? '' },
+    keptAs: `saved-reply:${businessId}:${reply?.id ?? 'new'}`,
+    check: ({ title, text }) => ({
+      ...(title.trim() === '' && { title: 'Please enter a title' }),
+      ...(text.trim() === '' && { text: 'Please enter a text' }),
+    }),
+    send: ({ title, text }) =>
+      saveReply(api, businessId, reply?.id ?? null, { title: title.trim(), text: text.trim() }),
+    onSent: onSaved,
+    onFailed: (error, fieldFaults) => {
+      if (Object.keys(fieldFaults).length === 0) tellFailure('The saved reply wasn’t saved', error)
+    },
+  })
+  return (
+    <form ref={form} className="Form" noValidate onSubmit={submit}>
+      <Field label="Title" isRequired hint="Only your team sees it." error={faults.title}>
+        <Input maxLength={replyTitleMax} autoComplete="off" {...bind('title')} />
+      </Field>
+      <Field
+        label="Text"
+        isRequired
+        hint={`${replyPlaceholders.join(', ')} are filled in when you use it.`}
+        error={faults.text}
+      >
+        <Textarea rows={6} maxLength={replyTextMax} {...bind('text')} />
+      </Field>
+      <div className="Form-end">
+        <Button variant="quiet" onClick={onCancel}>
+          Back
+        </Button>
+        <Button variant="primary" type="submit" disabled={isSending}>
+          {isSending ? 'Saving...' : 'Save reply'}
+        </Button>
+      </div>
+      {reply ? <DeleteReply api={api} businessId={businessId} reply={reply} onDeleted={onSaved} /> : null}
+    </form>
+  )
+}
+
+type DeleteReplyProps = {
+  api: Api
+  businessId: number
+  reply: SavedReply
+  onDeleted: (all: readonly SavedReply[]) => void
+}
+
+function DeleteReply({ api, businessId, reply, onDeleted }: DeleteReplyProps) {
+  const { isRunning, run } = useOneCall()
+  const remove = () =>
+    run(async () => {
+      try {
+        onDeleted(await deleteReply(api, businessId, reply.id))
+        toast({
+          title: 'Saved reply deleted',
+          description: reply.title,
+          action: {
+            label: 'Undo',
+            onAction: () =>
+              saveReply(api, businessId, null, { title: reply.title, text: reply.text }).then(
+                onDeleted,
+                (error) => tellFailure('The saved reply wasn’t brought back', error),
+              ),
+          },
+        })
+      } catch (error) {
+        tellFailure('The saved reply wasn’t deleted', error)
+      }
+    })
+  return (
+    <Button variant="danger" disabled={isRunning} onClick={() => void remove()}>
+      {isRunning ? 'Deleting...' : 'Delete this reply'}
+    </Button>
+  )
+}
