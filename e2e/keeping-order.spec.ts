@@ -39,7 +39,7 @@ test('an owner labels, notes, snoozes, and answers with a saved reply', async ({
   await expect(note).toHaveValue('Half a note')
   await note.fill('Gate code 4411.')
   await note.press('Control+Enter')
-  await expect(team.getByText('Gate code 4411.')).toBeVisible()
+  await expect(team.getByText('Gate code 4411.', { exact: true })).toBeVisible()
   await expect(note).toHaveValue('')
   await page.getByRole('combobox', { name: 'Label' }).selectOption('Rush')
   await expect(page.getByRole('link', { name: /Ana Ruiz.*Rush/ })).toBeVisible()
@@ -63,6 +63,13 @@ test('an owner labels, notes, snoozes, and answers with a saved reply', async ({
   await expect(box).toBeFocused()
   await box.press('Control+Enter')
   await expect(page.getByRole('log').getByText('Hello Ana, it starts at $80.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const exporting = page.getByRole('dialog', { name: 'Export conversations' })
+  const download = page.waitForEvent('download')
+  await exporting.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('conversations.csv')
+  await expect(exporting).toBeHidden()
 
   await page.getByRole('button', { name: 'Snooze', exact: true }).click()
   const snooze = page.getByRole('dialog', { name: 'Snooze' })

@@ -160,6 +160,10 @@ export const conversationRows = {
     color: 'red',
   }),
   'DELETE /api/businesses/:businessId/labels/:labelId': ofTeam('DELETE', `/labels/${nothing}`, 404),
+  'GET /api/businesses/:businessId/conversations/export': {
+    ...ofTeam('GET', '/conversations/export', 200),
+    members: [200, 403] as const,
+  },
   'GET /api/businesses/:businessId/saved-replies': ofTeam('GET', '/saved-replies', 200),
   'POST /api/businesses/:businessId/saved-replies': ofTeam('POST', '/saved-replies', 201, reply),
   'PUT /api/businesses/:businessId/saved-replies/:replyId': ofTeam(

@@ -239,7 +239,7 @@ export async function buildPayment(
 export async function buildRequest(
   db: Db,
   businessId: number,
-  given: { userId?: number; email?: string; statusHash?: Buffer } = {},
+  given: { userId?: number; email?: string; statusHash?: Buffer; createdAt?: Date } = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('business_quote_requests')
@@ -252,6 +252,7 @@ export async function buildRequest(
       user_id: given.userId ?? null,
       status_hash: given.statusHash ?? null,
       delivery: 'owner',
+      ...(given.createdAt && { created_at: given.createdAt }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

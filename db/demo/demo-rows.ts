@@ -18,8 +18,10 @@ import { demoQuoteRequests } from './quote-requests.ts'
 import { type DemoReview, demoReviews, ratingTotals } from './reviews.ts'
 import { demoSubmissions } from './submissions.ts'
 import { demoTakingPart, demoVisits, popularityOf } from './taking-part.ts'
+import { teamWords } from './team-words.ts'
 
 const dayMs = 86_400_000
+
 /** PostgreSQL accepts at most 65,535 parameters per statement. */
 const parametersMax = 60_000
 
@@ -118,6 +120,7 @@ export function demoRows(now: Date) {
   const businesses = sketches.map((sketch) =>
     businessRow(sketch, totalsOf(sketch.id), popularity(sketch.id), chosen.has(sketch.id), now),
   )
+  const conversations = withConversations(demoQuoteRequests(sketches, now), sketches, now)
   const visits = new Map(businesses.map(({ id, visits_count }) => [id, visits_count]))
   return {
     users: userRows(sketches, [...reviews, ...Object.values(takingPart).flat()], now),
@@ -127,7 +130,8 @@ export function demoRows(now: Date) {
     ...takingPart,
     visits: demoVisits(sketches, (id) => visits.get(id) ?? 0, now),
     ...demoPurchases(sketches, now),
-    ...withConversations(demoQuoteRequests(sketches, now), sketches, now),
+    ...conversations,
+    ...teamWords(conversations.quoteRequests, sketches),
     ...demoSubmissions(sketches, now),
     inbox: demoInbox(now),
     suggestions: demoServiceSuggestions(now),
@@ -171,6 +175,10 @@ export async function insertDemo(tx: Db, rows: ReturnType<typeof demoRows>): Pro
   await insertAll(tx, 'business_quote_requests', rows.quoteRequests)
   await insertAll(tx, 'messages', rows.messages)
   await insertAll(tx, 'quotes', rows.quotes)
+  await insertAll(tx, 'business_labels', rows.businessLabels)
+  await insertAll(tx, 'business_saved_replies', rows.savedReplies)
+  await insertAll(tx, 'conversation_labels', rows.conversationLabels)
+  await insertAll(tx, 'conversation_notes', rows.notes)
   await measureAnswers(tx as Tx)
   await insertInbox(tx, rows.inbox)
   await insertAll(tx, 'service_suggestions', rows.suggestions)

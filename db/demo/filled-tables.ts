@@ -25,6 +25,10 @@ export const filledTables = [
   'business_quote_requests',
   'messages',
   'quotes',
+  'business_labels',
+  'conversation_labels',
+  'conversation_notes',
+  'business_saved_replies',
   'support_requests',
   'booking_requests',
   'service_requests',
@@ -45,6 +49,7 @@ const keyedByOthers: readonly FilledTable[] = [
   'business_saves',
   'business_visits',
   'quotes',
+  'conversation_labels',
 ]
 const identityTables = filledTables.filter((table) => !keyedByOthers.includes(table))
 

@@ -37,6 +37,7 @@ import { claimsRoutes } from './claims/claims.routes.ts'
 import type { Config } from './config.ts'
 import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
 import { attachmentFilesRoutes } from './conversations/attachment-files.routes.ts'
+import { conversationExportRoutes } from './conversations/conversation-export.routes.ts'
 import { conversationsRoutes } from './conversations/conversations.routes.ts'
 import { businessLabelsRoutes } from './conversations/labels.routes.ts'
 import { savedRepliesRoutes } from './conversations/saved-replies.routes.ts'
@@ -295,4 +296,5 @@ async function businessRoutes(businesses: FastifyInstance): Promise<void> {
   await businesses.register(businessAppointmentsRoutes)
   await businesses.register(businessLabelsRoutes)
   await businesses.register(savedRepliesRoutes)
+  await businesses.register(conversationExportRoutes)
 }

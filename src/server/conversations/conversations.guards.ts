@@ -53,18 +53,21 @@ export async function requireTeamConversation(
   request: FastifyRequest,
   conversationId: number,
 ): Promise<ConversationAccess & { userId: number }> {
-  const { id: userId } = visitorOf(request)
   const access = await requireConversation(request, conversationId)
   if (access.side !== 'business') throw new AppError('forbidden', 'Only the business can do this.')
-  return { ...access, userId }
+  return { ...access, userId: visitorOf(request).id }
 }
 
 /**
- * The ID of a business whose requests the sender of this request answers. Staff have no access. Throws unauthenticated,
+ * The ID of a business whose requests the sender of this request answers, or whose listing they edit. Staff have no access. Throws unauthenticated,
  * forbidden and not_found.
  */
-export async function requireTeam(request: FastifyRequest, businessId: number): Promise<number> {
-  const { id, role } = await requireBusinessTask(request.server.db, visitorOf(request), businessId, 'answer')
+export async function requireTeam(
+  request: FastifyRequest,
+  businessId: number,
+  task: 'answer' | 'edit' = 'answer',
+): Promise<number> {
+  const { id, role } = await requireBusinessTask(request.server.db, visitorOf(request), businessId, task)
   if (role === 'staff') throw new AppError('forbidden', 'Only the team of this business can do this.')
   return id
 }

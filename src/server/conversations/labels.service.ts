@@ -1,6 +1,7 @@
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
-import { type Label, labelsMax, type SaveLabel } from '#shared/conversations/labels.schemas.ts'
+import type { Label, SaveLabel } from '#shared/conversations/labels.schemas.ts'
+import { labelsMax } from '#shared/conversations/team-limits.ts'
 import { announceToTeam } from './conversation-news.repository.ts'
 import { lockConversation } from './conversations.repository.ts'
 import { insertLabel, listLabels, lockTeamWords, setLabels, updateLabel } from './labels.repository.ts'

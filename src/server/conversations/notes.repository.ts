@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { type CreateNote, type Note, notesMax } from '#shared/conversations/notes.schemas.ts'
+import type { CreateNote, Note } from '#shared/conversations/notes.schemas.ts'
+import { notesMax } from '#shared/conversations/team-limits.ts'
 
 type Reader = { conversationId: number; userId: number }
 type Row = Omit<Note, 'createdAt' | 'editedAt'> & { createdAt: Date; editedAt: Date | null }

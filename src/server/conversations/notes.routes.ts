@@ -10,9 +10,9 @@ import {
   createNoteSchema,
   editNoteSchema,
   noteParamsSchema,
-  notesMax,
   notesSchema,
 } from '#shared/conversations/notes.schemas.ts'
+import { notesMax } from '#shared/conversations/team-limits.ts'
 import { announceToTeam } from './conversation-news.repository.ts'
 import { requireTeamConversation } from './conversations.guards.ts'
 import { lockConversation } from './conversations.repository.ts'

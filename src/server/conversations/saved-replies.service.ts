@@ -1,10 +1,7 @@
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
-import {
-  type SavedReply,
-  type SaveReply,
-  savedRepliesMax,
-} from '#shared/conversations/saved-replies.schemas.ts'
+import type { SavedReply, SaveReply } from '#shared/conversations/saved-replies.schemas.ts'
+import { savedRepliesMax } from '#shared/conversations/team-limits.ts'
 import { lockTeamWords } from './labels.repository.ts'
 import { insertReply, listReplies, updateReply } from './saved-replies.repository.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { savedRepliesMax } from '#shared/conversations/saved-replies.schemas.ts'
+import { savedRepliesMax } from '#shared/conversations/team-limits.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 

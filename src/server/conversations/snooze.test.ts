@@ -18,13 +18,8 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 async function asked() {
   const { owner, id: businessId } = await teams.owned()
   const { token, hash } = createToken('quoteStatus')
-  const created = new Date(Date.now() - 86_400_000)
-  const id = await buildRequest(test.db, businessId, { statusHash: hash })
-  await test.db
-    .updateTable('business_quote_requests')
-    .set({ created_at: created, delivery: 'owner' })
-    .where('id', '=', id)
-    .execute()
+  const createdAt = new Date(Date.now() - 86_400_000)
+  const id = await buildRequest(test.db, businessId, { statusHash: hash, createdAt })
   const newer = await buildRequest(test.db, businessId)
   const guest = { headers: { 'x-conversation-token': token } as never }
   const path = `/conversations/${id}`
@@ -57,7 +52,7 @@ it('takes a conversation out of the list and the counts, and only the business s
   expect((await teams.send(owner, 'GET', path)).json().snoozedUntil).toBe(until)
   expect((await teams.send(guest, 'GET', path)).json().snoozedUntil).toBeNull()
   const refused = await teams.send(guest, 'PUT', `${path}/handling`, { snoozedUntil: null })
-  expect(refused.statusCode).toBe(401)
+  expect(refused.statusCode).toBe(403)
 
   await handle({ snoozedUntil: null })
   expect(ids(await list())).toEqual([newer, id])

@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { rowId, rowIdText, typedName } from '#shared/lib/fields.schemas.ts'
-
-/** Labels of one business. */
-export const labelsMax = 20
-/** Characters of the name of a label. */
-export const labelNameMax = 30
-
-export const labelColors = ['gray', 'orange', 'amber', 'green', 'violet', 'red'] as const
-export type LabelColor = (typeof labelColors)[number]
+import { labelColors, labelNameMax } from './team-limits.ts'
 
 export const saveLabelSchema = z
   .object({ name: typedName(labelNameMax), color: z.enum(labelColors) })

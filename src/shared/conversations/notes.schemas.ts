@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { conversationParamsSchema } from './conversations.schemas.ts'
-
-/** Characters of a note. */
-export const noteTextMax = 2000
-/** Notes on one conversation. */
-export const notesMax = 50
+import { notesMax, noteTextMax } from './team-limits.ts'
 
 const text = typedText(noteTextMax, 'Write a note')
 export const createNoteSchema = z

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
-
-/** Saved replies of one business. */
-export const savedRepliesMax = 50
-export const replyTitleMax = 60
-export const replyTextMax = 2000
+import { replyTextMax, replyTitleMax } from './team-limits.ts'
 
 export const saveReplySchema = z
   .object({ title: typedText(replyTitleMax), text: typedText(replyTextMax) })

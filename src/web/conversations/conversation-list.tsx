@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ConversationRow, Side } from '#shared/conversations/conversations.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -24,7 +24,14 @@ type ConversationListProps = {
 }
 
 /** The conversations of one side, the newest first, with a search. */
-export function ConversationList({ side, address, openId }: ConversationListProps) {
+export function ConversationList({
+  exporting,
+  ...shown
+}: ConversationListProps & {
+  /** What saves the conversations of a business as a file. */
+  exporting: ReactNode
+}) {
+  const { side, address, openId } = shown
   const navigate = useNavigate()
   const { data, error, isPlaceholderData, refetch } = useQuery(
     conversationListQuery(useApi(), { ...address, side }),
@@ -50,6 +57,7 @@ export function ConversationList({ side, address, openId }: ConversationListProp
           <ListSkeleton />
         )}
       </div>
+      {side === 'business' && data && data.conversations.length > 0 ? exporting : null}
       {data ? <Pages address={address} openId={openId} hasMore={data.hasMore} /> : null}
     </>
   )

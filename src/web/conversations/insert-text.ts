@@ -1,9 +1,7 @@
-import { messageTextMax } from '#shared/conversations/conversations.schemas.ts'
-
 /** Puts text where the cursor is, or instead of what is selected, as if it were typed. False if there is no room. */
 export function insertText(box: HTMLTextAreaElement, text: string): boolean {
-  const { selectionStart: start, selectionEnd: end, value } = box
-  if (value.length - (end - start) + text.length > messageTextMax) return false
+  const { selectionStart: start, selectionEnd: end, value, maxLength } = box
+  if (value.length - (end - start) + text.length > maxLength) return false
   box.setRangeText(text, start, end, 'end')
   box.dispatchEvent(new Event('input', { bubbles: true }))
   return true

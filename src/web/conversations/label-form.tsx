@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
-import {
-  type Label,
-  type LabelColor,
-  labelColors,
-  labelNameMax,
-  type SaveLabel,
-} from '#shared/conversations/labels.schemas.ts'
+import type { Label, SaveLabel } from '#shared/conversations/labels.schemas.ts'
+import { type LabelColor, labelColors, labelNameMax } from '#shared/conversations/team-limits.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type Note, noteTextMax } from '#shared/conversations/notes.schemas.ts'
+import type { Note } from '#shared/conversations/notes.schemas.ts'
+import { noteTextMax } from '#shared/conversations/team-limits.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'

@@ -1,10 +1,6 @@
 import { replyPlaceholders } from '#shared/conversations/fill-reply.ts'
-import {
-  replyTextMax,
-  replyTitleMax,
-  type SavedReply,
-  type SaveReply,
-} from '#shared/conversations/saved-replies.schemas.ts'
+import type { SavedReply, SaveReply } from '#shared/conversations/saved-replies.schemas.ts'
+import { replyTextMax, replyTitleMax } from '#shared/conversations/team-limits.ts'
 import { type Api, serverErrorText } from '#web/lib/api-client.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'

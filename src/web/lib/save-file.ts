@@ -2,12 +2,14 @@ import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
 import { ApiError, apiPath } from './api-client.ts'
 import { getAuthState } from './auth-state.ts'
 
-/** Fetches a file with the session, which a link can't carry. `origin` as for `browserTransport`. Throws ApiError. */
-export async function fetchFile(origin: string, path: string, body: object): Promise<Blob> {
+/** Fetches a file with the session, which a link can't carry; by POST with a body. `origin` as for `browserTransport`. Throws ApiError. */
+export async function fetchFile(origin: string, path: string, body?: object): Promise<Blob> {
   const response = await fetch(origin + apiPath(path), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${getAuthState().token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: {
+      authorization: `Bearer ${getAuthState().token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
     credentials: 'include',
   })
   if (response.ok) return response.blob()

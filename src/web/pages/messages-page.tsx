@@ -25,6 +25,7 @@ import { NotFoundNotice } from '#web/ui/notice.tsx'
 import { AccountNotifySwitch } from './account-notify-switch.tsx'
 import { ConversationActions } from './conversation-actions.tsx'
 import { ConversationAppointment } from './conversation-appointment.tsx'
+import { ExportConversations } from './export-conversations.tsx'
 
 /** The conversations of whoever is signed in, as a visitor and for their businesses; one of them beside the list. */
 export function MessagesPage() {
@@ -48,7 +49,11 @@ export function MessagesPage() {
         {count?.visitor.isUsed && count.business.isUsed ? (
           <Sides side={side} address={address} count={count} />
         ) : null}
-        {side ? <ConversationList key={side} {...{ side, address, openId }} /> : <ListSkeleton />}
+        {side ? (
+          <ConversationList key={side} {...{ side, address, openId }} exporting={<ExportConversations />} />
+        ) : (
+          <ListSkeleton />
+        )}
       </div>
       <div className="Messages-thread">
         {access ? (

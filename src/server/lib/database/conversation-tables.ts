@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MessageKind, QuoteOfferState, Side } from '#shared/conversations/conversations.schemas.ts'
-import type { LabelColor } from '#shared/conversations/labels.schemas.ts'
 import type { ConversationStage } from '#shared/conversations/stages.ts'
+import type { LabelColor } from '#shared/conversations/team-limits.ts'
 import type { AttachmentKind } from '#shared/lib/attachments.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
+import { exportedConversationsMax } from '#shared/conversations/team-limits.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { fetchFile, saveFile } from '#web/lib/save-file.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+type ExportDialogProps = {
+  /** Those that somebody may export; at least one. */
+  businesses: readonly Pick<MyBusiness, 'id' | 'name' | 'address'>[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks whose conversations to save as a file. */
+export function ExportDialog({ businesses, isOpen, onClose }: ExportDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="narrow"
+      title="Export conversations"
+      description={`A CSV file for spreadsheets, with one line for each of the newest ${exportedConversationsMax.toLocaleString('en-US')}: what was asked, contact, state, labels, notes, the last quote, and times in Austin.`}
+    >
+      <ExportForm businesses={businesses} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function ExportForm({ businesses, onDone }: Pick<ExportDialogProps, 'businesses'> & { onDone: () => void }) {
+  const { apiUrl } = usePublicConfig()
+  const { isRunning, run } = useOneCall()
+  const [businessId, setBusinessId] = useState(businesses[0]?.id ?? 0)
+  const download = () =>
+    run(async () => {
+      try {
+        const path = `/businesses/${businessId}/conversations/export`
+        saveFile('conversations.csv', await fetchFile(apiUrl, path))
+        onDone()
+      } catch (error) {
+        const description = serverErrorText(error, 'Please check your connection and try again.')
+        toast({ title: 'Export failed', description, variant: 'destructive' })
+      }
+    })
+  return (
+    <div className="Form">
+      {businesses.length > 1 ? (
+        <Field label="Business">
+          <Select isBlock value={businessId} onChange={({ target }) => setBusinessId(Number(target.value))}>
+            {businesses.map(({ id, name, address }) => (
+              <option key={id} value={id}>
+                {[name, address].filter(Boolean).join(', ')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <div className="Form-end">
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button variant="primary" disabled={isRunning} onClick={() => void download()}>
+          {isRunning ? 'Preparing...' : 'Download'}
+        </Button>
+      </div>
+    </div>
+  )
+}

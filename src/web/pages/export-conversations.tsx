@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { mayDo } from '#shared/businesses/team-roles.ts'
+import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { loadPart } from '#web/lib/lazy-part.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useLazyDialog } from '#web/ui/use-lazy-dialog.ts'
+
+const importDialog = () =>
+  loadPart(async () => (await import('#web/conversations/export-dialog.tsx')).ExportDialog)
+
+/** For owners and managers: their conversations as a file. */
+export function ExportConversations() {
+  const { data: businesses = [] } = useQuery(myBusinessesQuery(useApi()))
+  const { Dialog, isOpen, open, close } = useLazyDialog('The export', importDialog)
+  const exportable = businesses.filter(({ role }) => mayDo(role, 'edit'))
+  if (exportable.length === 0) return null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="ConversationExport"
+        aria-haspopup="dialog"
+        onClick={() => void open()}
+      >
+        <Download className="Icon is-s" />
+        Export
+      </Button>
+      {Dialog ? <Dialog businesses={exportable} isOpen={isOpen} onClose={close} /> : null}
+    </>
+  )
+}
