@@ -331,6 +331,7 @@ CREATE TABLE appointments (
 );
 CREATE INDEX appointments_by_business ON appointments USING btree (business_id, changed_at);
 CREATE INDEX appointments_by_conversation ON appointments USING btree (conversation_id, id);
+CREATE INDEX appointments_by_end ON appointments USING btree (ends_at) WHERE state = ANY (ARRAY['confirmed'::text, 'moved'::text]);
 CREATE UNIQUE INDEX appointments_by_uid ON appointments USING btree (uid);
 CREATE INDEX appointments_to_remind_of ON appointments USING btree (starts_at) WHERE (state = ANY (ARRAY['confirmed'::text, 'moved'::text])) AND reminded_at IS NULL;
 CREATE UNIQUE INDEX appointments_with_business ON appointments USING btree (id, business_id);
@@ -623,12 +624,19 @@ CREATE TABLE business_profiles (
   away_until date,
   away_text text,
   away_since timestamp with time zone,
+  typical_low_cents integer,
+  typical_high_cents integer,
+  typical_is_own boolean,
   CONSTRAINT business_profiles_pkey PRIMARY KEY (business_id),
   CONSTRAINT business_profiles_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   CONSTRAINT business_profiles_away_text_check CHECK (char_length(away_text) <= 500),
   CONSTRAINT business_profiles_check CHECK ((away_until IS NULL) = (away_since IS NULL)),
   CONSTRAINT business_profiles_check1 CHECK (away_until IS NOT NULL OR away_text IS NULL),
-  CONSTRAINT business_profiles_price_unit_check CHECK (price_unit = 'hour'::text)
+  CONSTRAINT business_profiles_check2 CHECK (typical_high_cents >= typical_low_cents),
+  CONSTRAINT business_profiles_check3 CHECK ((typical_low_cents IS NULL) = (typical_high_cents IS NULL)),
+  CONSTRAINT business_profiles_check4 CHECK ((typical_low_cents IS NULL) = (typical_is_own IS NULL)),
+  CONSTRAINT business_profiles_price_unit_check CHECK (price_unit = 'hour'::text),
+  CONSTRAINT business_profiles_typical_low_cents_check CHECK (typical_low_cents >= 0)
 );
 CREATE INDEX business_profiles_hourly ON business_profiles USING btree (business_id) WHERE price_unit = 'hour'::text;
 CREATE INDEX business_profiles_name_begins ON business_profiles USING btree (name_folded text_pattern_ops);
@@ -1278,7 +1286,7 @@ CREATE TABLE mail_stops (
   stopped_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT mail_stops_pkey PRIMARY KEY (address_hash, kind),
   CONSTRAINT mail_stops_address_hash_check CHECK (octet_length(address_hash) = 32),
-  CONSTRAINT mail_stops_kind_check CHECK (kind = ANY (ARRAY['newsletter'::text, 'follows'::text, 'saves'::text, 'hours'::text])),
+  CONSTRAINT mail_stops_kind_check CHECK (kind = ANY (ARRAY['newsletter'::text, 'follows'::text, 'saves'::text, 'hours'::text, 'outcomes'::text])),
   CONSTRAINT mail_stops_reason_check CHECK (reason = ANY (ARRAY['asked'::text, 'bounced'::text, 'complained'::text]))
 );
 CREATE INDEX mail_stops_of_newsletter ON mail_stops USING btree (stopped_at) WHERE kind = 'newsletter'::text;
@@ -1437,6 +1445,49 @@ CREATE TABLE newsletter_issues (
   CONSTRAINT newsletter_issues_status_check CHECK (status = ANY (ARRAY['draft'::text, 'sending'::text, 'sent'::text, 'canceled'::text]))
 );
 CREATE INDEX newsletter_issues_newest ON newsletter_issues USING btree (created_at DESC, id DESC);
+
+CREATE TABLE outcome_answers (
+  conversation_id integer NOT NULL,
+  side text NOT NULL,
+  user_id integer,
+  outcome text NOT NULL,
+  cost_cents integer,
+  answered_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT outcome_answers_pkey PRIMARY KEY (conversation_id, side),
+  CONSTRAINT outcome_answers_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES outcome_questions(conversation_id) ON DELETE CASCADE,
+  CONSTRAINT outcome_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT outcome_answers_check CHECK (outcome = 'yes'::text OR cost_cents IS NULL),
+  CONSTRAINT outcome_answers_cost_cents_check CHECK (cost_cents > 0),
+  CONSTRAINT outcome_answers_outcome_check CHECK (outcome = ANY (ARRAY['yes'::text, 'no'::text, 'not_yet'::text])),
+  CONSTRAINT outcome_answers_side_check CHECK (side = ANY (ARRAY['visitor'::text, 'business'::text]))
+);
+CREATE INDEX outcome_answers_of_user ON outcome_answers USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX outcome_answers_with_cost ON outcome_answers USING btree (conversation_id) WHERE cost_cents IS NOT NULL;
+
+CREATE TABLE outcome_links (
+  token_hash bytea NOT NULL,
+  conversation_id integer NOT NULL,
+  side text NOT NULL,
+  user_id integer,
+  CONSTRAINT outcome_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT outcome_links_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES outcome_questions(conversation_id) ON DELETE CASCADE,
+  CONSTRAINT outcome_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT outcome_links_check CHECK ((side = 'business'::text) = (user_id IS NOT NULL)),
+  CONSTRAINT outcome_links_side_check CHECK (side = ANY (ARRAY['visitor'::text, 'business'::text])),
+  CONSTRAINT outcome_links_token_hash_check CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX outcome_links_of_conversation ON outcome_links USING btree (conversation_id);
+CREATE INDEX outcome_links_of_user ON outcome_links USING btree (user_id) WHERE user_id IS NOT NULL;
+
+CREATE TABLE outcome_questions (
+  conversation_id integer NOT NULL,
+  basis text NOT NULL,
+  agreed_at timestamp with time zone NOT NULL,
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT outcome_questions_pkey PRIMARY KEY (conversation_id),
+  CONSTRAINT outcome_questions_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES business_quote_requests(id) ON DELETE CASCADE,
+  CONSTRAINT outcome_questions_basis_check CHECK (basis = ANY (ARRAY['appointment'::text, 'quote'::text]))
+);
 
 CREATE TABLE partner_applications (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
@@ -1678,6 +1729,7 @@ CREATE TABLE quotes (
   CONSTRAINT quotes_min_cents_check CHECK (min_cents >= 0),
   CONSTRAINT quotes_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))
 );
+CREATE INDEX quotes_by_acceptance ON quotes USING btree (decided_at) WHERE state = 'accepted'::text;
 
 CREATE UNLOGGED TABLE rate_limits (
   key text NOT NULL,

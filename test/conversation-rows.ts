@@ -47,6 +47,17 @@ const personal = (url: string) => ({
   user: 200,
 })
 
+/** For whoever has the link in the email that asks. */
+const outcomeLink = (path: string, answer: object) => ({
+  send: () => ({
+    method: 'POST' as const,
+    url: `/api/outcomes/${path}`,
+    payload: { token: `out_${'0'.repeat(43)}`, ...answer },
+  }),
+  stranger: 404,
+  user: 404,
+})
+
 /** For whoever knows the address. */
 const file = (path: string) => ({
   send: () => ({ method: 'GET' as const, url: `/api/conversation-files/${'0'.repeat(43)}${path}` }),
@@ -182,6 +193,14 @@ export const conversationRows = {
     `/saved-replies/${nothing}`,
     404,
   ),
+  'GET /api/conversations/:conversationId/outcome': ofConversation('GET', '/outcome', 200),
+  // Nothing was agreed on.
+  'PUT /api/conversations/:conversationId/outcome': ofConversation('PUT', '/outcome', 404, {
+    outcome: 'yes',
+    costCents: 24_000,
+  }),
+  'POST /api/outcomes/open': outcomeLink('open', {}),
+  'POST /api/outcomes/answer': outcomeLink('answer', { outcome: 'no', costCents: null }),
   'POST /api/conversations/:conversationId/messages': ofConversation('POST', '/messages', 201, {
     clientKey,
     text: 'Tuesday suits us.',

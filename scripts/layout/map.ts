@@ -98,6 +98,7 @@ export const rooms: Record<string, Room> = {
       'ownership.repository.ts',
       'quote-reach.repository.ts',
       'answer-times.repository.ts',
+      'typical-prices.repository.ts',
       'away/away.repository.ts',
       'profile/business-ratings.service.ts',
       'profile/business-ratings.repository.ts',
@@ -175,6 +176,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   appointments: { knows: ['sessions', 'businesses', 'quote-requests', 'conversations'] },
+  outcomes: { knows: ['businesses', 'conversations', 'appointments'] },
   claims: {
     knows: ['sessions', 'users', 'uploads', 'businesses', 'inbox', 'quote-requests', 'audit'],
     doors: ['claims.repository.ts', 'take-over.service.ts'],

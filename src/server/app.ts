@@ -83,6 +83,7 @@ import { issuePreviewRoutes } from './notifications/issues/issues-desk.routes.ts
 import { notificationSettingsRoutes } from './notifications/settings/notification-settings.routes.ts'
 import { mailEventsRoutes } from './notifications/subscribers/mail-events.routes.ts'
 import { subscribersRoutes } from './notifications/subscribers/subscribers.routes.ts'
+import { conversationOutcomesRoutes, outcomeLinksRoutes } from './outcomes/outcomes.routes.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
 import { choosePaymentGateway } from './payments/chosen.gateway.ts'
 import { paymentIntentsRoutes } from './payments/payment-intents.routes.ts'
@@ -264,6 +265,8 @@ async function formRoutes(api: FastifyInstance): Promise<void> {
   await api.register(invitationsRoutes, { prefix: '/invitations' })
   await api.register(appointmentsRoutes, { prefix: '/appointments' })
   await api.register(conversationAppointmentsRoutes, { prefix: '/conversations' })
+  await api.register(conversationOutcomesRoutes, { prefix: '/conversations' })
+  await api.register(outcomeLinksRoutes, { prefix: '/outcomes' })
   await api.register(reportsRoutes, { prefix: '/reports' })
   await api.register(appealsRoutes, { prefix: '/reports' })
   await api.register(tradeQuestionsRoutes, { prefix: '/trade-questions' })

@@ -34,6 +34,8 @@ import {
   deleteUnconfirmedSubscribers,
 } from './notifications/subscribers/subscribers.repository.ts'
 import { endMailbox } from './notifications/subscribers/subscribers.service.ts'
+import { askAboutOutcomes } from './outcomes/outcome-questions.service.ts'
+import { measurePrices } from './outcomes/typical-prices.service.ts'
 import { deleteOldPaymentEvents } from './payments/payment-events.repository.ts'
 import { checkOpenPayments, checkPayment } from './payments/payments.jobs.ts'
 import { deliverPush } from './push/push-delivery.service.ts'
@@ -157,5 +159,8 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'send-appointment-reminders': (_data, { db, signal }) => sendReminders({ config, jobs, db }, signal),
     'deliver-push': (data, { db, signal }) => deliverPush({ config, jobs, db }, data, { signal }),
     'clean-up': cleanUpWith({ config, jobs }, sweep),
+    'ask-about-outcomes': (_data, { db, signal }) => askAboutOutcomes({ config, jobs, db }, signal),
+    'measure-prices': (_data, { db }) => measurePrices(db),
+    'clean-up': cleanUpWith(sweep),
   }
 }

@@ -8,6 +8,7 @@ import type { OpeningState } from '#shared/businesses/opening-hours.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import { austinToday, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import type { MemberRole } from '#shared/businesses/team-roles.ts'
+import { typicalPriceText } from '#shared/businesses/typical-price.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 import { selectedTexts } from './business-texts.repository.ts'
@@ -39,9 +40,15 @@ export type BusinessRow = Omit<
     /** The last day away, past ones included. */
     awayUntil: string | null
     awayText: string | null
+    /** What customers usually paid. */
+    typicalLow: number | null
+    typicalHigh: number | null
+    /** The range is of this business, not of its trade. */
+    typicalIsOwn: boolean | null
   }
 type ComputedKey =
   | 'answerTime'
+  | 'typicalPrice'
   | 'away'
   | 'rating'
   | 'distance'
@@ -186,6 +193,7 @@ export async function listToggles(
 const businessColumns: RawBuilder<unknown> = sql`
   b.id, b.version, ${moment}, b.answered_share AS "answeredShare", b.answer_minutes AS "answerMinutes",
   b.answer_open_minutes AS "answerOpenMinutes", p.away_until::text AS "awayUntil", p.away_text AS "awayText",
+  p.typical_low_cents AS "typicalLow", p.typical_high_cents AS "typicalHigh", p.typical_is_own AS "typicalIsOwn",
   ${selectedTexts}, b.status, b.status = 'approved' AND b.is_being_checked AS "needsCheck", b.category_id AS "categoryId", b.subcategory_id AS "subcategoryId",
   b.sub_sub_category_ids AS "subSubCategoryIds", c.name AS "categoryName", s.name AS "subcategoryName",
   p.thumbnail_url AS "thumbnailUrl", p.images, p.cover_url AS "coverImageUrl", p.logo_url AS "logoUrl",
@@ -241,6 +249,9 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     answerOpenMinutes,
     awayUntil: _awayUntil,
     awayText: _awayText,
+    typicalLow,
+    typicalHigh,
+    typicalIsOwn,
     ...columns
   } = row
   return {
@@ -251,6 +262,10 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     ...openingOf(row, now),
     ...promotionState(row, now),
     answerTime: answeredShare === null ? null : toAnswerTime(answeredShare, answerMinutes, answerOpenMinutes),
+    typicalPrice:
+      typicalLow === null || typicalHigh === null
+        ? null
+        : typicalPriceText({ low: typicalLow, high: typicalHigh }, typicalIsOwn ? null : subcategoryName),
     away: awayOf(row, now),
     category: row.categoryName ? { name: row.categoryName } : null,
     subcategory: subcategoryName ? { name: subcategoryName } : null,

@@ -17,6 +17,7 @@ const prefixes = {
   dataExport: 'exp_',
   appeal: 'apl_',
   calendarFeed: 'ics_',
+  outcome: 'out_',
 }
 
 /** What tokens start with, to recognize them in texts. */

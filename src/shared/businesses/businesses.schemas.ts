@@ -102,6 +102,10 @@ export const businessSchema = z
     isFollowed: z.boolean(),
     isSaved: z.boolean(),
     answerTime: answerTimeSchema.nullable().describe('Null for fewer than five conversations in 90 days'),
+    typicalPrice: z
+      .string()
+      .nullable()
+      .describe('What customers paid here, or in this trade, as a range; null for fewer than five'),
     away: awaySchema.nullable().describe('Nobody answers until after this day'),
     acceptsQuotes: z.boolean().describe('Whether a quote request would reach somebody'),
     givesSlots: z.boolean().describe('Whether visitors can ask for a time'),

@@ -27,6 +27,8 @@ export const paths = {
   notificationSettings: '/notification-settings',
   hoursQuestion: '/hours-question',
   quoteStatus: '/quote-status',
+  /** What became of an agreed day. */
+  outcome: '/did-it-happen',
   appeal: '/appeal',
   /** For calendar programs; not a page. */
   calendarFeed: '/api/appointments/calendar.ics',

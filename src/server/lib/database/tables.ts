@@ -21,6 +21,7 @@ import type { LogTables } from './log-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { MapTables } from './map-tables.ts'
 import type { PushTables } from './push-tables.ts'
+import type { OutcomeTables } from './outcome-tables.ts'
 import type { ReportTables } from './report-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { HeldTables, SpamColumns } from './spam-tables.ts'
@@ -42,6 +43,7 @@ type OtherTables = AccountTables &
   MapTables &
   HeldTables &
   PushTables &
+  OutcomeTables &
   ReportTables &
   SearchTables &
   TeamTables &
@@ -120,6 +122,9 @@ export type Tables = OtherTables & {
     away_until: ColumnType<string | null, string | null, string | null>
     away_text: string | null
     away_since: Date | null
+    typical_low_cents: number | null
+    typical_high_cents: number | null
+    typical_is_own: boolean | null
   }
   business_counts: {
     scope: 'all' | 'category' | 'subcategory' | 'sub_sub_category'

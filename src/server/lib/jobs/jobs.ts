@@ -27,6 +27,8 @@ export type JobData = {
   'read-calendars': { calendarId?: number }
   'send-appointment-reminders': Record<string, never>
   'deliver-push': { subscriptionId: number; conversationId: number; messageId?: number; attempt: number }
+  'ask-about-outcomes': Record<string, never>
+  'measure-prices': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -100,6 +102,8 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'send-appointment-reminders': hourly,
   // It decides itself when to ask a push service again.
   'deliver-push': { ...persistent, retryLimit: 10, expireInSeconds: minute },
+  'ask-about-outcomes': hourly,
+  'measure-prices': hourly,
 }
 export const jobNames = Object.keys(queues) as JobName[]
 

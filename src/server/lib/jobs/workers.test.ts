@@ -200,10 +200,12 @@ describe('workers', () => {
     const { rows } = await sql`SELECT name, cron FROM pgboss.schedule ORDER BY name`.execute(test.db)
     expect(rows).toEqual([
       { name: 'ask-about-hours', cron: '30 15 * * *' },
+      { name: 'ask-about-outcomes', cron: '*/10 * * * *' },
       { name: 'clean-up', cron: '17 * * * *' },
       { name: 'compare-listings', cron: '35 * * * *' },
       { name: 'count-places', cron: '*/10 * * * *' },
       { name: 'measure-answers', cron: '50 * * * *' },
+      { name: 'measure-prices', cron: '40 8 * * *' },
       { name: 'read-calendars', cron: '*/5 * * * *' },
       { name: 'send-appointment-reminders', cron: '*/10 * * * *' },
       { name: 'send-news-digests', cron: '0 9 * * 4' },

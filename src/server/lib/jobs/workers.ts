@@ -51,6 +51,8 @@ const atOnce: Record<JobName, number> = {
   'read-calendars': 3,
   'send-appointment-reminders': 1,
   'deliver-push': 5,
+  'ask-about-outcomes': 1,
+  'measure-prices': 1,
 }
 
 /** Seconds between polls of a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */
@@ -91,6 +93,9 @@ export async function startWorkers(
   await boss.schedule('measure-answers', '50 * * * *', { isHourly: true })
   await boss.schedule('read-calendars', '*/5 * * * *')
   await boss.schedule('send-appointment-reminders', '*/10 * * * *')
+  await boss.schedule('ask-about-outcomes', '*/10 * * * *')
+  // Once a day, so that no single answer moves what is shown.
+  await boss.schedule('measure-prices', '40 8 * * *')
   // In the morning, in Austin.
   await boss.schedule('ask-about-hours', '30 15 * * *')
   // Thursday morning: what is new for the weekend.

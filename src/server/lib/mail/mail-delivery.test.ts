@@ -74,6 +74,8 @@ async function startDelivery({
       'read-calendars': nothing,
       'send-appointment-reminders': nothing,
       'deliver-push': nothing,
+      'ask-about-outcomes': nothing,
+      'measure-prices': nothing,
     },
     { log, publicChanges: { follow: () => {} } },
     0.5,

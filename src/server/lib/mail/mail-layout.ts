@@ -6,11 +6,13 @@ export type Site = {
 }
 
 /** Text, or a link in it. */
-export type MailSpan = string | { label: string; url: string }
+export type MailSpan = string | MailLink
 /** A heading, a paragraph with links, or a list. */
 export type MailBlock =
   | { kind: 'heading' | 'text'; spans: readonly MailSpan[] }
   | { kind: 'list'; items: readonly (readonly MailSpan[])[] }
+
+type MailLink = { label: string; url: string }
 
 /** The content of an email. All of it is plain text, no matter who typed it. */
 type MailContent = Site & {
@@ -21,11 +23,13 @@ type MailContent = Site & {
   preheader?: string
   paragraphs: readonly (string | MailBlock)[]
   /** The one action: a button, and its URL in full for when buttons don't work. */
-  action?: { label: string; url: string }
+  action?: MailLink
+  /** What else the reader may choose, as quieter buttons below it. */
+  otherActions?: readonly MailLink[]
   /** Small print at the end, such as how long a link is valid. */
   footnote?: string
   /** A link below the small print. */
-  smallLink?: { label: string; url: string }
+  smallLink?: MailLink
 }
 
 /** Stands above an email that can be answered; what an answer has below it is not part of the answer. */
@@ -59,6 +63,7 @@ function renderText({
   isAnswerable,
   paragraphs,
   action,
+  otherActions = [],
   footnote,
   smallLink,
 }: MailContent): string {
@@ -67,7 +72,9 @@ function renderText({
     isAnswerable && replyLine,
     `${title}\n${'='.repeat(Math.min(title.length, 72))}`,
     ...paragraphs.map(blockText),
-    action && `${oneLine(action.label)}:\n${oneLine(action.url)}`,
+    ...[...(action ? [action] : []), ...otherActions].map(
+      ({ label, url }) => `${oneLine(label)}:\n${oneLine(url)}`,
+    ),
     footnote && oneLine(footnote),
     smallLink && `${oneLine(smallLink.label)}:\n${oneLine(smallLink.url)}`,
     // Two dashes and a space: email clients recognize this as a signature.
@@ -113,11 +120,12 @@ const nightStyle = `@media (prefers-color-scheme:dark){
 const presentation = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 function renderHtml(content: MailContent): string {
-  const { siteName, publicUrl, heading, paragraphs, action, footnote, smallLink } = content
+  const { siteName, publicUrl, heading, paragraphs, action, otherActions = [] } = content
+  const { footnote, smallLink } = content
   const body = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:${day.ink}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(blockHtml),
-    action && renderAction(action),
+    action && renderAction(action, otherActions),
     footnote &&
       `<p class="quiet" style="margin:8px 0 0;font-size:14px;line-height:1.5;color:${day.quiet}">${escapeHtml(footnote)}</p>`,
     smallLink &&
@@ -188,8 +196,17 @@ function blockHtml(block: string | MailBlock): string {
   return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${day.ink}">${spansHtml(block.spans)}</p>`
 }
 
-function renderAction({ label, url }: NonNullable<MailContent['action']>): string {
+function renderAction({ label, url }: MailLink, others: readonly MailLink[]): string {
   const address = escapeHtml(url)
-  return `<table ${presentation} style="margin:8px 0 20px"><tr><td class="action" style="background:${day.action};border-radius:8px"><a class="on-action" href="${address}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;line-height:1.2;color:${day.onAction};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
-<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${day.quiet}">If the button doesn't work, open this link: <a class="link" href="${address}" style="color:${day.link}">${address}</a></p>`
+  return `<table ${presentation} style="margin:8px 0 ${others.length > 0 ? 8 : 20}px"><tr><td class="action" style="background:${day.action};border-radius:8px"><a class="on-action" href="${address}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;line-height:1.2;color:${day.onAction};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+${renderOthers(others)}<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${day.quiet}">If the button doesn't work, open this link: <a class="link" href="${address}" style="color:${day.link}">${address}</a></p>`
+}
+
+function renderOthers(others: readonly MailLink[]): string {
+  if (others.length === 0) return ''
+  const cells = others.map(
+    ({ label, url }) =>
+      `<td style="padding:0 8px 0 0"><table ${presentation}><tr><td class="raised" style="border:1px solid ${day.line};border-radius:8px"><a class="ink" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;line-height:1.2;color:${day.ink};text-decoration:none">${escapeHtml(label)}</a></td></tr></table></td>`,
+  )
+  return `<table ${presentation} style="margin:0 0 20px"><tr>${cells.join('')}</tr></table>\n`
 }

@@ -44,6 +44,7 @@ describe('a link from an email', () => {
       follows: null,
       saves: null,
       hours: null,
+      outcomes: true,
     }
     const shown = await test.app.inject({ url: link })
     expect(shown.json()).toEqual(before)

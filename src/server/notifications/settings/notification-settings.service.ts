@@ -58,6 +58,7 @@ export async function getSettings(db: Tools['db'], { address }: Subject): Promis
     follows: isOn('follows'),
     saves: isOn('saves'),
     hours: isOwner ? isOn('hours') : null,
+    outcomes: !stopped.includes('outcomes'),
   }
 }
 
@@ -67,7 +68,7 @@ export async function changeSettings(
   { address, isProven }: Subject,
   { newsletter, ...others }: UpdateNotificationSettings,
 ): Promise<void> {
-  const kinds = ['follows', 'saves', 'hours'] as const
+  const kinds = ['follows', 'saves', 'hours', 'outcomes'] as const
   await inTransaction(tools.db, async (tx) => {
     const account = await findCredentialsByEmail(tx, address)
     const userId = await lockSender(tx, account?.user.id)

@@ -10,6 +10,7 @@ const words: Record<StoppedKind, string> = {
   saves: 'news of businesses you saved',
   digest: 'news of businesses you follow or saved',
   hours: 'questions about the hours of your business',
+  outcomes: 'questions after an appointment or an accepted quote',
 }
 
 /** The colors of src/web/styles/colors.css. */

@@ -45,7 +45,13 @@ it.each([
     expect(response.statusCode, response.body).toBe(200)
   }
   expect(await findSubscription(test.db, email)).toBe('off')
-  expect((await listStops(test.db, email)).sort()).toEqual(['follows', 'hours', 'newsletter', 'saves'])
+  expect((await listStops(test.db, email)).sort()).toEqual([
+    'follows',
+    'hours',
+    'newsletter',
+    'outcomes',
+    'saves',
+  ])
 })
 
 it.each([

@@ -106,6 +106,16 @@ export const activitySections: readonly Section[] = [
     without: ['uid', 'sequence', 'revision'],
     plus: (person) => ({ ...visibleBusiness(person), times: heldTimes }),
   }),
+  {
+    name: 'outcomes',
+    title: 'What you said after an agreed day',
+    table: 'outcome_answers',
+    of: ({ id, email }) => sql`t.user_id = ${id} OR (t.side = 'visitor' AND t.conversation_id IN (
+      SELECT r.id FROM business_quote_requests r
+      WHERE r.user_id = ${id} OR (r.user_id IS NULL AND lower(r.email) = lower(${email}))))`,
+    without: ['user_id'],
+    order: 'conversation_id',
+  },
   onBusiness('teamMemberships', 'Teams you are in', 'business_members'),
   onBusiness('invitationsReceived', 'Invitations to teams', 'business_invitations', {
     of: ({ id, email }) => sql`t.accepted_by_id = ${id} OR lower(t.email) = lower(${email})`,

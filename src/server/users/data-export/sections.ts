@@ -37,6 +37,7 @@ export const leftOut: Record<string, string> = {
   reply_addresses: 'hashes of addresses; nothing can be read from them',
   quote_mail_links: 'hashes of links; nothing can be read from them',
   push_subscriptions: 'addresses at push services, sealed; which sessions have one is shown with them',
+  outcome_links: 'hashes of links; nothing can be read from them',
   passkey_challenges: 'random bytes that live for 10 minutes',
   sign_in_codes: 'hashes that live for 60 seconds',
   sign_in_tickets: 'hashes that live for 10 minutes',

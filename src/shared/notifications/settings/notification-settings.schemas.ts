@@ -20,6 +20,7 @@ export const notificationSettingsSchema = z
     follows: z.boolean().nullable().describe('News of followed businesses; null without an account'),
     saves: z.boolean().nullable().describe('Changes of saved businesses; null without an account'),
     hours: z.boolean().nullable().describe('Questions about the hours of their business; null without one'),
+    outcomes: z.boolean().describe('Questions after an agreed day'),
   })
   .meta({ id: 'NotificationSettings' })
 
@@ -30,6 +31,7 @@ export const updateNotificationSettingsSchema = z
     follows: z.boolean().optional(),
     saves: z.boolean().optional(),
     hours: z.boolean().optional(),
+    outcomes: z.boolean().optional(),
   })
   .meta({ id: 'UpdateNotificationSettings' })
 

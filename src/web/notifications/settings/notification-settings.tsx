@@ -18,7 +18,7 @@ export function NotificationSettings({ token = null }: { token?: string | null }
       </div>
     )
   const shown = { ...choicesOf(settings), ...pressed }
-  const names = (['newsletter', 'follows', 'saves', 'hours'] as const).filter(
+  const names = (['newsletter', 'follows', 'saves', 'hours', 'outcomes'] as const).filter(
     (name) => settings[name] !== null,
   )
   const isAnyOn = names.some((name) => shown[name])
@@ -71,11 +71,16 @@ const words = {
     title: 'Hours of your business',
     note: 'Twice a year and before holidays: are they still right?',
   },
+  outcomes: {
+    title: 'Did it happen?',
+    note: 'Once after each appointment or accepted quote.',
+  },
 }
 
-const choicesOf = ({ newsletter, follows, saves, hours }: Settings) => ({
+const choicesOf = ({ newsletter, follows, saves, hours, outcomes }: Settings) => ({
   newsletter: newsletter !== 'off',
   follows: follows ?? false,
   saves: saves ?? false,
   hours: hours ?? false,
+  outcomes,
 })

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { Side } from '#shared/conversations/conversations.schemas.ts'
+import type { AnswerOutcome } from '#shared/outcomes/outcomes.schemas.ts'
+import type { Outcome, OutcomeBasis } from '#shared/outcomes/outcomes.ts'
+
+export type StoredQuestion = {
+  basis: OutcomeBasis
+  agreedAt: Date
+  askedAt: Date
+  visitorName: string
+  businessName: string
+  outcome: Outcome | null
+  costCents: number | null
+  answeredAt: Date | null
+}
+
+/** What a side of a conversation is asked, with what it said. */
+export async function findOutcomeQuestion(
+  db: Db | Tx,
+  conversationId: number,
+  side: Side,
+): Promise<StoredQuestion | undefined> {
+  return db
+    .selectFrom('outcome_questions as question')
+    .innerJoin('business_quote_requests as request', 'request.id', 'question.conversation_id')
+    .innerJoin('business_profiles as p', 'p.business_id', 'request.business_id')
+    .leftJoin('outcome_answers as answer', (join) =>
+      join.onRef('answer.conversation_id', '=', 'question.conversation_id').on('answer.side', '=', side),
+    )
+    .select(['question.basis', 'question.agreed_at as agreedAt', 'question.asked_at as askedAt'])
+    .select(['request.name as visitorName', 'p.name as businessName'])
+    .select(['answer.outcome', 'answer.cost_cents as costCents', 'answer.answered_at as answeredAt'])
+    .where('question.conversation_id', '=', conversationId)
+    .executeTakeFirst()
+}
+
+/** Stores what a side says; a later answer replaces an earlier one. */
+export async function saveOutcomeAnswer(
+  tx: Tx,
+  { conversationId, side, userId }: { conversationId: number; side: Side; userId: number | null },
+  { outcome, costCents }: AnswerOutcome,
+): Promise<void> {
+  await sql`
+    INSERT INTO outcome_answers (conversation_id, side, user_id, outcome, cost_cents)
+    VALUES (${conversationId}, ${side}, ${userId}, ${outcome}, ${costCents}::int)
+    ON CONFLICT (conversation_id, side) DO UPDATE
+      SET user_id = excluded.user_id, outcome = excluded.outcome, cost_cents = excluded.cost_cents, answered_at = now()`.execute(
+    tx,
+  )
+}
+
+/** Whose question an emailed link answers. Those for the business are dead once their reader no longer answers for it. */
+export async function findOutcomeLink(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ conversationId: number; side: Side; userId: number | null } | undefined> {
+  const { rows } = await sql<{ conversationId: number; side: Side; userId: number | null }>`
+    SELECT link.conversation_id AS "conversationId", link.side,
+      CASE WHEN link.side = 'visitor' THEN request.user_id ELSE link.user_id END AS "userId"
+    FROM outcome_links link
+    JOIN business_quote_requests request ON request.id = link.conversation_id
+    JOIN businesses b ON b.id = request.business_id
+    WHERE token_hash = ${tokenHash} AND (link.side = 'visitor' OR b.submitted_by_id = link.user_id
+      OR EXISTS (SELECT FROM business_members WHERE business_id = b.id AND user_id = link.user_id))`.execute(
+    db,
+  )
+  return rows[0]
+}

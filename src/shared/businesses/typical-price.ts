@@ -1,0 +1,43 @@
+import { dollarsText, formatDollars } from '../lib/money.ts'
+
+/** Costs of different customers that it takes: from fewer, one of them might be guessed. */
+export const typicalPriceMin = 5
+
+/** What the middle half of the customers paid, in cents, rounded. */
+export type PriceRange = { low: number; high: number }
+
+/** Costs up to so many cents are rounded to so many: to $5, $10, $50 and so on. */
+const steps = [
+  { upTo: 10_000, step: 500 },
+  { upTo: 50_000, step: 1_000 },
+  { upTo: 200_000, step: 5_000 },
+  { upTo: 1_000_000, step: 25_000 },
+  { upTo: Number.POSITIVE_INFINITY, step: 100_000 },
+]
+const stepFor = (cents: number) => steps.find(({ upTo }) => cents <= upTo)?.step ?? 100_000
+
+/** The range between two costs in cents as people read it: the lower one is rounded down, the higher one up. */
+export function roundedRange(low: number, high: number): PriceRange {
+  const [down, up] = [stepFor(low), stepFor(high)]
+  return { low: Math.floor(low / down) * down, high: Math.ceil(high / up) * up }
+}
+
+/** The cost below which this share of some sorted costs lies, as PostgreSQL's percentile_disc. */
+const shareOf = (sorted: readonly number[], share: number): number =>
+  sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
+
+/** What customers paid as a rule, from the cost of each in cents; null for too few. */
+export function typicalRange(costs: readonly number[]): PriceRange | null {
+  if (costs.length < typicalPriceMin) return null
+  const sorted = costs.toSorted((one, other) => one - other)
+  return roundedRange(shareOf(sorted, 0.25), shareOf(sorted, 0.75))
+}
+
+const dollars = (cents: number) => formatDollars(dollarsText(cents))
+
+/** "Most customers paid $150 to $400", of the business itself or of its trade in Austin. */
+export function typicalPriceText({ low, high }: PriceRange, trade: string | null): string {
+  const range =
+    low === 0 ? `up to ${dollars(high)}` : low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`
+  return trade === null ? `Customers usually paid ${range}` : `${trade} in Austin: usually ${range}`
+}

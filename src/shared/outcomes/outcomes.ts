@@ -1,0 +1,12 @@
+/** What became of what was agreed on. */
+export const outcomes = ['yes', 'not_yet', 'no'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** What was agreed on: the end of an appointment, or a quote that was accepted a week before. */
+export const outcomeBases = ['appointment', 'quote'] as const
+export type OutcomeBasis = (typeof outcomeBases)[number]
+
+/** Days in which an answer can be given and changed, from when it was asked for. */
+export const outcomeDays = 60
+/** In cents; far above what any job costs. */
+export const costMax = 100_000_000
