@@ -106,6 +106,7 @@ export const pageRoutes: PageRoute[] = [
   linkPage(paths.authCallback, () => only(import('./pages/auth-callback-page.tsx'))),
   linkPage(paths.invitation, () => only(import('./pages/invitation-page.tsx'))),
   linkPage(paths.appeal, () => only(import('./pages/appeal-page.tsx'))),
+  linkPage(paths.outcome, () => only(import('./pages/did-it-happen-page.tsx'))),
   linkPage(paths.quoteStatus, () => only(import('./pages/quote-status-page.tsx'))),
   plainPage(paths.registerBusiness, () => only(import('./pages/register-business-page.tsx'))),
   privatePage('profile-page', paths.profile, () => only(import('./pages/profile-page.tsx'))),

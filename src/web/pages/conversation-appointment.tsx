@@ -1,22 +1,31 @@
 import '#web/styles/appointments.css'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import { AppointmentCard } from '#web/appointments/appointment-card.tsx'
-import type { Api } from '#web/lib/api-client.ts'
+import { type ConversationAccess, conversationQuery } from '#web/conversations/conversations.queries.ts'
+import { OutcomeCard } from '#web/outcomes/outcome-card.tsx'
 
 type ConversationAppointmentProps = {
-  access: { id: number; api: Api }
+  access: ConversationAccess
   conversation: Conversation
   onChanged: () => Promise<unknown>
 }
 
-/** The appointment of a conversation. Where nobody can write anymore, it can still be canceled. */
+/**
+ * The appointment of a conversation, and what became of it. Where nobody can write anymore, it can still be canceled.
+ */
 export function ConversationAppointment({ access, conversation, onChanged }: ConversationAppointmentProps) {
+  const { queryKey } = conversationQuery(access)
   return (
-    <AppointmentCard
-      access={access}
-      headingLevel={3}
-      lastPosition={conversation.lastPosition}
-      onChanged={onChanged}
+    <OutcomeCard
+      of={{ ...access, queryKey }}
+      appointment={
+        <AppointmentCard
+          access={access}
+          headingLevel={3}
+          lastPosition={conversation.lastPosition}
+          onChanged={onChanged}
+        />
+      }
     />
   )
 }

@@ -6,7 +6,7 @@ import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
 import { QuoteFields } from './quote-fields.tsx'
-import { answersHereQuery } from './quote-requests.queries.ts'
+import { askedBusinessQuery } from './quote-requests.queries.ts'
 import { type QuestionFields, type QuotableBusiness, useQuoteForm } from './use-quote-form.ts'
 import type { RequestFiles } from './use-request-files.ts'
 
@@ -28,8 +28,10 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
     onSent,
     onNotAccepted,
   )
+  const { data: asked } = useQuery(askedBusinessQuery(useApi(), business.id))
   return (
     <form ref={form} className="Form" onSubmit={submit} onInvalidCapture={refuse}>
+      {asked?.typicalPrice ? <p className="Form-note">{asked.typicalPrice}.</p> : null}
       <QuoteFields faults={faults} bind={bind} />
       {questions({
         businessId: business.id,
@@ -42,28 +44,26 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
         label="Add photos or videos of the job"
         hint="Up to 10 photos, videos of a minute at most, or PDFs."
       />
-      <HideContact
-        business={business}
-        isHidden={draft.hidesContact}
-        error={faults.hidesContact}
-        onChange={(hidesContact) => change({ hidesContact })}
-      />
+      {asked?.answersHere || draft.hidesContact ? (
+        <HideContact
+          isHidden={draft.hidesContact}
+          error={faults.hidesContact}
+          onChange={(hidesContact) => change({ hidesContact })}
+        />
+      ) : null}
       <FormEnd businessName={business.name} isSending={isSending} onCancel={onClose} />
     </form>
   )
 }
 
 type HideContactProps = {
-  business: QuotableBusiness
   isHidden: boolean
   error: string | undefined
   onChange: (isHidden: boolean) => void
 }
 
 /** Only for a business that answers here: any other needs a way to reach whoever asks. */
-function HideContact({ business, isHidden, error, onChange }: HideContactProps) {
-  const { data: answersHere } = useQuery(answersHereQuery(useApi(), business.id))
-  if (!answersHere && !isHidden) return null
+function HideContact({ isHidden, error, onChange }: HideContactProps) {
   return (
     <Fieldset legend={<span className="sr">Privacy</span>} error={error}>
       <Checkbox

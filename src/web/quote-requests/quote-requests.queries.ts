@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import type {
   CreateQuoteRequest,
@@ -28,15 +29,17 @@ export async function stopQuoteEmails(api: Api, token: string): Promise<void> {
 export const createQuoteRequest = (api: Api, request: CreateQuoteRequest) =>
   api.mutate<QuoteRequestReceived>('POST', '/business-quote-requests', request)
 
-/** Whether somebody answers for a business on this site, so that nobody needs to tell it a phone number. */
-export const answersHereQuery = (api: Api, businessId: number) =>
+/** What the form says of a business: whether somebody answers for it on this site, so that nobody needs to tell it a phone number, and what customers usually paid. */
+export const askedBusinessQuery = (api: Api, businessId: number) =>
   queryOptions({
-    queryKey: ['quote-requests', 'answers-here', businessId],
+    queryKey: ['quote-requests', 'asked', businessId],
     queryFn: async () => {
-      const detail = await api.query<{ business: { submittedById: number | null } }>([
+      const detail = await api.query<{ business: Pick<Business, 'submittedById' | 'typicalPrice'> }>([
         '/api/businesses',
         businessId,
       ])
-      return detail !== null && detail.business.submittedById !== null
+      if (!detail) return null
+      const { submittedById, typicalPrice } = detail.business
+      return { answersHere: submittedById !== null, typicalPrice }
     },
   })

@@ -3,6 +3,7 @@ import { answerTimeDays, answerTimeMin } from '#shared/businesses/answer-time.ts
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import { listTotals } from '#shared/businesses/directory/list-totals.ts'
 import { ratingWeight } from '#shared/businesses/rating-weight.ts'
+import { typicalPriceMin } from '#shared/businesses/typical-price.ts'
 import { austin } from '#shared/lib/geo.ts'
 import { orderRules, weighedRating } from '../card/order-rules.ts'
 
@@ -64,6 +65,16 @@ export function RankingExplained() {
           email aren’t counted, automatic replies aren’t answers, and one that waits for more than a day
           counts as not answered. It is shown from {answerTimeMin} requests on, changes no order, and can’t be
           bought.
+        </p>
+      </Part>
+      <Part id="prices" title="What customers usually paid">
+        <p>
+          The morning after an appointment, or a week after a quote was accepted, we ask the customer and the
+          business whether it happened and what it cost. Neither sees the other’s answer. Prices are shown
+          from {typicalPriceMin} customers of a business on, else from {typicalPriceMin} of its trade in
+          Austin: the range that the middle half of them paid in the last two years, rounded and without
+          names. Each customer counts once, with what they said, else with what the business said. It is
+          measured once a day, changes no order, and can’t be bought.
         </p>
       </Part>
       <Part id="ratings" title="Top rated and best rated">

@@ -25,6 +25,14 @@ export function QuoteCard({ business, place, now, onRequestQuote, askForTime }: 
   return (
     <aside className="QuoteCard" aria-label="Price and contact">
       <BusinessPrice business={business} />
+      {business.typicalPrice ? (
+        <p className="is-screen">
+          {business.typicalPrice}.{' '}
+          <Link className="Link" to={`${paths.howResultsAreOrdered}#prices`}>
+            How we know
+          </Link>
+        </p>
+      ) : null}
       <p>Tell them what you need. You pay the pro directly, no platform fees.</p>
       <Answering business={business} />
       <Button variant="primary" isBig isBlock className="desk" onClick={onRequestQuote}>

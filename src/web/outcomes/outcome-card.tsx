@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { OutcomeForm } from './outcome-form.tsx'
+import { agreementText, saidText } from './outcome-words.ts'
+import { answerOutcome, type OfConversation, outcomeQuery } from './outcomes.queries.ts'
+
+type OutcomeCardProps = {
+  of: OfConversation
+  /** The appointment, which waits while its answer is given: both together leave no room for messages. */
+  appointment: ReactNode
+}
+
+/** After the agreed day: asks this side what became of it, and shows what it said. Only the appointment before that day. */
+export function OutcomeCard({ of, appointment }: OutcomeCardProps) {
+  const queryClient = useQueryClient()
+  const query = outcomeQuery(of)
+  const { data: question } = useQuery(query)
+  const [isChanging, setChanging] = useState(false)
+  if (!question || (!question.isOpen && !question.answer)) return appointment
+  const { answer, isOpen } = question
+  const isAsking = isOpen && (answer === null || isChanging)
+  return (
+    <>
+      <section className="Appointment" aria-label="Did it happen?">
+        <h3>Did it happen?</h3>
+        {isAsking ? <p>{agreementText(question)}</p> : null}
+        {isAsking ? (
+          <OutcomeForm
+            question={question}
+            keptAs={`outcome:${of.id}`}
+            send={async (given) => {
+              const saved = await answerOutcome(of, given)
+              if (saved) queryClient.setQueryData(query.queryKey, saved.question)
+            }}
+            onSent={() => setChanging(false)}
+            onCancel={answer ? () => setChanging(false) : undefined}
+          />
+        ) : null}
+        {answer && !isAsking ? <p role="status">{saidText(answer)}</p> : null}
+        {answer && isOpen && !isAsking ? (
+          <div className="Appointment-actions">
+            <Button variant="quiet" onClick={() => setChanging(true)}>
+              Change your answer
+            </Button>
+          </div>
+        ) : null}
+      </section>
+      {isAsking ? null : appointment}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  AnswerOutcome,
+  ConversationOutcome,
+  OutcomeQuestion,
+} from '#shared/outcomes/outcomes.schemas.ts'
+import { type Api, ApiError } from '#web/lib/api-client.ts'
+
+/** A conversation, the client for whoever takes part in it, and the key of what was loaded of it. */
+export type OfConversation = { id: number; api: Api; queryKey: readonly unknown[] }
+
+/** What a side of a conversation is asked after the agreed day; null before. Asked again whenever the conversation is. */
+export const outcomeQuery = ({ id, api, queryKey }: OfConversation) =>
+  queryOptions({
+    queryKey: [...queryKey, 'outcome'],
+    queryFn: async () =>
+      (await api.query<ConversationOutcome>(['/api/conversations', id, 'outcome']))?.question ?? null,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+
+/** Says what became of it, in the conversation. Throws ApiError. */
+export const answerOutcome = ({ id, api }: OfConversation, answer: AnswerOutcome) =>
+  api.mutate<ConversationOutcome>('PUT', `/conversations/${id}/outcome`, answer)
+
+/** The question of an emailed link; null for a link that doesn't work. */
+export const linkedOutcomeQuery = (api: Api, token: string | null) =>
+  queryOptions({
+    // The token itself is in no key: keys end up in error reports.
+    queryKey: ['outcome-link'],
+    queryFn: async () => {
+      try {
+        return (await api.mutate<OutcomeQuestion>('POST', '/outcomes/open', { token })) ?? null
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
+        throw error
+      }
+    },
+    enabled: token !== null,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+
+/** Says what became of it, by the emailed link. Throws ApiError. */
+export const answerLinkedOutcome = (api: Api, token: string, answer: AnswerOutcome) =>
+  api.mutate<OutcomeQuestion>('POST', '/outcomes/answer', { token, ...answer })

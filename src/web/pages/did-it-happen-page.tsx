@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OutcomeQuestion } from '#shared/outcomes/outcomes.schemas.ts'
+import { outcomes } from '#shared/outcomes/outcomes.ts'
+import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
+import { useApi } from '#web/lib/app-context.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { urlSecrets } from '#web/lib/url-secrets.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { OutcomeForm } from '#web/outcomes/outcome-form.tsx'
+import { agreementText, saidText } from '#web/outcomes/outcome-words.ts'
+import { answerLinkedOutcome, linkedOutcomeQuery } from '#web/outcomes/outcomes.queries.ts'
+import { LoadingLink } from './emailed-link-frames.tsx'
+
+const seo = <Seo title="Did it happen?" description="Say what became of an appointment or a quote." />
+
+/** Target of the links in the email that asks after an agreed day. Opening it changes nothing: a press does. */
+export function DidItHappenPage() {
+  const isHydrated = useHydrated()
+  const token = isHydrated ? urlSecrets().get('token') : null
+  const { data: question, error, refetch } = useQuery(linkedOutcomeQuery(useApi(), token))
+  if (question && token) return <Asked question={question} token={token} />
+  const isDead = question === null || (isHydrated && token === null)
+  return (
+    <LoadingLink
+      title="Did it happen?"
+      deadLead={isDead ? 'It is incomplete, or the conversation was deleted.' : null}
+      hasFailed={error !== null}
+      onRetry={() => void refetch()}
+      seo={seo}
+    />
+  )
+}
+
+function Asked({ question, token }: { question: OutcomeQuestion; token: string }) {
+  const api = useApi()
+  const [saved, setSaved] = useState<OutcomeQuestion | null>(null)
+  const { answer } = saved ?? question
+  if (answer && (saved || !question.isOpen)) {
+    return (
+      <SignInFrame isAnswer title="Thank you" lead={saidText(answer)}>
+        {seo}
+        {question.isOpen ? (
+          <p className="SignIn-note">The links in the email change it, for 60 days.</p>
+        ) : null}
+      </SignInFrame>
+    )
+  }
+  if (!question.isOpen) {
+    return (
+      <SignInFrame
+        title="This question is closed"
+        lead="It could be answered for 60 days. Nothing else is needed."
+      >
+        {seo}
+      </SignInFrame>
+    )
+  }
+  const given = urlSecrets().get('answer')
+  return (
+    <SignInFrame title="Did it happen?" lead={agreementText(question)}>
+      {seo}
+      <OutcomeForm
+        question={question}
+        chosen={outcomes.find((outcome) => outcome === given) ?? null}
+        keptAs={`outcome-link ${given}`}
+        send={async (answer) => setSaved((await answerLinkedOutcome(api, token, answer)) ?? null)}
+        onSent={() => {}}
+      />
+    </SignInFrame>
+  )
+}
