@@ -23,8 +23,12 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 /** Requests that are younger wait for an answer. */
 const answeredFromDays = 1
-/** Requests that the demo user sent: one waits, one has a quote. */
-const sentByDemoUser = [3, 6]
+/** Requests that the demo user sent: one waits, one has a quote, and two have an appointment (appointments.ts). */
+const sentByDemoUser = [3, 6, 9, 10]
+/** Requests to the demo owner whose quotes were accepted: enough of them to show what customers usually paid. */
+const won = [9, 10, 11, 12, 13, 14, 15, 16]
+/** Days since a quote was accepted, at least: what became of it has been asked for. */
+const decidedFromDays = 9
 
 /** Requests with what was said after them, for businesses with an owner: most are answered, some with a quote. */
 export function withConversations(
@@ -60,7 +64,7 @@ function answerMinutes(rng: Rng, business: DemoBusiness): number {
 function conversationOf(request: Request, business: DemoBusiness, now: Date, idsBefore: number) {
   const rng = makeRng(`conversation:${request.id}`)
   const ageDays = (now.getTime() - request.created_at.getTime()) / dayMs
-  const hasQuote = sentByDemoUser.includes(request.id) || rng.chance(0.25)
+  const hasQuote = sentByDemoUser.includes(request.id) || won.includes(request.id) || rng.chance(0.25)
   const isAnswered = ageDays > answeredFromDays && (hasQuote || rng.chance(0.85))
   if (!isAnswered) return null
   const minutes = Math.min(answerMinutes(rng, business), ageDays * 1440 - 60)
@@ -76,6 +80,12 @@ function conversationOf(request: Request, business: DemoBusiness, now: Date, ids
       ...line('business', `${quoteText(offer.shown)}\n${offer.row.includes}`, later(2)),
       kind: 'quote',
     })
+  const decidedAt = offer && later(3)
+  const isAccepted =
+    decidedAt !== null &&
+    now.getTime() - decidedAt.getTime() > decidedFromDays * dayMs &&
+    (won.includes(request.id) || rng.chance(0.75))
+  if (isAccepted) says.push({ ...line('visitor', 'Accepted the quote.', decidedAt), kind: 'decision' })
   const messages = says.map((said, index) => ({
     ...said,
     id: idsBefore + index + 1,
@@ -90,7 +100,7 @@ function conversationOf(request: Request, business: DemoBusiness, now: Date, ids
     last_message_at: last.created_at,
     visitor_position: messages.length,
     business_position: messages.length,
-    stage: offer ? ('quoted' as const) : ('answered' as const),
+    stage: isAccepted ? ('won' as const) : offer ? ('quoted' as const) : ('answered' as const),
     read_at: answeredAt,
     answered_at: answeredAt,
     first_answer_minutes: Math.floor(minutes),
@@ -100,7 +110,8 @@ function conversationOf(request: Request, business: DemoBusiness, now: Date, ids
       answeredAt,
     ),
   }
-  return { messages, state, quote: offer?.row ?? null }
+  const decision = isAccepted ? { state: 'accepted' as const, decided_at: decidedAt } : {}
+  return { messages, state, quote: offer && { ...offer.row, ...decision } }
 }
 
 const line = (side: 'visitor' | 'business', text: string, created_at: Date) => ({

@@ -3,7 +3,9 @@ import { recomputeBusinessCounts } from '#server/businesses/counters/business-co
 import { listMeasurable, measureAt, measureBusiness } from '#server/conversations/answer-times.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
+import { measureTypical } from '#server/outcomes/typical-prices.service.ts'
 import { adminChoiceIds } from './admin-choice.ts'
+import { demoAppointments } from './appointments.ts'
 import { businessRow, profileRow } from './business-rows.ts'
 import { type DemoBusiness, demoBusinesses } from './businesses.ts'
 import { demoCategories, demoSubcategories } from './categories.ts'
@@ -132,6 +134,7 @@ export function demoRows(now: Date) {
     ...demoPurchases(sketches, now),
     ...conversations,
     ...teamWords(conversations.quoteRequests, sketches),
+    ...demoAppointments(conversations, sketches, now),
     ...demoSubmissions(sketches, now),
     inbox: demoInbox(now),
     suggestions: demoServiceSuggestions(now),
@@ -179,7 +182,13 @@ export async function insertDemo(tx: Db, rows: ReturnType<typeof demoRows>): Pro
   await insertAll(tx, 'business_saved_replies', rows.savedReplies)
   await insertAll(tx, 'conversation_labels', rows.conversationLabels)
   await insertAll(tx, 'conversation_notes', rows.notes)
+  await insertAll(tx, 'slot_settings', rows.slotSettings)
+  await insertAll(tx, 'appointments', rows.appointments)
+  await insertAll(tx, 'appointment_times', rows.appointmentTimes)
+  await insertAll(tx, 'outcome_questions', rows.outcomeQuestions)
+  await insertAll(tx, 'outcome_answers', rows.outcomeAnswers)
   await measureAnswers(tx as Tx)
+  await measureTypical(tx as Tx)
   await insertInbox(tx, rows.inbox)
   await insertAll(tx, 'service_suggestions', rows.suggestions)
   await recomputeBusinessCounts(tx)

@@ -29,6 +29,11 @@ export const filledTables = [
   'conversation_labels',
   'conversation_notes',
   'business_saved_replies',
+  'slot_settings',
+  'appointments',
+  'appointment_times',
+  'outcome_questions',
+  'outcome_answers',
   'support_requests',
   'booking_requests',
   'service_requests',
@@ -50,6 +55,9 @@ const keyedByOthers: readonly FilledTable[] = [
   'business_visits',
   'quotes',
   'conversation_labels',
+  'slot_settings',
+  'outcome_questions',
+  'outcome_answers',
 ]
 const identityTables = filledTables.filter((table) => !keyedByOthers.includes(table))
 

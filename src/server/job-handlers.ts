@@ -158,9 +158,8 @@ export function jobHandlers(tools: Tools): JobHandlers {
         : readBusyCalendar({ config, jobs, db }, calendarId, { signal }),
     'send-appointment-reminders': (_data, { db, signal }) => sendReminders({ config, jobs, db }, signal),
     'deliver-push': (data, { db, signal }) => deliverPush({ config, jobs, db }, data, { signal }),
-    'clean-up': cleanUpWith({ config, jobs }, sweep),
     'ask-about-outcomes': (_data, { db, signal }) => askAboutOutcomes({ config, jobs, db }, signal),
     'measure-prices': (_data, { db }) => measurePrices(db),
-    'clean-up': cleanUpWith(sweep),
+    'clean-up': cleanUpWith({ config, jobs }, sweep),
   }
 }

@@ -1,0 +1,66 @@
+import { openAs, signInAsDemo } from './accounts.ts'
+import { expect, test } from './journey.ts'
+import { expectAccessible, phone, visit } from './visit.ts'
+
+test('after an appointment a visitor says in the conversation what it cost, and changes that', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(phone)
+  // The demo user had an appointment a few days ago (db/demo/appointments.ts).
+  await openAs(page, await signInAsDemo(request, 'user'), '/messages/9')
+  const card = page.getByRole('region', { name: 'Did it happen?' })
+  const change = card.getByRole('button', { name: 'Change your answer' })
+  const save = card.getByRole('button', { name: 'Save answer' })
+  const yes = card.getByLabel('Yes, it happened')
+  await expect(yes.or(change)).toBeVisible()
+  // A second try of this journey.
+  if (await change.isVisible()) await change.click()
+  await yes.check()
+  await card.getByLabel('What you paid, in dollars').fill('a lot')
+  await save.click()
+  await expect(card.getByText('Please enter dollars, such as 80 or 79.50')).toBeVisible()
+  await expectAccessible(page, 'what became of an appointment')
+  await card.getByLabel('What you paid, in dollars').fill('$1,240')
+  await save.click()
+  await expect(card.getByText('You said that it happened and cost $1,240.')).toBeVisible()
+  await page.reload()
+  await change.click()
+  await expect(card.getByLabel('What you paid, in dollars')).toHaveValue('1240')
+  await card.getByLabel('Not yet').check()
+  await save.click()
+  await expect(card.getByText('You said that it hasn’t happened yet.')).toBeVisible()
+})
+
+test('a link in the email chooses an answer, which one press stores without signing in', async ({ page }) => {
+  const stored: unknown[] = []
+  const question = {
+    side: 'visitor',
+    otherName: 'Pecan Street Plumbing',
+    basis: 'quote',
+    agreedAt: '2026-11-10T16:00:00.000Z',
+    answer: null,
+    until: '2027-01-20T16:00:00.000Z',
+    isOpen: true,
+  }
+  // The job that sends the link waits for a day to pass; its answers are tested on the server.
+  await page.route('**/api/outcomes/**', (route) => {
+    const { token: _token, ...given } = route.request().postDataJSON()
+    const isAnswer = route.request().url().endsWith('/answer')
+    if (isAnswer) stored.push(given)
+    const answer = isAnswer ? { ...given, answeredAt: question.agreedAt } : null
+    return route.fulfill({ json: { ...question, answer } })
+  })
+  await page.goto(`/did-it-happen?token=out_${'a'.repeat(43)}&answer=no`)
+  await expect(page.getByText('You accepted a quote from Pecan Street Plumbing on')).toBeVisible()
+  await expect(page).toHaveURL('/did-it-happen')
+  await expect(page.getByLabel('No, it didn’t')).toBeChecked()
+  await expectAccessible(page, 'the link that asks')
+  expect(stored).toEqual([])
+  await page.getByRole('button', { name: 'Save answer' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  expect(stored).toEqual([{ outcome: 'no', costCents: null }])
+  await page.unrouteAll()
+  await visit(page, '/did-it-happen')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
+})
