@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { isTest, type Place, placeOf, rooms, subRoomsOf } from './map.ts'
+import { rooms } from './map.ts'
+import { isTest, type Place, placeOf, subRoomsOf } from './places.ts'
 
 export type Source = { file: string; imports: string[]; text?: string }
 

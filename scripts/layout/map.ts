@@ -100,6 +100,7 @@ export const rooms: Record<string, Room> = {
       'answer-times.repository.ts',
       'typical-prices.repository.ts',
       'away/away.repository.ts',
+      'fit/fit.service.ts',
       'profile/business-ratings.service.ts',
       'profile/business-ratings.repository.ts',
       'decisions/decisions.service.ts',
@@ -116,6 +117,7 @@ export const rooms: Record<string, Room> = {
       'tray',
       'card',
       'directory',
+      'fit',
       'category-pages',
       'place-pages',
       'saved',
@@ -162,6 +164,9 @@ export const rooms: Record<string, Room> = {
       'reply-addresses.service.ts',
       'reply-addresses.repository.ts',
       'upload-tokens.service.ts',
+      'quote-delivery.service.ts',
+      'quote-status.repository.ts',
+      'several-requests.service.ts',
     ],
   },
   conversations: {
@@ -173,9 +178,28 @@ export const rooms: Record<string, Room> = {
       'attachment-intake.service.ts',
       'attachments.service.ts',
       'message-mails.service.ts',
+      'conversation-access.repository.ts',
+      'conversations.repository.ts',
+      'obstacles.ts',
+      'quotes.service.ts',
     ],
   },
-  appointments: { knows: ['sessions', 'businesses', 'quote-requests', 'conversations'] },
+  appointments: {
+    knows: ['sessions', 'businesses', 'quote-requests', 'conversations'],
+    doors: ['slot-settings.service.ts'],
+  },
+  'quote-rounds': {
+    knows: [
+      'sessions',
+      'users',
+      'search',
+      'businesses',
+      'trade-questions',
+      'quote-requests',
+      'conversations',
+      'appointments',
+    ],
+  },
   outcomes: { knows: ['businesses', 'conversations', 'appointments'] },
   claims: {
     knows: ['sessions', 'users', 'uploads', 'businesses', 'inbox', 'quote-requests', 'audit'],
@@ -260,32 +284,6 @@ export const composers: Record<string, readonly string[]> = {
 export const commonSubRooms: Record<string, readonly string[]> = {
   'server/lib': ['database', 'http', 'jobs', 'mail', 'storage', 'commands', 'backup'],
 }
-
-export type Place = {
-  floor: string
-  /** Empty at the top of a floor. */
-  room: string
-  /** The path below the room. */
-  inRoom: string
-  /** The folder below the room; empty at its root. */
-  subRoom: string
-  name: string
-}
-
-/** Returns where a file is; null outside src. */
-export function placeOf(file: string): Place | null {
-  const [source, floor = '', room = '', ...rest] = file.split('/')
-  if (source !== 'src') return null
-  if (rest.length === 0) return { floor, room: '', inRoom: room, subRoom: '', name: room }
-  const subRoom = rest.length > 1 ? (rest[0] ?? '') : ''
-  return { floor, room, inRoom: rest.join('/'), subRoom, name: rest.at(-1) ?? '' }
-}
-
-export function subRoomsOf({ floor, room }: Place): readonly string[] | undefined {
-  return rooms[room]?.subRooms ?? commonSubRooms[`${floor}/${room}`]
-}
-
-export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
 /** Returns errors in the map itself. */
 export function mapFaults(): string[] {

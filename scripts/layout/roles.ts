@@ -1,5 +1,6 @@
 import type { Source } from './imports.ts'
-import { commons, isTest, placeOf } from './map.ts'
+import { commons } from './map.ts'
+import { isTest, placeOf } from './places.ts'
 
 const roles = /\.(routes|guards|service|repository|gateway|handlers|jobs|emails)\.ts$/
 const sql = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/

@@ -25,9 +25,14 @@ const memberOf = (db: Db | Tx, businessId: number, userId: number) =>
     .where('user_id', '=', userId)
     .where('business_id', '=', businessId)
 
-/** The IDs of the members who are emailed about quote requests; for SQL. */
-export const requestReaders = (businessId: number) =>
-  sql<number>`(SELECT user_id FROM business_members WHERE business_id = ${businessId} AND gets_requests)`
+/** The IDs of the members who are emailed about quote requests to any of these businesses; for SQL. */
+export const requestReaders = (businessIds: readonly number[]) =>
+  sql<number>`(SELECT user_id FROM business_members WHERE business_id = ANY(${sql.val(businessIds)}::int[]) AND gets_requests)`
+
+/** Those of these businesses that email a person of the query, named `users`, about quote requests; for SQL. */
+export const readsRequestsOf = (businessIds: readonly number[]) =>
+  sql<number[]>`ARRAY(SELECT business_id FROM business_members
+    WHERE user_id = users.id AND business_id = ANY(${sql.val(businessIds)}::int[]) AND gets_requests)`
 
 /** Adds somebody to a team, or changes their role. */
 export async function setMember(tx: Tx, businessId: number, userId: number, role: MemberRole): Promise<void> {

@@ -164,17 +164,24 @@ export async function putInMessage(
   return rows
 }
 
-/** The files of messages of a conversation, in their order, with the message; 0 for those of the request itself. */
+/**
+ * The files of messages of a conversation, in their order, with the message; 0 for those of the request itself, which are with
+ * another one if it went to several businesses.
+ */
 export async function listAttachments(
   db: Db | Tx,
   conversationId: number,
   messageIds: readonly number[],
 ): Promise<(AttachmentRow & { messageId: number })[]> {
+  // As an array, so that the index of the conversation finds them.
+  const isThere = sql<boolean>`conversation_id = ANY(ARRAY(
+    SELECT ${conversationId}::int UNION SELECT other.id FROM business_quote_requests request
+    JOIN business_quote_requests other ON other.round_id = request.round_id WHERE request.id = ${conversationId}))`
   return db
     .selectFrom('message_attachments')
     .select(shown)
     .select(sql<number>`coalesce(message_id, 0)`.as('messageId'))
-    .where('conversation_id', '=', conversationId)
+    .where(isThere)
     .where(({ eb, or }) =>
       or([
         eb('message_id', 'in', [0, ...messageIds]),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { inTransaction } from '#server/lib/database/db.ts'
+import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
 import { austinToday } from '#shared/businesses/special-hours.ts'
 import type {
@@ -12,7 +12,7 @@ import { isQuoteExpired, quoteText } from '#shared/conversations/quotes.ts'
 import type { ConversationAccess } from './conversations.guards.ts'
 import { setContactVisibility } from './conversations.repository.ts'
 import { findByClientKey } from './messages.repository.ts'
-import { openForWriting, writeMessage } from './messages.service.ts'
+import { type OpenedConversation, openForWriting, writeMessage } from './messages.service.ts'
 import { createQuote, decideQuoteRow, findQuote } from './quotes.repository.ts'
 
 /** Guarantee: a quote is decided once, by the side it is made to, and only while it is valid. */
@@ -62,18 +62,31 @@ export async function decideQuote(
   if (deciders[decision] !== side) throw new AppError('forbidden', 'This is for the other side to decide.')
   return inTransaction(tools.db, async (tx) => {
     const opened = await openForWriting(tx, id, userId)
-    const repeated = await findByClientKey(tx, id, clientKey)
-    if (repeated) return repeated.id
-    const quote = await findQuote(tx, id, quoteId)
-    if (!quote) throw notFound('quote')
-    if (quote.state !== 'open') throw new AppError('conflict', 'This quote has been decided already.')
-    if (decision === 'accepted' && isQuoteExpired(quote))
-      throw new AppError('conflict', 'This quote has expired. Please ask for a new one.')
-    await decideQuoteRow(tx, quoteId, decision)
-    if (decision === 'accepted') await setContactVisibility(tx, id, false)
-    const said = [decisionTexts[decision], text].filter(Boolean).join('\n')
-    const stageEvent = decision === 'withdrawn' ? 'business_wrote' : decision
-    const message = { clientKey, text: said, kind: 'decision', userId, stageEvent } as const
-    return (await writeMessage(tx, tools, opened, side, message)).id
+    return decideOpened(tx, tools, opened, { side, userId, quoteId, clientKey, decision, text })
   })
+}
+
+type Decided = DecideQuote & { side: Side; userId: number | null; quoteId: number }
+
+/** The same in a conversation that is locked already. */
+export async function decideOpened(
+  tx: Tx,
+  tools: Pick<Tools, 'jobs' | 'config'>,
+  opened: OpenedConversation,
+  { side, userId, quoteId, clientKey, decision, text }: Decided,
+): Promise<number> {
+  const { id } = opened.head
+  const repeated = await findByClientKey(tx, id, clientKey)
+  if (repeated) return repeated.id
+  const quote = await findQuote(tx, id, quoteId)
+  if (!quote) throw notFound('quote')
+  if (quote.state !== 'open') throw new AppError('conflict', 'This quote has been decided already.')
+  if (decision === 'accepted' && isQuoteExpired(quote))
+    throw new AppError('conflict', 'This quote has expired. Please ask for a new one.')
+  await decideQuoteRow(tx, quoteId, decision)
+  if (decision === 'accepted') await setContactVisibility(tx, id, false)
+  const said = [decisionTexts[decision], text].filter(Boolean).join('\n')
+  const stageEvent = decision === 'withdrawn' ? 'business_wrote' : decision
+  const message = { clientKey, text: said, kind: 'decision', userId, stageEvent } as const
+  return (await writeMessage(tx, tools, opened, side, message)).id
 }

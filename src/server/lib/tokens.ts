@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** A token starts with its purpose, so scanners of logs and repositories can find a leaked one. */
 const prefixes = {
@@ -13,6 +13,7 @@ const prefixes = {
   stop: 'stp_',
   hours: 'hrs_',
   quoteStatus: 'qst_',
+  quoteRound: 'qrd_',
   invitation: 'inv_',
   dataExport: 'exp_',
   appeal: 'apl_',
@@ -29,6 +30,16 @@ export type NewToken = { token: string; hash: Buffer }
 /** A new secret of 256 random bits. Only the hash may be stored. */
 export function createToken(kind: TokenKind): NewToken {
   const token = prefixes[kind] + randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+/**
+ * A secret that is made from what it is for and the key that seals email: every email about the same thing has the same
+ * one, and none is stored.
+ */
+export function derivedToken(kind: TokenKind, key: Buffer, purpose: string): NewToken {
+  const secret = createHmac('sha256', key).update(`${kind} ${purpose}`).digest('base64url')
+  const token = prefixes[kind] + secret
   return { token, hash: hashToken(token) }
 }
 

@@ -58,6 +58,7 @@ export type HeldRequest = {
   reason: string | null
   senderBlockId: number | null
   revision: number
+  roundId: number | null
   canUndo: boolean
 }
 
@@ -78,7 +79,7 @@ export async function lockHeld(tx: Tx, requestId: number): Promise<HeldRequest |
     SELECT id, business_id AS "businessId", user_id AS "userId", name, email, phone, requirements, answers,
       hides_contact AS "hidesContact", device_hash AS "deviceHash", status_hash AS "statusHash", confirmation_mail_id AS "confirmationMailId",
       spam_score AS score, spam_rules AS rules, text_key AS "textKey", created_at AS "createdAt", decision, reason,
-      sender_block_id AS "senderBlockId", revision, ${canUndo} AS "canUndo"
+      sender_block_id AS "senderBlockId", revision, round_id AS "roundId", ${canUndo} AS "canUndo"
     FROM held_quote_requests held WHERE id = ${requestId} FOR UPDATE`.execute(tx)
   return rows[0]
 }

@@ -128,8 +128,7 @@ export async function confirmToSender(
   { name }: AskedBusiness,
   { email, userId, token, conversation }: Confirmed,
 ): Promise<number | null> {
-  if ((await countAgainst(tx, accountKey('quote-receipt', email), confirmationAllowance)) > 0) return null
-  const { config, jobs } = tools
+  const { config } = tools
   const answers: Pick<Mail, 'conversationId' | 'replyTo'> = !conversation
     ? {}
     : conversation.isAnswerable
@@ -137,7 +136,18 @@ export async function confirmToSender(
       : { conversationId: conversation.id }
   const statusUrl = `${config.publicUrl}${paths.quoteStatus}?token=${token}`
   const mail = quoteConfirmationMail(config, name, statusUrl, answers.replyTo !== undefined)
-  return queueMail(tx, jobs, { userId, to: { name: '', address: email }, ...answers, ...mail })
+  return mailSender(tx, tools, { email, userId }, { ...answers, ...mail })
+}
+
+/** Emails the sender of requests, and returns the email's ID; null if there were too many to this address. */
+export async function mailSender(
+  tx: Tx,
+  { jobs }: Pick<Tools, 'jobs'>,
+  { email, userId }: { email: string; userId: number | null },
+  mail: Omit<Mail, 'userId' | 'to'>,
+): Promise<number | null> {
+  if ((await countAgainst(tx, accountKey('quote-receipt', email), confirmationAllowance)) > 0) return null
+  return queueMail(tx, jobs, { userId, to: { name: '', address: email }, ...mail })
 }
 
 /** Emails a request to the listing's address, or leaves it for the next digest. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isAway } from '#server/businesses/away/away.repository.ts'
-import { requestReaders } from '#server/businesses/members.repository.ts'
+import { readsRequestsOf, requestReaders } from '#server/businesses/members.repository.ts'
 import { takesQuoteMail } from '#server/businesses/quote-reach.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { CreateQuoteRequest, QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
@@ -35,21 +35,35 @@ export async function lockSenderAndReaders(
   senderId: number | undefined,
   businessId: number,
 ): Promise<Person[]> {
+  return peopleOf(await lockSenderAndAllReaders(tx, senderId, [businessId]), businessId)
+}
+
+type PersonOfSeveral = Omit<Person, 'isReader'> & { reads: number[] }
+
+/** The same for several businesses at once; `peopleOf` has those of one. */
+export async function lockSenderAndAllReaders(
+  tx: Tx,
+  senderId: number | undefined,
+  businessIds: readonly number[],
+): Promise<PersonOfSeveral[]> {
   return tx
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
-    .select(sql<boolean>`users.id IN ${requestReaders(businessId)}`.as('isReader'))
-    .where(({ eb, selectFrom }) => {
-      const owner = selectFrom('businesses').select('submitted_by_id').where('businesses.id', '=', businessId)
-      return eb.or([
-        eb('users.id', 'in', [eb.val(senderId ?? null), owner]),
-        eb('users.id', 'in', requestReaders(businessId)),
-      ])
-    })
+    .select(readsRequestsOf(businessIds).as('reads'))
+    .where(
+      // As an array, so that the primary key finds them.
+      sql<boolean>`users.id = ANY(ARRAY(
+        SELECT ${senderId ?? null}::int UNION ${requestReaders(businessIds)}
+        UNION SELECT submitted_by_id FROM businesses WHERE id = ANY(${sql.val(businessIds)}::int[])))`,
+    )
     .orderBy('id')
-    .forKeyShare()
+    .forKeyShare('users')
     .execute()
 }
+
+/** The locked people as they concern one business. */
+export const peopleOf = (people: readonly PersonOfSeveral[], businessId: number): Person[] =>
+  people.map(({ reads, ...person }) => ({ ...person, isReader: reads.includes(businessId) }))
 
 /** The owner first, then the members of the team who are emailed; empty if the owner isn't among these people. */
 export function listReaders(
@@ -71,7 +85,7 @@ export async function lockListedBusiness(tx: Tx, businessId: number): Promise<As
 /** Those of these businesses that are listed, by ID, locked until the transaction ends. */
 export const lockListedBusinesses = (tx: Tx, businessIds: readonly number[]): Promise<AskedBusiness[]> =>
   businessesToAsk(tx)
-    .where('b.id', 'in', businessIds)
+    .where(sql<boolean>`b.id = ANY(${sql.val(businessIds)}::int[])`)
     .where('is_listed', '=', true)
     .orderBy('b.id')
     .forNoKeyUpdate('b')
@@ -123,6 +137,8 @@ export type Sent = {
   statusHash: Buffer
   confirmationMailId: number | null
   spam: QuoteSpam
+  /** The round that the request is part of. */
+  roundId?: number | null
 }
 
 /** The columns of a new request, held or not. */
@@ -143,6 +159,7 @@ export function toSentColumns(
     spam_score: score,
     spam_rules: rules,
     text_key: textKey,
+    round_id: sent.roundId ?? null,
   }
 }
 
@@ -155,7 +172,12 @@ export async function createQuoteRequest(
   const { businessId: _, hidesContact = false, ...typed } = request
   const { id, created_at: createdAt } = await tx
     .insertInto('business_quote_requests')
-    .values({ ...toSentColumns(request, sent), ...sent.released, delivery: sent.delivery })
+    .values({
+      ...toSentColumns(request, sent),
+      ...sent.released,
+      delivery: sent.delivery,
+      asked_at: sent.roundId ? sql<Date>`now()` : null,
+    })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow()
   return { ...typed, hidesContact, id, createdAt }

@@ -25,7 +25,7 @@ import {
   type Person,
 } from './quote-requests.repository.ts'
 import { scoreQuoteRequest } from './quote-spam.service.ts'
-import { findSenderBlock } from './sender-blocks.repository.ts'
+import { findSenderBlock, type Sender as KnownSender } from './sender-blocks.repository.ts'
 
 /**
  * Guarantee: a request to a listed business is stored once, no matter how often the button is clicked, and goes
@@ -69,11 +69,7 @@ export async function sendQuoteRequest(
     if (repeatedHeld !== undefined) return repeatedHeld
     const sender = people.find(({ id }) => id === userId)
     const from = { email: request.email, userId: sender?.id ?? null, deviceHash }
-    const blockedBy = await findSenderBlock(tx, business.ownerId, from)
-    if (blockedBy) throw senderBlocked(business.name, blockedBy)
-    const delivery = await chooseDelivery(tx, business)
-    if (!delivery) throw notAccepted(business.name)
-    if (request.hidesContact && delivery !== 'owner') throw cannotHide(business.name)
+    const delivery = await requireWay(tx, business, from, request.hidesContact)
     const { token, hash: statusHash } = createToken('quoteStatus')
     const spam = await scoreQuoteRequest(tx, request, business, from)
     const sent = { ...from, statusHash, confirmationMailId: null, spam }
@@ -92,6 +88,24 @@ export async function sendQuoteRequest(
     await onStored?.(tx, stored.id)
     return stored.id
   })
+}
+
+/**
+ * The way to a locked business that a sender has. Throws sender_blocked, quotes_not_accepted, and invalid_input for a
+ * hidden contact where nobody answers on the site.
+ */
+export async function requireWay(
+  tx: Tx,
+  business: AskedBusiness,
+  from: KnownSender,
+  hidesContact = false,
+): Promise<QuoteDelivery> {
+  const blockedBy = await findSenderBlock(tx, business.ownerId, from)
+  if (blockedBy) throw senderBlocked(business.name, blockedBy)
+  const delivery = await chooseDelivery(tx, business)
+  if (!delivery) throw notAccepted(business.name)
+  if (hidesContact && delivery !== 'owner') throw cannotHide(business.name)
+  return delivery
 }
 
 type Passed = {

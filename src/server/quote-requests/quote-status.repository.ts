@@ -8,7 +8,7 @@ import type { QuoteDelivery, QuoteProgress } from '#shared/quote-requests/quote-
  * has left counts as sent: an owner's dashboard has it at once, but one of too many waits until the owner is told of it, and
  * an email waits for its mail server.
  */
-const progress = sql<QuoteProgress>`CASE
+export const progress = sql<QuoteProgress>`CASE
   WHEN answered_at IS NOT NULL THEN 'answered'
   WHEN read_at IS NOT NULL THEN 'read'
   WHEN delivered_at IS NOT NULL OR call.outcome = 'passed_on' THEN 'delivered'

@@ -18,6 +18,15 @@ export async function findSenderBlock(
   return rows[0]?.by
 }
 
+/** Owners who get nothing from a person, by account or address. */
+export async function listBlockingOwners(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ ownerId: number }>`
+    SELECT DISTINCT owner_id AS "ownerId" FROM sender_blocks
+    WHERE owner_id IS NOT NULL AND (user_id = ${userId}
+      OR lower(email) = (SELECT lower(users.email) FROM users WHERE id = ${userId}))`.execute(db)
+  return rows.map(({ ownerId }) => ownerId)
+}
+
 /** True for a request whose sender its owner has blocked; for rows of `business_quote_requests` named `request`. */
 export const isSenderBlocked: RawBuilder<boolean> = sql<boolean>`EXISTS (
   SELECT FROM sender_blocks block JOIN businesses owned ON owned.submitted_by_id = block.owner_id

@@ -4,9 +4,12 @@ import type { ConversationStage } from '#shared/conversations/stages.ts'
 import type { LabelColor } from '#shared/conversations/team-limits.ts'
 import type { AttachmentKind } from '#shared/lib/attachments.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
+import type { RoundTiming } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
 import type { CreatedAt, Json } from './column-types.ts'
 import type { SpamColumns } from './spam-tables.ts'
+
+type Day = ColumnType<string | null, string | null, string | null>
 
 /** Quote requests, which are conversations, and what is said in them. */
 export type ConversationTables = {
@@ -41,6 +44,37 @@ export type ConversationTables = {
     snoozed_until: Date | null
     first_answer_minutes: number | null
     first_answer_open_minutes: number | null
+    round_id: number | null
+    asked_at: Date | null
+    replaced_at: Date | null
+    chosen_at: Date | null
+    let_down_at: Date | null
+  }
+  quote_rounds: SpamColumns & {
+    id: Generated<number>
+    client_key: string
+    token_hash: Buffer
+    user_id: number | null
+    device_hash: Buffer | null
+    name: string
+    email: string
+    phone: string
+    hides_contact: boolean
+    what: string
+    place: string
+    timing: RoundTiming
+    from_day: Day
+    to_day: Day
+    budget_cents: number | null
+    answers: Json<AnsweredQuestion[]>
+    requirements: string
+    category_id: number | null
+    subcategory_id: number | null
+    service_id: number | null
+    search: string
+    replaces_silent: boolean
+    replace_at: Date | null
+    created_at: CreatedAt
   }
   quote_mail_stops: { address_hash: Buffer; stopped_at: CreatedAt }
   quote_mail_links: { token_hash: Buffer; address_hash: Buffer; created_at: CreatedAt }

@@ -31,5 +31,6 @@ export type HeldTables = {
     decided_by_id: number | null
     sender_block_id: number | null
     revision: Generated<number>
+    round_id: number | null
   }
 }

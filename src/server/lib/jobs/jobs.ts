@@ -29,6 +29,7 @@ export type JobData = {
   'deliver-push': { subscriptionId: number; conversationId: number; messageId?: number; attempt: number }
   'ask-about-outcomes': Record<string, never>
   'measure-prices': Record<string, never>
+  'replace-silent': Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -104,6 +105,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'deliver-push': { ...persistent, retryLimit: 10, expireInSeconds: minute },
   'ask-about-outcomes': hourly,
   'measure-prices': hourly,
+  'replace-silent': hourly,
 }
 export const jobNames = Object.keys(queues) as JobName[]
 

@@ -207,6 +207,7 @@ describe('workers', () => {
       { name: 'measure-answers', cron: '50 * * * *' },
       { name: 'measure-prices', cron: '40 8 * * *' },
       { name: 'read-calendars', cron: '*/5 * * * *' },
+      { name: 'replace-silent', cron: '3-59/10 * * * *' },
       { name: 'send-appointment-reminders', cron: '*/10 * * * *' },
       { name: 'send-news-digests', cron: '0 9 * * 4' },
       { name: 'send-quote-digests', cron: '5 * * * *' },

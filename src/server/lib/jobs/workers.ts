@@ -53,6 +53,7 @@ const atOnce: Record<JobName, number> = {
   'deliver-push': 5,
   'ask-about-outcomes': 1,
   'measure-prices': 1,
+  'replace-silent': 1,
 }
 
 /** Seconds between polls of a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */
@@ -96,6 +97,7 @@ export async function startWorkers(
   await boss.schedule('ask-about-outcomes', '*/10 * * * *')
   // Once a day, so that no single answer moves what is shown.
   await boss.schedule('measure-prices', '40 8 * * *')
+  await boss.schedule('replace-silent', '3-59/10 * * * *')
   // In the morning, in Austin.
   await boss.schedule('ask-about-hours', '30 15 * * *')
   // Thursday morning: what is new for the weekend.

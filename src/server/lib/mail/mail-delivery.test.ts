@@ -76,6 +76,7 @@ async function startDelivery({
       'deliver-push': nothing,
       'ask-about-outcomes': nothing,
       'measure-prices': nothing,
+      'replace-silent': nothing,
     },
     { log, publicChanges: { follow: () => {} } },
     0.5,

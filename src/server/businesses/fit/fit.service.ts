@@ -1,0 +1,122 @@
+import { findPlaceOfService } from '#server/categories/categories.service.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { fold } from '#server/search/fold.ts'
+import { type Trades, understand } from '#server/search/understand.ts'
+import { findPlace, getVocabulary } from '#server/search/vocabulary.service.ts'
+import type { PlaceRow } from '#server/search/vocabulary.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { slugOf } from '#shared/lib/slug.ts'
+import { listBusinessesByIds } from '../businesses.repository.ts'
+import { findSuggested } from '../directory/suggestions.repository.ts'
+import { searchByText } from '../directory/text-search.service.ts'
+import {
+  findFitPool,
+  findTrade,
+  listAnswerMinutes,
+  type SoughtTrade,
+  type TradeIds,
+} from './fit.repository.ts'
+
+export type { SoughtTrade }
+
+/** Guarantee: only listed businesses are offered to whoever asks several at once. */
+
+/** What somebody looks for; `search` and `service` are as in the directory's address. */
+export type Sought = TradeIds & {
+  service?: string | undefined
+  search?: string | undefined
+  where?: string | undefined
+}
+export type FitPool = {
+  trade: SoughtTrade | null
+  place: PlaceRow | null
+  /** In no order. */
+  businesses: FitBusiness[]
+}
+/** With the median minutes to its first answer, if they are known. */
+export type FitBusiness = Business & { answerMinutes: number | null }
+
+const textMax = 40
+
+/** Businesses that may fit, with what was understood of the trade and the place. */
+export async function findFit(db: Db, sought: Sought): Promise<FitPool> {
+  const { trade, place } = await understandSought(db, sought)
+  const query = {
+    page: 1,
+    limit: textMax,
+    sort: 'relevance',
+    fields: 'all',
+    category: trade?.category ?? undefined,
+    subcategory: trade?.subcategory ?? undefined,
+    subsubcategories: trade?.subSubCategory ? [trade.subSubCategory] : undefined,
+  } as const
+  const ids = trade
+    ? await findFitPool(db, { ...query, place: place ? slugOf(place.name) : undefined, at: place })
+    : await findMentioned(db, sought.search || sought.service, query)
+  return { trade, place, businesses: await listFitByIds(db, ids) }
+}
+
+/** Businesses whose text has what somebody searched for, without a known trade; the best known without a text. */
+async function findMentioned(
+  db: Db,
+  search: string | undefined,
+  query: { page: number; limit: number; sort: 'relevance'; fields: 'all' },
+): Promise<number[]> {
+  if (!search) return findFitPool(db, query)
+  const found = await searchByText(db, { ...query, search })
+  return found?.page.keys.map(({ id }) => id) ?? []
+}
+
+async function understandSought(
+  db: Db,
+  { search, service, where, ...given }: Sought,
+): Promise<Pick<FitPool, 'trade' | 'place'>> {
+  const vocabulary = await getVocabulary(db)
+  const said = search ? understand(vocabulary, search) : null
+  const trade =
+    (await findTrade(db, given)) ??
+    (service ? await findTrade(db, (await findPlaceOfService(db, service)) ?? {}) : undefined) ??
+    (await findTrade(db, tradeIds(said?.trades ?? (service ? understand(vocabulary, service).trades : null))))
+  return { trade: trade ?? null, place: where ? await findWhere(db, where) : (said?.place ?? null) }
+}
+
+/** A place as people type it: "78704", "South Congress". */
+export async function findWhere(db: Db, where: string): Promise<PlaceRow | null> {
+  const zip = /\b(\d{5})(-\d{4})?\b/.exec(where)?.[1]
+  const named = await findPlace(db, slugOf(zip ?? where))
+  return named ?? understand(await getVocabulary(db), where).place
+}
+
+/** One trade for what a text says, which may be several: a single service, else the first subcategory or category. */
+function tradeIds(trades: Trades | null | undefined): TradeIds {
+  if (!trades) return {}
+  const { serviceIds, subcategoryIds, categoryIds } = trades
+  const isService = serviceIds.length > 0 && subcategoryIds.length === 0
+  return {
+    category: categoryIds[0],
+    subcategory: subcategoryIds[0],
+    subSubCategory: isService ? serviceIds[0] : undefined,
+  }
+}
+
+/** Listed businesses by ID, in the order of the IDs. */
+export async function listFitByIds(db: Db, ids: readonly number[]): Promise<FitBusiness[]> {
+  const [businesses, minutes] = await Promise.all([
+    listBusinessesByIds(db, ids, { visitorId: null }),
+    listAnswerMinutes(db, ids),
+  ])
+  return businesses.map((business) => ({ ...business, answerMinutes: minutes.get(business.id) ?? null }))
+}
+
+const namedMax = 6
+
+/** Listed businesses whose name begins with a text, the best known first. */
+export async function findNamed(db: Db, text: string): Promise<FitBusiness[]> {
+  const begun = fold(text)
+  if (begun.length < 2) return []
+  const { keys } = await findSuggested(db, begun, { trades: [], most: namedMax, looksInside: true })
+  return listFitByIds(
+    db,
+    keys.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '#server/lib/database/db.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { isSuspicious } from '#shared/spam/spam-rules.ts'
+import { findRepeatedHeld, holdQuoteRequest } from './held-requests.repository.ts'
+import {
+  type AskedBusiness,
+  type AskedRequest,
+  createQuoteRequest,
+  findRepeatedQuoteRequest,
+  lockListedBusinesses,
+  lockSenderAndAllReaders,
+  peopleOf,
+  type QuoteSpam,
+} from './quote-requests.repository.ts'
+import { passOn, requireWay } from './quote-requests.service.ts'
+import { scoreQuoteRequest } from './quote-spam.service.ts'
+import type { Sender } from './sender-blocks.repository.ts'
+
+/**
+ * Guarantee: of a request to several businesses, each gets what a request to it alone would be, by the same rules, or is
+ * named with the reason why not.
+ */
+
+type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
+type LockedSeveral = {
+  people: Awaited<ReturnType<typeof lockSenderAndAllReaders>>
+  businesses: AskedBusiness[]
+}
+
+/** Locks the sender, whoever reads requests to these businesses, then the businesses that are listed. */
+export async function lockSeveral(
+  tx: Tx,
+  senderId: number | undefined,
+  businessIds: readonly number[],
+): Promise<LockedSeveral> {
+  const people = await lockSenderAndAllReaders(tx, senderId, businessIds)
+  return { people, businesses: await lockListedBusinesses(tx, businessIds) }
+}
+
+type Asked = Omit<AskedRequest, 'businessId'>
+export type AskSeveral = {
+  request: Asked
+  /** In the order in which they are asked. */
+  businessIds: readonly number[]
+  /** Enough; the rest isn't asked. */
+  most?: number
+  from: Sender
+  roundId: number
+  spam: QuoteSpam
+  statusHashOf: (businessId: number) => Buffer
+}
+export type AskedSeveral = {
+  asked: { id: number; businessId: number; name: string }[]
+  notAsked: { businessId: number; name: string; error: AppError }[]
+}
+
+/** Scores a text that goes to several locked businesses, once. */
+export function scoreSeveral(
+  tx: Tx,
+  { businesses: [business] }: LockedSeveral,
+  request: Asked,
+  from: Sender,
+): Promise<QuoteSpam> {
+  if (!business) throw notFound('business')
+  return scoreQuoteRequest(tx, { ...request, businessId: business.id }, business, from)
+}
+
+/** Sends a request to each of the locked businesses. */
+export async function askSeveral(
+  tx: Tx,
+  tools: Tools,
+  { people, businesses }: LockedSeveral,
+  { request, businessIds, most = businessIds.length, from, roundId, spam, statusHashOf }: AskSeveral,
+): Promise<AskedSeveral> {
+  const known = { ...from, userId: people.some(({ id }) => id === from.userId) ? from.userId : null }
+  const result: AskedSeveral = { asked: [], notAsked: [] }
+  for (const businessId of businessIds) {
+    if (result.asked.length >= most) break
+    const business = businesses.find(({ id }) => id === businessId)
+    const name = business?.name ?? ''
+    try {
+      if (!business) throw notFound('business')
+      const single = { ...request, businessId }
+      await refuseRepeated(tx, single, name)
+      const delivery = await requireWay(tx, business, known, request.hidesContact)
+      const sent = { ...known, statusHash: statusHashOf(businessId), confirmationMailId: null, spam, roundId }
+      if (isSuspicious(spam)) {
+        result.asked.push({ id: await holdQuoteRequest(tx, single, sent), businessId, name })
+        continue
+      }
+      const stored = await createQuoteRequest(tx, single, { ...sent, delivery })
+      const readers = { business, people: peopleOf(people, businessId) }
+      await passOn(tx, tools, { ...readers, stored, delivery, senderId: known.userId })
+      result.asked.push({ id: stored.id, businessId, name })
+    } catch (error) {
+      // What PostgreSQL refuses ends the transaction; a rule of ours doesn't.
+      if (!(error instanceof AppError)) throw error
+      result.notAsked.push({ businessId, name, error })
+    }
+  }
+  return result
+}
+
+async function refuseRepeated(tx: Tx, request: AskedRequest, name: string): Promise<void> {
+  const repeated = (await findRepeatedQuoteRequest(tx, request)) ?? (await findRepeatedHeld(tx, request))
+  if (repeated !== undefined) throw new AppError('conflict', `You asked ${name} the same a few minutes ago.`)
+}

@@ -1,0 +1,40 @@
+/** A request to several businesses: the form, and its answers, by secret link or for whoever is signed in. Not among the other paths, which every page loads. */
+export const roundPaths = {
+  form: '/request',
+  answers: '/request-answers',
+  own: (roundId: number) => `/request-answers/${roundId}`,
+}
+
+/** What a page that leads to the form knows; each value is one of the form's address. */
+export type RoundStart = Partial<
+  Record<'category' | 'subcategory' | 'subSubCategory', number | null | undefined> &
+    Record<'service' | 'search', string | null>
+> & { businesses?: readonly number[] }
+
+/** "/request?category=2&businesses=3,8". */
+export function roundHref({ businesses = [], ...start }: RoundStart = {}): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(start)) if (value) params.set(name, String(value))
+  if (businesses.length > 0) params.set('businesses', businesses.join())
+  const query = params.toString().replaceAll('%2C', ',')
+  return query ? `${roundPaths.form}?${query}` : roundPaths.form
+}
+
+const idForm = /^[1-9]\d{0,8}$/
+
+/** The start in an address; what can't be one is left out. */
+export function parseRoundStart(search: string): Record<string, string> {
+  const params = new URLSearchParams(search)
+  const start: Record<string, string> = {}
+  for (const name of ['category', 'subcategory', 'subSubCategory']) {
+    const id = params.get(name)
+    if (id && idForm.test(id)) start[name] = id
+  }
+  for (const name of ['service', 'search']) {
+    const text = params.get(name)?.trim().slice(0, 200)
+    if (text) start[name] = text
+  }
+  const ids = (params.get('businesses') ?? '').split(',').filter((id) => idForm.test(id))
+  if (ids.length > 0) start.businesses = [...new Set(ids)].slice(0, 5).join()
+  return start
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { type Fit, fitPoints, fitReasons, preselect, rankByFit } from './fit.ts'
+import { preselectedMax } from './round-limits.ts'
+
+const plain: Fit = {
+  id: 1,
+  work: 'trade',
+  isInPlace: false,
+  miles: null,
+  isOpen: false,
+  isAway: false,
+  answers: null,
+  priceDollars: null,
+  priceUnit: null,
+  rating: 0,
+  reviewCount: 0,
+}
+const wish = { place: '78704', budgetDollars: 500 }
+
+describe('fit', () => {
+  it('says in words why a business fits', () => {
+    const fit: Fit = {
+      ...plain,
+      isInPlace: true,
+      isOpen: true,
+      answers: { share: 92, minutes: 125 },
+      priceDollars: 400,
+    }
+    expect(fitReasons(fit, wish)).toEqual([
+      'Does this work',
+      'In 78704',
+      'Open now',
+      'Usually answers in 2 hours',
+      'Within your budget',
+    ])
+    expect(fitReasons({ ...plain, work: 'service', miles: 3.2, isAway: true }, wish)).toEqual([
+      'Offers exactly this',
+      '3 miles away',
+      'Away at the moment',
+    ])
+    expect(fitReasons({ ...plain, work: 'mention' }, wish)).toEqual([])
+  })
+
+  it('compares no hourly price with a budget', () => {
+    const priced = { ...plain, priceDollars: 100 }
+    expect(fitPoints(priced, wish)).toBeGreaterThan(fitPoints(plain, wish))
+    expect(fitPoints({ ...priced, priceUnit: 'hour' }, wish)).toBe(fitPoints(plain, wish))
+  })
+
+  it('puts the trade before the place, and whoever is away last', () => {
+    const near: Fit = { ...plain, id: 2, work: 'mention', isInPlace: true }
+    const far: Fit = { ...plain, id: 3, work: 'service', miles: 9 }
+    const away: Fit = { ...plain, id: 4, work: 'service', isInPlace: true, isAway: true }
+    expect(rankByFit([near, away, far], wish).map(({ id }) => id)).toEqual([3, 2, 4])
+  })
+})
+
+/** The same numbers for the same seed. */
+function random(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+describe('whatever the businesses', () => {
+  it('ranks the same with and without promotions, in any order, and preselects no promoted one', () => {
+    for (let seed = 1; seed <= 500; seed++) {
+      const pick = random(seed)
+      const businesses = Array.from({ length: pick(30) }, (_, id) => ({
+        ...plain,
+        id,
+        work: (['service', 'trade', 'mention'] as const)[pick(3)] ?? 'trade',
+        isInPlace: pick(2) === 0,
+        miles: pick(3) === 0 ? null : pick(20),
+        isOpen: pick(2) === 0,
+        isAway: pick(5) === 0,
+        answers: pick(2) === 0 ? null : { share: pick(101), minutes: pick(3_000) },
+        priceDollars: pick(3) === 0 ? null : pick(1_000),
+        rating: pick(6),
+        reviewCount: pick(4),
+        isPromoted: pick(3) === 0,
+      }))
+      const ranked = rankByFit(businesses, wish)
+      const promotedAll = businesses.map((one) => ({ ...one, isPromoted: true })).toReversed()
+      const ids = ranked.map(({ id }) => id)
+      expect(rankByFit(promotedAll, wish).map(({ id }) => id)).toEqual(ids)
+      const chosen = preselect(ranked)
+      expect(chosen.length).toBeLessThanOrEqual(preselectedMax)
+      for (const id of chosen) expect(businesses[id]).toMatchObject({ isPromoted: false, isAway: false })
+      expect(preselect(promotedAll)).toEqual([])
+    }
+  })
+})

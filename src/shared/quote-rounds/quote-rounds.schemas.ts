@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { austinToday } from '#shared/businesses/special-hours.ts'
+import { quoteOfferSchema } from '#shared/conversations/conversations.schemas.ts'
+import {
+  emailAddress,
+  honeypot,
+  instant,
+  isStorable,
+  rowId,
+  rowIdText,
+  typedName,
+  typedText,
+} from '#shared/lib/fields.schemas.ts'
+import {
+  answeredQuestionsSchema,
+  typedAnswersSchema,
+} from '#shared/trade-questions/trade-questions.schemas.ts'
+import { askedAtOnceMax, askedMax, whatMax, whereMax } from './round-limits.ts'
+
+export const roundTimings = ['soon', 'dates', 'flexible'] as const
+export type RoundTiming = (typeof roundTimings)[number]
+
+const calendarDay = z.iso.date('Please choose a day')
+const searchText = z
+  .string()
+  .max(200, 'Must be at most 200 characters')
+  .refine(isStorable, 'Contains characters that cannot be stored')
+  .transform((text) => text.trim())
+
+/** Names a round for its sender, so that a retry with the same key is stored once. */
+const clientKey = z.uuid().describe('Chosen by the sender; the same round sent again has the same one')
+const businessIds = z
+  .array(rowId)
+  .min(1, 'Please choose at least one business')
+  .max(askedAtOnceMax, `At most ${askedAtOnceMax} businesses`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Each only once')
+
+export const createQuoteRoundSchema = z
+  .object({
+    clientKey,
+    businessIds,
+    what: typedText(whatMax, 'Please tell us what you need'),
+    where: typedText(whereMax, 'Please enter a ZIP code or neighborhood'),
+    timing: z.enum(roundTimings),
+    fromDay: calendarDay.nullable().describe('Only with the timing `dates`'),
+    toDay: calendarDay.nullable(),
+    budgetDollars: z
+      .int('Must be whole dollars')
+      .min(1, 'Must be at least $1')
+      .max(1_000_000, 'Must be at most $1,000,000')
+      .nullable()
+      .describe('At most this much; null when they don’t say'),
+    answers: typedAnswersSchema.describe('To questions of the trade; none is required'),
+    category: rowId.nullable(),
+    subcategory: rowId.nullable(),
+    subSubCategory: rowId.nullable(),
+    search: searchText.describe('What they searched for; finds the next business'),
+    replacesSilent: z
+      .boolean()
+      .describe(`Whoever doesn’t answer within a day is replaced by the next, up to ${askedMax} in all`),
+    name: typedName(120),
+    email: emailAddress,
+    phone: typedText(40),
+    hidesContact: z
+      .boolean()
+      .describe('Until they choose one, businesses see neither address nor phone number'),
+    url2: honeypot,
+  })
+  .superRefine(({ timing, fromDay, toDay }, context) => {
+    const fault = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (timing !== 'dates') return
+    if (fromDay === null) return fault('fromDay', 'Please choose a day')
+    if (fromDay < austinToday()) return fault('fromDay', 'Must not be in the past')
+    if (toDay !== null && toDay < fromDay) fault('toDay', 'Must not be before the first day')
+  })
+  .meta({ id: 'CreateQuoteRound' })
+
+const namedBusinessSchema = z.object({ id: rowId, name: z.string() })
+
+export const quoteRoundSentSchema = z
+  .object({
+    message: z.string(),
+    asked: z.array(namedBusinessSchema).max(askedAtOnceMax),
+    notAsked: z.array(namedBusinessSchema.extend({ reason: z.string() })).max(askedAtOnceMax),
+    files: z
+      .object({ conversationId: rowId, uploadToken: z.string() })
+      .describe('Where files can be added for an hour; all the businesses see them'),
+  })
+  .meta({ id: 'QuoteRoundSent' })
+
+/** Parameters of the suggestions: what a page that leads here knows, and what has been typed so far. */
+export const roundSuggestionsQuerySchema = z.object({
+  category: rowIdText.optional(),
+  subcategory: rowIdText.optional(),
+  subSubCategory: rowIdText.optional(),
+  service: searchText.optional(),
+  search: searchText.optional(),
+  where: searchText.optional(),
+  budget: rowIdText.optional().describe('Dollars'),
+  businesses: z
+    .string()
+    .max(100)
+    .transform((text) => text.split(',').filter(Boolean).map(Number))
+    .pipe(z.array(rowId).max(askedMax))
+    .optional()
+    .describe('Businesses that somebody chose before, as in 3,8'),
+  named: searchText.optional().describe('The beginning of a name: only businesses with it are suggested'),
+})
+
+const suggestedBusinessSchema = z.object({
+  id: rowId,
+  name: z.string(),
+  tradeAndPlace: z.string(),
+  picture: z.string().nullable(),
+  rating: z.number(),
+  reviewCount: z.number().int(),
+  price: z.string().nullable(),
+  isPromoted: z.boolean(),
+  takesRequests: z.boolean(),
+  phone: z.string().nullable(),
+  answersHere: z.boolean().describe('Somebody answers for it on the site; it needs no phone number'),
+  reasons: z.array(z.string()).max(6).describe('Why it fits, in words'),
+  isPreselected: z.boolean().describe('Never for a promoted one'),
+})
+
+export const roundSuggestionsSchema = z
+  .object({
+    trade: z
+      .object({
+        name: z.string(),
+        category: rowId.nullable(),
+        subcategory: rowId.nullable(),
+        subSubCategory: rowId.nullable(),
+      })
+      .nullable()
+      .describe('What was understood of the trade'),
+    place: z.string().nullable().describe('What was understood of `where`; null for an unknown place'),
+    chosen: z.array(suggestedBusinessSchema).max(askedMax),
+    suggested: z.array(suggestedBusinessSchema).describe('Best fit first'),
+  })
+  .meta({ id: 'QuoteRoundSuggestions' })
+
+/** What became of a business’s part of a round, as the visitor sees it. */
+export const roundAnswerStates = [
+  'held',
+  'refused',
+  'waiting',
+  'read',
+  'not_reached',
+  'answered',
+  'quoted',
+  'declined',
+  'replaced',
+  'let_down',
+  'chosen',
+] as const
+export type RoundAnswerState = (typeof roundAnswerStates)[number]
+
+const roundAnswerSchema = z.object({
+  conversationId: rowId,
+  business: z.object({
+    id: rowId,
+    name: z.string(),
+    isListed: z.boolean(),
+    rating: z.number(),
+    reviewCount: z.number().int(),
+    answerText: z.string().nullable().describe('"Usually answers in 2 hours · 92% answered"'),
+  }),
+  state: z.enum(roundAnswerStates),
+  askedAt: instant,
+  answeredMinutes: z.number().int().nullable().describe('How long their first answer took'),
+  hasNews: z.boolean().describe('They wrote something the visitor hasn’t seen'),
+  quote: quoteOfferSchema.nullable().describe('Their newest that wasn’t withdrawn'),
+  firstSlot: instant.nullable().describe('Their next free time'),
+  linkToken: z.string().nullable().describe('Opens the conversation for a visitor without an account'),
+})
+
+export const quoteRoundSchema = z
+  .object({
+    id: rowId,
+    what: z.string(),
+    facts: z.array(z.object({ name: z.string(), text: z.string() })).describe('Where, when and the budget'),
+    questions: answeredQuestionsSchema,
+    createdAt: instant,
+    replacesSilent: z.boolean(),
+    isReplacing: z.boolean().describe('Somebody who doesn’t answer will still be replaced'),
+    answers: z
+      .array(roundAnswerSchema)
+      .describe('Quotes first, then other answers, then who hasn’t answered'),
+    chosenId: rowId.nullable().describe('The conversation with the business they chose'),
+    tellable: z.number().int().describe('Businesses that don’t know yet that somebody else was chosen'),
+    farewell: z.string().describe('What is suggested to tell them'),
+  })
+  .meta({ id: 'QuoteRound' })
+
+export const ownQuoteRoundsSchema = z
+  .object({
+    rounds: z.array(
+      z.object({
+        id: rowId,
+        what: z.string(),
+        createdAt: instant,
+        asked: z.number().int(),
+        answered: z.number().int(),
+        chosenName: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'OwnQuoteRounds' })
+
+export const roundParamsSchema = z.object({ roundId: rowIdText })
+export const chooseInRoundSchema = z
+  .object({ conversationId: rowId, quoteId: z.number().int().positive().nullable(), clientKey: z.uuid() })
+  .describe('With the quote that is accepted, or without one')
+  .meta({ id: 'ChooseInQuoteRound' })
+export const farewellSchema = z
+  .object({ text: typedText(1000, 'Please write a few words') })
+  .meta({ id: 'QuoteRoundFarewell' })
+export const replacingSchema = z.object({ replacesSilent: z.boolean() }).meta({ id: 'QuoteRoundReplacing' })
+
+export type CreateQuoteRound = z.output<typeof createQuoteRoundSchema>
+export type QuoteRoundSent = z.infer<typeof quoteRoundSentSchema>
+export type RoundSuggestionsQuery = z.output<typeof roundSuggestionsQuerySchema>
+export type RoundSuggestions = z.infer<typeof roundSuggestionsSchema>
+export type SuggestedBusiness = z.infer<typeof suggestedBusinessSchema>
+export type QuoteRound = z.infer<typeof quoteRoundSchema>
+export type RoundAnswer = QuoteRound['answers'][number]
+export type OwnQuoteRounds = z.infer<typeof ownQuoteRoundsSchema>

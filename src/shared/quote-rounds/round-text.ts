@@ -1,0 +1,41 @@
+import { dayText } from '#shared/conversations/quotes.ts'
+import { formatDollars } from '#shared/lib/money.ts'
+import type { RoundTiming } from './quote-rounds.schemas.ts'
+
+type Asked = {
+  what: string
+  where: string
+  timing: RoundTiming
+  fromDay: string | null
+  toDay: string | null
+  budgetDollars: number | null
+}
+
+/** "As soon as possible", "Flexible", "December 1, 2026", "Between December 1, 2026 and December 5, 2026". */
+export function timingText({ timing, fromDay, toDay }: Pick<Asked, 'timing' | 'fromDay' | 'toDay'>): string {
+  if (timing === 'soon') return 'As soon as possible'
+  if (timing === 'flexible' || fromDay === null) return 'Flexible'
+  if (toDay === null || toDay === fromDay) return dayText(fromDay)
+  return `Between ${dayText(fromDay)} and ${dayText(toDay)}`
+}
+
+/** Where, when and for how much, by name. */
+export function roundFacts(asked: Omit<Asked, 'what'>): { name: string; text: string }[] {
+  const { where, budgetDollars } = asked
+  return [
+    { name: 'Where', text: where },
+    { name: 'When', text: timingText(asked) },
+    ...(budgetDollars === null ? [] : [{ name: 'Budget', text: `Up to ${formatDollars(budgetDollars)}` }]),
+  ]
+}
+
+/** All of it in one text, as each of `count` businesses reads it. */
+export function roundText(asked: Asked, count: number): string {
+  const facts = roundFacts(asked).map(({ name, text }) => `${name}: ${text}`)
+  const note = count > 1 ? ['Sent to several businesses, to compare their quotes.'] : []
+  return [asked.what, '', ...facts, ...note].join('\n')
+}
+
+/** What whoever wasn't chosen is told, unless the visitor writes something else. */
+export const farewellText =
+  'Thank you for your time. I’ve decided on another business for this job, so you needn’t do anything more. All the best!'
