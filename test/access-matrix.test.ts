@@ -23,6 +23,7 @@ import { categoryId, type Ids, nothing, ofDesk, type Row, type Target } from './
 import { paymentRows } from './payment-rows.ts'
 import { publicRows } from './public-rows.ts'
 import { reportRows } from './report-rows.ts'
+import { roundRows } from './round-rows.ts'
 import { routeTable } from './route-table.ts'
 import { sessionRows } from './session-rows.ts'
 import { teamRows } from './team-rows.ts'
@@ -45,6 +46,7 @@ const rows: Record<string, Row> = {
   ...paymentRows,
   ...publicRows,
   ...reportRows,
+  ...roundRows,
   ...sessionRows,
   ...teamRows,
   ...Object.fromEntries(

@@ -8,7 +8,7 @@ export type QueuedJob = { name: string; state: string; data: unknown; output: un
 export async function listJobs(db: Db): Promise<QueuedJob[]> {
   const { rows } = await sql<QueuedJob>`
     SELECT name, state, data, output, retry_count AS retries FROM pgboss.job
-    WHERE name NOT IN ('clean-up', 'settle-open-payments', 'send-quote-digests', 'ask-about-hours', 'compare-listings', 'count-places', 'measure-answers', 'read-calendars', 'send-appointment-reminders', 'ask-about-outcomes', 'measure-prices', 'send-news-digests') AND name NOT LIKE '\\_\\_%' ORDER BY created_on`.execute(
+    WHERE name NOT IN ('clean-up', 'settle-open-payments', 'send-quote-digests', 'ask-about-hours', 'compare-listings', 'count-places', 'measure-answers', 'read-calendars', 'send-appointment-reminders', 'ask-about-outcomes', 'measure-prices', 'replace-silent', 'send-news-digests') AND name NOT LIKE '\\_\\_%' ORDER BY created_on`.execute(
     db,
   )
   return rows

@@ -16,6 +16,7 @@ beforeAll(async () => {
     slug: 'home-living',
     place: 'hyde-park',
     paymentId: '1',
+    roundId: '1',
     '*': 'nowhere',
   }
 })

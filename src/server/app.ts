@@ -96,6 +96,7 @@ import { testProviderRoutes } from './payments/test-provider.routes.ts'
 import { personTraces } from './person-traces.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
+import { quoteRoundsRoutes } from './quote-rounds/quote-rounds.routes.ts'
 import { appealsRoutes } from './reports/appeals.routes.ts'
 import { reportBySpamRules } from './reports/automatic-reports.service.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
@@ -271,6 +272,7 @@ async function formRoutes(api: FastifyInstance): Promise<void> {
   await api.register(appealsRoutes, { prefix: '/reports' })
   await api.register(tradeQuestionsRoutes, { prefix: '/trade-questions' })
   await api.register(quoteRequestsRoutes, { prefix: '/business-quote-requests' })
+  await api.register(quoteRoundsRoutes, { prefix: '/quote-rounds' })
   await api.register(conversationsRoutes, { prefix: '/conversations' })
   await api.register(attachmentFilesRoutes, { prefix: '/conversation-files' })
 }

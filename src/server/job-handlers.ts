@@ -47,6 +47,8 @@ import { recordMailOutcome, sendQuoteDigests } from './quote-requests/quote-deli
 import { forwardQuoteRequests } from './quote-requests/quote-forwarding.service.ts'
 import { handOverWaiting } from './quote-requests/quote-handover.service.ts'
 import { deleteOldQuoteRequests } from './quote-requests/quote-requests.repository.ts'
+import { deleteOldRounds } from './quote-rounds/quote-rounds.repository.ts'
+import { replaceSilent } from './quote-rounds/round-replacing.service.ts'
 import { tidyReports } from './reports/report-traces.service.ts'
 import { tidySearch } from './search/failed-searches.service.ts'
 import { deleteOldInvitations } from './teams/invitations.repository.ts'
@@ -89,6 +91,7 @@ const cleanUpWith =
       deleteOldEmailChanges(db),
       deleteOldQuoteRequests(db),
       deleteOldHeld(db),
+      deleteOldRounds(db),
       deleteOldStopLinks(db),
       deleteOldDocuments(db),
       deleteUnconfirmedSubscribers(db),
@@ -161,5 +164,7 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'ask-about-outcomes': (_data, { db, signal }) => askAboutOutcomes({ config, jobs, db }, signal),
     'measure-prices': (_data, { db }) => measurePrices(db),
     'clean-up': cleanUpWith({ config, jobs }, sweep),
+    'replace-silent': (_data, { db, signal }) => replaceSilent({ config, jobs, db }, signal),
+    'clean-up': cleanUpWith(sweep),
   }
 }

@@ -68,6 +68,13 @@ export const activitySections: readonly Section[] = [
     plus: (person) => ({ ...visibleBusiness(person), messages: saidInConversation }),
   }),
   {
+    name: 'quoteRoundsSent',
+    title: 'Requests you sent to several businesses',
+    table: 'quote_rounds',
+    of: sent,
+    without: ['user_id', 'client_key', 'token_hash'],
+  },
+  {
     name: 'messagesForBusinesses',
     title: 'Messages you wrote for businesses',
     table: 'messages',

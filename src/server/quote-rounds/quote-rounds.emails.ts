@@ -1,0 +1,61 @@
+import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { askedMax, patienceHours } from '#shared/quote-rounds/round-limits.ts'
+
+type MailText = { subject: string; text: string; html: string }
+type Sent = { count: number; replacesSilent: boolean; url: string }
+
+const keepLink =
+  "Keep this link to yourself: whoever has it can open the page. You're getting this email because someone asked for quotes with your address. If that wasn't you, you can ignore it."
+
+const businesses = (count: number) => (count === 1 ? 'one business' : `${count} businesses`)
+
+/** To the sender. It repeats no input: otherwise anyone could use the form to send any text to any address. */
+export function roundConfirmationMail(
+  { siteName, publicUrl }: Site,
+  { count, replacesSilent, url }: Sent,
+): MailText {
+  return {
+    subject: `Your request to ${businesses(count)}`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: `We have your request to ${businesses(count)}`,
+      paragraphs: [
+        'The page below puts their answers side by side: price, what is included, and when they can come. You choose one, and we tell the others for you.',
+        ...(replacesSilent
+          ? [
+              `Whoever doesn’t answer within ${patienceHours} hours is replaced by the next business that fits, up to ${askedMax} in all. You can stop that on the page.`,
+            ]
+          : []),
+        `You pay the business directly. Nobody pays ${siteName} for your request.`,
+      ],
+      action: { label: 'See the answers', url },
+      footnote: keepLink,
+    }),
+  }
+}
+
+/** To the sender: who was asked instead of whom. */
+export function replacedMail(
+  { siteName, publicUrl }: Site,
+  { silent, next, url }: { silent: readonly string[]; next: readonly string[]; url: string },
+): MailText {
+  const names = new Intl.ListFormat('en-US')
+  return {
+    subject:
+      next.length === 1
+        ? 'We asked another business for you'
+        : `We asked ${next.length} more businesses for you`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: `We asked ${names.format(next)}`,
+      paragraphs: [
+        `${names.format(silent)} ${silent.length === 1 ? 'hasn’t' : 'haven’t'} answered within ${patienceHours} hours, so we passed your request on to ${names.format(next)}, as you wished.`,
+        'Should a late answer come, you see it on the same page.',
+      ],
+      action: { label: 'See the answers', url },
+      footnote: `${keepLink} You can stop these replacements on the page.`,
+    }),
+  }
+}

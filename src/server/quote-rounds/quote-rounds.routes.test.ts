@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { openRounds } from '#test/rounds.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let test: TestApp
+let rounds: Awaited<ReturnType<typeof openRounds>>
+beforeAll(async () => {
+  test = await startTestApp({ PUBLIC_URL: 'https://town.example', MAIL_REPLY_DOMAIN: 'reply.town.example' })
+  rounds = await openRounds(test)
+})
+afterAll(() => test.close())
+
+const three = async () => [await rounds.business(), await rounds.business(), await rounds.business()] as const
+const countRequests = async (email: string) =>
+  (
+    await test.db
+      .selectFrom('business_quote_requests')
+      .select('business_id')
+      .where('email', '=', email)
+      .orderBy('business_id')
+      .execute()
+  ).map(({ business_id }) => business_id)
+
+describe('POST /api/quote-rounds', () => {
+  it('asks each business once, with everything that was said, and emails the sender once', async () => {
+    const [one, two, three_] = await three()
+    const { email, body, guest } = await rounds.sent([one.id, two.id, three_.id], {
+      what: 'Plant a roof.',
+      timing: 'dates',
+      fromDay: '2099-03-01',
+      toDay: '2099-03-05',
+    })
+    expect(body.asked.map(({ name }: { name: string }) => name)).toEqual([one.name, two.name, three_.name])
+    expect(await countRequests(email)).toEqual([one.id, two.id, three_.id])
+    const { requests } = (
+      await test.app.inject({
+        url: `/api/business-quote-requests/business/${one.id}`,
+        headers: one.headers,
+      })
+    ).json()
+    expect(requests[0].requirements).toBe(
+      'Plant a roof.\n\nWhere: 78704\nWhen: Between March 1, 2099 and March 5, 2099\nBudget: Up to $900\nSent to several businesses, to compare their quotes.',
+    )
+    expect(await rounds.mailsTo(email)).toHaveLength(1)
+    const round = await rounds.view(guest)
+    expect(round).toMatchObject({ what: 'Plant a roof.', chosenId: null, isReplacing: true, tellable: 3 })
+    expect(round.answers.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+  })
+
+  it('is stored once, however often and from however many tabs it is sent', async () => {
+    const [one, two] = await three()
+    const payload = rounds.payloadFor([one.id, two.id])
+    const sameKey = Array.from({ length: 5 }, () => rounds.send(payload))
+    const otherTab = rounds.send({ ...payload, clientKey: randomUUID() })
+    const answers = await Promise.all([...sameKey, otherTab])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201, 201])
+    for (const answer of answers) expect(answer.json().asked).toEqual(answers[0]?.json().asked)
+    expect(await countRequests(payload.email)).toEqual([one.id, two.id])
+    expect(await rounds.mailsTo(payload.email)).toHaveLength(1)
+  })
+
+  it('belongs to whoever sent it: nobody else can repeat it', async () => {
+    const { payload } = await rounds.sent([(await rounds.business()).id])
+    expect((await rounds.send({ ...payload, email: 'other@example.com' })).statusCode).toBe(409)
+  })
+
+  it('names whom it couldn’t ask, and stores nothing if that is everybody', async () => {
+    const [one] = await three()
+    const silent = await buildBusiness(test.db, { email: null, phone: null, name: 'Nobody There' })
+    const gone = await buildBusiness(test.db, { status: 'rejected' })
+    const { body } = await rounds.sent([silent, one.id, gone])
+    expect(body.asked).toEqual([{ id: one.id, name: one.name }])
+    expect(body.notAsked).toMatchObject([
+      { id: silent, reason: 'Nobody There can’t be asked for a quote online.' },
+      { id: gone },
+    ])
+    const payload = rounds.payloadFor([silent])
+    const refused = await rounds.send(payload)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().code).toBe('quotes_not_accepted')
+    const stored = test.db.selectFrom('quote_rounds').select('id').where('email', '=', payload.email)
+    expect(await stored.execute()).toEqual([])
+  })
+
+  it('hides the contact only from businesses that answer here', async () => {
+    const [one] = await three()
+    const unclaimed = await buildBusiness(test.db, { email: 'roof@example.com', name: 'By Mail' })
+    const { body } = await rounds.sent([one.id, unclaimed], { hidesContact: true })
+    expect(body.asked).toEqual([{ id: one.id, name: one.name }])
+    expect(body.notAsked[0].reason).toContain('needs your phone number or email address')
+  })
+
+  it('goes to nobody whose owner has blocked the sender', async () => {
+    const [one, two] = await three()
+    const first = await rounds.sent([one.id])
+    const { id } = await test.db
+      .selectFrom('business_quote_requests')
+      .select('id')
+      .where('email', '=', first.email)
+      .executeTakeFirstOrThrow()
+    const blocked = await test.app.inject({
+      method: 'POST',
+      url: `/api/business-quote-requests/${id}/sender-block`,
+      headers: one.headers,
+    })
+    expect(blocked.statusCode).toBe(201)
+    const { body } = await rounds.sent([one.id, two.id], { email: first.email })
+    expect(body.asked).toEqual([{ id: two.id, name: two.name }])
+  })
+
+  it('waits for staff when it looks like spam, all of it', async () => {
+    const [one, two] = await three()
+    const what =
+      'Buy [url=http://spam.example]cheap seo backlinks casino[/url] viagra http://a.example http://b.example'
+    const { email, guest } = await rounds.sent([one.id, two.id], { what })
+    expect(await countRequests(email)).toEqual([])
+    const round = await rounds.view(guest)
+    expect(round.answers.map(({ state }) => state)).toEqual(['held', 'held'])
+  })
+
+  it.each([
+    ['businessIds', { businessIds: [] }],
+    ['businessIds', { businessIds: [1, 2, 3, 4, 5, 6] }],
+    ['businessIds', { businessIds: [1, 1] }],
+    ['what', { what: ' ' }],
+    ['where', { where: 'Atlantis' }],
+    ['fromDay', { timing: 'dates', fromDay: null }],
+    ['fromDay', { timing: 'dates', fromDay: '2020-01-01' }],
+    ['toDay', { timing: 'dates', fromDay: '2099-01-02', toDay: '2099-01-01' }],
+    ['budgetDollars', { budgetDollars: 0 }],
+    ['email', { email: 'nobody' }],
+    ['name', { name: '' }],
+    ['phone', { phone: '' }],
+    ['clientKey', { clientKey: 'x' }],
+  ])('rejects a wrong %s', async (field, given) => {
+    const response = await rounds.send(rounds.payloadFor([1], given))
+    expect(response.statusCode).toBe(400)
+    expect(response.json().fieldErrors).toHaveProperty(field)
+  })
+})
+
+describe('a round', () => {
+  it('is for its sender: by link, with their account, and for nobody else', async () => {
+    const [one] = await three()
+    const mine = await buildUser(test.db)
+    const me = await signInAs(test.app, mine)
+    const payload = rounds.payloadFor([one.id])
+    expect((await rounds.send(payload, me)).statusCode).toBe(201)
+    const own = (await test.app.inject({ url: '/api/quote-rounds/mine', headers: me })).json().rounds
+    expect(own).toMatchObject([{ what: payload.what, asked: 1, answered: 0, chosenName: null }])
+    const url = `/api/quote-rounds/${own[0].id}`
+    const statusOf = async (headers: Record<string, string>) =>
+      (await test.app.inject({ url, headers })).statusCode
+    expect(await statusOf(me)).toBe(200)
+    expect(await statusOf(await rounds.guestOf(payload.email))).toBe(200)
+    expect(await statusOf(one.headers)).toBe(404)
+    expect(await statusOf((await rounds.sent([one.id])).guest)).toBe(404)
+    expect(await statusOf({ 'x-round-token': `qrd_${'0'.repeat(43)}` })).toBe(404)
+    expect(await statusOf({ 'x-round-token': 'qrd_' })).toBe(400)
+    expect(await statusOf({})).toBe(401)
+  })
+
+  it('puts quotes before other answers, the cheapest first, with links that open the conversations', async () => {
+    const [one, two, last] = await three()
+    const { guest, email } = await rounds.sent([last.id, one.id, two.id], { hidesContact: true })
+    await rounds.quote(one.id, one.headers, 90_000)
+    const { quoteId } = await rounds.quote(two.id, two.headers, 70_000)
+    const { answers } = await rounds.view(guest)
+    expect(answers.map(({ business, state }) => [business.name, state])).toEqual([
+      [two.name, 'quoted'],
+      [one.name, 'quoted'],
+      [last.name, 'waiting'],
+    ])
+    expect(answers[0]).toMatchObject({
+      hasNews: true,
+      quote: { id: quoteId, minCents: 70_000, includes: 'Soil and plants.', isExpired: false },
+    })
+    const opened = await test.app.inject({
+      url: `/api/conversations/${answers[0]?.conversationId}`,
+      headers: { 'x-conversation-token': answers[0]?.linkToken ?? '' },
+    })
+    expect(opened.json()).toMatchObject({ side: 'visitor', visitor: { email } })
+  })
+})
+
+describe('choosing', () => {
+  it('accepts the quote, shows the contact, and lets the others be told once', async () => {
+    const [one, two, last] = await three()
+    const round = await rounds.sent([one.id, two.id, last.id], { hidesContact: true })
+    const { guest, id, email } = round
+    const { conversationId, quoteId } = await rounds.quote(one.id, one.headers, 90_000)
+    const other = await rounds.quote(two.id, two.headers, 95_000)
+    const early = await rounds.put(`/${id}/farewell`, { text: 'Sorry.' }, guest)
+    expect(early.statusCode).toBe(409)
+    const choice = { conversationId, quoteId, clientKey: randomUUID() }
+    const chosen = await Promise.all([1, 2, 3].map(() => rounds.put(`/${id}/choice`, choice, guest)))
+    expect(chosen.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    const change = { ...other, clientKey: randomUUID() }
+    expect((await rounds.put(`/${id}/choice`, change, guest)).statusCode).toBe(409)
+    const asOwner = async (headers: Record<string, string>, ofId: number) =>
+      (await test.app.inject({ url: `/api/conversations/${ofId}`, headers })).json()
+    expect(await asOwner(one.headers, conversationId)).toMatchObject({ stage: 'won', visitor: { email } })
+    expect(await rounds.view(guest)).toMatchObject({
+      chosenId: conversationId,
+      tellable: 2,
+      isReplacing: false,
+    })
+    const text = 'Thanks, I found somebody.'
+    const told = await Promise.all([1, 2].map(() => rounds.put(`/${id}/farewell`, { text }, guest)))
+    expect(told.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const lost = await asOwner(two.headers, other.conversationId)
+    expect(lost).toMatchObject({ stage: 'lost', visitor: { email: '' } })
+    const said = lost.messages.map((message: { text: string }) => message.text)
+    expect(said.filter((one_: string) => one_ === text)).toHaveLength(1)
+    const after = await rounds.view(guest)
+    expect(after.tellable).toBe(0)
+    expect(after.answers.map(({ state }) => state)).toEqual(['chosen', 'let_down', 'let_down'])
+  })
+
+  it('works without a quote, and says so to the business', async () => {
+    const [one, two] = await three()
+    const { guest, id } = await rounds.sent([one.id, two.id], { hidesContact: true })
+    const conversationId = (await rounds.view(guest)).answers[0]?.conversationId ?? 0
+    const choice = { conversationId, quoteId: null, clientKey: randomUUID() }
+    expect((await rounds.put(`/${id}/choice`, choice, guest)).statusCode).toBe(200)
+    const url = `/api/conversations/${conversationId}`
+    const seen = (await test.app.inject({ url, headers: one.headers })).json()
+    expect(seen.messages.at(-1).text).toContain('go ahead with you')
+    expect(seen).toMatchObject({ stage: 'won', hidesContact: false })
+  })
+
+  it('refuses conversations of others, and what isn’t complete', async () => {
+    const [one, two] = await three()
+    const { guest, id } = await rounds.sent([one.id])
+    const elsewhere = (await rounds.view((await rounds.sent([two.id])).guest)).answers[0]?.conversationId
+    const choice = { conversationId: elsewhere, quoteId: null, clientKey: randomUUID() }
+    expect((await rounds.put(`/${id}/choice`, choice, guest)).statusCode).toBe(404)
+    expect((await rounds.put(`/${id}/choice`, {}, guest)).statusCode).toBe(400)
+    expect((await rounds.put(`/${id}/farewell`, { text: ' ' }, guest)).statusCode).toBe(400)
+    expect((await rounds.put(`/${id}/replacing`, { replacesSilent: 'no' }, guest)).statusCode).toBe(400)
+    expect((await rounds.put(`/${id}/replacing`, { replacesSilent: false }, guest)).statusCode).toBe(200)
+    expect(await rounds.view(guest)).toMatchObject({ replacesSilent: false, isReplacing: false })
+    const again = await rounds.put(`/${id}/replacing`, { replacesSilent: true }, guest)
+    expect(again.statusCode).toBe(200)
+    expect((await rounds.view(guest)).isReplacing).toBe(true)
+  })
+})
+
+describe('files', () => {
+  it('are uploaded once and seen by all the businesses, whatever becomes of the first one', async () => {
+    const [one, two] = await three()
+    const { body, guest } = await rounds.sent([one.id, two.id])
+    const { conversationId, uploadToken } = body.files
+    const { multipartBody } = await import('#test/picture-form.ts')
+    const { pdfFile } = await import('#test/attachments.ts')
+    const form = multipartBody([
+      { name: 'clientKey', content: randomUUID() },
+      { name: 'file', filename: 'roof.pdf', content: pdfFile },
+    ])
+    const uploaded = await test.app.inject({
+      method: 'POST',
+      url: `/api/conversations/${conversationId}/attachments`,
+      ...form,
+      headers: { ...form.headers, 'x-upload-token': uploadToken },
+    })
+    expect(uploaded.statusCode, uploaded.body).toBe(201)
+    const second = (await rounds.view(guest)).answers.find(({ business }) => business.id === two.id)
+    const filesOf = async () => {
+      const url = `/api/conversations/${second?.conversationId}`
+      const { messages } = (await test.app.inject({ url, headers: two.headers })).json()
+      return messages[0].attachments.map(({ name }: { name: string }) => name)
+    }
+    expect(await filesOf()).toEqual(['roof.pdf'])
+    await test.db.deleteFrom('business_quote_requests').where('id', '=', conversationId).execute()
+    expect(await filesOf()).toEqual(['roof.pdf'])
+  })
+})

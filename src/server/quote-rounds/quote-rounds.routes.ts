@@ -1,0 +1,143 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { readsFor } from '#server/lib/app-context.ts'
+import { failures } from '#server/lib/http/failures.ts'
+import { isFromBot } from '#server/lib/http/honeypot.ts'
+import { limitPerAddress, limitSenders, secretLinkLimit } from '#server/lib/http/rate-limit.ts'
+import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { createUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
+import { readDevice } from '#server/sessions/known-devices.service.ts'
+import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
+import {
+  chooseInRoundSchema,
+  createQuoteRoundSchema,
+  farewellSchema,
+  ownQuoteRoundsSchema,
+  quoteRoundSchema,
+  quoteRoundSentSchema,
+  replacingSchema,
+  roundParamsSchema,
+  roundSuggestionsQuerySchema,
+  roundSuggestionsSchema,
+} from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { requireLinkedRound, requireRound, requireSender } from './quote-rounds.guards.ts'
+import { listOwnRounds } from './quote-rounds.repository.ts'
+import { chooseInRound, tellOthers, wishReplacing } from './round-choice.service.ts'
+import { sendRound } from './round-sending.service.ts'
+import { suggestForRound } from './round-suggestions.service.ts'
+import { viewRound } from './round-view.service.ts'
+
+const tags = ['quote-rounds']
+const tenMinutes = 10 * 60 * 1000
+/** Each asks up to five businesses. */
+const roundLimit = limitSenders({ max: 4, timeWindow: tenMinutes })
+/** Somebody who types looks at a few lists a minute. */
+const suggestionLimit = limitPerAddress({ max: 600, timeWindow: tenMinutes })
+
+/** Requests to several businesses at once, by whoever sends them. */
+export const quoteRoundsRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/suggestions',
+    {
+      config: { rateLimit: suggestionLimit },
+      schema: {
+        tags,
+        querystring: roundSuggestionsQuerySchema,
+        response: { 200: roundSuggestionsSchema, ...failures(400, 429) },
+      },
+    },
+    (request) => suggestForRound(readsFor(request), request.query, request.visitor?.id ?? null),
+  )
+
+  app.post(
+    '/',
+    {
+      config: { rateLimit: roundLimit },
+      schema: {
+        tags,
+        body: createQuoteRoundSchema,
+        response: { 201: quoteRoundSentSchema, ...failures(400, 403, 404, 409, 413, 415, 429) },
+      },
+    },
+    async (request, reply) => {
+      reply.code(201)
+      // A bot gets the usual response.
+      if (isFromBot(request.body)) {
+        const files = { conversationId: 1, uploadToken: createUploadToken(app.jobs.secretsKey, 0) }
+        return { message: 'Request sent!', asked: [], notAsked: [], files }
+      }
+      return sendRound(app, request.body, {
+        userId: request.visitor?.id,
+        deviceHash: readDevice(request).known?.hash ?? null,
+      })
+    },
+  )
+
+  app.get(
+    '/mine',
+    { onRequest: requireUser, schema: { tags, response: { 200: ownQuoteRoundsSchema, ...failures(401) } } },
+    async (request) => ({
+      rounds: await listOwnRounds(app.db, visitorOf(request).id, needsConfirmation(app.config)),
+    }),
+  )
+
+  app.get(
+    '/linked',
+    {
+      config: { rateLimit: secretLinkLimit },
+      schema: {
+        tags,
+        description: 'The round of the secret link in the header x-round-token',
+        response: { 200: quoteRoundSchema, ...failures(400, 404, 429) },
+      },
+    },
+    async (request) => viewRound(app, await requireLinkedRound(request)),
+  )
+  await app.register(oneRoundRoutes)
+}
+
+/** One round, for its sender: signed in, or by the secret link. */
+const oneRoundRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.addHook('onRequest', requireSender)
+  const params = roundParamsSchema
+
+  app.get(
+    '/:roundId',
+    { schema: { tags, params, response: { 200: quoteRoundSchema, ...failures(400, 401, 404) } } },
+    async (request) => viewRound(app, await requireRound(request, request.params.roundId)),
+  )
+
+  const changed = { 200: messageSchema, ...failures(400, 401, 403, 404, 409, 413, 415, 429) }
+  app.put(
+    '/:roundId/choice',
+    { schema: { tags, params, body: chooseInRoundSchema, response: changed } },
+    async (request) => {
+      const access = await requireRound(request, request.params.roundId)
+      await chooseInRound(app, access, request.body)
+      return { message: 'Chosen.' }
+    },
+  )
+
+  app.put(
+    '/:roundId/farewell',
+    { schema: { tags, params, body: farewellSchema, response: changed } },
+    async (request) => {
+      const access = await requireRound(request, request.params.roundId)
+      const told = await tellOthers(app, access, request.body.text)
+      return { message: told === 1 ? 'One business was told.' : `${told} businesses were told.` }
+    },
+  )
+
+  app.put(
+    '/:roundId/replacing',
+    { schema: { tags, params, body: replacingSchema, response: changed } },
+    async (request) => {
+      const { id } = await requireRound(request, request.params.roundId)
+      const { replacesSilent } = request.body
+      await wishReplacing(app, id, replacesSilent)
+      return {
+        message: replacesSilent ? 'Who doesn’t answer is replaced.' : 'Nobody is replaced anymore.',
+      }
+    },
+  )
+}

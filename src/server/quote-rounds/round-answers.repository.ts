@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { progress } from '#server/quote-requests/quote-status.repository.ts'
+import type { QuoteOfferState } from '#shared/conversations/conversations.schemas.ts'
+import type { QuoteProgress } from '#shared/quote-requests/quote-requests.schemas.ts'
+
+/** A business's part of a round. */
+export type AnswerRow = {
+  conversationId: number
+  businessId: number
+  name: string
+  isListed: boolean
+  givesSlots: boolean
+  ratingTenths: number
+  reviewCount: number
+  share: number | null
+  minutes: number | null
+  openMinutes: number | null
+  progress: QuoteProgress
+  askedAt: Date
+  answeredMinutes: number | null
+  hasNews: boolean
+  isReplaced: boolean
+  isChosen: boolean
+  isLetDown: boolean
+  quote: {
+    id: number
+    minCents: number
+    maxCents: number
+    includes: string
+    validUntil: string | null
+    state: QuoteOfferState
+    decidedAt: string | null
+  } | null
+}
+
+const business = sql`b.id AS "businessId", p.name, b.is_listed AS "isListed",
+  EXISTS (SELECT FROM slot_settings slots WHERE slots.business_id = b.id AND slots.is_open) AS "givesSlots",
+  b.rating_tenths AS "ratingTenths", b.review_count AS "reviewCount", b.answered_share AS share,
+  b.answer_minutes AS minutes, b.answer_open_minutes AS "openMinutes"`
+
+/** The newest quote of a conversation named `request` that wasn't withdrawn. */
+const newestQuote = sql`LEFT JOIN LATERAL (
+  SELECT jsonb_build_object('id', quote.message_id, 'minCents', min_cents, 'maxCents', max_cents, 'includes', includes,
+      'validUntil', valid_until, 'state', quote.state,
+      'decidedAt', to_char(decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS quote
+  FROM messages JOIN quotes quote ON quote.message_id = messages.id
+  WHERE messages.conversation_id = request.id AND quote.state <> 'withdrawn'
+  ORDER BY (quote.state = 'accepted') DESC, messages.position DESC LIMIT 1) AS newest ON true`
+
+/** What became of a round at each business that was asked, in the order in which they were asked; at most ten. */
+export async function listAnswers(db: Db, roundId: number): Promise<AnswerRow[]> {
+  const { rows } = await sql<AnswerRow>`
+    SELECT request.id AS "conversationId", ${business}, ${progress} AS progress, request.asked_at AS "askedAt",
+      first_answer_minutes AS "answeredMinutes", last_side = 'business' AND visitor_position < last_position AS "hasNews",
+      replaced_at IS NOT NULL AS "isReplaced", let_down_at IS NOT NULL AS "isLetDown",
+      chosen_at IS NOT NULL OR coalesce(newest.quote ->> 'state' = 'accepted', false) AS "isChosen", newest.quote
+    FROM business_quote_requests request
+    JOIN businesses b ON b.id = request.business_id JOIN business_profiles p ON p.business_id = b.id
+    LEFT JOIN inbox_items call ON call.quote_request_id = request.id
+    ${newestQuote}
+    WHERE request.round_id = ${roundId}
+    UNION ALL
+    SELECT held.id, ${business}, CASE WHEN decision IS NULL THEN 'held' ELSE 'refused' END, held.created_at,
+      NULL, false, false, false, false, NULL
+    FROM held_quote_requests held
+    JOIN businesses b ON b.id = held.business_id JOIN business_profiles p ON p.business_id = b.id
+    WHERE held.round_id = ${roundId} ORDER BY 1 LIMIT 20`.execute(db)
+  return rows
+}
+
+/** True once somebody was chosen in a round, or a quote in it was accepted. */
+export async function isDecided(db: Db | Tx, roundId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM business_quote_requests request
+    WHERE round_id = ${roundId} AND (chosen_at IS NOT NULL OR ${hasAccepted}) LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+/** True for a conversation named `request` in which the visitor accepted a quote. */
+const hasAccepted = sql<boolean>`EXISTS (SELECT FROM messages JOIN quotes ON quotes.message_id = messages.id
+  WHERE messages.conversation_id = request.id AND quotes.state = 'accepted')`
+
+/** The round of a conversation, and whom the visitor chose in it. */
+export async function findChosen(
+  tx: Tx,
+  roundId: number,
+  conversationId: number,
+): Promise<{ isPart: boolean; chosenId: number | null; chosenName: string | null }> {
+  const { rows } = await sql<{ isPart: boolean; chosenId: number | null; chosenName: string | null }>`
+    SELECT EXISTS (SELECT FROM business_quote_requests WHERE id = ${conversationId} AND round_id = ${roundId}) AS "isPart",
+      chosen.id AS "chosenId", p.name AS "chosenName"
+    FROM (VALUES (1)) AS one LEFT JOIN business_quote_requests chosen
+      ON chosen.round_id = ${roundId} AND chosen.chosen_at IS NOT NULL
+    LEFT JOIN business_profiles p ON p.business_id = chosen.business_id`.execute(tx)
+  return rows[0] as { isPart: boolean; chosenId: number | null; chosenName: string | null }
+}
+
+export async function markChosen(tx: Tx, conversationId: number): Promise<void> {
+  await tx
+    .updateTable('business_quote_requests')
+    .set({ chosen_at: sql<Date>`now()` })
+    .where('id', '=', conversationId)
+    .execute()
+}
+
+/** Those in a round who weren't chosen and don't know it yet. */
+export async function listTellable(db: Db, roundId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('business_quote_requests as request')
+    .select('id')
+    .where('round_id', '=', roundId)
+    .where('chosen_at', 'is', null)
+    .where('let_down_at', 'is', null)
+    .where(sql<boolean>`NOT ${hasAccepted}`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Marks a locked conversation as told, and declines its open quotes; false when it was told before. */
+export async function markLetDown(tx: Tx, conversationId: number): Promise<boolean> {
+  const { rows } = await sql`
+    WITH told AS (UPDATE business_quote_requests SET let_down_at = now()
+        WHERE id = ${conversationId} AND let_down_at IS NULL AND chosen_at IS NULL RETURNING id),
+      declined AS (UPDATE quotes SET state = 'declined', decided_at = now() FROM messages, told
+        WHERE messages.id = quotes.message_id AND messages.conversation_id = told.id AND quotes.state = 'open')
+    SELECT FROM told`.execute(tx)
+  return rows.length > 0
+}
+
+/** Withdraws what staff haven't passed on yet: somebody was chosen. */
+export async function deleteHeldOfRound(tx: Tx, roundId: number): Promise<void> {
+  await tx
+    .deleteFrom('held_quote_requests')
+    .where('round_id', '=', roundId)
+    .where('decision', 'is', null)
+    .execute()
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { setContactVisibility, setStage } from '#server/conversations/conversations.repository.ts'
+import { openForWriting, writeMessage } from '#server/conversations/messages.service.ts'
+import { obstacleTo } from '#server/conversations/obstacles.ts'
+import { decideOpened } from '#server/conversations/quotes.service.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { patienceHours } from '#shared/quote-rounds/round-limits.ts'
+import type { RoundAccess } from './quote-rounds.guards.ts'
+import { lockRound, setReplacing } from './quote-rounds.repository.ts'
+import {
+  deleteHeldOfRound,
+  findChosen,
+  isDecided,
+  listTellable,
+  markChosen,
+  markLetDown,
+} from './round-answers.repository.ts'
+
+/** Guarantee: one business of a round is chosen, and each of the others is told so once. */
+
+type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+type Choice = { conversationId: number; quoteId: number | null; clientKey: string }
+
+const chosenText = 'I’d like to go ahead with you. You can see how to reach me now.'
+
+/**
+ * Chooses a business, accepting its quote if one is named; nobody else is asked from then on. Choosing it again changes
+ * nothing. Throws not_found, and conflict when another one is chosen or the quote can't be accepted anymore.
+ */
+export async function chooseInRound(
+  tools: Tools,
+  { id: roundId, userId }: RoundAccess,
+  { conversationId, quoteId, clientKey }: Choice,
+): Promise<void> {
+  await inTransaction(tools.db, async (tx) => {
+    const opened = await openForWriting(tx, conversationId, userId)
+    const round = await lockRound(tx, roundId)
+    const { isPart, chosenId, chosenName } = await findChosen(tx, roundId, conversationId)
+    if (!round || !isPart) throw notFound('conversation')
+    if (chosenId === conversationId) return
+    if (chosenId !== null) throw new AppError('conflict', `You have chosen ${chosenName} already.`)
+    if (quoteId === null) {
+      await setContactVisibility(tx, conversationId, false)
+      const message = { clientKey, text: chosenText, userId, stageEvent: 'accepted' } as const
+      await writeMessage(tx, tools, opened, 'visitor', message)
+    } else {
+      const decision = { clientKey, decision: 'accepted', text: '' } as const
+      await decideOpened(tx, tools, opened, { ...decision, side: 'visitor', userId, quoteId })
+    }
+    await markChosen(tx, conversationId)
+    await setReplacing(tx, roundId, { replacesSilent: round.replacesSilent, replaceAt: null })
+    await deleteHeldOfRound(tx, roundId)
+  })
+}
+
+/**
+ * Tells everybody who wasn't chosen, each in a transaction of its own: sent again, it reaches those who weren't told yet.
+ * Throws conflict before anybody is chosen. Returns how many got the message; whoever can't be written to is only noted.
+ */
+export async function tellOthers(
+  tools: Tools,
+  { id: roundId, userId }: RoundAccess,
+  text: string,
+): Promise<number> {
+  const others = await listTellable(tools.db, roundId)
+  if (!(await isDecided(tools.db, roundId))) throw new AppError('conflict', 'Please choose a business first.')
+  let told = 0
+  for (const conversationId of others)
+    told += await inTransaction(tools.db, async (tx) => {
+      const opened = await openForWriting(tx, conversationId, userId)
+      if (!(await markLetDown(tx, conversationId))) return 0
+      if (obstacleTo('visitor', opened.head) !== null) {
+        await setStage(tx, conversationId, 'lost')
+        return 0
+      }
+      await writeMessage(tx, tools, opened, 'visitor', { text, userId, stageEvent: 'declined' })
+      return 1
+    })
+  return told
+}
+
+/** Says whether businesses that don't answer are replaced from now on. Throws not_found. */
+export async function wishReplacing(tools: Tools, roundId: number, replacesSilent: boolean): Promise<void> {
+  await inTransaction(tools.db, async (tx) => {
+    const round = await lockRound(tx, roundId)
+    if (!round) throw notFound('request')
+    if (round.replacesSilent === replacesSilent) return
+    const first = round.createdAt.getTime() + patienceHours * 60 * 60 * 1000
+    const isOver = await isDecided(tx, roundId)
+    const replaceAt = replacesSilent && !isOver ? new Date(Math.max(Date.now(), first)) : null
+    await setReplacing(tx, roundId, { replacesSilent, replaceAt })
+  })
+}

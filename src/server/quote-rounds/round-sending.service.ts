@@ -1,0 +1,159 @@
+import type { FastifyInstance } from 'fastify'
+import { findWhere, listFitByIds } from '#server/businesses/fit/fit.service.ts'
+import { inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { mailSender } from '#server/quote-requests/quote-delivery.service.ts'
+import {
+  type AskedSeveral,
+  askSeveral,
+  lockSeveral,
+  scoreSeveral,
+} from '#server/quote-requests/several-requests.service.ts'
+import { createUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
+import { snapshotAnswers } from '#server/trade-questions/answers.service.ts'
+import { roundPaths } from '#shared/lib/round-address.ts'
+import type { CreateQuoteRound, QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { patienceHours } from '#shared/quote-rounds/round-limits.ts'
+import { roundText } from '#shared/quote-rounds/round-text.ts'
+import { roundConfirmationMail } from './quote-rounds.emails.ts'
+import {
+  createRound,
+  findByRoundKey,
+  findRepeatedRound,
+  findRound,
+  listAsked,
+  type Round,
+} from './quote-rounds.repository.ts'
+import { conversationToken, roundToken } from './round-links.ts'
+
+/**
+ * Guarantee: a round is stored once, with all its requests or none, no matter how often it is sent; a business that can't
+ * be asked is named with the reason.
+ */
+
+type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+type Sender = { userId: number | undefined; deviceHash: Buffer | null }
+
+/**
+ * Sends a round, or finds the one it repeats. Throws invalid_input for an unknown place, conflict for the key of somebody
+ * else, and what is wrong with the first business when none can be asked.
+ */
+export async function sendRound(
+  tools: Tools,
+  given: CreateQuoteRound,
+  sender: Sender,
+): Promise<QuoteRoundSent> {
+  const where = await placeText(tools, given.where)
+  const repeated = await findByRoundKey(tools.db, given.clientKey)
+  if (repeated) return repeatOf(tools, given, repeated.id)
+  const round = { ...given, ...(await tradeOf(tools, given)), where }
+  const result = await inTransaction(tools.db, (tx) => storeRound(tx, tools, round, sender))
+  return 'repeated' in result
+    ? repeatOf(tools, given, result.repeated)
+    : toSent(tools, result.asked, result.notAsked)
+}
+
+/** By what the next business is found; that of the first one if nothing was said. */
+async function tradeOf({ db }: Tools, { businessIds, ...given }: CreateQuoteRound) {
+  const { category, subcategory, subSubCategory, search } = given
+  if (category !== null || subcategory !== null || subSubCategory !== null || search) return {}
+  const [first] = await listFitByIds(db, businessIds)
+  return first && { category: first.categoryId, subcategory: first.subcategoryId }
+}
+
+/** A known place by its name; a ZIP code as it is. */
+async function placeText({ db }: Pick<Tools, 'db'>, where: string): Promise<string> {
+  const place = await findWhere(db, where)
+  if (place) return place.name
+  const zip = /^\d{5}(?=(-\d{4})?$)/.exec(where)?.[0]
+  if (!zip) throw invalid({ where: 'Please enter a ZIP code or a neighborhood in Austin' })
+  return zip
+}
+
+type Stored = { repeated: number } | AskedSeveral
+
+async function storeRound(
+  tx: Tx,
+  tools: Tools,
+  given: CreateQuoteRound,
+  { userId, deviceHash }: Sender,
+): Promise<Stored> {
+  const { clientKey, businessIds, name, email, phone, hidesContact } = given
+  const requirements = roundText(given, businessIds.length)
+  const locked = await lockSeveral(tx, userId, businessIds)
+  // A separate statement: one that waited for a lock would still see the earlier state.
+  const repeated = await findRepeatedRound(tx, email, requirements, businessIds)
+  if (repeated !== undefined) return { repeated }
+  const senderId = locked.people.some(({ id }) => id === userId) ? (userId ?? null) : null
+  const from = { email, userId: senderId, deviceHash }
+  const answers = await snapshotAnswers(tx, given.answers)
+  const request = { name, email, phone, requirements, answers, hidesContact }
+  const spam = await scoreSeveral(tx, locked, request, from)
+  const { secretsKey } = tools.jobs
+  const round = toRound(given, { requirements, answers, userId: senderId, deviceHash, spam })
+  const { token, hash: tokenHash } = roundToken(secretsKey, clientKey)
+  const roundId = await createRound(tx, { ...round, tokenHash })
+  if (roundId === undefined) {
+    const earlier = await findByRoundKey(tx, clientKey)
+    if (!earlier) throw new AppError('conflict', 'Please send it again.')
+    return { repeated: earlier.id }
+  }
+  const statusHashOf = (id: number) => conversationToken(secretsKey, clientKey, id).hash
+  const result = await askSeveral(tx, tools, locked, {
+    request,
+    businessIds,
+    from,
+    roundId,
+    spam,
+    statusHashOf,
+  })
+  const [refused] = result.notAsked
+  if (result.asked.length === 0 && refused) throw refused.error
+  const url = `${tools.config.publicUrl}${roundPaths.answers}?token=${token}`
+  const { replacesSilent } = given
+  const mail = roundConfirmationMail(tools.config, { count: result.asked.length, replacesSilent, url })
+  await mailSender(tx, tools, from, mail)
+  return result
+}
+
+type Added = Pick<Round, 'requirements' | 'answers' | 'userId' | 'deviceHash' | 'spam'>
+
+const toRound = (given: CreateQuoteRound, added: Added): Omit<Round, 'id' | 'createdAt'> => {
+  const { url2: _, businessIds: _ids, budgetDollars, timing, fromDay, toDay, ...rest } = given
+  const isDated = timing === 'dates'
+  return {
+    ...rest,
+    ...added,
+    timing,
+    fromDay: isDated ? fromDay : null,
+    toDay: isDated ? (toDay ?? fromDay) : null,
+    budgetCents: budgetDollars === null ? null : budgetDollars * 100,
+    replaceAt: given.replacesSilent ? new Date(Date.now() + patienceHours * 60 * 60 * 1000) : null,
+  }
+}
+
+/** The answer to a round that was stored before. Throws conflict when it is somebody else's. */
+async function repeatOf(tools: Tools, given: CreateQuoteRound, roundId: number): Promise<QuoteRoundSent> {
+  const round = await findRound(tools.db, roundId)
+  if (round?.email.toLowerCase() !== given.email.toLowerCase())
+    throw new AppError('conflict', 'This request was sent by somebody else.')
+  return toSent(tools, await listAsked(tools.db, roundId), [])
+}
+
+function toSent(
+  { jobs }: Pick<Tools, 'jobs'>,
+  asked: AskedSeveral['asked'],
+  notAsked: AskedSeveral['notAsked'],
+): QuoteRoundSent {
+  const conversationId = asked[0]?.id ?? 0
+  return {
+    message: 'Request sent!',
+    asked: asked.map(({ businessId, name }) => ({ id: businessId, name })),
+    notAsked: notAsked.map(({ businessId, name, error }) => ({
+      id: businessId,
+      name,
+      reason: error.message,
+    })),
+    files: { conversationId, uploadToken: createUploadToken(jobs.secretsKey, conversationId) },
+  }
+}

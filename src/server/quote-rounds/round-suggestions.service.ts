@@ -1,0 +1,138 @@
+import {
+  type FitBusiness,
+  findFit,
+  findNamed,
+  listFitByIds,
+  type SoughtTrade,
+} from '#server/businesses/fit/fit.service.ts'
+import type { Db } from '#server/lib/database/db.ts'
+import { listBlockingOwners } from '#server/quote-requests/sender-blocks.repository.ts'
+import type { PlaceRow } from '#server/search/vocabulary.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
+import { milesBetween } from '#shared/lib/geo.ts'
+import { formatDollars } from '#shared/lib/money.ts'
+import { type Fit, type FitWish, fitReasons, preselect, rankByFit } from '#shared/quote-rounds/fit.ts'
+import type {
+  RoundSuggestions,
+  RoundSuggestionsQuery,
+  SuggestedBusiness,
+} from '#shared/quote-rounds/quote-rounds.schemas.ts'
+
+/**
+ * Guarantee: businesses are suggested by how well they fit and nothing else, only those that can be asked, and a promoted
+ * one is never chosen before the visitor chooses it.
+ */
+
+const suggestedMax = 12
+
+/** Suggestions for a round; `visitorId` is who asks, if signed in. */
+export async function suggestForRound(
+  db: Db,
+  query: RoundSuggestionsQuery,
+  visitorId: number | null,
+): Promise<RoundSuggestions> {
+  const { businesses: given = [], named, budget, where } = query
+  const chosen = await listFitByIds(db, given)
+  const fit = await findFit(db, { ...query, ...(hasTrade(query) ? {} : tradeOf(chosen[0])) })
+  const { trade, place } = fit
+  const pool = named ? await findNamed(db, named) : fit.businesses
+  const blocking = visitorId === null ? [] : await listBlockingOwners(db, visitorId)
+  const wish = { place: place?.name ?? null, budgetDollars: budget ?? null }
+  const candidates = (named ? pool : pool.filter(canBeAsked(visitorId, blocking)))
+    .filter(({ id }) => !given.includes(id))
+    .map((business) => ({ ...fitOf(business, trade, place), business }))
+  const ranked = named ? candidates : rankByFit(candidates, wish)
+  // Whoever comes with businesses of their own has chosen already.
+  const preselected = given.length > 0 || named ? [] : preselect(ranked)
+  const show = ({ business, ...one }: (typeof ranked)[number]) =>
+    toSuggested(business, one, wish, preselected.includes(business.id))
+  return {
+    trade,
+    place: place?.name ?? (where && /^\d{5}(-\d{4})?$/.test(where) ? where.slice(0, 5) : null),
+    chosen: chosen.map((business) => toSuggested(business, fitOf(business, trade, place), wish, true)),
+    suggested: ranked.slice(0, suggestedMax).map(show),
+  }
+}
+
+const hasTrade = ({ category, subcategory, subSubCategory, service, search }: RoundSuggestionsQuery) =>
+  Boolean(category || subcategory || subSubCategory || service || search)
+
+const tradeOf = (business: Business | undefined) =>
+  business && { category: business.categoryId, subcategory: business.subcategoryId }
+
+/** Whether a business takes requests from a visitor, who doesn't ask their own. */
+const canBeAsked =
+  (visitorId: number | null, blocking: readonly number[]) =>
+  ({ acceptsQuotes, submittedById }: Business): boolean =>
+    acceptsQuotes &&
+    (submittedById === null || (submittedById !== visitorId && !blocking.includes(submittedById)))
+
+/** What the order is made from. Without a known trade, what a business offers is only a mention. */
+export function fitOf(
+  business: FitBusiness,
+  trade: SoughtTrade | null,
+  place: PlaceRow | null,
+): Fit & { isPromoted: boolean } {
+  const { id, latitude, longitude, isOpen, away, averagePrice, priceUnit, rating, reviewCount } = business
+  const at = latitude === null || longitude === null ? null : { latitude, longitude }
+  return {
+    id,
+    isPromoted: business.isPromoted,
+    work: workOf(business, trade),
+    isInPlace: place !== null && isIn(business, place),
+    miles: place && at && milesBetween(place, at),
+    isOpen: isOpen === true,
+    isAway: away !== null,
+    answers: business.answerTime && { share: business.answerTime.share, minutes: business.answerMinutes },
+    priceDollars: averagePrice === null ? null : Number(averagePrice),
+    priceUnit: priceUnit === 'hour' ? 'hour' : null,
+    rating,
+    reviewCount,
+  }
+}
+
+function workOf(business: Business, trade: SoughtTrade | null): Fit['work'] {
+  if (trade === null) return 'mention'
+  const { category, subcategory, subSubCategory } = trade
+  if (subSubCategory !== null && business.subSubCategoryIds.includes(subSubCategory)) return 'service'
+  const isOfTrade =
+    subcategory === null ? business.categoryId === category : business.subcategoryId === subcategory
+  return isOfTrade ? 'trade' : 'mention'
+}
+
+function isIn({ zipCode, latitude, longitude }: Business, place: PlaceRow): boolean {
+  if (place.kind === 'zip') return zipCode.startsWith(place.name)
+  if (latitude === null || longitude === null) return false
+  return (
+    Math.abs(latitude - place.latitude) <= place.halfHeight &&
+    Math.abs(longitude - place.longitude) <= place.halfWidth
+  )
+}
+
+function toSuggested(
+  business: FitBusiness,
+  fit: Fit,
+  wish: FitWish,
+  isPreselected: boolean,
+): SuggestedBusiness {
+  const { id, name, tradeAndPlace, pictures, phone, rating, reviewCount, isPromoted } =
+    toListedBusiness(business)
+  const { averagePrice, priceUnit, acceptsQuotes, submittedById } = business
+  const unit = priceUnit === 'hour' ? ' per hr' : ''
+  return {
+    id,
+    name,
+    tradeAndPlace,
+    picture: pictures[0]?.url ?? null,
+    rating,
+    reviewCount,
+    price: averagePrice === null ? null : `${formatDollars(averagePrice)}${unit}`,
+    isPromoted,
+    takesRequests: acceptsQuotes,
+    phone,
+    answersHere: submittedById !== null,
+    reasons: fitReasons(fit, wish),
+    isPreselected: isPreselected && acceptsQuotes,
+  }
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RoundSuggestions } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { buildBusiness, buildPromotion, buildUser } from '#test/factories.ts'
+import { openRounds } from '#test/rounds.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+  const size = { half_height: 0.02, half_width: 0.02 }
+  await test.db
+    .insertInto('search_places')
+    .values({ name: '78704', kind: 'zip', latitude: 30.243, longitude: -97.7651, ...size })
+    .execute()
+})
+afterAll(() => test.close())
+
+async function suggest(query: string, headers: Record<string, string> = {}): Promise<RoundSuggestions> {
+  const response = await test.app.inject({ url: `/api/quote-rounds/suggestions?${query}`, headers })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+const idsOf = (list: RoundSuggestions['suggested']) => list.map(({ id }) => id)
+
+it('suggests who can be asked, by fit, and preselects the best three that aren’t promoted', async () => {
+  const rounds = await openRounds(test)
+  const { subcategory, category } = rounds
+  const here = await rounds.business({ zipCode: '78704', hours: null })
+  const there = await rounds.business({ zipCode: '78759', hours: null })
+  const promoted = await rounds.business({ zipCode: '78704', hours: null })
+  await buildPromotion(test.db, promoted.id)
+  const others = [await rounds.business({ hours: null }), await rounds.business({ hours: null })]
+  await rounds.business({ status: 'rejected' })
+  await rounds.business({ status: 'suspended' })
+  await buildBusiness(test.db, { email: null, phone: null, categoryId: category, subcategoryId: subcategory })
+  const { suggested, trade, place } = await suggest(`subcategory=${subcategory}&where=78704&budget=900`)
+  expect(trade).toMatchObject({ category, subcategory })
+  expect(place).toBe('78704')
+  expect(idsOf(suggested)).toEqual([here.id, promoted.id, ...others.map(({ id }) => id), there.id])
+  expect(suggested[0]?.reasons).toEqual(['Does this work', 'In 78704', 'Within your budget'])
+  const preselected = suggested.filter(({ isPreselected }) => isPreselected)
+  expect(idsOf(preselected)).toEqual([here.id, ...others.map(({ id }) => id)])
+  expect(suggested[1]).toMatchObject({ isPromoted: true, isPreselected: false })
+})
+
+it('starts with the businesses that somebody comes with, and suggests others of their trade', async () => {
+  const rounds = await openRounds(test)
+  const [one, two, other] = [await rounds.business(), await rounds.business(), await rounds.business()]
+  const found = await suggest(`businesses=${two.id},${one.id},999999`)
+  expect(idsOf(found.chosen)).toEqual([two.id, one.id])
+  expect(idsOf(found.suggested)).toEqual([other.id])
+  expect(found.suggested[0]?.isPreselected).toBe(false)
+})
+
+it('finds a business by its name, whatever its trade', async () => {
+  const id = await buildBusiness(test.db, { name: 'Zinnia & Zephyr' })
+  const { suggested } = await suggest('named=zinnia')
+  expect(idsOf(suggested)).toEqual([id])
+  expect(suggested[0]?.isPreselected).toBe(false)
+})
+
+it('leaves out a visitor’s own business, and owners who get nothing from them', async () => {
+  const rounds = await openRounds(test)
+  const [own, blocking] = [await rounds.business(), await rounds.business()]
+  const visitor = await buildUser(test.db, { email: 'unwanted@example.com' })
+  await test.db
+    .insertInto('sender_blocks')
+    .values({ owner_id: blocking.ownerId, name: 'X', email: 'unwanted@example.com' })
+    .execute()
+  const query = `subcategory=${rounds.subcategory}`
+  const suggested = async (headers: Record<string, string>) =>
+    idsOf((await suggest(query, headers)).suggested).sort((a, b) => a - b)
+  expect(await suggested({})).toEqual([own.id, blocking.id])
+  expect(await suggested(own.headers)).toEqual([blocking.id])
+  expect(await suggested(await signInAs(test.app, visitor))).toEqual([own.id])
+})
+
+it('knows no trade or place that isn’t there', async () => {
+  const found = await suggest('category=999999&where=Atlantis')
+  expect(found).toMatchObject({ trade: null, place: null, chosen: [] })
+  expect(found.suggested.some(({ isPreselected }) => isPreselected)).toBe(false)
+})
+
+it.each([
+  'category=x',
+  'budget=-1',
+  'businesses=a',
+  'businesses=1,2,3,4,5,6,7,8,9,10,11',
+  `where=${'x'.repeat(201)}`,
+])('rejects %s', async (query) => {
+  const response = await test.app.inject(`/api/quote-rounds/suggestions?${query}`)
+  expect(response.statusCode).toBe(400)
+})

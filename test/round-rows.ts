@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { get, type Ids, nothing, open, personal, type Row } from './matrix-row.ts'
+
+/** Of one round: for its sender only, so for nobody here. */
+const ofRound = (method: 'GET' | 'PUT', path: string, payload?: object): Row => ({
+  send: () => ({ method, url: `/api/quote-rounds/${nothing}${path}`, ...(payload && { payload }) }),
+  stranger: 401,
+  user: 404,
+})
+
+/** Rows of the access matrix: requests to several businesses, which anyone may send. */
+export const roundRows: Record<string, Row> = {
+  'GET /api/quote-rounds/suggestions': open(200, get('/api/quote-rounds/suggestions?category=1')),
+  'POST /api/quote-rounds': {
+    send: ({ business }: Ids) => ({
+      method: 'POST',
+      url: '/api/quote-rounds',
+      payload: {
+        clientKey: randomUUID(),
+        businessIds: [business],
+        what: `A new roof, ${randomUUID()}.`,
+        where: '78704',
+        timing: 'soon',
+        fromDay: null,
+        toDay: null,
+        budgetDollars: null,
+        answers: [],
+        category: null,
+        subcategory: null,
+        subSubCategory: null,
+        search: '',
+        replacesSilent: false,
+        name: 'Maya Reyes',
+        email: 'maya@example.com',
+        phone: '512-555-0148',
+        hidesContact: false,
+      },
+    }),
+    stranger: 201,
+    user: { own: 201, others: 201, missing: 404 },
+  },
+  'GET /api/quote-rounds/mine': personal(200, get('/api/quote-rounds/mine')),
+  'GET /api/quote-rounds/linked': open(400, get('/api/quote-rounds/linked')),
+  'GET /api/quote-rounds/:roundId': ofRound('GET', ''),
+  'PUT /api/quote-rounds/:roundId/choice': ofRound('PUT', '/choice', {
+    conversationId: nothing,
+    quoteId: null,
+    clientKey: randomUUID(),
+  }),
+  'PUT /api/quote-rounds/:roundId/farewell': ofRound('PUT', '/farewell', { text: 'Thank you.' }),
+  'PUT /api/quote-rounds/:roundId/replacing': ofRound('PUT', '/replacing', { replacesSilent: true }),
+}
