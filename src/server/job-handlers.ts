@@ -165,6 +165,5 @@ export function jobHandlers(tools: Tools): JobHandlers {
     'measure-prices': (_data, { db }) => measurePrices(db),
     'clean-up': cleanUpWith({ config, jobs }, sweep),
     'replace-silent': (_data, { db, signal }) => replaceSilent({ config, jobs, db }, signal),
-    'clean-up': cleanUpWith(sweep),
   }
 }

@@ -107,6 +107,13 @@ export const pageRoutes: PageRoute[] = [
   linkPage(paths.invitation, () => only(import('./pages/invitation-page.tsx'))),
   linkPage(paths.appeal, () => only(import('./pages/appeal-page.tsx'))),
   linkPage(paths.outcome, () => only(import('./pages/did-it-happen-page.tsx'))),
+  plainPage('/request', () => only(import('./pages/request-page.tsx'))),
+  {
+    id: 'request-answers-page',
+    path: '/request-answers/:roundId?',
+    page: () => only(import('./pages/request-answers-page.tsx')),
+    isSecret: true,
+  },
   linkPage(paths.quoteStatus, () => only(import('./pages/quote-status-page.tsx'))),
   plainPage(paths.registerBusiness, () => only(import('./pages/register-business-page.tsx'))),
   privatePage('profile-page', paths.profile, () => only(import('./pages/profile-page.tsx'))),

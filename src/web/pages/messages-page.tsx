@@ -18,6 +18,7 @@ import { Seo } from '#web/lib/seo.tsx'
 import { useShownConversation } from '#web/push/use-shown-conversation.ts'
 import { ownHeldQuery } from '#web/quote-requests/quote-status.queries.ts'
 import { statusText } from '#web/quote-requests/quote-status-view.tsx'
+import { OwnRounds } from '#web/quote-rounds/own-rounds.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -49,6 +50,7 @@ export function MessagesPage() {
         {count?.visitor.isUsed && count.business.isUsed ? (
           <Sides side={side} address={address} count={count} />
         ) : null}
+        {side === 'visitor' && openId === null ? <OwnRounds /> : null}
         {side ? (
           <ConversationList key={side} {...{ side, address, openId }} exporting={<ExportConversations />} />
         ) : (

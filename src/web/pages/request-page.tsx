@@ -1,0 +1,71 @@
+import '#web/styles/attachments.css'
+import '#web/styles/rounds.css'
+import { useState } from 'react'
+import { roundPaths } from '#shared/lib/round-address.ts'
+import type { QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { AddedFiles } from '#web/quote-requests/added-files.tsx'
+import { useRequestFiles } from '#web/quote-requests/use-request-files.ts'
+import { RoundForm } from '#web/quote-rounds/round-form.tsx'
+import { RoundSent } from '#web/quote-rounds/round-sent.tsx'
+import { type RoundForm as Form, useRoundForm } from '#web/quote-rounds/use-round-form.ts'
+import { TradeQuestionFields } from '#web/trade-questions/trade-question-fields.tsx'
+import { AttachmentField } from '#web/ui/attachment-picker.tsx'
+
+/** One request to up to five businesses. */
+export function RequestPage() {
+  const { publicUrl } = usePublicConfig()
+  const [sent, setSent] = useState<QuoteRoundSent | null>(null)
+  const files = useRequestFiles()
+  const form = useRoundForm((received) => {
+    setSent(received)
+    const { conversationId: id, uploadToken } = received.files
+    void files.addTo({ id, uploadToken, message: received.message })
+  })
+  return (
+    <div className="Page PageEnd RoundPage">
+      <Seo
+        title="Ask up to five businesses at once"
+        description="Describe the job once, choose up to five Austin businesses, and compare their answers side by side. It costs nothing."
+      />
+      <link rel="canonical" href={publicUrl + roundPaths.form} />
+      <div className="PageHead">
+        <h1>Ask up to five at once</h1>
+        {sent ? null : <Lead trade={form.trade?.name} />}
+      </div>
+      {sent ? (
+        <RoundSent sent={sent} files={<AddedFiles files={files} />} />
+      ) : (
+        <RoundForm
+          form={form}
+          questions={<Questions form={form} />}
+          files={
+            <AttachmentField
+              files={files}
+              label="Add photos or videos of the job"
+              hint="Up to 10 photos, videos of a minute at most, or PDFs."
+            />
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the trade needs to know of the job, once the trade is known. */
+function Questions({ form: { trade, draft, faults, change } }: { form: Form }) {
+  if (!trade?.category) return null
+  return (
+    <TradeQuestionFields
+      of={{ category: trade.category, subcategory: trade.subcategory ?? undefined }}
+      value={draft.answers}
+      error={faults.answers}
+      onChange={(answers) => change({ answers })}
+    />
+  )
+}
+
+const Lead = ({ trade }: { trade: string | undefined }) => (
+  <p>Describe {trade ? <b>{trade}</b> : 'the job'} once. The answers stand side by side, and you choose.</p>
+)

@@ -1,0 +1,25 @@
+import { durationText } from '#shared/businesses/answer-time.ts'
+import type { RoundAnswer, RoundAnswerState } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { patienceHours } from '#shared/quote-rounds/round-limits.ts'
+
+/** What became of a business's part, in a word or two, and its color. */
+export const stateWords: Record<RoundAnswerState, { word: string; tone: 'ok' | 'wait' | 'bad' | 'plain' }> = {
+  held: { word: 'Waiting for our team', tone: 'wait' },
+  refused: { word: 'Not passed on', tone: 'bad' },
+  waiting: { word: 'Not answered yet', tone: 'wait' },
+  read: { word: 'Read, not answered yet', tone: 'wait' },
+  not_reached: { word: 'Not reached', tone: 'bad' },
+  answered: { word: 'Answered', tone: 'ok' },
+  quoted: { word: 'Sent a quote', tone: 'ok' },
+  declined: { word: 'You declined', tone: 'plain' },
+  replaced: { word: 'Replaced', tone: 'plain' },
+  let_down: { word: 'Told that you chose another', tone: 'plain' },
+  chosen: { word: 'You chose them', tone: 'ok' },
+}
+
+/** How quickly it answered, or usually does. */
+export function answerTimeOf({ state, answeredMinutes, business }: RoundAnswer): string | null {
+  if (answeredMinutes !== null) return `Answered after ${durationText(answeredMinutes)}`
+  if (state === 'replaced') return `No answer within ${patienceHours} hours`
+  return business.answerText
+}

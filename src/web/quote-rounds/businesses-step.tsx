@@ -1,0 +1,151 @@
+import { useId } from 'react'
+import { placeholderPictureUrl } from '#shared/businesses/card-pictures.ts'
+import type { SuggestedBusiness } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { askedAtOnceMax, askedMax, patienceHours } from '#shared/quote-rounds/round-limits.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
+import { AddBusiness } from './add-business.tsx'
+import type { RoundForm } from './use-round-form.ts'
+
+/** Who is asked: suggested by fit, chosen by the visitor. */
+export function BusinessesStep({ form }: { form: RoundForm }) {
+  const { chosen, draft, faults, change } = form
+  const errorId = useId()
+  return (
+    <>
+      <fieldset
+        className="Fieldset RoundBusinesses"
+        data-faulty={faults.businessIds ? '' : undefined}
+        aria-describedby={errorId}
+      >
+        <legend>Choose up to {askedAtOnceMax}</legend>
+        <p className="Field-hint">
+          Best fit first: the work, then the place, how quickly they answer, whether they’re open, the price,
+          and the rating. Nobody can pay for a place in this list.
+        </p>
+        <Offered form={form} />
+        <FieldError id={errorId} message={faults.businessIds} />
+      </fieldset>
+      <p className="RoundCount" role="status">
+        <b>
+          {chosen.ids.length} of {askedAtOnceMax} chosen
+        </b>
+        {chosen.isFull ? '. Take one away to choose another.' : ''}
+      </p>
+      <AddBusiness chosen={chosen} />
+      <Checkbox
+        name="replacesSilent"
+        label={
+          <>
+            If a business doesn’t answer in {patienceHours} hours, ask the next one
+            <small>
+              Never more than {askedAtOnceMax} at a time and {askedMax} in all. We email you each time, and
+              you can stop it.
+            </small>
+          </>
+        }
+        checked={draft.replacesSilent}
+        onChange={({ target }) => change({ replacesSilent: target.checked })}
+      />
+    </>
+  )
+}
+
+function Offered({ form: { chosen, isLoading, loadFault, reload, trade } }: { form: RoundForm }) {
+  if (chosen.offered.length === 0) {
+    if (loadFault)
+      return (
+        <ErrorState title="The businesses couldn’t be loaded" message={loadFault.message} onRetry={reload} />
+      )
+    if (isLoading)
+      return (
+        <SkeletonList
+          label="Loading businesses"
+          className="RoundList"
+          itemClassName="RoundBusiness"
+          count={4}
+        >
+          <Skeletons classNames={['is-lead is-s', 'is-text is-most']} />
+        </SkeletonList>
+      )
+    return (
+      <EmptyState
+        headingLevel={3}
+        title="Nobody found for this"
+        text={
+          trade
+            ? `Nobody who does ${trade.name} takes requests here yet. You can add a business by its name.`
+            : 'You can add businesses by their names.'
+        }
+      />
+    )
+  }
+  return (
+    <ul className="RoundList">
+      {chosen.offered.map((business) => (
+        <li key={business.id}>
+          <OfferedBusiness
+            business={business}
+            isChosen={chosen.ids.includes(business.id)}
+            isFull={chosen.isFull}
+            onToggle={() => chosen.toggle(business)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type OfferedBusinessProps = {
+  business: SuggestedBusiness
+  isChosen: boolean
+  isFull: boolean
+  onToggle: () => void
+}
+
+function OfferedBusiness({ business, isChosen, isFull, onToggle }: OfferedBusinessProps) {
+  const { name, takesRequests, phone } = business
+  const isOff = !takesRequests || (isFull && !isChosen)
+  return (
+    <label className={cx('RoundBusiness', isChosen && 'is-on', isOff && 'is-off')}>
+      <input type="checkbox" checked={isChosen} disabled={isOff} onChange={onToggle} />
+      <Picture
+        className="RoundBusiness-picture"
+        picture={{ src: business.picture ?? placeholderPictureUrl, alt: '', width: 72, height: 72 }}
+        sizes="72px"
+      />
+      <span className="RoundBusiness-body">
+        <span className="RoundBusiness-name">
+          <b>{name}</b>
+          {business.isPromoted ? <Badge variant="promoted">Promoted</Badge> : null}
+        </span>
+        <BusinessFacts business={business} />
+        <span className="RoundBusiness-reasons">
+          {takesRequests
+            ? business.reasons.join(' · ')
+            : phone
+              ? `Takes no requests here. Call ${phone}.`
+              : 'Takes no requests here.'}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+export function BusinessFacts({ business }: { business: SuggestedBusiness }) {
+  const { tradeAndPlace, rating, reviewCount, price } = business
+  return (
+    <span className="RoundBusiness-facts">
+      {reviewCount > 0 ? <Rating rating={rating} count={reviewCount} /> : <span>No reviews yet</span>}
+      {price ? <span className="num">{price}</span> : null}
+      <span>{tradeAndPlace}</span>
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { useRef } from 'react'
+import { quotePrice } from '#shared/conversations/quotes.ts'
+import type { RoundAnswer } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { type Api, serverErrorText } from '#web/lib/api-client.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { chooseInRound } from './quote-rounds.queries.ts'
+
+type ChooseDialogProps = {
+  api: Api
+  roundId: number
+  /** The business that is to be chosen; null keeps the dialog closed. */
+  answer: RoundAnswer | null
+  onClose: () => void
+  onChosen: () => Promise<unknown>
+}
+
+/** Asks once more before a business is chosen. */
+export function ChooseDialog({ answer, onClose, ...rest }: ChooseDialogProps) {
+  return (
+    <Dialog
+      isOpen={answer !== null}
+      onClose={onClose}
+      size="narrow"
+      title={answer ? `Choose ${answer.business.name}?` : ''}
+      description={answer ? consequence(answer) : undefined}
+    >
+      {answer ? <ChooseForm answer={answer} onClose={onClose} {...rest} /> : null}
+    </Dialog>
+  )
+}
+
+const quoteToAccept = ({ quote }: RoundAnswer) =>
+  quote && quote.state === 'open' && !quote.isExpired ? quote : null
+
+function consequence(answer: RoundAnswer): string {
+  const quote = quoteToAccept(answer)
+  const { name } = answer.business
+  const said = quote
+    ? `You accept their quote of ${quotePrice(quote)}.`
+    : `We tell ${name} that you’d like to go ahead with them. They haven’t named a price here.`
+  return `${said} They see your phone number and email address. You pay the business directly.`
+}
+
+function ChooseForm({
+  api,
+  roundId,
+  answer,
+  onClose,
+  onChosen,
+}: ChooseDialogProps & { answer: RoundAnswer }) {
+  // The same key when it is tried again: it is chosen once.
+  const clientKey = useRef(crypto.randomUUID())
+  const { form, isSending, send } = useSubmit()
+  const { conversationId } = answer
+  const choose = () =>
+    send(
+      () =>
+        chooseInRound(api, roundId, {
+          conversationId,
+          quoteId: quoteToAccept(answer)?.id ?? null,
+          clientKey: clientKey.current,
+        }),
+      {
+        onSent: async () => {
+          await onChosen()
+          onClose()
+        },
+        onFailed: async (error) => {
+          const description = serverErrorText(error, 'Please check your connection and try again.')
+          toast({ title: 'Not saved', description, variant: 'destructive' })
+          // The quote may have been withdrawn, or another one chosen in another tab.
+          await onChosen()
+        },
+      },
+    )
+  return (
+    <form
+      ref={form}
+      className="Form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void choose()
+      }}
+    >
+      <div className="Form-end">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" disabled={isSending}>
+          {isSending ? 'Saving...' : 'Choose this one'}
+        </Button>
+      </div>
+    </form>
+  )
+}

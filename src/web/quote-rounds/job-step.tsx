@@ -1,0 +1,96 @@
+import { Banknote, Calendar, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { austinToday } from '#shared/businesses/special-hours.ts'
+import { whatMax, whereMax } from '#shared/quote-rounds/round-limits.ts'
+import { Fieldset, Radio } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input, Textarea } from '#web/ui/input.tsx'
+import type { RoundForm } from './use-round-form.ts'
+
+const timings = [
+  ['soon', 'As soon as possible'],
+  ['dates', 'On a date, or between two'],
+  ['flexible', 'I’m flexible'],
+] as const
+
+/** What somebody needs, where, when, and for how much. */
+export function JobStep({
+  form,
+  questions,
+  files,
+}: {
+  form: RoundForm
+  questions: ReactNode
+  files: ReactNode
+}) {
+  const { faults, bind } = form
+  return (
+    <>
+      <Field
+        label="What do you need?"
+        hint="What is it about, how large is it, and what matters to you? You write it once."
+        isRequired
+        error={faults.what}
+      >
+        <Textarea rows={5} maxLength={whatMax} {...bind('what')} />
+      </Field>
+      {questions}
+      {files}
+      <div className="Form-two">
+        <Field label="Where?" hint="A ZIP code or neighborhood in Austin" isRequired error={faults.where}>
+          <Input
+            icon={<MapPin className="Icon is-s" />}
+            maxLength={whereMax}
+            autoComplete="postal-code"
+            {...bind('where')}
+          />
+        </Field>
+        <Field label="Budget" aside="optional" hint="At most, in dollars" error={faults.budget}>
+          <Input
+            icon={<Banknote className="Icon is-s" />}
+            inputMode="numeric"
+            maxLength={12}
+            className="num"
+            {...bind('budget')}
+          />
+        </Field>
+      </div>
+      <Timing form={form} />
+    </>
+  )
+}
+
+function Timing({ form: { draft, faults, bind, change } }: { form: RoundForm }) {
+  const today = austinToday()
+  return (
+    <>
+      <Fieldset legend="When?">
+        {timings.map(([value, label]) => (
+          <Radio
+            key={value}
+            name="timing"
+            value={value}
+            label={label}
+            checked={draft.timing === value}
+            onChange={() => change({ timing: value })}
+          />
+        ))}
+      </Fieldset>
+      {draft.timing === 'dates' ? (
+        <div className="Form-two">
+          <Field label="From" isRequired error={faults.fromDay}>
+            <Input icon={<Calendar className="Icon is-s" />} type="date" min={today} {...bind('fromDay')} />
+          </Field>
+          <Field label="Until" aside="optional" error={faults.toDay}>
+            <Input
+              icon={<Calendar className="Icon is-s" />}
+              type="date"
+              min={draft.fromDay || today}
+              {...bind('toDay')}
+            />
+          </Field>
+        </div>
+      ) : null}
+    </>
+  )
+}

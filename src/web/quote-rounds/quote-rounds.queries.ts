@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type {
+  CreateQuoteRound,
+  OwnQuoteRounds,
+  QuoteRound,
+  QuoteRoundSent,
+  RoundSuggestions,
+} from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { type Api, ApiError } from '#web/lib/api-client.ts'
+
+/** What the suggestions depend on, as texts of an address. */
+export type RoundWish = Partial<
+  Record<
+    'category' | 'subcategory' | 'subSubCategory' | 'service' | 'search' | 'where' | 'budget' | 'businesses',
+    string
+  >
+>
+
+/** Businesses for a request to several, best fit first. */
+export const roundSuggestionsQuery = (api: Api, wish: RoundWish, isWanted = true) =>
+  queryOptions({
+    queryKey: ['quote-rounds', 'suggestions', wish],
+    queryFn: () => api.query<RoundSuggestions>(['/api/quote-rounds/suggestions', wish]),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+
+/** Businesses whose name begins with a text. */
+export const namedBusinessesQuery = (api: Api, named: string) =>
+  queryOptions({
+    queryKey: ['quote-rounds', 'named', named],
+    queryFn: async () =>
+      (await api.query<RoundSuggestions>(['/api/quote-rounds/suggestions', { named }]))?.suggested ?? [],
+    enabled: named.length >= 2,
+    placeholderData: keepPreviousData,
+  })
+
+/** Sends a request to several businesses. Throws ApiError. */
+export const createQuoteRound = (api: Api, round: CreateQuoteRound) =>
+  api.mutate<QuoteRoundSent>('POST', '/quote-rounds', round)
+
+const notThere = (error: unknown): null => {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
+  throw error
+}
+const fresh = { refetchOnMount: 'always', refetchInterval: 30_000, gcTime: 0 } as const
+
+/** The round of a secret link, which is in a header of the client; null for an unknown link. */
+export const linkedRoundQuery = (api: Api, isWanted: boolean) =>
+  queryOptions({
+    // The token itself is in no key: keys end up in error reports.
+    queryKey: ['quote-rounds', 'linked'],
+    queryFn: () => api.query<QuoteRound>(['/api/quote-rounds', 'linked']).catch(notThere),
+    enabled: isWanted,
+    ...fresh,
+  })
+
+/** A round of the signed-in visitor; null for one that isn't theirs. */
+export const ownRoundQuery = (api: Api, roundId: number) =>
+  queryOptions({
+    queryKey: ['mine', 'quote-rounds', roundId],
+    queryFn: () => api.query<QuoteRound>(['/api/quote-rounds', roundId]).catch(notThere),
+    ...fresh,
+  })
+
+/** The rounds of the signed-in visitor, newest first. */
+export const ownRoundsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['mine', 'quote-rounds'],
+    queryFn: async () => (await api.query<OwnQuoteRounds>(['/api/quote-rounds', 'mine']))?.rounds ?? [],
+    refetchOnMount: 'always',
+  })
+
+type Choice = { conversationId: number; quoteId: number | null; clientKey: string }
+/** What its sender does with a round. Each throws ApiError. */
+export const chooseInRound = (api: Api, roundId: number, choice: Choice) =>
+  api.mutate('PUT', `/quote-rounds/${roundId}/choice`, choice)
+export const tellOthers = (api: Api, roundId: number, text: string) =>
+  api.mutate<{ message: string }>('PUT', `/quote-rounds/${roundId}/farewell`, { text })
+export const wishReplacing = (api: Api, roundId: number, replacesSilent: boolean) =>
+  api.mutate('PUT', `/quote-rounds/${roundId}/replacing`, { replacesSilent })

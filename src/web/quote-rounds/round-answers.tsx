@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { dayText, quotePrice } from '#shared/conversations/quotes.ts'
+import { paths } from '#shared/lib/paths.ts'
+import type { QuoteRound, RoundAnswer } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+import { answerTimeOf, stateWords } from './answer-words.ts'
+
+type RoundAnswersProps = { round: QuoteRound; onChoose: (answer: RoundAnswer) => void }
+
+/** The answers side by side: a table on screens, cards on phones. */
+export function RoundAnswers({ round, onChoose }: RoundAnswersProps) {
+  const { answers, chosenId } = round
+  const actions = (answer: RoundAnswer) => <Actions {...{ answer, chosenId, onChoose }} />
+  return (
+    <div className="RoundAnswers">
+      <table>
+        <caption className="sr">The businesses you asked, side by side</caption>
+        <thead>
+          <tr>
+            <th scope="col">Business</th>
+            {rows.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr">What you can do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {answers.map((answer) => (
+            <tr key={answer.conversationId} className={rowClass(answer)}>
+              <th scope="row">
+                <Head answer={answer} />
+              </th>
+              {rows.map(({ label, cell }) => (
+                <td key={label} data-label={label}>
+                  <div>{cell(answer) ?? <span className="RoundAnswers-none">–</span>}</div>
+                </td>
+              ))}
+              <td className="RoundAnswers-actions">{actions(answer)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const rowClass = ({ state }: RoundAnswer) =>
+  cx(
+    state === 'chosen' && 'is-chosen',
+    ['declined', 'replaced', 'let_down', 'refused', 'not_reached'].includes(state) && 'is-past',
+  ) || undefined
+
+const rows: { label: string; cell: (answer: RoundAnswer) => ReactNode }[] = [
+  { label: 'Price', cell: ({ quote }) => (quote ? <Price quote={quote} /> : null) },
+  {
+    label: 'What is included',
+    cell: ({ quote }) => (quote ? <p className="RoundAnswers-text">{quote.includes}</p> : null),
+  },
+  { label: 'Next free time', cell: ({ firstSlot }) => (firstSlot ? austinMoment(firstSlot) : null) },
+  {
+    label: 'Rating',
+    cell: ({ business: { rating, reviewCount } }) =>
+      reviewCount > 0 ? <Rating rating={rating} count={reviewCount} /> : 'No reviews yet',
+  },
+  { label: 'Answer time', cell: (answer) => answerTimeOf(answer) },
+]
+
+function Head({ answer: { business, state, hasNews } }: { answer: RoundAnswer }) {
+  const { word, tone } = stateWords[state]
+  return (
+    <>
+      {business.isListed ? (
+        <Link className="RoundAnswers-name" to={paths.business(business.id)}>
+          {business.name}
+        </Link>
+      ) : (
+        <span className="RoundAnswers-name">{business.name}</span>
+      )}
+      <Badge variant={tone}>{word}</Badge>
+      {hasNews ? <Badge variant="wait">New message</Badge> : null}
+    </>
+  )
+}
+
+function Price({ quote }: { quote: NonNullable<RoundAnswer['quote']> }) {
+  const { validUntil, isExpired } = quote
+  return (
+    <>
+      <b className="RoundAnswers-price num">{quotePrice(quote)}</b>
+      {validUntil ? (
+        <small>
+          {isExpired ? `Was valid until ${dayText(validUntil)}` : `Valid until ${dayText(validUntil)}`}
+        </small>
+      ) : null}
+    </>
+  )
+}
+
+type ActionsProps = {
+  answer: RoundAnswer
+  chosenId: number | null
+  onChoose: (answer: RoundAnswer) => void
+}
+
+function Actions({ answer, chosenId, onChoose }: ActionsProps) {
+  const { state, conversationId, linkToken, business } = answer
+  const isOpen = state !== 'held' && state !== 'refused'
+  const canChoose = chosenId === null && isOpen && state !== 'not_reached' && business.isListed
+  return (
+    <>
+      {canChoose ? (
+        <Button variant={state === 'quoted' ? 'primary' : 'outline'} onClick={() => onChoose(answer)}>
+          Choose<span className="sr"> {business.name}</span>
+        </Button>
+      ) : null}
+      {isOpen ? <ConversationLink {...{ conversationId, linkToken, name: business.name }} /> : null}
+    </>
+  )
+}
+
+type ConversationLinkProps = { conversationId: number; linkToken: string | null; name: string }
+
+/** A document of its own for the secret link, which no page may keep in its address. */
+function ConversationLink({ conversationId, linkToken, name }: ConversationLinkProps) {
+  const label = (
+    <>
+      Conversation<span className="sr"> with {name}</span>
+    </>
+  )
+  if (linkToken === null)
+    return (
+      <ButtonLink variant="quiet" to={paths.conversation(conversationId)}>
+        {label}
+      </ButtonLink>
+    )
+  return (
+    <ButtonAnchor variant="quiet" href={`${paths.quoteStatus}?token=${linkToken}`}>
+      {label}
+    </ButtonAnchor>
+  )
+}

@@ -1,0 +1,86 @@
+import type { CreateQuoteRound, RoundTiming } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { answersToSend } from '#shared/trade-questions/answers.ts'
+import { contactFaults, emptyFaults, type Faults } from '#web/lib/field-faults.ts'
+
+/** What is typed into the form of a request to several businesses. */
+export const blankRound = {
+  what: '',
+  where: '',
+  timing: 'soon',
+  fromDay: '',
+  toDay: '',
+  budget: '',
+  answers: '',
+  /** From which address the businesses were chosen, and which, added ones included; until then nobody has chosen any. */
+  chosenAt: '',
+  businessIds: '',
+  addedIds: '',
+  replacesSilent: true,
+  name: '',
+  phone: '',
+  email: '',
+  hidesContact: false,
+}
+export type RoundDraft = typeof blankRound
+export type RoundField = keyof RoundDraft
+
+export const missingInJob = {
+  what: 'Please tell us what you need',
+  where: 'Please enter a ZIP code or neighborhood',
+}
+export const missingContact = {
+  name: 'Please enter your name',
+  phone: 'Please enter your phone number',
+  email: 'Please enter your email address',
+}
+
+export const budgetOf = (text: string): number | null =>
+  text.trim() === '' ? null : Number(text.replace(/[$,\s]/g, ''))
+
+/** What is missing or wrong in the first step. */
+export function jobFaults(draft: RoundDraft): Faults<RoundField> {
+  const { timing, fromDay, toDay } = draft
+  const budget = budgetOf(draft.budget)
+  const isDated = timing === 'dates'
+  return {
+    ...emptyFaults({ what: draft.what, where: draft.where }, missingInJob),
+    ...(isDated && fromDay === '' && { fromDay: 'Please choose a day' }),
+    ...(isDated && toDay !== '' && toDay < fromDay && { toDay: 'Must not be before the first day' }),
+    ...(budget !== null &&
+      !(Number.isInteger(budget) && budget >= 1 && budget <= 1_000_000) && {
+        budget: 'Please enter whole dollars, at most $1,000,000',
+      }),
+  }
+}
+
+export const senderFaults = (draft: RoundDraft): Faults<RoundField> => contactFaults(draft, missingContact)
+
+type Trade = Pick<CreateQuoteRound, 'category' | 'subcategory' | 'subSubCategory'> & { search: string }
+
+/** The draft as it is sent. */
+export function toRound(
+  draft: RoundDraft,
+  businessIds: readonly number[],
+  { search, ...trade }: Trade,
+): Omit<CreateQuoteRound, 'clientKey'> {
+  const { what, where, name, email, phone, hidesContact, replacesSilent } = draft
+  const timing = draft.timing as RoundTiming
+  const day = (text: string) => (timing === 'dates' && text !== '' ? text : null)
+  return {
+    businessIds: [...businessIds],
+    what,
+    where,
+    timing,
+    fromDay: day(draft.fromDay),
+    toDay: day(draft.toDay),
+    budgetDollars: budgetOf(draft.budget),
+    answers: answersToSend(draft.answers),
+    ...trade,
+    search,
+    replacesSilent,
+    name,
+    email,
+    phone,
+    hidesContact,
+  }
+}

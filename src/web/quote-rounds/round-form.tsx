@@ -1,0 +1,88 @@
+import { Lock } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { BusinessesStep } from './businesses-step.tsx'
+import { JobStep } from './job-step.tsx'
+import { SenderStep } from './sender-step.tsx'
+import { type RoundForm as Form, steps } from './use-round-form.ts'
+
+type RoundFormProps = { form: Form; questions: ReactNode; files: ReactNode }
+
+/** The form in three steps; Enter goes on to the next one. */
+export function RoundForm({ form, questions, files }: RoundFormProps) {
+  const { step, isSending, isLoading, chosen, goOn, goBack, submit } = form
+  const isLast = step === steps.length - 1
+  const handleSubmit = (event: FormEvent) => {
+    if (isLast) return void submit(event)
+    event.preventDefault()
+    goOn()
+  }
+  return (
+    <form
+      ref={form.form}
+      className="Form RoundForm"
+      noValidate
+      onSubmit={handleSubmit}
+      aria-labelledby="round-step"
+    >
+      <StepHead step={step} />
+      {step === 0 ? <JobStep form={form} questions={questions} files={files} /> : null}
+      {step === 1 ? <BusinessesStep form={form} /> : null}
+      {step === 2 ? <SenderStep form={form} /> : null}
+      <div className="Form-end">
+        <MoneyNote />
+        {step > 0 ? (
+          <Button variant="quiet" onClick={goBack}>
+            Back
+          </Button>
+        ) : null}
+        <Button variant="primary" type="submit" disabled={isSending || isLoading}>
+          {isLast ? sendLabel(isSending, chosen.ids.length) : 'Continue'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const sendLabel = (isSending: boolean, count: number) =>
+  isSending ? 'Sending...' : count === 1 ? 'Ask one business' : `Ask ${count} businesses`
+
+/** Where one is; moving on takes the focus along. */
+function StepHead({ step }: { step: number }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) {
+      heading.current?.focus()
+      heading.current?.scrollIntoView({ block: 'center' })
+    }
+    shown.current = step
+  }, [step])
+  return (
+    <div className="RoundHead">
+      <ol className="RoundSteps" aria-hidden="true">
+        {steps.map((name, at) => (
+          <li key={name} className={cx(at <= step && 'is-on')} />
+        ))}
+      </ol>
+      <p>
+        Step {step + 1} of {steps.length}
+      </p>
+      <h2 id="round-step" ref={heading} tabIndex={-1}>
+        {steps[step]}
+      </h2>
+    </div>
+  )
+}
+
+function MoneyNote() {
+  const { siteName } = usePublicConfig()
+  return (
+    <p className="Form-note">
+      <Lock className="Icon is-s" />
+      <span>Nobody pays {siteName} for your request. You pay the business directly.</span>
+    </p>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { QuoteRound, RoundAnswer } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { askedMax, patienceHours } from '#shared/quote-rounds/round-limits.ts'
+import { type Api, serverErrorText } from '#web/lib/api-client.ts'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { austinMoment } from '#web/lib/austin-dates.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { ChooseDialog } from './choose-dialog.tsx'
+import { wishReplacing } from './quote-rounds.queries.ts'
+import { RoundAnswers } from './round-answers.tsx'
+import { TellOthers } from './tell-others.tsx'
+
+type RoundOverviewProps = { api: Api; round: QuoteRound; onChanged: () => Promise<unknown> }
+
+/** A request to several businesses: what was asked, and the answers side by side. */
+export function RoundOverview({ api, round, onChanged }: RoundOverviewProps) {
+  const { siteName } = usePublicConfig()
+  const [choosing, setChoosing] = useState<RoundAnswer | null>(null)
+  return (
+    <>
+      <p className="RoundLead" role="status">
+        {leadOf(round)}
+      </p>
+      {round.chosenId === null ? null : <TellOthers {...{ api, round }} onTold={onChanged} />}
+      <RoundAnswers round={round} onChoose={setChoosing} />
+      {round.chosenId === null ? <Replacing {...{ api, round, onChanged }} /> : null}
+      <AskedFor round={round} />
+      <p className="Form-note">
+        <span>You pay the business directly. Nobody pays {siteName} for your request.</span>
+      </p>
+      <ChooseDialog
+        api={api}
+        roundId={round.id}
+        answer={choosing}
+        onClose={() => setChoosing(null)}
+        onChosen={onChanged}
+      />
+    </>
+  )
+}
+
+function leadOf({ answers, chosenId }: QuoteRound): string {
+  const chosen = answers.find(({ conversationId }) => conversationId === chosenId)
+  if (chosen) return `You chose ${chosen.business.name}. Agree on the day in the conversation.`
+  const quotes = answers.filter(({ state }) => state === 'quoted').length
+  const answered = answers.filter(({ state }) => state === 'quoted' || state === 'answered').length
+  if (answers.every(({ state }) => state === 'held'))
+    return 'Our team looks at some requests before they go out. Yours follows within 24 hours.'
+  if (answered === 0) return 'Nobody has answered yet. We email you with each answer.'
+  const total = answers.filter(({ state }) => state !== 'replaced' && state !== 'refused').length
+  const ofThem = quotes === 0 ? '' : quotes === 1 ? ', one with a quote' : `, ${quotes} with a quote`
+  return `${answered} of ${total} answered${ofThem}.`
+}
+
+function Replacing({
+  api,
+  round: { id, replacesSilent, isReplacing, answers },
+  onChanged,
+}: RoundOverviewProps) {
+  const { isRunning, run } = useOneCall()
+  const isFull = answers.length >= askedMax
+  const change = (isWished: boolean) =>
+    run(async () => {
+      try {
+        await wishReplacing(api, id, isWished)
+      } catch (error) {
+        const description = serverErrorText(error, 'Please check your connection and try again.')
+        toast({ title: 'Not saved', description, variant: 'destructive' })
+      }
+      await onChanged()
+    })
+  if (isFull)
+    return <p className="Form-note">You have asked {askedMax} businesses, the most for one request.</p>
+  return (
+    <Checkbox
+      label={
+        <>
+          If a business doesn’t answer in {patienceHours} hours, ask the next one
+          {replacesSilent && !isReplacing ? <small>Nobody waits to be replaced right now.</small> : null}
+        </>
+      }
+      checked={replacesSilent}
+      disabled={isRunning}
+      onChange={({ target }) => void change(target.checked)}
+    />
+  )
+}
+
+function AskedFor({ round: { what, facts, questions, createdAt } }: Pick<RoundOverviewProps, 'round'>) {
+  return (
+    <section className="RoundAsked" aria-labelledby="what-you-asked">
+      <h2 id="what-you-asked">What you asked</h2>
+      <p className="RoundAsked-what">{what}</p>
+      <dl>
+        {[...facts, ...questions.map(({ question, answer }) => ({ name: question, text: answer }))].map(
+          ({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+        )}
+        <div>
+          <dt>Sent</dt>
+          <dd>{austinMoment(createdAt)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import type { RoundTiming } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { timingText } from '#shared/quote-rounds/round-text.ts'
+import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
+import { Alert } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Honeypot } from '#web/ui/honeypot.tsx'
+import { Input } from '#web/ui/input.tsx'
+import type { RoundForm } from './use-round-form.ts'
+
+const names = new Intl.ListFormat('en-US')
+
+/** Who asks, and what is about to be sent. */
+export function SenderStep({ form }: { form: RoundForm }) {
+  const { draft, faults, bind, change, chosen } = form
+  const unreachable = chosen.businesses.filter(({ answersHere }) => !answersHere)
+  return (
+    <>
+      <Summary form={form} />
+      <div className="Form-two">
+        <Field label="Name" isRequired error={faults.name}>
+          <Input autoComplete="name" maxLength={120} {...bind('name')} />
+        </Field>
+        <Field label="Phone" isRequired error={faults.phone}>
+          <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('phone')} />
+        </Field>
+      </div>
+      <Field
+        label="Email"
+        hint="The answers come here, side by side behind one link. You need no account."
+        isRequired
+        error={faults.email}
+      >
+        <Input type="email" autoComplete="email" maxLength={254} {...bind('email')} />
+      </Field>
+      <Fieldset legend={<span className="sr">Privacy</span>} error={faults.hidesContact}>
+        <Checkbox
+          name="hidesContact"
+          label="Hide my contact details from the businesses until I choose one"
+          checked={draft.hidesContact}
+          onChange={({ target }) => change({ hidesContact: target.checked })}
+        />
+      </Fieldset>
+      {draft.hidesContact && unreachable.length > 0 ? (
+        <Alert tone="wait">
+          {names.format(unreachable.map(({ name }) => name))}{' '}
+          {unreachable.length === 1 ? 'doesn’t answer here and needs' : 'don’t answer here and need'} your
+          phone or email. Hidden, your request doesn’t go there.
+        </Alert>
+      ) : null}
+      <Honeypot />
+    </>
+  )
+}
+
+function Summary({ form: { draft, chosen, goTo } }: { form: RoundForm }) {
+  const timing = timingText({
+    timing: draft.timing as RoundTiming,
+    fromDay: draft.fromDay || null,
+    toDay: draft.toDay || null,
+  })
+  const facts = [
+    draft.where.trim(),
+    timing,
+    draft.budget.trim() && `up to $${draft.budget.replace('$', '').trim()}`,
+  ]
+  return (
+    <dl className="RoundSummary">
+      <div>
+        <dt>The job</dt>
+        <dd>
+          <p className="RoundSummary-what">{draft.what}</p>
+          <p>{facts.filter(Boolean).join(' · ')}</p>
+        </dd>
+        <button type="button" className="Link" onClick={() => goTo(0)}>
+          Change<span className="sr"> the job</span>
+        </button>
+      </div>
+      <div>
+        <dt>Asked</dt>
+        <dd>{names.format(chosen.businesses.map(({ name }) => name))}</dd>
+        <button type="button" className="Link" onClick={() => goTo(1)}>
+          Change<span className="sr"> the businesses</span>
+        </button>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { QuoteRound } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { type Api, serverErrorText } from '#web/lib/api-client.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/input.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { tellOthers } from './quote-rounds.queries.ts'
+
+type TellOthersProps = { api: Api; round: QuoteRound; onTold: () => Promise<unknown> }
+
+/** After somebody is chosen: the others hear it kindly, with one press. */
+export function TellOthers({ api, round, onTold }: TellOthersProps) {
+  const { id, tellable, farewell } = round
+  const [toldAs, setToldAs] = useState<string | null>(null)
+  const { form, faults, isSending, bind, submit } = useForm({
+    blank: { text: farewell },
+    check: ({ text }) => (text.trim() === '' ? { text: 'Please write a few words' } : {}),
+    send: ({ text }) => tellOthers(api, id, text),
+    resetsOnSuccess: false,
+    onSent: async (told) => {
+      setToldAs(told?.message ?? 'They were told.')
+      await onTold()
+    },
+    onFailed: (error) => {
+      const description = serverErrorText(error, 'Please check your connection and try again.')
+      toast({ title: 'Not all were told', description, variant: 'destructive' })
+    },
+  })
+  if (tellable === 0)
+    return (
+      <p className="RoundTold" role="status">
+        {toldAs ?? 'The others know that you chose somebody.'}
+      </p>
+    )
+  const others = tellable === 1 ? 'the other one' : `the other ${tellable}`
+  return (
+    <form ref={form} className="Form RoundTell" noValidate onSubmit={submit} aria-labelledby="tell-others">
+      <h2 id="tell-others">Tell {others}</h2>
+      <p>So that nobody waits or keeps a day free. Each gets this message from you.</p>
+      <Field label="Your message" isRequired error={faults.text}>
+        <Textarea rows={3} maxLength={1000} {...bind('text')} />
+      </Field>
+      <div className="Form-end">
+        <Button variant="primary" type="submit" disabled={isSending}>
+          {isSending ? 'Telling...' : `Tell ${others}`}
+        </Button>
+      </div>
+    </form>
+  )
+}

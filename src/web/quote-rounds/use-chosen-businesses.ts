@@ -1,0 +1,48 @@
+import type { RoundSuggestions, SuggestedBusiness } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { askedAtOnceMax } from '#shared/quote-rounds/round-limits.ts'
+import type { RoundDraft } from './round-draft.ts'
+
+export const idsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number)
+
+type Given = {
+  draft: RoundDraft
+  /** Names the address of the form: whoever comes from elsewhere chooses anew. */
+  startedAt: string
+  suggestions: RoundSuggestions | null | undefined
+  change: (changes: Partial<RoundDraft>) => void
+}
+
+/** Which businesses are offered and chosen; until somebody chooses, those that they came with, or the best that fit. */
+export function chosenBusinesses({ draft, startedAt, suggestions, change }: Given) {
+  const { chosen = [], suggested = [] } = suggestions ?? {}
+  const offered = [...chosen, ...suggested]
+  const isOwnChoice = draft.chosenAt === startedAt
+  const selected = isOwnChoice
+    ? idsOf(draft.businessIds).filter((id) => offered.some((one) => one.id === id))
+    : offered.filter(({ isPreselected }) => isPreselected).map(({ id }) => id)
+  const ids = selected.slice(0, askedAtOnceMax)
+  const choose = (next: readonly number[], added: readonly number[] = []) =>
+    change({
+      chosenAt: startedAt,
+      businessIds: next.join(),
+      addedIds: [...(isOwnChoice ? idsOf(draft.addedIds) : []), ...added].join(),
+    })
+  const isFull = ids.length >= askedAtOnceMax
+  return {
+    offered,
+    ids,
+    isFull,
+    businesses: offered.filter(({ id }) => ids.includes(id)),
+    toggle: ({ id }: SuggestedBusiness) => {
+      if (ids.includes(id)) choose(ids.filter((one) => one !== id))
+      else if (!isFull) choose([...ids, id])
+    },
+    /** Adds one that was found by its name; chosen if there is room. */
+    add: ({ id }: SuggestedBusiness) => {
+      const isOffered = offered.some((one) => one.id === id)
+      choose(isFull || ids.includes(id) ? ids : [...ids, id], isOffered ? [] : [id])
+    },
+  }
+}
+
+export type ChosenBusinesses = ReturnType<typeof chosenBusinesses>

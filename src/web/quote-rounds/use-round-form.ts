@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { parseRoundStart } from '#shared/lib/round-address.ts'
+import type { QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { askedMax } from '#shared/quote-rounds/round-limits.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
+import { hasFaults, toFieldFaults } from '#web/lib/field-faults.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { createQuoteRound, roundSuggestionsQuery } from './quote-rounds.queries.ts'
+import {
+  blankRound,
+  jobFaults,
+  missingContact,
+  missingInJob,
+  type RoundDraft,
+  type RoundField,
+  senderFaults,
+  toRound,
+} from './round-draft.ts'
+import { chosenBusinesses, idsOf } from './use-chosen-businesses.ts'
+
+export const steps = ['The job', 'The businesses', 'You'] as const
+const stepOfField = (field: string): number => {
+  if (field in missingContact || field === 'hidesContact') return 2
+  return field === 'businessIds' ? 1 : 0
+}
+
+/** The server's names of fields, as the form has them. */
+const ownNames: Record<string, RoundField> = { budgetDollars: 'budget' }
+
+/** The form of a request to several businesses, in three steps. The draft is kept in this tab until it is sent. */
+export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
+  const startedAt = useLocation().search
+  const start = parseRoundStart(useHydrated() ? startedAt : '')
+  const [step, setStep] = useState(0)
+  const keyFor = useRoundKey()
+  const api = useApi()
+  const form = useForm<RoundDraft, QuoteRoundSent | null>({
+    blank: blankRound,
+    keptAs: 'quote-round',
+    check: (draft) => ({ ...jobFaults(draft), ...businessFaults(chosen.ids), ...senderFaults(draft) }),
+    send: (draft, extra) => {
+      const { category = null, subcategory = null, subSubCategory = null } = offer.trade ?? {}
+      const search = start.search ?? start.service ?? ''
+      const round = toRound(draft, chosen.ids, { category, subcategory, subSubCategory, search })
+      return createQuoteRound(api, { ...round, clientKey: keyFor(JSON.stringify(round)), ...extra })
+    },
+    onFaulty: (faults) => setStep(firstStepOf(faults)),
+    onSent: (sent) => sent && onSent(sent),
+    toFaults: toRoundFaults,
+    onFailed: (error, faults) => {
+      if (hasFaults(faults)) return setStep(firstStepOf(faults))
+      const description = serverErrorText(error, 'It couldn’t be sent. Please try again.')
+      toast({ title: 'Not sent', description, variant: 'destructive' })
+    },
+  })
+  const { draft, change } = form
+  const offer = useOffer({ draft, start, startedAt, step })
+  const chosen = chosenBusinesses({ draft, startedAt, suggestions: offer.suggestions, change })
+  usePrefilledContact(draft, change)
+
+  /** Goes on to the next step, or says what is missing in this one. */
+  const goOn = () => {
+    const faults = step === 0 ? jobFaults(draft) : businessFaults(chosen.ids)
+    form.showFaults(faults)
+    if (!hasFaults(faults)) setStep(step + 1)
+  }
+  return {
+    ...form,
+    ...offer,
+    step,
+    goOn,
+    goBack: () => setStep(Math.max(0, step - 1)),
+    goTo: setStep,
+    chosen,
+  }
+}
+
+/** Names what is sent: the same again, which is a retry, has the same key. */
+function useRoundKey() {
+  const sending = useRef({ text: '', key: '' })
+  return (text: string) => {
+    if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
+    return sending.current.key
+  }
+}
+
+type Offer = { draft: RoundDraft; start: Record<string, string>; startedAt: string; step: number }
+
+/** What is suggested for what was typed so far; in the first step only the trade. */
+function useOffer({ draft, start, startedAt, step }: Offer) {
+  const api = useApi()
+  const added = draft.chosenAt === startedAt ? idsOf(draft.addedIds) : []
+  const budget = draft.budget.trim()
+  const wish = {
+    ...start,
+    where: draft.where.trim(),
+    budget: /^[1-9]\d{0,6}$/.test(budget) ? budget : '',
+    businesses: [...idsOf(start.businesses ?? ''), ...added].slice(0, askedMax).join(),
+  }
+  const { data, error, isPending, refetch } = useQuery(roundSuggestionsQuery(api, wish, step > 0))
+  const hasStart = Object.keys(start).length > 0
+  const first = useQuery(roundSuggestionsQuery(api, start, step === 0 && hasStart)).data
+  return {
+    suggestions: data,
+    trade: (data ?? first)?.trade ?? null,
+    /** Nobody can have been chosen yet. */
+    isLoading: step > 0 && isPending,
+    loadFault: error,
+    reload: () => void refetch(),
+  }
+}
+
+const toRoundFaults = (error: unknown) => {
+  const faults = toFieldFaults(error, { ...missingInJob, ...missingContact })
+  return Object.fromEntries(Object.entries(faults).map(([field, text]) => [ownNames[field] ?? field, text]))
+}
+
+const businessFaults = (ids: readonly number[]) =>
+  ids.length === 0 ? { businessIds: 'Please choose at least one business' } : {}
+
+const firstStepOf = (faults: object) => Math.min(...Object.keys(faults).map(stepOfField))
+
+/** Somebody who is signed in needn't type what we know; what they typed stays. */
+function usePrefilledContact(draft: RoundDraft, change: (changes: Partial<RoundDraft>) => void): void {
+  const { user } = useAuth()
+  const prefill = useEffectEvent(() => {
+    if (!user || draft.name !== '' || draft.email !== '') return
+    change({ name: `${user.firstName} ${user.lastName}`.trim(), email: user.email })
+  })
+  useEffect(() => {
+    if (user) prefill()
+  }, [user])
+}
+
+export type RoundForm = ReturnType<typeof useRoundForm>
