@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { roundHref } from '#shared/lib/round-address.ts'
 import { CategoryBest } from '#web/businesses/category-pages/category-best.tsx'
 import { CategoryOffers } from '#web/businesses/category-pages/category-offers.tsx'
 import {
@@ -63,6 +64,13 @@ function LoadedCategory({ page }: { page: ListedCategoryPage }) {
         </nav>
         <h1>{category.name} in Austin</h1>
         <p>{summaryOf(category.businessCount, page.prices.length > 0)}</p>
+        {category.businessCount > 0 ? (
+          <p>
+            <Link className="Link" to={roundHref({ category: category.id })}>
+              Ask up to five at once
+            </Link>
+          </p>
+        ) : null}
       </div>
       {category.businessCount > 0 ? <CategoryPrices prices={page.prices} /> : null}
       <CategoryBest page={page} onRequestQuote={setQuoteFor} />

@@ -1,4 +1,5 @@
 import { paths } from '#shared/lib/paths.ts'
+import { roundPaths } from '#shared/lib/round-address.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Steps } from '#web/ui/section.tsx'
 
@@ -20,4 +21,15 @@ const steps = [
 ]
 
 /** The four steps from browsing to getting it done. */
-export const HowItWorks = () => <Steps id="how-it-works" title="How it works" items={steps} />
+export const HowItWorks = () => (
+  <Steps
+    id="how-it-works"
+    title="How it works"
+    items={steps}
+    action={
+      <Link className="Link" to={roundPaths.form}>
+        Ask up to five at once
+      </Link>
+    }
+  />
+)

@@ -52,9 +52,9 @@ type TitledText = { title: string; text: ReactNode }
 type ListSectionProps = { id: string; title: ReactNode; items: readonly TitledText[] }
 
 /** A section of numbered steps. */
-export function Steps({ id, title, items }: ListSectionProps) {
+export function Steps({ id, title, items, action }: ListSectionProps & { action?: ReactNode }) {
   return (
-    <Section id={id} title={title}>
+    <Section id={id} title={title} action={action}>
       <ol className="Steps">
         {items.map((item) => (
           <li key={item.title}>

@@ -1,5 +1,7 @@
-import type { SortOption } from '#shared/businesses/directory/directory-search.ts'
+import { useLocation } from 'react-router'
+import { parseDirectorySearch, type SortOption } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { roundHref } from '#shared/lib/round-address.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
 import { usePosition } from '#web/lib/use-position.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -16,16 +18,33 @@ type WhyThisOrderProps = {
 export function WhyThisOrder({ order, understood }: WhyThisOrderProps) {
   const { position } = usePosition()
   return (
-    <details className="WhyThisOrder">
-      <summary>Why this order?</summary>
-      <p>
-        {orderRules[ruleOf(order, understood, position !== null)]}{' '}
-        {understood && order !== 'relevance' ? `${fitsFirst} ` : ''}
-        <Link className="Link" to={paths.howResultsAreOrdered}>
-          How results are ordered
-        </Link>
-      </p>
-    </details>
+    <>
+      <details className="WhyThisOrder">
+        <summary>Why this order?</summary>
+        <p>
+          {orderRules[ruleOf(order, understood, position !== null)]}{' '}
+          {understood && order !== 'relevance' ? `${fitsFirst} ` : ''}
+          <Link className="Link" to={paths.howResultsAreOrdered}>
+            How results are ordered
+          </Link>
+        </p>
+      </details>
+      <AskSeveral />
+    </>
+  )
+}
+
+/** In the directory, the way to ask several of those that the search finds. */
+function AskSeveral() {
+  const { pathname, search: query } = useLocation()
+  if (pathname !== paths.businesses) return null
+  const found = parseDirectorySearch(new URLSearchParams(query))
+  const { category, subcategory, service, search, subsubcategories } = found
+  const subSubCategory = subsubcategories.length === 1 ? subsubcategories[0] : null
+  return (
+    <Link className="Link" to={roundHref({ category, subcategory, subSubCategory, service, search })}>
+      Ask up to five at once
+    </Link>
   )
 }
 

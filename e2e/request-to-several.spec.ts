@@ -1,0 +1,74 @@
+import { newOwnerOf, openAs } from './accounts.ts'
+import { expect, type Page, test } from './journey.ts'
+import { lastMailTo } from './staff.ts'
+import { desktop, expectAccessible, phone, visit } from './visit.ts'
+
+test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+/** Writes an offer in the conversation of a business, as its owner on a desktop. */
+async function sendQuote(owner: Page): Promise<void> {
+  await owner.getByRole('button', { name: 'Send a quote' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('Price in dollars').fill('420')
+  await dialog.getByLabel('What it includes').fill('Soil, plants and a year of care.')
+  await dialog.getByRole('button', { name: 'Send quote' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('a visitor on a phone asks three businesses at once, and chooses the one with a quote', async ({
+  page,
+  context,
+  request,
+}) => {
+  const word = `Several${Date.now()}`
+  const owners = [
+    await newOwnerOf(request, `${word} Gardens`),
+    await newOwnerOf(request, `${word} Roofs`),
+    await newOwnerOf(request, `${word} Terraces`),
+  ] as const
+  const email = `${word}@example.com`
+  await visit(page, `/request?businesses=${owners.map(({ business }) => business.id).join()}`)
+  const next = page.getByRole('button', { name: 'Continue' })
+  await next.tap()
+  await expect(page.getByText('Please tell us what you need')).toBeVisible()
+  await page.getByLabel('What do you need?').fill('Plants for a flat roof.')
+  await page.getByLabel('Where?').fill('78704')
+  await expectAccessible(page, 'the job of a request to several')
+  await next.tap()
+
+  for (const { business } of owners)
+    await expect(page.getByRole('checkbox', { name: new RegExp(`^${business.name}`) })).toBeChecked()
+  await expect(page.getByText('3 of 5 chosen')).toBeVisible()
+  await expectAccessible(page, 'the businesses of a request to several')
+  await page.reload()
+  await expect(page.getByLabel('What do you need?')).toHaveValue('Plants for a flat roof.')
+  await next.tap()
+  await next.tap()
+  const form = page.locator('.RoundForm')
+  await form.getByLabel('Name').fill('Ana Ruiz')
+  await form.getByLabel('Phone').fill('512-555-0101')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Hide my contact details').check()
+  await form.getByRole('button', { name: 'Ask 3 businesses' }).tap()
+  await expect(page.getByRole('heading', { name: '3 businesses are asked' })).toBeVisible()
+
+  const owner = await context.browser()?.newPage({ viewport: desktop })
+  if (!owner) throw new Error('no browser')
+  await openAs(owner, owners[1].session, '/messages')
+  await owner.getByRole('link', { name: /Ana Ruiz/ }).click()
+  await expect(owner.getByText('Where: 78704')).toBeVisible()
+  await sendQuote(owner)
+  await owner.close()
+
+  await visit(page, /http\S+qrd_\S+/.exec(await lastMailTo(email, 'Your request to 3'))?.[0] ?? '')
+  await expect(page).toHaveURL('/request-answers')
+  await expect(page.getByText('1 of 3 answered, one with a quote.')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(`${word} Roofs`) })).toContainText('$420')
+  await expectAccessible(page, 'answers side by side')
+  await page.getByRole('button', { name: `Choose ${word} Roofs` }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose this one' }).tap()
+  await expect(page.getByRole('heading', { name: 'Tell the other 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Tell the other 2' }).tap()
+  await expect(page.getByText('2 businesses were told.')).toBeVisible()
+  await expect(page.getByText('Told that you chose another')).toHaveCount(2)
+})
