@@ -56,7 +56,7 @@ test('a visitor on a phone asks three businesses at once, and chooses the one wi
   if (!owner) throw new Error('no browser')
   await openAs(owner, owners[1].session, '/messages')
   await owner.getByRole('link', { name: /Ana Ruiz/ }).click()
-  await expect(owner.getByText('Where: 78704')).toBeVisible()
+  await expect(owner.locator('.Messages-thread').getByText('Where: 78704')).toBeVisible()
   await sendQuote(owner)
   await owner.close()
 
