@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#server/lib/database/tables.ts'
-import { instantAt } from '#shared/appointments/austin-instants.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { instantAt } from '#shared/businesses/austin-instants.ts'
 import type { DemoBusiness } from './businesses.ts'
 import { demoAccounts } from './people.ts'
 import { makeRng } from './pictures/rng.ts'

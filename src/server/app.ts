@@ -37,10 +37,8 @@ import { claimsRoutes } from './claims/claims.routes.ts'
 import type { Config } from './config.ts'
 import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
 import { attachmentFilesRoutes } from './conversations/attachment-files.routes.ts'
-import { conversationExportRoutes } from './conversations/conversation-export.routes.ts'
+import { businessConversationsRoutes } from './conversations/business-conversations.routes.ts'
 import { conversationsRoutes } from './conversations/conversations.routes.ts'
-import { businessLabelsRoutes } from './conversations/labels.routes.ts'
-import { savedRepliesRoutes } from './conversations/saved-replies.routes.ts'
 import { confirmationsRoutes } from './factors/confirmations.routes.ts'
 import { factorsRoutes } from './factors/factors.routes.ts'
 import { passkeysRoutes } from './factors/passkeys.routes.ts'
@@ -97,7 +95,6 @@ import { personTraces } from './person-traces.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
 import { quoteRoundsRoutes } from './quote-rounds/quote-rounds.routes.ts'
-import { appealsRoutes } from './reports/appeals.routes.ts'
 import { reportBySpamRules } from './reports/automatic-reports.service.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
@@ -269,7 +266,6 @@ async function formRoutes(api: FastifyInstance): Promise<void> {
   await api.register(conversationOutcomesRoutes, { prefix: '/conversations' })
   await api.register(outcomeLinksRoutes, { prefix: '/outcomes' })
   await api.register(reportsRoutes, { prefix: '/reports' })
-  await api.register(appealsRoutes, { prefix: '/reports' })
   await api.register(tradeQuestionsRoutes, { prefix: '/trade-questions' })
   await api.register(quoteRequestsRoutes, { prefix: '/business-quote-requests' })
   await api.register(quoteRoundsRoutes, { prefix: '/quote-rounds' })
@@ -299,7 +295,5 @@ async function businessRoutes(businesses: FastifyInstance): Promise<void> {
   await businesses.register(hoursReportsRoutes)
   await businesses.register(awayRoutes)
   await businesses.register(businessAppointmentsRoutes)
-  await businesses.register(businessLabelsRoutes)
-  await businesses.register(savedRepliesRoutes)
-  await businesses.register(conversationExportRoutes)
+  await businesses.register(businessConversationsRoutes)
 }

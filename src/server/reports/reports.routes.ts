@@ -9,6 +9,7 @@ import { visitorKey } from '#server/lib/http/rate-limit.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { readDevice } from '#server/sessions/known-devices.service.ts'
 import { createReportSchema } from '#shared/reports/reports.schemas.ts'
+import { appealsRoutes } from './appeals.routes.ts'
 import { findRequestBusiness } from './reports.repository.ts'
 import { receiveReport } from './reports.service.ts'
 
@@ -23,8 +24,9 @@ function keyOf(request: FastifyRequest): string {
     : `${visitorKey(request)} ${request.headers['user-agent']}`
 }
 
-/** What anyone says is wrong. */
+/** What anyone says is wrong, and appeals. */
 export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
+  await app.register(appealsRoutes)
   app.post(
     '/',
     { config, schema: { ...schema, response: { ...schema.response, ...failures(401, 403, 404) } } },

@@ -92,7 +92,7 @@ export async function startWorkers(
   await boss.schedule('compare-listings', '35 * * * *')
   await boss.schedule('count-places', '*/10 * * * *')
   await boss.schedule('measure-answers', '50 * * * *', { isHourly: true })
-  await boss.schedule('read-calendars', '*/5 * * * *')
+  await boss.schedule('read-calendars', '*/5 * * * *', {})
   await boss.schedule('send-appointment-reminders', '*/10 * * * *')
   await boss.schedule('ask-about-outcomes', '*/10 * * * *')
   // Once a day, so that no single answer moves what is shown.
