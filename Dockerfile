@@ -9,7 +9,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --include=dev
 COPY vite.config.ts tsconfig.json tsconfig.base.json tsconfig.web.json tsconfig.shared.json tsconfig.server.json ./
-COPY scripts/lean-packages.ts scripts/page-styles.ts scripts/precompress.ts scripts/
+COPY scripts/lean-packages.ts scripts/page-styles.ts scripts/precompress.ts scripts/service-worker.ts scripts/
 COPY src src
 RUN npm run build
 

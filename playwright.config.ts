@@ -33,7 +33,9 @@ export default defineConfig({
         { name: 'server log', testMatch: /server-log\.teardown\.ts$/ },
       ]
     : [{ name: 'journeys' }],
-  timeout: 30_000,
+  // A slow machine takes several times as long as a quick one, and a journey that fails costs its second try.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: E2E_REPORT ? [['line'], ['json', { outputFile: E2E_REPORT }]] : [['line']],
   use: {
     baseURL: E2E_BASE_URL ?? address,

@@ -24,15 +24,15 @@ class RandomUntilLate extends BaseSequencer {
 export default defineConfig({
   test: {
     environment: 'node',
-    // On a quiet machine polls succeed immediately; on a busy one there is no point in giving up early.
-    expect: { poll: { timeout: 5_000 } },
+    // On a quiet machine polls succeed immediately; on a slow one there is no point in giving up early.
+    expect: { poll: { timeout: 15_000 } },
     globalSetup: 'test/global-setup.ts',
     // So that no test comes to depend on another. The run prints its seed; --sequence.seed repeats that order.
     sequence: { shuffle: true, sequencer: RandomUntilLate },
     // The default is one less than the cores; on two cores that is one, and most tests wait for a database.
     maxWorkers: 4,
-    testTimeout: 10_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -37,8 +37,11 @@ export function demoAppointments(said: Said, businesses: readonly DemoBusiness[]
     const starts_at = new Date(instantAt(date + days, hour * 60) ?? 0)
     const ends_at = new Date(starts_at.getTime() + slotMinutes * 60_000)
     const isAgreed = state === 'confirmed'
+    const changed_at = new Date(Math.min(now.getTime(), starts_at.getTime()) - (isAgreed ? 2 : 1) * dayMs)
     const row = {
       id,
+      // The default is random, and the same clock fills in the same rows.
+      uid: `d0000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
       conversation_id: id,
       business_id,
       state,
@@ -46,7 +49,9 @@ export function demoAppointments(said: Said, businesses: readonly DemoBusiness[]
       starts_at: isAgreed ? starts_at : null,
       ends_at: isAgreed ? ends_at : null,
       sequence: isAgreed ? 1 : 0,
-      agreed_at: isAgreed ? new Date(Math.min(now.getTime(), starts_at.getTime()) - 2 * dayMs) : null,
+      agreed_at: isAgreed ? changed_at : null,
+      created_at: changed_at,
+      changed_at,
     }
     return [{ row, time: { id, appointment_id: id, business_id, starts_at, ends_at } }]
   })
