@@ -110,7 +110,7 @@ export const pageRoutes: PageRoute[] = [
   plainPage('/request', () => only(import('./pages/request-page.tsx'))),
   {
     id: 'request-answers-page',
-    path: '/request-answers/:roundId?',
+    path: '/request-answers',
     page: () => only(import('./pages/request-answers-page.tsx')),
     isSecret: true,
   },
@@ -125,6 +125,9 @@ export const pageRoutes: PageRoute[] = [
   ),
   privatePage('messages-page', `${paths.messages}/:conversationId?`, () =>
     only(import('./pages/messages-page.tsx')),
+  ),
+  privatePage('own-request-answers-page', '/request-answers/:roundId', () =>
+    only(import('./pages/own-request-answers-page.tsx')),
   ),
   privatePage('claim-page', '/claim/:businessId', () => only(import('./pages/claim-page.tsx'))),
   privatePage('owner/business-analytics-page', '/businesses/:businessId/analytics', () =>

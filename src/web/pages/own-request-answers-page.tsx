@@ -1,0 +1,59 @@
+import '#web/styles/rounds.css'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { paths } from '#shared/lib/paths.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { ownRoundQuery } from '#web/quote-rounds/quote-rounds.queries.ts'
+import { RoundOverview } from '#web/quote-rounds/round-overview.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { NotFoundNotice } from '#web/ui/notice.tsx'
+import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
+
+/** A request to several businesses, for whoever sent it from their account. */
+export function OwnRequestAnswersPage() {
+  const { roundId = '' } = useParams()
+  const api = useApi()
+  const { data, error, refetch } = useQuery(
+    ownRoundQuery(api, /^[1-9]\d{0,8}$/.test(roundId) ? Number(roundId) : 0),
+  )
+  return (
+    <div className="Page PageEnd RoundPage is-wide">
+      <Seo title="Your answers" description="The answers to your request, side by side." />
+      {data === null ? (
+        <NotFoundNotice
+          title="Request not found"
+          text="It was deleted, or it belongs to another account."
+          to={paths.messages}
+          action="All messages"
+        />
+      ) : (
+        <>
+          <div className="PageHead">
+            <p>
+              <Link className="Link" to={paths.messages}>
+                Messages
+              </Link>
+            </p>
+            <h1>Your answers</h1>
+          </div>
+          {data ? (
+            <RoundOverview api={api} round={data} onChanged={refetch} />
+          ) : error ? (
+            <ErrorState
+              title="The answers couldn’t be loaded"
+              message={error.message}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <>
+              <LoadingNote label="Loading the answers" />
+              <Skeletons classNames={['is-lead is-s', 'is-text', 'is-text is-most', 'is-text']} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
