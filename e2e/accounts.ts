@@ -54,6 +54,8 @@ export async function newOwnerOf(
 export async function openAs(page: Page, { user, token }: Session, path: string): Promise<void> {
   await page.addInitScript(
     (session) => {
+      // The browser's own page without a connection has no storage.
+      if (window.origin === 'null') return
       // Once per browser, so that a journey can sign out.
       if (localStorage.getItem('was-signed-in')) return
       localStorage.setItem('was-signed-in', '1')
