@@ -67,5 +67,5 @@ function Questions({ form: { trade, draft, faults, change } }: { form: Form }) {
 }
 
 const Lead = ({ trade }: { trade: string | undefined }) => (
-  <p>Describe {trade ? <b>{trade}</b> : 'the job'} once. The answers stand side by side, and you choose.</p>
+  <p>Describe the job once, compare the answers side by side, and choose. {trade ? <b>{trade}</b> : null}</p>
 )
