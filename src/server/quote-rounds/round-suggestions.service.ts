@@ -93,12 +93,11 @@ export function fitOf(
 }
 
 function workOf(business: Business, trade: SoughtTrade | null): Fit['work'] {
-  if (trade === null) return 'mention'
-  const { category, subcategory, subSubCategory } = trade
+  // A whole category has many trades: that a business is in it doesn't say that it does the job.
+  if (trade === null || trade.subcategory === null) return 'mention'
+  const { subcategory, subSubCategory } = trade
   if (subSubCategory !== null && business.subSubCategoryIds.includes(subSubCategory)) return 'service'
-  const isOfTrade =
-    subcategory === null ? business.categoryId === category : business.subcategoryId === subcategory
-  return isOfTrade ? 'trade' : 'mention'
+  return business.subcategoryId === subcategory ? 'trade' : 'mention'
 }
 
 function isIn({ zipCode, latitude, longitude }: Business, place: PlaceRow): boolean {

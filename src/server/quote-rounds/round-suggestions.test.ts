@@ -44,6 +44,14 @@ it('suggests who can be asked, by fit, and preselects the best three that arenâ€
   expect(suggested[1]).toMatchObject({ isPromoted: true, isPreselected: false })
 })
 
+it('preselects nobody for a whole category, and doesnâ€™t say that they do the job', async () => {
+  const rounds = await openRounds(test)
+  const { id } = await rounds.business({ zipCode: '78704', hours: null })
+  const { suggested } = await suggest(`category=${rounds.category}&where=78704`)
+  const found = suggested.find((business) => business.id === id)
+  expect(found).toMatchObject({ isPreselected: false, reasons: ['In 78704'] })
+})
+
 it('starts with the businesses that somebody comes with, and suggests others of their trade', async () => {
   const rounds = await openRounds(test)
   const [one, two, other] = [await rounds.business(), await rounds.business(), await rounds.business()]
