@@ -15,6 +15,7 @@ import { createTestDatabase } from './test-db.ts'
 
 export type TestApp = {
   app: FastifyInstance
+  /** Without the application's statement timeout: a test may arrange more than a request may. */
   db: Db
   connection: pg.ClientConfig
   /** For another process. */
@@ -45,13 +46,14 @@ export async function startTestApp(
   })
   const connection = through(database.connection)
   const db = createDb(createPool(connection, poolSize), createReaders(connection))
+  const arranging = createDb(createPool(connection, poolSize, 30_000), createReaders(connection))
   const publicChanges = listenToPublicChanges(connection)
   const jobs = await createJobs(db, testSecretsKey)
   const app = await buildApp({ config, db, publicChanges, jobs })
   const workers = works ? await startWorkers(connection, jobHandlers(app), app) : null
   return {
     app,
-    db,
+    db: arranging,
     connection,
     connectionString: database.connectionString,
     async close() {
@@ -59,7 +61,7 @@ export async function startTestApp(
       await app.close()
       await jobs.stop()
       await publicChanges.stop()
-      await db.destroy()
+      await Promise.all([db.destroy(), arranging.destroy()])
       await database.drop()
       await fs.rm(dataDirectory, { recursive: true, force: true })
     },
