@@ -15,8 +15,9 @@ import { createTestDatabase } from './test-db.ts'
 
 export type TestApp = {
   app: FastifyInstance
-  /** Without the application's statement timeout: a test may arrange more than a request may. */
   db: Db
+  /** Without the statement timeout of requests: for arranging more than one of them may change. */
+  patientDb: Db
   connection: pg.ClientConfig
   /** For another process. */
   connectionString: string
@@ -46,14 +47,15 @@ export async function startTestApp(
   })
   const connection = through(database.connection)
   const db = createDb(createPool(connection, poolSize), createReaders(connection))
-  const arranging = createDb(createPool(connection, poolSize, 30_000), createReaders(connection))
+  const patientDb = createDb(createPool(connection, 1, 30_000))
   const publicChanges = listenToPublicChanges(connection)
   const jobs = await createJobs(db, testSecretsKey)
   const app = await buildApp({ config, db, publicChanges, jobs })
   const workers = works ? await startWorkers(connection, jobHandlers(app), app) : null
   return {
     app,
-    db: arranging,
+    db,
+    patientDb,
     connection,
     connectionString: database.connectionString,
     async close() {
@@ -61,7 +63,7 @@ export async function startTestApp(
       await app.close()
       await jobs.stop()
       await publicChanges.stop()
-      await Promise.all([db.destroy(), arranging.destroy()])
+      await Promise.all([db.destroy(), patientDb.destroy()])
       await database.drop()
       await fs.rm(dataDirectory, { recursive: true, force: true })
     },

@@ -111,7 +111,7 @@ describe('GET /api/admin/businesses/export', () => {
     await sql`
       WITH made AS (INSERT INTO businesses (status, name_key) SELECT 'pending', 'elm ' || n FROM generate_series(1, 1100) n RETURNING id)
       INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code)
-      SELECT id, 'Elm ' || id, '', '1 Main St', 'Austin', 'TX', '78704' FROM made`.execute(test.db)
+      SELECT id, 'Elm ' || id, '', '1 Main St', 'Austin', 'TX', '78704' FROM made`.execute(test.patientDb)
     await buildBusiness(test.db, { name: 'Oak', status: 'pending' })
     const response = await desk.send(
       'GET',

@@ -165,7 +165,7 @@ describe('a search of the log', () => {
   const nameThousands = async () => {
     const everyWord = finds.map(([query]) => new URLSearchParams(query).get('search')).join(' ')
     await sql`INSERT INTO service_suggestions (name)
-      SELECT ${everyWord} || i FROM generate_series(1, 2001) AS i`.execute(test.db)
+      SELECT ${everyWord} || i FROM generate_series(1, 2001) AS i`.execute(test.patientDb)
   }
   const namesFound = async (query: string) => (await list(`?${query}`)).map(({ action }) => action).sort()
 

@@ -176,7 +176,7 @@ describe('an event stream', () => {
     // More than the system keeps for one connection.
     for (let round = 0; round < 6; round++)
       await sql`SELECT pg_notify('conversation_changed', (${payload}::jsonb || jsonb_build_object('n', n))::text)
-        FROM generate_series(1, 20000) n`.execute(test.db)
+        FROM generate_series(1, 20000) n`.execute(test.patientDb)
     const reader = await open(visitor)
     await say(id, owner)
     await expect.poll(() => changes(reader), { timeout: 15_000 }).toContain(id)

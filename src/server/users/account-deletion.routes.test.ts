@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDb, createPool } from '#server/lib/database/db.ts'
 import { buildBusiness, buildReview, buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { times } from '#test/long.ts'
@@ -224,13 +223,12 @@ describe('an interrupted deletion', () => {
 
 /** 100 listings with 20,000 reviews, 10,000 likes and 50,000 visits; 2,000 likes and 500 reviews of their own. */
 async function fillLargeAccount(userId: number): Promise<void> {
-  const patient = createDb(createPool(test.connection, 1, 0))
   const name = `many ${userId}`
   const others = sql`FROM users u, businesses b WHERE b.submitted_by_id = ${userId} AND u.id <> ${userId}`
   await sql`
     INSERT INTO users (first_name, last_name, email)
     SELECT 'One', 'Of Many', 'many' || n || ${`.${userId}@example.com`} FROM generate_series(1, 1000) n`.execute(
-    patient,
+    test.patientDb,
   )
   await sql`
     WITH added AS (
@@ -238,22 +236,21 @@ async function fillLargeAccount(userId: number): Promise<void> {
       SELECT ${name}, CASE WHEN n <= 100 THEN ${userId}::int END FROM generate_series(1, 2000) n RETURNING id
     ) INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code)
     SELECT id, 'Many', repeat('Good work in Austin. ', 20), '', 'Austin', 'TX', '78704' FROM added`.execute(
-    patient,
+    test.patientDb,
   )
   await sql`
     INSERT INTO business_likes (user_id, business_id) SELECT ${userId}::int, id FROM businesses WHERE name_key = ${name}
-    UNION ALL SELECT u.id, b.id ${others} AND u.id % 10 = 0`.execute(patient)
+    UNION ALL SELECT u.id, b.id ${others} AND u.id % 10 = 0`.execute(test.patientDb)
   await sql`
     INSERT INTO reviews (user_id, business_id, rating, content)
     (SELECT ${userId}::int, id, 5, 'Good.' FROM businesses WHERE name_key = ${name} AND submitted_by_id IS NULL LIMIT 500)
-    UNION ALL SELECT u.id, b.id, 4, 'Good.' ${others} AND u.id % 5 = 0`.execute(patient)
+    UNION ALL SELECT u.id, b.id, 4, 'Good.' ${others} AND u.id % 5 = 0`.execute(test.patientDb)
   await sql`
     INSERT INTO business_visits (business_id)
     SELECT b.id FROM businesses b, generate_series(1, 500) WHERE b.submitted_by_id = ${userId}`.execute(
-    patient,
+    test.patientDb,
   )
-  await sql`ANALYZE`.execute(patient)
-  await patient.destroy()
+  await sql`ANALYZE`.execute(test.patientDb)
 }
 
 /** A million takes ten seconds of processor time. */
@@ -277,17 +274,19 @@ describe('a large account among 1,000', () => {
   }, async () => {
     const userId = await buildUser(test.db)
     const businessId = await buildBusiness(test.db, { ownerId: userId })
-    const patient = createDb(createPool(test.connection, 1, 0))
     // Checking the same foreign key so often would only take time.
-    await sql`ALTER TABLE business_visits DROP CONSTRAINT business_visits_business_id_fkey`.execute(patient)
+    await sql`ALTER TABLE business_visits DROP CONSTRAINT business_visits_business_id_fkey`.execute(
+      test.patientDb,
+    )
     await sql`
       INSERT INTO business_visits (business_id, visited_at)
       SELECT ${businessId}::int, now() - n * interval '1 second' FROM generate_series(1, ${visits}::int) n`.execute(
-      patient,
+      test.patientDb,
     )
     await sql`ALTER TABLE business_visits ADD CONSTRAINT business_visits_business_id_fkey
-      FOREIGN KEY (business_id) REFERENCES businesses (id) ON DELETE CASCADE NOT VALID`.execute(patient)
-    await patient.destroy()
+      FOREIGN KEY (business_id) REFERENCES businesses (id) ON DELETE CASCADE NOT VALID`.execute(
+      test.patientDb,
+    )
     expect((await leave(await signInAs(test, userId))).statusCode).toBe(200)
     expect(await test.db.selectFrom('business_visits').select('business_id').limit(1).execute()).toEqual([])
   })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDb, createPool } from '#server/lib/database/db.ts'
 import type { Activity, ActivityHistory } from '#shared/users/users.schemas.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { signInAs } from '#test/sign-in-as.ts'
@@ -216,14 +215,12 @@ describe('a long history', () => {
   it('is read from the index at the cursor, not from its beginning', async () => {
     const userId = await buildUser(test.db)
     // Filling takes longer than a request may.
-    const patient = createDb(createPool(test.connection, 1, 0))
     await sql`
       INSERT INTO profile_changes (user_id, fields, created_at)
       SELECT ${userId}, '{name}', now() - n * interval '1 hour' FROM generate_series(1, 20000) n`.execute(
-      patient,
+      test.patientDb,
     )
-    await sql`ANALYZE profile_changes`.execute(patient)
-    await patient.destroy()
+    await sql`ANALYZE profile_changes`.execute(test.patientDb)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       EXPLAIN (ANALYZE) SELECT id FROM profile_changes WHERE user_id = ${userId}
         AND (created_at, 7::int, id::bigint) < (now() - interval '10000 hours', 7::int, 5::bigint)

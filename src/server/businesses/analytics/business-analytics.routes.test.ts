@@ -140,7 +140,7 @@ describe('GET /api/businesses/{businessId}/analytics', () => {
       liked AS (INSERT INTO business_likes SELECT id, ${id}::int, now() - n * interval '1 minute' FROM people),
       followed AS (INSERT INTO business_follows SELECT id, ${id}::int, now() - n * interval '1 hour' FROM people)
       INSERT INTO reviews (user_id, business_id, rating, content, created_at)
-      SELECT id, ${id}::int, 5, 'Good.', now() - n * interval '1 day' FROM people`.execute(test.db)
+      SELECT id, ${id}::int, 5, 'Good.', now() - n * interval '1 day' FROM people`.execute(test.patientDb)
     const { activity } = await read(id)
     const newest = Array.from({ length: activityListMax }, (_, index) => String(index + 1))
     for (const list of [activity.likes, activity.reviews, activity.followers])

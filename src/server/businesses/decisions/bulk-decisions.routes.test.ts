@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import type { BulkDecision } from '#shared/businesses/decisions/bulk-decisions.schemas.ts'
 import { decisionReasons } from '#shared/businesses/decisions/decisions.ts'
 import { openDesk, subjectsTo } from '#test/desk.ts'
@@ -14,24 +13,21 @@ import { workOnBulkDecision } from './bulk-decisions.service.ts'
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
 /** Without the time limits of the site's statements, which a busy machine exceeds while it prepares a test. */
-let patient: Db
 let ownerId: number
 beforeAll(async () => {
   test = await startTestApp()
-  patient = createDb(createPool(test.connection, 1, 0))
   desk = await openDesk(test)
   ownerId = await buildUser(test.db, { firstName: 'Lupe', email: 'lupe@example.com' })
 })
 afterAll(async () => {
-  await patient.destroy()
   await test.close()
 })
 beforeEach(async () => {
-  await sql`DELETE FROM businesses`.execute(patient)
-  await sql`DELETE FROM bulk_decisions`.execute(patient)
-  await sql`DELETE FROM mails`.execute(patient)
-  await emptyLog(patient)
-  await recomputeCounters(patient)
+  await sql`DELETE FROM businesses`.execute(test.patientDb)
+  await sql`DELETE FROM bulk_decisions`.execute(test.patientDb)
+  await sql`DELETE FROM mails`.execute(test.patientDb)
+  await emptyLog(test.patientDb)
+  await recomputeCounters(test.patientDb)
 })
 
 const reason = decisionReasons[0]
@@ -81,8 +77,8 @@ describe('a decision on all that match', () => {
     await sql`
       WITH made AS (INSERT INTO businesses (status, name_key) SELECT 'pending', 'nails ' || n FROM generate_series(1, 600) n RETURNING id)
       INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code)
-      SELECT id, 'Nails ' || id, '', '1 Main St', 'Austin', 'TX', '78704' FROM made`.execute(patient)
-    await recomputeCounters(patient)
+      SELECT id, 'Nails ' || id, '', '1 Main St', 'Austin', 'TX', '78704' FROM made`.execute(test.patientDb)
+    await recomputeCounters(test.patientDb)
     const [other = 0] = await wait(['Taco Porch'])
     expect((await desk.send('GET', '/businesses/count?search=nails')).json()).toEqual({ count: 600 })
 

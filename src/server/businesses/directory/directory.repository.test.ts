@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDb, createPool } from '#server/lib/database/db.ts'
+import { createPool } from '#server/lib/database/db.ts'
 import { isIndexed } from '#server/lib/database/short-text.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import { understand } from '#server/search/understand.ts'
@@ -54,15 +54,13 @@ describe('a text that the index does not cover', () => {
 
 it.each(['vx', 'wxyz'])('many matches of %s are remembered instead of counted again', async (text) => {
   // A statement of the site has a second, and on a busy machine two thousand rows take longer.
-  const patient = createDb(createPool(test.connection, 1, 0))
   await sql`
     WITH made AS (INSERT INTO businesses (status, name_key) SELECT 'approved', ${text} FROM generate_series(1, 2001) RETURNING id)
     INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code, phone, email)
-    SELECT id, ${text}, '', '', '', '', '', '', '' FROM made`.execute(patient)
+    SELECT id, ${text}, '', '', '', '', '', '', '' FROM made`.execute(test.patientDb)
   const total = async () => (await test.app.inject(`/api/businesses?search=${text}`)).json()
   expect(await total()).toMatchObject({ total: 2_000, totalIsExact: false })
-  await patient.deleteFrom('businesses').where('name_key', '=', text).execute()
-  await patient.destroy()
+  await test.patientDb.deleteFrom('businesses').where('name_key', '=', text).execute()
   expect(await total()).toMatchObject({ businesses: [], total: 2_000, totalIsExact: false })
 })
 

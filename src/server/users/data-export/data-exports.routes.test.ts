@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDb, createPool } from '#server/lib/database/db.ts'
 import { buildBusiness, buildPayment, buildReview, buildUser } from '#test/factories.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { readZip } from '#test/read-zip.ts'
@@ -186,15 +185,13 @@ describe('the file', () => {
 
   it('of an owner of many businesses is made in parts', async () => {
     const person = await someone()
-    const patient = createDb(createPool(test.connection, 1, 0))
     await sql`
       WITH added AS (
         INSERT INTO businesses (name_key, submitted_by_id) SELECT 'many', ${person.id}::int FROM generate_series(1, 1000)
         RETURNING id
       ) INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code)
       SELECT id, 'No. ' || id, (SELECT string_agg(md5(id::text || n), ' ') FROM generate_series(1, 30) n), '', 'Austin', 'TX',
-        '78704' FROM added`.execute(patient)
-    await patient.destroy()
+        '78704' FROM added`.execute(test.patientDb)
     const { data, page } = await filesOf(person)
     expect(data.businesses).toHaveLength(1_000)
     expect(page.match(/<article>/g)?.length).toBeGreaterThan(1_000)
