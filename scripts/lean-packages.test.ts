@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { build, type Plugin } from 'vite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { directIcons, leanIcons, leanPackages } from './lean-packages.ts'
@@ -48,6 +49,14 @@ test('leaves out code that no page uses', async () => {
   const code = await buildPage(page, leanPackages())
   expect(code).toContain('createBrowserRouter')
   expect(code).not.toMatch(/NavLinkWithRef|infiniteQueryBehavior|\.displayName = "Link"/)
+  expect(code).not.toMatch(/class MutationCache/)
+})
+
+test('no page uses what is left out', () => {
+  const users = globSync('src/web/**/*.{ts,tsx}').filter((file) =>
+    /\b(?:useMutation|MutationCache|useInfiniteQuery|NavLink)\b/.test(readFileSync(file, 'utf8')),
+  )
+  expect(users).toEqual([])
 })
 
 test.each<[string, Plugin, RegExp]>([
