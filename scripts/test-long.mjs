@@ -1,6 +1,6 @@
 // npm run test:long: the payment tests with ten thousand events and with real waiting times, a million
 // visits of a deleted account, floods of requests and connections, 100,000 fuzzed requests, twenty failovers, imports
-// of 1 GB, a disk that fails at every call, messages sent while servers are killed 50 times, and more random cases than npm test has time for. FUZZ_SEED repeats the fuzzed
+// of 1 GB, a disk that fails at every call, messages and whole conversations while servers are killed 50 times, and more random cases than npm test has time for. FUZZ_SEED repeats the fuzzed
 // requests of a run.
 import { become, ensureBuilt, ensureInstalled, ensureNode, root } from './bootstrap.mjs'
 
@@ -23,6 +23,7 @@ const files = [
   'test/failover',
   'test/huge-import',
   'test/sent-messages',
+  'test/two-people',
   'test/openapi.fuzz',
 ]
 await become(node, [`${root}/node_modules/vitest/vitest.mjs`, 'run', ...files], {
