@@ -25,7 +25,8 @@ test('a quote request that looks like spam waits for staff, who refuse it, chang
   const link = /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? ''
   await page.setViewportSize(phone)
   await visit(page, link)
-  await expect(page.getByRole('heading', { name: 'Waiting for our team' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Being checked before it’s delivered' })).toBeVisible()
+  await expect(page.getByLabel('What you asked')).toContainText('with backlinks')
   await expect(page.getByText('Something wrong with their answer?')).toBeHidden()
   await expectAccessible(page, 'status of a held request', ['dark'])
 

@@ -154,7 +154,7 @@ export const rooms: Record<string, Room> = {
   },
   hours: { knows: ['businesses', 'inbox'] },
   'quote-requests': {
-    knows: ['sessions', 'push', 'businesses', 'trade-questions', 'inbox', 'spam', 'audit'],
+    knows: ['sessions', 'users', 'push', 'businesses', 'trade-questions', 'inbox', 'spam', 'audit'],
     doors: [
       'quote-handover.service.ts',
       'quote-requests.service.ts',

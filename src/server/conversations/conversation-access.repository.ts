@@ -22,7 +22,7 @@ export const confirmedEmail = (userId: number) =>
   sql`(SELECT lower(email) FROM users WHERE id = ${userId} AND email_confirmed_at IS NOT NULL)`
 
 /**
- * True for the conversations of a visitor, for rows of `business_quote_requests` named `request`: sent from their account, or without one from
+ * True for the conversations of a visitor, for rows of `business_quote_requests` or `held_quote_requests` named `request`: sent from their account, or without one from
  * their address. The latter only `byEmail`, where addresses are really confirmed.
  */
 export const isOfVisitor = (userId: number, byEmail: boolean) =>

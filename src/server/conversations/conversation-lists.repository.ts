@@ -40,8 +40,7 @@ const hasText = (search: string) => {
     OR EXISTS (SELECT FROM messages WHERE conversation_id = request.id AND messages.text ILIKE ${pattern}))`
 }
 
-function list(db: Db, side: Side, isWanted: RawBuilder<boolean>, { page, search }: ListQuery) {
-  const { limit, offset } = windowOf(page)
+function list(db: Db, side: Side, isWanted: RawBuilder<boolean>, search: string) {
   /** What visitors don't see. */
   const ofBusiness = <Value>(value: RawBuilder<Value>) =>
     sql<Value | null>`CASE WHEN ${sql.val(side)}::text = 'business' THEN ${value} END`
@@ -66,12 +65,36 @@ function list(db: Db, side: Side, isWanted: RawBuilder<boolean>, { page, search 
     .select(ofBusiness(sql<Date>`CASE WHEN ${isSnoozed} THEN snoozed_until END`).as('snoozedUntil'))
     .select(sql<boolean>`coalesce(${ofBusiness(isBack)}, false)`.as('isBack'))
     .select((side === 'business' ? labelsOfRequest : noLabels).as('labels'))
+    .select(sql<Row['heldState']>`NULL::text`.as('heldState'))
     .where(isWanted)
     .$if(search !== '', (query) => query.where(hasText(search)))
-    .orderBy(side === 'business' ? sql`greatest(${lastAt}, ${backAt})` : lastAt, 'desc')
-    .orderBy('request.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+}
+
+/** Requests that our team looks at first, or didn't pass on, as rows of the same list. */
+function listHeld(db: Db, isWanted: RawBuilder<boolean>, search: string) {
+  const pattern = containsPattern(search)
+  return db
+    .selectFrom('held_quote_requests as request')
+    .innerJoin('business_profiles as p', 'p.business_id', 'request.business_id')
+    .select(['request.id', 'request.business_id as businessId', 'p.name as businessName'])
+    .select(['request.name as visitorName', sql<Side>`'visitor'::text`.as('lastSide')])
+    .select(sql<ConversationStage | null>`NULL::text`.as('stage'))
+    .select(sql<Side>`'visitor'::text`.as('side'))
+    .select(sql<string>`left(request.requirements, ${sql.lit(excerptLength)})`.as('lastText'))
+    .select('request.created_at as lastAt')
+    .select(sql<boolean>`false`.as('isUnread'))
+    .select(sql<Date | null>`NULL::timestamptz`.as('snoozedUntil'))
+    .select(sql<boolean>`false`.as('isBack'))
+    .select(noLabels.as('labels'))
+    .select(
+      sql<Row['heldState']>`CASE WHEN request.decision IS NULL THEN 'held' ELSE 'refused' END`.as(
+        'heldState',
+      ),
+    )
+    .where(isWanted)
+    .$if(search !== '', (query) =>
+      query.where(sql<boolean>`(request.requirements ILIKE ${pattern} OR p.name ILIKE ${pattern})`),
+    )
 }
 
 const toRow = ({ businessId, businessName, lastAt, snoozedUntil, ...row }: Row): ConversationRow => ({
@@ -81,7 +104,7 @@ const toRow = ({ businessId, businessName, lastAt, snoozedUntil, ...row }: Row):
   snoozedUntil: snoozedUntil?.toISOString() ?? null,
 })
 
-/** A visitor's conversations, the newest first; one more than a page if there are more. */
+/** A visitor's conversations and held requests, the newest first; one more than a page if there are more. */
 export async function listVisitorConversations(
   db: Db,
   userId: number,
@@ -91,7 +114,20 @@ export async function listVisitorConversations(
   // An owner who asked their own business reads it as the business.
   const isTheirs = sql<boolean>`(${isOfVisitor(userId, byEmail)}
     AND NOT request.business_id = ANY(${businessesOf(userId)}))`
-  return (await list(db, 'visitor', isTheirs, query).execute()).map(toRow)
+  const { limit, offset } = windowOf(query.page)
+  const rows = await db
+    .selectFrom(
+      list(db, 'visitor', isTheirs, query.search)
+        .unionAll(listHeld(db, isOfVisitor(userId, byEmail), query.search))
+        .as('row'),
+    )
+    .selectAll()
+    .orderBy('lastAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(toRow)
 }
 
 /** The conversations of everything somebody owns or helps with, in the same order. */
@@ -112,12 +148,17 @@ export async function listBusinessConversations(
       : sql`archived_at IS NULL AND ${isSnoozed} = ${query.snoozed === 'yes'}::boolean`
   const isTheirs = sql<boolean>`request.business_id = ANY(${businessesOf(userId)}) AND ${isWanted}`
   const { label = '' } = query
-  const rows = await list(db, 'business', isTheirs, query)
+  const { limit, offset } = windowOf(query.page)
+  const rows = await list(db, 'business', isTheirs, query.search)
     .$if(label !== '', (rest) => rest.where(hasLabel(label)))
     .$if(query.businessId !== undefined, (rest) =>
       rest.where('request.business_id', '=', query.businessId as number),
     )
     .$if(query.stage !== undefined, (rest) => rest.where('stage', '=', query.stage as ConversationStage))
+    .orderBy(sql`greatest(${lastAt}, ${backAt})`, 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(limit)
+    .offset(offset)
     .execute()
   return rows.map(toRow)
 }
@@ -132,7 +173,8 @@ export async function countUnread(db: Db, userId: number, byEmail: boolean): Pro
   const count = (condition: RawBuilder<unknown>) => sql<number>`(SELECT count(*)::int FROM (
     SELECT FROM business_quote_requests request WHERE ${condition} LIMIT ${sql.lit(unreadMax)}) found)`
   const { rows } = await sql<{ isVisitor: boolean; isBusiness: boolean; visitor: number; business: number }>`
-    SELECT EXISTS (SELECT FROM business_quote_requests request WHERE ${isTheirRequest}) AS "isVisitor",
+    SELECT EXISTS (SELECT FROM business_quote_requests request WHERE ${isTheirRequest})
+        OR EXISTS (SELECT FROM held_quote_requests request WHERE ${isOfVisitor(userId, byEmail)}) AS "isVisitor",
       cardinality(${businessesOf(userId)}) > 0 AS "isBusiness",
       ${count(sql`${unread.visitor} AND ${isTheirRequest}`)} AS visitor,
       ${count(sql`${unread.business} AND ${isTheirs}`)} AS business`.execute(db)

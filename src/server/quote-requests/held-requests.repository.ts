@@ -133,15 +133,22 @@ const heldStatus = (db: Db) =>
     .select(['b.id as businessId', 'p.name as businessName', 'b.is_listed as isListed'])
     .select(['held.created_at as createdAt', sql<null>`NULL`.as('delivery')])
     .select(sql<null>`NULL`.as('conversationId'))
+    .select('held.requirements as heldText')
     .select(sql<'held' | 'refused'>`CASE WHEN decision IS NULL THEN 'held' ELSE 'refused' END`.as('state'))
 
 /** A held request by its status link, as the status of any other. */
 export const findHeldStatus = (db: Db, tokenHash: Buffer) =>
   heldStatus(db).where('held.status_hash', '=', tokenHash).executeTakeFirst()
 
-/** The same by its number, for whoever sent it signed in. */
-export const findOwnHeldStatus = (db: Db, requestId: number, userId: number) =>
-  heldStatus(db).where('held.id', '=', requestId).where('held.user_id', '=', userId).executeTakeFirst()
+/** The same by its number, for whoever sent it signed in, or, `byEmail`, without an account from their confirmed address. */
+export const findOwnHeldStatus = (db: Db, requestId: number, userId: number, byEmail: boolean) =>
+  heldStatus(db)
+    .where('held.id', '=', requestId)
+    .where(
+      sql<boolean>`(held.user_id = ${userId} OR ${byEmail}::boolean AND held.user_id IS NULL AND lower(held.email) =
+        (SELECT lower(email) FROM users WHERE id = ${userId} AND email_confirmed_at IS NOT NULL))`,
+    )
+    .executeTakeFirst()
 
 /** Deletes what was decided against 90 days ago, its files after a day, and what is older than any request may be. */
 export async function deleteOldHeld(db: Db): Promise<void> {

@@ -119,6 +119,31 @@ describe('a request that looks like spam', () => {
     expect((await get(`/conversations/${id}`, sender)).statusCode).toBe(200)
   })
 
+  it('is in the list of its sender’s messages, and says what it waits for', async () => {
+    const owner = await buildOwner(test.app, { name: 'Listed Works' })
+    const sender = await signInAs(test.app, await buildUser(test.db))
+    const get = async (path: string, headers: object) =>
+      (await test.app.inject({ url: `/api/conversations/${path}`, headers: { ...headers } })).json()
+    await ask(owner.business, { requirements: 'A gate.', headers: sender })
+    const { id, status } = await askHeld(owner.business, { headers: sender })
+    const list = async (search = '') => (await get(`mine?search=${search}`, sender)).conversations
+    expect(await list()).toMatchObject([
+      { id, side: 'visitor', lastText: pitch, heldState: 'held', isUnread: false, stage: null },
+      { lastText: 'A gate.', heldState: null },
+    ])
+    expect(await list('backlinks')).toMatchObject([{ id }])
+    expect(await list('nothing like it')).toEqual([])
+    expect(await status()).toMatchObject({ state: 'held', heldText: pitch })
+    const unread = await get('unread', sender)
+    expect(unread).toMatchObject({ unread: 0, visitor: { isUsed: true } })
+    expect((await get('business', owner.headers)).conversations).toHaveLength(1)
+    await refuse(id)
+    expect(await list('backlinks')).toMatchObject([{ id, heldState: 'refused' }])
+    await undo(id)
+    await release(id, 3)
+    expect(await list('backlinks')).toMatchObject([{ id, heldState: null }])
+  })
+
   it('is stored once, with its score and rules, in a double click', async () => {
     const business = await buildBusiness(test.db, { ownerId: await buildUser(test.db) })
     // Others send the same pitch, which would count.

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import {
   ownQuoteRequestsSchema,
@@ -43,7 +44,9 @@ export const ownQuoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const found = await findOwnHeldStatus(app.db, request.params.requestId, visitorOf(request).id)
+      const byEmail = needsConfirmation(app.config)
+      const { requestId } = request.params
+      const found = await findOwnHeldStatus(app.db, requestId, visitorOf(request).id, byEmail)
       if (!found) throw notFound('request')
       return { ...found, createdAt: found.createdAt.toISOString(), offersOthers: false }
     },

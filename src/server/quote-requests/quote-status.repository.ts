@@ -24,6 +24,7 @@ type StatusRow = {
   createdAt: Date
   delivery: QuoteDelivery | null
   state: QuoteProgress
+  heldText: null
 }
 
 /** The request of a status link. */
@@ -36,6 +37,7 @@ export const findStatus = (db: Db, tokenHash: Buffer): Promise<StatusRow | undef
     .select(['request.id as conversationId', 'b.id as businessId', 'p.name as businessName'])
     .select('b.is_listed as isListed')
     .select(['request.created_at as createdAt', 'delivery', progress.as('state')])
+    .select(sql<null>`NULL`.as('heldText'))
     .where(
       sql<boolean>`(status_hash = ${tokenHash}
         OR request.id = (SELECT conversation_id FROM conversation_links WHERE token_hash = ${tokenHash}))`,

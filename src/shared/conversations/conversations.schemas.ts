@@ -170,6 +170,10 @@ const conversationRowSchema = z.object({
   snoozedUntil: instant.nullable().describe('Null if it isn’t snoozed now, and for the visitor'),
   isBack: z.boolean().describe('Its snooze has ended, and nobody has written since'),
   labels: z.array(labelSchema).max(labelsShownMax).describe('None for the visitor'),
+  heldState: z
+    .enum(['held', 'refused'])
+    .nullable()
+    .describe('Of a request that our team looks at first, or didn’t pass on; null for a conversation'),
 })
 export const conversationsSchema = z
   .object({ conversations: z.array(conversationRowSchema), ...listPlaceShape })

@@ -78,6 +78,10 @@ export const quoteStatusSchema = z
     createdAt: instant,
     delivery: z.enum(quoteDeliveries).nullable(),
     state: z.enum(quoteProgress),
+    heldText: z
+      .string()
+      .nullable()
+      .describe('What was asked, while our team looks at it or if it isn’t passed on'),
     offersOthers: z.boolean().describe('Nobody was reached, or nobody has read it within 24 hours'),
   })
   .meta({ id: 'QuoteStatus' })

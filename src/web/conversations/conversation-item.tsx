@@ -10,6 +10,8 @@ import { Link } from '#web/ui/link.tsx'
 import { LabelTags } from './label-tags.tsx'
 import { stageWords } from './stage-words.ts'
 
+const heldWords = { held: 'Being checked before it’s delivered', refused: 'Not delivered' }
+
 type ConversationItemProps = { row: ConversationRow; to: string; isOpen: boolean }
 
 /** A conversation in a list: with whom, the start of the last message, and whether it is new. */
@@ -26,6 +28,7 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
     labels,
     snoozedUntil,
     isBack,
+    heldState,
   } = row
   const other = side === 'business' ? visitorName : business.name
   return (
@@ -47,8 +50,9 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
             {lastText}
           </span>
           <LabelTags labels={labels} />
-          {snoozedUntil ? <SnoozeNote>Snoozed until {austinMoment(snoozedUntil)}</SnoozeNote> : null}
-          {isBack ? <SnoozeNote>Back from snooze</SnoozeNote> : null}
+          {heldState ? <Note>{heldWords[heldState]}</Note> : null}
+          {snoozedUntil ? <Note>Snoozed until {austinMoment(snoozedUntil)}</Note> : null}
+          {isBack ? <Note>Back from snooze</Note> : null}
           {stage ? (
             <span className="Conversation-foot">
               <Badge>{stageWords[stage]}</Badge>
@@ -66,8 +70,8 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
   )
 }
 
-const SnoozeNote = ({ children }: { children: ReactNode }) => (
-  <span className="Conversation-snooze">
+const Note = ({ children }: { children: ReactNode }) => (
+  <span className="Conversation-note">
     <Clock className="Icon is-s" />
     {children}
   </span>

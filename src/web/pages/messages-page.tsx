@@ -17,7 +17,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useShownConversation } from '#web/push/use-shown-conversation.ts'
 import { ownHeldQuery } from '#web/quote-requests/quote-status.queries.ts'
-import { statusText } from '#web/quote-requests/quote-status-view.tsx'
+import { HeldText, statusText } from '#web/quote-requests/quote-status-view.tsx'
 import { OwnRounds } from '#web/quote-rounds/own-rounds.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -132,11 +132,14 @@ function MissingConversation({ requestId, address }: MissingConversationProps) {
   const { data: held, isPending } = useQuery(ownHeldQuery(useApi(), requestId))
   if (isPending) return <ThreadSkeleton />
   return (
-    <NotFoundNotice
-      headingLevel={2}
-      {...(held ? statusText(held) : notFound)}
-      to={messagesHref(address)}
-      action="All messages"
-    />
+    <>
+      <NotFoundNotice
+        headingLevel={2}
+        {...(held ? statusText(held) : notFound)}
+        to={messagesHref(address)}
+        action="All messages"
+      />
+      {held?.heldText ? <HeldText text={held.heldText} /> : null}
+    </>
   )
 }

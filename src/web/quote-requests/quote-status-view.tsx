@@ -11,11 +11,11 @@ import { similarBusinessesQuery } from './quote-requests.queries.ts'
 export function statusText({ state, delivery, businessName }: QuoteStatus): { title: string; text: string } {
   const texts: Record<QuoteStatus['state'], { title: string; text: string }> = {
     held: {
-      title: 'Waiting for our team',
+      title: 'Being checked before it’s delivered',
       text: `Our team looks at some requests before they go out. Yours goes to ${businessName} after that, within 24 hours.`,
     },
     refused: {
-      title: 'Not passed on',
+      title: 'Not delivered',
       text: `Our team didn’t pass your request on to ${businessName}. The reason is in the email we sent you.`,
     },
     waiting: waitingText(delivery, businessName),
@@ -56,9 +56,10 @@ function waitingText(delivery: QuoteStatus['delivery'], businessName: string) {
 
 /** The rest of the status page: when it was asked, and others to ask. */
 export function QuoteStatusDetails({ status }: { status: QuoteStatus }) {
-  const { businessId, businessName, isListed, createdAt, offersOthers } = status
+  const { businessId, businessName, isListed, createdAt, offersOthers, heldText } = status
   return (
     <>
+      {heldText === null ? null : <HeldText text={heldText} />}
       <p className="SignIn-note">
         You asked on {austinMoment(createdAt)}.{' '}
         {isListed ? (
@@ -71,6 +72,13 @@ export function QuoteStatusDetails({ status }: { status: QuoteStatus }) {
     </>
   )
 }
+
+/** What somebody asked, where there is no conversation to read it in. */
+export const HeldText = ({ text }: { text: string }) => (
+  <blockquote className="HeldText" aria-label="What you asked">
+    {text}
+  </blockquote>
+)
 
 function Others({ businessId }: { businessId: number }) {
   const { data: similar = [] } = useQuery(similarBusinessesQuery(useApi(), businessId))

@@ -4,8 +4,8 @@ import { patienceHours } from '#shared/quote-rounds/round-limits.ts'
 
 /** What became of a business's part, in a word or two, and its color. */
 export const stateWords: Record<RoundAnswerState, { word: string; tone: 'ok' | 'wait' | 'bad' | 'plain' }> = {
-  held: { word: 'Waiting for our team', tone: 'wait' },
-  refused: { word: 'Not passed on', tone: 'bad' },
+  held: { word: 'Being checked', tone: 'wait' },
+  refused: { word: 'Not delivered', tone: 'bad' },
   waiting: { word: 'Not answered yet', tone: 'wait' },
   read: { word: 'Read, not answered yet', tone: 'wait' },
   not_reached: { word: 'Not reached', tone: 'bad' },
