@@ -11,8 +11,8 @@ export type Answer = { status: number; text: string }
 
 const random = (below: number) => Math.floor(Math.random() * below)
 
-/** Milliseconds after which somebody gives up waiting, and after which a test does. */
-const patience = { answer: 4_000, all: 60_000 }
+/** Milliseconds after which somebody gives up waiting for an answer, and after which a test does. */
+const patience = { answer: 15_000, all: 120_000 }
 
 /** JSON as the body of a call. */
 export const json = (value: object) => ({
@@ -26,16 +26,18 @@ export const json = (value: object) => ({
  */
 export async function sendThrough(port: number, call: Call): Promise<Answer> {
   const isChange = call.method !== 'GET'
+  let last: Answer | null = null
   for (const end = Date.now() + patience.all; Date.now() < end; ) {
     const trouble = isChange ? random(8) : 8
     if (trouble === 0) await cut(port, call, random(bytesOf(call).length))
     if (trouble === 1) await cut(port, call, bytesOf(call).length)
     // A double click, or two tabs.
     const [answer] = await Promise.all([once(port, call), trouble === 2 ? once(port, call) : null])
+    last = answer ?? last
     if (answer && answer.status < 500 && answer.status !== 429) return answer
     await sleep(20 + random(80))
   }
-  throw new Error(`${call.method} ${call.path} had no answer`)
+  throw new Error(`${call.method} ${call.path} had no answer but ${last?.status} ${last?.text}`)
 }
 
 async function once(port: number, { method, path, headers, body }: Call): Promise<Answer | null> {
