@@ -1095,18 +1095,23 @@ CREATE TABLE held_quote_requests (
   hides_contact boolean NOT NULL DEFAULT false,
   round_id integer,
   answers jsonb NOT NULL DEFAULT '[]'::jsonb,
+  conversation_id integer,
+  client_key uuid,
   CONSTRAINT held_quote_requests_pkey PRIMARY KEY (id),
   CONSTRAINT held_quote_requests_status_hash_key UNIQUE (status_hash),
   CONSTRAINT held_quote_requests_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
+  CONSTRAINT held_quote_requests_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES business_quote_requests(id) ON DELETE CASCADE,
   CONSTRAINT held_quote_requests_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT held_quote_requests_round_id_fkey FOREIGN KEY (round_id) REFERENCES quote_rounds(id) ON DELETE SET NULL,
   CONSTRAINT held_quote_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT held_quote_requests_check CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decision IS NULL) = (reason IS NULL)),
+  CONSTRAINT held_quote_requests_check1 CHECK ((conversation_id IS NULL) = (client_key IS NULL)),
   CONSTRAINT held_quote_requests_decision_check CHECK (decision = ANY (ARRAY['refused'::text, 'blocked'::text])),
   CONSTRAINT held_quote_requests_device_hash_check CHECK (octet_length(device_hash) = 32),
   CONSTRAINT held_quote_requests_status_hash_check CHECK (octet_length(status_hash) = 32),
   CONSTRAINT held_quote_requests_text_key_check CHECK (octet_length(text_key) = 32)
 );
+CREATE UNIQUE INDEX held_messages_by_key ON held_quote_requests USING btree (conversation_id, client_key) WHERE conversation_id IS NOT NULL;
 CREATE INDEX held_quote_requests_copies ON held_quote_requests USING btree (text_key, created_at) WHERE text_key IS NOT NULL;
 CREATE INDEX held_quote_requests_decided ON held_quote_requests USING btree (decided_at DESC, id DESC) WHERE decision IS NOT NULL;
 CREATE INDEX held_quote_requests_decided_by ON held_quote_requests USING btree (decided_by_id) WHERE decided_by_id IS NOT NULL;
@@ -1387,7 +1392,6 @@ CREATE TABLE message_attachments (
   CONSTRAINT message_attachments_bytes_check CHECK (bytes >= 0),
   CONSTRAINT message_attachments_check CHECK (message_id IS NULL OR NOT is_with_request),
   CONSTRAINT message_attachments_check1 CHECK (num_nonnulls(conversation_id, held_request_id) = 1),
-  CONSTRAINT message_attachments_check2 CHECK (held_request_id IS NULL OR is_with_request),
   CONSTRAINT message_attachments_kind_check CHECK (kind = ANY (ARRAY['picture'::text, 'video'::text, 'document'::text])),
   CONSTRAINT message_attachments_side_check CHECK (side = ANY (ARRAY['visitor'::text, 'business'::text]))
 );

@@ -159,6 +159,9 @@ export const rooms: Record<string, Room> = {
       'quote-handover.service.ts',
       'quote-requests.service.ts',
       'quote-requests.repository.ts',
+      'held-messages.repository.ts',
+      'held-requests.service.ts',
+      'quote-spam.service.ts',
       'quote-stops.service.ts',
       'sender-blocks.repository.ts',
       'reply-addresses.service.ts',
@@ -174,6 +177,7 @@ export const rooms: Record<string, Room> = {
     doors: [
       'conversations.guards.ts',
       'messages.service.ts',
+      'held-message-delivery.service.ts',
       'conversation-news.repository.ts',
       'attachment-intake.service.ts',
       'attachments.service.ts',

@@ -15,6 +15,7 @@ import { claimsDeskRoutes } from './claims/claims-desk.routes.ts'
 import { ownersDeskRoutes } from './claims/owners-desk.routes.ts'
 import { faqsDeskRoutes } from './content/faqs-desk.routes.ts'
 import { testimonialsDeskRoutes } from './content/testimonials-desk.routes.ts'
+import { deliverHeldMessage } from './conversations/held-message-delivery.service.ts'
 import { inboxDeskRoutes } from './inbox/inbox-desk.routes.ts'
 import { suggestionsDeskRoutes } from './inbox/suggestions-desk.routes.ts'
 import { requireWorkOn } from './lib/http/visitor.ts'
@@ -49,7 +50,10 @@ async function listings(desk: FastifyInstance): Promise<void> {
   await desk.register(mergesDeskRoutes)
   await desk.register(reviewsDeskRoutes)
   await desk.register(casesDeskRoutes, { prefix: '/reports' })
-  await desk.register(heldRequestsDeskRoutes, { prefix: '/held-requests' })
+  await desk.register(heldRequestsDeskRoutes, {
+    prefix: '/held-requests',
+    deliverMessage: deliverHeldMessage,
+  })
   await desk.register(testimonialsDeskRoutes, { prefix: '/testimonials' })
   await desk.register(faqsDeskRoutes, { prefix: '/faqs' })
   await desk.register(tradeQuestionsDeskRoutes, { prefix: '/trade-questions' })

@@ -164,6 +164,51 @@ export async function putInMessage(
   return rows
 }
 
+/** Puts unsent files of a visitor into a message that waits for staff, in this order. Returns those that were there. */
+export async function putInHeldMessage(
+  tx: Tx,
+  conversationId: number,
+  heldId: number,
+  attachmentIds: readonly number[],
+): Promise<SentFile[]> {
+  const { rows } = await sql<SentFile>`
+    UPDATE message_attachments SET held_request_id = ${heldId}, conversation_id = NULL, position = place - 1
+    FROM unnest(${sql.val(attachmentIds)}::int[]) WITH ORDINALITY AS given (given_id, place)
+    WHERE id = given_id AND conversation_id = ${conversationId} AND side = 'visitor'
+      AND message_id IS NULL AND NOT is_with_request
+    RETURNING url, kind, name`.execute(tx)
+  return rows
+}
+
+/** Gives the files of a held message back to its conversation, as unsent ones, in their order. */
+export async function takeFromHeldMessage(
+  tx: Tx,
+  heldId: number,
+  conversationId: number,
+): Promise<{ id: number; url: string; position: number }[]> {
+  const taken = await tx
+    .updateTable('message_attachments')
+    .set({ held_request_id: null, conversation_id: conversationId })
+    .where('held_request_id', '=', heldId)
+    .returning(['id', 'url', 'position'])
+    .execute()
+  return taken.toSorted((one, other) => one.position - other.position)
+}
+
+/** The files of messages that wait for staff, in their order. */
+export const listHeldFiles = (
+  db: Db,
+  heldIds: readonly number[],
+): Promise<(AttachmentRow & { heldId: number | null })[]> =>
+  db
+    .selectFrom('message_attachments')
+    .select(shown)
+    .select('held_request_id as heldId')
+    .where(sql<boolean>`held_request_id = ANY(${heldIds}::int[])`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
 /**
  * The files of messages of a conversation, in their order, with the message; 0 for those of the request itself, which are with
  * another one if it went to several businesses.

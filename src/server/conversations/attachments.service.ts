@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound, tooManyRequests } from '#server/lib/http/errors.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
 import { mediaTypeOf } from '#server/lib/storage/storage.ts'
@@ -17,11 +17,14 @@ import {
   findByUploadKey,
   findUnsent,
   listAttachments,
+  listHeldFiles,
   lockForUpload,
   measureConversation,
   measurePerson,
+  putInHeldMessage,
   putInMessage,
   type SentFile,
+  takeFromHeldMessage,
 } from './attachments.repository.ts'
 import { announceConversation, type ConversationNews } from './conversation-news.repository.ts'
 
@@ -158,6 +161,26 @@ export async function attachToMessage(
 ): Promise<SentFile[]> {
   if (attachmentIds.length === 0) return []
   const sent = await putInMessage(tx, target, attachmentIds)
+  await requireAll(tx, sent, attachmentIds)
+  return sent
+}
+
+/** The same for a message that waits for staff. */
+export async function attachToHeldMessage(
+  tx: Tx,
+  conversationId: number,
+  heldId: number,
+  attachmentIds: readonly number[],
+): Promise<void> {
+  if (attachmentIds.length === 0) return
+  await requireAll(tx, await putInHeldMessage(tx, conversationId, heldId, attachmentIds), attachmentIds)
+}
+
+async function requireAll(
+  tx: Tx,
+  sent: readonly SentFile[],
+  attachmentIds: readonly number[],
+): Promise<void> {
   if (sent.length < attachmentIds.length)
     throw invalid({ attachmentIds: 'A file is no longer there. Please add it again' })
   await exchangePictures(
@@ -166,7 +189,28 @@ export async function attachToMessage(
     [],
     sent.map(({ url }) => url),
   )
-  return sent
+}
+
+/** The IDs of the files of a held message, in their order, ready to be sent with it. */
+export async function takeHeldFiles(tx: Tx, heldId: number, conversationId: number): Promise<number[]> {
+  const taken = await takeFromHeldMessage(tx, heldId, conversationId)
+  await exchangePictures(
+    tx,
+    null,
+    taken.map(({ url }) => url),
+    [],
+  )
+  return taken.map(({ id }) => id)
+}
+
+/** The files of messages that wait for staff, by the message's number. */
+export async function filesOfHeldMessages(
+  db: Db,
+  heldIds: readonly number[],
+): Promise<Map<number | null, Attachment[]>> {
+  if (heldIds.length === 0) return new Map()
+  const byMessage = Map.groupBy(await listHeldFiles(db, heldIds), ({ heldId }) => heldId)
+  return new Map([...byMessage].map(([heldId, rows]) => [heldId, rows.map(toAttachment)]))
 }
 
 /** The files of messages by the message's ID; 0 is the request itself. */

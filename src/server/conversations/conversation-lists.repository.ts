@@ -91,6 +91,7 @@ function listHeld(db: Db, isWanted: RawBuilder<boolean>, search: string) {
         'heldState',
       ),
     )
+    .where('request.conversation_id', 'is', null)
     .where(isWanted)
     .$if(search !== '', (query) =>
       query.where(sql<boolean>`(request.requirements ILIKE ${pattern} OR p.name ILIKE ${pattern})`),

@@ -11,6 +11,7 @@ import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { attachmentsOf } from './attachments.service.ts'
 import type { ConversationAccess } from './conversations.guards.ts'
 import { type ConversationHead, findConversation } from './conversations.repository.ts'
+import { heldMessagesOf } from './held-messages.service.ts'
 import { listLabelsOf } from './labels.repository.ts'
 import { findMessage, listMessages, type MessageRow, type QuoteRow } from './messages.repository.ts'
 import { obstacleTo } from './obstacles.ts'
@@ -28,9 +29,10 @@ export async function getConversation(
   const hasEarlier = rows.length > messagesPerPage
   const page = rows.slice(-messagesPerPage)
   const ids = page.map((row) => row.id)
-  const [files, labels] = await Promise.all([
+  const [files, labels, heldMessages] = await Promise.all([
     attachmentsOf(db, id, hasEarlier ? ids : [0, ...ids]),
     side === 'business' ? listLabelsOf(db, id) : [],
+    side === 'visitor' && before === undefined ? heldMessagesOf(db, id) : [],
   ])
   const messages = page.map((row) => toMessage(row, side, head, files.get(row.id)))
   const isHidden = head.hidesContact && side === 'business'
@@ -62,6 +64,7 @@ export async function getConversation(
     obstacle: obstacleTo(side, head),
     messages: hasEarlier ? messages : [toFirstMessage(head, files.get(0)), ...messages],
     hasEarlier,
+    heldMessages,
   }
 }
 

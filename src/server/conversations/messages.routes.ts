@@ -30,10 +30,11 @@ export const messagesRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const access = await requireConversation(request, request.params.conversationId)
       const { userId } = access
-      const { id } = await inTransaction(app.db, (tx) =>
+      const added = await inTransaction(app.db, (tx) =>
         addMessage(tx, app, access.id, access.side, { ...request.body, userId }),
       )
-      return reply.code(201).send({ message: await getMessage(app.db, access, id) })
+      const message = 'heldId' in added ? null : await getMessage(app.db, access, added.id)
+      return reply.code(201).send({ message })
     },
   )
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { AppError, notFound, tooManyRequests } from '#server/lib/http/errors.ts'
-import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
 import {
   listReaders,
   lockSenderAndReaders,
@@ -20,6 +19,8 @@ import {
   lockConversation,
   recordMessage,
 } from './conversations.repository.ts'
+import { type Held, holdIfSuspicious } from './held-messages.service.ts'
+import { requireFewMessages } from './message-limits.service.ts'
 import { mailMessage } from './message-mails.service.ts'
 import { createMessage, findByClientKey } from './messages.repository.ts'
 import { obstacleTo } from './obstacles.ts'
@@ -49,9 +50,6 @@ export type NewMessage = {
   stageEvent?: StageEvent
 }
 export type AddedMessage = { id: number; position: number; isNew: boolean }
-
-/** Messages of one side of a conversation. */
-const perHour = { max: 60, milliseconds: 60 * 60 * 1000 }
 
 const refusals: Record<WriteObstacle, (businessName: string) => AppError> = {
   not_listed: (name) => new AppError('conflict', `${name} is not listed at the moment.`),
@@ -87,8 +85,8 @@ export async function openForWriting(
 }
 
 /**
- * Stores a message once and tells the other side: by email, and in every open browser. A repeat returns what was stored
- * first. Throws not_found, conflict, sender_blocked and rate_limited.
+ * Stores a message once and tells the other side: by email, and in every open browser; or keeps it for staff, if it looks like
+ * spam. A repeat returns what was stored first. Throws not_found, conflict, sender_blocked and rate_limited.
  */
 export async function addMessage(
   tx: Tx,
@@ -96,11 +94,15 @@ export async function addMessage(
   conversationId: number,
   side: Side,
   message: NewMessage,
-): Promise<AddedMessage> {
-  return writeMessage(tx, tools, await openForWriting(tx, conversationId, message.userId), side, message)
+): Promise<AddedMessage | Held> {
+  const opened = await openForWriting(tx, conversationId, message.userId)
+  const { clientKey = randomUUID(), text, attachmentIds = [] } = message
+  const held =
+    side === 'visitor' ? await holdIfSuspicious(tx, opened.head, { clientKey, text, attachmentIds }) : null
+  return held ?? writeMessage(tx, tools, opened, side, { ...message, clientKey })
 }
 
-/** The same in a conversation that is locked already. */
+/** Stores a message once in a conversation that is locked already, and tells the other side, however it looks. */
 export async function writeMessage(
   tx: Tx,
   tools: Tools,
@@ -125,8 +127,7 @@ export async function writeMessage(
   }
   const obstacle = isPastObstacles ? null : obstacleTo(side, head)
   if (obstacle) throw refusals[obstacle](head.businessName)
-  const seconds = await countAgainst(tx, `messages:${head.id}:${side}`, perHour)
-  if (seconds > 0) throw tooManyRequests(seconds, false)
+  await requireFewMessages(tx, head.id, side)
   const position = head.lastPosition + 1
   const message = { conversationId: head.id, position, side, userId, kind, text, cameBy, clientKey }
   const id = await createMessage(tx, message)

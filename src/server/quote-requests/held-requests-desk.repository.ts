@@ -55,7 +55,7 @@ async function readHeld(db: Db, wanted: RawBuilder<unknown>): Promise<DeskHeldRe
       held.name, held.email, held.phone, held.requirements, held.answers, held.spam_score AS score, held.spam_rules AS rules,
       (SELECT coalesce(json_agg(json_build_object('name', a.name, 'kind', a.kind, 'url', a.url) ORDER BY a.id), '[]')
         FROM message_attachments a WHERE a.held_request_id = held.id) AS files,
-      held.created_at AS "createdAt", held.revision, ${canUndo} AS "canUndo", held.decided_at AS "decidedAt",
+      held.created_at AS "createdAt", held.conversation_id AS "conversationId", held.revision, ${canUndo} AS "canUndo", held.decided_at AS "decidedAt",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
         'email', u.email) END AS account,
       CASE WHEN held.decision IS NOT NULL THEN json_build_object('decision', held.decision, 'reason', held.reason,

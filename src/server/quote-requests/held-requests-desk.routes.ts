@@ -16,7 +16,7 @@ import {
   releaseHeldSchema,
   undoHeldSchema,
 } from '#shared/quote-requests/held-requests.schemas.ts'
-import { refuseHeld, releaseHeld, undoHeld } from './held-requests.service.ts'
+import { type DeliverMessage, refuseHeld, releaseHeld, undoHeld } from './held-requests.service.ts'
 import { countHeld, findDeskHeld, listHeld } from './held-requests-desk.repository.ts'
 
 const params = heldParamsSchema
@@ -27,8 +27,13 @@ async function answer(db: Db, requestId: number) {
   return { request }
 }
 
-/** Under /admin: quote requests that the spam rules hold back. */
-export const heldRequestsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
+/** Under /admin: quote requests and messages that the spam rules hold back. */
+export const heldRequestsDeskRoutes: FastifyPluginAsyncZod<{ deliverMessage: DeliverMessage }> = async (
+  app,
+  { deliverMessage },
+) => {
+  const { db, jobs, config } = app
+  const tools = { db, jobs, config, deliverMessage }
   app.addHook('onRequest', requireStaff)
 
   app.get('/', { schema: deskList(listHeldQuerySchema, deskHeldListSchema) }, async ({ query }) => {
@@ -43,7 +48,7 @@ export const heldRequestsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     '/:requestId/release',
     { schema: deskChange(params, releaseHeldSchema, messageSchema) },
     async (request) => {
-      await releaseHeld(app, request.params.requestId, {
+      await releaseHeld(tools, request.params.requestId, {
         ...request.body,
         actorId: visitorOf(request).id,
       })

@@ -14,6 +14,7 @@ export async function findRepeatedHeld(
     .selectFrom('held_quote_requests')
     .select('id')
     .where('business_id', '=', businessId)
+    .where('conversation_id', 'is', null)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('requirements', '=', requirements)
     .where(sql<boolean>`answers = ${JSON.stringify(answers)}::jsonb`)
@@ -59,6 +60,9 @@ export type HeldRequest = {
   senderBlockId: number | null
   revision: number
   roundId: number | null
+  /** The conversation of a message, and its sender's key; null for a request. */
+  conversationId: number | null
+  clientKey: string | null
   canUndo: boolean
 }
 
@@ -79,7 +83,7 @@ export async function lockHeld(tx: Tx, requestId: number): Promise<HeldRequest |
     SELECT id, business_id AS "businessId", user_id AS "userId", name, email, phone, requirements, answers,
       hides_contact AS "hidesContact", device_hash AS "deviceHash", status_hash AS "statusHash", confirmation_mail_id AS "confirmationMailId",
       spam_score AS score, spam_rules AS rules, text_key AS "textKey", created_at AS "createdAt", decision, reason,
-      sender_block_id AS "senderBlockId", revision, round_id AS "roundId", ${canUndo} AS "canUndo"
+      sender_block_id AS "senderBlockId", revision, round_id AS "roundId", conversation_id AS "conversationId", client_key AS "clientKey", ${canUndo} AS "canUndo"
     FROM held_quote_requests held WHERE id = ${requestId} FOR UPDATE`.execute(tx)
   return rows[0]
 }
@@ -144,6 +148,7 @@ export const findHeldStatus = (db: Db, tokenHash: Buffer) =>
 export const findOwnHeldStatus = (db: Db, requestId: number, userId: number, byEmail: boolean) =>
   heldStatus(db)
     .where('held.id', '=', requestId)
+    .where('held.conversation_id', 'is', null)
     .where(
       sql<boolean>`(held.user_id = ${userId} OR ${byEmail}::boolean AND held.user_id IS NULL AND lower(held.email) =
         (SELECT lower(email) FROM users WHERE id = ${userId} AND email_confirmed_at IS NOT NULL))`,

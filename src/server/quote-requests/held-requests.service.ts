@@ -31,6 +31,20 @@ import { blockSenderOf, deleteStaffBlock, findSenderBlock } from './sender-block
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 type Staff = { actorId: number; revision: number }
+/** A held message as it is said in its conversation. */
+export type ReleasedMessage = {
+  id: number
+  conversationId: number
+  clientKey: string
+  text: string
+  userId: number | null
+}
+/** Says a released message; conversations are another room. */
+export type DeliverMessage = (
+  tx: Tx,
+  tools: Pick<Tools, 'jobs' | 'config'>,
+  message: ReleasedMessage,
+) => Promise<void>
 type Locked = HeldRequest & { people: Person[]; business: AskedBusiness | undefined }
 
 /** Locks people, the business, then the request. The business is missing when it isn't listed anymore. */
@@ -46,44 +60,60 @@ async function lockAll(tx: Tx, requestId: number): Promise<Locked | undefined> {
 const conflict = (message: string) => new AppError('conflict', message)
 
 /**
- * Sends a held request on its way. Throws not_found, also after it was released, stale_revision, quotes_not_accepted, and
+ * Sends a held request on its way, or says a held message. Throws not_found, also after it was released, stale_revision, quotes_not_accepted, and
  * conflict when it was decided against or can no longer arrive.
  */
-export async function releaseHeld(tools: Tools, requestId: number, staff: Staff): Promise<void> {
+export async function releaseHeld(
+  tools: Tools & { deliverMessage: DeliverMessage },
+  requestId: number,
+  staff: Staff,
+): Promise<void> {
   await staffAction(tools, {
     ...staff,
     targetType: 'quote_request',
     lock: (tx) => lockAll(tx, requestId),
     isDone: () => false,
     async change(tx, held) {
-      const { people, business } = held
       if (held.decision !== null) throw conflict('This was decided already. Undo that first.')
+      const { business } = held
       if (!business) throw conflict('This business isn’t listed anymore.')
       if (await findSenderBlock(tx, business.ownerId, held))
         throw conflict('The owner has blocked this sender in the meantime.')
-      const delivery = await chooseDelivery(tx, business)
-      if (!delivery) throw notAccepted(business.name)
-      if (held.hidesContact && delivery !== 'owner')
-        throw conflict('This sender hides how to reach them, and nobody answers for this business here.')
-      const { name, email, phone, requirements, answers, hidesContact, businessId } = held
-      const { userId, score, rules, textKey } = held
-      const stored = await createQuoteRequest(
-        tx,
-        { businessId, name, email, phone, requirements, answers, hidesContact },
-        {
-          ...held,
-          spam: { score, rules, textKey },
-          delivery,
-          released: { id: held.id, created_at: held.createdAt },
-        },
-      )
-      const hasFiles = await moveHeldFiles(tx, requestId)
-      await deleteHeld(tx, requestId)
-      if (hasFiles) await tools.jobs.enqueue(tx, 'tell-request-files', { conversationId: requestId })
-      await passOn(tx, tools, { business, people, stored, delivery, senderId: userId })
+      if (isMessage(held)) {
+        await tools.deliverMessage(tx, tools, { ...held, text: held.requirements })
+        await deleteHeld(tx, requestId)
+      } else await passOnHeld(tx, tools, { ...held, business })
+      const { rules } = held
       return { actions: [{ action: 'quote-request.released', targetId: requestId, details: { rules } }] }
     },
   })
+}
+
+const isMessage = (held: Locked): held is Locked & { conversationId: number; clientKey: string } =>
+  held.conversationId !== null && held.clientKey !== null
+
+async function passOnHeld(tx: Tx, tools: Tools, held: Locked & { business: AskedBusiness }): Promise<void> {
+  const { people, business } = held
+  const delivery = await chooseDelivery(tx, business)
+  if (!delivery) throw notAccepted(business.name)
+  if (held.hidesContact && delivery !== 'owner')
+    throw conflict('This sender hides how to reach them, and nobody answers for this business here.')
+  const { name, email, phone, requirements, answers, hidesContact, businessId } = held
+  const { userId, score, rules, textKey } = held
+  const stored = await createQuoteRequest(
+    tx,
+    { businessId, name, email, phone, requirements, answers, hidesContact },
+    {
+      ...held,
+      spam: { score, rules, textKey },
+      delivery,
+      released: { id: held.id, created_at: held.createdAt },
+    },
+  )
+  const hasFiles = await moveHeldFiles(tx, held.id)
+  await deleteHeld(tx, held.id)
+  if (hasFiles) await tools.jobs.enqueue(tx, 'tell-request-files', { conversationId: held.id })
+  await passOn(tx, tools, { business, people, stored, delivery, senderId: userId })
 }
 
 /**
@@ -110,7 +140,7 @@ export async function refuseHeld(
       const action = isBlocked ? 'quote-request.sender-blocked' : 'quote-request.refused'
       return {
         actions: [{ action, targetId: requestId, details: { rules: held.rules } }],
-        mails: [toSender(held, heldRefusedMail(tools.config, { isBlocked, reason }))],
+        mails: [toSender(held, heldRefusedMail(tools.config, { isBlocked, reason, what: whatOf(held) }))],
       }
     },
   })
@@ -129,11 +159,13 @@ export async function undoHeld(tools: Tools, requestId: number, staff: Staff): P
       await saveHeldDecision(tx, requestId, null)
       return {
         actions: [{ action: 'quote-request.undone', targetId: requestId, details: { from: held.decision } }],
-        mails: [toSender(held, heldUndoneMail(tools.config))],
+        mails: [toSender(held, heldUndoneMail(tools.config, whatOf(held)))],
       }
     },
   })
 }
+
+const whatOf = (held: Locked) => (isMessage(held) ? 'message' : 'quote request')
 
 const toSender = ({ userId, email }: HeldRequest, mail: Pick<Mail, 'subject' | 'text' | 'html'>): Mail => ({
   userId,

@@ -5,7 +5,7 @@ import type { SpamFacts } from '#shared/spam/spam-score.ts'
 import type { Sender } from './sender-blocks.repository.ts'
 
 type Asked = Sender & { businessId: number; textKey: Buffer | null }
-type QuoteFacts = Omit<SpamFacts, 'text' | 'names' | 'email'>
+type QuoteFacts = Omit<SpamFacts, 'text' | 'names' | 'email' | 'unansweredLinks'>
 
 /** Enough to tell a text of many from one of few. */
 const copiesMax = 100

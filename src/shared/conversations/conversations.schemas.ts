@@ -122,6 +122,15 @@ export const messageSchema = z.object({
   attachments: z.array(attachmentSchema).max(attachmentsMax),
 })
 
+/** A message of a visitor that our team looks at first, or didn't pass on. */
+const heldMessageSchema = z.object({
+  clientKey: z.string(),
+  text: z.string(),
+  createdAt: instant,
+  state: z.enum(['held', 'refused']),
+  attachments: z.array(attachmentSchema).max(attachmentsMax),
+})
+
 export const writeObstacles = ['not_listed', 'no_owner', 'blocked'] as const
 export type WriteObstacle = (typeof writeObstacles)[number]
 
@@ -154,6 +163,10 @@ export const conversationSchema = z
       .max(messagesPerPage + 1)
       .describe('Oldest first'),
     hasEarlier: z.boolean(),
+    heldMessages: z
+      .array(heldMessageSchema)
+      .max(20)
+      .describe('What the visitor wrote and our team looks at, after the others; none for the business'),
   })
   .meta({ id: 'Conversation' })
 
@@ -186,7 +199,9 @@ export const businessConversationsQuerySchema = ownConversationsQuerySchema.exte
   snoozed: z.enum(['yes']).optional().describe('Those that are snoozed, instead of the others'),
   archived: z.enum(['yes']).optional().describe('Those that were put away, instead of the others'),
 })
-export const sentMessageSchema = z.object({ message: messageSchema }).meta({ id: 'SentMessage' })
+export const sentMessageSchema = z
+  .object({ message: messageSchema.nullable().describe('Null while our team looks at it') })
+  .meta({ id: 'SentMessage' })
 const sideCountSchema = z.object({
   isUsed: z
     .boolean()
@@ -203,6 +218,7 @@ export type DecideQuote = z.infer<typeof decideQuoteSchema>
 export type ConversationHandling = z.infer<typeof handlingSchema>
 export type Conversation = z.infer<typeof conversationSchema>
 export type ConversationMessage = z.infer<typeof messageSchema>
+export type HeldMessage = z.infer<typeof heldMessageSchema>
 export type QuoteOffer = z.infer<typeof quoteOfferSchema>
 export type Conversations = z.infer<typeof conversationsSchema>
 export type ConversationRow = Conversations['conversations'][number]

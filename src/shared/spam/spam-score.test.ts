@@ -31,6 +31,7 @@ describe('each rule', () => {
     others_copies: facts(plain, { othersCopies: 3 }),
     burst: facts(plain, { lastHour: 7, lastDay: 7 }),
     long_burst: facts(plain, { lastHour: 7, lastDay: 19 }),
+    link_burst: facts(plain, { unansweredLinks: 5 }),
     blocked: facts(plain, { blocks: 2 }),
     new_account: facts(plain, { account: { ...newcomer, isConfirmed: true } }),
     unconfirmed: facts(plain, { account: { ...newcomer, days: 2 } }),
@@ -52,7 +53,13 @@ describe('each rule', () => {
       facts('WOW, OK!!! I need it A.S.A.P.'),
       facts('¿Cuánto cuesta una limpieza de casa? Tengo tres recámaras y dos baños.'),
       facts('Сколько стоит уборка? 我需要打扫房子。'),
-      facts('Two tabs at Café Déjà Vu, 25 % off?', { ownCopies: 5, othersCopies: 2, lastHour: 6, blocks: 1 }),
+      facts('Two tabs at Café Déjà Vu, 25 % off?', {
+        ownCopies: 5,
+        othersCopies: 2,
+        lastHour: 6,
+        blocks: 1,
+        unansweredLinks: 4,
+      }),
       facts(plain, { account: { days: 90, isConfirmed: true, wasAccepted: false } }),
     ]
     expect(quiet.map((given) => scoreSpam(given))).toEqual(quiet.map(() => ({ score: 0, rules: [] })))
@@ -139,6 +146,7 @@ const anyFacts: fc.Arbitrary<SpamFacts> = fc.record({
   othersCopies: count,
   blocks: count,
   wasReleased: fc.boolean(),
+  unansweredLinks: fc.nat(20),
 })
 
 describe('any facts', () => {

@@ -19,6 +19,8 @@ export type SpamFacts = {
   /** Owners who blocked the person. */
   blocks: number
   wasReleased: boolean
+  /** Different links in a message and those before it that nobody has answered yet; 0 for what is no message. */
+  unansweredLinks: number
 }
 
 /** Facts about somebody who has done nothing else here. */
@@ -30,6 +32,7 @@ export const noFacts: Omit<SpamFacts, 'text' | 'names' | 'email'> = {
   othersCopies: 0,
   blocks: 0,
   wasReleased: false,
+  unansweredLinks: 0,
 }
 
 /** How much something looks like spam, by the rules of docs/spam-rules.md. */
@@ -40,13 +43,14 @@ export function scoreSpam(facts: SpamFacts): SpamScore {
 }
 
 function findSenderRules(facts: SpamFacts): SpamRule[] {
-  const { account, lastHour, lastDay, ownCopies, othersCopies, blocks, wasReleased } = facts
+  const { account, lastHour, lastDay, ownCopies, othersCopies, blocks, wasReleased, unansweredLinks } = facts
   const fired: Partial<Record<SpamRule, boolean>> = {
     own_copies: ownCopies >= 6,
     others_copies: othersCopies >= 3,
     // With this one, the eighth and the twentieth.
     burst: lastHour >= 7 && lastDay < 19,
     long_burst: lastDay >= 19,
+    link_burst: unansweredLinks >= 5,
     blocked: blocks >= 2,
     new_account: account !== null && account.days < 1,
     unconfirmed: account !== null && !account.isConfirmed,

@@ -65,7 +65,8 @@ export function findTextRules({ text, names, email }: Texts): SpamRule[] {
   return (Object.keys(fired) as SpamRule[]).filter((rule) => fired[rule])
 }
 
-const countLinks = (text: string): number =>
+/** Different web addresses in a text. */
+export const countLinks = (text: string): number =>
   new Set(
     (text.match(link) ?? []).map((one) => one.toLowerCase().replace(/^https?:\/\/|^www\.|[/.,;:!?)]+$/g, '')),
   ).size

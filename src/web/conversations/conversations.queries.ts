@@ -126,12 +126,10 @@ const withPage = ({ head, messages, pages }: LoadedConversation, page: Conversat
 })
 
 /** Sends a message; the same key again is stored once. Throws ApiError. */
-export const sendMessage = async (
+export const sendMessage = (
   access: ConversationAccess,
   message: { clientKey: string; text: string; attachmentIds: readonly number[] },
-): Promise<ConversationMessage | undefined> =>
-  (await access.api.mutate<{ message: ConversationMessage }>('POST', pathOf(access, '/messages'), message))
-    ?.message
+) => access.api.mutate('POST', pathOf(access, '/messages'), message)
 
 /** Sends a quote as a message. Throws ApiError, with `fieldErrors` by field name for rejected input. */
 export const sendQuote = (access: ConversationAccess, quote: SendQuote) =>

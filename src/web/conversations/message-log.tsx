@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ConversationMessage, Side } from '#shared/conversations/conversations.schemas.ts'
+import type { ConversationMessage, HeldMessage, Side } from '#shared/conversations/conversations.schemas.ts'
 import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { HeldMessageItem } from './held-message-item.tsx'
 import { MessageItem } from './message-item.tsx'
 import { MessageText } from './message-text.tsx'
 import type { OutgoingMessage } from './outgoing-queue.ts'
@@ -13,6 +14,8 @@ type MessageLogProps = {
   label: string
   side: Side
   messages: readonly ConversationMessage[]
+  /** Own ones that our team looks at. */
+  held: readonly HeldMessage[]
   outgoing: readonly OutgoingMessage[]
   /** The last position the other side has seen. */
   seenPosition: number
@@ -25,10 +28,11 @@ type MessageLogProps = {
 
 /** The messages of a conversation by day, the newest at the bottom; new ones are announced. */
 export function MessageLog(props: MessageLogProps) {
-  const { label, side, messages, outgoing, seenPosition, earlier, extrasOf, onTryAgain, onRemove } = props
-  const stored = new Set(messages.map(({ clientKey }) => clientKey))
+  const { label, side, messages, held, outgoing, seenPosition } = props
+  const { earlier, extrasOf, onTryAgain, onRemove } = props
+  const stored = new Set([...messages, ...held].map(({ clientKey }) => clientKey))
   const waiting = outgoing.filter(({ clientKey }) => !stored.has(clientKey))
-  const last = `${messages.at(-1)?.position ?? ''} ${waiting.at(-1)?.clientKey ?? ''}`
+  const last = `${messages.at(-1)?.position ?? ''} ${held.at(-1)?.clientKey ?? ''} ${waiting.at(-1)?.clientKey ?? ''}`
   const { log, onScroll } = useLogScroll(String(messages[0]?.position ?? ''), last)
   const lastSeen = messages.findLast((one) => one.side === side && one.position <= seenPosition)
   return (
@@ -58,6 +62,13 @@ export function MessageLog(props: MessageLogProps) {
             </ol>
           </section>
         ))}
+        {held.length > 0 ? (
+          <ol aria-label="Not delivered yet">
+            {held.map((message) => (
+              <HeldMessageItem key={message.clientKey} message={message} />
+            ))}
+          </ol>
+        ) : null}
         {waiting.length > 0 ? (
           <ol aria-label="Not sent yet">
             {waiting.map((message) => (

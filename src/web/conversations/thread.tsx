@@ -110,6 +110,7 @@ function LoadedThread(props: LoadedThreadProps) {
         label={`Messages with ${other}`}
         side={side}
         messages={messages}
+        held={head.heldMessages}
         outgoing={outgoing}
         seenPosition={otherPosition}
         earlier={conversation.earlier}

@@ -32,5 +32,8 @@ export type HeldTables = {
     sender_block_id: number | null
     revision: Generated<number>
     round_id: number | null
+    /** Of a message in a conversation, with its sender's key. */
+    conversation_id: Generated<number | null>
+    client_key: Generated<string | null>
   }
 }

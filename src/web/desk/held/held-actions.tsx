@@ -49,7 +49,7 @@ function useUndo({ name }: DeskHeldRequest) {
             toast({ title: 'Not undone', description: toDeskFault(error).text, variant: 'destructive' })
             throw error
           }),
-        () => void toast({ title: 'Undone', description: `The request from ${name} waits again.` }),
+        () => void toast({ title: 'Undone', description: `What ${name} wrote waits again.` }),
       ),
   }
 }
@@ -72,7 +72,7 @@ function Decisions({ request, onUndo }: DecisionsProps) {
         close(id)
         toast({
           title: refusalWords[decision].done,
-          description: `Request from ${name}`,
+          description: `Of ${name}`,
           duration: undoView,
           action: { label: 'Undo', onAction: () => onUndo(decided) },
         })
@@ -126,7 +126,7 @@ function ReleaseButton({ request }: { request: DeskHeldRequest }) {
         close(id)
         toast({
           title: 'Released',
-          description: `The request from ${name} is on its way to ${business.name}.`,
+          description: `What ${name} wrote is on its way to ${business.name}.`,
         })
       },
       () => go({ open: String(id) }),

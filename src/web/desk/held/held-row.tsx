@@ -18,7 +18,7 @@ import { refusalWords } from './held-words.ts'
 
 type HeldRowProps = { request: DeskHeldRequest; isGone: boolean }
 
-/** A held quote request: from whom, to whom, which rules fired, and by when staff decide. */
+/** A held quote request or message: from whom, to whom, which rules fired, and by when staff decide. */
 export const HeldRow = memo(function HeldRow({ request, isGone }: HeldRowProps) {
   const { id, business, name, score, rules, createdAt, dueAt, decision } = request
   return (
@@ -55,7 +55,7 @@ export const HeldRow = memo(function HeldRow({ request, isGone }: HeldRowProps) 
 })
 
 const HeldFiles = ({ files }: Pick<DeskHeldRequest, 'files'>) => (
-  <ul aria-label="Files with the request">
+  <ul aria-label="Files with it">
     {files.map(({ name, kind, url }) => (
       <li key={url}>
         <a className="Link" href={url} target="_blank" rel="noopener">
@@ -67,7 +67,7 @@ const HeldFiles = ({ files }: Pick<DeskHeldRequest, 'files'>) => (
 )
 
 function HeldFacts({ request }: { request: DeskHeldRequest }) {
-  const { business, name, email, phone, account, createdAt, decision } = request
+  const { business, conversationId, name, email, phone, account, createdAt, decision } = request
   return (
     <dl className="DeskFacts">
       <Fact term="Business">
@@ -76,6 +76,7 @@ function HeldFacts({ request }: { request: DeskHeldRequest }) {
         </Link>{' '}
         ({business.status})
       </Fact>
+      <Fact term="What">{conversationId === null ? 'Quote request' : 'Message in a conversation'}</Fact>
       <Fact term="From">{name}</Fact>
       <Fact term="Email">
         <EmailText email={email} />

@@ -14,7 +14,7 @@ const filters: readonly DeskFilter[] = [
   { value: 'decided', label: 'Not passed on' },
 ]
 
-/** Quote requests that look like spam. */
+/** Quote requests and messages that look like spam. */
 export function HeldSection() {
   const query = useQuery(heldQuery(useApi(), useDeskAddress()))
   const { data } = query
@@ -33,7 +33,7 @@ export function HeldSection() {
       <DeskList
         label="Held requests"
         query={query}
-        empty={<DeskEmpty done="No quote request is held right now." />}
+        empty={<DeskEmpty done="Nothing is held right now." />}
         idOf={({ id }) => id}
         row={(request, isGone) => <HeldRow request={request} isGone={isGone} />}
       />

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '#server/lib/database/db.ts'
+import type { ReleasedMessage } from '#server/quote-requests/held-requests.service.ts'
+import { takeHeldFiles } from './attachments.service.ts'
+import { openForWriting, writeMessage } from './messages.service.ts'
+
+/**
+ * Says a message that staff release as if it had just been sent, under its sender's key. Throws conflict when its sender
+ * can't write there anymore.
+ */
+export async function deliverHeldMessage(
+  tx: Tx,
+  tools: Pick<FastifyInstance, 'jobs' | 'config'>,
+  { id, conversationId, clientKey, text, userId }: ReleasedMessage,
+): Promise<void> {
+  const opened = await openForWriting(tx, conversationId, userId)
+  const attachmentIds = await takeHeldFiles(tx, id, conversationId)
+  await writeMessage(tx, tools, opened, 'visitor', { clientKey, text, attachmentIds, userId })
+}

@@ -1,0 +1,59 @@
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import {
+  findHeldMessage,
+  holdMessage,
+  listHeldMessages,
+  listUnansweredTexts,
+} from '#server/quote-requests/held-messages.repository.ts'
+import { scoreMessage } from '#server/quote-requests/quote-spam.service.ts'
+import type { HeldMessage } from '#shared/conversations/conversations.schemas.ts'
+import { isSuspicious } from '#shared/spam/spam-rules.ts'
+import { attachToHeldMessage, filesOfHeldMessages } from './attachments.service.ts'
+import type { ConversationHead } from './conversations.repository.ts'
+import { requireFewMessages } from './message-limits.service.ts'
+import { findByClientKey } from './messages.repository.ts'
+import { obstacleTo } from './obstacles.ts'
+
+/**
+ * Guarantee: a message that looks like spam reaches nobody before staff release it, and its sender sees what becomes of it.
+ * Whom the business has answered is known to it, and nothing of theirs is held.
+ */
+
+type Written = { clientKey: string; text: string; attachmentIds: readonly number[] }
+export type Held = { heldId: number; isNew: boolean }
+
+/**
+ * Keeps a visitor's message for staff if it looks like spam, or was kept before; null if it may be said. Its conversation is
+ * locked. Throws rate_limited and invalid_input.
+ */
+export async function holdIfSuspicious(
+  tx: Tx,
+  head: ConversationHead,
+  { clientKey, text, attachmentIds }: Written,
+): Promise<Held | null> {
+  const earlier = await findHeldMessage(tx, head.id, clientKey)
+  if (earlier) return { heldId: earlier.id, isNew: false }
+  if (head.isAnswered || obstacleTo('visitor', head) !== null) return null
+  if (await findByClientKey(tx, head.id, clientKey)) return null
+  const sender = { ...head, conversationId: head.id }
+  const spam = await scoreMessage(tx, sender, text, await listUnansweredTexts(tx, head.id))
+  if (!isSuspicious(spam)) return null
+  await requireFewMessages(tx, head.id, 'visitor')
+  const heldId = await holdMessage(tx, sender, { text, clientKey, spam })
+  await attachToHeldMessage(tx, head.id, heldId, attachmentIds)
+  return { heldId, isNew: true }
+}
+
+/** What of a conversation waits for staff, or wasn't delivered, as its visitor sees it. */
+export async function heldMessagesOf(db: Db, conversationId: number): Promise<HeldMessage[]> {
+  const rows = await listHeldMessages(db, conversationId)
+  const files = await filesOfHeldMessages(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    attachments: files.get(id) ?? [],
+  }))
+}
