@@ -61,6 +61,47 @@ test('a saved business is read without a connection, and nothing of it remains a
   await expect(page.goto(`/businesses/${one.id}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 })
 
+test('a picture that the server couldn’t give is asked for again, and the bar stands out in the dark', async ({
+  page,
+  context,
+  request,
+  faults,
+}) => {
+  test.slow()
+  const session = await signUp(request)
+  const { businesses } = await (await request.get('/api/businesses?limit=1')).json()
+  const [{ id, name }] = businesses as [{ id: number; name: string }]
+  await openAs(page, session, `/businesses/${id}`)
+  const source = await page.locator('.Gallery-main').getAttribute('src')
+  const file = new URL(source ?? '', page.url()).pathname
+  const isKept = () =>
+    page.evaluate(
+      async (path) => (await (await caches.open('account')).match(`/offline${path}`)) !== undefined,
+      file,
+    )
+  let answers = 0
+  await page.route(`**${file}`, (route) => {
+    answers += 1
+    return route.fulfill({ status: 503 })
+  })
+  await page.locator('.DetailHead').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => kept(page), { timeout: 15_000 }).toEqual({ names: [name], isRunning: true })
+  expect(answers).toBe(1)
+  expect(await isKept()).toBe(false)
+  await page.unroute(`**${file}`)
+  await page.goto('/saved')
+  await expect.poll(isKept).toBe(true)
+  faults.splice(0)
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await context.setOffline(true)
+  await page.goto(`/businesses/${id}`)
+  const note = page.getByText(/You’re offline\. This is how the page was on/)
+  await expect(note).toHaveCSS('background-color', 'rgb(248, 243, 234)')
+  await expect(note).toHaveCSS('color', 'rgb(42, 30, 24)')
+  await expectAccessible(page, 'a kept page', ['dark'])
+})
+
 test('a browser is allowed on a press to show messages, and shows them', async ({
   page,
   context,

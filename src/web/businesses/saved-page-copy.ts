@@ -6,10 +6,10 @@ const picturesMax = 8
 /** A page without scripts, and the files that it shows. */
 export type PageCopy = { html: string; files: string[] }
 
-/** The note's style; the page's own policy allows no style inside of the document. */
+/** The note's style, the other way around than the page's colors; the page's own policy allows no style inside of the document. */
 export const noteFile = `${offlinePrefix}/note.css`
 export const noteStyle =
-  '.OfflineNote{margin:0;padding:12px 16px;background:#2a1e18;color:#f8f3ea;text-align:center;font:600 .9375rem/1.4 system-ui,sans-serif}.SmallMap{display:none}'
+  '.OfflineNote{margin:0;padding:12px 16px;background:light-dark(#2a1e18,#f8f3ea);color:light-dark(#f8f3ea,#2a1e18);text-align:center;font:600 .9375rem/1.4 system-ui,sans-serif}.SmallMap{display:none}'
 
 /**
  * A page as the server sends it, to be read without a connection. The server's own markup is simple enough to be changed as

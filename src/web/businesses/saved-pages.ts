@@ -89,7 +89,7 @@ async function update({ api, config }: AppContext, ownerId: number): Promise<voi
   for (const { id, name } of saved) {
     const path = paths.business(id)
     const known = index.pages.find((page) => page.path === path)
-    if (known && Date.now() - Date.parse(known.savedAt) < refreshAfter) continue
+    if (known && !known.lacksFiles && Date.now() - Date.parse(known.savedAt) < refreshAfter) continue
     const kept = await keepPage(cache, path, name)
     requireOwner(ownerId)
     const others = index.pages.filter((page) => page !== known)
@@ -132,15 +132,21 @@ async function keepPage(cache: Cache, path: string, name: string): Promise<Saved
   const policy = withoutScripts(response.headers.get('content-security-policy') ?? "default-src 'self'")
   const copy = copyPage(await response.text(), austinDay(savedAt))
   let bytes = copy.html.length
-  for (const file of copy.files) bytes += await keepFile(cache, file)
+  let lacksFiles = false
+  for (const file of copy.files) {
+    const size = await keepFile(cache, file)
+    bytes += size ?? 0
+    lacksFiles ||= size === null
+  }
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
   await cache.put(path, new Response(copy.html, { headers }))
-  return { path, name, savedAt, bytes, files: copy.files.map((file) => offlinePrefix + file) }
+  return { path, name, savedAt, bytes, files: copy.files.map((file) => offlinePrefix + file), lacksFiles }
 }
 
-/** Keeps a file under the worker's prefix and returns its size; 0 when it is too large or not there. */
-async function keepFile(cache: Cache, file: string): Promise<number> {
+/** Keeps a file under the worker's prefix and returns its size; 0 when it is too large or not there, null when the server failed. */
+async function keepFile(cache: Cache, file: string): Promise<number | null> {
   const response = await fetch(file)
+  if (response.status >= 500 || response.status === 429) return null
   if (!response.ok) return 0
   const content = await response.blob()
   if (content.size > fileBytesMax) return 0

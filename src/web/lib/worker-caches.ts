@@ -21,6 +21,8 @@ export type SavedPage = {
   bytes: number
   /** Its files below the prefix, which other pages may use too. */
   files: string[]
+  /** The server couldn't give a file: the page is kept again with the next look. */
+  lacksFiles?: boolean
 }
 
 /** The saved businesses that can be read without a connection. */
