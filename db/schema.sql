@@ -13,6 +13,17 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.announce_request_progress()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('conversation_changed', json_build_object(
+    'conversationId', NEW.id, 'businessId', NEW.business_id, 'visitorId', NEW.user_id, 'messageId', NULL)::text);
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.business_name(name text)
  RETURNS text
  LANGUAGE sql
@@ -734,6 +745,7 @@ CREATE INDEX business_quote_requests_waiting ON business_quote_requests USING bt
 CREATE INDEX conversations_of_business ON business_quote_requests USING btree (business_id, COALESCE(last_message_at, created_at) DESC, id DESC);
 CREATE INDEX conversations_of_email ON business_quote_requests USING btree (lower(email), COALESCE(last_message_at, created_at) DESC, id DESC) WHERE user_id IS NULL;
 CREATE INDEX conversations_of_user ON business_quote_requests USING btree (user_id, COALESCE(last_message_at, created_at) DESC, id DESC) WHERE user_id IS NOT NULL;
+CREATE TRIGGER announce_request_progress AFTER UPDATE OF read_at, answered_at, delivered_at, not_reached_at, delivery, waits_for_digest ON business_quote_requests FOR EACH ROW WHEN (new.last_position = old.last_position AND (new.read_at IS DISTINCT FROM old.read_at OR new.answered_at IS DISTINCT FROM old.answered_at OR new.delivered_at IS DISTINCT FROM old.delivered_at OR new.not_reached_at IS DISTINCT FROM old.not_reached_at OR new.delivery IS DISTINCT FROM old.delivery OR new.waits_for_digest IS DISTINCT FROM old.waits_for_digest)) EXECUTE FUNCTION announce_request_progress();
 CREATE TRIGGER business_quote_requests_files BEFORE DELETE ON business_quote_requests FOR EACH ROW WHEN (old.round_id IS NOT NULL) EXECUTE FUNCTION keep_files_of_round();
 
 CREATE TABLE business_saved_replies (
@@ -1381,6 +1393,7 @@ CREATE TABLE message_attachments (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   held_request_id integer,
   is_told boolean NOT NULL DEFAULT false,
+  shrink_state text,
   CONSTRAINT message_attachments_pkey PRIMARY KEY (id),
   CONSTRAINT message_attachments_conversation_id_client_key_key UNIQUE (conversation_id, client_key),
   CONSTRAINT message_attachments_url_key UNIQUE (url),
@@ -1393,6 +1406,7 @@ CREATE TABLE message_attachments (
   CONSTRAINT message_attachments_check CHECK (message_id IS NULL OR NOT is_with_request),
   CONSTRAINT message_attachments_check1 CHECK (num_nonnulls(conversation_id, held_request_id) = 1),
   CONSTRAINT message_attachments_kind_check CHECK (kind = ANY (ARRAY['picture'::text, 'video'::text, 'document'::text])),
+  CONSTRAINT message_attachments_shrink_state_check CHECK (shrink_state = ANY (ARRAY['running'::text, 'failed'::text])),
   CONSTRAINT message_attachments_side_check CHECK (side = ANY (ARRAY['visitor'::text, 'business'::text]))
 );
 CREATE UNIQUE INDEX message_attachments_of_held_request ON message_attachments USING btree (held_request_id, client_key) WHERE held_request_id IS NOT NULL;

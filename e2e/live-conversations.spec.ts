@@ -3,6 +3,38 @@ import { expect, test } from './journey.ts'
 import { lastMailTo } from './staff.ts'
 import { visit } from './visit.ts'
 
+test('what is new is counted in every tab of an owner as it comes, without asking again and again', async ({
+  page,
+  request,
+}) => {
+  const word = `Count${Date.now()}`
+  const { session, business } = await newOwnerOf(request, `${word} Windows`)
+  const ask = (name: string) =>
+    request.post('/api/business-quote-requests', {
+      data: {
+        businessId: business.id,
+        name,
+        email: `${name}.${word}@example.com`,
+        phone: '512-555-0101',
+        requirements: `Two panes for ${name}.`,
+      },
+    })
+  await openAs(page, session, '/dashboard')
+  const other = await page.context().newPage()
+  await visit(other, '/help')
+  let asked = 0
+  other.on('request', (sent) => {
+    asked += Number(sent.url().endsWith('/conversations/unread'))
+  })
+  for (const [index, name] of ['ana', 'bob'].entries()) {
+    await ask(name)
+    for (const tab of [page, other])
+      await expect(tab.locator('.UnreadCount').first()).toHaveText(new RegExp(`^${index + 1}`))
+  }
+  expect(asked).toBeLessThanOrEqual(4)
+  await other.close()
+})
+
 test('both sides see messages at once, and what is written without a connection is sent later', async ({
   page,
   context,

@@ -38,6 +38,6 @@ test('a visitor sees what became of their request, while the owner reads and ans
   await expect(answered).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(owner, 'an answered request')
   await owner.close()
-  await visit(page, link)
+  // Without a reload or asking again and again.
   await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible()
 })

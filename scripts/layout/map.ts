@@ -159,6 +159,7 @@ export const rooms: Record<string, Room> = {
       'quote-handover.service.ts',
       'quote-requests.service.ts',
       'quote-requests.repository.ts',
+      'request-news.repository.ts',
       'held-messages.repository.ts',
       'held-requests.service.ts',
       'quote-spam.service.ts',

@@ -73,6 +73,27 @@ describe('an event stream', () => {
     expect(stranger.events.map(({ event }) => event)).toEqual(['ready'])
   })
 
+  it('tells of a new request, and of what becomes of it', async () => {
+    const { id, businessId, owner, visitor, guest } = await startConversation()
+    const [business, person, link] = await Promise.all([open(owner), open(visitor), open(guest)])
+    const url = `/api/business-quote-requests/business/${businessId}/read`
+    await test.app.inject({ method: 'PUT', url, headers: owner, payload: {} })
+    for (const reader of [business, person, link]) await expect.poll(() => changes(reader)).toEqual([id])
+    await test.app.inject({
+      method: 'PUT',
+      url: `/api/business-quote-requests/${id}/answered`,
+      headers: owner,
+      payload: { isAnswered: true },
+    })
+    await expect.poll(() => changes(link)).toEqual([id, id])
+    // Read and answered already.
+    await test.app.inject({ method: 'PUT', url, headers: owner, payload: {} })
+    const payload = { businessId, name: 'Ana', email: 'new@example.com', phone: '1', requirements: 'A gate.' }
+    const asked = await test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
+    await expect.poll(() => changes(business)).toEqual([id, id, asked.json().id])
+    expect(changes(link)).toEqual([id, id])
+  })
+
   it('begins again with what was missed', async () => {
     const { id, owner, visitor } = await startConversation()
     // What happened within half a minute is told twice.

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
-
-/** The NOTIFY channel of conversations; its payload is `ConversationNews` as JSON. */
-export const conversationChannel = 'conversation_changed'
+import { conversationChannel } from '#server/quote-requests/request-news.repository.ts'
 
 /** Which conversation changed, for whom, and the newest message. */
 export type ConversationNews = {

@@ -21,7 +21,9 @@ const rows = (db: Db | Tx, conversationId: number) =>
     .select(['held.id', 'held.requirements as text', sql<string>`held.client_key`.as('clientKey')])
     .select('held.created_at as createdAt')
     .select(
-      sql<HeldMessageRow['state']>`CASE WHEN held.decision IS NULL THEN 'held' ELSE 'refused' END`.as('state'),
+      sql<HeldMessageRow['state']>`CASE WHEN held.decision IS NULL THEN 'held' ELSE 'refused' END`.as(
+        'state',
+      ),
     )
     .where('held.conversation_id', '=', conversationId)
 

@@ -7,6 +7,7 @@ import type { CreateQuoteRequest, QuoteDelivery } from '#shared/quote-requests/q
 import type { SpamScore } from '#shared/spam/spam-rules.ts'
 import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
+import { announceRequest } from './request-news.repository.ts'
 
 export type AskedBusiness = {
   id: number
@@ -180,6 +181,7 @@ export async function createQuoteRequest(
     })
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow()
+  await announceRequest(tx, { id, businessId: request.businessId, userId: sent.userId })
   return { ...typed, hidesContact, id, createdAt }
 }
 

@@ -36,13 +36,13 @@ export const isSlotTaken = (error: unknown): boolean =>
 /** A conversation, and the client for whoever takes part in it. */
 export type OfConversation = { id: number; api: Api }
 
-/** The newest appointment of a conversation. */
+/** The newest appointment of a conversation; read again with each of its messages. */
 export const appointmentQuery = ({ id, api }: OfConversation) =>
   queryOptions({
     queryKey: ['mine', 'appointment', id],
     queryFn: () => api.query<ConversationAppointment>(['/api/conversations', id, 'appointment']),
     refetchOnMount: 'always',
-    refetchInterval: 30_000,
+    refetchOnWindowFocus: 'always',
     gcTime: 0,
   })
 

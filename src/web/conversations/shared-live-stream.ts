@@ -1,4 +1,5 @@
-import { type LiveNews, LiveStream, type LiveStreamOptions } from './live-stream.ts'
+import { LiveStream, type LiveStreamOptions } from './live-stream.ts'
+import type { Posted } from './overhear.ts'
 
 /** A tab out of sight for this many milliseconds needs no news until it is looked at. */
 const hiddenMax = 5 * 60 * 1000
@@ -8,7 +9,6 @@ type Shared = Pick<LiveStreamOptions, 'connect' | 'onState'> & {
   name: string | null
   onNews(conversationId: number | null): void
 }
-type Posted = ({ kind: 'news' } & LiveNews) | { kind: 'state'; isLive: boolean }
 
 /**
  * Brings the news of one stream to every tab of a browser: the tab that holds a lock has the stream and passes it on, and when

@@ -3,16 +3,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { getAuthState, useAuth } from '#web/lib/auth-state.ts'
 import { conversationsKey, guestKey } from './conversations.queries.ts'
+import { streamName } from './overhear.ts'
 import { shareLiveStream } from './shared-live-stream.ts'
 
 /** Milliseconds until a broken connection is worth mentioning. */
 const quietFor = 5_000
 
 /**
- * Keeps conversations on screen up to date: of whoever is signed in, or the one of a secret link. Returns true while news
- * can't be heard, once that has lasted.
+ * Keeps conversations on screen up to date: of whoever is signed in, or the one of a secret link. `onNews` is for what other
+ * rooms know of them. Returns true while news can't be heard, once that has lasted.
  */
-export function useLiveConversations(linkToken: string | null): boolean {
+export function useLiveConversations(linkToken: string | null, onNews?: () => void): boolean {
   const queryClient = useQueryClient()
   const { apiUrl } = usePublicConfig()
   const { user } = useAuth()
@@ -31,11 +32,12 @@ export function useLiveConversations(linkToken: string | null): boolean {
       conversationId !== null && key.includes('one') && !key.includes(conversationId)
     const queryKey = linkToken ? guestKey : conversationsKey
     void queryClient.invalidateQueries({ queryKey, predicate: (query) => !isOther(query.queryKey) })
+    onNews?.()
   })
   useEffect(() => {
     if (!linkToken && userId === null) return
     return shareLiveStream({
-      name: linkToken ? null : `conversations ${userId}`,
+      name: linkToken || userId === null ? null : streamName(userId),
       connect: (lastEventId, signal) => connect(lastEventId, signal),
       onNews: (conversationId) => askAgain(conversationId),
       onState: setLive,

@@ -30,7 +30,11 @@ export function QuoteStatusPage() {
         {seo}
         <QuoteStatusDetails status={data} />
         {token === null || data.conversationId === null ? null : (
-          <GuestThread token={token} conversationId={data.conversationId} />
+          <GuestThread
+            token={token}
+            conversationId={data.conversationId}
+            onNews={() => void (data.state === 'answered' || refetch())}
+          />
         )}
       </SignInFrame>
     )
@@ -51,8 +55,10 @@ export function QuoteStatusPage() {
   )
 }
 
+type GuestThreadProps = { token: string; conversationId: number; onNews: () => void }
+
 /** What both wrote, for a visitor who needs no account. */
-function GuestThread({ token, conversationId }: { token: string; conversationId: number }) {
+function GuestThread({ token, conversationId, onNews }: GuestThreadProps) {
   const api = useApi()
   const access = useMemo(() => {
     const headers = { 'x-conversation-token': token }
@@ -66,7 +72,7 @@ function GuestThread({ token, conversationId }: { token: string; conversationId:
   useEffect(offerInstall, [])
   return (
     <div className="GuestThread">
-      <LiveNote linkToken={token} />
+      <LiveNote linkToken={token} onNews={onNews} />
       <NotifySwitch target={target} news="new messages here" />
       <Thread
         access={access}

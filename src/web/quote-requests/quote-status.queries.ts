@@ -32,6 +32,8 @@ export const quoteStatusQuery = (api: Api, token: string | null) =>
     },
     enabled: token !== null,
     refetchOnMount: 'always',
-    refetchInterval: 30_000,
+    refetchOnWindowFocus: 'always',
+    // A request that our team looks at has no conversation yet, whose news would be heard.
+    refetchInterval: ({ state }) => (state.data?.conversationId === null ? 60_000 : false),
     gcTime: 0,
   })

@@ -96,10 +96,22 @@ export const activitySections: readonly Section[] = [
         WHERE r.id = t.conversation_id)`,
     }),
   },
-  onBusiness('quoteRequestsHeld', 'Quote requests and messages you sent that our team looks at', 'held_quote_requests', {
-    of: sent,
-    without: ['user_id', 'confirmation_mail_id', 'decided_by_id', 'sender_block_id', 'revision', 'client_key'],
-  }),
+  onBusiness(
+    'quoteRequestsHeld',
+    'Quote requests and messages you sent that our team looks at',
+    'held_quote_requests',
+    {
+      of: sent,
+      without: [
+        'user_id',
+        'confirmation_mail_id',
+        'decided_by_id',
+        'sender_block_id',
+        'revision',
+        'client_key',
+      ],
+    },
+  ),
   {
     name: 'filesSent',
     title: 'Files you sent in conversations',

@@ -1,6 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Dashboard, type QueryResult } from '#web/businesses/dashboard/dashboard.tsx'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
+import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -10,12 +11,14 @@ import { ownReviewsQuery } from '#web/reviews/own-reviews.queries.ts'
 export function DashboardPage() {
   const api = useApi()
   const { user } = useAuth()
+  const businesses = useAsked(myBusinessesQuery(api))
+  useLiveConversations(null, businesses.onRetry)
   return (
     <>
       <Seo title="Dashboard" description="Your businesses, their quote requests and how they’re doing." />
       <Dashboard
         firstName={user?.firstName ?? ''}
-        businesses={useAsked(myBusinessesQuery(api))}
+        businesses={businesses}
         payments={useAsked(paymentsQuery(api))}
         reviews={useAsked(ownReviewsQuery(api))}
       />

@@ -1,11 +1,13 @@
 import '#web/styles/owner.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
+import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { listsKey } from '#web/quote-requests/quote-request-list.queries.ts'
 import { OwnQuoteRequests, QuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -13,6 +15,8 @@ import { requestActions } from './request-actions.tsx'
 
 /** The quote requests of all locations of the visitor, or of one. */
 export function QuoteRequestsPage() {
+  const queryClient = useQueryClient()
+  useLiveConversations(null, () => void queryClient.invalidateQueries({ queryKey: listsKey }))
   const { search } = useLocation()
   const navigate = useNavigate()
   const { data: businesses = [] } = useQuery(myBusinessesQuery(useApi()))
