@@ -15,8 +15,11 @@ export type AttachmentRow = {
   width: number | null
   height: number | null
   milliseconds: number | null
+  /** Of a video: a smaller one is being made, or couldn't be. */
+  shrinkState: 'running' | 'failed' | null
+  createdAt: Date
 }
-export type NewAttachment = Omit<AttachmentRow, 'id'> & {
+export type NewAttachment = Omit<AttachmentRow, 'id' | 'createdAt'> & {
   conversationId: number
   side: Side
   userId: number | null
@@ -40,6 +43,8 @@ const shown = [
   'width',
   'height',
   'milliseconds',
+  'shrink_state as shrinkState',
+  'created_at as createdAt',
 ] as const
 
 /** Those of a side in a conversation that were uploaded, but not sent. */
@@ -116,7 +121,7 @@ export const findByUploadKey = (
 /** Stores a file's row; undefined when there is one with its key. */
 export const createAttachment = (
   tx: Tx,
-  { conversationId, userId, clientKey, isWithRequest, isHeld, ...rest }: NewAttachment,
+  { conversationId, userId, clientKey, isWithRequest, isHeld, shrinkState, ...rest }: NewAttachment,
 ): Promise<AttachmentRow | undefined> =>
   tx
     .insertInto('message_attachments')
@@ -127,6 +132,7 @@ export const createAttachment = (
       user_id: userId,
       client_key: clientKey,
       is_with_request: isWithRequest,
+      shrink_state: shrinkState,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(shown)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound, tooManyRequests } from '#server/lib/http/errors.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import { findFfmpeg } from '#server/lib/storage/ffmpeg.ts'
 import { mediaTypeOf } from '#server/lib/storage/storage.ts'
 import { namePrivateFiles, storePrivateFiles } from '#server/uploads/private-files.service.ts'
 import { discardPicture, exchangePictures, unownedPictures } from '#server/uploads/uploads.service.ts'
@@ -87,7 +88,7 @@ export async function findUploaded(
  * is gone, and what storing throws; then nothing is left.
  */
 export async function keepAttachment(
-  tools: Pick<FastifyInstance, 'db' | 'storage' | 'jobs'>,
+  tools: Pick<FastifyInstance, 'db' | 'storage' | 'jobs' | 'config'>,
   uploader: Uploader,
   clientKey: string,
   { file, poster, ...facts }: TakenFile,
@@ -98,7 +99,9 @@ export async function keepAttachment(
   const files = given.map(({ source }, index) => ({ name: names[index] as string, source }))
   await storePrivateFiles(tools, { url, ownerId: uploader.userId ?? unownedPictures, files })
   const [fileName = '', posterName = null] = names
-  const stored = { ...uploader, ...facts, clientKey, url, file: fileName, poster: posterName }
+  const isShrinking = facts.kind === 'video' && (await findFfmpeg(tools.config.ffmpegPath)) !== null
+  const shrinkState = isShrinking ? ('running' as const) : null
+  const stored = { ...uploader, ...facts, clientKey, url, file: fileName, poster: posterName, shrinkState }
   try {
     const { row, isNew } = await inTransaction(tools.db, async (tx) => {
       const place = await lockForUpload(tx, uploader.conversationId)
@@ -107,6 +110,7 @@ export async function keepAttachment(
       if (created && uploader.isWithRequest) await exchangePictures(tx, null, [], [url])
       if (created && uploader.isWithRequest && !place.isHeld)
         await tellOfFile(tx, tools.jobs, { ...place, conversationId: uploader.conversationId })
+      // Another process may have ffmpeg.
       if (created && facts.kind === 'video')
         await tools.jobs.enqueue(tx, 'shrink-video', { attachmentId: created.id })
       if (created) return { row: created, isNew: true }
@@ -228,6 +232,9 @@ export async function attachmentsOf(
   return byMessage
 }
 
+/** Milliseconds after which a video that is still being made smaller was forgotten, as when all tries were killed. */
+const shrinkingMax = 60 * 60 * 1000
+
 const toAttachment = (row: AttachmentRow): Attachment => ({
   id: row.id,
   kind: row.kind,
@@ -239,4 +246,8 @@ const toAttachment = (row: AttachmentRow): Attachment => ({
   width: row.width,
   height: row.height,
   milliseconds: row.milliseconds,
+  shrinking:
+    row.shrinkState === 'running' && Date.now() - row.createdAt.getTime() > shrinkingMax
+      ? null
+      : row.shrinkState,
 })

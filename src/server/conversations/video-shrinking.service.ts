@@ -15,11 +15,12 @@ import {
 } from '#server/uploads/private-files.service.ts'
 import { discardPicture, unownedPictures } from '#server/uploads/uploads.service.ts'
 import { takePoster } from './attachment-intake.service.ts'
-import { findVideo, lockVideo, showSmallerVideo, type VideoRow } from './videos.repository.ts'
+import { announceConversation } from './conversation-news.repository.ts'
+import { endShrinking, findVideo, lockVideo, showSmallerVideo, type VideoRow } from './videos.repository.ts'
 
 /**
  * Guarantee: a video can be played from the moment it is sent. Where ffmpeg is installed, a smaller one that every browser
- * plays takes its place later; if that fails, it stays as it is.
+ * plays takes its place later; if that fails, it stays as it is. Either way, pages that show it learn of it.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'storage' | 'config'> & {
@@ -32,19 +33,29 @@ type Smaller = { video: (LooseFile & { source: string; facts: VideoFacts }) | nu
 /** Makes a video smaller, and draws the picture that stands for it if its sender's browser couldn't. */
 export async function shrinkVideoOf(tools: Tools, attachmentId: number): Promise<void> {
   const program = await findFfmpeg(tools.config.ffmpegPath)
-  if (!program) return
   const row = await findVideo(tools.db, attachmentId)
   if (!row) return
+  if (!program) return end(tools, attachmentId, null)
   await withSpoolFolder(tools.config.dataDir, async (folder) => {
     const source = await fetchVideo(tools, row, folder)
-    if (!source) return
+    if (!source) return end(tools, attachmentId, 'failed')
     try {
       await replace(tools, row, await makeSmaller(program, row, source, folder, tools.signal))
+      await end(tools, attachmentId, null)
     } catch (error) {
       // The process stops: another one does it.
       if (tools.signal.aborted) throw error
       tools.log.warn({ err: error, attachmentId }, 'video not made smaller')
+      await end(tools, attachmentId, 'failed')
     }
+  })
+}
+
+/** Notes how it went, and tells the pages of its conversation. */
+async function end({ db }: Tools, attachmentId: number, state: 'failed' | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const conversation = await endShrinking(tx, attachmentId, state)
+    if (conversation) await announceConversation(tx, { ...conversation, messageId: null })
   })
 }
 

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFfmpeg } from '#server/lib/storage/ffmpeg.ts'
-import { buildConversation, uploadOne, videoFile } from '#test/attachments.ts'
+import { buildConversation, sendFiles, uploadOne, videoFile } from '#test/attachments.ts'
+import { readEvents, untilReady } from '#test/event-reader.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { shrinkVideoOf } from './video-shrinking.service.ts'
@@ -15,7 +17,7 @@ const title = program ? 'with ffmpeg' : 'with ffmpeg (skipped: it isn’t instal
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp(program ? { FFMPEG_PATH: program } : {})
 })
 afterAll(() => test.close())
 
@@ -37,11 +39,12 @@ describe.skipIf(!program)(title, () => {
 
   it('a WebM becomes an H.264 MP4 with a picture, and nothing of the first one is left', async () => {
     const video = await sendVideo('short.webm')
+    expect(video.shrinking).toBe('running')
     const before = await row(video.id)
     await shrink(video.id, ffmpeg)
     const after = await row(video.id)
     expect(after.file).toMatch(/\.mp4$/)
-    expect(after).toMatchObject({ url: video.url, width: 160, height: 120 })
+    expect(after).toMatchObject({ url: video.url, width: 160, height: 120, shrink_state: null })
     const { headers, rawPayload } = await test.app.inject(video.url)
     expect(headers['content-type']).toBe('video/mp4')
     expect(rawPayload.length).toBe(after.bytes)
@@ -84,10 +87,33 @@ describe('without ffmpeg, or with a broken one', () => {
       const video = await sendVideo('short.webm')
       const before = await row(video.id)
       await shrink(video.id, ffmpegPath)
-      expect(await row(video.id)).toEqual(before)
+      expect(await row(video.id)).toEqual({
+        ...before,
+        shrink_state: ffmpegPath === '/bin/false' ? 'failed' : null,
+      })
       expect((await test.app.inject(video.url)).statusCode).toBe(200)
     },
   )
+
+  it('pages that show it learn how it went', async () => {
+    const { id, guest, owner } = await buildConversation(test)
+    const video = await uploadOne(test, id, guest, videoFile('short.webm'))
+    await sendFiles(test, id, guest, [video.id])
+    const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await untilReady(await readEvents(address, owner))
+    await shrink(video.id, '/bin/false')
+    await expect
+      .poll(() => stream.events.at(-1))
+      .toMatchObject({ event: 'changed', data: { conversationId: id } })
+    stream.close()
+    const { json } = await test.app.inject({ url: `/api/conversations/${id}`, headers: owner })
+    expect(json().messages.at(-1).attachments).toMatchObject([{ id: video.id, shrinking: 'failed' }])
+    // Of one whose job was killed again and again.
+    await sql`UPDATE message_attachments SET shrink_state = 'running', created_at = now() - interval '2 hours'
+      WHERE id = ${video.id}`.execute(test.db)
+    const later = await test.app.inject({ url: `/api/conversations/${id}`, headers: owner })
+    expect(later.json().messages.at(-1).attachments).toMatchObject([{ shrinking: null }])
+  })
 
   it('nothing happens to a video that is gone', async () => {
     await shrink(999_999, '/bin/false')

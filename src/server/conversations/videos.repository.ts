@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 export type VideoRow = {
@@ -37,4 +38,18 @@ export async function showSmallerVideo(
   files: Pick<VideoRow, 'file' | 'poster' | 'bytes' | 'width' | 'height'>,
 ): Promise<void> {
   await tx.updateTable('message_attachments').set(files).where('id', '=', attachmentId).execute()
+}
+
+/** Notes that nobody works on a video anymore, and returns whose conversation it is in, if it is in one. */
+export async function endShrinking(
+  tx: Tx,
+  attachmentId: number,
+  state: 'failed' | null,
+): Promise<{ conversationId: number; businessId: number; visitorId: number | null } | undefined> {
+  const { rows } = await sql<{ conversationId: number; businessId: number; visitorId: number | null }>`
+    WITH ended AS (UPDATE message_attachments SET shrink_state = ${state} WHERE id = ${attachmentId}
+      RETURNING conversation_id)
+    SELECT id AS "conversationId", business_id AS "businessId", user_id AS "visitorId"
+    FROM business_quote_requests WHERE id = (SELECT conversation_id FROM ended)`.execute(tx)
+  return rows[0]
 }

@@ -15,6 +15,10 @@ export const attachmentSchema = z
     width: z.number().int().nullable().describe('Pixels, as it is shown'),
     height: z.number().int().nullable(),
     milliseconds: z.number().int().nullable().describe('How long a video is'),
+    shrinking: z
+      .enum(['running', 'failed'])
+      .nullable()
+      .describe('Of a video: a smaller version is being made, or couldn’t be, so it stays as it was sent'),
   })
   .meta({ id: 'Attachment' })
 

@@ -2,35 +2,51 @@ import { useState } from 'react'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 
-/** A video with the browser's own controls; one that it can't play can be downloaded. */
+/** A video with the browser's own controls; one that it can't play can be downloaded, or is tried again once it is smaller. */
 export function AttachedVideo({ video, from }: { video: Attachment; from: string }) {
   const { url, posterUrl, name, width, height, milliseconds, bytes } = video
-  const [isPlayable, setPlayable] = useState(true)
+  /** The size of the version that this browser couldn't play. */
+  const [failed, setFailed] = useState<number | null>(null)
+  const isPlayable = failed !== bytes
   const label = `Video from ${from}: ${name}${milliseconds ? `, ${durationText(milliseconds)}` : ''}`
   return (
     <figure className="Attached-video">
       {/* biome-ignore lint/a11y/useMediaCaption: nobody has written captions for what people film of their job */}
       <video
+        // One that plays isn't interrupted when another version takes its place.
+        key={failed === null ? 'first' : bytes}
         controls
         playsInline
         preload="none"
-        src={url}
+        src={failed === null ? url : `${url}?${bytes}`}
         poster={posterUrl ?? undefined}
         width={width ?? undefined}
         height={height ?? undefined}
         aria-label={label}
-        onError={() => setPlayable(false)}
+        onError={() => setFailed(bytes)}
       />
-      {isPlayable ? null : (
-        <figcaption role="status">
-          This browser can’t play the video. We may still be making a version that it can.{' '}
+      <figcaption role="status">
+        <ShrinkingNote video={video} isPlayable={isPlayable} />
+        {isPlayable ? null : (
           <a className="Link" href={url} download={name}>
             Download it ({sizeText(bytes)})
           </a>
-        </figcaption>
-      )}
+        )}
+      </figcaption>
     </figure>
   )
+}
+
+function ShrinkingNote({ video: { shrinking }, isPlayable }: { video: Attachment; isPlayable: boolean }) {
+  if (!isPlayable)
+    return (
+      <>
+        This browser can’t play the video.{' '}
+        {shrinking === 'running' ? 'We’re making a version that it can. ' : null}
+      </>
+    )
+  if (shrinking === 'running') return 'Making the video smaller…'
+  return shrinking === 'failed' ? 'We couldn’t make the video smaller. It stays as it was sent.' : null
 }
 
 /** "0:07", "1:00". */

@@ -148,6 +148,7 @@ export type ConversationTables = {
     height: number | null
     milliseconds: number | null
     codec: string | null
+    shrink_state: Generated<'running' | 'failed' | null>
     created_at: CreatedAt
   }
 }
