@@ -127,6 +127,8 @@ describe('POST /api/quote-rounds', () => {
     ['businessIds', { businessIds: [1, 1] }],
     ['what', { what: ' ' }],
     ['where', { where: 'Atlantis' }],
+    ['where', { where: 'Atlantis 99999' }],
+    ['where', { where: '99999' }],
     ['fromDay', { timing: 'dates', fromDay: null }],
     ['fromDay', { timing: 'dates', fromDay: '2020-01-01' }],
     ['toDay', { timing: 'dates', fromDay: '2099-01-02', toDay: '2099-01-01' }],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { findWhere, listFitByIds } from '#server/businesses/fit/fit.service.ts'
+import { listFitByIds } from '#server/businesses/fit/fit.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { AppError } from '#server/lib/http/errors.ts'
 import { mailSender } from '#server/quote-requests/quote-delivery.service.ts'
 import {
   type AskedSeveral,
@@ -25,6 +25,7 @@ import {
   type Round,
 } from './quote-rounds.repository.ts'
 import { conversationToken, roundToken } from './round-links.ts'
+import { requirePlace } from './round-place.service.ts'
 
 /**
  * Guarantee: a round is stored once, with all its requests or none, no matter how often it is sent; a business that can't
@@ -43,7 +44,7 @@ export async function sendRound(
   given: CreateQuoteRound,
   sender: Sender,
 ): Promise<QuoteRoundSent> {
-  const where = await placeText(tools, given.where)
+  const where = await requirePlace(tools.db, given.where)
   const repeated = await findByRoundKey(tools.db, given.clientKey)
   if (repeated) return repeatOf(tools, given, repeated.id)
   const round = { ...given, ...(await tradeOf(tools, given)), where }
@@ -59,15 +60,6 @@ async function tradeOf({ db }: Tools, { businessIds, ...given }: CreateQuoteRoun
   if (category !== null || subcategory !== null || subSubCategory !== null || search) return {}
   const [first] = await listFitByIds(db, businessIds)
   return first && { category: first.categoryId, subcategory: first.subcategoryId }
-}
-
-/** A known place by its name; a ZIP code as it is. */
-async function placeText({ db }: Pick<Tools, 'db'>, where: string): Promise<string> {
-  const place = await findWhere(db, where)
-  if (place) return place.name
-  const zip = /^\d{5}(?=(-\d{4})?$)/.exec(where)?.[0]
-  if (!zip) throw invalid({ where: 'Please enter a ZIP code or a neighborhood in Austin' })
-  return zip
 }
 
 type Stored = { repeated: number } | AskedSeveral

@@ -18,6 +18,7 @@ import type {
   RoundSuggestionsQuery,
   SuggestedBusiness,
 } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { requirePlace } from './round-place.service.ts'
 
 /**
  * Guarantee: businesses are suggested by how well they fit and nothing else, only those that can be asked, and a promoted
@@ -26,13 +27,14 @@ import type {
 
 const suggestedMax = 12
 
-/** Suggestions for a round; `visitorId` is who asks, if signed in. */
+/** Suggestions for a round; `visitorId` is who asks, if signed in. Throws invalid_input for an unknown place. */
 export async function suggestForRound(
   db: Db,
   query: RoundSuggestionsQuery,
   visitorId: number | null,
 ): Promise<RoundSuggestions> {
   const { businesses: given = [], named, budget, where } = query
+  const placeName = where ? await requirePlace(db, where) : null
   const chosen = await listFitByIds(db, given)
   const fit = await findFit(db, { ...query, ...(hasTrade(query) ? {} : tradeOf(chosen[0])) })
   const { trade, place } = fit
@@ -49,7 +51,7 @@ export async function suggestForRound(
     toSuggested(business, one, wish, preselected.includes(business.id))
   return {
     trade,
-    place: place?.name ?? (where && /^\d{5}(-\d{4})?$/.test(where) ? where.slice(0, 5) : null),
+    place: place?.name ?? placeName,
     chosen: chosen.map((business) => toSuggested(business, fitOf(business, trade, place), wish, true)),
     suggested: ranked.slice(0, suggestedMax).map(show),
   }

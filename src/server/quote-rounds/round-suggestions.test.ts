@@ -84,8 +84,8 @@ it('leaves out a visitor’s own business, and owners who get nothing from them'
   expect(await suggested(await signInAs(test.app, visitor))).toEqual([own.id])
 })
 
-it('knows no trade or place that isn’t there', async () => {
-  const found = await suggest('category=999999&where=Atlantis')
+it('knows no trade that isn’t there', async () => {
+  const found = await suggest('category=999999')
   expect(found).toMatchObject({ trade: null, place: null, chosen: [] })
   expect(found.suggested.some(({ isPreselected }) => isPreselected)).toBe(false)
 })
@@ -99,4 +99,20 @@ it.each([
 ])('rejects %s', async (query) => {
   const response = await test.app.inject(`/api/quote-rounds/suggestions?${query}`)
   expect(response.statusCode).toBe(400)
+})
+
+it.each(['Atlantis 99999', '99999', 'Paris'])(
+  'doesn’t know the place %s, and says so at its field',
+  async (where) => {
+    const url = `/api/quote-rounds/suggestions?where=${encodeURIComponent(where)}`
+    const response = await test.app.inject(url)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().fieldErrors).toEqual({
+      where: 'We don’t know this place. Please enter a ZIP code or neighborhood in Austin.',
+    })
+  },
+)
+
+it('knows a ZIP code nearby that isn’t in the list of places', async () => {
+  expect((await suggest('where=78681-1234')).place).toBe('78681')
 })

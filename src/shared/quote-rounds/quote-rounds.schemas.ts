@@ -135,7 +135,7 @@ export const roundSuggestionsSchema = z
       })
       .nullable()
       .describe('What was understood of the trade'),
-    place: z.string().nullable().describe('What was understood of `where`; null for an unknown place'),
+    place: z.string().nullable().describe('What was understood of `where`, or of the search'),
     chosen: z.array(suggestedBusinessSchema).max(askedMax),
     suggested: z.array(suggestedBusinessSchema).describe('Best fit first'),
   })

@@ -12,3 +12,4 @@ export const patienceHours = 24
 /** Characters of what is asked, and of where: with the rest, a quote request holds them. */
 export const whatMax = 4000
 export const whereMax = 80
+export const unknownPlace = 'We don’t know this place. Please enter a ZIP code or neighborhood in Austin.'

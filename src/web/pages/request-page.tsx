@@ -10,6 +10,7 @@ import { useRequestFiles } from '#web/quote-requests/use-request-files.ts'
 import { RoundForm } from '#web/quote-rounds/round-form.tsx'
 import { RoundSent } from '#web/quote-rounds/round-sent.tsx'
 import { type RoundForm as Form, useRoundForm } from '#web/quote-rounds/use-round-form.ts'
+import { PlaceSuggestions } from '#web/search/place-suggestions.tsx'
 import { TradeQuestionFields } from '#web/trade-questions/trade-question-fields.tsx'
 import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 
@@ -40,6 +41,13 @@ export function RequestPage() {
         <RoundForm
           form={form}
           questions={<Questions form={form} />}
+          places={
+            <PlaceSuggestions
+              field="where"
+              text={form.draft.where}
+              onPick={(where) => form.change({ where })}
+            />
+          }
           files={
             <AttachmentField
               files={files}

@@ -18,10 +18,13 @@ export function JobStep({
   form,
   questions,
   files,
+  places,
 }: {
   form: RoundForm
   questions: ReactNode
   files: ReactNode
+  /** Suggestions under the field for the place. */
+  places: ReactNode
 }) {
   const { faults, bind } = form
   return (
@@ -38,12 +41,18 @@ export function JobStep({
       {files}
       <div className="Form-two">
         <Field label="Where?" hint="A ZIP code or neighborhood in Austin" isRequired error={faults.where}>
-          <Input
-            icon={<MapPin className="Icon is-s" />}
-            maxLength={whereMax}
-            autoComplete="postal-code"
-            {...bind('where')}
-          />
+          <div className="RoundWhere">
+            <Input
+              icon={<MapPin className="Icon is-s" />}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={false}
+              maxLength={whereMax}
+              autoComplete="off"
+              {...bind('where')}
+            />
+            {places}
+          </div>
         </Field>
         <Field label="Budget" aside="optional" hint="At most, in dollars" error={faults.budget}>
           <Input

@@ -8,16 +8,16 @@ import { JobStep } from './job-step.tsx'
 import { SenderStep } from './sender-step.tsx'
 import { type RoundForm as Form, steps } from './use-round-form.ts'
 
-type RoundFormProps = { form: Form; questions: ReactNode; files: ReactNode }
+type RoundFormProps = { form: Form; questions: ReactNode; files: ReactNode; places: ReactNode }
 
 /** The form in three steps; Enter goes on to the next one. */
-export function RoundForm({ form, questions, files }: RoundFormProps) {
-  const { step, isSending, isLoading, chosen, goOn, goBack, submit } = form
+export function RoundForm({ form, questions, files, places }: RoundFormProps) {
+  const { step, isSending, isLoading, isGoingOn, chosen, goOn, goBack, submit } = form
   const isLast = step === steps.length - 1
   const handleSubmit = (event: FormEvent) => {
     if (isLast) return void submit(event)
     event.preventDefault()
-    goOn()
+    void goOn()
   }
   return (
     <form
@@ -28,7 +28,7 @@ export function RoundForm({ form, questions, files }: RoundFormProps) {
       aria-labelledby="round-step"
     >
       <StepHead step={step} />
-      {step === 0 ? <JobStep form={form} questions={questions} files={files} /> : null}
+      {step === 0 ? <JobStep {...{ form, questions, files, places }} /> : null}
       {step === 1 ? <BusinessesStep form={form} /> : null}
       {step === 2 ? <SenderStep form={form} /> : null}
       <div className="Form-end">
@@ -38,7 +38,7 @@ export function RoundForm({ form, questions, files }: RoundFormProps) {
             Back
           </Button>
         ) : null}
-        <Button variant="primary" type="submit" disabled={isSending || isLoading}>
+        <Button variant="primary" type="submit" disabled={isSending || isLoading || isGoingOn}>
           {isLast ? sendLabel(isSending, chosen.ids.length) : 'Continue'}
         </Button>
       </div>

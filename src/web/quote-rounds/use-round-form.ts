@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { parseRoundStart } from '#shared/lib/round-address.ts'
@@ -10,6 +10,7 @@ import { useAuth } from '#web/lib/auth-state.ts'
 import { hasFaults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useOneCall } from '#web/lib/use-one-call.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { createQuoteRound, roundSuggestionsQuery } from './quote-rounds.queries.ts'
 import {
@@ -64,17 +65,21 @@ export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
   const chosen = chosenBusinesses({ draft, startedAt, suggestions: offer.suggestions, change })
   usePrefilledContact(draft, change)
 
-  /** Goes on to the next step, or says what is missing in this one. */
-  const goOn = () => {
-    const faults = step === 0 ? jobFaults(draft) : businessFaults(chosen.ids)
-    form.showFaults(faults)
-    if (!hasFaults(faults)) setStep(step + 1)
-  }
+  const { isRunning: isGoingOn, run } = useOneCall()
+  /** Goes on to the next step, or says what is missing or wrong in this one. */
+  const goOn = () =>
+    run(async () => {
+      const faults = step === 0 ? jobFaults(draft) : businessFaults(chosen.ids)
+      const refused = step === 0 && !hasFaults(faults) ? await offer.lookAhead() : faults
+      form.showFaults(refused)
+      if (!hasFaults(refused)) setStep(step + 1)
+    })
   return {
     ...form,
     ...offer,
     step,
     goOn,
+    isGoingOn,
     goBack: () => setStep(Math.max(0, step - 1)),
     goTo: setStep,
     chosen,
@@ -105,6 +110,7 @@ function useOffer({ draft, start, startedAt, step }: Offer) {
   }
   const { data, error, isPending, refetch } = useQuery(roundSuggestionsQuery(api, wish, step > 0))
   const hasStart = Object.keys(start).length > 0
+  const client = useQueryClient()
   const first = useQuery(roundSuggestionsQuery(api, start, step === 0 && hasStart)).data
   return {
     suggestions: data,
@@ -113,6 +119,12 @@ function useOffer({ draft, start, startedAt, step }: Offer) {
     isLoading: step > 0 && isPending,
     loadFault: error,
     reload: () => void refetch(),
+    /** What the server finds wrong with the wish, such as an unknown place; a failed connection shows in the next step. */
+    lookAhead: () =>
+      client.fetchQuery(roundSuggestionsQuery(api, wish)).then(
+        () => ({}),
+        (refusal: unknown) => toRoundFaults(refusal),
+      ),
   }
 }
 

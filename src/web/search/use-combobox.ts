@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 type Combobox<Option> = {
+  /** Selects the input in the form; the search box unless it says otherwise. */
+  field?: string
   /** Anything in the same form as the input. */
   hostRef: RefObject<HTMLElement | null>
   listId: string
@@ -11,16 +13,18 @@ type Combobox<Option> = {
   onDelete: (option: Option) => void
   onOpen: () => void
   onType: (text: string) => void
-  /** The form was submitted, or left. */
+  /** The form was submitted; or the form of a search box, or any other field, was left. */
   onDone: (text: string, how: 'submitted' | 'left') => void
 }
+
+const searchBox = 'input[type=search]'
 
 /**
  * Makes the search input of a form a combobox (ARIA Authoring Practices, list autocomplete with manual selection). The
  * input was rendered before this code was there and stays as it is: only its ARIA states change.
  */
 export function useCombobox<Option>(combobox: Combobox<Option>) {
-  const { hostRef, listId, options, idOf } = combobox
+  const { hostRef, listId, options, idOf, field: selector = searchBox } = combobox
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string | null>(null)
   const [input, setInput] = useState<HTMLInputElement | null>(null)
@@ -38,7 +42,7 @@ export function useCombobox<Option>(combobox: Combobox<Option>) {
   })
   useEffect(() => {
     const form = hostRef.current?.closest('form')
-    const field = form?.querySelector<HTMLInputElement>('input[type=search]')
+    const field = form?.querySelector<HTMLInputElement>(selector)
     if (!form || !field) return
     setInput(field)
     const open = () => {
@@ -46,8 +50,9 @@ export function useCombobox<Option>(combobox: Combobox<Option>) {
       latest.current.onOpen()
     }
     const state = { open, close, setActiveId }
-    return listen(form, field, () => ({ ...latest.current, ...state }))
-  }, [hostRef, close])
+    const area = selector === searchBox ? form : field
+    return listen({ form, field, area }, () => ({ ...latest.current, ...state }))
+  }, [hostRef, selector, close])
   useEffect(() => {
     if (!input) return
     input.setAttribute('aria-expanded', String(isShown))
@@ -58,12 +63,15 @@ export function useCombobox<Option>(combobox: Combobox<Option>) {
   return { isShown, isOpen, active, close }
 }
 
+type Listened = {
+  form: HTMLFormElement
+  field: HTMLInputElement
+  /** The suggestions close when the focus leaves it. */
+  area: HTMLElement
+}
+
 /** Connects what happens in the form with the combobox of the moment; returns the undo. */
-function listen<Option>(
-  form: HTMLFormElement,
-  field: HTMLInputElement,
-  now: () => Pressed<Option>,
-): () => void {
+function listen<Option>({ form, field, area }: Listened, now: () => Pressed<Option>): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const type = () => {
@@ -91,10 +99,10 @@ function listen<Option>(
     { signal },
   )
   form.addEventListener('submit', () => done('submitted'), { signal })
-  form.addEventListener(
+  area.addEventListener(
     'focusout',
     ({ relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) done('left')
+      if (!(relatedTarget instanceof Node && area.contains(relatedTarget))) done('left')
     },
     { signal },
   )

@@ -5,6 +5,7 @@ import { type Trades, understand } from '#server/search/understand.ts'
 import { findPlace, getVocabulary } from '#server/search/vocabulary.service.ts'
 import type { PlaceRow } from '#server/search/vocabulary.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { isNearbyZip } from '#shared/businesses/form/zip-codes.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 import { listBusinessesByIds } from '../businesses.repository.ts'
 import { findSuggested } from '../directory/suggestions.repository.ts'
@@ -80,8 +81,15 @@ async function understandSought(
   return { trade: trade ?? null, place: where ? await findWhere(db, where) : (said?.place ?? null) }
 }
 
-/** A place as people type it: "78704", "South Congress". */
-export async function findWhere(db: Db, where: string): Promise<PlaceRow | null> {
+/** The name of a place as people type it, "78704-1234", "south congress"; a ZIP code nearby needn't be in the list. */
+export async function findWhereName(db: Db, where: string): Promise<string | null> {
+  const place = await findWhere(db, where)
+  if (place) return place.name
+  const zip = /^(\d{5})(-\d{4})?$/.exec(where)?.[1]
+  return zip && isNearbyZip(zip) ? zip : null
+}
+
+async function findWhere(db: Db, where: string): Promise<PlaceRow | null> {
   const zip = /\b(\d{5})(-\d{4})?\b/.exec(where)?.[1]
   const named = await findPlace(db, slugOf(zip ?? where))
   return named ?? understand(await getVocabulary(db), where).place

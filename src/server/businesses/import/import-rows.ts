@@ -9,7 +9,7 @@ import {
 } from '#shared/businesses/business-fields.ts'
 import { readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
 import { readHours } from '#shared/businesses/form/read-hours.ts'
-import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
+import { findZipCenter, isNearbyZip } from '#shared/businesses/form/zip-codes.ts'
 import { isStorable } from '#shared/lib/fields.schemas.ts'
 import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
 import { toCleanName } from '#shared/lib/names.ts'
@@ -48,9 +48,6 @@ type Texts = Partial<Record<ImportField, string>>
 /** A key of the source that can be stored and indexed. */
 const keyMax = 200
 const isKey = (text: string) => text.length <= keyMax && !/[\0\uFFFD]/.test(text) && text.isWellFormed()
-
-/** ZIP codes in and around Austin; others belong to an address elsewhere, whatever its city column says. */
-const nearbyZipCode = /^(?:733|786|787)/
 
 /** What is wrong with a row: faults reject it, lost fields don't. */
 type Findings = { faults: string[]; lost: string[] }
@@ -154,7 +151,7 @@ function readFields(texts: Texts, { faults, lost }: Findings, isExact: boolean):
       faults.push(`${field}: ${fault}${kind === 'city' ? `, not ${text}` : ''}`)
     else if (fault !== null) lost.push(`${field}: ${fault} (${text})`)
   }
-  if (!isExact && values.zipCode && !nearbyZipCode.test(String(values.zipCode)))
+  if (!isExact && values.zipCode && !isNearbyZip(String(values.zipCode)))
     faults.push(`zipCode: ${values.zipCode} is not in or near Austin`)
   return values
 }

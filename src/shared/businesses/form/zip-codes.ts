@@ -1,5 +1,8 @@
 import type { Position } from '#shared/lib/geo.ts'
 
+/** True for a ZIP code in or around Austin. */
+export const isNearbyZip = (zip: string): boolean => /^(?:733|786|787)/.test(zip)
+
 /** Centers of Austin's ZIP code areas (2021 Census gazetteer), without campus, airport and post office boxes. */
 export const zipCenters: readonly (Position & { zip: string })[] = [
   { zip: '78701', latitude: 30.2706, longitude: -97.7426 },
