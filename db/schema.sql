@@ -1813,6 +1813,7 @@ CREATE TABLE quotes (
   valid_until date,
   state text NOT NULL DEFAULT 'open'::text,
   decided_at timestamp with time zone,
+  earliest_day date,
   CONSTRAINT quotes_pkey PRIMARY KEY (message_id),
   CONSTRAINT quotes_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
   CONSTRAINT quotes_check CHECK (max_cents >= min_cents),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { QuoteRound } from '#shared/quote-rounds/quote-rounds.schemas.ts'
-import { buildBusiness, buildCategory, buildSubcategory, buildUser } from './factories.ts'
+import { buildBusiness, buildCategory, buildSubcategory, buildUser, hoursEveryDay } from './factories.ts'
 import { openMails } from './opened-mails.ts'
 import { signInAs } from './sign-in-as.ts'
 import type { TestApp } from './test-app.ts'
@@ -69,7 +69,12 @@ export async function openRounds(test: TestApp) {
   const put = (path: string, payload: object, headers: Record<string, string>) =>
     app.inject({ method: 'PUT', url: `/api/quote-rounds${path}`, payload, headers })
   /** A quote of a business in its conversation. */
-  async function quote(businessId: number, headers: Record<string, string>, minCents: number) {
+  async function quote(
+    businessId: number,
+    headers: Record<string, string>,
+    minCents: number,
+    given: object = {},
+  ) {
     const { id } = await db
       .selectFrom('business_quote_requests')
       .select('id')
@@ -83,16 +88,27 @@ export async function openRounds(test: TestApp) {
       includes: 'Soil and plants.',
       validUntil: null,
       text: '',
+      ...given,
     }
     const url = `/api/conversations/${id}/quotes`
     const response = await app.inject({ method: 'POST', url, payload, headers })
     expect(response.statusCode, response.body).toBe(201)
     return { conversationId: id, quoteId: response.json().message.quote.id as number }
   }
+  /** Lets a business give times on every day. */
+  async function giveSlots(businessId: number, headers: Record<string, string>) {
+    const weekly = hoursEveryDay('09:00', '17:00')
+    const rest = { minutes: 60, leadHours: 0, daysAhead: 30, mostPerDay: null, blocked: [], revision: 0 }
+    const payload = { isOpen: true, weekly, ...rest }
+    const url = `/api/businesses/${businessId}/slot-settings`
+    const response = await app.inject({ method: 'PUT', url, payload, headers })
+    expect(response.statusCode, response.body).toBe(200)
+  }
   /** Lets so many hours pass for a round. */
   const age = (roundId: number, hours: number) =>
     sql`WITH moved AS (UPDATE quote_rounds SET replace_at = replace_at - ${hours} * interval '1 hour' WHERE id = ${roundId})
       UPDATE business_quote_requests SET asked_at = asked_at - ${hours} * interval '1 hour',
         created_at = created_at - ${hours} * interval '1 hour' WHERE round_id = ${roundId}`.execute(db)
-  return { category, subcategory, business, payloadFor, send, sent, view, put, quote, age, mailsTo, guestOf }
+  const actions = { business, payloadFor, send, sent, view, put, quote, giveSlots, age, mailsTo, guestOf }
+  return { category, subcategory, ...actions }
 }

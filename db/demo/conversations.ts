@@ -125,7 +125,7 @@ const line = (side: 'visitor' | 'business', text: string, created_at: Date) => (
 function makeQuote(rng: Rng, messageId: number) {
   const min_cents = rng.int(8, 60) * 1000
   const max_cents = rng.chance(0.5) ? min_cents : min_cents + rng.int(2, 20) * 1000
-  const shown = { minCents: min_cents, maxCents: max_cents, validUntil: null }
+  const shown = { minCents: min_cents, maxCents: max_cents, validUntil: null, earliestDay: null }
   return {
     shown,
     row: {

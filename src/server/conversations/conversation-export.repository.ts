@@ -21,6 +21,7 @@ export const exportedColumns = [
   'notes',
   'quote',
   'quoteState',
+  'quoteEarliestDay',
   'quoteValidUntil',
   'firstAnswer',
   'lastMessage',
@@ -65,7 +66,7 @@ async function readBatch(db: Db, businessId: number, before: number): Promise<Ex
         WHERE note.conversation_id = request.id) AS notes,
       CASE WHEN min_cents = max_cents THEN ${dollars('min_cents')}
         ELSE ${dollars('min_cents')} || ' to ' || ${dollars('max_cents')} END AS quote,
-      last_quote.state AS "quoteState", valid_until::text AS "quoteValidUntil",
+      last_quote.state AS "quoteState", earliest_day::text AS "quoteEarliestDay", valid_until::text AS "quoteValidUntil",
       ${austin('answered_at')} AS "firstAnswer", ${austin('last_message_at')} AS "lastMessage",
       last_position::text AS messages
     FROM business_quote_requests request

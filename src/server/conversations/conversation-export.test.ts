@@ -30,6 +30,7 @@ it('has everything that the team sees of each conversation, and hides hidden con
     minCents: 8000,
     maxCents: 12_050,
     includes: 'Parts.',
+    earliestDay: '2099-03-01',
     validUntil: null,
   })
   const shown = await buildRequest(test.db, businessId)
@@ -40,13 +41,13 @@ it('has everything that the team sees of each conversation, and hides hidden con
   expect(response.headers['content-disposition']).toContain('conversations.csv')
   const [head = '', newer = '', ...older] = response.body.split('\r\n')
   expect(head).toBe(
-    '\uFEFFrequest,sent,name,email,phone,asked,answers,state,archived,snoozedUntil,labels,notes,quote,quoteState,quoteValidUntil,firstAnswer,lastMessage,messages',
+    '\uFEFFrequest,sent,name,email,phone,asked,answers,state,archived,snoozedUntil,labels,notes,quote,quoteState,quoteEarliestDay,quoteValidUntil,firstAnswer,lastMessage,messages',
   )
   expect(newer).toContain(`${shown},`)
   expect(newer).toContain('@')
   expect(older.join('\n')).toContain(`${id},2026-01-05 09:30,'=1+1,,,`)
   expect(older.join('\n')).toMatch(
-    /,quoted,,,Rush,"Ana No\. \d+: Says ""soon""\.",80\.00 to 120\.50,open,,\d{4}-/,
+    /,quoted,,,Rush,"Ana No\. \d+: Says ""soon""\.",80\.00 to 120\.50,open,2099-03-01,,\d{4}-/,
   )
 })
 

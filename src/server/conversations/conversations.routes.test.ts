@@ -248,8 +248,10 @@ describe('a quote', () => {
     const wrong = { clientKey: randomUUID(), minCents: 900, maxCents: 800, includes: 'All', validUntil: null }
     const faults = await call('POST', `/${id}/quotes`, owner, wrong)
     expect(faults.json().fieldErrors).toEqual({ maxCents: 'Must not be less than the lower price' })
-    const late = { ...wrong, maxCents: 900, validUntil: '2020-01-01' }
-    expect((await call('POST', `/${id}/quotes`, owner, late)).json().fieldErrors).toHaveProperty('validUntil')
+    for (const day of ['validUntil', 'earliestDay']) {
+      const late = { ...wrong, maxCents: 900, [day]: '2020-01-01' }
+      expect((await call('POST', `/${id}/quotes`, owner, late)).json().fieldErrors).toHaveProperty(day)
+    }
     expect((await call('POST', `/${id}/quotes`, guest, { ...wrong, maxCents: 900 })).statusCode).toBe(403)
   })
 })

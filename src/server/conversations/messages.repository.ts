@@ -20,6 +20,7 @@ export type QuoteRow = {
   maxCents: number
   includes: string
   validUntil: string | null
+  earliestDay: string | null
   state: 'open' | 'accepted' | 'declined' | 'withdrawn'
   decidedAt: string | null
 }
@@ -35,7 +36,7 @@ const messages = (db: Db | Tx) =>
     .select(
       sql<QuoteRow | null>`CASE WHEN quote.message_id IS NOT NULL THEN jsonb_build_object(
         'minCents', min_cents, 'maxCents', max_cents, 'includes', includes, 'validUntil', valid_until,
-        'state', quote.state, 'decidedAt', to_char(decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END`.as(
+        'earliestDay', earliest_day, 'state', quote.state, 'decidedAt', to_char(decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END`.as(
         'quote',
       ),
     )

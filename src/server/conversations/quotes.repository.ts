@@ -5,7 +5,13 @@ import type { QuoteDecision, QuoteOfferState } from '#shared/conversations/conve
 export async function createQuote(
   tx: Tx,
   messageId: number,
-  quote: { minCents: number; maxCents: number; includes: string; validUntil: string | null },
+  quote: {
+    minCents: number
+    maxCents: number
+    includes: string
+    validUntil: string | null
+    earliestDay: string | null
+  },
 ): Promise<void> {
   await tx
     .insertInto('quotes')
@@ -15,6 +21,7 @@ export async function createQuote(
       max_cents: quote.maxCents,
       includes: quote.includes,
       valid_until: quote.validUntil,
+      earliest_day: quote.earliestDay,
     })
     .execute()
 }

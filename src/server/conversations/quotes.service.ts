@@ -26,8 +26,8 @@ export async function sendQuote(
   { clientKey, text, ...quote }: SendQuote,
 ): Promise<number> {
   if (side !== 'business') throw new AppError('forbidden', 'Only the business can send a quote.')
-  if (quote.validUntil !== null && quote.validUntil < austinToday())
-    throw invalid({ validUntil: 'Must not be in the past' })
+  for (const day of ['validUntil', 'earliestDay'] as const)
+    if ((quote[day] ?? austinToday()) < austinToday()) throw invalid({ [day]: 'Must not be in the past' })
   return inTransaction(tools.db, async (tx) => {
     const said = [quoteText(quote), quote.includes, text].filter(Boolean).join('\n')
     const opened = await openForWriting(tx, id, userId)

@@ -188,6 +188,26 @@ describe('a round', () => {
   })
 })
 
+describe('the earliest date of a business', () => {
+  it('is the one in its quote, until it has passed; else its next free time', async () => {
+    const [one, two] = await three()
+    for (const { id, headers } of [one, two]) await rounds.giveSlots(id, headers)
+    const { guest, email } = await rounds.sent([one.id, two.id])
+    const { quoteId } = await rounds.quote(one.id, one.headers, 50_000, { earliestDay: '2099-03-01' })
+    expect((await rounds.mailsTo(email)).at(-1)?.text_body).toContain('on March 1, 2099 at the earliest')
+    const [quoted, waiting] = (await rounds.view(guest)).answers
+    expect(quoted).toMatchObject({ earliestDay: '2099-03-01', firstSlot: null })
+    expect(waiting).toMatchObject({ earliestDay: null, firstSlot: expect.any(String) })
+    await test.db
+      .updateTable('quotes')
+      .set({ earliest_day: '2026-01-01' })
+      .where('message_id', '=', quoteId)
+      .execute()
+    const [later] = (await rounds.view(guest)).answers
+    expect(later).toMatchObject({ earliestDay: null, firstSlot: expect.any(String) })
+  })
+})
+
 describe('choosing', () => {
   it('accepts the quote, shows the contact, and lets the others be told once', async () => {
     const [one, two, last] = await three()

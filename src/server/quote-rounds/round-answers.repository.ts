@@ -29,6 +29,7 @@ export type AnswerRow = {
     maxCents: number
     includes: string
     validUntil: string | null
+    earliestDay: string | null
     state: QuoteOfferState
     decidedAt: string | null
   } | null
@@ -42,7 +43,7 @@ const business = sql`b.id AS "businessId", p.name, b.is_listed AS "isListed",
 /** The newest quote of a conversation named `request` that wasn't withdrawn. */
 const newestQuote = sql`LEFT JOIN LATERAL (
   SELECT jsonb_build_object('id', quote.message_id, 'minCents', min_cents, 'maxCents', max_cents, 'includes', includes,
-      'validUntil', valid_until, 'state', quote.state,
+      'validUntil', valid_until, 'earliestDay', earliest_day, 'state', quote.state,
       'decidedAt', to_char(decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS quote
   FROM messages JOIN quotes quote ON quote.message_id = messages.id
   WHERE messages.conversation_id = request.id AND quote.state <> 'withdrawn'

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listFreeSlots } from '#server/appointments/slot-settings.service.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { toAnswerTime } from '#shared/businesses/answer-time.ts'
+import { austinToday } from '#shared/businesses/special-hours.ts'
 import { isQuoteExpired } from '#shared/conversations/quotes.ts'
 import type { QuoteRound, RoundAnswer, RoundAnswerState } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { askedMax } from '#shared/quote-rounds/round-limits.ts'
@@ -67,6 +68,7 @@ async function toAnswer(
   row: AnswerRow,
 ): Promise<RoundAnswer> {
   const { conversationId, businessId, name, isListed, share, minutes, openMinutes, quote } = row
+  const earliestDay = earliestOf(row)
   const isInConversation = row.progress !== 'held' && row.progress !== 'refused'
   return {
     conversationId,
@@ -83,11 +85,17 @@ async function toAnswer(
     answeredMinutes: row.answeredMinutes,
     hasNews: row.hasNews,
     quote: quote && { ...quote, isExpired: isQuoteExpired(quote) },
-    firstSlot: row.givesSlots && !row.isLetDown ? await findFirstSlot(db, businessId) : null,
+    earliestDay,
+    firstSlot:
+      earliestDay === null && row.givesSlots && !row.isLetDown ? await findFirstSlot(db, businessId) : null,
     linkToken:
       isGuest && isInConversation ? conversationToken(jobs.secretsKey, clientKey, businessId).token : null,
   }
 }
+
+/** The day that they named in their quote, unless it has passed. */
+const earliestOf = ({ quote }: AnswerRow): string | null =>
+  quote?.earliestDay && quote.earliestDay >= austinToday() ? quote.earliestDay : null
 
 function stateOf({ progress, quote, ...row }: AnswerRow): RoundAnswerState {
   if (row.isChosen) return 'chosen'

@@ -44,6 +44,7 @@ export const sendQuoteSchema = z
     maxCents: cents,
     includes: typedText(2000),
     validUntil: calendarDay.nullable(),
+    earliestDay: calendarDay.nullable().default(null).describe('The first day on which they can do it'),
     text: optionalText(messageTextMax),
   })
   .refine(({ minCents, maxCents }) => minCents <= maxCents, {
@@ -104,6 +105,7 @@ export const quoteOfferSchema = z.object({
   maxCents: z.number().int(),
   includes: z.string(),
   validUntil: z.iso.date().nullable(),
+  earliestDay: z.iso.date().nullable().describe('The first day on which they can do it, if they said so'),
   isExpired: z.boolean().describe('Still open, but its last day has passed in Austin'),
   state: z.enum(quoteOfferStates),
   decidedAt: instant.nullable(),

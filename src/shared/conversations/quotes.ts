@@ -9,9 +9,13 @@ export const quotePrice = ({ minCents, maxCents }: Priced): string =>
     ? formatDollars(minCents / 100)
     : `${formatDollars(minCents / 100)} to ${formatDollars(maxCents / 100)}`
 
+type Dated = { earliestDay: string | null; validUntil: string | null }
+
 /** A quote in one sentence. */
-export const quoteText = (quote: Priced & { validUntil: string | null }): string =>
-  `Quote: ${quotePrice(quote)}${quote.validUntil ? `, valid until ${dayText(quote.validUntil)}` : ''}.`
+export function quoteText({ earliestDay, validUntil, ...price }: Priced & Dated): string {
+  const earliest = earliestDay ? `, on ${dayText(earliestDay)} at the earliest` : ''
+  return `Quote: ${quotePrice(price)}${earliest}${validUntil ? `, valid until ${dayText(validUntil)}` : ''}.`
+}
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 /** "November 30, 2026" for "2026-11-30". */

@@ -172,7 +172,8 @@ const roundAnswerSchema = z.object({
   answeredMinutes: z.number().int().nullable().describe('How long their first answer took'),
   hasNews: z.boolean().describe('They wrote something the visitor hasn’t seen'),
   quote: quoteOfferSchema.nullable().describe('Their newest that wasn’t withdrawn'),
-  firstSlot: instant.nullable().describe('Their next free time'),
+  earliestDay: z.iso.date().nullable().describe('The first day on which they can do it, from their quote'),
+  firstSlot: instant.nullable().describe('Their next free time, unless their quote names a day'),
   linkToken: z.string().nullable().describe('Opens the conversation for a visitor without an account'),
 })
 

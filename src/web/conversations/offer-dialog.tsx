@@ -40,11 +40,12 @@ function OfferForm({ access, onClose, onSent }: Pick<OfferDialogProps, 'access' 
     blank: blankOffer,
     keptAs: `offer:${access.id}`,
     check: (draft) => offerFaults(draft, austinToday()),
-    send: ({ price, upTo, validUntil, ...texts }) =>
+    send: ({ price, upTo, earliestDay, validUntil, ...texts }) =>
       sendQuote(access, {
         clientKey: clientKey.current,
         minCents: toCents(price) ?? 0,
         maxCents: toCents(upTo) ?? toCents(price) ?? 0,
+        earliestDay: earliestDay || null,
         validUntil: validUntil || null,
         ...texts,
       }),
@@ -74,9 +75,14 @@ function OfferForm({ access, onClose, onSent }: Pick<OfferDialogProps, 'access' 
       <Field label="What it includes" isRequired error={faults.includes}>
         <Textarea rows={3} maxLength={2000} {...bind('includes')} />
       </Field>
-      <Field label="Valid until" aside="optional" error={faults.validUntil}>
-        <Input type="date" className="num" min={austinToday()} {...bind('validUntil')} />
-      </Field>
+      <div className="Form-two">
+        <Field label="Earliest date" aside="optional" error={faults.earliestDay}>
+          <Input type="date" className="num" min={austinToday()} {...bind('earliestDay')} />
+        </Field>
+        <Field label="Valid until" aside="optional" error={faults.validUntil}>
+          <Input type="date" className="num" min={austinToday()} {...bind('validUntil')} />
+        </Field>
+      </div>
       <Field label="Message" aside="optional" error={faults.text}>
         <Textarea rows={2} maxLength={5000} {...bind('text')} />
       </Field>

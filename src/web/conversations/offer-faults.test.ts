@@ -21,7 +21,9 @@ it('says what is wrong with a quote', () => {
   const good = { ...blankOffer, price: '80', includes: 'Parts.' }
   expect(offerFaults(good, today)).toEqual({})
   expect(offerFaults({ ...good, upTo: '79' }, today)).toHaveProperty('upTo')
-  expect(offerFaults({ ...good, upTo: '120', validUntil: '2026-11-22' }, today)).toEqual({
+  const late = { validUntil: '2026-11-22', earliestDay: '2026-11-22' }
+  expect(offerFaults({ ...good, upTo: '120', ...late }, today)).toEqual({
     validUntil: 'Must not be in the past',
+    earliestDay: 'Must not be in the past',
   })
 })

@@ -1,6 +1,6 @@
 import type { Faults } from '#web/lib/field-faults.ts'
 
-export const blankOffer = { price: '', upTo: '', includes: '', validUntil: '', text: '' }
+export const blankOffer = { price: '', upTo: '', includes: '', earliestDay: '', validUntil: '', text: '' }
 export type OfferDraft = typeof blankOffer
 
 /** The most that fits the server's integer cents. */
@@ -27,6 +27,7 @@ export function offerFaults(draft: OfferDraft, today: string): Faults<keyof Offe
   if (max === null && draft.upTo.trim() !== '') faults.upTo = 'Please enter dollars, such as 120'
   else if (min !== null && max !== null && max < min) faults.upTo = 'Must not be less than the lower price'
   if (draft.includes.trim() === '') faults.includes = 'Please say what the price includes'
-  if (draft.validUntil !== '' && draft.validUntil < today) faults.validUntil = 'Must not be in the past'
+  for (const day of ['earliestDay', 'validUntil'] as const)
+    if (draft[day] !== '' && draft[day] < today) faults[day] = 'Must not be in the past'
   return faults
 }

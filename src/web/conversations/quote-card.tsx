@@ -24,7 +24,7 @@ type QuoteCardProps = {
   onDecided: () => Promise<unknown>
 }
 
-/** A quote: its price, what is included, until when it holds, and what became of it. */
+/** A quote: its price, what is included, from when and until when it holds, and what became of it. */
 export function QuoteCard(props: QuoteCardProps) {
   const { access, message, quote, side, businessName, hidesContact, canDecide, onDecided } = props
   const [decision, setDecision] = useState<QuoteDecision | null>(null)
@@ -43,6 +43,12 @@ export function QuoteCard(props: QuoteCardProps) {
             <MessageText text={quote.includes} />
           </dd>
         </div>
+        {quote.earliestDay ? (
+          <div>
+            <dt>Earliest date</dt>
+            <dd>{dayText(quote.earliestDay)}</dd>
+          </div>
+        ) : null}
         {quote.validUntil ? (
           <div>
             <dt>Valid until</dt>

@@ -65,7 +65,7 @@ const rows: { label: string; cell: (answer: RoundAnswer) => ReactNode }[] = [
     label: 'What is included',
     cell: ({ quote }) => (quote ? <p className="RoundAnswers-text">{quote.includes}</p> : null),
   },
-  { label: 'Next free time', cell: ({ firstSlot }) => (firstSlot ? austinMoment(firstSlot) : null) },
+  { label: 'Earliest date', cell: (answer) => earliestOf(answer) },
   {
     label: 'Rating',
     cell: ({ business: { rating, reviewCount } }) =>
@@ -73,6 +73,18 @@ const rows: { label: string; cell: (answer: RoundAnswer) => ReactNode }[] = [
   },
   { label: 'Answer time', cell: (answer) => answerTimeOf(answer) },
 ]
+
+/** The day in their quote; else the next time that can be booked. */
+function earliestOf({ earliestDay, firstSlot }: RoundAnswer): ReactNode {
+  if (earliestDay) return dayText(earliestDay)
+  if (!firstSlot) return null
+  return (
+    <>
+      {austinMoment(firstSlot)}
+      <small>Next free time</small>
+    </>
+  )
+}
 
 function Head({ answer: { business, state, hasNews } }: { answer: RoundAnswer }) {
   const { word, tone } = stateWords[state]

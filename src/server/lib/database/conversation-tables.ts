@@ -96,6 +96,7 @@ export type ConversationTables = {
     max_cents: number
     includes: string
     valid_until: ColumnType<string | null, string | null, string | null>
+    earliest_day: ColumnType<string | null, string | null | undefined, string | null>
     state: Generated<QuoteOfferState>
     decided_at: Date | null
   }
