@@ -25,6 +25,8 @@ export type ConversationHead = {
   email: string
   phone: string
   requirements: string
+  /** The request to several that it is part of. */
+  roundId: number | null
   answers: AnsweredQuestion[]
   createdAt: Date
   lastPosition: number
@@ -55,7 +57,8 @@ const head = (db: Db | Tx, conversationId: number) =>
     .select(sql<string | null>`CASE WHEN ${takesQuoteMail} THEN p.email END`.as('mailAddress'))
     .select(sql<boolean>`answered_at IS NOT NULL`.as('isAnswered'))
     .select(['request.user_id as visitorId', 'request.name', 'request.email', 'request.phone'])
-    .select(['requirements', 'answers', 'request.created_at as createdAt', 'last_position as lastPosition'])
+    .select(['requirements', 'answers', 'round_id as roundId'])
+    .select(['request.created_at as createdAt', 'last_position as lastPosition'])
     .select(['visitor_position as visitorPosition', 'business_position as businessPosition'])
     .select(['hides_contact as hidesContact', 'stage'])
     .select(sql<boolean>`archived_at IS NOT NULL`.as('isArchived'))

@@ -54,6 +54,7 @@ export async function getConversation(
     isVisitorBlocked: side === 'business' && head.isBlocked,
     stage: side === 'business' ? head.stage : null,
     isArchived: side === 'business' && head.isArchived,
+    roundId: side === 'visitor' ? head.roundId : null,
     answers: head.answers,
     snoozedUntil: (side === 'business' && head.snoozedUntil?.toISOString()) || null,
     labels,

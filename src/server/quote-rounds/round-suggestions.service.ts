@@ -33,16 +33,18 @@ export async function suggestForRound(
   query: RoundSuggestionsQuery,
   visitorId: number | null,
 ): Promise<RoundSuggestions> {
-  const { businesses: given = [], named, budget, where } = query
+  const { businesses = [], named, asked, budget, where } = query
+  const given = businesses.filter((id) => id !== asked)
   const placeName = where ? await requirePlace(db, where) : null
   const chosen = await listFitByIds(db, given)
-  const fit = await findFit(db, { ...query, ...(hasTrade(query) ? {} : tradeOf(chosen[0])) })
+  const [before] = asked ? await listFitByIds(db, [asked]) : []
+  const fit = await findFit(db, { ...query, ...(hasTrade(query) ? {} : tradeOf(before ?? chosen[0])) })
   const { trade, place } = fit
   const pool = named ? await findNamed(db, named) : fit.businesses
   const blocking = visitorId === null ? [] : await listBlockingOwners(db, visitorId)
   const wish = { place: place?.name ?? null, budgetDollars: budget ?? null }
   const candidates = (named ? pool : pool.filter(canBeAsked(visitorId, blocking)))
-    .filter(({ id }) => !given.includes(id))
+    .filter(({ id }) => !given.includes(id) && id !== asked)
     .map((business) => ({ ...fitOf(business, trade, place), business }))
   const ranked = named ? candidates : rankByFit(candidates, wish)
   // Whoever comes with businesses of their own has chosen already.
@@ -52,6 +54,7 @@ export async function suggestForRound(
   return {
     trade,
     place: place?.name ?? placeName,
+    asked: before ? { id: before.id, name: before.name } : null,
     chosen: chosen.map((business) => toSuggested(business, fitOf(business, trade, place), wish, true)),
     suggested: ranked.slice(0, suggestedMax).map(show),
   }

@@ -84,6 +84,19 @@ it('leaves out a visitor’s own business, and owners who get nothing from them'
   expect(await suggested(await signInAs(test.app, visitor))).toEqual([own.id])
 })
 
+it('leaves out who was asked before, names them, and suggests others of their trade', async () => {
+  const rounds = await openRounds(test)
+  const [before, other] = [await rounds.business(), await rounds.business()]
+  const found = await suggest(`asked=${before.id}&businesses=${before.id}`)
+  expect(found.asked).toEqual({ id: before.id, name: before.name })
+  expect(found.trade).toMatchObject({ subcategory: rounds.subcategory })
+  expect(found.chosen).toEqual([])
+  expect(idsOf(found.suggested)).toEqual([other.id])
+  expect(found.suggested[0]?.isPreselected).toBe(true)
+  const named = await suggest(`asked=${before.id}&named=${encodeURIComponent(before.name)}`)
+  expect(idsOf(named.suggested)).not.toContain(before.id)
+})
+
 it('knows no trade that isn’t there', async () => {
   const found = await suggest('category=999999')
   expect(found).toMatchObject({ trade: null, place: null, chosen: [] })

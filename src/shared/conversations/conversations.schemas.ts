@@ -152,6 +152,7 @@ export const conversationSchema = z
       .describe('The visitor can’t write to this business; only the business sees it here'),
     stage: z.enum(conversationStages).nullable().describe('Null for the visitor'),
     isArchived: z.boolean().describe('The business has put it away; false for the visitor'),
+    roundId: rowId.nullable().describe('The request to several that it is part of; null for the business'),
     answers: answeredQuestionsSchema.describe('What the visitor answered to questions of the trade'),
     snoozedUntil: instant.nullable().describe('Null if it isn’t snoozed now, and for the visitor'),
     labels: z.array(labelSchema).max(labelsShownMax).describe('None for the visitor'),

@@ -11,6 +11,11 @@ it('leads to the form with what a page knows', () => {
   })
 })
 
+it('leads to the form beside a business that was asked', () => {
+  expect(roundHref({ asked: 12 })).toBe('/request?asked=12')
+  expect(parseRoundStart('?asked=12&businesses=12,13')).toEqual({ asked: '12', businesses: '13' })
+})
+
 it('leaves out what an address can’t mean', () => {
   expect(parseRoundStart('?category=x&subcategory=0&businesses=1,1,a,2,3,4,5,6,7&search=+')).toEqual({
     businesses: '1,2,3,4,5',

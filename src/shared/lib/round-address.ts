@@ -9,9 +9,13 @@ export const roundPaths = {
 export type RoundStart = Partial<
   Record<'category' | 'subcategory' | 'subSubCategory', number | null | undefined> &
     Record<'service' | 'search', string | null>
-> & { businesses?: readonly number[] }
+> & {
+  businesses?: readonly number[]
+  /** The business that has the request already. */
+  asked?: number
+}
 
-/** "/request?category=2&businesses=3,8". */
+/** "/request?category=2&businesses=3,8", "/request?asked=5". */
 export function roundHref({ businesses = [], ...start }: RoundStart = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(start)) if (value) params.set(name, String(value))
@@ -26,7 +30,7 @@ const idForm = /^[1-9]\d{0,8}$/
 export function parseRoundStart(search: string): Record<string, string> {
   const params = new URLSearchParams(search)
   const start: Record<string, string> = {}
-  for (const name of ['category', 'subcategory', 'subSubCategory']) {
+  for (const name of ['category', 'subcategory', 'subSubCategory', 'asked']) {
     const id = params.get(name)
     if (id && idForm.test(id)) start[name] = id
   }
@@ -34,7 +38,9 @@ export function parseRoundStart(search: string): Record<string, string> {
     const text = params.get(name)?.trim().slice(0, 200)
     if (text) start[name] = text
   }
-  const ids = (params.get('businesses') ?? '').split(',').filter((id) => idForm.test(id))
+  const ids = (params.get('businesses') ?? '')
+    .split(',')
+    .filter((id) => idForm.test(id) && id !== start.asked)
   if (ids.length > 0) start.businesses = [...new Set(ids)].slice(0, 5).join()
   return start
 }

@@ -105,6 +105,9 @@ export const roundSuggestionsQuerySchema = z.object({
     .pipe(z.array(rowId).max(askedMax))
     .optional()
     .describe('Businesses that somebody chose before, as in 3,8'),
+  asked: rowIdText
+    .optional()
+    .describe('A business that has the request already: it isn’t suggested, others of its trade are'),
   named: searchText.optional().describe('The beginning of a name: only businesses with it are suggested'),
 })
 
@@ -136,6 +139,7 @@ export const roundSuggestionsSchema = z
       .nullable()
       .describe('What was understood of the trade'),
     place: z.string().nullable().describe('What was understood of `where`, or of the search'),
+    asked: namedBusinessSchema.nullable().describe('The business that has the request already'),
     chosen: z.array(suggestedBusinessSchema).max(askedMax),
     suggested: z.array(suggestedBusinessSchema).describe('Best fit first'),
   })

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { answersToSend, answerTo, fittingAnswers, textWithAnswers, withAnswer } from './answers.ts'
+import {
+  answersToSend,
+  answerTo,
+  fittingAnswers,
+  keptOfAnswered,
+  textWithAnswers,
+  withAnswer,
+} from './answers.ts'
 import type { TradeQuestion } from './trade-questions.schemas.ts'
 
 const questions: TradeQuestion[] = [
@@ -36,4 +43,13 @@ it('reads as a sentence, with or without a question mark', () => {
     { question: 'What leaks', answer: 'A tap' },
   ]
   expect(textWithAnswers('Two taps.', answers)).toBe('Two taps.\nIs it urgent? No\nWhat leaks: A tap')
+})
+
+it('carries answers over to questions with the same text', () => {
+  const question = { id: 4, question: 'Is it urgent?', kind: 'yes_no' as const, options: [] }
+  const answered = [
+    { question: 'Is it urgent?', answer: 'No' },
+    { question: 'What leaks', answer: 'A tap' },
+  ]
+  expect(answersToSend(keptOfAnswered(answered, [question]))).toEqual([{ questionId: 4, answer: 'No' }])
 })

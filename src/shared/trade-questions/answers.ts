@@ -47,6 +47,18 @@ export function withAnswer(kept: KeptAnswers, questionId: number, answer: string
   return keep(answer === '' ? others : [...others, { questionId, answer }])
 }
 
+/** Answers that were sent before, as typed ones to the questions of today that have the same text. */
+export const keptOfAnswered = (
+  answered: readonly AnsweredQuestion[],
+  questions: readonly TradeQuestion[],
+): KeptAnswers =>
+  keep(
+    answered.flatMap(({ question, answer }) => {
+      const same = questions.find((one) => one.question === question)
+      return same ? [{ questionId: same.id, answer }] : []
+    }),
+  )
+
 /** The answers to the questions on screen that they still offer: an older draft may have others. */
 export function fittingAnswers(kept: KeptAnswers, questions: readonly TradeQuestion[]): KeptAnswers {
   const fits = ({ questionId, answer }: TypedAnswer) => {

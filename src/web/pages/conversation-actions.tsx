@@ -1,6 +1,7 @@
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import { BlockSenderButton } from '#web/quote-requests/block-sender-button.tsx'
 import { ReportLink } from '#web/reports/report-link.tsx'
+import { AskOthersToo } from './ask-others-too.tsx'
 
 type ConversationActionsProps = {
   conversation: Conversation
@@ -9,11 +10,16 @@ type ConversationActionsProps = {
   onChanged: () => Promise<unknown>
 }
 
-/** Ways out of a conversation: to report it, and for a business to block the visitor. */
+/** Ways out of a conversation: to ask others, to report it, and for a business to block the visitor. */
 export function ConversationActions({ conversation, token, onChanged }: ConversationActionsProps) {
   const { id, side, visitor, business, isVisitorBlocked } = conversation
   if (side === 'visitor')
-    return <ReportLink thing={{ kind: 'answer', id, token }} what={`the answer of ${business.name}`} />
+    return (
+      <>
+        <AskOthersToo conversation={conversation} isGuest={token !== null} />
+        <ReportLink thing={{ kind: 'answer', id, token }} what={`the answer of ${business.name}`} />
+      </>
+    )
   return (
     <>
       <ReportLink thing={{ kind: 'request', id }} what={`the request from ${visitor.name}`} />

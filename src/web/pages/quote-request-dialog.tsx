@@ -1,12 +1,18 @@
 import '#web/styles/attachments.css'
 import type { ComponentProps } from 'react'
 import { QuoteRequestDialog as Dialog } from '#web/quote-requests/quote-request-dialog.tsx'
+import { AskOthers } from '#web/quote-rounds/ask-others.tsx'
 import { TradeQuestionFields } from '#web/trade-questions/trade-question-fields.tsx'
 
-/** The dialog with its style and the questions of the trade. */
-export const QuoteRequestDialog = (props: Omit<ComponentProps<typeof Dialog>, 'questions'>) => (
+/** The dialog with its style, the questions of the trade, and the way to ask others the same. */
+export const QuoteRequestDialog = (props: Omit<ComponentProps<typeof Dialog>, 'questions' | 'others'>) => (
   <Dialog
     {...props}
     questions={({ businessId, ...field }) => <TradeQuestionFields of={{ business: businessId }} {...field} />}
+    others={(businessId, { requirements: what, ...typed }) => (
+      <AskOthers businessId={businessId} carried={{ what, ...typed }}>
+        Ask others as well
+      </AskOthers>
+    )}
   />
 )

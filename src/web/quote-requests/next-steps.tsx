@@ -12,11 +12,14 @@ type NextStepsProps = {
   hasFiles?: boolean
   /** Another way to reach them. */
   call?: ReactNode
+  /** The way to ask others the same. */
+  others?: ReactNode
   onDone: () => void
 }
 
 /** What happens after a request is sent. */
-export function NextSteps({ answer, conversation, files, hasFiles = false, call, onDone }: NextStepsProps) {
+export function NextSteps(props: NextStepsProps) {
+  const { answer, conversation, files, hasFiles = false, call, others, onDone } = props
   const { siteName } = usePublicConfig()
   return (
     <div className="Form">
@@ -32,6 +35,7 @@ export function NextSteps({ answer, conversation, files, hasFiles = false, call,
         </li>
       </ol>
       <div className="Form-end">
+        {others}
         {call}
         {conversation}
         <Button variant="primary" onClick={onDone}>

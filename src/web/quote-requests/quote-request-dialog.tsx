@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '#shared/lib/paths.ts'
 import type { QuoteRequestReceived } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
@@ -9,7 +9,7 @@ import { AddedFiles } from './added-files.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PhoneOnly } from './phone-only.tsx'
 import { QuoteRequestForm } from './quote-request-form.tsx'
-import type { QuestionFields, QuotableBusiness } from './use-quote-form.ts'
+import type { QuestionFields, QuotableBusiness, TypedQuote } from './use-quote-form.ts'
 import { type RequestFiles, useRequestFiles } from './use-request-files.ts'
 
 type AskedBusiness = QuotableBusiness & { phone: string | null; acceptsQuotes: boolean }
@@ -22,6 +22,8 @@ type QuoteRequestDialogProps = {
   note?: string | undefined
   /** From another room. */
   questions: QuestionFields
+  /** From another room: the way to ask others the same. */
+  others: (businessId: number, typed: TypedQuote) => ReactNode
 }
 
 /**
@@ -37,11 +39,17 @@ export function QuoteRequestDialog(props: QuoteRequestDialogProps) {
   return <OneQuoteRequest key={`${lastId} ${round}`} {...props} onFinished={() => setRound(round + 1)} />
 }
 
-type SentRequest = AskedBusiness & { requestId: number | null }
+type SentRequest = AskedBusiness & { requestId: number | null; typed: TypedQuote }
+type QuoteSent = (
+  asked: AskedBusiness,
+  received: QuoteRequestReceived | null,
+  isOpen: boolean,
+  typed: TypedQuote,
+) => void
 type OneQuoteRequestProps = QuoteRequestDialogProps & { onFinished: () => void }
 
 function OneQuoteRequest(props: OneQuoteRequestProps) {
-  const { business: opened, onClose, note, questions, onFinished } = props
+  const { business: opened, onClose, note, questions, others, onFinished } = props
   const [sent, setSent] = useState<SentRequest | null>(null)
   const files = useRequestFiles()
   const [other, setOther] = useState<AskedBusiness | null>(null)
@@ -51,12 +59,12 @@ function OneQuoteRequest(props: OneQuoteRequestProps) {
     if (sent) onFinished()
     else setOther(null)
   }
-  const handleSent = (asked: AskedBusiness, received: QuoteRequestReceived | null, isOpen: boolean) => {
+  const handleSent: QuoteSent = (asked, received, isOpen, typed) => {
     if (received) void files.addTo(received)
-    if (isOpen) setSent({ ...asked, requestId: received?.id ?? null })
+    if (isOpen) setSent({ ...asked, requestId: received?.id ?? null, typed })
     else onFinished()
   }
-  if (sent && business) return <SentDialog sent={sent} files={files} onClose={close} />
+  if (sent && business) return <SentDialog {...{ sent, files, others }} onClose={close} />
   if (business && !business.acceptsQuotes) {
     return (
       <Dialog key="phone" isOpen onClose={close} title={`Contact ${business.name}`} description={note}>
@@ -86,9 +94,13 @@ function OneQuoteRequest(props: OneQuoteRequestProps) {
   )
 }
 
-type SentDialogProps = { sent: SentRequest; files: RequestFiles; onClose: () => void }
+type SentDialogProps = Pick<QuoteRequestDialogProps, 'others' | 'onClose'> & {
+  sent: SentRequest
+  files: RequestFiles
+}
 
-function SentDialog({ sent: { name, phone, requestId }, files, onClose }: SentDialogProps) {
+function SentDialog({ sent, files, others, onClose }: SentDialogProps) {
+  const { id, name, phone, requestId, typed } = sent
   const { isAuthenticated } = useAuth()
   return (
     <Dialog key="sent" isOpen onClose={onClose} title="What happens next">
@@ -108,6 +120,7 @@ function SentDialog({ sent: { name, phone, requestId }, files, onClose }: SentDi
         call={
           !isAuthenticated && phone ? <ButtonAnchor href={toTelHref(phone)}>Call {phone}</ButtonAnchor> : null
         }
+        others={others(id, typed)}
         files={<AddedFiles files={files} />}
         hasFiles={files.isAdding}
         onDone={onClose}

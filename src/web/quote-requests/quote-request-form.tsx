@@ -7,7 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
 import { QuoteFields } from './quote-fields.tsx'
 import { askedBusinessQuery } from './quote-requests.queries.ts'
-import { type QuestionFields, type QuotableBusiness, useQuoteForm } from './use-quote-form.ts'
+import {
+  type QuestionFields,
+  type QuotableBusiness,
+  type TypedQuote,
+  useQuoteForm,
+} from './use-quote-form.ts'
 import type { RequestFiles } from './use-request-files.ts'
 
 type QuoteRequestFormProps = {
@@ -16,7 +21,7 @@ type QuoteRequestFormProps = {
   onClose: () => void
   files: RequestFiles
   /** `isOpen`: the form is still on screen. */
-  onSent: (received: QuoteRequestReceived | null, isOpen: boolean) => void
+  onSent: (received: QuoteRequestReceived | null, isOpen: boolean, typed: TypedQuote) => void
   /** The business can no longer be asked; nothing was stored. */
   onNotAccepted: () => void
 }

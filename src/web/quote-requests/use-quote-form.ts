@@ -20,6 +20,9 @@ export type QuestionFields = (field: {
 
 export const blankQuote = { name: '', phone: '', email: '', requirements: '' }
 export type QuoteDraft = typeof blankQuote
+const blankTyped = { ...blankQuote, answers: '', hidesContact: false }
+/** All that is typed into the form. */
+export type TypedQuote = typeof blankTyped
 export const missingInQuote: QuoteDraft = {
   name: 'Please enter your name',
   phone: 'Please enter your phone number',
@@ -30,20 +33,20 @@ export const missingInQuote: QuoteDraft = {
 /** The quote form of a business. The draft is kept in this tab until it is sent. */
 export function useQuoteForm(
   business: QuotableBusiness,
-  onSent: (received: QuoteRequestReceived | null, isOpen: boolean) => void,
+  onSent: (received: QuoteRequestReceived | null, isOpen: boolean, typed: TypedQuote) => void,
   onNotAccepted: () => void,
 ) {
   const api = useApi()
   const form = useForm({
-    blank: { ...blankQuote, answers: '', hidesContact: false },
+    blank: blankTyped,
     keptAs: `quote:${business.id}`,
     check: quoteFaults,
     send: ({ answers, ...draft }, extra) => {
       const typed = { businessId: business.id, ...draft, answers: answersToSend(answers) }
       return createQuoteRequest(api, { ...typed, url2: '', ...extra })
     },
-    onSent: (received) => {
-      onSent(received, form.form.current !== null)
+    onSent: (received, typed) => {
+      onSent(received, form.form.current !== null, typed)
       toast({ title: 'Quote Request Sent!', description: `${business.name} will contact you soon.` })
     },
     toFaults: (error) => toFieldFaults(error, missingInQuote),

@@ -8,8 +8,14 @@ import { Input } from '#web/ui/input.tsx'
 import { namedBusinessesQuery } from './quote-rounds.queries.ts'
 import type { ChosenBusinesses } from './use-chosen-businesses.ts'
 
+type AddBusinessProps = {
+  chosen: ChosenBusinesses
+  /** The business that has the request already. */
+  asked: { id: number; name: string } | null
+}
+
 /** Finds a business by its name, and adds it to the list. */
-export function AddBusiness({ chosen }: { chosen: ChosenBusinesses }) {
+export function AddBusiness({ chosen, asked }: AddBusinessProps) {
   const [typed, setTyped] = useState('')
   const named = useDeferredValue(typed.trim())
   const { data = [], isFetching } = useQuery(namedBusinessesQuery(useApi(), named))
@@ -43,14 +49,18 @@ export function AddBusiness({ chosen }: { chosen: ChosenBusinesses }) {
                 <small>{business.tradeAndPlace}</small>
               </span>
               <Button
-                disabled={!business.takesRequests || chosen.isFull}
+                disabled={!business.takesRequests || chosen.isFull || business.id === asked?.id}
                 onClick={() => {
                   chosen.add(business)
                   setTyped('')
                 }}
               >
                 <Plus className="Icon is-s" />
-                {business.takesRequests ? 'Add' : 'Takes no requests'}
+                {business.id === asked?.id
+                  ? 'Already asked'
+                  : business.takesRequests
+                    ? 'Add'
+                    : 'Takes no requests'}
                 <span className="sr"> {business.name}</span>
               </Button>
             </li>

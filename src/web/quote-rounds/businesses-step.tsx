@@ -16,7 +16,7 @@ import type { RoundForm } from './use-round-form.ts'
 
 /** Who is asked: suggested by fit, chosen by the visitor. */
 export function BusinessesStep({ form }: { form: RoundForm }) {
-  const { chosen, draft, faults, change } = form
+  const { chosen, draft, faults, change, asked } = form
   const errorId = useId()
   return (
     <>
@@ -30,6 +30,11 @@ export function BusinessesStep({ form }: { form: RoundForm }) {
           Best fit first: the work, then the place, how quickly they answer, whether they’re open, the price,
           and the rating. Nobody can pay for a place in this list.
         </p>
+        {asked ? (
+          <p className="RoundBusinesses-asked">
+            <b>{asked.name}</b> <Badge variant="ok">Already asked</Badge>
+          </p>
+        ) : null}
         <Offered form={form} />
         <FieldError id={errorId} message={faults.businessIds} />
       </fieldset>
@@ -39,7 +44,7 @@ export function BusinessesStep({ form }: { form: RoundForm }) {
         </b>
         {chosen.isFull ? '. Take one away to choose another.' : ''}
       </p>
-      <AddBusiness chosen={chosen} />
+      <AddBusiness chosen={chosen} asked={asked} />
       <Checkbox
         name="replacesSilent"
         label={

@@ -11,7 +11,15 @@ import { type Api, ApiError } from '#web/lib/api-client.ts'
 /** What the suggestions depend on, as texts of an address. */
 export type RoundWish = Partial<
   Record<
-    'category' | 'subcategory' | 'subSubCategory' | 'service' | 'search' | 'where' | 'budget' | 'businesses',
+    | 'category'
+    | 'subcategory'
+    | 'subSubCategory'
+    | 'service'
+    | 'search'
+    | 'where'
+    | 'budget'
+    | 'businesses'
+    | 'asked',
     string
   >
 >

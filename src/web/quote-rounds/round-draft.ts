@@ -1,5 +1,7 @@
 import type { CreateQuoteRound, RoundTiming } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { whatMax } from '#shared/quote-rounds/round-limits.ts'
 import { answersToSend } from '#shared/trade-questions/answers.ts'
+import { fittingDraft, openDraft } from '#web/lib/drafts.ts'
 import { contactFaults, emptyFaults, type Faults } from '#web/lib/field-faults.ts'
 
 /** What is typed into the form of a request to several businesses. */
@@ -23,6 +25,20 @@ export const blankRound = {
 }
 export type RoundDraft = typeof blankRound
 export type RoundField = keyof RoundDraft
+
+/** What somebody typed for one business, and would type for others. */
+export type Carried = Pick<RoundDraft, 'what' | 'answers' | 'name' | 'phone' | 'email' | 'hidesContact'>
+
+/** The name of the form's draft in this tab. */
+export const keptRound = 'quote-round'
+
+/** Starts the form with what was typed elsewhere; where, when and the budget stay as they were in it. */
+export function carryOver(carried: Carried): void {
+  const kept = openDraft(keptRound)
+  const { where, timing, fromDay, toDay, budget } = fittingDraft(kept.read(), blankRound)
+  const stays = { where, timing, fromDay, toDay, budget }
+  kept.keep({ ...blankRound, ...stays, ...carried, what: carried.what.slice(0, whatMax) })
+}
 
 export const missingInJob = {
   what: 'Please tell us what you need',

@@ -16,6 +16,7 @@ import { createQuoteRound, roundSuggestionsQuery } from './quote-rounds.queries.
 import {
   blankRound,
   jobFaults,
+  keptRound,
   missingContact,
   missingInJob,
   type RoundDraft,
@@ -43,7 +44,7 @@ export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
   const api = useApi()
   const form = useForm<RoundDraft, QuoteRoundSent | null>({
     blank: blankRound,
-    keptAs: 'quote-round',
+    keptAs: keptRound,
     check: (draft) => ({ ...jobFaults(draft), ...businessFaults(chosen.ids), ...senderFaults(draft) }),
     send: (draft, extra) => {
       const { category = null, subcategory = null, subSubCategory = null } = offer.trade ?? {}
@@ -115,6 +116,8 @@ function useOffer({ draft, start, startedAt, step }: Offer) {
   return {
     suggestions: data,
     trade: (data ?? first)?.trade ?? null,
+    /** The business that has the request already. */
+    asked: (data ?? first)?.asked ?? null,
     /** Nobody can have been chosen yet. */
     isLoading: step > 0 && isPending,
     loadFault: error,

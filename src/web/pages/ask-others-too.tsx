@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
+import { roundPaths } from '#shared/lib/round-address.ts'
+import { keptOfAnswered } from '#shared/trade-questions/answers.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { AskOthers } from '#web/quote-rounds/ask-others.tsx'
+import { tradeQuestionsQuery } from '#web/trade-questions/trade-questions.queries.ts'
+import { Link } from '#web/ui/link.tsx'
+
+type AskOthersTooProps = { conversation: Conversation; isGuest: boolean }
+
+/** In the conversation of a visitor: the way to ask others the same, or to the answers of those who were. */
+export function AskOthersToo({ conversation, isGuest }: AskOthersTooProps) {
+  const { roundId, business, visitor, hidesContact, answers, messages } = conversation
+  const request = messages.find(({ position }) => position === 0)
+  const isAlone = roundId === null && request !== undefined
+  const { data: questions = [] } = useQuery({
+    ...tradeQuestionsQuery(useApi(), { business: business.id }),
+    enabled: isAlone && answers.length > 0,
+  })
+  if (roundId !== null && !isGuest)
+    return (
+      <Link className="Link" to={roundPaths.own(roundId)}>
+        Compare the answers
+      </Link>
+    )
+  if (!isAlone) return null
+  const carried = {
+    ...visitor,
+    what: request.text,
+    answers: keptOfAnswered(answers, questions),
+    hidesContact,
+  }
+  return (
+    <AskOthers businessId={business.id} carried={carried} isText>
+      Ask others as well
+    </AskOthers>
+  )
+}
