@@ -9,6 +9,8 @@ export type ReceivedMail = {
   headers: Record<string, string[]>
   text: string
   html: string
+  /** A calendar entry; empty without one. */
+  calendar: string
   raw: string
 }
 
@@ -93,15 +95,29 @@ const connectionsOf = (server: SMTPServer) =>
   (server as unknown as { connections: Set<{ close(): void }> }).connections
 
 function readMail(raw: string): Omit<ReceivedMail, 'from' | 'recipients'> {
-  const { headers, body } = readPart(raw)
-  const boundary = /boundary="([^"]+)"/.exec(headers['content-type']?.[0] ?? '')?.[1] ?? '-'
-  // The line break before a boundary belongs to the boundary.
-  const parts = body.split(`--${boundary}`).map((part) => readPart(part.replace(/^\r\n|\r\n$/g, '')))
+  const whole = readPart(raw)
+  const parts = listParts(whole)
   const textOf = (type: string) => {
     const part = parts.find((each) => each.headers['content-type']?.[0]?.startsWith(type))
     return part ? decodeBody(part).replaceAll('\r\n', '\n') : ''
   }
-  return { raw, headers, text: textOf('text/plain'), html: textOf('text/html') }
+  const { headers } = whole
+  return {
+    raw,
+    headers,
+    text: textOf('text/plain'),
+    html: textOf('text/html'),
+    calendar: textOf('text/calendar'),
+  }
+}
+
+/** Its parts, and those in them. */
+function listParts(part: Part): Part[] {
+  const [, boundary] = /boundary="([^"]+)"/.exec(part.headers['content-type']?.[0] ?? '') ?? []
+  if (!boundary) return [part]
+  // The line break before a boundary belongs to the boundary.
+  const inside = part.body.split(`--${boundary}`).map((each) => readPart(each.replace(/^\r\n|\r\n$/g, '')))
+  return inside.flatMap(listParts)
 }
 
 type Part = { headers: Record<string, string[]>; body: string }
