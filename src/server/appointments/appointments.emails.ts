@@ -1,7 +1,7 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
 import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
-import { dayText, zonedTimeText } from '#shared/appointments/appointment-words.ts'
+import { dayText, zonedClockText, zonedTimeText } from '#shared/appointments/appointment-words.ts'
 import type { StoredSpan } from './appointments.repository.ts'
 
 type MailText = { subject: string; text: string; html: string }
@@ -39,7 +39,9 @@ export function appointmentMail({ siteName, publicUrl }: Site, news: Appointment
       preheader: zonedTimeText(time.startsAt, time.endsAt),
       paragraphs: [
         lead,
-        { kind: 'heading', spans: [zonedTimeText(time.startsAt, time.endsAt)] },
+        // On two lines, so that a phone breaks no time in two.
+        { kind: 'heading', spans: [dayText(time.startsAt)] },
+        zonedClockText(time.startsAt, time.endsAt),
         ...(note ? [`${told.by === side ? 'You' : other} added: ${note}`] : []),
         news === 'ended'
           ? 'The attached calendar file removes it from your calendar.'

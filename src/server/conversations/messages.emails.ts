@@ -1,5 +1,6 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
 import { type MailBlock, renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import type { MessageKind } from '#shared/conversations/conversations.schemas.ts'
 import type { SentFile } from './attachments.repository.ts'
 import type { ConversationHead } from './conversations.repository.ts'
 
@@ -8,26 +9,27 @@ type Said = { text: string }
 /** Where the conversation is, and whether an answer by email gets there. */
 type Way = { url: string; isAnswerable: boolean }
 
-const linesOf = (text: string) => text.split(/\s*\n\s*/).filter(Boolean)
+const saidIn = (text: string): MailBlock => ({ kind: 'said', lines: text.split(/\s*\n\s*/).filter(Boolean) })
 
 /** What a business wrote, to the visitor who asked it. */
 export function messageToVisitorMail(
   { siteName, publicUrl }: Site,
   { businessName }: ConversationHead,
-  { text }: Said,
+  { text, kind }: Said & { kind: MessageKind },
   { url, isAnswerable }: Way,
 ): MailText {
+  const isQuote = kind === 'quote'
   return {
     subject: `Re: Your quote request to ${headerText(businessName, 120)}`,
     ...renderMail({
       siteName,
       publicUrl,
-      heading: `${businessName} wrote to you`,
+      heading: isQuote ? `${businessName} sent you a quote` : `${businessName} wrote to you`,
       isAnswerable,
       preheader: text.slice(0, 120),
-      paragraphs: linesOf(text),
-      action: { label: 'Open the conversation', url },
-      footnote: `You're getting this email because you asked ${businessName} for a quote on ${siteName}. You pay the business directly; ${siteName} takes no fee.`,
+      paragraphs: [saidIn(text)],
+      action: { label: isQuote ? 'Accept or decline it' : 'Open the conversation', url },
+      footnote: `You're getting this email because you asked ${businessName} for a quote on ${siteName}. Keep the link to yourself: whoever has it can open the conversation. You pay the business directly; ${siteName} takes no fee.`,
     }),
   }
 }
@@ -47,7 +49,7 @@ export function messageToBusinessMail(
       heading: `${name} wrote to ${businessName}`,
       isAnswerable,
       preheader: text.slice(0, 120),
-      paragraphs: linesOf(text),
+      paragraphs: [saidIn(text)],
       action: { label: 'Open the conversation', url },
       footnote: `You're getting this email because you answer quote requests for ${businessName} on ${siteName}.`,
     }),
@@ -77,7 +79,7 @@ export function messageToListingMail(
       heading: `${name} wrote to ${businessName}`,
       isAnswerable,
       preheader: text.slice(0, 120),
-      paragraphs: [...linesOf(text), ...fileLinks(publicUrl, files)],
+      paragraphs: [saidIn(text), ...fileLinks(publicUrl, files)],
       action: { label: 'Claim this listing', url },
       footnote: `You're getting this email because you answered ${name}, who found ${businessName} on ${siteName}. Claim the listing to answer on the site.`,
       smallLink: { label: 'Stop these emails for good', url: stopUrl },
@@ -100,7 +102,7 @@ export function filesToListingMail(
       heading: `${name} shows you the job`,
       isAnswerable,
       preheader: text.slice(0, 120),
-      paragraphs: [...linesOf(text), ...fileLinks(publicUrl, files)],
+      paragraphs: [saidIn(text), ...fileLinks(publicUrl, files)],
       action: { label: 'Claim this listing', url },
       footnote: `You're getting this email because ${name} found ${businessName} on ${siteName} and asked for a quote.`,
       smallLink: { label: 'Stop these emails for good', url: stopUrl },

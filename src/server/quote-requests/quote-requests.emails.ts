@@ -1,5 +1,5 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
-import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { type MailBlock, renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
@@ -31,7 +31,7 @@ export function quoteRequestReceivedMail(
       paragraphs: request
         ? [
             `Hello ${firstName}, ${request.name} asks ${name} for a quote:`,
-            ...wishesOf(request),
+            wishesOf(request),
             `To answer, reply to this email: your answer goes to ${request.name} and into the conversation on ${siteName}.${request.hidesContact ? '' : ` Or call ${request.phone}.`} A quick answer often wins the job.`,
           ]
         : [
@@ -103,7 +103,7 @@ export function quoteRequestMail(
       isAnswerable,
       paragraphs: [
         `Someone found ${businessName} on ${siteName}, a directory of local businesses in Austin, and wrote:`,
-        ...wishesOf(request),
+        wishesOf(request),
         `To answer, reply to this email: your reply goes to ${request.name}${isAnswerable ? '' : ` at ${request.email}`}. Or call ${request.phone}. It costs nothing, and you deal with each other directly.`,
         claimAdvice,
       ],
@@ -132,7 +132,7 @@ export function quoteDigestMail(
         `More people asked ${businessName} for a quote on ${siteName}. Please answer each of them at the address or phone number they gave; a reply to this email reaches none of them.`,
         ...requests.flatMap((request) => [
           `${request.name}, ${request.email}, ${request.phone}:`,
-          ...wishesOf(request),
+          wishesOf(request),
         ]),
         claimAdvice,
       ],
@@ -172,10 +172,12 @@ const claimAdvice =
   'Is this your business? Claim the listing: it’s free, takes two minutes, and lets you read all requests in one place and keep hours, prices and photos right.'
 
 /** What somebody asks for, and what they answered, line by line. */
-const wishesOf = ({ requirements, answers }: PassedRequest): string[] =>
-  textWithAnswers(requirements, answers)
+const wishesOf = ({ requirements, answers }: PassedRequest): MailBlock => ({
+  kind: 'said',
+  lines: textWithAnswers(requirements, answers)
     .split(/\s*\n\s*/)
-    .filter(Boolean)
+    .filter(Boolean),
+})
 
 const whyAndStop = (given: { siteName: string; businessName: string; stopUrl: string }) => ({
   footnote: `You're getting this email because ${given.siteName} lists ${given.businessName} with this address.`,

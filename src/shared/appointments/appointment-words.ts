@@ -23,9 +23,13 @@ const zoneText = (at: Date): string =>
 export const timeText = (startsAt: Date, endsAt: Date): string =>
   `${dayText(startsAt)}, ${clockText(startsAt)} to ${clockText(endsAt)}`
 
-/** The same with the zone, for email that is read anywhere: "… 3:00 PM (Austin time, CST)". */
+/** For email that is read anywhere: "2:00 PM to 3:00 PM (Austin time, CST)". */
+export const zonedClockText = (startsAt: Date, endsAt: Date): string =>
+  `${clockText(startsAt)} to ${clockText(endsAt)} (Austin time, ${zoneText(startsAt)})`
+
+/** The same after its day: "Tuesday, December 1, 2:00 PM to …". */
 export const zonedTimeText = (startsAt: Date, endsAt: Date): string =>
-  `${timeText(startsAt, endsAt)} (Austin time, ${zoneText(startsAt)})`
+  `${dayText(startsAt)}, ${zonedClockText(startsAt, endsAt)}`
 
 type Said = { startsAt: Date; endsAt: Date }
 const listed = (times: readonly Said[]): string =>

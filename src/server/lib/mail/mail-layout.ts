@@ -7,9 +7,10 @@ export type Site = {
 
 /** Text, or a link in it. */
 export type MailSpan = string | MailLink
-/** A heading, a paragraph with links, or a list. */
+/** A heading, a paragraph with links, a list, or what somebody wrote, line by line. */
 export type MailBlock =
   | { kind: 'heading' | 'text'; spans: readonly MailSpan[] }
+  | { kind: 'said'; lines: readonly string[] }
   | { kind: 'list'; items: readonly (readonly MailSpan[])[] }
 
 type MailLink = { label: string; url: string }
@@ -113,6 +114,7 @@ const nightStyle = `@media (prefers-color-scheme:dark){
 .ink{color:${night.ink}!important}
 .quiet{color:${night.quiet}!important}
 .link{color:${night.link}!important}
+.said{border-color:${night.action}!important}
 .action{background:${night.action}!important}
 .on-action{color:${night.onAction}!important}
 }`
@@ -172,6 +174,7 @@ const spansText = (spans: readonly MailSpan[]) => spans.map(spanText).join('').t
 function blockText(block: string | MailBlock): string {
   if (typeof block === 'string') return oneLine(block)
   if (block.kind === 'list') return block.items.map((item) => `- ${spansText(item)}`).join('\n')
+  if (block.kind === 'said') return block.lines.map(oneLine).join('\n\n')
   const text = spansText(block.spans)
   return block.kind === 'heading' ? `${text}\n${'-'.repeat(Math.min(text.length, 72))}` : text
 }
@@ -185,12 +188,18 @@ const spansHtml = (spans: readonly MailSpan[]) =>
     )
     .join('')
 
+/** Of what somebody wrote; a rule at its side sets it apart from our own words. */
+const lineHtml = (line: string) =>
+  `<p class="ink" style="margin:4px 0;font-size:16px;line-height:1.6;color:${day.ink}">${escapeHtml(line)}</p>`
+
 function blockHtml(block: string | MailBlock): string {
   if (typeof block === 'string') return blockHtml({ kind: 'text', spans: [oneLine(block)] })
   if (block.kind === 'list') {
     const items = block.items.map((item) => `<li style="margin:0 0 6px">${spansHtml(item)}</li>`)
     return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 20px;font-size:16px;line-height:1.6;color:${day.ink}">${items.join('')}</ul>`
   }
+  if (block.kind === 'said')
+    return `<div class="said" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${day.action}">${block.lines.map(lineHtml).join('')}</div>`
   if (block.kind === 'heading')
     return `<h2 class="ink" style="margin:24px 0 8px;font-size:18px;line-height:1.3;font-weight:700;color:${day.ink}">${spansHtml(block.spans)}</h2>`
   return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${day.ink}">${spansHtml(block.spans)}</p>`
