@@ -74,6 +74,24 @@ test('filters say what they would leave, and stay in the address', async ({ page
   await expect(page).not.toHaveURL(/payment/)
 })
 
+test('businesses that answer within a day can be had alone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/businesses')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const name = /^Answers within a day\b/
+  const answers = page.getByRole('region', { name: 'Filters' }).getByRole('button', { name })
+  await expect(answers.locator('small')).toHaveText(/^[1-9]\d* business/)
+  const count = await countOf(page, name)
+  await answers.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/businesses?answers=day')
+  await expect(found(page)).toHaveText(new RegExp(` of ${count} businesses$|^Showing ${count} business`))
+  await page.reload()
+  for (const card of await cards(page).all()) await expect(card).toContainText(/(100|[89]\d)% answered/)
+  await active(page).getByRole('button', { name: 'Remove filter Answers within a day' }).click()
+  await expect(page).toHaveURL('/businesses')
+})
+
 test('on a phone filters are a sheet with the number of businesses', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.emulateMedia({ reducedMotion: 'reduce' })

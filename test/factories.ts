@@ -99,6 +99,8 @@ export type BusinessOverrides = {
   paymentMethods?: Record<string, boolean>
   loveUsReasons?: string[]
   zipCode?: string
+  /** Of its requests, in percent; measured with how long it took. */
+  answeredShare?: number | null
 }
 
 /** Inserts a listed business as two rows and recomputes the counters. Returns its ID. */
@@ -125,6 +127,7 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
       latitude: given.position?.latitude ?? null,
       longitude: given.position?.longitude ?? null,
       weekly_minutes: hours ? weeklyMinutes(hours) : null,
+      answered_share: given.answeredShare ?? null,
       ...(given.createdAt && { created_at: given.createdAt }),
     })
     .returning('id')

@@ -32,6 +32,7 @@ const kinds: Record<string, (call: number) => string> = {
   'open now': (call) => `open=1&page=${1 + (call % 5)}`,
   'price, rating and verified': (call) =>
     `price=${['-50', '50-100', '100-250', '250-'][call % 4]}&rating=4.5&verified=1&page=${1 + (call % 5)}`,
+  'answers within a day, by rating': (call) => `answers=day&sort=rating&page=${1 + (call % 2)}`,
   'payment methods and features': (call) =>
     `payment=card,venmo&features=${['pet-friendly', 'family-owned', 'upfront-pricing,woman-owned'][call % 3]}&sort=rating`,
   'a ZIP code': (call) => `place=${78701 + (call % 50)}&sort=rating`,

@@ -6,6 +6,8 @@ import { hoursOn, type Schedule } from './special-hours.ts'
 /** What counts: conversations of this many days, and from this many on. */
 export const answerTimeDays = 90
 export const answerTimeMin = 5
+/** From this share answered within a day on, in percent as shown, a business answers within a day. */
+export const answersInDayShare = 80
 
 const hour = 60
 const minutesSince1970 = ({ date, minute }: { date: number; minute: number }) => date * minutesPerDay + minute

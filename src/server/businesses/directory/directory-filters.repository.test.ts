@@ -25,6 +25,7 @@ const samples: Record<FilterName, (place: Place) => string> = {
   place: () => 'hyde-park',
   within: () => '2',
   verified: () => '1',
+  answers: () => 'day',
   payment: () => 'venmo,check',
   features: () => 'pet-friendly',
 }
@@ -61,6 +62,7 @@ beforeAll(async () => {
         position: inHydePark,
         paymentMethods: { venmo: true, check: true },
         loveUsReasons: ['Pet-Friendly'],
+        answeredShare: 80,
       })
       await test.db
         .updateTable('businesses')
@@ -69,7 +71,12 @@ beforeAll(async () => {
         .execute()
       all++
     }
-  await buildBusiness(test.db, { categoryId: category, priceCents: null, status: 'pending' })
+  await buildBusiness(test.db, {
+    categoryId: category,
+    priceCents: null,
+    status: 'pending',
+    answeredShare: 79,
+  })
   all++
 })
 afterAll(() => test.close())

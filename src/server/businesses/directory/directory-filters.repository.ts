@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import { isIndexed } from '#server/lib/database/short-text.ts'
 import type { Understanding } from '#server/search/understand.ts'
+import { answersInDayShare } from '#shared/businesses/answer-time.ts'
 import { austinWallClock, type WallClock } from '#shared/businesses/austin-clock.ts'
 import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
 import { patternFilters, type SortOption } from '#shared/businesses/directory/directory-search.ts'
@@ -77,6 +78,7 @@ const filters: { readonly [Name in FilterName]: Filter<NonNullable<Filters[Name]
     hasKeptTotal: false,
   },
   verified: { condition: () => isVerified, hasKeptTotal: false },
+  answers: { condition: () => answersInDay, hasKeptTotal: false },
   payment: { condition: (text) => hasFacets(text.split(',').map(paymentFacet)), hasKeptTotal: false },
   features: { condition: (text) => hasFacets(text.split(',').map(featureFacet)), hasKeptTotal: false },
 }
@@ -84,6 +86,9 @@ export const filterNames = Object.keys(filters) as FilterName[]
 
 /** The SQL version of `verificationOf`. */
 export const isVerified = sql`(b.status = 'approved' AND NOT b.is_being_checked)`
+
+/** A business with too few conversations to be measured has no share. */
+export const answersInDay = sql`(b.answered_share >= ${sql.lit(answersInDayShare)})`
 
 const hasFacets = (facets: readonly number[]) => sql`b.facets @> ${sql.val(facets)}::int[]`
 

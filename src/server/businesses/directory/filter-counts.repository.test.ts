@@ -20,6 +20,7 @@ type Shop = {
   zipCode: string
   opens: number | null
   isApproved: boolean
+  answeredShare: number | null
   methods: string[]
   features: string[]
   isNamed: boolean
@@ -58,6 +59,7 @@ beforeAll(async () => {
       zipCode: pick(['78704', '78751-1234', '78745'], Math.floor(n / 2)),
       opens,
       isApproved: n % 5 !== 0,
+      answeredShare: pick([null, 79, 80, 100], Math.floor(n / 4)),
       methods: methods.filter((_method, at) => (n >> at) % 2),
       features: reasons.filter((_reason, at) => (n >> (at + 2)) % 2).map(slugOf),
       isNamed: n % 4 === 0,
@@ -73,6 +75,7 @@ beforeAll(async () => {
           ? null
           : hoursEveryDay(`${String(opens).padStart(2, '0')}:00`, `${(opens + 8) % 24}:00`.padStart(5, '0')),
       status: shop.isApproved ? 'approved' : 'pending',
+      answeredShare: shop.answeredShare,
       paymentMethods: Object.fromEntries(shop.methods.map((method) => [method, true])),
       loveUsReasons: loveUsReasons.filter((reason) => shop.features.includes(slugOf(reason))),
     })
@@ -103,6 +106,7 @@ const fits: Record<string, (shop: Shop, value: string) => boolean> = {
     return opens !== null && (hour - opens + 24) % 24 < 8
   },
   verified: ({ isApproved }) => isApproved,
+  answers: ({ answeredShare }) => (answeredShare ?? 0) >= 80,
   payment: (shop, value) => value.split(',').every((method) => shop.methods.includes(method)),
   features: (shop, value) => value.split(',').every((feature) => shop.features.includes(feature)),
 }
@@ -128,6 +132,7 @@ const anyAsked = fc
     within: some([...milesChoices, '50']),
     openAt: some(['mon-03:00', 'sat-13:30']),
     verified: some(['1']),
+    answers: some(['day']),
     payment: list(methods),
     features: list(reasons.map(slugOf)),
   })
@@ -213,6 +218,7 @@ describe('a list and its counts', () => {
     ['within', '51'],
     ['openAt', 'someday-10:00'],
     ['verified', '0'],
+    ['answers', 'hour'],
     ['payment', 'card;cash'],
     ['features', '%'],
   ])('reject %s=%s', async (name, value) => {

@@ -8,6 +8,7 @@ import { featureFacet, featureSlugs, paymentFacet } from '#shared/businesses/fac
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import {
   allOf,
+  answersInDay,
   type Conditions,
   conditionsByName,
   countMax,
@@ -44,6 +45,7 @@ type Row = Record<'price' | 'rating' | 'within', number[] | null> & {
   fitting: number
   open: number
   verified: number
+  answering: number
   read: number
   /** By facet: with all filters, and with all but that for the place. */
   facets: Record<string, [number, number]>
@@ -57,6 +59,7 @@ const nothing: FilterCounts = {
   within: {},
   open: {},
   verified: {},
+  answers: {},
   payment: {},
   features: {},
   places: [],
@@ -140,7 +143,7 @@ function statement(
   return sql<Row>`
     WITH ${before} candidate AS MATERIALIZED (
       SELECT b.price_cents, b.rating_tenths, b.latitude, b.longitude, b.facets, ${missed} AS missed,
-        ${isVerified} AS is_verified, ${isOpenAt(austinWallClock(now))} AS is_open, ${position ? distanceTo(position) : sql`NULL`} AS miles
+        ${isVerified} AS is_verified, ${answersInDay} AS is_answering, ${isOpenAt(austinWallClock(now))} AS is_open, ${position ? distanceTo(position) : sql`NULL`} AS miles
       FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(readMax + 1)})
     SELECT count(*)::int AS read, ${fitting} AS fitting,
       ${counts('price', priceChoices.map(isPriced))} AS price,
@@ -158,6 +161,7 @@ function statement(
       } AS within,
       count(*) FILTER (WHERE ${without('time')} AND is_open)::int AS open,
       count(*) FILTER (WHERE missed = 0 AND is_verified)::int AS verified,
+      count(*) FILTER (WHERE missed = 0 AND is_answering)::int AS answering,
       (SELECT coalesce(json_object_agg(facet, json_build_array(fitting, around)), '{}') FROM (
         SELECT facet, count(*) FILTER (WHERE missed = 0) AS fitting, count(*) AS around
         FROM candidate, unnest(facets) AS facet WHERE ${without('place')} GROUP BY facet) faceted) AS facets,
@@ -197,6 +201,7 @@ function toCounts(row: Row, places: ReadonlyMap<string, Place>): FilterCounts {
     within: row.within ? byValue(milesChoices, row.within) : {},
     open: { 1: toCount(row.open) },
     verified: { 1: toCount(row.verified) },
+    answers: { day: toCount(row.answering) },
     payment: byFacet(paymentMethods, paymentFacet),
     features: byFacet(featureSlugs, featureFacet),
     places: counted.sort(byName),

@@ -66,6 +66,7 @@ const patternFiltersShape = {
   within: patternText('within', 'miles from lat and lng, from 1 to 50'),
   openAt: patternText('openAt', 'a weekday and time in Austin, as in fri-18:30'),
   verified: patternText('verified', '1'),
+  answers: patternText('answers', 'day: at least 80% of recent requests were answered within a day'),
   payment: patternText('payment', 'payment methods, all of them accepted, as in card,venmo'),
   features: patternText('features', 'features, as in pet-friendly,family-owned, all of them had'),
 } satisfies Record<PatternFilter, unknown>
@@ -110,7 +111,7 @@ export const listBusinessesQuerySchema = z
 
 /** Filters that an empty result can do without, those first that leave the fewest: a time and extras before a place, and these before what a business is like. */
 // biome-ignore format: the order is easier to read in one line
-export const droppableFilters = ['area', 'openAt', 'open', 'features', 'payment', 'within', 'place', 'price', 'rating', 'verified'] as const
+export const droppableFilters = ['area', 'openAt', 'open', 'features', 'payment', 'within', 'place', 'answers', 'price', 'rating', 'verified'] as const
 
 const relaxedSearchSchema = z.object({
   without: z.enum([...droppableFilters, 'subsubcategories', 'subcategory', 'category']),
@@ -149,6 +150,7 @@ export const filterCountsSchema = z
     within: countsByValue.describe('Empty without lat and lng'),
     open: countsByValue,
     verified: countsByValue,
+    answers: countsByValue,
     payment: countsByValue,
     features: countsByValue,
     places: z

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { answersInDayShare, answerTimeDays, answerTimeMin } from '#shared/businesses/answer-time.ts'
 import type { FilterCount, FilterCounts } from '#shared/businesses/directory/directory.schemas.ts'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import { milesChoices, priceChoices, ratingChoices } from '#shared/businesses/directory/filter-choices.ts'
@@ -9,7 +10,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import type { DirectoryChange } from './directory-change.ts'
 import { HoursFilter, PlaceFilter } from './filter-selects.tsx'
-import { featureText, milesText, paymentText, priceText, ratingText } from './filter-words.ts'
+import { answersText, featureText, milesText, paymentText, priceText, ratingText } from './filter-words.ts'
 
 type FilterGroupsProps = {
   search: DirectorySearch
@@ -71,15 +72,7 @@ export function FilterGroups({ search, onChange, counts, isStale }: FilterGroups
         </Option>
         <HoursFilter search={search} onChange={onChange} />
       </Group>
-      <Group legend="Checked by us">
-        <Choices
-          values={['1']}
-          textOf={() => 'Verified'}
-          chosen={search.verified}
-          counts={counts?.verified}
-          onChoose={(verified) => onChange({ verified })}
-        />
-      </Group>
+      <TrustGroups {...{ search, onChange, counts }} />
       <Group legend="Payment methods" isWide>
         <Choices
           values={paymentMethods}
@@ -92,6 +85,35 @@ export function FilterGroups({ search, onChange, counts, isStale }: FilterGroups
       </Group>
       <FeatureGroups {...{ search, onChange, counts }} />
     </div>
+  )
+}
+
+/** What we know of a business, not what it says. */
+function TrustGroups({ search, onChange, counts }: Omit<FilterGroupsProps, 'isStale'>) {
+  return (
+    <>
+      <Group legend="Checked by us">
+        <Choices
+          values={['1']}
+          textOf={() => 'Verified'}
+          chosen={search.verified}
+          counts={counts?.verified}
+          onChoose={(verified) => onChange({ verified })}
+        />
+      </Group>
+      <Group
+        legend="Answers"
+        note={`At least ${answersInDayShare}% of the requests of ${answerTimeDays} days, if there were ${answerTimeMin} or more`}
+      >
+        <Choices
+          values={['day']}
+          textOf={() => answersText}
+          chosen={search.answers}
+          counts={counts?.answers}
+          onChoose={(answers) => onChange({ answers })}
+        />
+      </Group>
+    </>
   )
 }
 

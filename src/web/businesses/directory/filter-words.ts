@@ -28,6 +28,8 @@ export const paymentText = (method: string): string => paymentMethodLabels[metho
 export const featureText = (slug: string): string =>
   loveUsReasons[featureSlugs.indexOf(slug)] ?? wordsOf(slug)
 
+export const answersText = 'Answers within a day'
+
 /** "Fri" for "friday" and "fri". */
 export const shortDay = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1, 3)
 export const shortDays = dayNames.map((name) => name.slice(0, 3))
@@ -70,6 +72,7 @@ export function patternFilterWords(search: DirectorySearch, place?: string | und
     within: (miles) => `Within ${milesText(miles)}`,
     openAt: (time) => `Open ${openAtText(time)}`,
     verified: () => 'Verified',
+    answers: () => answersText,
     payment: paymentText,
     features: featureText,
   }

@@ -85,6 +85,8 @@ export function relaxedText(relaxed: RelaxedSearch, search: DirectorySearch, nam
       return `${none} is ${isOne ? 'closed' : 'open'} ${openAtText(search.openAt)}.`
     case 'verified':
       return `${none} is ${isOne ? 'not ' : ''}verified.`
+    case 'answers':
+      return `${none} ${isOne ? "doesn't answer" : 'answers'} most requests within a day.`
     case 'features':
     case 'payment':
     case 'within':

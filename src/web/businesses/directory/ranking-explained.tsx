@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { answerTimeDays, answerTimeMin } from '#shared/businesses/answer-time.ts'
+import { answersInDayShare, answerTimeDays, answerTimeMin } from '#shared/businesses/answer-time.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import { listTotals } from '#shared/businesses/directory/list-totals.ts'
 import { ratingWeight } from '#shared/businesses/rating-weight.ts'
 import { typicalPriceMin } from '#shared/businesses/typical-price.ts'
 import { austin } from '#shared/lib/geo.ts'
 import { orderRules, weighedRating } from '../card/order-rules.ts'
+import { answersText } from './filter-words.ts'
 
 /** What a rating counts in "best rated", with two decimals. */
 function weighed(rating: number, reviews: number): string {
@@ -64,7 +65,8 @@ export function RankingExplained() {
           “answered” is the share it answered within a day. Requests that it answered by phone or in its own
           email aren’t counted, automatic replies aren’t answers, and one that waits for more than a day
           counts as not answered. It is shown from {answerTimeMin} requests on, changes no order, and can’t be
-          bought.
+          bought. The filter “{answersText}” leaves businesses that answered {answersInDayShare}% or more of
+          these requests within a day.
         </p>
       </Part>
       <Part id="prices" title="What customers usually paid">
