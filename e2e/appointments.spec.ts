@@ -1,5 +1,6 @@
-import { newOwnerOf, openAs } from './accounts.ts'
-import { expect, test } from './journey.ts'
+import type { Session } from '#shared/auth/auth.schemas.ts'
+import { newOwnerOf, openAs, signUp } from './accounts.ts'
+import { expect, type Page, test } from './journey.ts'
 import { lastMailTo } from './staff.ts'
 import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
 
@@ -84,5 +85,64 @@ test('an owner gives times; a visitor on a phone asks for one, moves it and canc
   await card.getByRole('button', { name: 'Cancel it' }).click()
   await card.getByRole('button', { name: 'Really cancel?' }).click()
   await expect(card.getByRole('heading', { name: 'The appointment was canceled' })).toBeVisible()
+  await visitorContext?.close()
+})
+
+test('the next appointments are on the dashboard and beside the visitor’s messages', async ({
+  page: owner,
+  context,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const word = `Next${Date.now()}`
+  const { session, business } = await newOwnerOf(request, `${word} Awnings`)
+  const customer = await signUp(request)
+  const as = ({ token }: Session) => ({ headers: { authorization: `Bearer ${token}` } })
+  const open = { open: '09:00', close: '17:00', closed: false }
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+  const settings = { isOpen: true, minutes: 60, leadHours: 0, daysAhead: 30, mostPerDay: null, blocked: [] }
+  const weekly = Object.fromEntries(days.map((day) => [day, open]))
+  await request.put(`/api/businesses/${business.id}/slot-settings`, {
+    ...as(session),
+    data: { ...settings, weekly, revision: 0 },
+  })
+  await owner.setViewportSize(desktop)
+  await openAs(owner, session, '/dashboard')
+  const list = (page: Page) => page.locator('.Next')
+  await expect(list(owner)).toContainText('None yet.')
+
+  const visitorContext = await context
+    .browser()
+    ?.newContext({ viewport: phone, baseURL: new URL(owner.url()).origin })
+  const visitor = await visitorContext?.newPage()
+  if (!visitor) throw new Error('no browser')
+  await openAs(visitor, customer, '/messages')
+  await expect(list(visitor)).toContainText('None yet.')
+  const found = await request.get(`/api/businesses/${business.id}/slots`)
+  const startsAt = (await found.text()).match(/20\d\d-[^"]+Z/)?.[0]
+  const booked = await request.post('/api/appointments', {
+    ...as(customer),
+    data: {
+      businessId: business.id,
+      startsAt,
+      name: 'Ana Ruiz',
+      email: customer.user.email,
+      phone: '512-555-0101',
+      requirements: `Two awnings for ${word}.`,
+    },
+  })
+  expect(booked.status()).toBe(201)
+  // The list beside the messages hears of it.
+  await expect(list(visitor).getByRole('listitem')).toContainText([`${word} Awnings`])
+  await expect(list(visitor)).toContainText('You asked for a time')
+  await expectAccessible(visitor, 'the next appointments of a visitor')
+  await owner.reload()
+  const row = list(owner).getByRole('link')
+  await expect(row).toContainText('Ana Ruiz')
+  await expect(row).toContainText('A time was asked for')
+  await expectAccessible(owner, 'the next appointments on the dashboard')
+  await row.focus()
+  await owner.keyboard.press('Enter')
+  await expect(owner).toHaveURL(/\/messages\/\d+/)
   await visitorContext?.close()
 })

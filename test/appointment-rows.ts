@@ -57,6 +57,11 @@ export const appointmentRows = {
     ...ofEditor(200, onBusiness('GET', 'appointments')),
     members: [200, 200] as const,
   },
+  'GET /api/appointments/coming': {
+    send: () => ({ method: 'GET' as const, url: '/api/appointments/coming?side=visitor' }),
+    stranger: 401,
+    user: 200,
+  },
   'POST /api/appointments': {
     send: ({ business }: Ids) => ({
       method: 'POST' as const,

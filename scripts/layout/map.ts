@@ -190,7 +190,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   appointments: {
-    knows: ['sessions', 'businesses', 'quote-requests', 'conversations'],
+    knows: ['sessions', 'users', 'businesses', 'quote-requests', 'conversations'],
     doors: ['slot-settings.service.ts'],
   },
   'quote-rounds': {

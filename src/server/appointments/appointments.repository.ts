@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { businessesOf, isOfVisitor } from '#server/conversations/conversation-access.repository.ts'
 import { isExclusionViolation } from '#server/lib/database/database-errors.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Standing } from '#shared/appointments/appointment-states.ts'
-import { comingMax } from '#shared/appointments/appointments.schemas.ts'
+import type { AppointmentSide, Standing } from '#shared/appointments/appointment-states.ts'
+import { comingMax, ownComingMax } from '#shared/appointments/appointments.schemas.ts'
 import type { TimeSpan } from '#shared/appointments/slots.ts'
 
 export type StoredSpan = { startsAt: Date; endsAt: Date }
@@ -143,6 +144,10 @@ export async function changeAppointment(tx: Tx, id: number, change: Change): Pro
     .execute()
 }
 
+export type OwnComingRow = Omit<StoredAppointment, 'uid' | 'sequence' | 'changedAt'> & {
+  businessName: string
+  visitorName: string
+}
 export type ComingRow = Omit<StoredAppointment, 'uid' | 'sequence' | 'changedAt'> & { visitorName: string }
 
 /** Appointments of a business that wait for an answer, and those to come, the earliest first. */
@@ -154,6 +159,30 @@ export async function listComingAppointments(db: Db, businessId: number): Promis
       WHERE business_id = ${businessId} AND ends_at > now() ORDER BY starts_at LIMIT ${3 * comingMax})
     ORDER BY coalesce(a.starts_at, (SELECT min(t.starts_at) FROM appointment_times t WHERE t.appointment_id = a.id)), a.id
     LIMIT ${comingMax}`.execute(db)
+  return rows.map(toAppointment)
+}
+
+/** The same of a person: as a visitor, or for all of their businesses. Each takes part as in `findSideOf`. */
+export async function listOwnComing(
+  db: Db,
+  userId: number,
+  side: AppointmentSide,
+  byEmail: boolean,
+): Promise<OwnComingRow[]> {
+  const businesses = businessesOf(userId)
+  const isTheirs =
+    side === 'business'
+      ? sql`request.business_id = ANY(${businesses})`
+      : sql`${isOfVisitor(userId, byEmail)} AND NOT request.business_id = ANY(${businesses})`
+  const { rows } = await sql<Row & { businessName: string; visitorName: string }>`
+    SELECT ${columns}, p.name AS "businessName", request.name AS "visitorName"
+    FROM business_quote_requests request
+    JOIN appointments a ON a.conversation_id = request.id
+    JOIN business_profiles p ON p.business_id = request.business_id
+    JOIN LATERAL (SELECT min(starts_at) AS first FROM appointment_times
+      WHERE appointment_id = a.id AND ends_at > now()) held ON held.first IS NOT NULL
+    WHERE ${isTheirs}
+    ORDER BY coalesce(a.starts_at, held.first), a.id LIMIT ${sql.lit(ownComingMax)}`.execute(db)
   return rows.map(toAppointment)
 }
 

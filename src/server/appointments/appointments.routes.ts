@@ -6,18 +6,21 @@ import { isFromBot } from '#server/lib/http/honeypot.ts'
 import { limitSenders } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readDevice } from '#server/sessions/known-devices.service.ts'
+import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import {
   answerAppointmentSchema,
   appointmentParamsSchema,
   bookSlotSchema,
   comingAppointmentsSchema,
   conversationAppointmentSchema,
+  ownComingQuerySchema,
+  ownComingSchema,
   proposeTimesSchema,
   slotBookedSchema,
 } from '#shared/appointments/appointments.schemas.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import { conversationParamsSchema } from '#shared/conversations/conversations.schemas.ts'
-import { listComingAppointments } from './appointments.repository.ts'
+import { listComingAppointments, listOwnComing, type StoredSpan } from './appointments.repository.ts'
 import { answerAppointment, proposeTimes, readAppointment } from './appointments.service.ts'
 import { bookSlot } from './bookings.service.ts'
 import { calendarFeedRoutes } from './calendar-feed.routes.ts'
@@ -52,7 +55,35 @@ export const appointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
       return reply.code(201).send({ id, message: 'You asked for this time.' })
     },
   )
+
+  const byEmail = needsConfirmation(app.config)
+  app.get(
+    '/coming',
+    {
+      onRequest: requireUser,
+      schema: {
+        tags,
+        querystring: ownComingQuerySchema,
+        response: { 200: ownComingSchema, ...failures(400, 401) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const rows = await listOwnComing(app.db, visitorOf(request).id, request.query.side, byEmail)
+      return { appointments: rows.map(withInstants) }
+    },
+  )
 }
+
+const toSpan = ({ startsAt, endsAt }: StoredSpan) => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+})
+const withInstants = <Row extends { agreed: StoredSpan | null; proposed: StoredSpan[] }>({
+  agreed,
+  proposed,
+  ...row
+}: Row) => ({ ...row, agreed: agreed && toSpan(agreed), proposed: proposed.map(toSpan) })
 
 /** The appointment of a conversation, for whoever takes part in it. */
 export const conversationAppointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -120,17 +151,7 @@ export const comingAppointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
       )
       reply.header('cache-control', 'no-store')
       const rows = await listComingAppointments(app.db, id)
-      const toSpan = (span: { startsAt: Date; endsAt: Date }) => ({
-        startsAt: span.startsAt.toISOString(),
-        endsAt: span.endsAt.toISOString(),
-      })
-      return {
-        appointments: rows.map(({ agreed, proposed, ...row }) => ({
-          ...row,
-          agreed: agreed && toSpan(agreed),
-          proposed: proposed.map(toSpan),
-        })),
-      }
+      return { appointments: rows.map(withInstants) }
     },
   )
 }

@@ -430,3 +430,45 @@ describe('a deleted account', () => {
     expect((await book(bookingOf(made.id, slot(5, 15)))).statusCode).toBe(201)
   })
 })
+
+describe('what comes next', () => {
+  const coming = async (who: Parameters<typeof teams.send>[0], side: string) => {
+    const response = await teams.send(who, 'GET', `/appointments/coming?side=${side}`)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json().appointments as { conversationId: number; state: string }[]
+  }
+
+  it('is listed for both sides over all businesses, the earliest first, until it ends or is canceled', async () => {
+    const [made, other] = [await business(), await business()]
+    const visitor = await teams.person()
+    const ask = async (businessId: number, startsAt: string) => {
+      const booking = bookingOf(businessId, startsAt, visitor.email)
+      return (await teams.send(visitor, 'POST', '/appointments', booking)).json().id as number
+    }
+    const later = await ask(made.id, slot(8, 10))
+    const sooner = await ask(other.id, slot(7, 10))
+    await asked(made, slot(6, 10))
+    expect(await coming(visitor, 'visitor')).toMatchObject([
+      { conversationId: sooner, state: 'asked', proposed: [{ startsAt: slot(7, 10) }] },
+      { conversationId: later, businessName: expect.stringContaining('Taps'), visitorName: 'Ana Guest' },
+    ])
+    expect(await coming(visitor, 'business')).toEqual([])
+    expect(await coming(made.owner, 'visitor')).toEqual([])
+    expect((await coming(made.owner, 'business')).length).toBe(2)
+    expect((await coming(other.owner, 'business')).map((one) => one.conversationId)).toEqual([sooner])
+
+    const at = `/conversations/${later}`
+    const { appointment } = (await teams.send(visitor, 'GET', `${at}/appointment`)).json()
+    const cancel = { action: 'cancel', revision: appointment.revision }
+    await teams.send(visitor, 'POST', `${at}/appointments/${appointment.id}/answers`, cancel)
+    await sql`UPDATE appointment_times SET starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
+      WHERE business_id = ${other.id}`.execute(test.db)
+    expect(await coming(visitor, 'visitor')).toEqual([])
+    expect((await coming(made.owner, 'business')).length).toBe(1)
+  })
+
+  it('needs a side', async () => {
+    const response = await teams.send(await teams.person(), 'GET', '/appointments/coming?side=all')
+    expect(response.json()).toMatchObject({ code: 'invalid_input' })
+  })
+})

@@ -107,10 +107,31 @@ export const comingAppointmentsSchema = z
   })
   .meta({ id: 'ComingAppointments' })
 
+/** Appointments of a person in one response: the next ones. */
+export const ownComingMax = 50
+export const ownComingQuerySchema = z.strictObject({
+  side: z.enum(appointmentSides).describe('As a visitor, or for all businesses that they own or help with'),
+})
+export const ownComingSchema = z
+  .object({
+    appointments: z
+      .array(
+        appointmentSchema.omit({ actions: true, isOver: true, revision: true }).extend({
+          conversationId: rowId,
+          businessName: z.string(),
+          visitorName: z.string(),
+        }),
+      )
+      .max(ownComingMax)
+      .describe('Those that wait for an answer and those to come, the earliest first'),
+  })
+  .meta({ id: 'OwnComingAppointments' })
+
 export type BookSlot = z.infer<typeof bookSlotSchema>
 export type ProposeTimes = z.infer<typeof proposeTimesSchema>
 export type AnswerAppointment = z.infer<typeof answerAppointmentSchema>
 export type Appointment = z.infer<typeof appointmentSchema>
 export type ConversationAppointment = z.infer<typeof conversationAppointmentSchema>
 export type ComingAppointments = z.infer<typeof comingAppointmentsSchema>
+export type OwnComing = z.infer<typeof ownComingSchema>
 export type ComingAppointment = ComingAppointments['appointments'][number]

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
 import type {
   AnswerAppointment,
   BookSlot,
   ComingAppointments,
   ConversationAppointment,
+  OwnComing,
   ProposeTimes,
 } from '#shared/appointments/appointments.schemas.ts'
 import type { SlotList } from '#shared/appointments/slot-settings.schemas.ts'
@@ -72,4 +74,17 @@ export const comingAppointmentsQuery = (api: Api, businessId: number) =>
     },
     refetchOnMount: 'always',
     refetchInterval: 30_000,
+  })
+
+/** The same of whoever is signed in, with every business. Its key is one of conversations, whose live news ask for it again. */
+export const ownComingQuery = (api: Api, side: AppointmentSide) =>
+  queryOptions({
+    queryKey: ['mine', 'conversations', 'appointments', side],
+    queryFn: async () => {
+      const found = await api.query<OwnComing>(['/api/appointments/coming', { side }])
+      return found?.appointments ?? []
+    },
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: 60_000,
   })

@@ -1,7 +1,9 @@
+import '#web/styles/appointments.css'
 import '#web/styles/messages.css'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import type { Side, UnreadCount } from '#shared/conversations/conversations.schemas.ts'
+import { NextAppointments } from '#web/appointments/next-appointments.tsx'
 import { ConversationList, ListSkeleton } from '#web/conversations/conversation-list.tsx'
 import { unreadQuery } from '#web/conversations/conversations.queries.ts'
 import { LiveNote } from '#web/conversations/live-note.tsx'
@@ -50,6 +52,7 @@ export function MessagesPage() {
         {count?.visitor.isUsed && count.business.isUsed ? (
           <Sides side={side} address={address} count={count} />
         ) : null}
+        {side === 'visitor' && openId === null ? <NextAppointments side="visitor" /> : null}
         {side === 'visitor' && openId === null ? <OwnRounds /> : null}
         {side ? (
           <ConversationList key={side} {...{ side, address, openId }} exporting={<ExportConversations />} />

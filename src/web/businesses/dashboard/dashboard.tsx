@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type { Payment } from '#shared/payments/payments.schemas.ts'
 import { dashboardFigures } from '#web/businesses/dashboard/dashboard-figures.ts'
@@ -17,10 +18,12 @@ type DashboardProps = {
   businesses: QueryResult<MyBusiness[]>
   payments: QueryResult<Payment[]>
   reviews: QueryResult<OwnReview[]>
+  /** The next appointments with any of them. */
+  appointments: ReactNode
 }
 
 /** The owner's start page: what is new, the totals, and every business with its links. */
-export function Dashboard({ firstName, businesses, payments, reviews }: DashboardProps) {
+export function Dashboard({ firstName, businesses, payments, reviews, appointments }: DashboardProps) {
   const figures = businesses.data ? dashboardFigures(businesses.data) : null
   return (
     <>
@@ -32,6 +35,7 @@ export function Dashboard({ firstName, businesses, payments, reviews }: Dashboar
             <div className="Dash">
               <MyBusinesses businesses={businesses.data ?? null} />
               <div>
+                {businesses.data && businesses.data.length > 0 ? appointments : null}
                 <QuickActions />
                 <Recent businesses={businesses} payments={payments} reviews={reviews} />
               </div>
@@ -53,7 +57,7 @@ export function Dashboard({ firstName, businesses, payments, reviews }: Dashboar
 }
 
 /** Payments and reviews can fail separately: the rest of the dashboard doesn't need them. */
-function Recent({ businesses, payments, reviews }: Omit<DashboardProps, 'firstName'>) {
+function Recent({ businesses, payments, reviews }: Omit<DashboardProps, 'firstName' | 'appointments'>) {
   const isSettled = [businesses, payments, reviews].every(({ data, error }) => data || error)
   const failed = [payments, reviews].filter(({ data, error }) => !data && error)
   const things = recentActivity({

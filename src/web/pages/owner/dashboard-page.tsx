@@ -1,4 +1,6 @@
+import '#web/styles/appointments.css'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { NextAppointments } from '#web/appointments/next-appointments.tsx'
 import { Dashboard, type QueryResult } from '#web/businesses/dashboard/dashboard.tsx'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
 import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
@@ -21,6 +23,7 @@ export function DashboardPage() {
         businesses={businesses}
         payments={useAsked(paymentsQuery(api))}
         reviews={useAsked(ownReviewsQuery(api))}
+        appointments={<NextAppointments side="business" />}
       />
     </>
   )

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
+import { timeText } from '#shared/appointments/appointment-words.ts'
+import type { OwnComing } from '#shared/appointments/appointments.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
+import { standingText } from './appointment-text.ts'
+import { ownComingQuery } from './appointments.queries.ts'
+
+/** Appointments that are shown at first. */
+const shownMax = 5
+const noneText = {
+  visitor: 'None yet. Ask for a time in a conversation, or on the page of a business.',
+  business: 'None yet. When a customer asks for a time, it appears here.',
+}
+
+/** The next appointments of whoever is signed in: as a visitor, or with all of their businesses. */
+export function NextAppointments({ side }: { side: AppointmentSide }) {
+  const { data, error, refetch } = useQuery(ownComingQuery(useApi(), side))
+  return (
+    <Card title="Coming appointments" note="Austin time" className="Next">
+      {data ? (
+        data.length > 0 ? (
+          <NextList appointments={data} side={side} />
+        ) : (
+          <p className="Appointment-note">{noneText[side]}</p>
+        )
+      ) : error ? (
+        <div role="alert">
+          <p className="Appointment-note">Your appointments couldn’t be loaded.</p>
+          <Button variant="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <SkeletonList label="Loading your appointments" count={2}>
+          <Skeletons classNames={['is-text is-m', 'is-small is-m']} />
+        </SkeletonList>
+      )}
+    </Card>
+  )
+}
+
+type NextListProps = { appointments: OwnComing['appointments']; side: AppointmentSide }
+
+function NextList({ appointments, side }: NextListProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? appointments : appointments.slice(0, shownMax)
+  return (
+    <>
+      <ul aria-label="Coming appointments">
+        {shown.map((coming) => (
+          <li key={coming.id}>
+            <Link to={paths.conversation(coming.conversationId)}>
+              <b>{side === 'visitor' ? coming.businessName : coming.visitorName}</b>
+              <span>{whenText(coming)}</span>
+              <small>
+                {standingText({ ...coming, isOver: false }, side)}
+                {side === 'business' ? ` · ${coming.businessName}` : null}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {appointments.length > shownMax ? (
+        <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${appointments.length}`}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** "Tuesday, December 1, 2:00 PM to 3:00 PM", or the first of several proposed times. */
+function whenText({ agreed, proposed }: OwnComing['appointments'][number]): string {
+  const span = agreed ?? proposed[0]
+  if (!span) return ''
+  const others = agreed ? 0 : proposed.length - 1
+  const more = others > 0 ? `, or ${others} other ${others === 1 ? 'time' : 'times'}` : ''
+  return timeText(new Date(span.startsAt), new Date(span.endsAt)) + more
+}
