@@ -34,9 +34,13 @@ const isBack = sql<boolean>`${backAt} > ${lastAt}`
 
 const noLabels = sql<Label[]>`'[]'::json`
 
+/** In what was asked, and in the answers to questions of the trade; only ever looked for among one person's rows. */
+const isAsked = (pattern: string) => sql<boolean>`(request.requirements ILIKE ${pattern}
+  OR EXISTS (SELECT FROM jsonb_array_elements(request.answers) given WHERE given->>'answer' ILIKE ${pattern}))`
+
 const hasText = (search: string) => {
   const pattern = containsPattern(search)
-  return sql<boolean>`(request.requirements ILIKE ${pattern} OR request.name ILIKE ${pattern} OR p.name ILIKE ${pattern}
+  return sql<boolean>`(${isAsked(pattern)} OR request.name ILIKE ${pattern} OR p.name ILIKE ${pattern}
     OR EXISTS (SELECT FROM messages WHERE conversation_id = request.id AND messages.text ILIKE ${pattern}))`
 }
 
@@ -94,7 +98,7 @@ function listHeld(db: Db, isWanted: RawBuilder<boolean>, search: string) {
     .where('request.conversation_id', 'is', null)
     .where(isWanted)
     .$if(search !== '', (query) =>
-      query.where(sql<boolean>`(request.requirements ILIKE ${pattern} OR p.name ILIKE ${pattern})`),
+      query.where(sql<boolean>`(${isAsked(pattern)} OR p.name ILIKE ${pattern})`),
     )
 }
 
