@@ -21,9 +21,11 @@ import { TroubledPerson } from './troubled-people.ts'
  * server is killed.
  */
 
-const runs = times(3, 500)
-/** Starting a server takes seconds. */
-const killEvery = times(3, 8)
+const runs = times(4, 500)
+/** Conversations at the same time, which share every disturbance. */
+const lanes = times(2, 5)
+/** Of their disturbances. Starting a server takes seconds. */
+const killEvery = 2
 const stepsPerPerson = 7
 
 type StoredMessage = { id: number; position: number; side: Side; kind: string; text: string; files: string[] }
@@ -67,21 +69,24 @@ describe('two people in a conversation', () => {
   const random = (below: number) => Math.floor(Math.random() * below)
 
   /** What happens to everybody: the server is killed, or the network is gone for a moment. */
-  async function disturb(run: number): Promise<void> {
-    await sleep(random(400))
-    if (run % killEvery === killEvery - 1) {
-      await server.kill()
-      // What it was doing is done by the next one, as if its time were up.
-      await sql`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`.execute(db)
-      server = await start()
-      return network.leadTo(targetOf(server))
-    }
+  async function disturb(time: number): Promise<void> {
+    await sleep(random(600))
+    if (time % killEvery === killEvery - 1) return killServer()
     for (let count = random(4); count > 0; count--) {
       network.set('refuse')
       await sleep(random(60))
       network.set('none')
       await sleep(random(100))
     }
+  }
+
+  async function killServer(): Promise<void> {
+    await server.kill()
+    // What it was doing is done by the next one, as if its time were up.
+    await sql`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`.execute(db)
+    // Whatever runs servers starts one again that didn't get its database in time.
+    server = await start().catch(start)
+    network.leadTo(targetOf(server))
   }
 
   async function converse(run: number): Promise<Run> {
@@ -110,7 +115,7 @@ describe('two people in a conversation', () => {
     const work = async (person: TroubledPerson) => {
       for (let step = 0; step < stepsPerPerson; step++) await person.act()
     }
-    await Promise.all([work(people.visitor), work(people.business), disturb(run)])
+    await Promise.all([work(people.visitor), work(people.business)])
     return { id, people, addresses }
   }
 
@@ -185,10 +190,11 @@ describe('two people in a conversation', () => {
 
   it(`lose and double nothing in ${runs} runs`, { timeout: runs * 20_000 }, async () => {
     const done: Run[] = []
-    for (let run = 0; run < runs; run++) {
-      const last = await converse(run)
-      await expectWhole(last)
-      done.push(last)
+    for (let time = 0; done.length < runs; time++) {
+      const talking = Array.from({ length: lanes }, (_, lane) => converse(done.length + lane))
+      const [talked] = await Promise.all([Promise.all(talking), disturb(time)])
+      for (const run of talked) await expectWhole(run)
+      done.push(...talked)
     }
     const waiting = async () =>
       (await sql`SELECT FROM mails WHERE sent_at IS NULL AND failure IS NULL`.execute(db)).rows.length
