@@ -113,8 +113,9 @@ async function receive(
     // The rest is received and dropped, so the client gets to read the response.
     request.raw.unpipe()
     request.raw.resume()
-    // A sender who left ends the stream with an error of its own.
-    throw error instanceof AppError || !request.raw.destroyed ? error : unreadable()
+    // A sender who left ends the stream with an error of its own. What goes wrong after the form has arrived is ours, and the
+    // sender tries again.
+    throw error instanceof AppError || !request.raw.readableAborted ? error : unreadable()
   } finally {
     endSilence()
   }

@@ -6,6 +6,7 @@ import { sweepPictures } from '#server/uploads/uploads.service.ts'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import { attachmentFaults, textWithFiles } from '#shared/lib/attachments.ts'
 import { buildConversation, pdfFile, sendFiles, upload, uploadOne, videoFile } from '#test/attachments.ts'
+import { holdLocks } from '#test/held-locks.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
 import { multipartBody } from '#test/picture-form.ts'
 import { storedFiles } from '#test/stored-files.ts'
@@ -214,6 +215,18 @@ describe('a video', () => {
     const hidden = Buffer.concat([videoFile('short.mp4'), Buffer.from('<script>alert(1)</script>PK\x03\x04')])
     const video = await uploadOne(test, id, guest, hidden)
     expect((await get(video.url)).rawPayload.toString('latin1')).not.toContain('<script>')
+  })
+})
+
+describe('a file that has arrived', () => {
+  it('is no fault of its sender when the database fails then, and is stored when it is sent again', async () => {
+    const { id, guest } = await buildConversation(test)
+    const clientKey = randomUUID()
+    const lock = await holdLocks(test, `SELECT FROM business_quote_requests WHERE id = ${id} FOR UPDATE`)
+    const failed = await upload(test, id, guest, pdfFile, { clientKey })
+    await lock.commit()
+    expect(failed.statusCode).toBe(503)
+    expect((await upload(test, id, guest, pdfFile, { clientKey })).statusCode).toBe(201)
   })
 })
 
