@@ -45,11 +45,11 @@ export function useConversation(access: ConversationAccess) {
   }
 }
 
-/** As whom somebody reads a conversation; null until that is known, and without a conversation. */
-export function useSideOf(api: Api, id: number | null): Side | null {
+/** As whom somebody reads a conversation; null until that is known. There may be no such conversation for them. */
+export function useSideOf(api: Api, id: number | null): Side | 'nobody' | null {
   const query = conversationQuery({ id: id ?? 0, api, isGuest: false })
   const { data } = useQuery({ ...query, enabled: id !== null })
-  return data?.head.side ?? null
+  return data === null ? 'nobody' : (data?.head.side ?? null)
 }
 
 /** Tells the other side that what is on screen was seen, once somebody looks at it. */

@@ -41,7 +41,7 @@ export function MessagesPage() {
   const { data: count } = useQuery(unreadQuery(api))
   const access = openId === null ? null : { id: openId, api, isGuest: false }
   const openSide = useSideOf(api, openId)
-  const side = address.side ?? (openId === null ? sideFor(count) : openSide)
+  const side = address.side ?? (openId === null || openSide === 'nobody' ? sideFor(count) : openSide)
   return (
     <div className={cx('Page Messages', openId !== null && 'is-open')}>
       <Seo title="Messages" description="Your conversations with businesses and customers." />

@@ -30,7 +30,7 @@ export function statusText({ state, delivery, businessName }: QuoteStatus): { ti
     read: { title: 'Read', text: `${businessName} has opened your request.` },
     answered: {
       title: 'Answered',
-      text: `${businessName} says that they answered you. Look at your email, spam folder included, and your phone.`,
+      text: `${businessName} answered you, below or by phone or email. Look in your spam folder, too.`,
     },
     not_reached: {
       title: 'Not reached',
