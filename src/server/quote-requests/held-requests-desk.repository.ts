@@ -48,6 +48,13 @@ export async function findDeskHeld(db: Db, requestId: number): Promise<DeskHeldR
   return request
 }
 
+/** Of `held`, in the order in which businesses were asked: a released request keeps its number. */
+const roundOf = sql`(
+  SELECT json_build_object('place', count(*) FILTER (WHERE part.id <= held.id), 'of', count(*),
+    'waiting', count(*) FILTER (WHERE part.waits))
+  FROM (SELECT id, false AS waits FROM business_quote_requests WHERE round_id = held.round_id
+    UNION ALL SELECT id, decision IS NULL FROM held_quote_requests WHERE round_id = held.round_id) AS part)`
+
 async function readHeld(db: Db, wanted: RawBuilder<unknown>): Promise<DeskHeldRequest[]> {
   const { rows } = await sql<Row>`
     SELECT held.id, json_build_object('id', b.id, 'name', p.name,
@@ -55,6 +62,7 @@ async function readHeld(db: Db, wanted: RawBuilder<unknown>): Promise<DeskHeldRe
       held.name, held.email, held.phone, held.requirements, held.answers, held.spam_score AS score, held.spam_rules AS rules,
       (SELECT coalesce(json_agg(json_build_object('name', a.name, 'kind', a.kind, 'url', a.url) ORDER BY a.id), '[]')
         FROM message_attachments a WHERE a.held_request_id = held.id) AS files,
+      CASE WHEN held.round_id IS NOT NULL THEN ${roundOf} END AS round,
       held.created_at AS "createdAt", held.conversation_id AS "conversationId", held.revision, ${canUndo} AS "canUndo", held.decided_at AS "decidedAt",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
         'email', u.email) END AS account,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { openRounds } from '#test/rounds.ts'
 import { signInAs } from '#test/sign-in-as.ts'
@@ -119,6 +120,18 @@ describe('POST /api/quote-rounds', () => {
     expect(await countRequests(email)).toEqual([])
     const round = await rounds.view(guest)
     expect(round.answers.map(({ state }) => state)).toEqual(['held', 'held'])
+    const desk = await openDesk(test)
+    const parts = async () => {
+      const { requests } = (await desk.send('GET', `/held-requests?search=${email}`)).json()
+      return requests as { id: number; round: object }[]
+    }
+    const waiting = await parts()
+    expect(waiting.map((part) => part.round)).toEqual([
+      { place: 1, of: 2, waiting: 2 },
+      { place: 2, of: 2, waiting: 2 },
+    ])
+    await desk.send('PUT', `/held-requests/${waiting[0]?.id}/release`, { revision: 1 })
+    expect((await parts()).map((part) => part.round)).toEqual([{ place: 2, of: 2, waiting: 1 }])
   })
 
   it.each([

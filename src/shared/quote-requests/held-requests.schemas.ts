@@ -41,6 +41,10 @@ const deskHeldRequestSchema = z
     files: z
       .array(z.object({ name: z.string(), kind: z.enum(attachmentKinds), url: z.string() }))
       .max(attachmentsMax),
+    round: z
+      .object({ place: z.int().positive(), of: z.int().positive(), waiting: z.int().nonnegative() })
+      .nullable()
+      .describe('Of a request to several: which of its parts this is, and how many wait for staff'),
     createdAt: instant,
     dueAt: instant,
     decision: z

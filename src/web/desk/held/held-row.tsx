@@ -14,19 +14,20 @@ import { EmailText, PersonText } from '../email-text.tsx'
 import { LeftListNote } from '../left-list-note.tsx'
 import { SpamRulesNote } from '../spam-rules-note.tsx'
 import { HeldActions } from './held-actions.tsx'
-import { refusalWords } from './held-words.ts'
+import { partWords, refusalWords, waitingWords } from './held-words.ts'
 
 type HeldRowProps = { request: DeskHeldRequest; isGone: boolean }
 
 /** A held quote request or message: from whom, to whom, which rules fired, and by when staff decide. */
 export const HeldRow = memo(function HeldRow({ request, isGone }: HeldRowProps) {
-  const { id, business, name, score, rules, createdAt, dueAt, decision } = request
+  const { id, business, name, score, rules, createdAt, dueAt, decision, round } = request
   return (
     <DeskRow
       id={id}
       title={`${name} to ${business.name}`}
       facts={
         <>
+          {round ? <b>{partWords(round)}</b> : null}
           <span className="num">{score} points</span>
           <span>{rules.length === 1 ? '1 rule' : `${rules.length} rules`}</span>
           <Ago at={createdAt} />
@@ -67,7 +68,7 @@ const HeldFiles = ({ files }: Pick<DeskHeldRequest, 'files'>) => (
 )
 
 function HeldFacts({ request }: { request: DeskHeldRequest }) {
-  const { business, conversationId, name, email, phone, account, createdAt, decision } = request
+  const { business, conversationId, name, email, phone, account, createdAt, decision, round } = request
   return (
     <dl className="DeskFacts">
       <Fact term="Business">
@@ -77,6 +78,11 @@ function HeldFacts({ request }: { request: DeskHeldRequest }) {
         ({business.status})
       </Fact>
       <Fact term="What">{conversationId === null ? 'Quote request' : 'Message in a conversation'}</Fact>
+      {round ? (
+        <Fact term="Part of">
+          One request to {round.of} {round.of === 1 ? 'business' : 'businesses'}; {waitingWords(round)}
+        </Fact>
+      ) : null}
       <Fact term="From">{name}</Fact>
       <Fact term="Email">
         <EmailText email={email} />

@@ -1,4 +1,4 @@
-import type { RefuseHeld } from '#shared/quote-requests/held-requests.schemas.ts'
+import type { DeskHeldRequest, RefuseHeld } from '#shared/quote-requests/held-requests.schemas.ts'
 
 type Words = {
   button: string
@@ -30,3 +30,15 @@ export const refusalWords: Record<RefuseHeld['decision'], Words> = {
     reasons,
   },
 }
+
+type Round = NonNullable<DeskHeldRequest['round']>
+
+/** Says that several rows are one request: each business of it is decided on by itself. */
+export const partWords = ({ place, of }: Round): string => `${place} of ${of} of one request`
+
+export const waitingWords = ({ waiting }: Round): string =>
+  waiting === 0
+    ? 'all are decided on'
+    : waiting === 1
+      ? 'one of them waits for a decision'
+      : `${waiting} of them wait for a decision`
