@@ -162,7 +162,7 @@ export async function isRoundOf(db: Db, roundId: number, userId: number, byEmail
 
 const ownRoundsMax = 50
 
-/** Somebody's rounds, newest first. */
+/** Somebody's rounds, newest first; who was replaced or refused and didn't answer isn't counted. */
 export async function listOwnRounds(
   db: Db,
   userId: number,
@@ -174,9 +174,10 @@ export async function listOwnRounds(
       (SELECT p.name FROM business_quote_requests chosen JOIN business_profiles p ON p.business_id = chosen.business_id
         WHERE chosen.round_id = request.id AND chosen.chosen_at IS NOT NULL) AS "chosenName"
     FROM quote_rounds request CROSS JOIN LATERAL (
-      SELECT count(*)::int AS asked, count(asked.answered_at)::int AS answered FROM (
-        SELECT answered_at FROM business_quote_requests WHERE round_id = request.id
-        UNION ALL SELECT NULL FROM held_quote_requests WHERE round_id = request.id) AS asked) AS counted
+      SELECT count(*) FILTER (WHERE counts)::int AS asked, count(asked.answered_at)::int AS answered FROM (
+        SELECT answered_at, replaced_at IS NULL OR answered_at IS NOT NULL AS counts
+          FROM business_quote_requests WHERE round_id = request.id
+        UNION ALL SELECT NULL, decision IS NULL FROM held_quote_requests WHERE round_id = request.id) AS asked) AS counted
     WHERE ${isOfVisitor(userId, byEmail)}
     ORDER BY request.created_at DESC, request.id DESC LIMIT ${sql.lit(ownRoundsMax)}`.execute(db)
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))

@@ -206,7 +206,7 @@ export const ownQuoteRoundsSchema = z
         id: rowId,
         what: z.string(),
         createdAt: instant,
-        asked: z.number().int(),
+        asked: z.number().int().describe('Without those that were replaced before they answered'),
         answered: z.number().int(),
         chosenName: z.string().nullable(),
       }),
