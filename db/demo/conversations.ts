@@ -15,7 +15,7 @@ import {
   visitorReplies,
 } from './texts/conversation-phrases.ts'
 
-type Request = Insertable<Tables['business_quote_requests']> & { id: number; created_at: Date }
+export type Request = Insertable<Tables['business_quote_requests']> & { id: number; created_at: Date }
 type Message = Insertable<Tables['messages']> & { id: number; created_at: Date }
 type Quote = Insertable<Tables['quotes']>
 
@@ -53,7 +53,7 @@ export function withConversations(
 }
 
 const { id, firstName, lastName, email } = demoAccounts.user
-const demoUser = { user_id: id, name: `${firstName} ${lastName}`, email }
+export const demoUser = { user_id: id, name: `${firstName} ${lastName}`, email }
 
 /** Minutes until the first answer: most owners take hours, each in their own way. */
 function answerMinutes(rng: Rng, business: DemoBusiness): number {
@@ -86,6 +86,24 @@ function conversationOf(request: Request, business: DemoBusiness, now: Date, ids
     now.getTime() - decidedAt.getTime() > decidedFromDays * dayMs &&
     (won.includes(request.id) || rng.chance(0.75))
   if (isAccepted) says.push({ ...line('visitor', 'Accepted the quote.', decidedAt), kind: 'decision' })
+  const stage = isAccepted ? ('won' as const) : offer ? ('quoted' as const) : ('answered' as const)
+  const { messages, state } = stored({ request, business, says, idsBefore, stage })
+  const decision = isAccepted ? { state: 'accepted' as const, decided_at: decidedAt } : {}
+  return { messages, state, quote: offer && { ...offer.row, ...decision } }
+}
+
+type Said = Omit<Message, 'id' | 'conversation_id' | 'position' | 'client_key'> & { created_at: Date }
+type Saying = {
+  request: Request
+  business: DemoBusiness
+  /** What was said after the request; the business begins. */
+  says: readonly Said[]
+  idsBefore: number
+  stage: 'answered' | 'quoted' | 'won'
+}
+
+/** The rows of what was said, and the state of the request after it. */
+export function stored({ request, business, says, idsBefore, stage }: Saying) {
   const messages = says.map((said, index) => ({
     ...said,
     id: idsBefore + index + 1,
@@ -93,28 +111,30 @@ function conversationOf(request: Request, business: DemoBusiness, now: Date, ids
     position: index + 1,
     client_key: clientKey(request.id, index),
   }))
-  const last = messages.at(-1) as Message
+  const [first, last] = [messages[0], messages.at(-1)]
+  if (!first || !last) throw new Error('nothing was said')
+  const answeredAt = first.created_at
   const state = {
     last_position: messages.length,
     last_side: last.side,
     last_message_at: last.created_at,
     visitor_position: messages.length,
     business_position: messages.length,
-    stage: isAccepted ? ('won' as const) : offer ? ('quoted' as const) : ('answered' as const),
+    stage,
     read_at: answeredAt,
     answered_at: answeredAt,
-    first_answer_minutes: Math.floor(minutes),
+    first_answer_minutes: Math.floor((answeredAt.getTime() - request.created_at.getTime()) / minuteMs),
     first_answer_open_minutes: openMinutesBetween(
       { hours: hoursOf(business), special: null },
       request.created_at,
       answeredAt,
     ),
   }
-  const decision = isAccepted ? { state: 'accepted' as const, decided_at: decidedAt } : {}
-  return { messages, state, quote: offer && { ...offer.row, ...decision } }
+  return { messages, state }
 }
 
-const line = (side: 'visitor' | 'business', text: string, created_at: Date) => ({
+/** Something that was said. */
+export const line = (side: 'visitor' | 'business', text: string, created_at: Date) => ({
   side,
   user_id: null,
   kind: 'text' as Message['kind'],

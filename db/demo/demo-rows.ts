@@ -18,6 +18,7 @@ import { makeRng } from './pictures/rng.ts'
 import { demoPurchases } from './purchases.ts'
 import { demoQuoteRequests } from './quote-requests.ts'
 import { type DemoReview, demoReviews, ratingTotals } from './reviews.ts'
+import { demoRound } from './rounds.ts'
 import { demoSubmissions } from './submissions.ts'
 import { demoTakingPart, demoVisits, popularityOf } from './taking-part.ts'
 import { teamWords } from './team-words.ts'
@@ -123,6 +124,8 @@ export function demoRows(now: Date) {
     businessRow(sketch, totalsOf(sketch.id), popularity(sketch.id), chosen.has(sketch.id), now),
   )
   const conversations = withConversations(demoQuoteRequests(sketches, now), sketches, now)
+  const before = { requests: conversations.quoteRequests.length, messages: conversations.messages.length }
+  const round = demoRound(sketches, before, now)
   const visits = new Map(businesses.map(({ id, visits_count }) => [id, visits_count]))
   return {
     users: userRows(sketches, [...reviews, ...Object.values(takingPart).flat()], now),
@@ -136,6 +139,7 @@ export function demoRows(now: Date) {
     ...teamWords(conversations.quoteRequests, sketches),
     ...demoAppointments(conversations, sketches, now),
     ...demoSubmissions(sketches, now),
+    round,
     inbox: demoInbox(now),
     suggestions: demoServiceSuggestions(now),
   }
@@ -175,9 +179,11 @@ export async function insertDemo(tx: Db, rows: ReturnType<typeof demoRows>): Pro
   await insertAll(tx, 'promotions', rows.promotions)
   await insertAll(tx, 'testimonials', demoTestimonials)
   await insertAll(tx, 'faqs', demoFaqs)
+  await insertAll(tx, 'quote_rounds', rows.round.rounds)
   await insertAll(tx, 'business_quote_requests', rows.quoteRequests)
-  await insertAll(tx, 'messages', rows.messages)
-  await insertAll(tx, 'quotes', rows.quotes)
+  await insertAll(tx, 'business_quote_requests', rows.round.requests)
+  await insertAll(tx, 'messages', [...rows.messages, ...rows.round.messages])
+  await insertAll(tx, 'quotes', [...rows.quotes, ...rows.round.quotes])
   await insertAll(tx, 'business_labels', rows.businessLabels)
   await insertAll(tx, 'business_saved_replies', rows.savedReplies)
   await insertAll(tx, 'conversation_labels', rows.conversationLabels)

@@ -22,6 +22,7 @@ export const filledTables = [
   'payments',
   'testimonials',
   'faqs',
+  'quote_rounds',
   'business_quote_requests',
   'messages',
   'quotes',

@@ -95,7 +95,8 @@ describe('demo profile', () => {
     ['reviews', 7500],
     ['testimonials', 12],
     ['faqs', 14],
-    ['business_quote_requests', 900],
+    ['business_quote_requests', 904],
+    ['quote_rounds', 1],
     ['promotions', 8],
     ['payments', 5],
     ['business_submissions', 83],
@@ -178,7 +179,9 @@ describe('demo profile', () => {
       ['business_profiles', 'name'],
       ['business_quote_requests', 'requirements'],
     ] as const) {
-      const query = sql`SELECT count(*) - count(DISTINCT ${sql.ref(column)}) FROM ${sql.table(table)}`
+      // All businesses of a round are asked the same.
+      const apart = table === 'business_quote_requests' ? sql`WHERE round_id IS NULL` : sql``
+      const query = sql`SELECT count(*) - count(DISTINCT ${sql.ref(column)}) FROM ${sql.table(table)} ${apart}`
       expect(await one(demo, query), `${table}.${column}`).toBe(0)
     }
     const { rows } = await sql<{ description: string }>`SELECT description FROM business_profiles`.execute(
@@ -191,7 +194,7 @@ describe('demo profile', () => {
   })
 
   test('no phrase has an unfilled slot or a missing word', async () => {
-    const odd = (text: string) => /[{}]|undefined|null|\s\s|\s[,.]|\.\.|^\s|^[a-z]/.test(text)
+    const odd = (text: string) => /[{}]|undefined|null|[^\S\n]{2}|\n{3}|\s[,.]|\.\.|^\s|^[a-z]/.test(text)
     const texts = await Promise.all([
       demo.selectFrom('reviews').select('content as text').execute(),
       demo.selectFrom('business_profiles').select('description as text').execute(),
@@ -290,6 +293,18 @@ describe('relations of the demo profile', () => {
     const tooEarly = sql`SELECT count(*) FROM business_quote_requests q JOIN businesses b ON b.id = q.business_id
       WHERE q.created_at < b.created_at OR q.created_at > ${now}`
     expect(await one(demo, tooEarly)).toBe(0)
+  })
+
+  test('the demo user has a round of four: two quotes, one who was replaced, and one who hasn’t answered', async () => {
+    const { rows } = await sql`
+      SELECT q.user_id AS asker, stage, replaced_at IS NOT NULL AS replaced, earliest_day IS NOT NULL AS dated,
+        q.created_at = asked_at AND delivery = 'owner' AND b.submitted_by_id IS NOT NULL AS sound
+      FROM business_quote_requests q JOIN businesses b ON b.id = q.business_id
+      LEFT JOIN messages m ON m.conversation_id = q.id LEFT JOIN quotes ON message_id = m.id
+      WHERE round_id = 1 ORDER BY q.id`.execute(demo)
+    const part = { asker: demoAccounts.user.id, sound: true, replaced: false, dated: false, stage: 'new' }
+    const quoted = { ...part, stage: 'quoted', dated: true }
+    expect(rows).toEqual([quoted, quoted, { ...part, replaced: true }, part])
   })
 
   test('services match their business’s subcategory, and subcategories its category', async () => {
