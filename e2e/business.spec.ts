@@ -277,7 +277,7 @@ test('a quote is requested once, and a failure keeps what was typed', async ({ p
   const send = dialog.getByRole('button', { name: 'Send request' })
   await send.click()
   await expect(dialog.getByText('Please enter your name')).toBeVisible()
-  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expect(dialog.getByLabel('What do you need?')).toBeFocused()
   expect(asked).toEqual([])
 
   await dialog.getByLabel('Name').fill('Maya Reyes')
@@ -338,13 +338,14 @@ test('by keyboard: the dialog opens, keeps a draft when it closes, and restores 
   await button.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Name')).toBeFocused()
-  await page.keyboard.type('Maya')
+  await expect(dialog.getByLabel('What do you need?')).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Add photos or videos of the job' })).toBeVisible()
+  await page.keyboard.type('A leak')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Name')).toHaveValue('Maya')
+  await expect(dialog.getByLabel('What do you need?')).toHaveValue('A leak')
 })
 
 test('coming from the directory: skeleton, error with Retry, then the business', async ({ page }) => {

@@ -19,7 +19,7 @@ export type AttachmentKind = (typeof attachmentKinds)[number]
 /** What the sender of a refused file is told. */
 export const attachmentFaults = {
   kind: 'Please choose a picture (JPEG, PNG, WebP), a video (MP4, MOV, WebM) or a PDF',
-  heic: 'Photos in the HEIC format can’t be shown in every browser. Please send it as a JPEG',
+  heic: 'This browser can’t read HEIC photos. Send it from the phone that took it, or save it as a JPEG first',
   unreadableVideo: 'This video can’t be read. Please send it as MP4, MOV or WebM',
   longVideo: `A video can be at most ${videoSecondsMax} seconds long`,
   largePicture: 'Image size must be less than 10MB',

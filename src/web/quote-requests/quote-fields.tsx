@@ -13,13 +13,22 @@ type QuoteFieldsProps = {
   }
 }
 
-/** Who asks, and for what. */
-export function QuoteFields({ faults, bind }: QuoteFieldsProps) {
+/** What somebody needs: the first thing to write. */
+export function JobField({ faults, bind }: QuoteFieldsProps) {
+  return (
+    <Field label="What do you need?" isRequired error={faults.requirements}>
+      <Textarea data-autofocus rows={4} maxLength={5000} {...bind('requirements')} />
+    </Field>
+  )
+}
+
+/** Who asks. */
+export function SenderFields({ faults, bind }: QuoteFieldsProps) {
   return (
     <>
       <div className="Form-two">
         <Field label="Name" isRequired error={faults.name}>
-          <Input data-autofocus autoComplete="name" maxLength={120} {...bind('name')} />
+          <Input autoComplete="name" maxLength={120} {...bind('name')} />
         </Field>
         <Field label="Phone" isRequired error={faults.phone}>
           <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('phone')} />
@@ -27,9 +36,6 @@ export function QuoteFields({ faults, bind }: QuoteFieldsProps) {
       </div>
       <Field label="Email" isRequired error={faults.email}>
         <Input type="email" autoComplete="email" maxLength={254} {...bind('email')} />
-      </Field>
-      <Field label="What do you need?" isRequired error={faults.requirements}>
-        <Textarea rows={4} maxLength={5000} {...bind('requirements')} />
       </Field>
       <Honeypot />
     </>

@@ -5,7 +5,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
-import { QuoteFields } from './quote-fields.tsx'
+import { JobField, SenderFields } from './quote-fields.tsx'
 import { askedBusinessQuery } from './quote-requests.queries.ts'
 import {
   type QuestionFields,
@@ -37,18 +37,19 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
   return (
     <form ref={form} className="Form" onSubmit={submit} onInvalidCapture={refuse}>
       {asked?.typicalPrice ? <p className="Form-note">{asked.typicalPrice}.</p> : null}
-      <QuoteFields faults={faults} bind={bind} />
+      <JobField faults={faults} bind={bind} />
+      <AttachmentField
+        files={files}
+        label="Add photos or videos of the job"
+        hint="Up to 10 photos, videos of a minute at most, or PDFs."
+      />
       {questions({
         businessId: business.id,
         value: draft.answers,
         error: faults.answers,
         onChange: (answers) => change({ answers }),
       })}
-      <AttachmentField
-        files={files}
-        label="Add photos or videos of the job"
-        hint="Up to 10 photos, videos of a minute at most, or PDFs."
-      />
+      <SenderFields faults={faults} bind={bind} />
       {asked?.answersHere || draft.hidesContact ? (
         <HideContact
           isHidden={draft.hidesContact}
