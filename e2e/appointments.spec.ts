@@ -1,4 +1,5 @@
 import type { Session } from '#shared/auth/auth.schemas.ts'
+import { austinToday, fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
 import { newOwnerOf, openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { lastMailTo } from './staff.ts'
@@ -15,7 +16,7 @@ test('an owner gives times; a visitor on a phone asks for one, moves it and canc
   const email = `${word}@example.com`
   await owner.setViewportSize(desktop)
   await openAs(owner, session, `/owner/business/${business.id}?tab=appointments`)
-  await owner.getByLabel('Visitors can ask for a time').check()
+  await owner.getByLabel('Visitors choose from these times').check()
   await owner.getByLabel('Notice you need').selectOption('0')
   // A length that doesn't fit is said at its day, and what was chosen stays.
   await owner.getByLabel('Length').selectOption('480')
@@ -145,4 +146,50 @@ test('the next appointments are on the dashboard and beside the visitor’s mess
   await owner.keyboard.press('Enter')
   await expect(owner).toHaveURL(/\/messages\/\d+/)
   await visitorContext?.close()
+})
+
+test('a visitor proposes a day and a time to a business that gives none to choose from', async ({
+  page: visitor,
+  context,
+  request,
+}) => {
+  const word = `Wish${Date.now()}`
+  const { session, business } = await newOwnerOf(request, `${word} Awnings`)
+  await visitor.setViewportSize(phone)
+  await visit(visitor, `/businesses/${business.id}`)
+  await expect(visitor.getByText('You pay the business directly. No platform fees.')).toBeVisible()
+  await visitor.getByRole('button', { name: 'Ask for a time' }).click()
+  const dialog = visitor.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'Ask for this time' })
+  await send.click()
+  await expect(dialog.getByText('Please choose a time')).toBeVisible()
+  const inThreeDays = toIsoDate(fromIsoDate(austinToday()) + 3)
+  await dialog.getByLabel('Date').fill(inThreeDays)
+  await dialog.getByLabel('Time', { exact: true }).fill('19:30')
+  await dialog.getByLabel('Name').fill('Ana Ruiz')
+  await dialog.getByLabel('Phone').fill('512-555-0101')
+  await dialog.getByLabel('Email').fill(`${word}@example.com`)
+  await dialog.getByLabel('What is it about?').fill(`Two awnings for ${word}.`)
+  await expectAccessible(visitor, 'proposing a time')
+  await send.click()
+  await expect(visitor.getByRole('heading', { name: 'You asked for a time' })).toBeVisible()
+
+  const owner = await context.browser()?.newPage({ viewport: desktop })
+  if (!owner) throw new Error('no browser')
+  await openAs(owner, session, '/messages')
+  await owner.getByRole('link', { name: /Ana Ruiz/ }).click()
+  const card = owner.getByRole('region', { name: 'Appointment' })
+  await expect(card.getByRole('button', { name: /^Confirm .*7:30 PM to 8:30 PM/ })).toBeVisible()
+  await card.getByRole('button', { name: 'Offer other times' }).click()
+  const offer = owner.getByRole('dialog', { name: 'Choose times to offer' })
+  await offer.getByLabel('Date').fill(inThreeDays)
+  await offer.getByLabel('Time', { exact: true }).fill('09:00')
+  await offer.getByRole('button', { name: 'Another time' }).click()
+  await offer.getByLabel('Date 2').fill(inThreeDays)
+  await offer.getByLabel('Time 2').fill('14:15')
+  await expectAccessible(owner, 'offering times without slots')
+  await offer.getByRole('button', { name: 'Offer', exact: true }).click()
+  await expect(card.getByRole('heading', { name: 'You offered other times' })).toBeVisible()
+  await expect(card.getByText(/2:15 PM to 3:15 PM/)).toBeVisible()
+  await owner.close()
 })

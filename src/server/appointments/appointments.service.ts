@@ -36,7 +36,7 @@ import {
   type StoredAppointment,
   type StoredSpan,
 } from './appointments.repository.ts'
-import { findSlotCalendar, lockSlotSettings } from './slot-settings.repository.ts'
+import { lockSlotSettings, takesTimes } from './slot-settings.repository.ts'
 import { requireFreeSlots, slotTaken } from './slot-settings.service.ts'
 
 /**
@@ -84,16 +84,16 @@ export async function readAppointment(
   db: Db,
   { id, side, businessId }: ConversationAccess,
 ): Promise<ConversationAppointment> {
-  const [stored, calendar, obstacle] = await Promise.all([
+  const [stored, isAnswered, obstacle] = await Promise.all([
     findLatestAppointment(db, id),
-    findSlotCalendar(db, businessId),
+    takesTimes(db, businessId),
     findObstacle(db, { id, side }),
   ])
   return {
     appointment: stored ? toAppointment(stored, side, obstacle === null) : null,
     side,
     businessId,
-    givesSlots: calendar !== undefined && obstacle === null,
+    takesTimes: isAnswered && obstacle === null,
   }
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
-import { hoursEveryDay } from '#test/factories.ts'
+import { buildBusiness, hoursEveryDay } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -165,6 +165,43 @@ describe('asking from the page', () => {
       test.db,
     )
     expect(rows).toEqual([])
+  })
+})
+
+describe('a business that gives no slots', () => {
+  it('is asked for any time to come, which is held like a slot', async () => {
+    const made = await business({ isOpen: false })
+    const { view, answer, at, guest } = await asked(made, slot(5, 20))
+    expect(await view()).toMatchObject({
+      takesTimes: true,
+      appointment: { state: 'asked', proposed: [{ startsAt: slot(5, 20), endsAt: slot(5, 21) }] },
+    })
+    const offered = { action: 'propose', times: [slot(6, 7), slot(6, 22)] }
+    expect((await answer(made.owner, offered)).statusCode).toBe(200)
+    expect((await answer(guest, { action: 'accept', times: [slot(6, 22)] })).statusCode).toBe(200)
+    expect((await view()).appointment?.agreed?.startsAt).toBe(slot(6, 22))
+    // Overlapping by five minutes is taken; a time that was given back isn't.
+    const late = new Date(Date.parse(slot(6, 23)) - 300_000).toISOString()
+    expect((await book(bookingOf(made.id, late))).json().code).toBe('slot_taken')
+    expect((await book(bookingOf(made.id, slot(6, 7)))).statusCode).toBe(201)
+    expect((await teams.send(guest, 'GET', at)).json().messages.at(-1).text).toMatch(/^Confirmed: /)
+  })
+
+  it('needs a time that is to come, within half a year, and somebody who answers', async () => {
+    const made = await business({ isOpen: false })
+    const odd = new Date(Date.parse(slot(5, 9)) + 60_000).toISOString()
+    for (const startsAt of [slot(-1, 9), slot(200, 9), odd]) {
+      const refused = (await book(bookingOf(made.id, startsAt))).json()
+      expect(refused).toMatchObject({ code: 'slot_taken', error: expect.stringContaining('180 days') })
+    }
+    const unowned = await buildBusiness(test.db, { name: `Taps ${++serial}`, email: 'taps@example.com' })
+    expect((await book(bookingOf(unowned, slot(5, 9)))).statusCode).toBe(404)
+  })
+
+  it('gives a time to one of twenty who ask at once', async () => {
+    const made = await business({ isOpen: false })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => book(bookingOf(made.id, slot(5, 19)))))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
   })
 })
 

@@ -96,6 +96,18 @@ export async function findSlotCalendar(db: Db | Tx, businessId: number): Promise
   return row && { rules: toRules(row), schedule: { hours: row.hours, special: row.special } }
 }
 
+/** Whether somebody answers for a listed business, so that a time can be agreed on with it. */
+export async function takesTimes(db: Db | Tx, businessId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', businessId)
+    .where('is_listed', '=', true)
+    .where('submitted_by_id', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Locks the settings of a business until the transaction ends, so that only one visitor at a time takes a slot of it. */
 export async function lockSlotSettings(tx: Tx, businessId: number): Promise<void> {
   await tx

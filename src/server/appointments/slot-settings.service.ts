@@ -11,6 +11,7 @@ import {
 } from '#shared/appointments/slot-settings.schemas.ts'
 import { firstSlotRules, tidyRules } from '#shared/appointments/slot-settings.ts'
 import { freeSlots, type TimeSpan } from '#shared/appointments/slots.ts'
+import { canBeWished, wishDaysAhead, wishMinutes } from '#shared/appointments/wished-times.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
@@ -20,6 +21,7 @@ import {
   findSlotSettings,
   listTakenTimes,
   saveSlotSettings,
+  takesTimes,
 } from './slot-settings.repository.ts'
 
 /** Guarantee: a slot is given only where the owner's rules, their other calendars and held times leave room for it. */
@@ -81,8 +83,8 @@ export async function listFreeSlots(
 const midnight = (date: number) => new Date(instantAt(date, 0) ?? 0)
 
 /**
- * The free slots that start at these instants, for an appointment that may hold times already. Throws not_found for a
- * business that gives no slots, and slot_taken.
+ * The free slots that start at these instants, for an appointment that may hold times already; of a business that gives
+ * none, any time it has. Throws not_found for one that nobody answers for, and slot_taken.
  */
 export async function requireFreeSlots(
   tx: Tx,
@@ -91,7 +93,7 @@ export async function requireFreeSlots(
   appointmentId?: number,
 ): Promise<TimeSpan[]> {
   const calendar = await findSlotCalendar(tx, businessId)
-  if (!calendar) throw notFound('calendar')
+  if (!calendar) return requireWishes(tx, businessId, startsAt, appointmentId)
   const spans: TimeSpan[] = []
   for (const start of startsAt) {
     const at = Date.parse(start)
@@ -103,6 +105,32 @@ export async function requireFreeSlots(
     )
     if (!slot) throw slotTaken()
     spans.push(slot)
+  }
+  return spans
+}
+
+/** Times that aren't slots: to come, and neither held nor busy. */
+async function requireWishes(
+  tx: Tx,
+  businessId: number,
+  startsAt: readonly string[],
+  appointmentId?: number,
+): Promise<TimeSpan[]> {
+  if (!(await takesTimes(tx, businessId))) throw notFound('calendar')
+  const spans: TimeSpan[] = []
+  for (const start of startsAt) {
+    const at = Date.parse(start)
+    if (!canBeWished(at, Date.now()))
+      throw new AppError(
+        'slot_taken',
+        `Please choose a time from now on, at most ${wishDaysAhead} days ahead.`,
+      )
+    const span = { startsAt: at, endsAt: at + wishMinutes * 60_000 }
+    const range = { from: new Date(span.startsAt), to: new Date(span.endsAt) }
+    const { booked, busy } = await listTakenTimes(tx, businessId, range, appointmentId)
+    const overlaps = (other: TimeSpan) => other.startsAt < span.endsAt && span.startsAt < other.endsAt
+    if ([...booked, ...busy].some(overlaps)) throw slotTaken()
+    spans.push(span)
   }
   return spans
 }

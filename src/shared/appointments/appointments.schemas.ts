@@ -18,8 +18,8 @@ import {
 
 const spanSchema = z.object({ startsAt: instant, endsAt: instant })
 
-/** When a slot starts, as `GET /api/businesses/{businessId}/slots` lists it. */
-const slotStart = instant.describe('When a free slot starts')
+/** When a slot starts, as `GET /api/businesses/{businessId}/slots` lists it; any time where it answers 404. */
+const slotStart = instant.describe('When a free slot starts; where the business gives none, any time to come')
 const noteMax = 1_000
 
 /** Of a visitor who asks from the page of a business; it opens a conversation. */
@@ -85,7 +85,9 @@ export const conversationAppointmentSchema = z
     appointment: appointmentSchema.nullable(),
     side: z.enum(appointmentSides),
     businessId: rowId,
-    givesSlots: z.boolean().describe('Whether there are slots to choose from'),
+    takesTimes: z
+      .boolean()
+      .describe('Whether times can be proposed: slots of the business, or any time where it gives none'),
   })
   .meta({ id: 'ConversationAppointment' })
 

@@ -33,9 +33,9 @@ export function AppointmentCard({
   const { data, isRunning, answer, propose } = useAppointment(access, lastPosition, () => void onChanged())
   const [isChoosing, setChoosing] = useState(false)
   if (!data) return null
-  const { appointment, side, businessId, givesSlots } = data
+  const { appointment, side, businessId, takesTimes } = data
   const isOpen = appointment !== null && appointment.actions.length > 0
-  if (!appointment && !givesSlots) return null
+  if (!appointment && !takesTimes) return null
   const Heading = `h${headingLevel}` as const
   const send = (times: string[]) =>
     isOpen ? answer(appointment, { action: 'propose', times }) : propose(times)
@@ -54,12 +54,14 @@ export function AppointmentCard({
       <Actions
         side={side}
         appointment={isOpen ? appointment : null}
-        canChoose={givesSlots}
+        canChoose={takesTimes}
         isRunning={isRunning}
         onChoose={() => setChoosing(true)}
         onAction={(action) => appointment && void answer(appointment, { action })}
       />
-      {side === 'visitor' ? <p className="Appointment-note">You pay the business directly.</p> : null}
+      {side === 'visitor' ? (
+        <p className="Appointment-note">You pay the business directly. No platform fees.</p>
+      ) : null}
       <ChooseTimes
         isOpen={isChoosing}
         onClose={() => setChoosing(false)}

@@ -99,7 +99,7 @@ function BookingForm({ business, onClose, onAsked }: BookingFormProps) {
       <div className="Form-end">
         <p className="Form-note">
           <Lock className="Icon is-s" />
-          <span>This is only for {business.name}. You pay the business directly.</span>
+          <span>This is only for {business.name}. You pay the business directly. No platform fees.</span>
         </p>
         <Button variant="quiet" className="desk" onClick={onClose}>
           Cancel

@@ -9,6 +9,7 @@ import { Fieldset } from '#web/ui/checkbox.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
 import { slotsQuery } from './appointments.queries.ts'
+import { WishedTimes } from './wished-times.tsx'
 
 type SlotPickerProps = {
   businessId: number
@@ -25,7 +26,7 @@ const step = 14
 
 const dateOf = (slot: string) => austinWallClock(new Date(slot)).date
 
-/** Free slots of a business: first the day, then the time. All times are Austin's. */
+/** Free slots of a business: first the day, then the time; any time where it gives none. All times are Austin's. */
 export function SlotPicker({ businessId, chosen, onChange, max, error }: SlotPickerProps) {
   const [from, setFrom] = useState<string>()
   const [shownDay, setDay] = useState<number | null>(null)
@@ -47,7 +48,7 @@ export function SlotPicker({ businessId, chosen, onChange, max, error }: SlotPic
         <Skeletons classNames={['is-text', 'is-text is-most']} />
       </>
     )
-  if (data === null) return <p className="Slots-none">No times can be asked for at the moment.</p>
+  if (data === null) return <WishedTimes {...{ chosen, onChange, max, error }} />
   const days = Map.groupBy(data.slots, dateOf)
   const [first] = days.keys()
   const day = shownDay !== null && days.has(shownDay) ? shownDay : (first ?? null)

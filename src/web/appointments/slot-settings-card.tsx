@@ -59,10 +59,13 @@ function SettingsForm({ businessId, saved, weekEditor: WeekEditor }: FormProps) 
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
       <Checkbox
-        label="Visitors can ask for a time"
+        label="Visitors choose from these times"
         checked={draft.isOpen}
         onChange={({ target }) => change({ isOpen: target.checked })}
       />
+      <p className="Field-hint">
+        Otherwise they propose any day and time, and you confirm it or offer others.
+      </p>
       <Numbers draft={draft} change={change} />
       <div data-faulty={faults.weekly ? '' : undefined}>
         <WeekEditor

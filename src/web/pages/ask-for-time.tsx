@@ -11,6 +11,7 @@ export function AskForTime({ business }: { business: { id: number; name: string 
       <Button isBlock onClick={() => void open()}>
         Ask for a time
       </Button>
+      <small>You pay the business directly. No platform fees.</small>
       {Dialog ? <Dialog business={business} isOpen={isOpen} onClose={close} /> : null}
     </>
   )

@@ -108,7 +108,7 @@ function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt
         pictureAction={
           isPublic ? (url) => <PictureReport key={url} business={business} url={url} /> : undefined
         }
-        askForTime={isPublic && business.givesSlots ? <AskForTime business={business} /> : null}
+        askForTime={isPublic && business.submittedById !== null ? <AskForTime business={business} /> : null}
         hoursReport={isPublic ? <HoursReport businessId={business.id} /> : null}
       >
         <BusinessMap business={business} />

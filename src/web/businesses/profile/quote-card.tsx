@@ -33,7 +33,10 @@ export function QuoteCard({ business, place, now, onRequestQuote, askForTime }: 
           </Link>
         </p>
       ) : null}
-      <p>Tell them what you need. You pay the pro directly, no platform fees.</p>
+      <p>
+        Tell them what you need.
+        {business.submittedById === null ? ' You pay the business directly. No platform fees.' : null}
+      </p>
       <Answering business={business} />
       <Button variant="primary" isBig isBlock className="desk" onClick={onRequestQuote}>
         Request Quote

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { lengthText } from '#shared/appointments/slot-settings.ts'
+import { wishDaysAhead, wishMinutes, wishStep } from '#shared/appointments/wished-times.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { instantAt } from '#shared/businesses/austin-instants.ts'
+import { austinToday, fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+type WishedTimesProps = {
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  /** How many can be proposed. */
+  max: number
+  error?: string | undefined
+}
+type Wish = { date: string; time: string }
+const blank: Wish = { date: '', time: '' }
+
+/** Dates and times that somebody types, for a business that gives no slots. */
+export function WishedTimes({ chosen, onChange, max, error }: WishedTimesProps) {
+  const [wishes, setWishes] = useState(() => (chosen.length > 0 ? chosen.map(wishOf) : [blank]))
+  const today = austinToday()
+  const change = (at: number, part: Partial<Wish>) => {
+    const next = wishes.map((wish, place) => (place === at ? { ...wish, ...part } : wish))
+    setWishes(next)
+    onChange([...new Set(next.flatMap(startOf))].sort())
+  }
+  return (
+    <div className="Slots">
+      {wishes.map((wish, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are never put in another order
+        <div key={at} className="Form-two">
+          <Field label={labelOf('Date', at)} error={at === 0 ? error : undefined}>
+            <Input
+              type="date"
+              className="num"
+              min={today}
+              max={toIsoDate(fromIsoDate(today) + wishDaysAhead)}
+              value={wish.date}
+              onChange={({ target }) => change(at, { date: target.value })}
+            />
+          </Field>
+          <Field label={labelOf('Time', at)} hint={at === 0 ? noted : undefined}>
+            <Input
+              type="time"
+              className="num"
+              step={wishStep * 60}
+              value={wish.time}
+              onChange={({ target }) => change(at, { time: target.value })}
+            />
+          </Field>
+        </div>
+      ))}
+      {wishes.length < max ? (
+        <div>
+          <Button variant="quiet" onClick={() => setWishes([...wishes, blank])}>
+            Another time
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const noted = `We note ${lengthText(wishMinutes)} for it.`
+
+const labelOf = (part: string, at: number) => (at === 0 ? part : `${part} ${at + 1}`)
+
+/** When it starts; nothing for half a wish, or a time that clocks skip. */
+function startOf({ date, time }: Wish): string[] {
+  const [hours, minutes] = time.split(':').map(Number)
+  if (date === '' || hours === undefined || minutes === undefined) return []
+  const at = instantAt(fromIsoDate(date), hours * 60 + minutes)
+  return at === null || Number.isNaN(at) ? [] : [new Date(at).toISOString()]
+}
+
+function wishOf(start: string): Wish {
+  const { date, minute } = austinWallClock(new Date(start))
+  const two = (part: number) => String(part).padStart(2, '0')
+  return { date: toIsoDate(date), time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}` }
+}
