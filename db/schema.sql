@@ -1821,7 +1821,7 @@ CREATE TABLE quotes (
   CONSTRAINT quotes_min_cents_check CHECK (min_cents >= 0),
   CONSTRAINT quotes_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))
 );
-CREATE INDEX quotes_by_acceptance ON quotes USING btree (decided_at) WHERE state = 'accepted'::text;
+CREATE INDEX quotes_by_beginning ON quotes USING btree (GREATEST(decided_at, (earliest_day::timestamp without time zone AT TIME ZONE 'America/Chicago'::text))) WHERE state = 'accepted'::text;
 
 CREATE UNLOGGED TABLE rate_limits (
   key text NOT NULL,

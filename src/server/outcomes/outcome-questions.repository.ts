@@ -4,7 +4,9 @@ import { isNotStopped } from '#server/lib/mail/mail-stops.repository.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import type { OutcomeBasis } from '#shared/outcomes/outcomes.ts'
 
-/** A week after a quote was accepted counts as the agreed day where there is no appointment. */
+/** When accepted work begins: at once, or on the earliest day that the quote names. */
+const beginning = sql`greatest(decided_at, earliest_day::timestamp AT TIME ZONE 'America/Chicago')`
+/** A week after that counts as the agreed day where there is no appointment. */
 const afterQuote = sql`interval '7 days'`
 /** Nobody is asked about what is longer ago, such as before this was there. */
 const longestAgo = sql`interval '14 days'`
@@ -16,23 +18,23 @@ const morningAfter = (at: ReturnType<typeof sql>) =>
 const ended = sql`state IN ('confirmed', 'moved')
   AND ends_at BETWEEN now() - ${longestAgo} - interval '2 days' AND now()`
 const accepted = sql`state = 'accepted'
-  AND decided_at BETWEEN now() - ${afterQuote} - ${longestAgo} - interval '2 days' AND now() - ${afterQuote}`
+  AND ${beginning} BETWEEN now() - ${afterQuote} - ${longestAgo} - interval '2 days' AND now() - ${afterQuote}`
 
 /**
- * Conversations whose agreed day has passed, and when it was: the end of the last appointment; or when the last quote was
- * accepted, if there was no appointment after that. One with an appointment to come isn't due.
+ * Conversations whose agreed day has passed, and when it was agreed on: the end of the last appointment; or when the last quote
+ * was accepted, if there was no appointment after that. One with an appointment to come isn't due.
  */
 const due = sql`
   SELECT request.id, day.basis, day.agreed_at
   FROM business_quote_requests request
   CROSS JOIN LATERAL (SELECT max(ends_at) AS at FROM appointments
     WHERE conversation_id = request.id AND state IN ('confirmed', 'moved')) appointment
-  CROSS JOIN LATERAL (SELECT max(decided_at) AS at FROM quotes JOIN messages ON messages.id = message_id
+  CROSS JOIN LATERAL (SELECT max(decided_at) AS at, max(${beginning}) AS begins_at FROM quotes JOIN messages ON messages.id = message_id
     WHERE conversation_id = request.id AND state = 'accepted') quote
   CROSS JOIN LATERAL (
     SELECT 'appointment' AS basis, appointment.at AS agreed_at, appointment.at AS day
     WHERE appointment.at IS NOT NULL AND (quote.at IS NULL OR quote.at <= appointment.at)
-    UNION ALL SELECT 'quote', quote.at, quote.at + ${afterQuote}
+    UNION ALL SELECT 'quote', quote.at, quote.begins_at + ${afterQuote}
     WHERE quote.at IS NOT NULL AND (appointment.at IS NULL OR quote.at > appointment.at)) day
   WHERE NOT EXISTS (SELECT FROM outcome_questions asked WHERE asked.conversation_id = request.id)
     AND ${morningAfter(sql`day.day`)} <= now() AND day.day > now() - ${longestAgo}`

@@ -53,16 +53,17 @@ const met = async (conversationId: number, businessId: number, hours: number, st
     test.db,
   )
 }
-/** A quote that was accepted so many hours ago. */
-const accepted = async (conversationId: number, hours: number) => {
+/** A quote that was accepted so many hours ago, for work that could begin so many days ago. */
+const accepted = async (conversationId: number, hours: number, beginsDaysAgo: number | null = null) => {
   const position = ++serial
   const { rows } = await sql<{ id: number }>`
     INSERT INTO messages (conversation_id, position, side, kind, text, client_key)
     VALUES (${conversationId}, ${position}, 'business', 'quote', '$240', gen_random_uuid()) RETURNING id`.execute(
     test.db,
   )
-  await sql`INSERT INTO quotes (message_id, min_cents, max_cents, includes, state, decided_at)
-    VALUES (${rows[0]?.id}, 24000, 24000, 'All', 'accepted', now() - make_interval(hours => ${hours}))`.execute(
+  await sql`INSERT INTO quotes (message_id, min_cents, max_cents, includes, state, decided_at, earliest_day)
+    VALUES (${rows[0]?.id}, 24000, 24000, 'All', 'accepted', now() - make_interval(hours => ${hours}),
+      (now() AT TIME ZONE 'America/Chicago')::date - ${beginsDaysAgo}::int)`.execute(
     test.db,
   )
 }
@@ -128,6 +129,19 @@ describe('after an agreed day', () => {
       expect(await read(made, made.guest)).toBeNull()
       expect(await made.questionTo(made.email)).toBeUndefined()
     }
+  })
+
+  it('an accepted quote for later work counts a week after the work can begin', async () => {
+    const later = await conversation()
+    await accepted(later.id, 30 * 24, 3)
+    const begun = await conversation()
+    await accepted(begun.id, 30 * 24, 9)
+    const old = await conversation()
+    await accepted(old.id, 60 * 24, 40)
+    await ask()
+    expect(await read(later, later.guest)).toBeNull()
+    expect(await read(begun, begun.guest)).toMatchObject({ basis: 'quote' })
+    expect(await read(old, old.guest)).toBeNull()
   })
 
   it('an accepted quote without an appointment counts a week later, and so does one after a first visit', async () => {

@@ -2,7 +2,7 @@
 export const outcomes = ['yes', 'not_yet', 'no'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** What was agreed on: the end of an appointment, or a quote that was accepted a week before. */
+/** What was agreed on: the end of an appointment, or an accepted quote whose work could begin a week before. */
 export const outcomeBases = ['appointment', 'quote'] as const
 export type OutcomeBasis = (typeof outcomeBases)[number]
 
