@@ -63,9 +63,7 @@ const accepted = async (conversationId: number, hours: number, beginsDaysAgo: nu
   )
   await sql`INSERT INTO quotes (message_id, min_cents, max_cents, includes, state, decided_at, earliest_day)
     VALUES (${rows[0]?.id}, 24000, 24000, 'All', 'accepted', now() - make_interval(hours => ${hours}),
-      (now() AT TIME ZONE 'America/Chicago')::date - ${beginsDaysAgo}::int)`.execute(
-    test.db,
-  )
+      (now() AT TIME ZONE 'America/Chicago')::date - ${beginsDaysAgo}::int)`.execute(test.db)
 }
 /** An appointment two days ago, with both sides asked. */
 async function asked() {

@@ -14,21 +14,19 @@ import { ownComingQuery } from './appointments.queries.ts'
 
 /** Appointments that are shown at first. */
 const shownMax = 5
-const noneText = {
-  visitor: 'None yet. Ask for a time in a conversation, or on the page of a business.',
-  business: 'None yet. When a customer asks for a time, it appears here.',
-}
 
-/** The next appointments of whoever is signed in: as a visitor, or with all of their businesses. */
+/** The next appointments of whoever is signed in: as a visitor, if there are any, or with all of their businesses. */
 export function NextAppointments({ side }: { side: AppointmentSide }) {
   const { data, error, refetch } = useQuery(ownComingQuery(useApi(), side))
+  // Above a visitor's messages there is room only for what there is.
+  if (side === 'visitor' && !data?.length) return null
   return (
     <Card title="Coming appointments" note="Austin time" className="Next">
       {data ? (
         data.length > 0 ? (
           <NextList appointments={data} side={side} />
         ) : (
-          <p className="Appointment-note">{noneText[side]}</p>
+          <p className="Appointment-note">None yet. When a customer asks for a time, it appears here.</p>
         )
       ) : error ? (
         <div role="alert">
