@@ -2,9 +2,7 @@ import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
-import { austinWallClock } from '#shared/businesses/austin-clock.ts'
-import { instantAt } from '#shared/businesses/austin-instants.ts'
-import { buildBusiness, hoursEveryDay } from '#test/factories.ts'
+import { openAppointments, slot } from '#test/appointments.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -13,84 +11,15 @@ import { createAppointment, holdTimes } from './appointments.repository.ts'
 
 let test: TestApp
 let teams: ReturnType<typeof openTeams>
+let appointments: ReturnType<typeof openAppointments>
 beforeAll(async () => {
   test = await startTestApp({ PUBLIC_URL: 'https://town.example' })
   teams = openTeams(test)
+  appointments = openAppointments(test, teams)
 })
 afterAll(() => test.close())
 
-let serial = 0
-const settings = {
-  isOpen: true,
-  minutes: 60,
-  leadHours: 0,
-  daysAhead: 60,
-  mostPerDay: null,
-  blocked: [],
-  revision: 0,
-}
-const weekly = hoursEveryDay('09:00', '17:00')
-
-/** A slot so many days from today, at an hour of Austin's. */
-const slot = (days: number, hour: number) => {
-  const { date } = austinWallClock(new Date())
-  return new Date(instantAt(date + days, hour * 60) ?? 0).toISOString()
-}
-
-async function business(given: object = {}) {
-  const made = await teams.owned({ name: `Taps, Pipes; & No. ${++serial}` })
-  const saved = await teams.send(made.owner, 'PUT', `${made.at}/slot-settings`, {
-    ...settings,
-    weekly,
-    ...given,
-  })
-  expect(saved.statusCode).toBe(200)
-  return made
-}
-type Business = Awaited<ReturnType<typeof business>>
-
-const bookingOf = (businessId: number, startsAt: string, email = `guest${++serial}@example.com`) => ({
-  businessId,
-  startsAt,
-  name: 'Ana Guest',
-  email,
-  phone: '512-555-0101',
-  requirements: `Fix a tap, no. ${serial}`,
-})
-const book = (payload: object) => teams.send(null, 'POST', '/appointments', payload)
-
-type View = {
-  appointment: {
-    id: number
-    state: string
-    agreed: { startsAt: string } | null
-    proposed: { startsAt: string }[]
-    actions: string[]
-    revision: number
-  } | null
-}
-
-/** A guest with an appointment in state `asked`, and both sides' calls. */
-async function asked(made: Business, startsAt = slot(5, 10)) {
-  const email = `guest${++serial}@example.com`
-  const response = await book(bookingOf(made.id, startsAt, email))
-  expect(response.statusCode, response.body).toBe(201)
-  const conversationId = response.json().id as number
-  const mails = (address: string) => openMails(test.db, { address })
-  const token = /token=(qst_[\w-]{43})/.exec((await mails(email))[0]?.text_body ?? '')?.[1] ?? ''
-  const guest = { headers: { 'x-conversation-token': token } as unknown as { authorization: string } }
-  const at = `/conversations/${conversationId}`
-  const view = async (who: Parameters<typeof teams.send>[0] = guest): Promise<View> =>
-    (await teams.send(who, 'GET', `${at}/appointment`)).json()
-  const answer = async (who: Parameters<typeof teams.send>[0], body: object, revision?: number) => {
-    const { appointment } = await view(who)
-    return teams.send(who, 'POST', `${at}/appointments/${appointment?.id}/answers`, {
-      revision: revision ?? appointment?.revision,
-      ...body,
-    })
-  }
-  return { ...made, email, conversationId, guest, at, view, answer, mails, token }
-}
+type Business = Awaited<ReturnType<typeof appointments.business>>
 
 const eventIn = (calendar: string | null | undefined) => {
   const root = new ICAL.Component(ICAL.parse(calendar ?? ''))
@@ -110,8 +39,8 @@ const calendarsTo = async (address: string) =>
 
 describe('asking from the page', () => {
   it('opens a conversation that says so, and takes the slot', async () => {
-    const made = await business()
-    const { guest, view, at, conversationId } = await asked(made)
+    const made = await appointments.business()
+    const { guest, view, at, conversationId } = await appointments.asked(made)
     expect((await view()).appointment).toMatchObject({
       state: 'asked',
       agreed: null,
@@ -121,7 +50,7 @@ describe('asking from the page', () => {
     const { messages } = (await teams.send(guest, 'GET', at)).json()
     expect(messages.at(-1)).toMatchObject({ kind: 'appointment', side: 'visitor' })
     expect(messages.at(-1).text).toMatch(/^I’d like this time: .+ 10:00 AM to 11:00 AM\.$/)
-    const second = await book(bookingOf(made.id, slot(5, 10)))
+    const second = await appointments.book(appointments.bookingOf(made.id, slot(5, 10)))
     expect(second.json()).toMatchObject({ code: 'slot_taken' })
     const { rows } = await sql`SELECT id FROM business_quote_requests WHERE business_id = ${made.id}`.execute(
       test.db,
@@ -134,9 +63,13 @@ describe('asking from the page', () => {
   })
 
   it('is once, however often it is sent', async () => {
-    const made = await business()
-    const booking = bookingOf(made.id, slot(6, 9))
-    const answers = await Promise.all([book(booking), book(booking), book(booking)])
+    const made = await appointments.business()
+    const booking = appointments.bookingOf(made.id, slot(6, 9))
+    const answers = await Promise.all([
+      appointments.book(booking),
+      appointments.book(booking),
+      appointments.book(booking),
+    ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
     const { rows } = await sql`SELECT id FROM appointments WHERE business_id = ${made.id}`.execute(test.db)
@@ -144,8 +77,8 @@ describe('asking from the page', () => {
   })
 
   it('names what is wrong, and stores nothing', async () => {
-    const made = await business()
-    const good = bookingOf(made.id, slot(5, 9))
+    const made = await appointments.business()
+    const good = appointments.bookingOf(made.id, slot(5, 9))
     for (const [field, value] of [
       ['startsAt', 'tomorrow'],
       ['name', ''],
@@ -153,14 +86,14 @@ describe('asking from the page', () => {
       ['phone', ''],
       ['requirements', ' '],
     ] as const) {
-      const response = await book({ ...good, [field]: value })
+      const response = await appointments.book({ ...good, [field]: value })
       expect(response.statusCode).toBe(400)
       expect(response.json().fieldErrors).toHaveProperty(field)
     }
-    expect((await book({ ...good, startsAt: slot(5, 8) })).json().code).toBe('slot_taken')
-    expect((await book({ ...good, startsAt: slot(200, 9) })).json().code).toBe('slot_taken')
-    expect((await book({ ...good, businessId: 999_999 })).statusCode).toBe(404)
-    expect((await book({ ...good, url2: 'http://spam.example' })).statusCode).toBe(201)
+    expect((await appointments.book({ ...good, startsAt: slot(5, 8) })).json().code).toBe('slot_taken')
+    expect((await appointments.book({ ...good, startsAt: slot(200, 9) })).json().code).toBe('slot_taken')
+    expect((await appointments.book({ ...good, businessId: 999_999 })).statusCode).toBe(404)
+    expect((await appointments.book({ ...good, url2: 'http://spam.example' })).statusCode).toBe(201)
     const { rows } = await sql`SELECT id FROM business_quote_requests WHERE business_id = ${made.id}`.execute(
       test.db,
     )
@@ -168,47 +101,12 @@ describe('asking from the page', () => {
   })
 })
 
-describe('a business that gives no slots', () => {
-  it('is asked for any time to come, which is held like a slot', async () => {
-    const made = await business({ isOpen: false })
-    const { view, answer, at, guest } = await asked(made, slot(5, 20))
-    expect(await view()).toMatchObject({
-      takesTimes: true,
-      appointment: { state: 'asked', proposed: [{ startsAt: slot(5, 20), endsAt: slot(5, 21) }] },
-    })
-    const offered = { action: 'propose', times: [slot(6, 7), slot(6, 22)] }
-    expect((await answer(made.owner, offered)).statusCode).toBe(200)
-    expect((await answer(guest, { action: 'accept', times: [slot(6, 22)] })).statusCode).toBe(200)
-    expect((await view()).appointment?.agreed?.startsAt).toBe(slot(6, 22))
-    // Overlapping by five minutes is taken; a time that was given back isn't.
-    const late = new Date(Date.parse(slot(6, 23)) - 300_000).toISOString()
-    expect((await book(bookingOf(made.id, late))).json().code).toBe('slot_taken')
-    expect((await book(bookingOf(made.id, slot(6, 7)))).statusCode).toBe(201)
-    expect((await teams.send(guest, 'GET', at)).json().messages.at(-1).text).toMatch(/^Confirmed: /)
-  })
-
-  it('needs a time that is to come, within half a year, and somebody who answers', async () => {
-    const made = await business({ isOpen: false })
-    const odd = new Date(Date.parse(slot(5, 9)) + 60_000).toISOString()
-    for (const startsAt of [slot(-1, 9), slot(200, 9), odd]) {
-      const refused = (await book(bookingOf(made.id, startsAt))).json()
-      expect(refused).toMatchObject({ code: 'slot_taken', error: expect.stringContaining('180 days') })
-    }
-    const unowned = await buildBusiness(test.db, { name: `Taps ${++serial}`, email: 'taps@example.com' })
-    expect((await book(bookingOf(unowned, slot(5, 9)))).statusCode).toBe(404)
-  })
-
-  it('gives a time to one of twenty who ask at once', async () => {
-    const made = await business({ isOpen: false })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => book(bookingOf(made.id, slot(5, 19)))))
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
-  })
-})
-
 describe('two visitors never get the same slot', () => {
   it('when 50 ask for it at once', async () => {
-    const made = await business()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => book(bookingOf(made.id, slot(7, 11)))))
+    const made = await appointments.business()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => appointments.book(appointments.bookingOf(made.id, slot(7, 11)))),
+    )
     const codes = answers.map((answer) => (answer.statusCode === 201 ? 'taken' : answer.json().code))
     expect(codes.filter((code) => code === 'taken')).toHaveLength(1)
     // A small pool doesn't serve all of them within their time.
@@ -217,9 +115,9 @@ describe('two visitors never get the same slot', () => {
   }, 30_000)
 
   it('when nothing but the database stands between them, also where they only overlap', async () => {
-    const made = await business()
+    const made = await appointments.business()
     const request = await teams.send(null, 'POST', '/business-quote-requests', {
-      ...bookingOf(made.id, ''),
+      ...appointments.bookingOf(made.id, ''),
       startsAt: undefined,
     })
     const conversationId = request.json().id as number
@@ -241,7 +139,7 @@ describe('two visitors never get the same slot', () => {
 
 describe('an appointment', () => {
   it('is confirmed, moved and canceled; both get the same calendar entry each time', async () => {
-    const { owner, email, guest, view, answer } = await asked(await business())
+    const { owner, email, guest, view, answer } = await appointments.asked(await appointments.business())
     expect((await answer(guest, { action: 'accept' })).statusCode).toBe(409)
     expect((await answer(owner, { action: 'accept' })).statusCode).toBe(200)
     expect((await view()).appointment).toMatchObject({
@@ -294,23 +192,27 @@ describe('an appointment', () => {
   })
 
   it('frees its times when it ends, and the former one when it moves', async () => {
-    const made = await business()
-    const { owner, guest, answer, at } = await asked(made)
+    const made = await appointments.business()
+    const { owner, guest, answer, at } = await appointments.asked(made)
     await answer(owner, { action: 'accept' })
     await answer(guest, { action: 'propose', times: [slot(5, 11)] })
-    expect((await book(bookingOf(made.id, slot(5, 10)))).json().code).toBe('slot_taken')
-    expect((await book(bookingOf(made.id, slot(5, 11)))).json().code).toBe('slot_taken')
+    expect((await appointments.book(appointments.bookingOf(made.id, slot(5, 10)))).json().code).toBe(
+      'slot_taken',
+    )
+    expect((await appointments.book(appointments.bookingOf(made.id, slot(5, 11)))).json().code).toBe(
+      'slot_taken',
+    )
     await answer(owner, { action: 'accept' })
-    expect((await book(bookingOf(made.id, slot(5, 10)))).statusCode).toBe(201)
+    expect((await appointments.book(appointments.bookingOf(made.id, slot(5, 10)))).statusCode).toBe(201)
     await answer(guest, { action: 'cancel' })
-    expect((await book(bookingOf(made.id, slot(5, 11)))).statusCode).toBe(201)
+    expect((await appointments.book(appointments.bookingOf(made.id, slot(5, 11)))).statusCode).toBe(201)
     const again = await teams.send(guest, 'POST', `${at}/appointments`, { times: [slot(9, 9)] })
     expect(again.json().appointment).toMatchObject({ state: 'asked' })
   })
 
   it('is offered at other times, up to three, of which the visitor takes one', async () => {
-    const made = await business()
-    const { owner, guest, answer } = await asked(made)
+    const made = await appointments.business()
+    const { owner, guest, answer } = await appointments.asked(made)
     const four = [9, 11, 12, 13].map((hour) => slot(6, hour))
     const faulty = async (who: Parameters<typeof answer>[0], times: string[]) =>
       (await answer(who, { action: 'propose', times })).json()
@@ -321,16 +223,16 @@ describe('an appointment', () => {
     const offered = await answer(owner, { action: 'propose', times: four.slice(0, 3) })
     expect(offered.json().appointment).toMatchObject({ state: 'offered', proposed: { length: 3 } })
     // The wish is free again, what was offered isn't.
-    expect((await book(bookingOf(made.id, slot(5, 10)))).statusCode).toBe(201)
-    expect((await book(bookingOf(made.id, four[1] ?? ''))).statusCode).toBe(409)
+    expect((await appointments.book(appointments.bookingOf(made.id, slot(5, 10)))).statusCode).toBe(201)
+    expect((await appointments.book(appointments.bookingOf(made.id, four[1] ?? ''))).statusCode).toBe(409)
     expect((await answer(guest, { action: 'accept' })).json().fieldErrors).toHaveProperty('times')
     const taken = await answer(guest, { action: 'accept', times: [four[1]] })
     expect(taken.json().appointment).toMatchObject({ state: 'confirmed', agreed: { startsAt: four[1] } })
-    expect((await book(bookingOf(made.id, four[0] ?? ''))).statusCode).toBe(201)
+    expect((await appointments.book(appointments.bookingOf(made.id, four[0] ?? ''))).statusCode).toBe(201)
   })
 
   it('is changed by one of two people at once', async () => {
-    const { owner, guest, answer, view } = await asked(await business())
+    const { owner, guest, answer, view } = await appointments.asked(await appointments.business())
     const revision = (await view()).appointment?.revision
     const both = await Promise.all([
       answer(owner, { action: 'accept' }, revision),
@@ -353,7 +255,7 @@ describe('an appointment', () => {
     ],
   ])('%s can still be canceled, by either side, and nothing else', async (_kind, close) => {
     for (const side of ['guest', 'owner'] as const) {
-      const made = await asked(await business())
+      const made = await appointments.asked(await appointments.business())
       await made.answer(made.owner, { action: 'accept' })
       await close(made, made.email)
       const { appointment } = await made.view()
@@ -369,11 +271,11 @@ describe('an appointment', () => {
   })
 
   it('is seen and changed only by those who take part', async () => {
-    const { at, view } = await asked(await business())
+    const { at, view } = await appointments.asked(await appointments.business())
     const stranger = await teams.person()
     expect((await teams.send(stranger, 'GET', `${at}/appointment`)).statusCode).toBe(404)
     expect((await teams.send(null, 'GET', `${at}/appointment`)).statusCode).toBe(401)
-    const other = await asked(await business())
+    const other = await appointments.asked(await appointments.business())
     const id = (await view()).appointment?.id
     const payload = { action: 'cancel', revision: 1 }
     const path = `${other.at}/appointments/${id}/answers`
@@ -383,8 +285,8 @@ describe('an appointment', () => {
 
   it('is in the private calendar of the business', async () => {
     const { owner, at, answer, guest } = await (async () => {
-      const made = await business()
-      const one = await asked(made)
+      const made = await appointments.business()
+      const one = await appointments.asked(made)
       return { ...one, at: made.at }
     })()
     const { url } = (await teams.send(owner, 'POST', `${at}/calendar-feed`)).json()
@@ -413,7 +315,7 @@ describe('reminders', () => {
     )
   }
   const agreed = async () => {
-    const one = await asked(await business())
+    const one = await appointments.asked(await appointments.business())
     await one.answer(one.owner, { action: 'accept' })
     return one
   }
@@ -447,10 +349,10 @@ describe('reminders', () => {
 
 describe('a deleted account', () => {
   it('ends appointments, and the other side is told without its name', async () => {
-    const made = await business()
+    const made = await appointments.business()
     const visitor = await teams.person()
     const response = await teams.send(visitor, 'POST', '/appointments', {
-      ...bookingOf(made.id, slot(5, 15), visitor.email),
+      ...appointments.bookingOf(made.id, slot(5, 15), visitor.email),
       name: 'Zyxwv Person',
     })
     const at = `/conversations/${response.json().id}`
@@ -464,48 +366,6 @@ describe('a deleted account', () => {
     expect(mails.at(-1)?.subject).toMatch(/^Canceled: appointment with Your customer/)
     expect(eventIn(mails.at(-1)?.calendar)).toMatchObject({ method: 'CANCEL' })
     expect(JSON.stringify(mails)).not.toContain('Zyxwv')
-    expect((await book(bookingOf(made.id, slot(5, 15)))).statusCode).toBe(201)
-  })
-})
-
-describe('what comes next', () => {
-  const coming = async (who: Parameters<typeof teams.send>[0], side: string) => {
-    const response = await teams.send(who, 'GET', `/appointments/coming?side=${side}`)
-    expect(response.statusCode, response.body).toBe(200)
-    return response.json().appointments as { conversationId: number; state: string }[]
-  }
-
-  it('is listed for both sides over all businesses, the earliest first, until it ends or is canceled', async () => {
-    const [made, other] = [await business(), await business()]
-    const visitor = await teams.person()
-    const ask = async (businessId: number, startsAt: string) => {
-      const booking = bookingOf(businessId, startsAt, visitor.email)
-      return (await teams.send(visitor, 'POST', '/appointments', booking)).json().id as number
-    }
-    const later = await ask(made.id, slot(8, 10))
-    const sooner = await ask(other.id, slot(7, 10))
-    await asked(made, slot(6, 10))
-    expect(await coming(visitor, 'visitor')).toMatchObject([
-      { conversationId: sooner, state: 'asked', proposed: [{ startsAt: slot(7, 10) }] },
-      { conversationId: later, businessName: expect.stringContaining('Taps'), visitorName: 'Ana Guest' },
-    ])
-    expect(await coming(visitor, 'business')).toEqual([])
-    expect(await coming(made.owner, 'visitor')).toEqual([])
-    expect((await coming(made.owner, 'business')).length).toBe(2)
-    expect((await coming(other.owner, 'business')).map((one) => one.conversationId)).toEqual([sooner])
-
-    const at = `/conversations/${later}`
-    const { appointment } = (await teams.send(visitor, 'GET', `${at}/appointment`)).json()
-    const cancel = { action: 'cancel', revision: appointment.revision }
-    await teams.send(visitor, 'POST', `${at}/appointments/${appointment.id}/answers`, cancel)
-    await sql`UPDATE appointment_times SET starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
-      WHERE business_id = ${other.id}`.execute(test.db)
-    expect(await coming(visitor, 'visitor')).toEqual([])
-    expect((await coming(made.owner, 'business')).length).toBe(1)
-  })
-
-  it('needs a side', async () => {
-    const response = await teams.send(await teams.person(), 'GET', '/appointments/coming?side=all')
-    expect(response.json()).toMatchObject({ code: 'invalid_input' })
+    expect((await appointments.book(appointments.bookingOf(made.id, slot(5, 15)))).statusCode).toBe(201)
   })
 })

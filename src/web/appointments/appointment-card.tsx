@@ -59,9 +59,6 @@ export function AppointmentCard({
         onChoose={() => setChoosing(true)}
         onAction={(action) => appointment && void answer(appointment, { action })}
       />
-      {side === 'visitor' ? (
-        <p className="Appointment-note">You pay the business directly. No platform fees.</p>
-      ) : null}
       <ChooseTimes
         isOpen={isChoosing}
         onClose={() => setChoosing(false)}
