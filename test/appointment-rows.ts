@@ -75,9 +75,9 @@ export const appointmentRows = {
         requirements: 'A new tap.',
       },
     }),
-    // It gives no slots.
+    // Nobody answers for a stranger's business; for the others, the time is too far ahead.
     stranger: 404,
-    user: { own: 404, others: 404, missing: 404 },
+    user: { own: 409, others: 409, missing: 404 },
   },
   'GET /api/conversations/:conversationId/appointment': inConversation('GET', 'appointment'),
   'POST /api/conversations/:conversationId/appointments': inConversation('POST', 'appointments', {
