@@ -24,9 +24,9 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 4,
-  // npm test retries a failed journey once and reports it as flaky; while writing one, no retry is needed.
-  retries: E2E_REPORT ? 1 : 0,
+  workers: 3,
+  // npm test tries a failed journey again and reports it as flaky; while writing one, no retry is needed.
+  retries: E2E_REPORT ? 2 : 0,
   projects: log
     ? [
         { name: 'journeys', teardown: 'server log' },

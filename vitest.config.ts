@@ -30,7 +30,7 @@ export default defineConfig({
     // So that no test comes to depend on another. The run prints its seed; --sequence.seed repeats that order.
     sequence: { shuffle: true, sequencer: RandomUntilLate },
     // The default is one less than the cores; on two cores that is one, and most tests wait for a database.
-    maxWorkers: 4,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { RegisteredBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
@@ -22,6 +23,14 @@ export async function signUp(request: APIRequestContext, given: NewPerson = {}):
   return answer.json()
 }
 
+/** Sends until the answer isn't 503, which a busy machine may give: nothing was stored then. */
+async function sendAgain(send: () => Promise<APIResponse>): Promise<APIResponse> {
+  const answer = await send()
+  if (answer.status() !== 503) return answer
+  await sleep(200)
+  return sendAgain(send)
+}
+
 export type Owner = { session: Session; business: Business }
 
 /** Signs up a user who has just registered a business with this name; `given` replaces other fields of the form. */
@@ -31,20 +40,19 @@ export async function newOwnerOf(
   given: Record<string, string> = {},
 ): Promise<Owner> {
   const session = await signUp(request)
-  const answer = await request.post('/api/businesses', {
-    headers: { authorization: `Bearer ${session.token}` },
-    multipart: {
-      businessName: name,
-      email: 'hello@example.com',
-      phone: '512 555 0199',
-      website: 'clear-windows.example.com',
-      address: '500 Congress Avenue',
-      zipCode: '78701',
-      description: 'Clear windows since 1998. '.repeat(8),
-      category: '2',
-      ...given,
-    },
-  })
+  const multipart = {
+    businessName: name,
+    email: 'hello@example.com',
+    phone: '512 555 0199',
+    website: 'clear-windows.example.com',
+    address: '500 Congress Avenue',
+    zipCode: '78701',
+    description: 'Clear windows since 1998. '.repeat(8),
+    category: '2',
+    ...given,
+  }
+  const headers = { authorization: `Bearer ${session.token}` }
+  const answer = await sendAgain(() => request.post('/api/businesses', { headers, multipart }))
   expect(answer.status()).toBe(201)
   const { business } = (await answer.json()) as RegisteredBusiness
   return { session, business }

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from './bootstrap.mjs'
 
 /** More failing files than this are not a coincidence: they are not tried again. */
-const MAX_FILES_TRIED_AGAIN = 3
+const MAX_FILES_TRIED_AGAIN = 5
 
 /** Lines of each failure in the summary: the message and where it was thrown. */
 const MESSAGE_LINES = 12

@@ -53,13 +53,13 @@ describe('a text that the index does not cover', () => {
 })
 
 it.each(['vx', 'wxyz'])('many matches of %s are remembered instead of counted again', async (text) => {
-  // A statement of the site has a second, and on a busy machine two thousand rows take longer.
   await sql`
     WITH made AS (INSERT INTO businesses (status, name_key) SELECT 'approved', ${text} FROM generate_series(1, 2001) RETURNING id)
     INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code, phone, email)
     SELECT id, ${text}, '', '', '', '', '', '', '' FROM made`.execute(test.patientDb)
   const total = async () => (await test.app.inject(`/api/businesses?search=${text}`)).json()
-  expect(await total()).toMatchObject({ total: 2_000, totalIsExact: false })
+  // On a busy machine the first answer may take too long.
+  await expect.poll(total).toMatchObject({ total: 2_000, totalIsExact: false })
   await test.patientDb.deleteFrom('businesses').where('name_key', '=', text).execute()
   expect(await total()).toMatchObject({ businesses: [], total: 2_000, totalIsExact: false })
 })
