@@ -85,7 +85,7 @@ describe('a unit test that fails', () => {
   })
 
   it('is not tried again when many files fail', () => {
-    const files = ['a', 'b', 'c', 'd'].map((name) => [`${name}.test.ts`, ['failed']])
+    const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`${name}.test.ts`, ['failed']])
     expect(evaluate(`listFilesToTryAgain(${write('many.json', Object.fromEntries(files))})`)).toEqual([])
   })
 
