@@ -28,7 +28,7 @@ export function RoundForm({ form, questions, files, places }: RoundFormProps) {
       aria-labelledby="round-step"
     >
       <StepHead step={step} />
-      {step === 0 ? <JobStep {...{ form, questions, files, places }} /> : null}
+      {step === 0 ? <JobStep form={form} questions={questions} files={files} places={places} /> : null}
       {step === 1 ? <BusinessesStep form={form} /> : null}
       {step === 2 ? <SenderStep form={form} /> : null}
       <div className="Form-end">
