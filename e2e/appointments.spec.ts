@@ -118,7 +118,7 @@ test('the next appointments are on the dashboard and beside the visitor’s mess
   const visitor = await visitorContext?.newPage()
   if (!visitor) throw new Error('no browser')
   await openAs(visitor, customer, '/messages')
-  await expect(visitor.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
   await expect(list(visitor)).toHaveCount(0)
   const found = await request.get(`/api/businesses/${business.id}/slots`)
   const startsAt = (await found.text()).match(/20\d\d-[^"]+Z/)?.[0]
