@@ -144,11 +144,8 @@ export async function changeAppointment(tx: Tx, id: number, change: Change): Pro
     .execute()
 }
 
-export type OwnComingRow = Omit<StoredAppointment, 'uid' | 'sequence' | 'changedAt'> & {
-  businessName: string
-  visitorName: string
-}
 export type ComingRow = Omit<StoredAppointment, 'uid' | 'sequence' | 'changedAt'> & { visitorName: string }
+export type OwnComingRow = ComingRow & { businessName: string }
 
 /** Appointments of a business that wait for an answer, and those to come, the earliest first. */
 export async function listComingAppointments(db: Db, businessId: number): Promise<ComingRow[]> {

@@ -21,7 +21,7 @@ import {
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import { conversationParamsSchema } from '#shared/conversations/conversations.schemas.ts'
 import { listComingAppointments, listOwnComing, type StoredSpan } from './appointments.repository.ts'
-import { answerAppointment, proposeTimes, readAppointment } from './appointments.service.ts'
+import { answerAppointment, proposeTimes, readAppointment, toSpan } from './appointments.service.ts'
 import { bookSlot } from './bookings.service.ts'
 import { calendarFeedRoutes } from './calendar-feed.routes.ts'
 
@@ -75,10 +75,6 @@ export const appointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-const toSpan = ({ startsAt, endsAt }: StoredSpan) => ({
-  startsAt: startsAt.toISOString(),
-  endsAt: endsAt.toISOString(),
-})
 const withInstants = <Row extends { agreed: StoredSpan | null; proposed: StoredSpan[] }>({
   agreed,
   proposed,

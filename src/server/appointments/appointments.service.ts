@@ -46,7 +46,8 @@ import { requireFreeSlots, slotTaken } from './slot-settings.service.ts'
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
-const toSpan = ({ startsAt, endsAt }: StoredSpan) => ({
+/** A span as the API gives it. */
+export const toSpan = ({ startsAt, endsAt }: StoredSpan) => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 })

@@ -13,7 +13,7 @@ export type HeldMessageRow = {
 }
 
 /** Held messages that a conversation shows: the newest. */
-export const heldMessagesMax = 20
+const heldMessagesMax = 20
 
 const rows = (db: Db | Tx, conversationId: number) =>
   db

@@ -48,7 +48,7 @@ export function SlotPicker({ businessId, chosen, onChange, max, error }: SlotPic
         <Skeletons classNames={['is-text', 'is-text is-most']} />
       </>
     )
-  if (data === null) return <WishedTimes {...{ chosen, onChange, max, error }} />
+  if (data === null) return <WishedTimes chosen={chosen} onChange={onChange} max={max} error={error} />
   const days = Map.groupBy(data.slots, dateOf)
   const [first] = days.keys()
   const day = shownDay !== null && days.has(shownDay) ? shownDay : (first ?? null)

@@ -9,7 +9,7 @@ const words: Record<HeldMessage['state'], string> = {
   refused: 'Not delivered. The reason is in the email we sent you.',
 }
 
-/** An own message that our team looks at first, or didn't pass on. */
+/** Your own message that our team looks at first, or didn't pass on. */
 export function HeldMessageItem({ message }: { message: HeldMessage }) {
   const { text, createdAt, state, attachments } = message
   return (

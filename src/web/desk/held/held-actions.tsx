@@ -72,7 +72,7 @@ function Decisions({ request, onUndo }: DecisionsProps) {
         close(id)
         toast({
           title: refusalWords[decision].done,
-          description: `Of ${name}`,
+          description: `From ${name}`,
           duration: undoView,
           action: { label: 'Undo', onAction: () => onUndo(decided) },
         })

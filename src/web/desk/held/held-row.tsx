@@ -56,7 +56,7 @@ export const HeldRow = memo(function HeldRow({ request, isGone }: HeldRowProps) 
 })
 
 const HeldFiles = ({ files }: Pick<DeskHeldRequest, 'files'>) => (
-  <ul aria-label="Files with it">
+  <ul aria-label="Attached files">
     {files.map(({ name, kind, url }) => (
       <li key={url}>
         <a className="Link" href={url} target="_blank" rel="noopener">
