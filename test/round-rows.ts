@@ -11,6 +11,11 @@ const ofRound = (method: 'GET' | 'PUT', path: string, payload?: object): Row => 
 /** Rows of the access matrix: requests to several businesses, which anyone may send. */
 export const roundRows: Record<string, Row> = {
   'GET /api/quote-rounds/suggestions': open(200, get('/api/quote-rounds/suggestions?category=1')),
+  'POST /api/quote-rounds/likely-trades': open(200, () => ({
+    method: 'POST',
+    url: '/api/quote-rounds/likely-trades',
+    payload: { what: 'A leak' },
+  })),
   'POST /api/quote-rounds': {
     send: ({ business }: Ids) => ({
       method: 'POST',

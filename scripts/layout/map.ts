@@ -82,6 +82,7 @@ export const rooms: Record<string, Room> = {
       'vocabulary.service.ts',
       'vocabulary.ts',
       'understand.ts',
+      'job-trades.ts',
       'fold.ts',
       'soft-wishes.ts',
       'suggest.ts',

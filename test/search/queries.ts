@@ -11,16 +11,26 @@ export type SearchQuery = { kind: string; text: string; fits: string[]; where: s
 
 /** Reads a file of queries: class, text, what fits, and where or when. */
 export function readQueries(file: 'queries.tsv' | 'queries-put-away.tsv'): SearchQuery[] {
-  const lines = fs
-    .readFileSync(path.join(import.meta.dirname, file), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1)
-  return lines.map((line) => {
+  return linesOf(file).map((line) => {
     const [kind = '', text = '', fits = '', where = ''] = line.split('\t')
     return { kind, text, fits: fits.split('|'), where }
   })
 }
+
+/** Reads a file of descriptions of jobs: the subcategory that does them, and the text. */
+export function readJobs(file: 'jobs.tsv' | 'jobs-put-away.tsv'): { fits: string; text: string }[] {
+  return linesOf(file).map((line) => {
+    const [fits = '', text = ''] = line.split('\t')
+    return { fits, text }
+  })
+}
+
+const linesOf = (file: string): string[] =>
+  fs
+    .readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
 
 export type Outcome = SearchQuery & { total: number; hits: number; shown: number; top: string[] }
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { findLikelyTrades } from '#server/businesses/fit/fit.service.ts'
 import { readsFor } from '#server/lib/app-context.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { isFromBot } from '#server/lib/http/honeypot.ts'
@@ -11,7 +12,9 @@ import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import {
   chooseInRoundSchema,
   createQuoteRoundSchema,
+  describedJobSchema,
   farewellSchema,
+  likelyTradesSchema,
   ownQuoteRoundsSchema,
   quoteRoundSchema,
   quoteRoundSentSchema,
@@ -33,6 +36,8 @@ const tenMinutes = 10 * 60 * 1000
 const roundLimit = limitSenders({ max: 4, timeWindow: tenMinutes })
 /** Somebody who types looks at a few lists a minute. */
 const suggestionLimit = limitPerAddress({ max: 600, timeWindow: tenMinutes })
+/** Somebody who describes a job pauses a few times. */
+const likelyLimit = limitPerAddress({ max: 200, timeWindow: tenMinutes })
 
 /** Requests to several businesses at once, by whoever sends them. */
 export const quoteRoundsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -47,6 +52,20 @@ export const quoteRoundsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => suggestForRound(readsFor(request), request.query, request.visitor?.id ?? null),
+  )
+
+  app.post(
+    '/likely-trades',
+    {
+      config: { rateLimit: likelyLimit },
+      schema: {
+        tags,
+        description: 'Which trades a description may be about. In a body, because addresses are logged.',
+        body: describedJobSchema,
+        response: { 200: likelyTradesSchema, ...failures(400, 413, 415, 429) },
+      },
+    },
+    (request) => findLikelyTrades(app.db, request.body.what),
   )
 
   app.post(

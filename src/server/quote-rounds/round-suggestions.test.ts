@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import type { RoundSuggestions } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { buildBusiness, buildPromotion, buildUser } from '#test/factories.ts'
 import { openRounds } from '#test/rounds.ts'
@@ -42,6 +44,58 @@ it('suggests who can be asked, by fit, and preselects the best three that aren�
   const preselected = suggested.filter(({ isPreselected }) => isPreselected)
   expect(idsOf(preselected)).toEqual([here.id, ...others.map(({ id }) => id)])
   expect(suggested[1]).toMatchObject({ isPromoted: true, isPreselected: false })
+})
+
+it('prefers who offers the very service, and suggests others who do such work', async () => {
+  const rounds = await openRounds(test)
+  const { subcategory } = rounds
+  const { id: service } = await test.db
+    .insertInto('sub_sub_categories')
+    .values({ subcategory_id: subcategory, name: `Service ${subcategory}`, position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [other, exact] = [await rounds.business({ hours: null }), await rounds.business({ hours: null })]
+  await test.db
+    .updateTable('businesses')
+    .set({ sub_sub_category_ids: [service] })
+    .where('id', '=', exact.id)
+    .execute()
+  const { suggested } = await suggest(`subSubCategory=${service}`)
+  expect(suggested.map(({ id, reasons }) => [id, reasons[0]])).toEqual([
+    [exact.id, 'Offers exactly this'],
+    [other.id, 'Does this work'],
+  ])
+})
+
+describe('trades of a description', () => {
+  const ask = (payload: object) =>
+    test.app.inject({ method: 'POST', url: '/api/quote-rounds/likely-trades', payload })
+
+  it('are found by the words of a trade, with the levels above it', async () => {
+    const rounds = await openRounds(test)
+    const { category, subcategory } = rounds
+    const name = `Zorbing${subcategory}`
+    await test.db.updateTable('subcategories').set({ name }).where('id', '=', subcategory).execute()
+    await inTransaction(test.db, announcePublicChange)
+    const response = await ask({ what: `Hello. We have two dogs.\nWe need ${name.toLowerCase()} on Friday!` })
+    expect(response.json()).toEqual({
+      trades: [{ name, category, subcategory, subSubCategory: null }],
+      isClear: true,
+    })
+  })
+
+  it.each(['', ' ', '?!', '\u202e', '🪴'])('are none of %o', async (what) => {
+    expect((await ask({ what })).json()).toEqual({ trades: [], isClear: false })
+  })
+
+  it.each([{}, { what: 1 }, { what: null }, { what: 'x'.repeat(4001) }, { what: 'a\u0000b' }])(
+    'are refused for %o, with the field',
+    async (payload) => {
+      const response = await ask(payload)
+      expect(response.statusCode).toBe(400)
+      expect(Object.keys(response.json().fieldErrors)).toEqual(['what'])
+    },
+  )
 })
 
 it('preselects nobody for a whole category, and doesn’t say that they do the job', async () => {
@@ -97,10 +151,9 @@ it('leaves out who was asked before, names them, and suggests others of their tr
   expect(idsOf(named.suggested)).not.toContain(before.id)
 })
 
-it('knows no trade that isn’t there', async () => {
+it('knows no trade that isn’t there, and suggests nobody without one', async () => {
   const found = await suggest('category=999999')
-  expect(found).toMatchObject({ trade: null, place: null, chosen: [] })
-  expect(found.suggested.some(({ isPreselected }) => isPreselected)).toBe(false)
+  expect(found).toMatchObject({ trade: null, place: null, chosen: [], suggested: [] })
 })
 
 it.each([

@@ -21,11 +21,12 @@ export const roundTimings = ['soon', 'dates', 'flexible'] as const
 export type RoundTiming = (typeof roundTimings)[number]
 
 const calendarDay = z.iso.date('Please choose a day')
-const searchText = z
-  .string()
-  .max(200, 'Must be at most 200 characters')
-  .refine(isStorable, 'Contains characters that cannot be stored')
-  .transform((text) => text.trim())
+const storableText = (max: number) =>
+  z
+    .string()
+    .max(max, `Must be at most ${max} characters`)
+    .refine(isStorable, 'Contains characters that cannot be stored')
+const searchText = storableText(200).transform((text) => text.trim())
 
 /** Names a round for its sender, so that a retry with the same key is stored once. */
 const clientKey = z.uuid().describe('Chosen by the sender; the same round sent again has the same one')
@@ -127,17 +128,25 @@ const suggestedBusinessSchema = z.object({
   isPreselected: z.boolean().describe('Never for a promoted one'),
 })
 
+const roundTradeSchema = z.object({
+  name: z.string(),
+  category: rowId.nullable(),
+  subcategory: rowId.nullable(),
+  subSubCategory: rowId.nullable(),
+})
+
+export const describedJobSchema = z.object({ what: storableText(whatMax) }).meta({ id: 'DescribedJob' })
+
+export const likelyTradesSchema = z
+  .object({
+    trades: z.array(roundTradeSchema).max(3).describe('The likeliest first; empty for a text that says none'),
+    isClear: z.boolean().describe('The first is much likelier than the others'),
+  })
+  .meta({ id: 'LikelyTrades' })
+
 export const roundSuggestionsSchema = z
   .object({
-    trade: z
-      .object({
-        name: z.string(),
-        category: rowId.nullable(),
-        subcategory: rowId.nullable(),
-        subSubCategory: rowId.nullable(),
-      })
-      .nullable()
-      .describe('What was understood of the trade'),
+    trade: roundTradeSchema.nullable().describe('What was understood of the trade'),
     place: z.string().nullable().describe('What was understood of `where`, or of the search'),
     asked: namedBusinessSchema.nullable().describe('The business that has the request already'),
     chosen: z.array(suggestedBusinessSchema).max(askedMax),
@@ -228,6 +237,8 @@ export type CreateQuoteRound = z.output<typeof createQuoteRoundSchema>
 export type QuoteRoundSent = z.infer<typeof quoteRoundSentSchema>
 export type RoundSuggestionsQuery = z.output<typeof roundSuggestionsQuerySchema>
 export type RoundSuggestions = z.infer<typeof roundSuggestionsSchema>
+export type RoundTrade = z.infer<typeof roundTradeSchema>
+export type LikelyTrades = z.infer<typeof likelyTradesSchema>
 export type SuggestedBusiness = z.infer<typeof suggestedBusinessSchema>
 export type QuoteRound = z.infer<typeof quoteRoundSchema>
 export type RoundAnswer = QuoteRound['answers'][number]

@@ -3,12 +3,14 @@ import '#web/styles/rounds.css'
 import { useState } from 'react'
 import { roundPaths } from '#shared/lib/round-address.ts'
 import type { QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import { TradeSelects } from '#web/categories/trade-selects.tsx'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { AddedFiles } from '#web/quote-requests/added-files.tsx'
 import { useRequestFiles } from '#web/quote-requests/use-request-files.ts'
 import { RoundForm } from '#web/quote-rounds/round-form.tsx'
 import { RoundSent } from '#web/quote-rounds/round-sent.tsx'
+import { TradeChoice } from '#web/quote-rounds/trade-choice.tsx'
 import { type RoundForm as Form, useRoundForm } from '#web/quote-rounds/use-round-form.ts'
 import { PlaceSuggestions } from '#web/search/place-suggestions.tsx'
 import { TradeQuestionFields } from '#web/trade-questions/trade-question-fields.tsx'
@@ -33,13 +35,14 @@ export function RequestPage() {
       <link rel="canonical" href={publicUrl + roundPaths.form} />
       <div className="PageHead">
         <h1>Ask up to five at once</h1>
-        {sent ? null : <Lead trade={form.trade?.name} />}
+        {sent ? null : <p>Describe the job once, compare the answers side by side, and choose.</p>}
       </div>
       {sent ? (
         <RoundSent sent={sent} files={<AddedFiles files={files} />} />
       ) : (
         <RoundForm
           form={form}
+          kind={<KindOfWork form={form} />}
           questions={<Questions form={form} />}
           places={
             <PlaceSuggestions
@@ -61,8 +64,25 @@ export function RequestPage() {
   )
 }
 
+/** The kind of work, once somebody has written what they need or comes from where it is known. */
+function KindOfWork({ form: { trade, draft } }: { form: Form }) {
+  if (trade.options.length === 0 && (trade.isReading || draft.what.trim() === '')) return null
+  return (
+    <TradeChoice
+      trade={trade}
+      toSelects={(value, onChange) => (
+        <TradeSelects
+          value={value ?? { category: null, subcategory: null }}
+          onChange={(ids) => onChange({ ...ids, subSubCategory: null })}
+        />
+      )}
+    />
+  )
+}
+
 /** What the trade needs to know of the job, once the trade is known. */
-function Questions({ form: { trade, draft, faults, change } }: { form: Form }) {
+function Questions({ form: { trade: kind, draft, faults, change } }: { form: Form }) {
+  const { trade } = kind
   if (!trade?.category) return null
   return (
     <TradeQuestionFields
@@ -73,7 +93,3 @@ function Questions({ form: { trade, draft, faults, change } }: { form: Form }) {
     />
   )
 }
-
-const Lead = ({ trade }: { trade: string | undefined }) => (
-  <p>Describe the job once, compare the answers side by side, and choose. {trade ? <b>{trade}</b> : null}</p>
-)

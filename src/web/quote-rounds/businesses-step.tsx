@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { placeholderPictureUrl } from '#shared/businesses/card-pictures.ts'
 import type { SuggestedBusiness } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { askedAtOnceMax, askedMax, patienceHours } from '#shared/quote-rounds/round-limits.ts'
@@ -15,11 +15,14 @@ import { AddBusiness } from './add-business.tsx'
 import type { RoundForm } from './use-round-form.ts'
 
 /** Who is asked: suggested by fit, chosen by the visitor. */
-export function BusinessesStep({ form }: { form: RoundForm }) {
-  const { chosen, draft, faults, change, asked } = form
+export function BusinessesStep({ form, kind }: { form: RoundForm; kind: ReactNode }) {
+  const { chosen, draft, faults, change, asked, trade } = form
   const errorId = useId()
+  // Whoever comes with businesses, or finds them by name, needs no kind of work.
+  const asksForKind = !trade.isReading && (trade.trade === null || trade.isOther)
   return (
     <>
+      {asksForKind ? kind : null}
       <fieldset
         className="Fieldset RoundBusinesses"
         data-faulty={faults.businessIds ? '' : undefined}
@@ -63,7 +66,9 @@ export function BusinessesStep({ form }: { form: RoundForm }) {
   )
 }
 
-function Offered({ form: { chosen, isLoading, loadFault, reload, trade } }: { form: RoundForm }) {
+function Offered({ form }: { form: RoundForm }) {
+  const { chosen, isLoading, loadFault, reload, suggestions } = form
+  const trade = suggestions?.trade
   if (chosen.offered.length === 0) {
     if (loadFault)
       return (
@@ -83,11 +88,11 @@ function Offered({ form: { chosen, isLoading, loadFault, reload, trade } }: { fo
     return (
       <EmptyState
         headingLevel={3}
-        title="Nobody found for this"
+        title={trade ? 'Nobody found for this' : 'Who does this work?'}
         text={
           trade
             ? `Nobody who does ${trade.name} takes requests here yet. You can add a business by its name.`
-            : 'You can add businesses by their names.'
+            : 'Choose the kind of work to see who fits, or add businesses by their names.'
         }
       />
     )

@@ -16,11 +16,14 @@ const timings = [
 /** What somebody needs, where, when, and for how much. */
 export function JobStep({
   form,
+  kind,
   questions,
   files,
   places,
 }: {
   form: RoundForm
+  /** The kind of work, once there is something to choose from. */
+  kind: ReactNode
   questions: ReactNode
   files: ReactNode
   /** Suggestions under the field for the place. */
@@ -37,6 +40,7 @@ export function JobStep({
       >
         <Textarea rows={5} maxLength={whatMax} {...bind('what')} />
       </Field>
+      {kind}
       {questions}
       {files}
       <div className="Form-two">

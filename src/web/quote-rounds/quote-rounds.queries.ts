@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type {
   CreateQuoteRound,
+  LikelyTrades,
   OwnQuoteRounds,
   QuoteRound,
   QuoteRoundSent,
@@ -31,6 +32,17 @@ export const roundSuggestionsQuery = (api: Api, wish: RoundWish, isWanted = true
     queryFn: () => api.query<RoundSuggestions>(['/api/quote-rounds/suggestions', wish]),
     enabled: isWanted,
     placeholderData: keepPreviousData,
+  })
+
+/** Trades that a description may be about. */
+export const likelyTradesQuery = (api: Api, what: string, isWanted = true) =>
+  queryOptions({
+    queryKey: ['quote-rounds', 'likely-trades', what],
+    queryFn: () => api.mutate<LikelyTrades>('POST', '/quote-rounds/likely-trades', { what }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    // The description needn't stay in memory.
+    gcTime: 60_000,
   })
 
 /** Businesses whose name begins with a text. */

@@ -13,7 +13,10 @@ export const blankRound = {
   toDay: '',
   budget: '',
   answers: '',
-  /** From which address the businesses were chosen, and which, added ones included; until then nobody has chosen any. */
+  /** The kind of work that was chosen, and from which address; until then it is guessed. */
+  trade: '',
+  tradeAt: '',
+  /** For which address and kind of work the businesses were chosen, and which, added ones included; until then nobody has chosen any. */
   chosenAt: '',
   businessIds: '',
   addedIds: '',

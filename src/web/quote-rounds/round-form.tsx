@@ -8,10 +8,16 @@ import { JobStep } from './job-step.tsx'
 import { SenderStep } from './sender-step.tsx'
 import { type RoundForm as Form, steps } from './use-round-form.ts'
 
-type RoundFormProps = { form: Form; questions: ReactNode; files: ReactNode; places: ReactNode }
+type RoundFormProps = {
+  form: Form
+  kind: ReactNode
+  questions: ReactNode
+  files: ReactNode
+  places: ReactNode
+}
 
 /** The form in three steps; Enter goes on to the next one. */
-export function RoundForm({ form, questions, files, places }: RoundFormProps) {
+export function RoundForm({ form, kind, ...job }: RoundFormProps) {
   const { step, isSending, isLoading, isGoingOn, chosen, goOn, goBack, submit } = form
   const isLast = step === steps.length - 1
   const handleSubmit = (event: FormEvent) => {
@@ -28,8 +34,8 @@ export function RoundForm({ form, questions, files, places }: RoundFormProps) {
       aria-labelledby="round-step"
     >
       <StepHead step={step} />
-      {step === 0 ? <JobStep form={form} questions={questions} files={files} places={places} /> : null}
-      {step === 1 ? <BusinessesStep form={form} /> : null}
+      {step === 0 ? <JobStep form={form} kind={kind} {...job} /> : null}
+      {step === 1 ? <BusinessesStep form={form} kind={kind} /> : null}
       {step === 2 ? <SenderStep form={form} /> : null}
       <div className="Form-end">
         <MoneyNote />

@@ -4,28 +4,34 @@ import type { RoundDraft } from './round-draft.ts'
 
 export const idsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number)
 
+/** Businesses that were added by their names, for whatever kind of work. */
+export const addedBusinesses = (draft: RoundDraft, startedAt: string): number[] =>
+  draft.chosenAt.startsWith(`${startedAt} `) ? idsOf(draft.addedIds) : []
+
 type Given = {
   draft: RoundDraft
   /** Names the address of the form: whoever comes from elsewhere chooses anew. */
   startedAt: string
+  /** The same with the kind of work. */
+  chosenFor: string
   suggestions: RoundSuggestions | null | undefined
   change: (changes: Partial<RoundDraft>) => void
 }
 
 /** Which businesses are offered and chosen; until somebody chooses, those that they came with, or the best that fit. */
-export function chosenBusinesses({ draft, startedAt, suggestions, change }: Given) {
+export function chosenBusinesses({ draft, startedAt, chosenFor, suggestions, change }: Given) {
   const { chosen = [], suggested = [] } = suggestions ?? {}
   const offered = [...chosen, ...suggested]
-  const isOwnChoice = draft.chosenAt === startedAt
+  const isOwnChoice = draft.chosenAt === chosenFor
   const selected = isOwnChoice
     ? idsOf(draft.businessIds).filter((id) => offered.some((one) => one.id === id))
     : offered.filter(({ isPreselected }) => isPreselected).map(({ id }) => id)
   const ids = selected.slice(0, askedAtOnceMax)
   const choose = (next: readonly number[], added: readonly number[] = []) =>
     change({
-      chosenAt: startedAt,
+      chosenAt: chosenFor,
       businessIds: next.join(),
-      addedIds: [...(isOwnChoice ? idsOf(draft.addedIds) : []), ...added].join(),
+      addedIds: [...addedBusinesses(draft, startedAt), ...added].join(),
     })
   const isFull = ids.length >= askedAtOnceMax
   return {

@@ -24,7 +24,8 @@ import {
   senderFaults,
   toRound,
 } from './round-draft.ts'
-import { chosenBusinesses, idsOf } from './use-chosen-businesses.ts'
+import { addedBusinesses, chosenBusinesses, idsOf } from './use-chosen-businesses.ts'
+import { useTrade } from './use-trade.ts'
 
 export const steps = ['The job', 'The businesses', 'You'] as const
 const stepOfField = (field: string): number => {
@@ -37,7 +38,8 @@ const ownNames: Record<string, RoundField> = { budgetDollars: 'budget' }
 
 /** The form of a request to several businesses, in three steps. The draft is kept in this tab until it is sent. */
 export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
-  const startedAt = useLocation().search
+  // A plain address has a name, too: an empty one would be that of a blank draft.
+  const startedAt = useLocation().search || '?'
   const start = parseRoundStart(useHydrated() ? startedAt : '')
   const [step, setStep] = useState(0)
   const keyFor = useRoundKey()
@@ -47,9 +49,8 @@ export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
     keptAs: keptRound,
     check: (draft) => ({ ...jobFaults(draft), ...businessFaults(chosen.ids), ...senderFaults(draft) }),
     send: (draft, extra) => {
-      const { category = null, subcategory = null, subSubCategory = null } = offer.trade ?? {}
       const search = start.search ?? start.service ?? ''
-      const round = toRound(draft, chosen.ids, { category, subcategory, subSubCategory, search })
+      const round = toRound(draft, chosen.ids, { ...(offer.trade.trade ?? noTrade), search })
       return createQuoteRound(api, { ...round, clientKey: keyFor(JSON.stringify(round)), ...extra })
     },
     onFaulty: (faults) => setStep(firstStepOf(faults)),
@@ -62,8 +63,14 @@ export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
     },
   })
   const { draft, change } = form
-  const offer = useOffer({ draft, start, startedAt, step })
-  const chosen = chosenBusinesses({ draft, startedAt, suggestions: offer.suggestions, change })
+  const offer = useOffer({ draft, change, start, startedAt, step })
+  const chosen = chosenBusinesses({
+    draft,
+    chosenFor: offer.chosenFor,
+    startedAt,
+    suggestions: offer.suggestions,
+    change,
+  })
   usePrefilledContact(draft, change)
 
   const { isRunning: isGoingOn, run } = useOneCall()
@@ -71,6 +78,7 @@ export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
   const goOn = () =>
     run(async () => {
       const faults = step === 0 ? jobFaults(draft) : businessFaults(chosen.ids)
+      if (step === 0) await offer.trade.settle()
       const refused = step === 0 && !hasFaults(faults) ? await offer.lookAhead() : faults
       form.showFaults(refused)
       if (!hasFaults(refused)) setStep(step + 1)
@@ -96,30 +104,44 @@ function useRoundKey() {
   }
 }
 
-type Offer = { draft: RoundDraft; start: Record<string, string>; startedAt: string; step: number }
+const noTrade = { category: null, subcategory: null, subSubCategory: null }
+const idText = (id: number | null): string => (id === null ? '' : String(id))
+
+type Offer = Pick<Parameters<typeof useTrade>[0], 'draft' | 'change' | 'startedAt'> & {
+  start: Record<string, string>
+  step: number
+}
 
 /** What is suggested for what was typed so far; in the first step only the trade. */
-function useOffer({ draft, start, startedAt, step }: Offer) {
+function useOffer({ draft, change, start, startedAt, step }: Offer) {
   const api = useApi()
-  const added = draft.chosenAt === startedAt ? idsOf(draft.addedIds) : []
+  const client = useQueryClient()
+  const hasStart = Object.keys(start).length > 0
+  const first = useQuery(roundSuggestionsQuery(api, start, hasStart))
+  const startTrade = hasStart ? (first.isError ? null : first.data?.trade) : null
+  const trade = useTrade({ draft, change, startedAt, startTrade, isTyping: step === 0 })
+  const { category, subcategory, subSubCategory } = trade.trade ?? noTrade
+  const added = addedBusinesses(draft, startedAt)
   const budget = draft.budget.trim()
   const wish = {
     ...start,
+    category: idText(category),
+    subcategory: idText(subcategory),
+    subSubCategory: idText(subSubCategory),
     where: draft.where.trim(),
     budget: /^[1-9]\d{0,6}$/.test(budget) ? budget : '',
     businesses: [...idsOf(start.businesses ?? ''), ...added].slice(0, askedMax).join(),
   }
   const { data, error, isPending, refetch } = useQuery(roundSuggestionsQuery(api, wish, step > 0))
-  const hasStart = Object.keys(start).length > 0
-  const client = useQueryClient()
-  const first = useQuery(roundSuggestionsQuery(api, start, step === 0 && hasStart)).data
   return {
     suggestions: data,
-    trade: (data ?? first)?.trade ?? null,
+    trade,
+    /** What businesses are chosen for: those for another kind of work are no longer offered. */
+    chosenFor: `${startedAt} ${idText(category)}.${idText(subcategory)}`,
     /** The business that has the request already. */
-    asked: (data ?? first)?.asked ?? null,
+    asked: (data ?? first.data)?.asked ?? null,
     /** Nobody can have been chosen yet. */
-    isLoading: step > 0 && isPending,
+    isLoading: step > 0 && (isPending || trade.isReading),
     loadFault: error,
     reload: () => void refetch(),
     /** What the server finds wrong with the wish, such as an unknown place; a failed connection shows in the next step. */

@@ -7,8 +7,9 @@ import { fillSearchWords } from '#server/search/vocabulary.repository.ts'
 import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { type BusinessList, businessListSchema } from '#shared/businesses/directory/directory.schemas.ts'
 import type { SuggestionList } from '#shared/businesses/directory/suggestions.schemas.ts'
+import type { LikelyTrades } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { buildBusiness, buildPromotion, buildReview } from '#test/factories.ts'
-import { ask, type Outcome, readQueries } from '#test/search/queries.ts'
+import { ask, type Outcome, readJobs, readQueries } from '#test/search/queries.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { seedEmptyDatabase } from '../../../../db/demo/seed.ts'
 
@@ -34,6 +35,13 @@ const tradesOf = ({ businesses }: BusinessList) => [
   ...new Set(businesses.map((one) => one.subcategory?.name)),
 ]
 
+async function likelyTradesOf(what: string): Promise<string[]> {
+  const url = '/api/quote-rounds/likely-trades'
+  const response = await test.app.inject({ method: 'POST', url, payload: { what } })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<LikelyTrades>().trades.map(({ name }) => name)
+}
+
 async function idOfSubcategory(name: string): Promise<{ subcategoryId: number; categoryId: number }> {
   const row = await test.db
     .selectFrom('subcategories')
@@ -43,9 +51,9 @@ async function idOfSubcategory(name: string): Promise<{ subcategoryId: number; c
   return { subcategoryId: row.id, categoryId: row.category_id }
 }
 
-describe('what residents type', () => {
-  const share = (some: readonly unknown[], all: readonly unknown[]) => some.length / all.length
+const share = (some: readonly unknown[], all: readonly unknown[]) => some.length / all.length
 
+describe('what residents type', () => {
   it('finds something that fits among the first ten for 95 of 100, and nothing for at most one', {
     timeout: 60_000,
   }, async () => {
@@ -86,6 +94,22 @@ describe('what residents type', () => {
         text,
       ).toEqual([])
       expect(total).toBe(businesses.length)
+    }
+  })
+})
+
+describe('descriptions of jobs', () => {
+  it('are taken for the right trade in 80 of 100, and offer it among three in 90', {
+    timeout: 60_000,
+  }, async () => {
+    for (const file of ['jobs.tsv', 'jobs-put-away.tsv'] as const) {
+      const jobs = readJobs(file)
+      const found: string[][] = []
+      for (const { text } of jobs) found.push(await likelyTradesOf(text))
+      const first = jobs.filter(({ fits }, at) => found[at]?.[0] === fits)
+      const missed = jobs.filter(({ fits }, at) => !found[at]?.includes(fits))
+      expect(share(first, jobs)).toBeGreaterThanOrEqual(0.8)
+      expect(share(missed, jobs), missed.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(0.1)
     }
   })
 })

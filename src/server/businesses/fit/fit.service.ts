@@ -1,6 +1,7 @@
 import { findPlaceOfService } from '#server/categories/categories.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { fold } from '#server/search/fold.ts'
+import { likelyTrades } from '#server/search/job-trades.ts'
 import { type Trades, understand } from '#server/search/understand.ts'
 import { findPlace, getVocabulary } from '#server/search/vocabulary.service.ts'
 import type { PlaceRow } from '#server/search/vocabulary.ts'
@@ -39,33 +40,64 @@ export type FitBusiness = Business & { answerMinutes: number | null }
 
 const textMax = 40
 
-/** Businesses that may fit, with what was understood of the trade and the place. */
+/** Businesses that may fit, with what was understood of the trade and the place; nobody where nothing was. */
 export async function findFit(db: Db, sought: Sought): Promise<FitPool> {
   const { trade, place } = await understandSought(db, sought)
-  const query = {
-    page: 1,
-    limit: textMax,
-    sort: 'relevance',
-    fields: 'all',
-    category: trade?.category ?? undefined,
-    subcategory: trade?.subcategory ?? undefined,
-    subsubcategories: trade?.subSubCategory ? [trade.subSubCategory] : undefined,
-  } as const
   const ids = trade
-    ? await findFitPool(db, { ...query, place: place ? slugOf(place.name) : undefined, at: place })
-    : await findMentioned(db, sought.search || sought.service, query)
+    ? await findTradePool(db, trade, place)
+    : await findMentioned(db, sought.search || sought.service)
   return { trade, place, businesses: await listFitByIds(db, ids) }
 }
 
-/** Businesses whose text has what somebody searched for, without a known trade; the best known without a text. */
-async function findMentioned(
-  db: Db,
-  search: string | undefined,
-  query: { page: number; limit: number; sort: 'relevance'; fields: 'all' },
-): Promise<number[]> {
-  if (!search) return findFitPool(db, query)
-  const found = await searchByText(db, { ...query, search })
+const page = { page: 1, limit: textMax, sort: 'relevance', fields: 'all' } as const
+
+/** Who offers the service, and who else does such work: the list of services is seldom complete. */
+async function findTradePool(db: Db, trade: SoughtTrade, place: PlaceRow | null): Promise<number[]> {
+  const { category, subcategory, subSubCategory } = trade
+  const query = {
+    ...page,
+    category: category ?? undefined,
+    subcategory: subcategory ?? undefined,
+    place: place ? slugOf(place.name) : undefined,
+    at: place,
+  }
+  const pools = await Promise.all([
+    findFitPool(db, query),
+    subSubCategory === null ? [] : findFitPool(db, { ...query, subsubcategories: [subSubCategory] }),
+  ])
+  return [...new Set(pools.flat())]
+}
+
+/** Businesses whose text has what somebody searched for, without a known trade. */
+async function findMentioned(db: Db, search: string | undefined): Promise<number[]> {
+  if (!search) return []
+  const found = await searchByText(db, { ...page, search })
   return found?.page.keys.map(({ id }) => id) ?? []
+}
+
+/** How many trades a description may be taken for, each weighing at least this share of the first. */
+const likelyMax = 3
+const likelyShare = 0.3
+/** The first is clear if it weighs this many times the second. */
+const clearLead = 1.5
+
+/** What a description of a job may be about, the likeliest first, named by subcategory. */
+export async function findLikelyTrades(
+  db: Db,
+  text: string,
+): Promise<{ trades: SoughtTrade[]; isClear: boolean }> {
+  const vocabulary = await getVocabulary(db)
+  const likely = likelyTrades(vocabulary, text)
+  const [first, second] = likely
+  const offered = likely
+    .slice(0, likelyMax)
+    .filter(({ weight }) => weight >= likelyShare * (first?.weight ?? 0))
+  const trades = offered.flatMap(({ subcategoryId, serviceId }) => {
+    const name = vocabulary.names.subcategories.get(subcategoryId)
+    const category = vocabulary.parents.subcategories.get(subcategoryId) ?? null
+    return name ? [{ name, category, subcategory: subcategoryId, subSubCategory: serviceId }] : []
+  })
+  return { trades, isClear: first !== undefined && first.weight >= clearLead * (second?.weight ?? 0) }
 }
 
 async function understandSought(
