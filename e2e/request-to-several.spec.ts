@@ -81,5 +81,5 @@ test('a visitor on a phone asks three businesses at once, and chooses the one wi
   await expect(page.getByRole('heading', { name: 'Tell the other 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Tell the other 2' }).tap()
   await expect(page.getByText('2 businesses were told.')).toBeVisible()
-  await expect(page.getByText('Told that you chose another')).toHaveCount(2)
+  await expect(page.getByText('Told you chose someone else')).toHaveCount(2)
 })

@@ -134,7 +134,7 @@ export async function startAppointment(
   const last = await findLatestAppointment(tx, head.id)
   if (last && !isFinal(last.state) && endOf(last) > Date.now()) {
     if (last.proposedBy === side && isSame(last.proposed, times)) return false
-    throw new AppError('conflict', 'There is an appointment already. Change that one instead.')
+    throw new AppError('conflict', 'There’s already an appointment. Change that one instead.')
   }
   await lockSlotSettings(tx, head.businessId)
   const spans = await requireFreeSlots(tx, head.businessId, times)
@@ -182,7 +182,7 @@ export async function answerAppointment(
     requireRevision(appointment, answer.revision)
     const next = nextStanding(appointment, side, answer.action)
     if (!next || endOf(appointment) <= Date.now())
-      throw new AppError('conflict', 'This can’t be done with this appointment anymore.')
+      throw new AppError('conflict', 'You can’t do this with the appointment anymore.')
     const step = await stepFor(tx, opened, side, appointment, answer)
     const { agreed, proposed = [], entry } = step
     const kept = isFinal(next.state) ? null : (agreed ?? appointment.agreed)

@@ -43,7 +43,7 @@ export async function addBusyCalendar(
       sealedUrl: sealText(jobs.secretsKey, purposeOf(businessId), url.href),
       urlHash: createHash('sha256').update(url.href).digest(),
     })
-    if (id === 'known') throw invalid({ address: 'This calendar is already here' })
+    if (id === 'known') throw invalid({ address: 'You’ve already added this calendar' })
     if (id === 'full') throw new AppError('conflict', `At most ${busyCalendarsMax} calendars.`)
     await jobs.enqueue(tx, 'read-calendars', { calendarId: id })
   })

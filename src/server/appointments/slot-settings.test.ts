@@ -138,7 +138,7 @@ describe('other calendars', () => {
     const added = await addTo(business)
     expect(added.statusCode).toBe(201)
     expect(added.json().calendars).toMatchObject([{ host: '127.0.0.1', readAt: null, failure: null }])
-    expect((await addTo(business)).json().fieldErrors.address).toBe('This calendar is already here')
+    expect((await addTo(business)).json().fieldErrors.address).toBe('You’ve already added this calendar')
     const [{ id }] = await list(business)
     answer = { status: 200, text: busyAt(today() + 5, 10) }
     await readBusyCalendar(tools(), id)

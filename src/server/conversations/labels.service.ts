@@ -51,4 +51,4 @@ async function lockedLabels(tx: Tx, businessId: number): Promise<Label[]> {
 const namesake = (existing: readonly Label[], { name }: SaveLabel): Label | undefined =>
   existing.find((one) => one.name.toLowerCase() === name.toLowerCase())
 
-const taken = () => invalid({ name: 'There is a label with this name' })
+const taken = () => invalid({ name: 'You already have a label with this name' })

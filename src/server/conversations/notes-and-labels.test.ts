@@ -94,7 +94,7 @@ it('names each label of a business once, in any case of letters', async () => {
   expect(created.json()).toMatchObject({ label: { name: 'Rush', color: 'red' } })
   expect((await teams.send(owner, 'POST', labels, label('rush', 'red'))).json()).toEqual(created.json())
   const other = await teams.send(owner, 'POST', labels, label('RUSH', 'green'))
-  expect(other.json().fieldErrors).toEqual({ name: 'There is a label with this name' })
+  expect(other.json().fieldErrors).toEqual({ name: 'You already have a label with this name' })
   expect((await teams.send(owner, 'POST', labels, label('Blue', 'blue'))).json().fieldErrors).toHaveProperty(
     'color',
   )

@@ -33,4 +33,4 @@ async function lockedReplies(tx: Tx, businessId: number): Promise<SavedReply[]> 
 const namesake = (existing: readonly SavedReply[], { title }: SaveReply): SavedReply | undefined =>
   existing.find((one) => one.title.toLowerCase() === title.toLowerCase())
 
-const taken = () => invalid({ title: 'There is a saved reply with this title' })
+const taken = () => invalid({ title: 'You already have a saved reply with this title' })

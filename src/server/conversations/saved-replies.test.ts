@@ -26,7 +26,7 @@ it('is shared by the team: written, changed and deleted by whoever answers', asy
   const again = await teams.send(owner, 'POST', path, reply('PRICES', 'From $80, {name}.'))
   expect(titles(again)).toEqual(['Prices'])
   const taken = await teams.send(owner, 'POST', path, reply('prices', 'Other.'))
-  expect(taken.json().fieldErrors).toEqual({ title: 'There is a saved reply with this title' })
+  expect(taken.json().fieldErrors).toEqual({ title: 'You already have a saved reply with this title' })
   const [{ id }] = created.json().replies
   const changed = await teams.send(owner, 'PUT', `${path}/${id}`, reply('Our prices', 'From $90.'))
   expect(changed.json().replies).toMatchObject([{ title: 'Our prices', text: 'From $90.' }])

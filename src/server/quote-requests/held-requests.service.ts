@@ -74,7 +74,7 @@ export async function releaseHeld(
     lock: (tx) => lockAll(tx, requestId),
     isDone: () => false,
     async change(tx, held) {
-      if (held.decision !== null) throw conflict('This was decided already. Undo that first.')
+      if (held.decision !== null) throw conflict('This has already been decided. Undo that first.')
       const { business } = held
       if (!business) throw conflict('This business isn’t listed anymore.')
       if (await findSenderBlock(tx, business.ownerId, held))
@@ -132,7 +132,7 @@ export async function refuseHeld(
     lock: (tx) => lockAll(tx, requestId),
     isDone: (held) => held.decision === decision && held.reason === reason,
     async change(tx, held) {
-      if (held.decision !== null) throw conflict('This was decided already. Undo that first.')
+      if (held.decision !== null) throw conflict('This has already been decided. Undo that first.')
       const isNew = isBlocked && (await findSenderBlock(tx, null, held)) === undefined
       const block = isNew ? await blockSenderOf(tx, requestId, null, 'held_quote_requests') : undefined
       const senderBlockId = block?.id ?? null

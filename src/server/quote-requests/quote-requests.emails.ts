@@ -158,7 +158,7 @@ export function quoteConfirmationMail(
       isAnswerable,
       paragraphs: [
         `${businessName} answers you by email, by phone or on the page below, where you can also write back. It always shows what became of your request.`,
-        ...(isAnswerable ? ['Did you forget something? Reply to this email, and they read it.'] : []),
+        ...(isAnswerable ? ['Did you forget something? Reply to this email, and they’ll read it.'] : []),
         'If nobody has read it after 24 hours, the page offers similar businesses that you can ask.',
       ],
       action: { label: 'Open the conversation', url: statusUrl },

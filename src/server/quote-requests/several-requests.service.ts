@@ -104,5 +104,6 @@ export async function askSeveral(
 
 async function refuseRepeated(tx: Tx, request: AskedRequest, name: string): Promise<void> {
   const repeated = (await findRepeatedQuoteRequest(tx, request)) ?? (await findRepeatedHeld(tx, request))
-  if (repeated !== undefined) throw new AppError('conflict', `You asked ${name} the same a few minutes ago.`)
+  if (repeated !== undefined)
+    throw new AppError('conflict', `You asked ${name} for the same thing a few minutes ago.`)
 }

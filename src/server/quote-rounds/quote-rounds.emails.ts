@@ -27,7 +27,7 @@ export function roundConfirmationMail(
               `Whoever doesn’t answer within ${patienceHours} hours is replaced by the next business that fits, up to ${askedMax} in all. You can stop that on the page.`,
             ]
           : []),
-        `You pay the business directly. Nobody pays ${siteName} for your request.`,
+        `You pay the business directly. No one pays ${siteName} for your request.`,
       ],
       action: { label: 'See the answers', url },
       footnote: keepLink,
@@ -52,7 +52,7 @@ export function replacedMail(
       heading: `We asked ${names.format(next)}`,
       paragraphs: [
         `${names.format(silent)} ${silent.length === 1 ? 'hasn’t' : 'haven’t'} answered within ${patienceHours} hours, so we passed your request on to ${names.format(next)}, as you wished.`,
-        'Should a late answer come, you see it on the same page.',
+        'If they answer late, you’ll see it on the same page.',
       ],
       action: { label: 'See the answers', url },
       footnote: `${keepLink} You can stop these replacements on the page.`,

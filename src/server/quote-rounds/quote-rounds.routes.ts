@@ -155,7 +155,9 @@ const oneRoundRoutes: FastifyPluginAsyncZod = async (app) => {
       const { replacesSilent } = request.body
       await wishReplacing(app, id, replacesSilent)
       return {
-        message: replacesSilent ? 'Who doesn’t answer is replaced.' : 'Nobody is replaced anymore.',
+        message: replacesSilent
+          ? 'If a business doesn’t answer, we’ll ask the next one.'
+          : 'We won’t ask anyone else.',
       }
     },
   )

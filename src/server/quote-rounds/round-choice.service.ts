@@ -39,7 +39,7 @@ export async function chooseInRound(
     const { isPart, chosenId, chosenName } = await findChosen(tx, roundId, conversationId)
     if (!round || !isPart) throw notFound('conversation')
     if (chosenId === conversationId) return
-    if (chosenId !== null) throw new AppError('conflict', `You have chosen ${chosenName} already.`)
+    if (chosenId !== null) throw new AppError('conflict', `You’ve already chosen ${chosenName}.`)
     if (quoteId === null) {
       await setContactVisibility(tx, conversationId, false)
       const message = { clientKey, text: chosenText, userId, stageEvent: 'accepted' } as const

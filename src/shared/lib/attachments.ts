@@ -23,8 +23,8 @@ export const attachmentFaults = {
   unreadableVideo: 'This video can’t be read. Please send it as MP4, MOV or WebM',
   longVideo: `A video can be at most ${videoSecondsMax} seconds long`,
   largePicture: 'Image size must be less than 10MB',
-  largeVideo: 'A video can have at most 100 MB',
-  largeDocument: 'A PDF can have at most 10 MB',
+  largeVideo: 'A video can be at most 100 MB',
+  largeDocument: 'A PDF can be at most 10 MB',
 } as const
 
 /** How many bytes at the start of a file tell its kind. */

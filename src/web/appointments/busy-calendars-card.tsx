@@ -21,7 +21,7 @@ import { addBusyCalendar, busyCalendarsQuery, removeBusyCalendar } from './slot-
 const failureTexts: Record<CalendarFailure, string> = {
   refused: 'This isn’t a public https address.',
   unreachable: 'Its server couldn’t be reached.',
-  status: 'Its server doesn’t have it (anymore).',
+  status: 'The calendar is no longer at this address.',
   slow: 'Its server took too long.',
   large: 'It is too large.',
   not_calendar: 'There is no calendar at this address.',
@@ -85,7 +85,7 @@ function CalendarState({ calendar: { failure, readAt } }: { calendar: BusyCalend
   if (failure)
     return (
       <span className="Calendars-fault" role="status">
-        {failureTexts[failure]} {last || 'Nothing is known of it yet.'}
+        {failureTexts[failure]} {last || 'We don’t know anything yet.'}
       </span>
     )
   return <span role="status">{last || 'Reading it…'}</span>

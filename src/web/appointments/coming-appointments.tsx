@@ -20,7 +20,7 @@ export function ComingAppointments({ businessId }: { businessId: number }) {
     <Card title="Coming appointments">
       {data ? (
         data.length === 0 ? (
-          <p className="Appointment-note">None yet. Who asks for a time appears here.</p>
+          <p className="Appointment-note">None yet. When someone asks for a time, it appears here.</p>
         ) : (
           <ul className="Coming" aria-label="Coming appointments">
             {data.map((coming, place) => (

@@ -64,7 +64,7 @@ export function WishedTimes({ chosen, onChange, max, error }: WishedTimesProps) 
   )
 }
 
-const noted = `We note ${lengthText(wishMinutes)} for it.`
+const noted = `We’ll set aside ${lengthText(wishMinutes)} for it.`
 
 const labelOf = (part: string, at: number) => (at === 0 ? part : `${part} ${at + 1}`)
 

@@ -48,7 +48,7 @@ function consequence(
 ): string {
   const price = quotePrice(quote)
   if (decision === 'accepted')
-    return `You tell ${businessName} that you want the job done for ${price}.${hidesContact ? ' They will see your phone number and email address.' : ''} You pay the business directly.`
+    return `You’re telling ${businessName} you want the job done for ${price}.${hidesContact ? ' They will see your phone number and email address.' : ''} You pay the business directly.`
   if (decision === 'declined') return `${businessName} will see that you declined ${price}.`
   return `The customer can no longer accept ${price}.`
 }

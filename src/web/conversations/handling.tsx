@@ -63,7 +63,7 @@ export function Handling({ access, conversation, onChanged }: HandlingProps) {
         onSave={(handling) => run(() => save(handling))}
       />
       <Button variant="quiet" disabled={isRunning} onClick={() => void archive()}>
-        {isArchived ? 'Take back from the archive' : 'Archive'}
+        {isArchived ? 'Move out of archive' : 'Archive'}
       </Button>
     </div>
   )

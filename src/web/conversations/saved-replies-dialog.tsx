@@ -130,7 +130,7 @@ function ReplyList({ replies, onChoose, onEdit }: ReplyListProps) {
           />
         </div>
       ) : null}
-      {found.length === 0 ? <p role="status">No saved reply has these words.</p> : null}
+      {found.length === 0 ? <p role="status">No saved reply contains these words.</p> : null}
       <ul className="SavedReplies" onKeyDown={moveByArrows}>
         {found.map((reply, at) => (
           <li key={reply.id}>

@@ -33,7 +33,7 @@ export function SavedReplyForm({ api, businessId, reply, onSaved, onCancel }: Sa
     keptAs: `saved-reply:${businessId}:${reply?.id ?? 'new'}`,
     check: ({ title, text }) => ({
       ...(title.trim() === '' && { title: 'Please enter a title' }),
-      ...(text.trim() === '' && { text: 'Please enter a text' }),
+      ...(text.trim() === '' && { text: 'Please enter some text' }),
     }),
     send: ({ title, text }) =>
       saveReply(api, businessId, reply?.id ?? null, { title: title.trim(), text: text.trim() }),

@@ -175,7 +175,7 @@ function ThreadEnd({ access, head, onSend, onOffered }: ThreadEndProps) {
 function obstacleText({ obstacle, side, business: { name, phone } }: Conversation): string {
   if (obstacle === 'not_listed')
     return side === 'business'
-      ? 'Your business isn’t listed at the moment, so nobody can write here. It goes on once it is listed again.'
+      ? 'Your business isn’t listed at the moment, so no one can write here. You can go on once it’s listed again.'
       : `${name} isn’t listed at the moment, so nobody can write here.`
   if (obstacle === 'blocked') return `${name} has chosen not to get messages from you.`
   return phone

@@ -12,7 +12,7 @@ export function statusText({ state, delivery, businessName }: QuoteStatus): { ti
   const texts: Record<QuoteStatus['state'], { title: string; text: string }> = {
     held: {
       title: 'Being checked before it’s delivered',
-      text: `Our team looks at some requests before they go out. Yours goes to ${businessName} after that, within 24 hours.`,
+      text: `Our team reviews some requests before they go out. Yours will go to ${businessName} within 24 hours.`,
     },
     refused: {
       title: 'Not delivered',

@@ -13,7 +13,7 @@ export const stateWords: Record<RoundAnswerState, { word: string; tone: 'ok' | '
   quoted: { word: 'Sent a quote', tone: 'ok' },
   declined: { word: 'You declined', tone: 'plain' },
   replaced: { word: 'Replaced', tone: 'plain' },
-  let_down: { word: 'Told that you chose another', tone: 'plain' },
+  let_down: { word: 'Told you chose someone else', tone: 'plain' },
   chosen: { word: 'You chose them', tone: 'ok' },
 }
 

@@ -31,7 +31,7 @@ export function BusinessesStep({ form, kind }: { form: RoundForm; kind: ReactNod
         <legend>Choose up to {askedAtOnceMax}</legend>
         <p className="Field-hint">
           Best fit first: the work, then the place, how quickly they answer, whether they’re open, the price,
-          and the rating. Nobody can pay for a place in this list.
+          and the rating. No one can pay for a place in this list.
         </p>
         {asked ? (
           <p className="RoundBusinesses-asked">
@@ -45,7 +45,7 @@ export function BusinessesStep({ form, kind }: { form: RoundForm; kind: ReactNod
         <b>
           {chosen.ids.length} of {askedAtOnceMax} chosen
         </b>
-        {chosen.isFull ? '. Take one away to choose another.' : ''}
+        {chosen.isFull ? '. Remove one to choose another.' : ''}
       </p>
       <AddBusiness chosen={chosen} asked={asked} />
       <Checkbox
@@ -88,10 +88,10 @@ function Offered({ form }: { form: RoundForm }) {
     return (
       <EmptyState
         headingLevel={3}
-        title={trade ? 'Nobody found for this' : 'Who does this work?'}
+        title={trade ? 'No one found for this job' : 'Who does this work?'}
         text={
           trade
-            ? `Nobody who does ${trade.name} takes requests here yet. You can add a business by its name.`
+            ? `No one who does ${trade.name} takes requests here yet. You can add a business by its name.`
             : 'Choose the kind of work to see who fits, or add businesses by their names.'
         }
       />

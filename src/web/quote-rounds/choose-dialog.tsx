@@ -40,7 +40,7 @@ function consequence(answer: RoundAnswer): string {
   const { name } = answer.business
   const said = quote
     ? `You accept their quote of ${quotePrice(quote)}.`
-    : `We tell ${name} that you’d like to go ahead with them. They haven’t named a price here.`
+    : `We’ll tell ${name} you’d like to go ahead. They haven’t named a price here.`
   return `${said} They see your phone number and email address. You pay the business directly.`
 }
 

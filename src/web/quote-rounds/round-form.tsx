@@ -88,7 +88,7 @@ function MoneyNote() {
   return (
     <p className="Form-note">
       <Lock className="Icon is-s" />
-      <span>Nobody pays {siteName} for your request. You pay the business directly.</span>
+      <span>No one pays {siteName} for your request. You pay the business directly.</span>
     </p>
   )
 }

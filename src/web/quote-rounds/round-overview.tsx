@@ -28,7 +28,7 @@ export function RoundOverview({ api, round, onChanged }: RoundOverviewProps) {
       {round.chosenId === null ? <Replacing {...{ api, round, onChanged }} /> : null}
       <AskedFor round={round} />
       <p className="Form-note">
-        <span>You pay the business directly. Nobody pays {siteName} for your request.</span>
+        <span>You pay the business directly. No one pays {siteName} for your request.</span>
       </p>
       <ChooseDialog
         api={api}
@@ -47,8 +47,8 @@ function leadOf({ answers, chosenId }: QuoteRound): string {
   const quotes = answers.filter(({ state }) => state === 'quoted').length
   const answered = answers.filter(({ state }) => state === 'quoted' || state === 'answered').length
   if (answers.every(({ state }) => state === 'held'))
-    return 'Our team looks at some requests before they go out. Yours follows within 24 hours.'
-  if (answered === 0) return 'Nobody has answered yet. We email you with each answer.'
+    return 'Our team reviews some requests before they go out. Yours will follow within 24 hours.'
+  if (answered === 0) return 'No one has answered yet. We’ll email you each answer.'
   const total = answers.filter(({ state }) => state !== 'replaced' && state !== 'refused').length
   const ofThem = quotes === 0 ? '' : quotes === 1 ? ', one with a quote' : `, ${quotes} with a quote`
   return `${answered} of ${total} answered${ofThem}.`
@@ -78,7 +78,7 @@ function Replacing({
       label={
         <>
           If a business doesn’t answer in {patienceHours} hours, ask the next one
-          {replacesSilent && !isReplacing ? <small>Nobody waits to be replaced right now.</small> : null}
+          {replacesSilent && !isReplacing ? <small>No replacement is due right now.</small> : null}
         </>
       }
       checked={replacesSilent}

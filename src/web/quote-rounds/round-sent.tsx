@@ -29,8 +29,8 @@ export function RoundSent({ sent, files }: { sent: QuoteRoundSent; files: ReactN
       {files}
       <ol className="NextSteps">
         <li>
-          <b>Look into your email.</b> One link shows all the answers side by side: price, what is included,
-          and when they can come.
+          <b>Check your email.</b> One link shows all the answers side by side: price, what is included, and
+          when they can come.
         </li>
         <li>
           <b>Choose one.</b> We tell the others for you, kindly, with one press.
@@ -46,7 +46,7 @@ export function RoundSent({ sent, files }: { sent: QuoteRoundSent; files: ReactN
           </ButtonLink>
         ) : (
           <ButtonLink variant="primary" to={paths.businesses}>
-            Back to the businesses
+            Back to businesses
           </ButtonLink>
         )}
       </div>

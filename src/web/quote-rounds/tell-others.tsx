@@ -31,14 +31,14 @@ export function TellOthers({ api, round, onTold }: TellOthersProps) {
   if (tellable === 0)
     return (
       <p className="RoundTold" role="status">
-        {toldAs ?? 'The others know that you chose somebody.'}
+        {toldAs ?? 'The others know you chose someone else.'}
       </p>
     )
   const others = tellable === 1 ? 'the other one' : `the other ${tellable}`
   return (
     <form ref={form} className="Form RoundTell" noValidate onSubmit={submit} aria-labelledby="tell-others">
       <h2 id="tell-others">Tell {others}</h2>
-      <p>So that nobody waits or keeps a day free. Each gets this message from you.</p>
+      <p>So no one keeps waiting or holds a day for you. Each gets this message from you.</p>
       <Field label="Your message" isRequired error={faults.text}>
         <Textarea rows={3} maxLength={1000} {...bind('text')} />
       </Field>

@@ -85,7 +85,7 @@ export async function decideChange(
     lock: (tx) => lockChange(tx, changeId),
     isDone: (change) => change.decision === decision && change.reason === reason,
     async change(tx, change) {
-      if (change.decision !== null) throw conflict('This was decided already. Undo that first.')
+      if (change.decision !== null) throw conflict('This has already been decided. Undo that first.')
       const { business, before, columns } = change
       const parts = partsOf(before)
       const details = { changed: partsText(parts) }
