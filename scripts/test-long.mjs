@@ -1,32 +1,34 @@
-// npm run test:long: the payment tests with ten thousand events and with real waiting times, a million
-// visits of a deleted account, floods of requests and connections, 100,000 fuzzed requests, twenty failovers, imports
-// of 1 GB, a disk that fails at every call, messages and whole conversations while servers are killed 50 times, and more random cases than npm test has time for. FUZZ_SEED repeats the fuzzed
-// requests of a run.
-import { become, ensureBuilt, ensureInstalled, ensureNode, root } from './bootstrap.mjs'
+// npm run test:long: every file of tests that does more with TEST_LONG=on: payments with ten thousand events and real
+// waiting times, floods, 100,000 fuzzed requests, failovers, imports of 1 GB, disks that fail, conversations while
+// servers are killed, and more random cases than npm test has time for. `npm run test:long -- two-people` runs some of
+// them; FUZZ_SEED repeats the fuzzed requests of a run.
+import fs from 'node:fs'
+import path from 'node:path'
+import { become, ensureBuilt, ensureInstalled, ensureNode, fail, root } from './bootstrap.mjs'
+
+const folders = ['src', 'test', 'db']
+const usesLong = /\/long\.ts'|TEST_LONG/
 
 ensureInstalled()
 const node = ensureNode()
+const asked = process.argv.slice(2)
+const files = listLongTests().filter(
+  (file) => asked.length === 0 || asked.some((part) => file.includes(part)),
+)
+if (files.length === 0) fail(`No long test has a name with ${asked.join(' or ')}.`)
 await ensureBuilt(node)
-const files = [
-  'src/server/payments/exactly-once',
-  'src/server/payments/price-owner',
-  'src/server/users/account-deletion.routes',
-  'src/server/businesses/account-deletion/account-traces',
-  'src/server/businesses/editing/business-editing.service',
-  'src/server/businesses/export/round-trip',
-  'src/server/incoming-mail/incoming-troubles',
-  'src/server/incoming-mail/read-mail',
-  'src/server/lib/database/database-outage',
-  'src/shared/businesses/special-hours',
-  'test/connection-flood',
-  'test/request-flood',
-  'test/failover',
-  'test/huge-import',
-  'test/sent-messages',
-  'test/two-people',
-  'test/openapi.fuzz',
-]
 await become(node, [`${root}/node_modules/vitest/vitest.mjs`, 'run', ...files], {
   NODE_ENV: 'test',
   TEST_LONG: 'on',
 })
+
+function listLongTests() {
+  return folders
+    .flatMap((folder) =>
+      fs.readdirSync(path.join(root, folder), { recursive: true }).map((file) => path.join(folder, file)),
+    )
+    .filter(
+      (file) => file.endsWith('.test.ts') && usesLong.test(fs.readFileSync(path.join(root, file), 'utf8')),
+    )
+    .sort()
+}
