@@ -46,3 +46,22 @@ export async function untilReady(reader: EventReader): Promise<EventReader> {
     if (reader.events.some(({ event }) => event === 'ready')) return reader
   throw new Error('The stream never began')
 }
+
+/** The conversations that a reader was told to ask for again, in order. */
+export const changesIn = ({ events }: EventReader): (number | undefined)[] =>
+  events.flatMap(({ event, data }) => (event === 'changed' ? [data.conversationId] : []))
+
+/** A server's streams, which `closeAll` ends; one that is refused has no events. */
+export function openReaders(address: string) {
+  const readers: EventReader[] = []
+  return {
+    open: async (headers: Record<string, string>): Promise<EventReader> => {
+      const reader = await readEvents(address, headers)
+      readers.push(reader)
+      return reader.status === 200 ? untilReady(reader) : reader
+    },
+    closeAll: () => {
+      for (const reader of readers.splice(0)) reader.close()
+    },
+  }
+}

@@ -5,7 +5,7 @@ import { AppError } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { visitorKey } from '#server/lib/http/rate-limit.ts'
 import { findAudience, requireRoom, startEventStreams } from './conversation-events.service.ts'
-import { requireParticipant } from './conversations.guards.ts'
+import { requireAudience } from './conversations.guards.ts'
 import { findNewestMessage, listMissed, missedMax } from './event-streams.repository.ts'
 
 const eventStream = 'text/event-stream'
@@ -39,7 +39,7 @@ function beginStream(reply: FastifyReply): void {
   response.flushHeaders()
 }
 
-/** Tells a browser what changed in the conversations of its person, or in the one of its secret link, as server-sent events. */
+/** Tells a browser what changed in the conversations of its person, or in those of its secret links, as server-sent events. */
 export const conversationEventsRoutes: FastifyPluginAsyncZod = async (app) => {
   const streams = startEventStreams(app)
   app.metrics?.gauge('event_streams', 'Open event streams.', () => [{ labels: {}, value: streams.count }])
@@ -47,11 +47,11 @@ export const conversationEventsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/events',
     {
-      onRequest: [requireParticipant, requireEventReader],
+      onRequest: [requireAudience, requireEventReader],
       schema: {
         tags: ['conversations'],
         description:
-          'A stream of server-sent events. `changed` names a conversation to ask for again, `reset` asks for all of them, and `ready` follows what was missed since `Last-Event-ID`.',
+          'A stream of server-sent events about the conversations of whoever is signed in, or of up to ten secret links in the header x-conversation-token, separated by commas. Unknown links are left out while one is known. `changed` names a conversation to ask for again, `reset` asks for all of them, and `ready` follows what was missed since `Last-Event-ID`.',
         response: failures(400, 401, 404, 429),
       },
     },

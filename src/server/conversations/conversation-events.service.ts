@@ -3,10 +3,14 @@ import { capsFor } from '#server/lib/http/connections.ts'
 import { AppError, notFound, tooManyRequests } from '#server/lib/http/errors.ts'
 import { conversationChannel } from '#server/quote-requests/request-news.repository.ts'
 import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
-import { findConversationOfLink } from './conversation-access.repository.ts'
 import type { ConversationNews } from './conversation-news.repository.ts'
-import { linkHashOf } from './conversations.guards.ts'
-import { findFollowed, listAliveSessions, listExistingConversations } from './event-streams.repository.ts'
+import { linkHashesOf } from './conversations.guards.ts'
+import {
+  findFollowed,
+  listAliveSessions,
+  listExistingRequests,
+  listLinked,
+} from './event-streams.repository.ts'
 import { type Audience, type EventStream, EventStreams } from './event-streams.ts'
 
 /**
@@ -60,17 +64,17 @@ export function startEventStreams(app: App): EventStreams {
 async function checkStreams(app: App, streams: EventStreams, found: readonly EventStream[]): Promise<void> {
   if (found.length === 0) return
   const hashes = found.flatMap(({ sessionHash }) => (sessionHash ? [sessionHash] : []))
-  const links = found.flatMap(({ linkedId }) => (linkedId === null ? [] : [linkedId]))
+  const links = found.flatMap(({ linkedIds }) => linkedIds)
   const [alive, existing] = await Promise.all([
     listAliveSessions(app.db, hashes),
-    listExistingConversations(app.db, links),
+    listExistingRequests(app.db, links),
   ])
   const byPerson = new Map<number, ReturnType<typeof findFollowed>>()
   for (const stream of found) {
-    const { userId, sessionHash, linkedId } = stream
+    const { userId, sessionHash, linkedIds } = stream
     const isOver = sessionHash
       ? !alive.has(sessionHash.toString('hex'))
-      : linkedId === null || !existing.has(linkedId)
+      : !linkedIds.some((id) => existing.has(id))
     if (isOver) streams.end(stream)
     if (isOver || userId === null) continue
     const followed = byPerson.get(userId) ?? findFollowed(app.db, userId, needsConfirmation(app.config))
@@ -79,19 +83,18 @@ async function checkStreams(app: App, streams: EventStreams, found: readonly Eve
   }
 }
 
-/** Whose stream a request opens. Throws not_found for a link that leads nowhere. */
+/** Whose stream a request opens. Links that lead nowhere are left out; throws not_found when none leads anywhere. */
 export async function findAudience(request: FastifyRequest): Promise<Audience> {
   const { db, config } = request.server
   const { visitor } = request
-  const linkHash = linkHashOf(request)
-  const linked = linkHash ? await findConversationOfLink(db, linkHash) : undefined
-  const linkedId = linked?.id ?? null
+  const hashes = linkHashesOf(request)
+  const linkedIds = hashes.length > 0 ? await listLinked(db, hashes) : []
   if (visitor) {
     const followed = await findFollowed(db, visitor.id, needsConfirmation(config))
-    return { userId: visitor.id, sessionHash: visitor.sessionHash, linkedId, ...followed }
+    return { userId: visitor.id, sessionHash: visitor.sessionHash, linkedIds, ...followed }
   }
-  if (linkedId === null) throw notFound('conversation')
-  return { userId: null, sessionHash: null, linkedId, businessIds: [], conversationIds: [] }
+  if (linkedIds.length === 0) throw notFound('conversation')
+  return { userId: null, sessionHash: null, linkedIds, businessIds: [], conversationIds: [] }
 }
 
 /** Throws rate_limited or unavailable when there is no room for another stream. */

@@ -3,7 +3,13 @@ import net from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createToken } from '#server/lib/tokens.ts'
-import { type EventReader, readEvents, untilReady } from '#test/event-reader.ts'
+import {
+  changesIn as changes,
+  type EventReader,
+  openReaders,
+  readEvents,
+  untilReady,
+} from '#test/event-reader.ts'
 import { buildBusiness, buildRequest, buildUser } from '#test/factories.ts'
 import { quietFor } from '#test/quiet.ts'
 import { signInAs } from '#test/sign-in-as.ts'
@@ -12,15 +18,14 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 let test: TestApp
 let address: string
 let serial = 0
-const readers: EventReader[] = []
+let readers: ReturnType<typeof openReaders>
 beforeAll(async () => {
   test = await startTestApp()
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  readers = openReaders(address)
 })
 afterAll(() => test.close())
-afterEach(() => {
-  for (const reader of readers.splice(0)) reader.close()
-})
+afterEach(() => readers.closeAll())
 
 type Headers = Record<string, string>
 const say = (id: number, headers: Headers, text = 'Hello.') =>
@@ -30,16 +35,8 @@ const say = (id: number, headers: Headers, text = 'Hello.') =>
     headers,
     payload: { clientKey: randomUUID(), text },
   })
-async function open(headers: Headers, lastEventId?: string): Promise<EventReader> {
-  const reader = await readEvents(address, {
-    ...headers,
-    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
-  })
-  readers.push(reader)
-  return reader.status === 200 ? untilReady(reader) : reader
-}
-const changes = ({ events }: EventReader) =>
-  events.flatMap(({ event, data }) => (event === 'changed' ? [data.conversationId] : []))
+const open = (headers: Headers, lastEventId?: string): Promise<EventReader> =>
+  readers.open({ ...headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) })
 const newestOf = ({ events }: EventReader) => events.findLast(({ id }) => id !== '')?.id ?? ''
 
 async function startConversation() {

@@ -10,8 +10,8 @@ export type ConversationNews = {
   visitorId: number | null
   /** Null when something else than a new message happened, such as reading. */
   messageId: number | null
-  /** Nothing that the visitor sees has changed. */
-  isForTeam?: boolean
+  /** Nothing changed that the other side sees. */
+  onlyFor?: 'team' | 'visitor'
 }
 
 /** Tells all processes if and only if the transaction commits. */
@@ -21,4 +21,4 @@ export async function announceConversation(tx: Tx, news: ConversationNews): Prom
 
 /** The same for what only the business sees. */
 export const announceToTeam = (tx: Tx, conversationId: number, businessId: number): Promise<void> =>
-  announceConversation(tx, { conversationId, businessId, visitorId: null, messageId: null, isForTeam: true })
+  announceConversation(tx, { conversationId, businessId, visitorId: null, messageId: null, onlyFor: 'team' })

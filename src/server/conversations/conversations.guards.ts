@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { readToken } from '#server/lib/tokens.ts'
 import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
@@ -70,6 +70,27 @@ export async function requireTeam(
   const { id, role } = await requireBusinessTask(request.server.db, visitorOf(request), businessId, task)
   if (role === 'staff') throw new AppError('forbidden', 'Only the team of this business can do this.')
   return id
+}
+
+/** Secret links that one request may have: as many as a request to several businesses can lead to. */
+const linksMax = 10
+
+/** The hashes of all secret links in a request, which are separated by commas. */
+export const linkHashesOf = (request: FastifyRequest): Buffer[] =>
+  linksOf(request).flatMap((link) => readToken('quoteStatus', link) ?? [])
+
+const linksOf = ({ headers }: FastifyRequest): string[] => {
+  const given = headers[conversationTokenHeader]
+  return given === undefined ? [] : [...new Set(String(given).split(/ *, */))]
+}
+
+/** For `onRequest`: 401 unless signed in or with links that can be some, and 400 for too many or one that is incomplete. */
+export async function requireAudience(request: FastifyRequest): Promise<void> {
+  const links = linksOf(request)
+  if (links.length > linksMax) throw invalid({ [conversationTokenHeader]: `At most ${linksMax} links` })
+  if (linkHashesOf(request).length < links.length)
+    throw new AppError('malformed_request', 'This link is incomplete.')
+  if (links.length === 0) visitorOf(request)
 }
 
 /** For `onRequest`: 401 before any of the body is read, unless signed in or with a link that can be one. */

@@ -29,9 +29,21 @@ export async function findNewestMessage(db: Db): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
+/** The conversations of secret links, and the held requests, by their number. */
+export async function listLinked(db: Db, linkHashes: readonly Buffer[]): Promise<number[]> {
+  const hashes = sql`ANY(${linkHashes}::bytea[])`
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM business_quote_requests WHERE status_hash = ${hashes}
+    UNION SELECT conversation_id FROM conversation_links WHERE token_hash = ${hashes}
+    UNION SELECT id FROM held_quote_requests WHERE status_hash = ${hashes} AND conversation_id IS NULL`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 type Follower = Readonly<{
   userId: number | null
-  linkedId: number | null
+  linkedIds: readonly number[]
   businessIds: readonly number[]
   conversationIds: readonly number[]
 }>
@@ -42,7 +54,7 @@ type Follower = Readonly<{
  */
 export async function listMissed(
   db: Db,
-  { userId, linkedId, businessIds, conversationIds }: Follower,
+  { userId, linkedIds, businessIds, conversationIds }: Follower,
   messageId: number,
 ): Promise<number[] | null> {
   const since = await findSince(db, messageId)
@@ -53,11 +65,17 @@ export async function listMissed(
   const { rows } = await sql<{ id: number }>`
     (${changed} AND user_id = ${userId} ${newest})
     UNION (${changed} AND business_id = ANY(${businessIds}::int[]) ${newest})
-    UNION (${changed} AND id = ANY(${[...conversationIds, ...(linkedId === null ? [] : [linkedId])]}::int[]) ${newest})`.execute(
+    UNION (${changed} AND id = ANY(${conversationIds}::int[]) ${newest})
+    UNION (SELECT id FROM business_quote_requests WHERE id = ANY(${linkedIds}::int[]) AND ${lastChange} > ${since})
+    UNION (SELECT id FROM held_quote_requests WHERE id = ANY(${linkedIds}::int[]) AND decided_at > ${since})`.execute(
     db,
   )
   return rows.map(({ id }) => id)
 }
+
+/** For rows of `business_quote_requests`: when anything happened that their sender sees. */
+const lastChange = sql<Date>`greatest(created_at, last_message_at, asked_at, read_at, answered_at, delivered_at,
+  not_reached_at, replaced_at, let_down_at)`
 
 /** When a message was written, and a bit; the beginning for ID 0. */
 async function findSince(db: Db, messageId: number): Promise<Date | null> {
@@ -75,9 +93,10 @@ export async function listAliveSessions(db: Db, hashes: readonly Buffer[]): Prom
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** The same for conversations that still exist. */
-export async function listExistingConversations(db: Db, ids: readonly number[]): Promise<Set<number>> {
+/** The same for conversations, and held requests, that still exist. */
+export async function listExistingRequests(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM business_quote_requests WHERE id = ANY(${ids}::int[])`.execute(db)
+    SELECT id FROM business_quote_requests WHERE id = ANY(${ids}::int[])
+    UNION ALL SELECT id FROM held_quote_requests WHERE id = ANY(${ids}::int[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -6,8 +6,8 @@ export type Audience = {
   /** Null for a visitor with only a secret link. */
   userId: number | null
   sessionHash: Buffer | null
-  /** The conversation of a secret link; null without one. */
-  linkedId: number | null
+  /** The conversations of secret links, and held requests, which keep their number when they become one. */
+  linkedIds: readonly number[]
   businessIds: readonly number[]
   conversationIds: readonly number[]
 }
@@ -54,12 +54,17 @@ class Index {
   of(key: number | string | null): ReadonlySet<EventStream> {
     return (key !== null && this.#streams.get(key)) || nothing
   }
+
+  /** True when there is a key with so many streams. */
+  isFull(keys: readonly string[], most: number): boolean {
+    return keys.some((key) => this.of(key).size >= most)
+  }
 }
 const nothing: ReadonlySet<EventStream> = new Set()
 
-/** Who counts together: a person's browsers, or those with the same secret link. */
-const personKey = ({ userId, linkedId }: Audience): string =>
-  userId === null ? `link ${linkedId}` : `user ${userId}`
+/** Where a stream counts: at its person, or at each of its secret links, in whatever combination they were sent. */
+const personKeys = ({ userId, linkedIds }: Audience): string[] =>
+  userId === null ? linkedIds.map((id) => `link ${id}`) : [`user ${userId}`]
 
 /** The open event streams of this process, bounded, each kept alive and told only of its own conversations. */
 export class EventStreams {
@@ -87,8 +92,8 @@ export class EventStreams {
 
   refusal(audience: Audience, address: string): StreamRefusal | null {
     if (this.#isClosed || this.#count >= this.#caps.total) return 'process'
-    if (this.#people.of(personKey(audience)).size >= this.#caps.perPerson) return 'person'
-    return this.#addresses.of(address).size >= this.#caps.perAddress ? 'address' : null
+    if (this.#people.isFull(personKeys(audience), this.#caps.perPerson)) return 'person'
+    return this.#addresses.isFull([address], this.#caps.perAddress) ? 'address' : null
   }
 
   /** Takes over a response whose headers are sent. Everything that happens from now on is told. */
@@ -98,7 +103,7 @@ export class EventStreams {
     const stream: EventStream = { ...audience, response, address, slot, endsAt: performance.now() + age }
     this.#count += 1
     this.#slots[slot]?.add(stream)
-    this.#people.add(personKey(stream), stream)
+    for (const key of personKeys(stream)) this.#people.add(key, stream)
     this.#addresses.add(address, stream)
     if (stream.userId !== null) this.#users.add(stream.userId, stream)
     this.#follow(stream, 'add')
@@ -112,11 +117,13 @@ export class EventStreams {
     send(stream, `retry: 3000\n\n${texts.join('')}${eventText('ready', {}, newest)}`)
   }
 
-  tell({ conversationId, businessId, visitorId, messageId, isForTeam = false }: ConversationNews): void {
+  tell({ conversationId, businessId, visitorId, messageId, onlyFor }: ConversationNews): void {
     const text = eventText('changed', { conversationId }, messageId ?? undefined)
+    const team = this.#businesses.of(businessId)
+    const visitor = [...this.#users.of(visitorId), ...this.#conversations.of(conversationId)]
     const told = new Set<EventStream>([
-      ...this.#businesses.of(businessId),
-      ...(isForTeam ? [] : [...this.#users.of(visitorId), ...this.#conversations.of(conversationId)]),
+      ...(onlyFor === 'visitor' ? nothing : team),
+      ...(onlyFor === 'team' ? nothing : visitor),
     ])
     for (const stream of told) send(stream, text)
   }
@@ -156,13 +163,13 @@ export class EventStreams {
   #follow(stream: EventStream, what: 'add' | 'remove'): void {
     for (const id of stream.businessIds) this.#businesses[what](id, stream)
     for (const id of stream.conversationIds) this.#conversations[what](id, stream)
-    if (stream.linkedId !== null) this.#conversations[what](stream.linkedId, stream)
+    for (const id of stream.linkedIds) this.#conversations[what](id, stream)
   }
 
   #forget(stream: EventStream): void {
     this.#count -= 1
     this.#slots[stream.slot]?.delete(stream)
-    this.#people.remove(personKey(stream), stream)
+    for (const key of personKeys(stream)) this.#people.remove(key, stream)
     this.#addresses.remove(stream.address, stream)
     if (stream.userId !== null) this.#users.remove(stream.userId, stream)
     this.#follow(stream, 'remove')

@@ -22,6 +22,7 @@ import {
   type Person,
 } from './quote-requests.repository.ts'
 import { notAccepted, passOn } from './quote-requests.service.ts'
+import { announceToSender } from './request-news.repository.ts'
 import { blockSenderOf, deleteStaffBlock, findSenderBlock } from './sender-blocks.repository.ts'
 
 /**
@@ -137,6 +138,7 @@ export async function refuseHeld(
       const block = isNew ? await blockSenderOf(tx, requestId, null, 'held_quote_requests') : undefined
       const senderBlockId = block?.id ?? null
       await saveHeldDecision(tx, requestId, { decision, reason, actorId: staff.actorId, senderBlockId })
+      await tellPage(tx, held)
       const action = isBlocked ? 'quote-request.sender-blocked' : 'quote-request.refused'
       return {
         actions: [{ action, targetId: requestId, details: { rules: held.rules } }],
@@ -157,6 +159,7 @@ export async function undoHeld(tools: Tools, requestId: number, staff: Staff): P
       if (!held.canUndo) throw conflict('A decision can be undone for ten minutes.')
       if (held.senderBlockId !== null) await deleteStaffBlock(tx, held.senderBlockId)
       await saveHeldDecision(tx, requestId, null)
+      await tellPage(tx, held)
       return {
         actions: [{ action: 'quote-request.undone', targetId: requestId, details: { from: held.decision } }],
         mails: [toSender(held, heldUndoneMail(tools.config, whatOf(held)))],
@@ -164,6 +167,10 @@ export async function undoHeld(tools: Tools, requestId: number, staff: Staff): P
     },
   })
 }
+
+/** The page of its sender shows what became of a request, and of a message in its conversation. */
+const tellPage = (tx: Tx, { id, conversationId, businessId, userId }: Locked): Promise<void> =>
+  announceToSender(tx, { id: conversationId ?? id, businessId, userId })
 
 const whatOf = (held: Locked) => (isMessage(held) ? 'message' : 'quote request')
 

@@ -7,16 +7,20 @@ import type { Tx } from '#server/lib/database/db.ts'
  */
 export const conversationChannel = 'conversation_changed'
 
+type Asked = { id: number; businessId: number; userId: number | null }
+
 /** Tells all processes of a new request if and only if the transaction commits. */
-export async function announceRequest(
+export const announceRequest = (tx: Tx, request: Asked): Promise<void> => announce(tx, request)
+
+/** The same of a request, also a held one, that changed for its sender alone. */
+export const announceToSender = (tx: Tx, request: Asked): Promise<void> =>
+  announce(tx, request, { onlyFor: 'visitor' })
+
+async function announce(
   tx: Tx,
-  request: { id: number; businessId: number; userId: number | null },
+  { id: conversationId, businessId, userId: visitorId }: Asked,
+  whom: { onlyFor?: 'visitor' } = {},
 ): Promise<void> {
-  const news = {
-    conversationId: request.id,
-    businessId: request.businessId,
-    visitorId: request.userId,
-    messageId: null,
-  }
+  const news = { conversationId, businessId, visitorId, messageId: null, ...whom }
   await sql`SELECT pg_notify(${conversationChannel}, ${JSON.stringify(news)})`.execute(tx)
 }

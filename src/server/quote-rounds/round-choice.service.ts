@@ -16,6 +16,7 @@ import {
   markChosen,
   markLetDown,
 } from './round-answers.repository.ts'
+import { announceRound } from './round-news.service.ts'
 
 /** Guarantee: one business of a round is chosen, and each of the others is told so once. */
 
@@ -90,5 +91,6 @@ export async function wishReplacing(tools: Tools, roundId: number, replacesSilen
     const isOver = await isDecided(tx, roundId)
     const replaceAt = replacesSilent && !isOver ? new Date(Math.max(Date.now(), first)) : null
     await setReplacing(tx, roundId, { replacesSilent, replaceAt })
+    await announceRound(tx, round)
   })
 }

@@ -10,6 +10,7 @@ import { replacedMail } from './quote-rounds.emails.ts'
 import { findRound, listAsked, lockRound, type Round, setReplacing } from './quote-rounds.repository.ts'
 import { isDecided } from './round-answers.repository.ts'
 import { conversationToken, roundToken } from './round-links.ts'
+import { announceRound } from './round-news.service.ts'
 import {
   findNextLook,
   listDueRounds,
@@ -108,6 +109,7 @@ async function replaceWith(
   const isFull = askedBefore + asked.length >= askedMax
   const replaceAt = isOver || isFull ? null : await nextLook(tx, round)
   await setReplacing(tx, roundId, { replacesSilent: round.replacesSilent, replaceAt })
+  if (asked.length > 0 || replaceAt === null) await announceRound(tx, round)
   if (asked.length > 0)
     await tellSender(
       tx,

@@ -69,7 +69,6 @@ async function toAnswer(
 ): Promise<RoundAnswer> {
   const { conversationId, businessId, name, isListed, share, minutes, openMinutes, quote } = row
   const earliestDay = earliestOf(row)
-  const isInConversation = row.progress !== 'held' && row.progress !== 'refused'
   return {
     conversationId,
     business: {
@@ -88,8 +87,7 @@ async function toAnswer(
     earliestDay,
     firstSlot:
       earliestDay === null && row.givesSlots && !row.isLetDown ? await findFirstSlot(db, businessId) : null,
-    linkToken:
-      isGuest && isInConversation ? conversationToken(jobs.secretsKey, clientKey, businessId).token : null,
+    linkToken: isGuest ? conversationToken(jobs.secretsKey, clientKey, businessId).token : null,
   }
 }
 

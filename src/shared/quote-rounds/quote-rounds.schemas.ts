@@ -187,7 +187,10 @@ const roundAnswerSchema = z.object({
   quote: quoteOfferSchema.nullable().describe('Their newest that wasn’t withdrawn'),
   earliestDay: z.iso.date().nullable().describe('The first day on which they can do it, from their quote'),
   firstSlot: instant.nullable().describe('Their next free time, unless their quote names a day'),
-  linkToken: z.string().nullable().describe('Opens the conversation for a visitor without an account'),
+  linkToken: z
+    .string()
+    .nullable()
+    .describe('For a visitor without an account: opens the conversation, or the status of a held request'),
 })
 
 export const quoteRoundSchema = z

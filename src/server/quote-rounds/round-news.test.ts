@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changesIn, openReaders } from '#test/event-reader.ts'
+import { buildUser } from '#test/factories.ts'
+import { openRounds } from '#test/rounds.ts'
+import { signInAs } from '#test/sign-in-as.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { replaceSilent } from './round-replacing.service.ts'
+
+let test: TestApp
+let streams: ReturnType<typeof openReaders>
+beforeAll(async () => {
+  test = await startTestApp({ PUBLIC_URL: 'https://town.example', MAIL_REPLY_DOMAIN: 'reply.town.example' })
+  streams = openReaders(await test.app.listen({ port: 0, host: '127.0.0.1' }))
+})
+afterAll(() => test.close())
+afterEach(() => streams.closeAll())
+
+const work = () => replaceSilent({ db: test.db, jobs: test.app.jobs, config: test.app.config })
+
+/** A round of two of three businesses, by a visitor without an account, and who is told of it. */
+async function startRound() {
+  const rounds = await openRounds(test)
+  const businesses = [await rounds.business(), await rounds.business(), await rounds.business()] as const
+  const [one, two, next] = businesses
+  const { id, guest } = await rounds.sent([one.id, two.id])
+  const page = async () => {
+    const { answers, ...round } = await rounds.view(guest)
+    const links = answers.map(({ linkToken }) => linkToken ?? '').join()
+    const conversationOf = (businessId: number) =>
+      answers.find(({ business }) => business.id === businessId)?.conversationId
+    return { ...round, links, conversationOf }
+  }
+  const follow = async () => streams.open({ 'x-conversation-token': (await page()).links })
+  return { ...rounds, id, guest, one, two, next, page, follow }
+}
+
+describe('the answers of a round', () => {
+  it('tell of a quote at each of its businesses', async () => {
+    const { one, two, follow, quote } = await startRound()
+    const reader = await follow()
+    const first = await quote(one.id, one.headers, 50_000)
+    const second = await quote(two.id, two.headers, 40_000)
+    await expect.poll(() => changesIn(reader)).toEqual([first.conversationId, second.conversationId])
+  })
+
+  it('tell their visitor, and not the business, that a silent one was replaced; the next one is followed then', async () => {
+    const { id, one, two, next, page, follow, age, quote } = await startRound()
+    await quote(one.id, one.headers, 50_000)
+    const [reader, silent] = [await follow(), await streams.open(two.headers)]
+    const newcomer = await streams.open(next.headers)
+    await age(id, 25)
+    await work()
+    const { conversationOf } = await page()
+    await expect.poll(() => changesIn(reader)).toEqual([conversationOf(one.id)])
+    await expect.poll(() => changesIn(newcomer)).toContain(conversationOf(next.id))
+    expect(changesIn(silent)).toEqual([])
+    const again = await follow()
+    const { conversationId } = await quote(next.id, next.headers, 30_000)
+    await expect.poll(() => changesIn(again)).toEqual([conversationId])
+  })
+
+  it('tell whoever sent it signed in of that, too', async () => {
+    const { payloadFor, send, age, one, two, next } = await startRound()
+    const sender = await signInAs(test.app, await buildUser(test.db))
+    expect((await send(payloadFor([one.id, two.id]), sender)).statusCode).toBe(201)
+    const { rounds } = (await test.app.inject({ url: '/api/quote-rounds/mine', headers: sender })).json()
+    const [reader, newcomer] = [await streams.open(sender), await streams.open(next.headers)]
+    await age(rounds[0].id, 25)
+    await work()
+    await expect.poll(() => changesIn(newcomer).length).toBeGreaterThan(0)
+    await expect.poll(() => changesIn(reader).length).toBeGreaterThan(1)
+  })
+
+  it('tell that nobody is replaced anymore', async () => {
+    const { id, guest, put, follow, page, one } = await startRound()
+    const reader = await follow()
+    await put(`/${id}/replacing`, { replacesSilent: false }, guest)
+    await expect.poll(() => changesIn(reader)).toEqual([(await page()).conversationOf(one.id)])
+    await put(`/${id}/replacing`, { replacesSilent: false }, guest)
+    await put(`/${id}/replacing`, { replacesSilent: true }, guest)
+    await expect.poll(() => changesIn(reader)).toHaveLength(2)
+  })
+
+  it('tell of a round whose requests are all held as well: each has a link', async () => {
+    const { one, two, sent, view } = await startRound()
+    const what =
+      'Hello, we can get your website on the first page of Google. Our SEO services include backlinks: https://seo.example'
+    const { guest, id } = await sent([one.id, two.id], { what })
+    const { answers } = await view(guest)
+    expect(answers.map(({ state }) => state)).toEqual(['held', 'held'])
+    const links = answers.map(({ linkToken }) => linkToken ?? '').join()
+    const reader = await streams.open({ 'x-conversation-token': links })
+    await test.app.inject({
+      method: 'PUT',
+      url: `/api/quote-rounds/${id}/replacing`,
+      headers: guest,
+      payload: { replacesSilent: false },
+    })
+    await expect.poll(() => changesIn(reader)).toEqual([answers[0]?.conversationId])
+  })
+})
