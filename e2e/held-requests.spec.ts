@@ -46,16 +46,18 @@ test('a quote request that looks like spam waits for staff, who refuse it, chang
   await dialog.getByRole('button', { name: 'Don’t pass on' }).click()
   const done = toast(desk, 'Not passed on')
   await expect(done).toBeVisible()
+  // The sender's page hears of each step.
+  await expect(page.getByRole('heading', { name: 'Not delivered' })).toBeVisible()
   expect(await lastMailTo(email)).toContain('It looks like a scam.')
   await done.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(desk, 'Undone')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Being checked before it’s delivered' })).toBeVisible()
   await title.click()
   await row.getByRole('button', { name: 'Release' }).click()
   await expect(toast(desk, 'Released')).toBeVisible()
   await expect(title).toBeHidden()
   await desk.close()
 
-  await visit(page, link)
   await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible()
   const received = await request.get(`/api/business-quote-requests/business/${business.id}`, {
     headers: { authorization: `Bearer ${session.token}` },

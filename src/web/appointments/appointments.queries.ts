@@ -38,10 +38,14 @@ export const isSlotTaken = (error: unknown): boolean =>
 /** A conversation, and the client for whoever takes part in it. */
 export type OfConversation = { id: number; api: Api }
 
+/** What the keys of the coming appointments of businesses, and of single ones, begin with; live news ask for both again. */
+export const comingKey = ['mine', 'appointments'] as const
+export const appointmentKey = ['mine', 'appointment'] as const
+
 /** The newest appointment of a conversation; read again with each of its messages. */
 export const appointmentQuery = ({ id, api }: OfConversation) =>
   queryOptions({
-    queryKey: ['mine', 'appointment', id],
+    queryKey: [...appointmentKey, id],
     queryFn: () => api.query<ConversationAppointment>(['/api/conversations', id, 'appointment']),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
@@ -67,13 +71,13 @@ export const answerAppointment = (
 /** Appointments of an own business that wait for an answer, and those to come. */
 export const comingAppointmentsQuery = (api: Api, businessId: number) =>
   queryOptions({
-    queryKey: ['mine', 'appointments', businessId],
+    queryKey: [...comingKey, businessId],
     queryFn: async () => {
       const found = await api.query<ComingAppointments>(['/api/businesses', businessId, 'appointments'])
       return found?.appointments ?? []
     },
     refetchOnMount: 'always',
-    refetchInterval: 30_000,
+    refetchOnWindowFocus: 'always',
   })
 
 /** The same of whoever is signed in, with every business. Its key is one of conversations, whose live news ask for it again. */
@@ -86,5 +90,4 @@ export const ownComingQuery = (api: Api, side: AppointmentSide) =>
     },
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-    refetchInterval: 60_000,
   })

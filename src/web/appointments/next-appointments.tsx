@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
 import { timeText } from '#shared/appointments/appointment-words.ts'
 import type { OwnComing } from '#shared/appointments/appointments.schemas.ts'
@@ -15,13 +15,20 @@ import { ownComingQuery } from './appointments.queries.ts'
 /** Appointments that are shown at first. */
 const shownMax = 5
 
+type NextAppointmentsProps = {
+  side: AppointmentSide
+  /** Says whether they are up to date, where nothing else on the page does. */
+  liveNote?: ReactNode
+}
+
 /** The next appointments of whoever is signed in: as a visitor, if there are any, or with all of their businesses. */
-export function NextAppointments({ side }: { side: AppointmentSide }) {
+export function NextAppointments({ side, liveNote = null }: NextAppointmentsProps) {
   const { data, error, refetch } = useQuery(ownComingQuery(useApi(), side))
   // Above a visitor's messages there is room only for what there is.
   if (side === 'visitor' && !data?.length) return null
   return (
     <Card title="Coming appointments" note="Austin time" className="Next">
+      {liveNote}
       {data ? (
         data.length > 0 ? (
           <NextList appointments={data} side={side} />

@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import {
   answerAppointment,
   appointmentQuery,
+  comingKey,
   isSlotTaken,
   type OfConversation,
   proposeTimes,
@@ -33,7 +34,7 @@ export function useAppointment(of: OfConversation, lastPosition: number, onChang
       try {
         const next = await call()
         if (next) queryClient.setQueryData(options.queryKey, next)
-        void queryClient.invalidateQueries({ queryKey: ['mine', 'appointments'] })
+        void queryClient.invalidateQueries({ queryKey: comingKey })
         onChanged()
         return true
       } catch (error) {

@@ -1,6 +1,6 @@
 import '#web/styles/appointments.css'
 import '#web/styles/messages.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import type { Side, UnreadCount } from '#shared/conversations/conversations.schemas.ts'
 import { NextAppointments } from '#web/appointments/next-appointments.tsx'
@@ -18,9 +18,10 @@ import { useSideOf } from '#web/conversations/use-conversation.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useShownConversation } from '#web/push/use-shown-conversation.ts'
-import { ownHeldQuery } from '#web/quote-requests/quote-status.queries.ts'
+import { ownHeldKey, ownHeldQuery } from '#web/quote-requests/quote-status.queries.ts'
 import { HeldText, statusText } from '#web/quote-requests/quote-status-view.tsx'
 import { OwnRounds } from '#web/quote-rounds/own-rounds.tsx'
+import { ownRoundsKey } from '#web/quote-rounds/quote-rounds.queries.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -38,6 +39,10 @@ export function MessagesPage() {
   useShownConversation(openId)
   const address = parseMessagesAddress(search)
   const api = useApi()
+  const queryClient = useQueryClient()
+  const askOthers = () => {
+    for (const queryKey of [ownRoundsKey, ownHeldKey]) void queryClient.invalidateQueries({ queryKey })
+  }
   const { data: count } = useQuery(unreadQuery(api))
   const access = openId === null ? null : { id: openId, api, isGuest: false }
   const openSide = useSideOf(api, openId)
@@ -47,7 +52,7 @@ export function MessagesPage() {
       <Seo title="Messages" description="Your conversations with businesses and customers." />
       <div className="Messages-list">
         <h1>Messages</h1>
-        <LiveNote linkToken={null} />
+        <LiveNote onNews={askOthers} />
         <AccountNotifySwitch />
         {count?.visitor.isUsed && count.business.isUsed ? (
           <Sides side={side} address={address} count={count} />

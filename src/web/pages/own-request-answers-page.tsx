@@ -2,6 +2,7 @@ import '#web/styles/rounds.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
+import { LiveNote } from '#web/conversations/live-note.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { ownRoundQuery } from '#web/quote-rounds/quote-rounds.queries.ts'
@@ -18,6 +19,10 @@ export function OwnRequestAnswersPage() {
   const { data, error, refetch } = useQuery(
     ownRoundQuery(api, /^[1-9]\d{0,8}$/.test(roundId) ? Number(roundId) : 0),
   )
+  const hear = (changedId: number | null) => {
+    const isOfRound = data?.answers.some(({ conversationId }) => conversationId === changedId) ?? true
+    if (changedId === null || isOfRound) void refetch()
+  }
   return (
     <div className="Page PageEnd RoundPage is-wide">
       <Seo title="Your answers" description="The answers to your request, side by side." />
@@ -38,6 +43,7 @@ export function OwnRequestAnswersPage() {
             </p>
             <h1>Your answers</h1>
           </div>
+          <LiveNote onNews={hear} onLive={() => void refetch()} />
           {data ? (
             <RoundOverview api={api} round={data} onChanged={refetch} />
           ) : error ? (

@@ -29,12 +29,11 @@ export function QuoteStatusPage() {
       <SignInFrame title={title} lead={<span role="status">{text}</span>}>
         {seo}
         <QuoteStatusDetails status={data} />
+        {token === null ? null : (
+          <LiveNote linkTokens={[token]} onNews={() => void (data.state === 'answered' || refetch())} />
+        )}
         {token === null || data.conversationId === null ? null : (
-          <GuestThread
-            token={token}
-            conversationId={data.conversationId}
-            onNews={() => void (data.state === 'answered' || refetch())}
-          />
+          <GuestThread token={token} conversationId={data.conversationId} />
         )}
       </SignInFrame>
     )
@@ -55,10 +54,10 @@ export function QuoteStatusPage() {
   )
 }
 
-type GuestThreadProps = { token: string; conversationId: number; onNews: () => void }
+type GuestThreadProps = { token: string; conversationId: number }
 
 /** What both wrote, for a visitor who needs no account. */
-function GuestThread({ token, conversationId, onNews }: GuestThreadProps) {
+function GuestThread({ token, conversationId }: GuestThreadProps) {
   const api = useApi()
   const access = useMemo(() => {
     const headers = { 'x-conversation-token': token }
@@ -72,7 +71,6 @@ function GuestThread({ token, conversationId, onNews }: GuestThreadProps) {
   useEffect(offerInstall, [])
   return (
     <div className="GuestThread">
-      <LiveNote linkToken={token} onNews={onNews} />
       <NotifySwitch target={target} news="new messages here" />
       <Thread
         access={access}

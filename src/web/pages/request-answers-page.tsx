@@ -1,6 +1,7 @@
 import '#web/styles/rounds.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { LiveNote } from '#web/conversations/live-note.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { urlSecrets } from '#web/lib/url-secrets.ts'
@@ -24,6 +25,11 @@ export function RequestAnswersPage() {
         <div className="PageHead">
           <h1>Your answers</h1>
         </div>
+        <LiveNote
+          linkTokens={data.answers.flatMap(({ linkToken }) => linkToken ?? [])}
+          onNews={() => void refetch()}
+          onLive={() => void refetch()}
+        />
         <RoundOverview api={api} round={data} onChanged={refetch} />
       </div>
     )

@@ -2,10 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QuoteStatus } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
+/** What the keys of requests begin with that staff look at first. */
+export const ownHeldKey = ['mine', 'held-request'] as const
+
 /** A request that the visitor sent signed in, and that staff look at first; null for any other. */
 export const ownHeldQuery = (api: Api, requestId: number) =>
   queryOptions({
-    queryKey: ['mine', 'held-request', requestId],
+    queryKey: [...ownHeldKey, requestId],
     queryFn: async () => {
       try {
         return await api.query<QuoteStatus>(['/business-quote-requests', requestId, 'held-status'])
@@ -33,7 +36,5 @@ export const quoteStatusQuery = (api: Api, token: string | null) =>
     enabled: token !== null,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-    // A request that our team looks at has no conversation yet, whose news would be heard.
-    refetchInterval: ({ state }) => (state.data?.conversationId === null ? 60_000 : false),
     gcTime: 0,
   })

@@ -63,7 +63,11 @@ const notThere = (error: unknown): null => {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
   throw error
 }
-const fresh = { refetchOnMount: 'always', refetchInterval: 30_000, gcTime: 0 } as const
+/** Asked again when the window gets the focus; in between, the page hears news of the conversations. */
+const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always', gcTime: 0 } as const
+
+/** What the keys of somebody's rounds begin with. */
+export const ownRoundsKey = ['mine', 'quote-rounds'] as const
 
 /** The round of a secret link, which is in a header of the client; null for an unknown link. */
 export const linkedRoundQuery = (api: Api, isWanted: boolean) =>
@@ -78,7 +82,7 @@ export const linkedRoundQuery = (api: Api, isWanted: boolean) =>
 /** A round of the signed-in visitor; null for one that isn't theirs. */
 export const ownRoundQuery = (api: Api, roundId: number) =>
   queryOptions({
-    queryKey: ['mine', 'quote-rounds', roundId],
+    queryKey: [...ownRoundsKey, roundId],
     queryFn: () => api.query<QuoteRound>(['/api/quote-rounds', roundId]).catch(notThere),
     ...fresh,
   })
@@ -86,7 +90,7 @@ export const ownRoundQuery = (api: Api, roundId: number) =>
 /** The rounds of the signed-in visitor, newest first. */
 export const ownRoundsQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['mine', 'quote-rounds'],
+    queryKey: ownRoundsKey,
     queryFn: async () => (await api.query<OwnQuoteRounds>(['/api/quote-rounds', 'mine']))?.rounds ?? [],
     refetchOnMount: 'always',
   })

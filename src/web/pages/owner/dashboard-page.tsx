@@ -3,6 +3,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { NextAppointments } from '#web/appointments/next-appointments.tsx'
 import { Dashboard, type QueryResult } from '#web/businesses/dashboard/dashboard.tsx'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
+import { LateNote } from '#web/conversations/live-note.tsx'
 import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
@@ -14,7 +15,7 @@ export function DashboardPage() {
   const api = useApi()
   const { user } = useAuth()
   const businesses = useAsked(myBusinessesQuery(api))
-  useLiveConversations(null, businesses.onRetry)
+  const isLate = useLiveConversations({ onNews: businesses.onRetry })
   return (
     <>
       <Seo title="Dashboard" description="Your businesses, their quote requests and how they’re doing." />
@@ -23,7 +24,7 @@ export function DashboardPage() {
         businesses={businesses}
         payments={useAsked(paymentsQuery(api))}
         reviews={useAsked(ownReviewsQuery(api))}
-        appointments={<NextAppointments side="business" />}
+        appointments={<NextAppointments side="business" liveNote={<LateNote isLate={isLate} />} />}
       />
     </>
   )

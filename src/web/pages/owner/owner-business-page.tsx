@@ -1,21 +1,24 @@
 import '#web/styles/appointments.css'
 import '#web/styles/owner.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { type BusinessRole, mayDo } from '#shared/businesses/team-roles.ts'
+import { appointmentKey, comingKey } from '#web/appointments/appointments.queries.ts'
 import { HoursEditor } from '#web/businesses/form/hours-editor.tsx'
 import { OwnerBusiness } from '#web/businesses/owner/owner-business.tsx'
 import { type OwnerTab, ownerTabHref, toOwnerTab } from '#web/businesses/owner/owner-tabs.ts'
 import { OwnerOnly } from '#web/businesses/owner/require-owner.tsx'
 import { LeaveListing } from '#web/claims/leave-listing.tsx'
+import { LateNote } from '#web/conversations/live-note.tsx'
+import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
 import { HoursReportsNote } from '#web/hours/hours-reports-note.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
+import { listsKey, quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
 import { QuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
 import { TeamSkeleton } from '#web/teams/team-skeleton.tsx'
 import { requestActions, requestReport } from './request-actions.tsx'
@@ -39,6 +42,13 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
   const navigate = useNavigate()
   const { user } = useAuth()
   const { data } = useQuery(quoteRequestListQuery(useApi(), business.id))
+  const queryClient = useQueryClient()
+  const isLate = useLiveConversations({
+    onNews: () => {
+      for (const queryKey of [listsKey, comingKey, appointmentKey])
+        void queryClient.invalidateQueries({ queryKey })
+    },
+  })
   // Arrow keys move through the tabs, so they replace the history entry.
   const showTab = (tab: OwnerTab) =>
     void navigate(ownerTabHref(business.id, tab), { replace: true, preventScrollReset: true })
@@ -52,13 +62,17 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
         onTab={showTab}
         quoteRequestCount={data?.total}
         quoteRequests={
-          <QuoteRequests
-            businessId={business.id}
-            actions={role === 'staff' ? requestReport : requestActions}
-          />
+          <>
+            <LateNote isLate={isLate} />
+            <QuoteRequests
+              businessId={business.id}
+              actions={role === 'staff' ? requestReport : requestActions}
+            />
+          </>
         }
         appointments={
           <Suspense fallback={<TeamSkeleton />}>
+            <LateNote isLate={isLate} />
             <AppointmentsTab
               businessId={business.id}
               canEdit={mayDo(role, 'edit')}

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
-import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
+import { LiveNote } from '#web/conversations/live-note.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { listsKey } from '#web/quote-requests/quote-request-list.queries.ts'
@@ -16,7 +16,6 @@ import { requestActions } from './request-actions.tsx'
 /** The quote requests of all locations of the visitor, or of one. */
 export function QuoteRequestsPage() {
   const queryClient = useQueryClient()
-  useLiveConversations(null, () => void queryClient.invalidateQueries({ queryKey: listsKey }))
   const { search } = useLocation()
   const navigate = useNavigate()
   const { data: businesses = [] } = useQuery(myBusinessesQuery(useApi()))
@@ -37,6 +36,7 @@ export function QuoteRequestsPage() {
         </Link>
         <h1>Quote Requests</h1>
       </div>
+      <LiveNote onNews={() => void queryClient.invalidateQueries({ queryKey: listsKey })} />
       {businesses.length > 1 ? (
         <div className="RequestFilter">
           <Select
