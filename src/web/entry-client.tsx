@@ -73,7 +73,8 @@ function AfterHydration({ loadRest, children }: { loadRest: () => void; children
 }
 
 async function start(): Promise<void> {
-  if (pageRoutes.some(({ isSecret, path }) => isSecret && path === window.location.pathname)) takeUrlSecrets()
+  const route = pageRoutes.find(({ path }) => path === window.location.pathname)
+  if (route?.isSecret) takeUrlSecrets(route.isReopened)
   const { config, queries, router: hydrationData } = readState()
   const queryClient = createQueryClient()
   const appContext: AppContext = {

@@ -5,7 +5,15 @@ import { paths } from '#shared/lib/paths.ts'
 import { App } from './app.tsx'
 import { type PageLoaderArgs, routerAppContext } from './lib/app-context.ts'
 import { lacksParts, loadLaterParts } from './lib/later-part.tsx'
-import { barePage, linkPage, only, type PageRoute, plainPage, privatePage } from './lib/page-route.ts'
+import {
+  barePage,
+  linkPage,
+  only,
+  type PageRoute,
+  plainPage,
+  privatePage,
+  reopenedPage,
+} from './lib/page-route.ts'
 import { beginNavigation } from './lib/query-client.ts'
 import { applyStylesheets } from './lib/stylesheets.ts'
 import { loadBusinessPage } from './pages/business-page.loader.ts'
@@ -102,19 +110,20 @@ export const pageRoutes: PageRoute[] = [
   linkPage(paths.confirmEmail, () => only(import('./pages/confirm-email-page.tsx'))),
   linkPage(paths.hoursQuestion, () => only(import('./pages/hours-question-page.tsx'))),
   linkPage(paths.stopQuoteEmails, () => only(import('./pages/stop-quote-emails-page.tsx'))),
-  linkPage(paths.notificationSettings, () => only(import('./pages/notification-settings-page.tsx'))),
+  reopenedPage(paths.notificationSettings, () => only(import('./pages/notification-settings-page.tsx'))),
   linkPage(paths.authCallback, () => only(import('./pages/auth-callback-page.tsx'))),
   linkPage(paths.invitation, () => only(import('./pages/invitation-page.tsx'))),
-  linkPage(paths.appeal, () => only(import('./pages/appeal-page.tsx'))),
-  linkPage(paths.outcome, () => only(import('./pages/did-it-happen-page.tsx'))),
+  reopenedPage(paths.appeal, () => only(import('./pages/appeal-page.tsx'))),
+  reopenedPage(paths.outcome, () => only(import('./pages/did-it-happen-page.tsx'))),
   plainPage('/request', () => only(import('./pages/request-page.tsx'))),
   {
     id: 'request-answers-page',
     path: '/request-answers',
     page: () => only(import('./pages/request-answers-page.tsx')),
     isSecret: true,
+    isReopened: true,
   },
-  linkPage(paths.quoteStatus, () => only(import('./pages/quote-status-page.tsx'))),
+  reopenedPage(paths.quoteStatus, () => only(import('./pages/quote-status-page.tsx'))),
   plainPage(paths.registerBusiness, () => only(import('./pages/register-business-page.tsx'))),
   privatePage('profile-page', paths.profile, () => only(import('./pages/profile-page.tsx'))),
   privatePage('payments-page', paths.payments, () => only(import('./pages/payments-page.tsx'))),

@@ -18,6 +18,8 @@ export type PageRoute = {
   isBare?: true
   /** Its address contains a secret: it is never cached, and no referrer is sent. */
   isSecret?: true
+  /** Its link is used more than once: the secret stays in the tab's history, for a reload and for Back. */
+  isReopened?: true
   /** Takes card numbers: only its document can load the provider's script (lib/card-document.ts). */
   takesCards?: true
 }
@@ -48,6 +50,12 @@ export const barePage = (path: string, page: PageRoute['page']): PageRoute => ({
 export const linkPage = (path: string, page: PageRoute['page']): PageRoute => ({
   ...barePage(path, page),
   isSecret: true,
+})
+
+/** The target of a link that stays valid, such as that of a conversation. */
+export const reopenedPage = (path: string, page: PageRoute['page']): PageRoute => ({
+  ...linkPage(path, page),
+  isReopened: true,
 })
 
 /** A page that requires signing in. */

@@ -1,16 +1,20 @@
 let taken = new URLSearchParams()
 
 /**
- * Removes the query and hash, such as the token of an email link, from the address: it must not stay in the history, on
- * screen or in the next request's referrer. Called before anything else reads the address.
+ * Removes the query, such as the token of an email link, from the address: it must not stay on screen, in the browser's list of
+ * visited pages or in the next request's referrer. Called before anything else reads the address. Where `isReopened`, it
+ * stays in the state of this entry of the tab's history: a reload, Back, and a phone that brings back a discarded tab
+ * find it again.
  */
-export function takeUrlSecrets(): void {
+export function takeUrlSecrets(isReopened = false): void {
+  const { state } = window.history
   // Usually the head script has done it (server/lib/http/head-script.ts).
-  const { urlSecrets: search = window.location.search } = window as { urlSecrets?: string }
-  if (!search) return
-  taken = new URLSearchParams(search)
-  window.history.replaceState(window.history.state, '', window.location.pathname)
+  const { urlSecrets: found = window.location.search } = window as { urlSecrets?: string }
+  const secrets: string = found || (isReopened && state?.secrets) || ''
+  if (!secrets) return
+  taken = new URLSearchParams(secrets)
+  window.history.replaceState(isReopened ? { ...state, secrets } : state, '', window.location.pathname)
 }
 
-/** The query and hash of this page before they were removed. */
+/** The query of this page before it was removed. */
 export const urlSecrets = (): URLSearchParams => taken

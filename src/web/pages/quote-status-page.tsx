@@ -1,6 +1,7 @@
 import '#web/styles/messages.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { roundPaths } from '#shared/lib/round-address.ts'
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
 import { LiveNote } from '#web/conversations/live-note.tsx'
 import { Thread } from '#web/conversations/thread.tsx'
@@ -21,6 +22,7 @@ import { LoadingLink } from './emailed-link-frames.tsx'
 export function QuoteStatusPage() {
   const isHydrated = useHydrated()
   const token = isHydrated ? urlSecrets().get('token') : null
+  const answers = isHydrated ? urlSecrets().get('answers') : null
   const { data, error, refetch } = useQuery(quoteStatusQuery(useApi(), token))
   const seo = <Seo title="Your quote request" description="What became of your quote request." />
   if (data) {
@@ -28,6 +30,7 @@ export function QuoteStatusPage() {
     return (
       <SignInFrame title={title} lead={<span role="status">{text}</span>}>
         {seo}
+        {answers === null ? null : <AnswersLink token={answers} />}
         <QuoteStatusDetails status={data} />
         {token === null ? null : (
           <LiveNote linkTokens={[token]} onNews={() => void (data.state === 'answered' || refetch())} />
@@ -53,6 +56,15 @@ export function QuoteStatusPage() {
     />
   )
 }
+
+/** Back to the answers of all the businesses, in a document of its own for the secret link. */
+const AnswersLink = ({ token }: { token: string }) => (
+  <p>
+    <a className="Link" href={`${roundPaths.answers}?token=${encodeURIComponent(token)}`}>
+      Your answers
+    </a>
+  </p>
+)
 
 type GuestThreadProps = { token: string; conversationId: number }
 

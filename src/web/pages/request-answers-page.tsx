@@ -30,7 +30,7 @@ export function RequestAnswersPage() {
           onNews={() => void refetch()}
           onLive={() => void refetch()}
         />
-        <RoundOverview api={api} round={data} onChanged={refetch} />
+        <RoundOverview api={api} round={data} token={token} onChanged={refetch} />
       </div>
     )
   const isDead = data === null || (isHydrated && token === null)

@@ -10,12 +10,17 @@ import { Link } from '#web/ui/link.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { answerTimeOf, stateWords } from './answer-words.ts'
 
-type RoundAnswersProps = { round: QuoteRound; onChoose: (answer: RoundAnswer) => void }
+type RoundAnswersProps = {
+  round: QuoteRound
+  /** The secret link of this page, to which conversations lead back; null for an account. */
+  token: string | null
+  onChoose: (answer: RoundAnswer) => void
+}
 
 /** The answers side by side: a table on screens, cards on phones. */
-export function RoundAnswers({ round, onChoose }: RoundAnswersProps) {
+export function RoundAnswers({ round, token, onChoose }: RoundAnswersProps) {
   const { answers, chosenId } = round
-  const actions = (answer: RoundAnswer) => <Actions {...{ answer, chosenId, onChoose }} />
+  const actions = (answer: RoundAnswer) => <Actions {...{ answer, chosenId, token, onChoose }} />
   return (
     <div className="RoundAnswers">
       <table>
@@ -120,10 +125,11 @@ function Price({ quote }: { quote: NonNullable<RoundAnswer['quote']> }) {
 type ActionsProps = {
   answer: RoundAnswer
   chosenId: number | null
+  token: string | null
   onChoose: (answer: RoundAnswer) => void
 }
 
-function Actions({ answer, chosenId, onChoose }: ActionsProps) {
+function Actions({ answer, chosenId, token, onChoose }: ActionsProps) {
   const { state, conversationId, linkToken, business } = answer
   const isOpen = state !== 'held' && state !== 'refused'
   const canChoose = chosenId === null && isOpen && state !== 'not_reached' && business.isListed
@@ -134,15 +140,18 @@ function Actions({ answer, chosenId, onChoose }: ActionsProps) {
           Choose<span className="sr"> {business.name}</span>
         </Button>
       ) : null}
-      {isOpen ? <ConversationLink {...{ conversationId, linkToken, name: business.name }} /> : null}
+      {isOpen ? <ConversationLink {...{ conversationId, linkToken, token, name: business.name }} /> : null}
     </>
   )
 }
 
-type ConversationLinkProps = { conversationId: number; linkToken: string | null; name: string }
+type ConversationLinkProps = Pick<RoundAnswer, 'conversationId' | 'linkToken'> & {
+  token: string | null
+  name: string
+}
 
 /** A document of its own for the secret link, which no page may keep in its address. */
-function ConversationLink({ conversationId, linkToken, name }: ConversationLinkProps) {
+function ConversationLink({ conversationId, linkToken, token, name }: ConversationLinkProps) {
   const label = (
     <>
       Conversation<span className="sr"> with {name}</span>
@@ -155,7 +164,10 @@ function ConversationLink({ conversationId, linkToken, name }: ConversationLinkP
       </ButtonLink>
     )
   return (
-    <ButtonAnchor variant="quiet" href={`${paths.quoteStatus}?token=${linkToken}`}>
+    <ButtonAnchor
+      variant="quiet"
+      href={`${paths.quoteStatus}?token=${linkToken}${token ? `&answers=${token}` : ''}`}
+    >
       {label}
     </ButtonAnchor>
   )

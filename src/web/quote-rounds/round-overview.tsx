@@ -12,10 +12,16 @@ import { wishReplacing } from './quote-rounds.queries.ts'
 import { RoundAnswers } from './round-answers.tsx'
 import { TellOthers } from './tell-others.tsx'
 
-type RoundOverviewProps = { api: Api; round: QuoteRound; onChanged: () => Promise<unknown> }
+type RoundOverviewProps = {
+  api: Api
+  round: QuoteRound
+  /** Of the secret link that the page was opened by. */
+  token?: string | null
+  onChanged: () => Promise<unknown>
+}
 
 /** A request to several businesses: what was asked, and the answers side by side. */
-export function RoundOverview({ api, round, onChanged }: RoundOverviewProps) {
+export function RoundOverview({ api, round, token = null, onChanged }: RoundOverviewProps) {
   const { siteName } = usePublicConfig()
   const [choosing, setChoosing] = useState<RoundAnswer | null>(null)
   return (
@@ -24,7 +30,7 @@ export function RoundOverview({ api, round, onChanged }: RoundOverviewProps) {
         {leadOf(round)}
       </p>
       {round.chosenId === null ? null : <TellOthers {...{ api, round }} onTold={onChanged} />}
-      <RoundAnswers round={round} onChoose={setChoosing} />
+      <RoundAnswers round={round} token={token} onChoose={setChoosing} />
       {round.chosenId === null ? <Replacing {...{ api, round, onChanged }} /> : null}
       <AskedFor round={round} />
       <p className="Form-note">

@@ -1,0 +1,47 @@
+import { newOwnerOf } from './accounts.ts'
+import { expect, test } from './journey.ts'
+import { lastMailTo } from './staff.ts'
+import { phone, visit } from './visit.ts'
+
+test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+test('a visitor without an account reloads their answers and conversation, and goes back and forward between them', async ({
+  page,
+  request,
+}) => {
+  const word = `Again${Date.now()}`
+  const { business } = await newOwnerOf(request, `${word} Windows`)
+  const other = await newOwnerOf(request, `${word} Panes`)
+  const email = `${word}@example.com`
+  await visit(page, `/request?businesses=${business.id},${other.business.id}`)
+  const next = page.getByRole('button', { name: 'Continue' })
+  await page.getByLabel('What do you need?').fill(`Two panes of ${word}.`)
+  await page.getByLabel('Where?').fill('78704')
+  await next.tap()
+  await expect(page.getByText('2 of 5 chosen')).toBeVisible()
+  await next.tap()
+  const form = page.locator('.RoundForm')
+  await form.getByLabel('Name').fill('Ana Ruiz')
+  await form.getByLabel('Phone').fill('512-555-0101')
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Ask 2 businesses' }).tap()
+  await expect(page.getByRole('heading', { name: '2 businesses are asked' })).toBeVisible()
+
+  const answers = page.getByRole('heading', { name: 'Your answers' })
+  const composer = page.getByLabel(`Your message to ${word} Panes`)
+  await visit(page, /http\S+qrd_\S+/.exec(await lastMailTo(email, 'Your request to 2'))?.[0] ?? '')
+  await page.reload()
+  await expect(answers).toBeVisible()
+  await page.getByRole('link', { name: `Conversation with ${word} Panes` }).tap()
+  await expect(page).toHaveURL('/quote-status')
+  await composer.fill('One more thing')
+  await page.reload()
+  await expect(composer).toHaveValue('One more thing')
+  await page.goBack()
+  await expect(page).toHaveURL('/request-answers')
+  await expect(answers).toBeVisible()
+  await page.goForward()
+  await expect(composer).toHaveValue('One more thing')
+  await page.getByRole('link', { name: 'Your answers' }).tap()
+  await expect(answers).toBeVisible()
+})
