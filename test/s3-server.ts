@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A small server that speaks the S3 wire protocol, for one bucket: put, get, head and delete an object, list objects
+ * A small server that speaks the S3 wire protocol, for one bucket: put, copy, get, head and delete an object, list objects
  * (version 2, paged). It rejects requests without an AWS Signature Version 4, but doesn't verify the signature itself.
  */
 export type S3Server = {
@@ -69,6 +69,13 @@ function answer(
     sendError(response, 404, 'NoSuchBucket')
   } else if (key === '') {
     sendList(objects, searchParams, response)
+  } else if (method === 'PUT' && headers['x-amz-copy-source']) {
+    const source = objects.get(
+      decodeURIComponent(`${headers['x-amz-copy-source']}`).replace(`${bucket}/`, ''),
+    )
+    if (source) objects.set(key, source)
+    if (source) sendXml(response, 200, '<CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>')
+    else sendError(response, 404, 'NoSuchKey')
   } else if (method === 'PUT') {
     objects.set(key, { bytes: body, type: headers['content-type'] ?? '' })
     response.end()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { notFound } from '#server/lib/http/errors.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 import { recordPrivateFiles, setFiles } from './pictures.repository.ts'
 import { discardPicture } from './uploads.service.ts'
@@ -12,9 +13,10 @@ import { discardPicture } from './uploads.service.ts'
 type PrivateFile = {
   /** From `namePrivateFiles`. */
   name: string
-  /** Bytes, or the path of a file, which may be moved. */
-  source: Uint8Array | string
+  source: FileSource
 }
+/** Bytes, or the path of a file, which may be moved, or another stored file. */
+export type FileSource = Uint8Array | string | { copyOf: string }
 
 /** Names for files that belong together, by their endings, such as `mp4` or `w800.webp`. Nobody can guess them. */
 export function namePrivateFiles<Ending extends string>(endings: readonly Ending[]): string[] {
@@ -24,7 +26,8 @@ export function namePrivateFiles<Ending extends string>(endings: readonly Ending
 
 /**
  * Stores files that `exchangePictures` can use by `url`; unless it does within a day they are swept. Holds no connection
- * while they are stored, because that may take minutes. Throws storage_full or unavailable and leaves nothing.
+ * while they are stored, because that may take minutes. Throws storage_full or unavailable, and not_found when what is to
+ * be copied is gone, and leaves nothing.
  */
 export async function storePrivateFiles(
   store: { db: Db; storage: Storage },
@@ -32,14 +35,17 @@ export async function storePrivateFiles(
 ): Promise<void> {
   await recordPrivateFiles(store.db, { url, ownerId, files: files.map(({ name }) => name) })
   try {
-    for (const { name, source } of files) {
-      if (typeof source === 'string') await store.storage.putFile(name, source)
-      else await store.storage.put(name, source)
-    }
+    for (const file of files) await storeFile(store.storage, file)
   } catch (error) {
     await discardPicture(store, url)
     throw error
   }
+}
+
+async function storeFile(storage: Storage, { name, source }: PrivateFile): Promise<void> {
+  if (typeof source === 'string') return storage.putFile(name, source)
+  if (source instanceof Uint8Array) return storage.put(name, source)
+  if (!(await storage.copy(source.copyOf, name))) throw notFound('file')
 }
 
 type FilesOf = { url: string; files: readonly string[] }

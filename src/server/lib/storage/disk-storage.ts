@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
 import nodeFs from 'node:fs/promises'
 import path from 'node:path'
 import type { ByteRange } from '../http/byte-ranges.ts'
@@ -36,6 +37,7 @@ export async function openDiskStorage(
       storeFile(fs, root, floor, name, (partial) => writeBytes(fs, partial, bytes)).catch(refuse),
     putFile: (name, source) =>
       storeFile(fs, root, floor, name, (partial) => moveFile(fs, source, partial)).catch(refuse),
+    copy: (from, name) => copyFile(fs, root, floor, from, name).catch(refuse),
     get: (name, range) => getFile(fs, root, name, range).catch(refuse),
     delete: (name) => deleteFile(fs, root, name).catch(refuse),
     list: () => listFiles(fs, root),
@@ -92,7 +94,28 @@ async function moveFile(fs: FileCalls, source: string, partial: string): Promise
     if (error.code !== 'EXDEV') throw error
     return fs.copyFile(source, partial)
   })
-  const handle = await fs.open(partial, 'r+')
+  await syncFile(fs, partial)
+}
+
+async function copyFile(
+  fs: FileCalls,
+  root: string,
+  floor: SpaceFloor,
+  from: string,
+  name: string,
+): Promise<boolean> {
+  const source = path.join(root, checked(from))
+  if (!(await fs.stat(source).catch(unlessMissing))) return false
+  await storeFile(fs, root, floor, name, async (partial) => {
+    // Takes no space where the file system can share it.
+    await fs.copyFile(source, partial, constants.COPYFILE_FICLONE)
+    await syncFile(fs, partial)
+  })
+  return true
+}
+
+async function syncFile(fs: FileCalls, file: string): Promise<void> {
+  const handle = await fs.open(file, 'r+')
   try {
     await handle.sync()
   } finally {

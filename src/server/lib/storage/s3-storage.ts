@@ -61,6 +61,15 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
         Body.destroy()
       }
     },
+    async copy(from, name) {
+      const CopySource = encodeURI(`${Bucket}/${objectKey(from)}`)
+      try {
+        await client.send(new sdk.CopyObjectCommand({ Bucket, Key: objectKey(name), CopySource }), longWait)
+        return true
+      } catch (error) {
+        return error instanceof sdk.S3ServiceException && error.name === 'NoSuchKey' ? false : refuse(error)
+      }
+    },
     async get(name, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
       try {

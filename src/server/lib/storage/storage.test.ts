@@ -90,6 +90,18 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     expect(await storedFiles(storage)).toEqual([])
   })
 
+  it('copies a file, and keeps the copy when the first one is deleted', async () => {
+    const copy = privateName('mp4').replace('private/01', 'private/02')
+    await storage.putFile(privateName('mp4'), await looseFile('a film'))
+    expect(await storage.copy(privateName('mp4'), copy)).toBe(true)
+    await storage.put(privateName('mp4'), Buffer.from('another'))
+    expect(await read(storage, copy)).toBe('a film')
+    await storage.delete(privateName('mp4'))
+    expect(await storage.copy(privateName('mp4'), privateName('pdf'))).toBe(false)
+    expect(await storedFiles(storage)).toEqual([copy])
+    await storage.delete(copy)
+  })
+
   it('lists every file, even a large number', async () => {
     const names = Array.from({ length: 10 }, (_, number) => nameOf(number))
     names.unshift(...['mp4', 'pdf', 'w800.webp', 'webm'].map(privateName))
@@ -127,6 +139,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     const rejected = { code: 'unavailable' }
     await expect(storage.put(name, Buffer.from('x'))).rejects.toMatchObject(rejected)
     await expect(storage.get(name)).rejects.toMatchObject(rejected)
+    await expect(storage.copy(name, nameOf(1))).rejects.toMatchObject(rejected)
     await expect(storage.delete(name)).rejects.toMatchObject(rejected)
     expect(await storedFiles(storage)).toEqual([])
   })
@@ -161,6 +174,7 @@ describe('storage on s3', () => {
     s3.fail(status)
     await expect(storage.put(nameOf(1), Buffer.from('x'))).rejects.toMatchObject({ code })
     await expect(storage.get(nameOf(1))).rejects.toMatchObject({ code })
+    await expect(storage.copy(nameOf(1), nameOf(2))).rejects.toMatchObject({ code })
     await expect(storage.delete(nameOf(1))).rejects.toMatchObject({ code })
     await expect(storedFiles(storage)).rejects.toMatchObject({ code })
     s3.fail(null)
@@ -213,6 +227,13 @@ describe('storage on a failing disk', () => {
         expect(await partials()).toEqual([])
         disk.failAt(0)
         await storage.delete(privateName('mp4'))
+      }
+      for (let call = 1; call <= 9; call++) {
+        disk.failAt(call, code)
+        await expect(storage.copy(nameOf(1), nameOf(99))).rejects.toMatchObject({ code: expected })
+        expect(await partials()).toEqual([])
+        disk.failAt(0)
+        await storage.delete(nameOf(99))
       }
       await storage.put(nameOf(2), Buffer.from('recovered'))
       expect(await read(storage, nameOf(2))).toBe('recovered')

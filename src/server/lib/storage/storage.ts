@@ -10,6 +10,8 @@ export type Storage = {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** The same for a file of this machine, of any size; it may be moved, so the caller only removes what is left of it. */
   putFile(name: string, path: string): Promise<void>
+  /** Stores what another file holds under a name of its own; each can be deleted without the other. False when there is no such file. */
+  copy(from: string, name: string): Promise<boolean>
   /**
    * The file, or a range within it. Null when there is no such file. The caller must read the body to its end or destroy
    * it.
