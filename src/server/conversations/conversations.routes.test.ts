@@ -82,6 +82,7 @@ describe('a conversation', () => {
     expect(newest.messages.map(({ position }) => position)).toEqual(
       Array.from({ length: 50 }, (_, at) => at + 21),
     )
+    expect(newest.request).toEqual({ text: 'Two taps, please.', attachments: [] })
     const earlier: Conversation = (await call('GET', `/${id}?before=21`, guest)).json()
     expect(earlier.hasEarlier).toBe(false)
     expect(earlier.messages.map(({ position }) => position)).toEqual(

@@ -30,7 +30,7 @@ export async function getConversation(
   const page = rows.slice(-messagesPerPage)
   const ids = page.map((row) => row.id)
   const [files, labels, heldMessages] = await Promise.all([
-    attachmentsOf(db, id, hasEarlier ? ids : [0, ...ids]),
+    attachmentsOf(db, id, [0, ...ids]),
     side === 'business' ? listLabelsOf(db, id) : [],
     side === 'visitor' && before === undefined ? heldMessagesOf(db, id) : [],
   ])
@@ -63,6 +63,7 @@ export async function getConversation(
     ownPosition: side === 'visitor' ? head.visitorPosition : head.businessPosition,
     otherPosition: side === 'visitor' ? head.businessPosition : head.visitorPosition,
     obstacle: obstacleTo(side, head),
+    request: { text: head.requirements, attachments: files.get(0) ?? [] },
     messages: hasEarlier ? messages : [toFirstMessage(head, files.get(0)), ...messages],
     hasEarlier,
     heldMessages,

@@ -161,6 +161,9 @@ export const conversationSchema = z
     ownPosition: z.number().int().describe('The last message this side has seen'),
     otherPosition: z.number().int().describe('The last message the other side has seen; -1 for none'),
     obstacle: z.enum(writeObstacles).nullable().describe('Why this side can’t write; null if it can'),
+    request: messageSchema
+      .pick({ text: true, attachments: true })
+      .describe('What was asked first, also when that message isn’t among these'),
     messages: z
       .array(messageSchema)
       .max(messagesPerPage + 1)
