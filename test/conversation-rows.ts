@@ -106,6 +106,16 @@ export const conversationRows = {
       ]),
     }),
   },
+  // For whoever has just sent the request, by a token that no session replaces.
+  'POST /api/conversations/:conversationId/attachments/copies': {
+    send: ({ conversation = nothing }: Ids) => ({
+      method: 'POST' as const,
+      url: `/api/conversations/${conversation}/attachments/copies`,
+      payload: { clientKey, fileKey: '0'.repeat(43) },
+    }),
+    stranger: 401,
+    user: 401,
+  },
   'DELETE /api/conversations/:conversationId/attachments/:attachmentId': {
     ...ofConversation('GET', '', 404),
     send: ({ conversation = nothing }: Ids) => ({

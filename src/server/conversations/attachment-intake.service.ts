@@ -4,6 +4,7 @@ import { sizeOf } from '#server/lib/storage/file-size.ts'
 import { spool } from '#server/lib/storage/spool.ts'
 import { rewriteVideo, type VideoFacts, VideoRefused } from '#server/lib/storage/video-rewriter.ts'
 import { readPictureBytes } from '#server/uploads/form-pictures.service.ts'
+import type { FileSource } from '#server/uploads/private-files.service.ts'
 import type { ReadPicture } from '#server/uploads/uploads.service.ts'
 import {
   type AttachmentKind,
@@ -21,7 +22,7 @@ import type { ErrorCode } from '#shared/lib/error-codes.ts'
  * is. The kind is told by content.
  */
 
-type LooseFile = { ending: string; source: Uint8Array | string }
+type LooseFile = { ending: string; source: FileSource }
 
 /** A file that was received and checked, not stored yet. `poster` is a smaller picture of it. */
 export type TakenFile = {
@@ -35,6 +36,8 @@ export type TakenFile = {
   milliseconds: number | null
   /** Of the picture of a video, as in `avc`. */
   codec: string | null
+  /** Of a video: it is to be made smaller, or couldn't be. */
+  shrinking: 'wanted' | 'failed' | null
 }
 
 const refusal = (code: ErrorCode, reason: string) => new AppError(code, reason, { file: reason })
@@ -75,6 +78,7 @@ async function takePicture(chunks: AsyncIterable<Buffer>): Promise<Taken> {
     height: largest.height,
     milliseconds: null,
     codec: null,
+    shrinking: null,
   }
 }
 
@@ -105,6 +109,7 @@ async function takeVideo(folder: string, chunks: AsyncIterable<Buffer>): Promise
     height: facts.height,
     milliseconds: facts.milliseconds,
     codec: facts.codec,
+    shrinking: 'wanted',
   }
 }
 
@@ -124,7 +129,7 @@ async function takeDocument(folder: string, chunks: AsyncIterable<Buffer>): Prom
     if (size > attachmentBytesMax.document) throw refusal('payload_too_large', attachmentFaults.largeDocument)
   })
   const file = { ending: 'pdf', source }
-  const nothing = { width: null, height: null, milliseconds: null, codec: null }
+  const nothing = { width: null, height: null, milliseconds: null, codec: null, shrinking: null }
   return { kind: 'document', bytes, file, poster: null, ...nothing }
 }
 

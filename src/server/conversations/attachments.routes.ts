@@ -7,12 +7,12 @@ import { failures } from '#server/lib/http/failures.ts'
 import type { Limit } from '#server/lib/http/rate-limit.ts'
 import { allowSilence } from '#server/lib/http/request-body.ts'
 import { withSpoolFolder } from '#server/lib/storage/spool.ts'
-import { readUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
 import { conversationParamsSchema } from '#shared/conversations/conversations.schemas.ts'
 import { type Attachment, attachmentParamsSchema, attachmentSchema } from '#shared/lib/attachments.schemas.ts'
 import { attachmentBytesMax, attachmentFaults } from '#shared/lib/attachments.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { type TakenFile, takeFile, takePoster } from './attachment-intake.service.ts'
+import { requireUploader, requireUploaderOrToken } from './attachments.guards.ts'
 import {
   admitUpload,
   findUploaded,
@@ -25,13 +25,13 @@ import { requireConversation, requireParticipant } from './conversations.guards.
 const tags = ['conversations']
 const tenMinutes = 10 * 60 * 1000
 /** Files, not messages: six messages full of pictures. */
-const uploadLimit: Limit = {
+export const uploadLimit: Limit = {
   person: { max: 60, timeWindow: tenMinutes },
   address: { max: 300, timeWindow: tenMinutes },
 }
 
 /** Milliseconds without a byte, while a large file is looked at and stored. */
-const storingTimeout = 5 * 60 * 1000
+export const storingTimeout = 5 * 60 * 1000
 
 /** Files for a conversation: one with each call, then sent with a message. */
 export const attachmentsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -39,9 +39,7 @@ export const attachmentsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/:conversationId/attachments',
     {
       config: { rateLimit: uploadLimit },
-      onRequest: async (request) => {
-        if (uploadTokenOf(request) === null) await requireParticipant(request)
-      },
+      onRequest: requireUploaderOrToken,
       schema: {
         tags,
         description,
@@ -51,7 +49,7 @@ export const attachmentsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const uploader = await uploaderOf(request, request.params.conversationId)
+      const uploader = await requireUploader(request, request.params.conversationId)
       return reply.code(201).send(await receive(app, request, uploader))
     },
   )
@@ -78,21 +76,6 @@ export const attachmentsRoutes: FastifyPluginAsyncZod = async (app) => {
 const description = `Fields: clientKey (a UUID of the sender’s choice; the same file sent again has the same one), which comes first. Files: file
 (a picture, a video of at most 100 MB and 60 seconds, or a PDF), poster (optional: a picture of the video).
 The response to a quote request has a token for this, which is sent in the header x-upload-token.`
-
-const uploadTokenOf = ({ headers }: FastifyRequest): string | null =>
-  headers['x-upload-token'] === undefined ? null : String(headers['x-upload-token'])
-
-/** Throws unauthenticated, and not_found for a conversation of others. */
-async function uploaderOf(request: FastifyRequest, conversationId: number): Promise<Uploader> {
-  const token = uploadTokenOf(request)
-  if (token !== null) {
-    if (readUploadToken(request.server.jobs.secretsKey, token) !== conversationId)
-      throw new AppError('unauthenticated', 'These files can’t be added to the request anymore.')
-    return { conversationId, side: 'visitor', userId: request.visitor?.id ?? null, isWithRequest: true }
-  }
-  const { id, side, userId } = await requireConversation(request, conversationId)
-  return { conversationId: id, side, userId, isWithRequest: false }
-}
 
 /** Receives one file and stores it. */
 async function receive(

@@ -55,14 +55,17 @@ const unsentMax = 30
 
 const noRoom = (reason: string) => new AppError('payload_too_large', reason, { file: reason })
 
+function requireFewFiles(withRequest: number): void {
+  if (withRequest > attachmentsMax) throw noRoom(`At most ${attachmentsMax} files can be added to a request`)
+}
+
 /** Counts an upload, before any of the file is read. Throws rate_limited, and payload_too_large when no more fits. */
 export async function admitUpload(
   { db, config }: Pick<FastifyInstance, 'db' | 'config'>,
   { conversationId, side, userId, isWithRequest }: Uploader,
 ): Promise<void> {
   const used = await measureConversation(db, conversationId, side)
-  if (isWithRequest && used.withRequest >= attachmentsMax)
-    throw noRoom(`At most ${attachmentsMax} files can be added to a request`)
+  if (isWithRequest) requireFewFiles(used.withRequest + 1)
   if (used.unsent >= unsentMax) throw noRoom('Please send the files you have added first')
   if (used.bytes >= bytesMax.conversation)
     throw noRoom('You have sent 1 GB in this conversation. No more fits')
@@ -91,7 +94,7 @@ export async function keepAttachment(
   tools: Pick<FastifyInstance, 'db' | 'storage' | 'jobs' | 'config'>,
   uploader: Uploader,
   clientKey: string,
-  { file, poster, ...facts }: TakenFile,
+  { file, poster, shrinking, ...facts }: TakenFile,
 ): Promise<Attachment> {
   const url = addressOfKey(randomBytes(32).toString('base64url'))
   const given = poster ? [file, poster] : [file]
@@ -99,19 +102,21 @@ export async function keepAttachment(
   const files = given.map(({ source }, index) => ({ name: names[index] as string, source }))
   await storePrivateFiles(tools, { url, ownerId: uploader.userId ?? unownedPictures, files })
   const [fileName = '', posterName = null] = names
-  const isShrinking = facts.kind === 'video' && (await findFfmpeg(tools.config.ffmpegPath)) !== null
-  const shrinkState = isShrinking ? ('running' as const) : null
+  const shrinkState = await firstShrinkState(tools, shrinking)
   const stored = { ...uploader, ...facts, clientKey, url, file: fileName, poster: posterName, shrinkState }
   try {
     const { row, isNew } = await inTransaction(tools.db, async (tx) => {
       const place = await lockForUpload(tx, uploader.conversationId)
       if (!place || (place.isHeld && !uploader.isWithRequest)) throw notFound('conversation')
       const created = await createAttachment(tx, { ...stored, isHeld: place.isHeld })
+      // Others may have been stored since it was admitted.
+      if (created && uploader.isWithRequest)
+        requireFewFiles((await measureConversation(tx, uploader.conversationId, uploader.side)).withRequest)
       if (created && uploader.isWithRequest) await exchangePictures(tx, null, [], [url])
       if (created && uploader.isWithRequest && !place.isHeld)
         await tellOfFile(tx, tools.jobs, { ...place, conversationId: uploader.conversationId })
       // Another process may have ffmpeg.
-      if (created && facts.kind === 'video')
+      if (created && shrinking === 'wanted')
         await tools.jobs.enqueue(tx, 'shrink-video', { attachmentId: created.id })
       if (created) return { row: created, isNew: true }
       const earlier = await findByUploadKey(tx, uploader.conversationId, uploader.side, clientKey)
@@ -124,6 +129,15 @@ export async function keepAttachment(
     await discardPicture(tools, url)
     throw error
   }
+}
+
+/** What is said of a video that was just stored. */
+async function firstShrinkState(
+  { config }: Pick<FastifyInstance, 'config'>,
+  shrinking: TakenFile['shrinking'],
+): Promise<AttachmentRow['shrinkState']> {
+  if (shrinking !== 'wanted') return shrinking
+  return (await findFfmpeg(config.ffmpegPath)) ? 'running' : null
 }
 
 /** Shows a file of a request wherever it is open, and tells the business of it later, with those that still come. */

@@ -8,6 +8,7 @@ import {
   readPositionSchema,
 } from '#shared/conversations/conversations.schemas.ts'
 import { messageSchema as doneSchema } from '#shared/lib/fields.schemas.ts'
+import { attachmentCopiesRoutes } from './attachment-copies.routes.ts'
 import { attachmentsRoutes } from './attachments.routes.ts'
 import { conversationEventsRoutes } from './conversation-events.routes.ts'
 import { conversationHandlingRoutes } from './conversation-handling.routes.ts'
@@ -35,6 +36,7 @@ export const conversationsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(conversationLabelsRoutes)
   await app.register(messagesRoutes)
   await app.register(attachmentsRoutes)
+  await app.register(attachmentCopiesRoutes)
   await app.register(conversationRoutes)
 }
 

@@ -9,6 +9,7 @@ import { sizeOf } from '#server/lib/storage/file-size.ts'
 import { withSpoolFolder } from '#server/lib/storage/spool.ts'
 import { rewriteVideo, type VideoFacts } from '#server/lib/storage/video-rewriter.ts'
 import {
+  type FileSource,
   namePrivateFiles,
   replacePrivateFiles,
   storePrivateFiles,
@@ -27,7 +28,7 @@ type Tools = Pick<FastifyInstance, 'db' | 'storage' | 'config'> & {
   signal: AbortSignal
   log: FastifyBaseLogger
 }
-type LooseFile = { ending: string; source: Uint8Array | string }
+type LooseFile = { ending: string; source: FileSource }
 type Smaller = { video: (LooseFile & { source: string; facts: VideoFacts }) | null; poster: LooseFile | null }
 
 /** Makes a video smaller, and draws the picture that stands for it if its sender's browser couldn't. */

@@ -29,6 +29,15 @@ export const attachmentIdsSchema = z
   .refine((ids) => new Set(ids).size === ids.length, 'Each only once')
 
 export const attachmentParamsSchema = z.object({ conversationId: rowIdText, attachmentId: rowIdText })
-export const attachmentKeySchema = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
+const fileKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Must be the key of a file')
+export const attachmentKeySchema = z.object({ key: fileKey })
+
+/** A file of another conversation, by the last part of its address, that is to be added to a request. */
+export const copyAttachmentSchema = z
+  .object({
+    clientKey: z.uuid().describe('Chosen by the sender; the same copy asked for again has the same one'),
+    fileKey,
+  })
+  .meta({ id: 'CopyAttachment' })
 
 export type Attachment = z.infer<typeof attachmentSchema>

@@ -1,0 +1,17 @@
+import type { Db } from '#server/lib/database/db.ts'
+import type { AttachmentRow } from './attachments.repository.ts'
+
+/** All that a copy of a file has in common with it. */
+export type FileToCopy = Pick<
+  AttachmentRow,
+  'kind' | 'file' | 'poster' | 'name' | 'bytes' | 'width' | 'height' | 'milliseconds' | 'shrinkState'
+> & { codec: string | null }
+
+/** The file at an address. */
+export const findFileToCopy = (db: Db, url: string): Promise<FileToCopy | undefined> =>
+  db
+    .selectFrom('message_attachments')
+    .select(['kind', 'file', 'poster', 'name', 'bytes', 'width', 'height', 'milliseconds', 'codec'])
+    .select('shrink_state as shrinkState')
+    .where('url', '=', url)
+    .executeTakeFirst()
