@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
-import { PickedFiles, type PickedFilesOptions, type Upload, UploadFailed } from './picked-files.ts'
+import { leaveFiles } from './carried-files.ts'
+import {
+  type FileToSend,
+  PickedFiles,
+  type PickedFilesOptions,
+  type Upload,
+  UploadFailed,
+} from './picked-files.ts'
 import { FileRefused, type ReadyFile } from './read-attachment.ts'
 
 const fileNamed = (name: string) => new File(['content'], name)
-const stored = (id: number, name: string) => ({ id, name, kind: 'picture' }) as Attachment
+const stored = (id: number, name: string) =>
+  ({ id, name, kind: 'picture', url: `/files/${id}`, posterUrl: null }) as Attachment
 
 /** Reads every file but those whose name says that it is bad. */
 const read = async (file: File): Promise<ReadyFile> => {
@@ -119,5 +127,53 @@ describe('PickedFiles', () => {
     const { picked: last } = build({ keptAs })
     last.restore()
     expect(last.list()).toEqual([])
+  })
+
+  it('takes over the files of another request: stored ones are copied, others are sent again', async () => {
+    const carriedAs = `carried-${crypto.randomUUID()}`
+    const first = build({
+      upload: async ({ name }) => {
+        if (name === 'a') return stored(1, name)
+        throw new TypeError('no network')
+      },
+    }).picked
+    first.add([fileNamed('a'), fileNamed('bad'), fileNamed('b')])
+    await expect.poll(() => states(first)).toEqual(['a sent', 'bad refused', 'b failed'])
+    leaveFiles(carriedAs, first.carry())
+    const sent: FileToSend[] = []
+    const upload: Upload = async (file) => {
+      sent.push(file)
+      return stored(sent.length + 10, file.name)
+    }
+    const { picked } = build({ carriedAs, upload: undefined })
+    picked.restore()
+    await expect.poll(() => states(picked)).toEqual(['a ready', 'b ready'])
+    await picked.sendAll(upload)
+    expect(states(picked)).toEqual(['a sent', 'b sent'])
+    expect(sent).toMatchObject([{ copyOf: { id: 1 } }, { kind: 'document' }])
+    expect(picked.take().map(({ id }) => id)).toEqual([11, 12])
+    const { picked: next } = build({ carriedAs, upload: undefined })
+    next.restore()
+    expect(next.list()).toEqual([])
+  })
+
+  it('keeps the stored ones of another request over a reload, but those that were removed', () => {
+    const carriedAs = `carried-${crypto.randomUUID()}`
+    const reload = () => {
+      const { picked } = build({ carriedAs, upload: undefined })
+      picked.restore()
+      return picked
+    }
+    leaveFiles(carriedAs, { stored: [stored(1, 'a'), stored(2, 'b'), stored(3, 'c')], chosen: [] })
+    const first = reload()
+    first.remove(first.list()[1]?.key ?? '')
+    first.stop()
+    const second = reload()
+    expect(states(second)).toEqual(['a ready', 'c ready'])
+    for (const { key } of second.list()) second.remove(key)
+    expect(reload().list()).toEqual([])
+    leaveFiles(carriedAs, { stored: [stored(4, 'd')], chosen: [] })
+    leaveFiles(carriedAs, { stored: [], chosen: [] })
+    expect(reload().list()).toEqual([])
   })
 })

@@ -1,30 +1,11 @@
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
-import { type AttachmentKind, attachmentsMax } from '#shared/lib/attachments.ts'
+import { attachmentsMax } from '#shared/lib/attachments.ts'
+import { type CarriedFiles, keepStored, takeFiles } from './carried-files.ts'
 import { openDraft } from './drafts.ts'
+import { asCopy, asSent, type PickedFile } from './picked-file.ts'
 import { FileRefused, type ReadyFile } from './read-attachment.ts'
 
-/**
- * A chosen file on its way: `reading` until it is known to be fine, `ready` until it can be sent, `refused` for good, or
- * `failed`, which can be tried again.
- */
-export type PickedFile = {
-  /** The same file sent again under it is stored once. */
-  key: string
-  name: string
-  kind: AttachmentKind | null
-  bytes: number
-  /** A picture of it in this browser. */
-  previewUrl: string | null
-  state: 'reading' | 'ready' | 'sending' | 'sent' | 'failed' | 'refused'
-  /** How much of it is sent: 0 to 1. */
-  progress: number
-  /** Why it was refused, or failed. */
-  fault: string | null
-  /** What the server stored. */
-  attachment: Attachment | null
-}
-
-export type FileToSend = ReadyFile & { key: string; name: string }
+export type FileToSend = (ReadyFile | { copyOf: Attachment }) & { key: string; name: string }
 type Watch = { onProgress: (share: number) => void; signal: AbortSignal }
 /** Sends a file. Throws UploadFailed. */
 export type Upload = (file: FileToSend, watch: Watch) => Promise<Attachment>
@@ -47,6 +28,8 @@ export type PickedFilesOptions = {
   remove?: ((attachment: Attachment) => Promise<unknown>) | undefined
   /** The name of the draft that keeps what was stored, over a reload. */
   keptAs?: string | undefined
+  /** The name under which files of another request were left, see `leaveFiles`. */
+  carriedAs?: string | undefined
 }
 
 const underWay: ReadonlySet<PickedFile['state']> = new Set(['reading', 'ready', 'sending'])
@@ -96,7 +79,14 @@ export class PickedFiles {
       const key = crypto.randomUUID()
       this.#chosen.set(key, file)
       const { name, size: bytes } = file
-      const nothing = { kind: null, previewUrl: null, progress: 0, fault: null, attachment: null }
+      const nothing = {
+        kind: null,
+        previewUrl: null,
+        progress: 0,
+        fault: null,
+        attachment: null,
+        copyOf: null,
+      }
       return { key, name, bytes, state: 'reading', ...nothing }
     })
     for (const { key, state } of this.#files) if (state === 'refused') this.#forget(key)
@@ -127,6 +117,7 @@ export class PickedFiles {
    */
   async sendAll(upload: Upload): Promise<number> {
     this.#upload = upload
+    if (this.#options.carriedAs) keepStored(this.#options.carriedAs, [])
     for (const { key, state } of this.#files) if (state === 'refused') this.#forget(key)
     this.#show(this.#files.filter(({ state }) => state !== 'refused'))
     await this.#sendRest(upload)
@@ -158,18 +149,25 @@ export class PickedFiles {
     for (const { key } of this.#files) this.#forget(key)
   }
 
-  /** Shows again what was stored before a reload. */
+  /** Shows again what was stored before a reload, and takes over what was left for this form. */
   restore(): void {
-    const { keptAs } = this.#options
+    const { keptAs, carriedAs } = this.#options
+    if (this.#files.length > 0) return
     const kept = keptAs ? openDraft(keptAs).read() : null
-    if (!Array.isArray(kept) || this.#files.length > 0) return
-    const files = kept.filter(isKept).map(({ attachment }): PickedFile => {
-      const { id, name, kind, bytes, posterUrl, url } = attachment
-      const previewUrl = posterUrl ?? (kind === 'picture' ? url : null)
-      const sent = { state: 'sent', progress: 1, fault: null, attachment } as const
-      return { key: `stored-${id}`, name, kind, bytes, previewUrl, ...sent }
-    })
+    const sent = Array.isArray(kept) ? kept.filter(isKept) : []
+    const { stored = [], chosen = [] } = carriedAs ? takeFiles(carriedAs) : {}
+    const files = [...sent.map(({ attachment }) => asSent(attachment)), ...stored.map(asCopy)]
     if (files.length > 0) this.#show(files)
+    if (chosen.length > 0) this.add(chosen)
+  }
+
+  /** What can come along to another request. */
+  carry(): CarriedFiles {
+    const good = this.#files.filter(({ state }) => state !== 'refused')
+    return {
+      stored: good.flatMap(({ attachment, copyOf }) => attachment ?? copyOf ?? []),
+      chosen: good.flatMap(({ key, attachment }) => (attachment ? [] : (this.#chosen.get(key) ?? []))),
+    }
   }
 
   #readAll(): Promise<void> {
@@ -213,13 +211,13 @@ export class PickedFiles {
     for (let next = this.#first('ready'); next; next = this.#first('ready')) await this.#send(next, upload)
   }
 
-  async #send({ key, name }: PickedFile, upload: Upload): Promise<void> {
+  async #send({ key, name, copyOf }: PickedFile, upload: Upload): Promise<void> {
     const call = new AbortController()
     this.#calls.set(key, call)
     this.#change(key, { state: 'sending', progress: 0 })
     try {
       const onProgress = (progress: number) => this.#change(key, { progress })
-      const ready = this.#ready.get(key) as ReadyFile
+      const ready = copyOf ? { copyOf } : (this.#ready.get(key) as ReadyFile)
       const attachment = await upload({ ...ready, key, name }, { onProgress, signal: call.signal })
       // Removed while its last bytes were on their way.
       if (!this.#find(key)) return void this.#options.remove?.(attachment).catch(() => {})
@@ -250,8 +248,11 @@ export class PickedFiles {
   #show(files: readonly PickedFile[]): void {
     const stored = this.#stored(files)
     const before = this.#stored(this.#files)
+    const carriedBefore = this.#files.filter(({ copyOf }) => copyOf !== null).length
     this.#files = files
-    const { keptAs } = this.#options
+    const { keptAs, carriedAs } = this.#options
+    const carried = files.flatMap(({ copyOf }) => copyOf ?? [])
+    if (carriedAs && !this.#upload && carried.length < carriedBefore) keepStored(carriedAs, carried)
     if (keptAs && stored.map(({ id }) => id).join() !== before.map(({ id }) => id).join())
       openDraft(keptAs).keep(
         stored.length > 0 ? stored.map((attachment) => ({ attachment, keptAt: Date.now() })) : null,

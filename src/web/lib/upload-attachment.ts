@@ -8,7 +8,7 @@ import {
   serverErrorText,
 } from './api-client.ts'
 import { getAuthState } from './auth-state.ts'
-import { type Upload, UploadFailed } from './picked-files.ts'
+import { type FileToSend, type Upload, UploadFailed } from './picked-files.ts'
 
 /** Milliseconds without any news of an upload; the server may check a long video for minutes. */
 const silence = 6 * 60 * 1000
@@ -58,23 +58,34 @@ export type UploadTarget = {
   headers?: Record<string, string> | undefined
 }
 
-/** Sends files to a conversation. */
+/** Sends files to a conversation, and has those of another request copied to it. */
 export const uploadTo =
   ({ origin, conversationId, headers }: UploadTarget): Upload =>
-  async ({ key, name, content, poster }, watch) => {
-    const body = new FormData()
-    body.append('clientKey', key)
-    if (poster) body.append('poster', poster, 'poster.jpg')
-    body.append('file', content, name)
-    const path = origin + apiPath(`/conversations/${conversationId}/attachments`)
+  async (file, watch) => {
+    const { rest, type, body } = bodyOf(file)
+    const path = origin + apiPath(`/conversations/${conversationId}/attachments${rest}`)
     const { token } = getAuthState()
-    const request = { method: 'POST', path, body, headers: { ...headers, ...bearer(token) } }
+    const request = { method: 'POST', path, body, headers: { ...headers, ...type, ...bearer(token) } }
     const { status, statusText, text } = await sendWatched(request, watch)
     if (status === 201) return JSON.parse(text) as Attachment
     const error = new ApiError(status, statusText, parseBody(text))
     const reason = error.body?.fieldErrors?.file ?? serverErrorText(error, 'Please try again')
     throw new UploadFailed(reason, status >= 400 && status < 500 && !passing.has(status))
   }
+
+type Body = { rest: string; type?: Record<string, string>; body: FormData | string }
+
+function bodyOf(file: FileToSend): Body {
+  if ('copyOf' in file) {
+    const given = { clientKey: file.key, fileKey: file.copyOf.url.split('/').at(-1) }
+    return { rest: '/copies', type: { 'content-type': 'application/json' }, body: JSON.stringify(given) }
+  }
+  const body = new FormData()
+  body.append('clientKey', file.key)
+  if (file.poster) body.append('poster', file.poster, 'poster.jpg')
+  body.append('file', file.content, file.name)
+  return { rest: '', body }
+}
 
 const bearer = (token: string | null): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {}

@@ -11,12 +11,10 @@ type AskOthersTooProps = { conversation: Conversation; isGuest: boolean }
 
 /** In the conversation of a visitor: the way to ask others the same, or to the answers of those who were. */
 export function AskOthersToo({ conversation, isGuest }: AskOthersTooProps) {
-  const { roundId, business, visitor, hidesContact, answers, messages } = conversation
-  const request = messages.find(({ position }) => position === 0)
-  const isAlone = roundId === null && request !== undefined
+  const { roundId, business, visitor, hidesContact, answers, request } = conversation
   const { data: questions = [] } = useQuery({
     ...tradeQuestionsQuery(useApi(), { business: business.id }),
-    enabled: isAlone && answers.length > 0,
+    enabled: roundId === null && answers.length > 0,
   })
   if (roundId !== null && !isGuest)
     return (
@@ -24,7 +22,7 @@ export function AskOthersToo({ conversation, isGuest }: AskOthersTooProps) {
         Compare the answers
       </Link>
     )
-  if (!isAlone) return null
+  if (roundId !== null) return null
   const carried = {
     ...visitor,
     what: request.text,
@@ -32,7 +30,12 @@ export function AskOthersToo({ conversation, isGuest }: AskOthersTooProps) {
     hidesContact,
   }
   return (
-    <AskOthers businessId={business.id} carried={carried} isText>
+    <AskOthers
+      businessId={business.id}
+      carried={carried}
+      files={() => ({ stored: request.attachments, chosen: [] })}
+      isText
+    >
       Ask others as well
     </AskOthers>
   )

@@ -9,8 +9,8 @@ export const QuoteRequestDialog = (props: Omit<ComponentProps<typeof Dialog>, 'q
   <Dialog
     {...props}
     questions={({ businessId, ...field }) => <TradeQuestionFields of={{ business: businessId }} {...field} />}
-    others={(businessId, { requirements: what, ...typed }) => (
-      <AskOthers businessId={businessId} carried={{ what, ...typed }}>
+    others={(businessId, { requirements: what, ...typed }, files) => (
+      <AskOthers businessId={businessId} carried={{ what, ...typed }} files={files}>
         Ask others as well
       </AskOthers>
     )}

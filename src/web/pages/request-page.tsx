@@ -8,6 +8,7 @@ import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { AddedFiles } from '#web/quote-requests/added-files.tsx'
 import { useRequestFiles } from '#web/quote-requests/use-request-files.ts'
+import { keptRoundFiles } from '#web/quote-rounds/round-draft.ts'
 import { RoundForm } from '#web/quote-rounds/round-form.tsx'
 import { RoundSent } from '#web/quote-rounds/round-sent.tsx'
 import { TradeChoice } from '#web/quote-rounds/trade-choice.tsx'
@@ -20,7 +21,7 @@ import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 export function RequestPage() {
   const { publicUrl } = usePublicConfig()
   const [sent, setSent] = useState<QuoteRoundSent | null>(null)
-  const files = useRequestFiles()
+  const files = useRequestFiles(keptRoundFiles)
   const form = useRoundForm((received) => {
     setSent(received)
     const { conversationId: id, uploadToken } = received.files

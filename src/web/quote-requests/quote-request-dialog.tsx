@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { paths } from '#shared/lib/paths.ts'
 import type { QuoteRequestReceived } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
+import type { CarriedFiles } from '#web/lib/carried-files.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -23,7 +24,7 @@ type QuoteRequestDialogProps = {
   /** From another room. */
   questions: QuestionFields
   /** From another room: the way to ask others the same. */
-  others: (businessId: number, typed: TypedQuote) => ReactNode
+  others: (businessId: number, typed: TypedQuote, files: () => CarriedFiles) => ReactNode
 }
 
 /**
@@ -120,7 +121,7 @@ function SentDialog({ sent, files, others, onClose }: SentDialogProps) {
         call={
           !isAuthenticated && phone ? <ButtonAnchor href={toTelHref(phone)}>Call {phone}</ButtonAnchor> : null
         }
-        others={others(id, typed)}
+        others={others(id, typed, files.carry)}
         files={<AddedFiles files={files} />}
         hasFiles={files.isAdding}
         onDone={onClose}

@@ -8,10 +8,13 @@ import { useAttachments } from '#web/ui/use-attachments.ts'
 export const notAddedText = (count: number): string =>
   `Your request was sent, but ${count === 1 ? '1 file' : `${count} files`} could not be added`
 
-/** Photos and videos of a job: chosen before the request is sent, and added to it as soon as it is. */
-export function useRequestFiles() {
+/**
+ * Photos and videos of a job: chosen before the request is sent, and added to it as soon as it is. `carriedAs` names those
+ * of another request that were left for this one.
+ */
+export function useRequestFiles(carriedAs?: string) {
   const { apiUrl: origin } = usePublicConfig()
-  const files = useAttachments({})
+  const files = useAttachments({ carriedAs })
   const [isAdding, setAdding] = useState(false)
   /** Goes on when the dialog is closed, or the page is left. */
   const addTo = async ({ id, uploadToken }: QuoteRequestReceived) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { roundHref } from '#shared/lib/round-address.ts'
+import type { CarriedFiles } from '#web/lib/carried-files.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { type Carried, carryOver } from './round-draft.ts'
@@ -8,13 +9,16 @@ type AskOthersProps = {
   /** The business that has the request already. */
   businessId: number
   carried: Carried
+  /** Those of the request, as they are when the link is followed. */
+  files: () => CarriedFiles
   children: ReactNode
   /** A line of text instead of a button. */
   isText?: boolean
 }
 
-/** Leads to the form for several businesses with what was typed for one. */
-export function AskOthers({ businessId, carried, children, isText = false }: AskOthersProps) {
-  const given = { to: roundHref({ asked: businessId }), onClick: () => carryOver(carried), children }
+/** Leads to the form for several businesses with what was typed and added for one. */
+export function AskOthers({ businessId, carried, files, children, isText = false }: AskOthersProps) {
+  const handleClick = () => carryOver(carried, files())
+  const given = { to: roundHref({ asked: businessId }), onClick: handleClick, children }
   return isText ? <Link className="Link" {...given} /> : <ButtonLink {...given} />
 }

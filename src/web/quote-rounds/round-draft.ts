@@ -1,6 +1,7 @@
 import type { CreateQuoteRound, RoundTiming } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { whatMax } from '#shared/quote-rounds/round-limits.ts'
 import { answersToSend } from '#shared/trade-questions/answers.ts'
+import { type CarriedFiles, leaveFiles } from '#web/lib/carried-files.ts'
 import { fittingDraft, openDraft } from '#web/lib/drafts.ts'
 import { contactFaults, emptyFaults, type Faults } from '#web/lib/field-faults.ts'
 
@@ -34,9 +35,12 @@ export type Carried = Pick<RoundDraft, 'what' | 'answers' | 'name' | 'phone' | '
 
 /** The name of the form's draft in this tab. */
 export const keptRound = 'quote-round'
+/** Under which files are left for the form. */
+export const keptRoundFiles = 'quote-round-files'
 
-/** Starts the form with what was typed elsewhere; where, when and the budget stay as they were in it. */
-export function carryOver(carried: Carried): void {
+/** Starts the form with what was typed and added elsewhere; where, when and the budget stay as they were in it. */
+export function carryOver(carried: Carried, files: CarriedFiles): void {
+  leaveFiles(keptRoundFiles, files)
   const kept = openDraft(keptRound)
   const { where, timing, fromDay, toDay, budget } = fittingDraft(kept.read(), blankRound)
   const stays = { where, timing, fromDay, toDay, budget }

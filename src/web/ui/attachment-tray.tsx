@@ -1,5 +1,5 @@
 import { FileText, Play, RotateCw, X } from 'lucide-react'
-import type { PickedFile } from '#web/lib/picked-files.ts'
+import type { PickedFile } from '#web/lib/picked-file.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -61,8 +61,9 @@ function TrayItem({ file, onRemove, onRetry }: TrayItemProps) {
 }
 
 function stateText({ state, bytes, progress, fault }: PickedFile): string {
-  if (state === 'refused') return `Not added: ${fault}.`
-  if (state === 'failed') return `Not uploaded: ${fault?.replace(/\.$/, '')}.`
+  const reason = fault?.replace(/\.$/, '')
+  if (state === 'refused') return `Not added: ${reason}.`
+  if (state === 'failed') return `Not uploaded: ${reason}.`
   if (state === 'reading') return 'One moment…'
   // The server looks at all of it before it answers.
   if (state === 'sending') return progress < 1 ? `${Math.floor(progress * 100)}%` : 'Almost there…'

@@ -37,6 +37,7 @@ export function useAttachments(options: Omit<PickedFilesOptions, 'read'>) {
     retry: () => picked.retry(),
     sendAll: (...upload: Parameters<PickedFiles['sendAll']>) => picked.sendAll(...upload),
     take: () => picked.take(),
+    carry: () => picked.carry(),
   }
 }
 
