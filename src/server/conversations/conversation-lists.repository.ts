@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { windowOf } from '#server/lib/http/list-pages.ts'
 import type { ConversationRow, Side, UnreadCount } from '#shared/conversations/conversations.schemas.ts'
 import type { Label } from '#shared/conversations/labels.schemas.ts'
 import type { ConversationStage } from '#shared/conversations/stages.ts'
 import { businessesOf, isOfVisitor } from './conversation-access.repository.ts'
+import { isFound, isHeldFound } from './conversation-search.repository.ts'
 import { isSnoozed } from './conversations.repository.ts'
 import { hasLabel, labelsOfRequest } from './labels.repository.ts'
 
@@ -34,16 +34,6 @@ const isBack = sql<boolean>`${backAt} > ${lastAt}`
 
 const noLabels = sql<Label[]>`'[]'::json`
 
-/** In what was asked, and in the answers to questions of the trade; only ever looked for among one person's rows. */
-const isAsked = (pattern: string) => sql<boolean>`(request.requirements ILIKE ${pattern}
-  OR EXISTS (SELECT FROM jsonb_array_elements(request.answers) given WHERE given->>'answer' ILIKE ${pattern}))`
-
-const hasText = (search: string) => {
-  const pattern = containsPattern(search)
-  return sql<boolean>`(${isAsked(pattern)} OR request.name ILIKE ${pattern} OR p.name ILIKE ${pattern}
-    OR EXISTS (SELECT FROM messages WHERE conversation_id = request.id AND messages.text ILIKE ${pattern}))`
-}
-
 function list(db: Db, side: Side, isWanted: RawBuilder<boolean>, search: string) {
   /** What visitors don't see. */
   const ofBusiness = <Value>(value: RawBuilder<Value>) =>
@@ -71,12 +61,11 @@ function list(db: Db, side: Side, isWanted: RawBuilder<boolean>, search: string)
     .select((side === 'business' ? labelsOfRequest : noLabels).as('labels'))
     .select(sql<Row['heldState']>`NULL::text`.as('heldState'))
     .where(isWanted)
-    .$if(search !== '', (query) => query.where(hasText(search)))
+    .$if(search !== '', (query) => query.where(isFound(search, side)))
 }
 
 /** Requests that our team looks at first, or didn't pass on, as rows of the same list. */
 function listHeld(db: Db, isWanted: RawBuilder<boolean>, search: string) {
-  const pattern = containsPattern(search)
   return db
     .selectFrom('held_quote_requests as request')
     .innerJoin('business_profiles as p', 'p.business_id', 'request.business_id')
@@ -97,9 +86,7 @@ function listHeld(db: Db, isWanted: RawBuilder<boolean>, search: string) {
     )
     .where('request.conversation_id', 'is', null)
     .where(isWanted)
-    .$if(search !== '', (query) =>
-      query.where(sql<boolean>`(${isAsked(pattern)} OR p.name ILIKE ${pattern})`),
-    )
+    .$if(search !== '', (query) => query.where(isHeldFound(search)))
 }
 
 const toRow = ({ businessId, businessName, lastAt, snoozedUntil, ...row }: Row): ConversationRow => ({

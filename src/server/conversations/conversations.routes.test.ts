@@ -160,6 +160,35 @@ describe('a visitor', () => {
     expect((await read(id, owner)).visitor.email).toBe(email)
   })
 
+  it('is found by words in any order, without accents, and by the contact that is shown', async () => {
+    const { id, guest, owner, email } = await startConversation()
+    await say(id, guest, '¿Cuánto cuesta la Ñandú? It’s for the porch, two windows.')
+    const finds = async (search: string) =>
+      (await call('GET', `/business?search=${encodeURIComponent(search)}`, owner))
+        .json()
+        .conversations.map((one: { id: number }) => one.id)
+    const phone = '(512) 555-0187'
+    const set = (values: { phone?: string; hides_contact?: boolean }) =>
+      test.db.updateTable('business_quote_requests').set(values).where('id', '=', id).execute()
+    await set({ phone })
+    for (const search of [
+      'cuanto',
+      'ÑANDÚ',
+      'nandu',
+      "windows porch, it's",
+      '¿porch?',
+      email,
+      '5125550187',
+      phone,
+      '555-0187',
+    ])
+      expect(await finds(search), search).toEqual([id])
+    for (const search of ['porch door', '%', '_', '\\', '🪴', '5125550188'])
+      expect(await finds(search), search).toEqual([])
+    await set({ hides_contact: true })
+    for (const search of [email, '5125550187']) expect(await finds(search), search).toEqual([])
+  })
+
   it('finds their conversations under Messages, and nobody else does', async () => {
     const { businessId, name, owner } = await startConversation()
     const userId = await buildUser(test.db)
