@@ -26,7 +26,8 @@ export function EmailReminder({ email }: { email: string }) {
       <div>
         <p>
           Please confirm your email address with the link we sent to <b>{email}</b>. Until then, businesses
-          you add aren’t public, and your reviews come last.
+          you add aren’t public, your reviews come last, and requests you sent without signing in aren’t under
+          Messages.
         </p>
         <p role="status">{answer}</p>
         {answer ? null : (

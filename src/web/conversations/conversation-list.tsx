@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { ConversationRow, Side } from '#shared/conversations/conversations.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -117,6 +118,7 @@ function Rows({ rows, side, address, openId }: RowsProps) {
 }
 
 function NoConversations({ side, address, openId }: ConversationListProps) {
+  const { user } = useAuth()
   if (address.search || address.stage || address.shelf || address.label || address.page > 1) {
     const everything = { ...address, search: '', stage: null, shelf: null, label: '', page: 1 }
     return (
@@ -141,7 +143,11 @@ function NoConversations({ side, address, openId }: ConversationListProps) {
       headingLevel={2}
       className="is-small"
       title="No messages yet"
-      text="Ask a business for a quote. Their answer arrives here and by email."
+      text={
+        user?.isEmailConfirmed === false
+          ? 'Requests you sent with this email address appear here once you’ve confirmed it.'
+          : 'Ask a business for a quote. Their answer arrives here and by email.'
+      }
       action={<ButtonLink to={paths.businesses}>Browse businesses</ButtonLink>}
     />
   )
