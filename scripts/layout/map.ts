@@ -160,6 +160,7 @@ export const rooms: Record<string, Room> = {
       'quote-handover.service.ts',
       'quote-requests.service.ts',
       'quote-requests.repository.ts',
+      'senders.repository.ts',
       'request-news.repository.ts',
       'held-messages.repository.ts',
       'held-requests.service.ts',

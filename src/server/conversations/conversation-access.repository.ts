@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { isOfVisitor } from '#server/quote-requests/senders.repository.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
 
 type Found = { side: Side; businessId: number }
@@ -16,20 +17,6 @@ export async function findConversationOfLink(
     WHERE token_hash = ${tokenHash} LIMIT 1`.execute(db)
   return rows[0]
 }
-
-/** The email address of a person, if it is confirmed; for SQL. */
-export const confirmedEmail = (userId: number) =>
-  sql`(SELECT lower(email) FROM users WHERE id = ${userId} AND email_confirmed_at IS NOT NULL)`
-
-/**
- * True for the conversations of a visitor, for rows of `business_quote_requests` or `held_quote_requests` named `request`: sent from their account, or without one from
- * their address. The latter only `byEmail`, where addresses are really confirmed.
- */
-export const isOfVisitor = (userId: number, byEmail: boolean) =>
-  byEmail
-    ? sql<boolean>`(request.user_id = ${userId}
-        OR request.user_id IS NULL AND lower(request.email) = ${confirmedEmail(userId)})`
-    : sql<boolean>`request.user_id = ${userId}`
 
 /** The businesses whose requests somebody answers: those they own and those whose team they are in; for SQL. */
 export const businessesOf = (userId: number) => sql<number[]>`ARRAY(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import { confirmedEmail } from '#server/quote-requests/senders.repository.ts'
 import { isAlive } from '#server/sessions/sessions.repository.ts'
-import { businessesOf, confirmedEmail } from './conversation-access.repository.ts'
+import { businessesOf } from './conversation-access.repository.ts'
 
 /** Conversations that one resumed stream is told of; who missed more asks again for everything. */
 export const missedMax = 50

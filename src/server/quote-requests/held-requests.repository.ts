@@ -4,6 +4,7 @@ import { undoMinutes } from '#shared/businesses/decisions/decisions.ts'
 import type { SpamRule } from '#shared/spam/spam-rules.ts'
 import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
 import { type AskedRequest, type Sent, toSentColumns } from './quote-requests.repository.ts'
+import { isOfVisitor } from './senders.repository.ts'
 
 /** The same request from the same address within the last ten minutes. */
 export async function findRepeatedHeld(
@@ -131,28 +132,25 @@ export async function deleteHeld(tx: Tx, requestId: number): Promise<void> {
 
 const heldStatus = (db: Db) =>
   db
-    .selectFrom('held_quote_requests as held')
-    .innerJoin('businesses as b', 'b.id', 'held.business_id')
+    .selectFrom('held_quote_requests as request')
+    .innerJoin('businesses as b', 'b.id', 'request.business_id')
     .innerJoin('business_profiles as p', 'p.business_id', 'b.id')
     .select(['b.id as businessId', 'p.name as businessName', 'b.is_listed as isListed'])
-    .select(['held.created_at as createdAt', sql<null>`NULL`.as('delivery')])
+    .select(['request.created_at as createdAt', sql<null>`NULL`.as('delivery')])
     .select(sql<null>`NULL`.as('conversationId'))
-    .select('held.requirements as heldText')
+    .select('request.requirements as heldText')
     .select(sql<'held' | 'refused'>`CASE WHEN decision IS NULL THEN 'held' ELSE 'refused' END`.as('state'))
 
 /** A held request by its status link, as the status of any other. */
 export const findHeldStatus = (db: Db, tokenHash: Buffer) =>
-  heldStatus(db).where('held.status_hash', '=', tokenHash).executeTakeFirst()
+  heldStatus(db).where('request.status_hash', '=', tokenHash).executeTakeFirst()
 
 /** The same by its number, for whoever sent it signed in, or, `byEmail`, without an account from their confirmed address. */
 export const findOwnHeldStatus = (db: Db, requestId: number, userId: number, byEmail: boolean) =>
   heldStatus(db)
-    .where('held.id', '=', requestId)
-    .where('held.conversation_id', 'is', null)
-    .where(
-      sql<boolean>`(held.user_id = ${userId} OR ${byEmail}::boolean AND held.user_id IS NULL AND lower(held.email) =
-        (SELECT lower(email) FROM users WHERE id = ${userId} AND email_confirmed_at IS NOT NULL))`,
-    )
+    .where('request.id', '=', requestId)
+    .where('request.conversation_id', 'is', null)
+    .where(isOfVisitor(userId, byEmail))
     .executeTakeFirst()
 
 /** Deletes what was decided against 90 days ago, its files after a day, and what is older than any request may be. */

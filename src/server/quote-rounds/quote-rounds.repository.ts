@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isOfVisitor } from '#server/conversations/conversation-access.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { QuoteSpam } from '#server/quote-requests/quote-requests.repository.ts'
+import { isOfVisitor } from '#server/quote-requests/senders.repository.ts'
 import type { OwnQuoteRounds, RoundTiming } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
 
