@@ -215,6 +215,11 @@ export const conversationRows = {
     clientKey,
     text: 'Tuesday suits us.',
   }),
+  'DELETE /api/conversations/:conversationId/held-messages/:clientKey': ofConversation(
+    'DELETE',
+    `/held-messages/${clientKey}`,
+    403,
+  ),
   'POST /api/conversations/:conversationId/quotes': ofConversation('POST', '/quotes', 201, {
     clientKey,
     minCents: 8000,

@@ -19,7 +19,7 @@ type Row = Omit<ConversationRow, 'business' | 'lastAt' | 'snoozedUntil'> & {
 type ListQuery = { page: number; search: string }
 
 const unread: Record<Side, RawBuilder<boolean>> = {
-  visitor: sql<boolean>`(last_side = 'business' AND visitor_position < last_position)`,
+  visitor: sql<boolean>`(visitor_position < last_position)`,
   business: sql<boolean>`(last_side = 'visitor' AND business_position < last_position AND archived_at IS NULL AND NOT ${isSnoozed})`,
 }
 /** Characters of the last message that a list shows. */

@@ -96,19 +96,33 @@ export async function markSeen(
   return rows.length > 0
 }
 
-/** Notes a new message: what a list shows, who has seen it, and for the business that it has answered, unless it was automatic. */
+/**
+ * Notes a new message: what a list shows, who has seen it, and for the business that it has answered, unless it was automatic.
+ * Whoever wrote one that staff released may not have seen what was said in the meantime.
+ */
 export async function recordMessage(
   tx: Tx,
   conversationId: number,
   side: Side,
-  { position, stage, isAutomatic }: { position: number; stage: ConversationStage; isAutomatic: boolean },
+  {
+    position,
+    stage,
+    isAutomatic,
+    isReleased,
+  }: { position: number; stage: ConversationStage; isAutomatic: boolean; isReleased: boolean },
 ): Promise<void> {
   await tx
     .updateTable('business_quote_requests')
     .set({ last_position: position, last_side: side, last_message_at: sql<Date>`now()`, stage })
     .set(
       side === 'visitor'
-        ? { visitor_position: position, archived_at: null, snoozed_until: null }
+        ? {
+            visitor_position: isReleased
+              ? sql<number>`CASE WHEN visitor_position = last_position THEN ${position}::int ELSE visitor_position END`
+              : position,
+            archived_at: null,
+            snoozed_until: null,
+          }
         : isAutomatic
           ? {}
           : {

@@ -96,13 +96,14 @@ const toFirstMessage = (head: ConversationHead, attachments: Attachment[] = []):
   cameBy: 'site',
   clientKey: null,
   createdAt: head.createdAt.toISOString(),
+  writtenAt: null,
   quote: null,
   attachments,
 })
 
 /** The visitor reads the name of the business, its team who of them wrote. */
 function toMessage(
-  { authorFirstName, quote, createdAt, ...row }: MessageRow,
+  { authorFirstName, quote, createdAt, writtenAt, ...row }: MessageRow,
   side: ConversationAccess['side'],
   { name, businessName }: ConversationHead,
   attachments: Attachment[] = [],
@@ -112,6 +113,7 @@ function toMessage(
     ...row,
     authorName: row.side === 'visitor' ? name : businessAuthor,
     createdAt: createdAt.toISOString(),
+    writtenAt: writtenAt?.toISOString() ?? null,
     quote: quote && toQuote(row.id, quote),
     attachments,
   }

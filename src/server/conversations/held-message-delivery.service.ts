@@ -5,15 +5,21 @@ import { takeHeldFiles } from './attachments.service.ts'
 import { openForWriting, writeMessage } from './messages.service.ts'
 
 /**
- * Says a message that staff release as if it had just been sent, under its sender's key. Throws conflict when its sender
- * can't write there anymore.
+ * Says a message that staff release, under its sender's key, after what was said in the meantime, with when it was written.
+ * Throws conflict when its sender can't write there anymore.
  */
 export async function deliverHeldMessage(
   tx: Tx,
   tools: Pick<FastifyInstance, 'jobs' | 'config'>,
-  { id, conversationId, clientKey, text, userId }: ReleasedMessage,
+  { id, conversationId, clientKey, text, userId, createdAt }: ReleasedMessage,
 ): Promise<void> {
   const opened = await openForWriting(tx, conversationId, userId)
   const attachmentIds = await takeHeldFiles(tx, id, conversationId)
-  await writeMessage(tx, tools, opened, 'visitor', { clientKey, text, attachmentIds, userId })
+  await writeMessage(tx, tools, opened, 'visitor', {
+    clientKey,
+    text,
+    attachmentIds,
+    writtenAt: createdAt,
+    userId,
+  })
 }

@@ -1,5 +1,7 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { notFound } from '#server/lib/http/errors.ts'
 import {
+  deleteHeldMessage,
   findHeldMessage,
   holdMessage,
   listHeldMessages,
@@ -19,7 +21,13 @@ import { obstacleTo } from './obstacles.ts'
  * Whom the business has answered is known to it, and nothing of theirs is held.
  */
 
-type Written = { clientKey: string; text: string; attachmentIds: readonly number[] }
+type Written = {
+  clientKey: string
+  text: string
+  /** What of the text the visitor typed, if we wrote the rest. */
+  typed?: string
+  attachmentIds: readonly number[]
+}
 export type Held = { heldId: number; isNew: boolean }
 
 /**
@@ -29,19 +37,24 @@ export type Held = { heldId: number; isNew: boolean }
 export async function holdIfSuspicious(
   tx: Tx,
   head: ConversationHead,
-  { clientKey, text, attachmentIds }: Written,
+  { clientKey, text, typed = text, attachmentIds }: Written,
 ): Promise<Held | null> {
   const earlier = await findHeldMessage(tx, head.id, clientKey)
   if (earlier) return { heldId: earlier.id, isNew: false }
   if (head.isAnswered || obstacleTo('visitor', head) !== null) return null
   if (await findByClientKey(tx, head.id, clientKey)) return null
   const sender = { ...head, conversationId: head.id }
-  const spam = await scoreMessage(tx, sender, text, await listUnansweredTexts(tx, head.id))
+  const spam = await scoreMessage(tx, sender, typed, await listUnansweredTexts(tx, head.id))
   if (!isSuspicious(spam)) return null
   await requireFewMessages(tx, head.id, 'visitor')
   const heldId = await holdMessage(tx, sender, { text, clientKey, spam })
   await attachToHeldMessage(tx, head.id, heldId, attachmentIds)
   return { heldId, isNew: true }
+}
+
+/** Its sender takes back what waits for staff. Throws not_found once it was released or decided against. */
+export async function takeBackHeld(db: Db, conversationId: number, clientKey: string): Promise<void> {
+  if (!(await deleteHeldMessage(db, conversationId, clientKey))) throw notFound('message')
 }
 
 /** What of a conversation waits for staff, or wasn't delivered, as its visitor sees it. */

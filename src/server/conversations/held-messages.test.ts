@@ -51,6 +51,9 @@ async function open() {
   return { id, emails, guest, owner, say, read, mails, held }
 }
 
+/** What a message says of when it was written. */
+const writtenOf = ({ messages }: Conversation) => messages.map(({ text, writtenAt }) => [text, writtenAt])
+
 const release = (id: number, revision = 1) => desk.send('PUT', `/held-requests/${id}/release`, { revision })
 const refuse = (id: number) =>
   desk.send('PUT', `/held-requests/${id}/decision`, {
@@ -130,6 +133,95 @@ describe('a message that looks like spam', () => {
     const [waiting] = await held()
     await release(waiting?.id ?? 0)
     expect((await read(owner)).messages.map(({ text }) => text).slice(1)).toEqual(['Which tap is it?', pitch])
+  })
+
+  it('is said after what was said in the meantime, with when it was written', async () => {
+    const { guest, owner, say, read, mails, held } = await open()
+    await say(guest, pitch)
+    const [shown] = (await read(guest)).heldMessages
+    expect((await say(guest, 'Forget that. Here’s my number.')).json().message).toMatchObject({ position: 1 })
+    const [waiting] = await held()
+    expect((await release(waiting?.id ?? 0)).statusCode).toBe(200)
+    for (const side of [guest, owner])
+      expect(writtenOf(await read(side)).slice(1)).toEqual([
+        ['Forget that. Here’s my number.', null],
+        [pitch, shown?.createdAt],
+      ])
+    const texts = (await mails('owner')).map(({ text_body }) => text_body)
+    const isDated = (text: string) =>
+      /Written \w+ \d+, \d+, .+ \(Austin time\), delivered after a check/.test(text)
+    expect(texts.map(isDated)).toEqual([false, true])
+  })
+
+  it('leaves unread what its sender hasn’t seen, when it is released', async () => {
+    const { id, guest, owner, say, read, held } = await open()
+    await say(guest, pitch)
+    await say(owner, 'Which tap is it?')
+    const [waiting] = await held()
+    await release(waiting?.id ?? 0)
+    expect(await read(guest)).toMatchObject({ lastPosition: 2, ownPosition: 0 })
+    expect(await read(owner)).toMatchObject({ otherPosition: 0 })
+    const url = `/api/conversations/${id}/read`
+    await test.app.inject({ method: 'PUT', url, headers: guest, payload: { position: 2 } })
+    expect(await read(owner)).toMatchObject({ otherPosition: 2 })
+  })
+
+  it('isn’t unread for its sender, if they have seen everything before it', async () => {
+    const { guest, say, read, held } = await open()
+    await say(guest, pitch)
+    const [waiting] = await held()
+    await release(waiting?.id ?? 0)
+    expect(await read(guest)).toMatchObject({ lastPosition: 1, ownPosition: 1 })
+  })
+
+  it('is taken back by its sender while it waits, and by nobody else', async () => {
+    const { id, guest, owner, say, read, held } = await open()
+    const clientKey = randomUUID()
+    const takeBack = (headers: Headers, key: string = clientKey) =>
+      test.app.inject({ method: 'DELETE', url: `/api/conversations/${id}/held-messages/${key}`, headers })
+    const file = await uploadOne(test, id, guest, pdfFile)
+    await test.app.inject({
+      method: 'POST',
+      url: `/api/conversations/${id}/messages`,
+      headers: guest,
+      payload: { clientKey, text: pitch, attachmentIds: [file.id] },
+    })
+    expect((await takeBack(owner)).statusCode).toBe(403)
+    expect((await takeBack({})).statusCode).toBe(401)
+    expect((await takeBack(guest, 'mine')).json().fieldErrors).toHaveProperty('clientKey')
+    expect((await takeBack(guest, randomUUID())).statusCode).toBe(404)
+    const other = await open()
+    expect((await takeBack(other.guest)).statusCode).toBe(404)
+    const [waiting] = await held()
+    expect((await takeBack(guest)).statusCode).toBe(200)
+    expect(await held()).toEqual([])
+    expect((await read(guest)).heldMessages).toEqual([])
+    expect((await test.app.inject({ url: file.url, headers: guest })).statusCode).toBe(404)
+    expect((await release(waiting?.id ?? 0)).statusCode).toBe(404)
+
+    await say(guest, `${pitch} Again.`, clientKey)
+    const [again] = await held()
+    await refuse(again?.id ?? 0)
+    expect((await takeBack(guest)).statusCode).toBe(404)
+    expect((await read(guest)).heldMessages).toMatchObject([{ state: 'refused' }])
+  })
+
+  it('is either taken back or released, when both happen at once', async () => {
+    const { id, guest, owner, say, read, held } = await open()
+    const clientKey = randomUUID()
+    await say(guest, pitch, clientKey)
+    const [waiting] = await held()
+    const [back, released] = await Promise.all([
+      test.app.inject({
+        method: 'DELETE',
+        url: `/api/conversations/${id}/held-messages/${clientKey}`,
+        headers: guest,
+      }),
+      release(waiting?.id ?? 0),
+    ])
+    expect([back.statusCode, released.statusCode].sort()).toEqual([200, 404])
+    expect((await read(owner)).lastPosition).toBe(released.statusCode === 200 ? 1 : 0)
+    expect((await read(guest)).heldMessages).toEqual([])
   })
 
   it('keeps its files until then', async () => {

@@ -27,7 +27,7 @@ import { obstacleTo } from './obstacles.ts'
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 type Told = { head: ConversationHead; readers: readonly Person[] }
-type Said = { text: string; files: readonly SentFile[] }
+type Said = { text: string; files: readonly SentFile[]; writtenAt: Date | null }
 type Written = Said & { id: number; side: Side; kind: MessageKind }
 
 /** Emails a message to the visitor, or to the owner and members of the team who are told of requests. */
@@ -65,7 +65,13 @@ export async function mailRequestFiles(
   const text = `${head.name} added ${listOfFiles(kinds)} to the request for a quote.`
   const isByMail = head.delivery === 'email' && !head.isBlocked && head.isListed
   if (readers.length === 0 && !isByMail) return
-  const mails = await mailsToBusiness(tx, tools, { head, readers }, { text, files }, filesToListingMail)
+  const mails = await mailsToBusiness(
+    tx,
+    tools,
+    { head, readers },
+    { text, files, writtenAt: null },
+    filesToListingMail,
+  )
   await queueMails(
     tx,
     tools.jobs,

@@ -6,10 +6,24 @@ import type { ConversationHead } from './conversations.repository.ts'
 
 type MailText = { subject: string; text: string; html: string }
 type Said = { text: string }
+/** With when it was written, if staff looked at it before it was delivered. */
+type SaidByVisitor = Said & { writtenAt: Date | null }
 /** Where the conversation is, and whether an answer by email gets there. */
 type Way = { url: string; isAnswerable: boolean }
 
 const saidIn = (text: string): MailBlock => ({ kind: 'said', lines: text.split(/\s*\n\s*/).filter(Boolean) })
+
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/Chicago',
+})
+
+/** Other messages may have come in the meantime. */
+const whenWritten = (writtenAt: Date | null): string[] =>
+  writtenAt === null
+    ? []
+    : [`Written ${momentFormat.format(writtenAt)} (Austin time), delivered after a check by our team.`]
 
 /** What a business wrote, to the visitor who asked it. */
 export function messageToVisitorMail(
@@ -38,7 +52,7 @@ export function messageToVisitorMail(
 export function messageToBusinessMail(
   { siteName, publicUrl }: Site,
   { name, businessName }: ConversationHead,
-  { text }: Said,
+  { text, writtenAt }: SaidByVisitor,
   { url, isAnswerable }: Way,
 ): MailText {
   return {
@@ -49,7 +63,7 @@ export function messageToBusinessMail(
       heading: `${name} wrote to ${businessName}`,
       isAnswerable,
       preheader: text.slice(0, 120),
-      paragraphs: [saidIn(text)],
+      paragraphs: [saidIn(text), ...whenWritten(writtenAt)],
       action: { label: 'Open the conversation', url },
       footnote: `You're getting this email because you answer quote requests for ${businessName} on ${siteName}.`,
     }),
@@ -57,7 +71,7 @@ export function messageToBusinessMail(
 }
 
 /** With links to the files, because there is no page to see them on. */
-type SaidWithFiles = Said & { files: readonly SentFile[] }
+type SaidWithFiles = SaidByVisitor & { files: readonly SentFile[] }
 
 function fileLinks(publicUrl: string, files: readonly SentFile[]): MailBlock[] {
   const items = files.map(({ name, url }) => [{ label: name, url: publicUrl + url }])
@@ -68,7 +82,7 @@ function fileLinks(publicUrl: string, files: readonly SentFile[]): MailBlock[] {
 export function messageToListingMail(
   { siteName, publicUrl }: Site,
   { name, businessName }: ConversationHead,
-  { text, files }: SaidWithFiles,
+  { text, files, writtenAt }: SaidWithFiles,
   { url, isAnswerable, stopUrl }: Way & { stopUrl: string },
 ): MailText {
   return {
@@ -79,7 +93,7 @@ export function messageToListingMail(
       heading: `${name} wrote to ${businessName}`,
       isAnswerable,
       preheader: text.slice(0, 120),
-      paragraphs: [saidIn(text), ...fileLinks(publicUrl, files)],
+      paragraphs: [saidIn(text), ...fileLinks(publicUrl, files), ...whenWritten(writtenAt)],
       action: { label: 'Claim this listing', url },
       footnote: `You're getting this email because you answered ${name}, who found ${businessName} on ${siteName}. Claim the listing to answer on the site.`,
       smallLink: { label: 'Stop these emails for good', url: stopUrl },

@@ -12,6 +12,8 @@ export type MessageRow = {
   cameBy: 'site' | 'email'
   clientKey: string
   createdAt: Date
+  /** When it was written, of a message that staff released; it was delivered at `createdAt`. */
+  writtenAt: Date | null
   authorFirstName: string | null
   quote: QuoteRow | null
 }
@@ -32,7 +34,7 @@ const messages = (db: Db | Tx) =>
     .leftJoin('quotes as quote', 'quote.message_id', 'message.id')
     .select(['message.id', 'message.position', 'message.side', 'message.kind', 'message.text'])
     .select(['came_by as cameBy', 'client_key as clientKey', 'message.created_at as createdAt'])
-    .select('author.first_name as authorFirstName')
+    .select(['message.written_at as writtenAt', 'author.first_name as authorFirstName'])
     .select(
       sql<QuoteRow | null>`CASE WHEN quote.message_id IS NOT NULL THEN jsonb_build_object(
         'minCents', min_cents, 'maxCents', max_cents, 'includes', includes, 'validUntil', valid_until,
@@ -80,9 +82,10 @@ export async function createMessage(
     text: string
     cameBy: 'site' | 'email'
     clientKey: string
+    writtenAt: Date | null
   },
 ): Promise<number> {
-  const { conversationId, userId, cameBy, clientKey, ...rest } = message
+  const { conversationId, userId, cameBy, clientKey, writtenAt, ...rest } = message
   const { id } = await tx
     .insertInto('messages')
     .values({
@@ -91,6 +94,7 @@ export async function createMessage(
       user_id: userId,
       came_by: cameBy,
       client_key: clientKey,
+      written_at: writtenAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

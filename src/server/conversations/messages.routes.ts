@@ -1,16 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { inTransaction } from '#server/lib/database/db.ts'
+import { AppError } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import {
   conversationParamsSchema,
   decideQuoteSchema,
+  heldMessageParamsSchema,
   quoteOfferParamsSchema,
   sendMessageSchema,
   sendQuoteSchema,
   sentMessageSchema,
 } from '#shared/conversations/conversations.schemas.ts'
+import { messageSchema as doneSchema } from '#shared/lib/fields.schemas.ts'
 import { requireConversation, requireParticipant } from './conversations.guards.ts'
 import { getMessage } from './conversations.service.ts'
+import { takeBackHeld } from './held-messages.service.ts'
 import { addMessage } from './messages.service.ts'
 import { decideQuote, sendQuote } from './quotes.service.ts'
 
@@ -35,6 +39,24 @@ export const messagesRoutes: FastifyPluginAsyncZod = async (app) => {
       )
       const message = 'heldId' in added ? null : await getMessage(app.db, access, added.id)
       return reply.code(201).send({ message })
+    },
+  )
+
+  app.delete(
+    '/:conversationId/held-messages/:clientKey',
+    {
+      schema: {
+        tags,
+        params: heldMessageParamsSchema,
+        response: { 200: doneSchema, ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const { conversationId, clientKey } = request.params
+      const { id, side } = await requireConversation(request, conversationId)
+      if (side !== 'visitor') throw new AppError('forbidden', 'Only its sender can take a message back.')
+      await takeBackHeld(app.db, id, clientKey)
+      return { message: 'Taken back.' }
     },
   )
 

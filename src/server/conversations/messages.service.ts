@@ -40,6 +40,8 @@ export type NewMessage = {
   cameBy?: 'site' | 'email'
   /** Files that this side uploaded to the conversation. */
   attachmentIds?: readonly number[]
+  /** When it was written, if staff looked at it before. */
+  writtenAt?: Date | null
   /** Who writes; null for a visitor without an account. */
   userId: number | null
   /** What either side may always say, such as that an appointment won't happen. */
@@ -114,6 +116,7 @@ export async function writeMessage(
     kind = 'text',
     cameBy = 'site',
     attachmentIds = [],
+    writtenAt = null,
     userId,
     isPastObstacles = false,
     stageEvent,
@@ -127,20 +130,31 @@ export async function writeMessage(
   }
   const obstacle = isPastObstacles ? null : obstacleTo(side, head)
   if (obstacle) throw refusals[obstacle](head.businessName)
-  await requireFewMessages(tx, head.id, side)
+  // What staff release was counted when it was written.
+  if (writtenAt === null) await requireFewMessages(tx, head.id, side)
   const position = head.lastPosition + 1
-  const message = { conversationId: head.id, position, side, userId, kind, text, cameBy, clientKey }
+  const message = {
+    conversationId: head.id,
+    position,
+    side,
+    userId,
+    kind,
+    text,
+    cameBy,
+    clientKey,
+    writtenAt,
+  }
   const id = await createMessage(tx, message)
   const files = await attachToMessage(tx, { conversationId: head.id, side, messageId: id }, attachmentIds)
   const isAutomatic = kind === 'away'
   const event = stageEvent ?? (side === 'business' && !isAutomatic ? 'business_wrote' : undefined)
   const stage = event ? stageAfter(head.stage, event) : head.stage
-  await recordMessage(tx, head.id, side, { position, stage, isAutomatic })
+  await recordMessage(tx, head.id, side, { position, stage, isAutomatic, isReleased: writtenAt !== null })
   if (side === 'business' && head.isTimed && !isAutomatic) await timeFirstAnswer(tx, tools.jobs, head)
   if (side === 'visitor' && head.isAway)
     await tools.jobs.enqueue(tx, 'answer-while-away', { conversationId: head.id })
   const kinds = files.map((file) => file.kind)
-  const written = { id, side, text: textWithFiles(text, kinds), kind, files }
+  const written = { id, side, text: textWithFiles(text, kinds), kind, files, writtenAt }
   await (tell ? tell(id) : mailMessage(tx, tools, { head, readers }, written))
   await announceConversation(tx, {
     conversationId: head.id,

@@ -89,6 +89,17 @@ export async function holdMessage(
   return id
 }
 
+/** Deletes a message that still waits for staff; false when none does. */
+export async function deleteHeldMessage(db: Db, conversationId: number, clientKey: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('held_quote_requests')
+    .where('conversation_id', '=', conversationId)
+    .where('client_key', '=', clientKey)
+    .where('decision', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** What a visitor has written in a conversation that nobody has answered yet, and what waits of it: the newest texts. */
 export async function listUnansweredTexts(tx: Tx, conversationId: number): Promise<string[]> {
   const { rows: found } = await sql<{ text: string }>`

@@ -39,6 +39,8 @@ export type ReleasedMessage = {
   clientKey: string
   text: string
   userId: number | null
+  /** When it was written. */
+  createdAt: Date
 }
 /** Says a released message; conversations are another room. */
 export type DeliverMessage = (

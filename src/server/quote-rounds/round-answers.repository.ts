@@ -53,7 +53,7 @@ const newestQuote = sql`LEFT JOIN LATERAL (
 export async function listAnswers(db: Db, roundId: number): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
     SELECT request.id AS "conversationId", ${business}, ${progress} AS progress, request.asked_at AS "askedAt",
-      first_answer_minutes AS "answeredMinutes", last_side = 'business' AND visitor_position < last_position AS "hasNews",
+      first_answer_minutes AS "answeredMinutes", visitor_position < last_position AS "hasNews",
       replaced_at IS NOT NULL AS "isReplaced", let_down_at IS NOT NULL AS "isLetDown",
       chosen_at IS NOT NULL OR coalesce(newest.quote ->> 'state' = 'accepted', false) AS "isChosen", newest.quote
     FROM business_quote_requests request

@@ -74,6 +74,8 @@ export const decideQuoteSchema = z
   .meta({ id: 'DecideQuote' })
 
 export const conversationParamsSchema = z.object({ conversationId: rowIdText })
+/** A message that waits for our team, by its sender’s key. */
+export const heldMessageParamsSchema = conversationParamsSchema.extend({ clientKey })
 /** Message IDs are larger than row IDs. */
 export const quoteOfferParamsSchema = conversationParamsSchema.extend({
   quoteId: z
@@ -120,6 +122,9 @@ export const messageSchema = z.object({
   cameBy: z.enum(['site', 'email']),
   clientKey: z.string().nullable(),
   createdAt: instant,
+  writtenAt: instant
+    .nullable()
+    .describe('When it was written, if our team looked at it before it was delivered; null of all others'),
   quote: quoteOfferSchema.nullable(),
   attachments: z.array(attachmentSchema).max(attachmentsMax),
 })

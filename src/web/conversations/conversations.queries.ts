@@ -131,6 +131,10 @@ export const sendMessage = (
   message: { clientKey: string; text: string; attachmentIds: readonly number[] },
 ) => access.api.mutate('POST', pathOf(access, '/messages'), message)
 
+/** Takes back a message that our team looks at. Throws ApiError, 404 once it was released or decided against. */
+export const takeBackHeld = (access: ConversationAccess, clientKey: string) =>
+  access.api.mutate('DELETE', pathOf(access, `/held-messages/${clientKey}`))
+
 /** Sends a quote as a message. Throws ApiError, with `fieldErrors` by field name for rejected input. */
 export const sendQuote = (access: ConversationAccess, quote: SendQuote) =>
   access.api.mutate('POST', pathOf(access, '/quotes'), quote)

@@ -1,6 +1,7 @@
+import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ConversationMessage } from '#shared/conversations/conversations.schemas.ts'
-import { austinMoment, austinTime } from '#web/lib/austin-dates.ts'
+import { austinDay, austinMoment, austinTime } from '#web/lib/austin-dates.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { MessageText } from './message-text.tsx'
 
@@ -15,7 +16,7 @@ type MessageItemProps = {
 
 /** One message; own ones are at the right. */
 export function MessageItem({ message, isOwn, isLastSeen, extras }: MessageItemProps) {
-  const { kind, authorName, createdAt, cameBy, text, quote } = message
+  const { kind, authorName, createdAt, writtenAt, cameBy, text, quote } = message
   const who = isOwn ? 'You' : authorName
   if (kind === 'decision') return <DecisionLine message={message} who={who} isLastSeen={isLastSeen} />
   return (
@@ -35,8 +36,26 @@ export function MessageItem({ message, isOwn, isLastSeen, extras }: MessageItemP
         </div>
       )}
       {extras}
+      {writtenAt ? <WrittenNote writtenAt={writtenAt} createdAt={createdAt} /> : null}
       {isLastSeen ? <p className="Message-seen">Seen</p> : null}
     </li>
+  )
+}
+
+type WrittenNoteProps = { writtenAt: string; createdAt: string }
+
+/** Other messages may stand between when it was written and when it was delivered. */
+function WrittenNote({ writtenAt, createdAt }: WrittenNoteProps) {
+  const isSameDay = austinDay(writtenAt) === austinDay(createdAt)
+  return (
+    <p className="Message-held">
+      <ShieldCheck className="Icon is-s" />
+      <span>
+        Written{' '}
+        <time dateTime={writtenAt}>{isSameDay ? austinTime(writtenAt) : austinMoment(writtenAt)}</time>,
+        delivered after a check
+      </span>
+    </p>
   )
 }
 

@@ -24,12 +24,14 @@ type MessageLogProps = {
   extrasOf: (message: ConversationMessage) => ReactNode
   onTryAgain: () => void
   onRemove: (clientKey: string) => void
+  /** Takes back a held message. Throws ApiError. */
+  onTakeBack: (clientKey: string) => Promise<unknown>
 }
 
 /** The messages of a conversation by day, the newest at the bottom; new ones are announced. */
 export function MessageLog(props: MessageLogProps) {
   const { label, side, messages, held, outgoing, seenPosition } = props
-  const { earlier, extrasOf, onTryAgain, onRemove } = props
+  const { earlier, extrasOf, onTryAgain, onRemove, onTakeBack } = props
   const stored = new Set([...messages, ...held].map(({ clientKey }) => clientKey))
   const waiting = outgoing.filter(({ clientKey }) => !stored.has(clientKey))
   const last = `${messages.at(-1)?.position ?? ''} ${held.at(-1)?.clientKey ?? ''} ${waiting.at(-1)?.clientKey ?? ''}`
@@ -65,7 +67,7 @@ export function MessageLog(props: MessageLogProps) {
         {held.length > 0 ? (
           <ol aria-label="Not delivered yet">
             {held.map((message) => (
-              <HeldMessageItem key={message.clientKey} message={message} />
+              <HeldMessageItem key={message.clientKey} message={message} onTakeBack={onTakeBack} />
             ))}
           </ol>
         ) : null}

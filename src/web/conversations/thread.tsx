@@ -8,7 +8,7 @@ import { Alert, ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { ContactSwitch } from './contact-switch.tsx'
-import type { ConversationAccess, LoadedConversation } from './conversations.queries.ts'
+import { type ConversationAccess, type LoadedConversation, takeBackHeld } from './conversations.queries.ts'
 import { Handling } from './handling.tsx'
 import { MessageLog } from './message-log.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
@@ -117,6 +117,7 @@ function LoadedThread(props: LoadedThreadProps) {
         extrasOf={extrasOf}
         onTryAgain={tryAgain}
         onRemove={remove}
+        onTakeBack={(clientKey) => takeBackHeld(access, clientKey).finally(refresh)}
       />
       <ThreadEnd access={access} head={head} onSend={send} onOffered={refresh} />
     </section>

@@ -89,6 +89,7 @@ export type ConversationTables = {
     came_by: Generated<'site' | 'email'>
     client_key: string
     created_at: CreatedAt
+    written_at: Date | null
   }
   quotes: {
     message_id: number

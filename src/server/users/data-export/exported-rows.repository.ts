@@ -30,7 +30,7 @@ export type ExportedRow = Record<string, unknown>
 
 /** What was said in a conversation, for rows of quote requests. */
 export const saidInConversation = sql`(
-  SELECT json_agg(json_build_object('side', m.side, 'kind', m.kind, 'text', m.text, 'createdAt', m.created_at,
+  SELECT json_agg(json_build_object('side', m.side, 'kind', m.kind, 'text', m.text, 'createdAt', m.created_at, 'writtenAt', m.written_at,
     'files', (SELECT json_agg(json_build_object('name', a.name, 'url', a.url) ORDER BY a.position, a.id)
       FROM message_attachments a WHERE a.message_id = m.id)) ORDER BY m.position)
   FROM messages m WHERE m.conversation_id = t.id)`

@@ -40,7 +40,7 @@ export const HeldRow = memo(function HeldRow({ request, isGone }: HeldRowProps) 
           <DeadlineBadge dueAt={dueAt} />
         )
       }
-      note={isGone ? <LeftListNote>It was decided on, or waits again.</LeftListNote> : null}
+      note={isGone ? <LeftListNote>It was decided on, taken back, or waits again.</LeftListNote> : null}
     >
       <div className="DeskTwo">
         <div className="DeskPart">
