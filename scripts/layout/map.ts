@@ -181,6 +181,7 @@ export const rooms: Record<string, Room> = {
       'conversations.guards.ts',
       'messages.service.ts',
       'held-message-delivery.service.ts',
+      'held-messages.service.ts',
       'conversation-news.repository.ts',
       'attachment-intake.service.ts',
       'attachments.service.ts',

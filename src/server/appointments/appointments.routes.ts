@@ -11,6 +11,7 @@ import {
   answerAppointmentSchema,
   appointmentParamsSchema,
   bookSlotSchema,
+  changedAppointmentSchema,
   comingAppointmentsSchema,
   conversationAppointmentSchema,
   ownComingQuerySchema,
@@ -85,7 +86,7 @@ const withInstants = <Row extends { agreed: StoredSpan | null; proposed: StoredS
 export const conversationAppointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireParticipant)
   const answers = {
-    200: conversationAppointmentSchema,
+    200: changedAppointmentSchema,
     ...failures(400, 401, 403, 404, 409, 413, 415, 429),
   }
 
@@ -110,8 +111,8 @@ export const conversationAppointmentsRoutes: FastifyPluginAsyncZod = async (app)
     { schema: { tags, params: conversationParamsSchema, body: proposeTimesSchema, response: answers } },
     async (request) => {
       const access = await requireConversation(request, request.params.conversationId)
-      await proposeTimes(app, access, request.body)
-      return readAppointment(app.db, access)
+      const result = await proposeTimes(app, access, request.body)
+      return { ...(await readAppointment(app.db, access)), ...result }
     },
   )
 
@@ -120,8 +121,8 @@ export const conversationAppointmentsRoutes: FastifyPluginAsyncZod = async (app)
     { schema: { tags, params: appointmentParamsSchema, body: answerAppointmentSchema, response: answers } },
     async (request) => {
       const access = await requireConversation(request, request.params.conversationId)
-      await answerAppointment(app, access, request.params.appointmentId, request.body)
-      return readAppointment(app.db, access)
+      const result = await answerAppointment(app, access, request.params.appointmentId, request.body)
+      return { ...(await readAppointment(app.db, access)), ...result }
     },
   )
 }

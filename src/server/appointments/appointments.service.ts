@@ -26,6 +26,7 @@ import type {
 } from '#shared/appointments/appointments.schemas.ts'
 import type { TimeSpan } from '#shared/appointments/slots.ts'
 import { tellBothSides } from './appointment-mails.service.ts'
+import { holdNote, withNote } from './appointment-notes.service.ts'
 import {
   changeAppointment,
   createAppointment,
@@ -98,50 +99,71 @@ export async function readAppointment(
   }
 }
 
-const withNote = (text: string, note: string) => (note ? `${text}\n\n${note}` : text)
+/** Whether staff look at something before it takes effect. */
+export type StepResult = { isHeld: boolean }
 
-/** A side proposes times where there is no open appointment. Throws conflict when there is one, and slot_taken. */
+const wordsOf = (side: AppointmentSide) =>
+  side === 'visitor' ? appointmentMessages.asked : appointmentMessages.offered
+
+/**
+ * A side proposes times where there is no open appointment. One whose note looks like spam waits for staff and holds no time.
+ * Throws conflict when there is one, and slot_taken.
+ */
 export async function proposeTimes(
   tools: Tools,
   access: ConversationAccess,
   { times, note }: ProposeTimes,
-): Promise<void> {
+): Promise<StepResult> {
   const { side, userId } = access
-  await inTransaction(tools.db, async (tx) => {
+  return inTransaction(tools.db, async (tx) => {
     const opened = await openForWriting(tx, access.id, userId)
-    if (!(await startAppointment(tx, opened, side, times))) return
-    const appointment = await findLatestAppointment(tx, access.id)
-    const said = side === 'visitor' ? appointmentMessages.asked : appointmentMessages.offered
-    await writeMessage(tx, tools, opened, side, {
-      text: withNote(said(appointment?.proposed ?? []), note),
-      kind: 'appointment',
-      userId,
-    })
+    const spans = await requireStart(tx, opened, side, times)
+    if (!spans) return { isHeld: false }
+    const text = withNote(wordsOf(side)(spans.map(fromSpan)), note)
+    if (await holdNote(tx, opened, side, { text, note })) return { isHeld: true }
+    await start(tx, opened, side, spans)
+    await writeMessage(tx, tools, opened, side, { text, kind: 'appointment', userId })
+    return { isHeld: false }
   })
 }
 
 /**
- * Starts an appointment in a locked conversation and holds its times. False when it is there already, with the same times: a
- * double click, or a retry.
+ * A visitor asks for a time in a locked conversation, which holds it. Returns what is said there; null when it is there
+ * already: a double click, or a retry. Throws what `proposeTimes` throws.
  */
-export async function startAppointment(
+export async function askForTime(tx: Tx, opened: OpenedConversation, time: string): Promise<string | null> {
+  const spans = await requireStart(tx, opened, 'visitor', [time])
+  if (!spans) return null
+  await start(tx, opened, 'visitor', spans)
+  return appointmentMessages.asked(spans.map(fromSpan))
+}
+
+/** The times that can be proposed in a locked conversation; null when the same ones are proposed already. */
+async function requireStart(
   tx: Tx,
   { head }: OpenedConversation,
   side: AppointmentSide,
   times: readonly string[],
-): Promise<boolean> {
+): Promise<TimeSpan[] | null> {
   requireFew(side, times)
   const last = await findLatestAppointment(tx, head.id)
   if (last && !isFinal(last.state) && endOf(last) > Date.now()) {
-    if (last.proposedBy === side && isSame(last.proposed, times)) return false
+    if (last.proposedBy === side && isSame(last.proposed, times)) return null
     throw new AppError('conflict', 'There’s already an appointment. Change that one instead.')
   }
   await lockSlotSettings(tx, head.businessId)
-  const spans = await requireFreeSlots(tx, head.businessId, times)
+  return requireFreeSlots(tx, head.businessId, times)
+}
+
+async function start(
+  tx: Tx,
+  { head }: OpenedConversation,
+  side: AppointmentSide,
+  spans: readonly TimeSpan[],
+): Promise<void> {
   const standing: Standing = { state: side === 'visitor' ? 'asked' : 'offered', proposedBy: side }
   const id = await createAppointment(tx, head.id, head.businessId, standing)
   if (!(await holdTimes(tx, id, spans))) throw slotTaken()
-  return true
 }
 
 function requireFew(side: AppointmentSide, times: readonly string[]): void {
@@ -167,15 +189,18 @@ type Step = {
   entry?: 'set' | 'ended'
 }
 
-/** A side does something with an appointment. Throws not_found, conflict, stale_revision, invalid_input and slot_taken. */
+/**
+ * A side does something with an appointment. A visitor's note that looks like spam waits for staff: with the wish for another
+ * time, or alone, because canceling must not wait. Throws not_found, conflict, stale_revision, invalid_input and slot_taken.
+ */
 export async function answerAppointment(
   tools: Tools,
   access: ConversationAccess,
   appointmentId: number,
   answer: AnswerAppointment,
-): Promise<void> {
+): Promise<StepResult> {
   const { side, userId } = access
-  await inTransaction(tools.db, async (tx) => {
+  return inTransaction(tools.db, async (tx) => {
     const opened = await openForWriting(tx, access.id, userId)
     const appointment = await findAppointment(tx, appointmentId)
     if (!appointment || appointment.conversationId !== access.id) throw notFound('appointment')
@@ -184,6 +209,11 @@ export async function answerAppointment(
     if (!next || endOf(appointment) <= Date.now())
       throw new AppError('conflict', 'You can’t do this with the appointment anymore.')
     const step = await stepFor(tx, opened, side, appointment, answer)
+    const isWish = answer.action === 'propose'
+    const text = isWish ? withNote(step.text, answer.note) : answer.note
+    const isHeld = await holdNote(tx, opened, side, { text, note: answer.note })
+    if (isHeld && isWish) return { isHeld }
+    const note = isHeld ? '' : answer.note
     const { agreed, proposed = [], entry } = step
     const kept = isFinal(next.state) ? null : (agreed ?? appointment.agreed)
     await releaseTimes(tx, appointmentId, kept?.startsAt ?? null)
@@ -194,15 +224,16 @@ export async function answerAppointment(
       isNewEntry: entry !== undefined,
     })
     await writeMessage(tx, tools, opened, side, {
-      text: withNote(step.text, answer.note),
+      text: withNote(step.text, note),
       kind: 'appointment',
       userId,
-      isPastObstacles: answer.note === '' && always.includes(answer.action),
+      isPastObstacles: note === '' && always.includes(answer.action),
       ...(entry && {
         tell: (messageId: number) =>
-          tellBothSides(tx, tools, opened, { appointmentId, messageId, entry, by: side, note: answer.note }),
+          tellBothSides(tx, tools, opened, { appointmentId, messageId, entry, by: side, note }),
       }),
     })
+    return { isHeld }
   })
 }
 
@@ -226,8 +257,7 @@ async function stepFor(
       await lockSlotSettings(tx, head.businessId)
       const spans = await requireFreeSlots(tx, head.businessId, times, appointment.id)
       const said = spans.map(fromSpan)
-      const first = side === 'visitor' ? appointmentMessages.asked : appointmentMessages.offered
-      return { text: agreed ? appointmentMessages.moved(agreed, said) : first(said), proposed: spans }
+      return { text: agreed ? appointmentMessages.moved(agreed, said) : wordsOf(side)(said), proposed: spans }
     }
     case 'keep':
       return { text: agreed ? appointmentMessages.kept(agreed) : '' }

@@ -3,8 +3,7 @@ import { openForWriting, writeMessage } from '#server/conversations/messages.ser
 import { sendQuoteRequest } from '#server/quote-requests/quote-requests.service.ts'
 import { appointmentMessages } from '#shared/appointments/appointment-words.ts'
 import type { BookSlot } from '#shared/appointments/appointments.schemas.ts'
-import { findLatestAppointment } from './appointments.repository.ts'
-import { startAppointment } from './appointments.service.ts'
+import { askForTime } from './appointments.service.ts'
 
 /** Guarantee: who asks for a time from the page of a business gets both or nothing: the time, and a conversation about it. */
 
@@ -26,10 +25,10 @@ export async function bookSlot(
     onStored: async (tx, requestId) => {
       const userId = sender.userId ?? null
       const opened = await openForWriting(tx, requestId, userId)
-      if (!(await startAppointment(tx, opened, 'visitor', [startsAt]))) return
-      const appointment = await findLatestAppointment(tx, requestId)
+      const text = await askForTime(tx, opened, startsAt)
+      if (text === null) return
       await writeMessage(tx, tools, opened, 'visitor', {
-        text: appointmentMessages.asked(appointment?.proposed ?? []),
+        text,
         kind: 'appointment',
         userId,
         // The email about the request leads to it.

@@ -91,6 +91,15 @@ export const conversationAppointmentSchema = z
   })
   .meta({ id: 'ConversationAppointment' })
 
+/** The same after a step. */
+export const changedAppointmentSchema = conversationAppointmentSchema
+  .extend({
+    isHeld: z
+      .boolean()
+      .describe('Our team looks at the note first; a time that is asked for with it isn’t held'),
+  })
+  .meta({ id: 'ChangedAppointment' })
+
 export const appointmentParamsSchema = z.object({ conversationId: rowIdText, appointmentId: rowIdText })
 
 /** Appointments in one response: the next ones. */
