@@ -255,6 +255,28 @@ describe('choosing', () => {
     expect(after.answers.map(({ state }) => state)).toEqual(['chosen', 'let_down', 'let_down'])
   })
 
+  it('holds words to the others that look like spam, if they haven’t answered', async () => {
+    const [one, two, last] = await three()
+    const { guest, id } = await rounds.sent([one.id, two.id, last.id])
+    const { conversationId, quoteId } = await rounds.quote(one.id, one.headers, 90_000)
+    const answered = await rounds.quote(two.id, two.headers, 95_000)
+    await rounds.put(`/${id}/choice`, { conversationId, quoteId, clientKey: randomUUID() }, guest)
+    const text = 'We get your website on the first page of Google with backlinks: https://rank.example.com'
+    const told = await rounds.put(`/${id}/farewell`, { text }, guest)
+    expect(told.json().message).toBe(
+      'One business was told. Our team looks at your message to the others first.',
+    )
+    const silentId = (await rounds.view(guest)).answers[2]?.conversationId ?? 0
+    const open = async (ofId: number, headers: Record<string, string>) =>
+      (await test.app.inject({ url: `/api/conversations/${ofId}`, headers })).json()
+    expect((await open(answered.conversationId, two.headers)).messages.at(-1)).toMatchObject({ text })
+    expect(await open(silentId, last.headers)).toMatchObject({ lastPosition: 0, stage: 'lost' })
+    expect((await rounds.view(guest)).tellable).toBe(0)
+    expect((await rounds.put(`/${id}/farewell`, { text }, guest)).json().message).toBe(
+      '0 businesses were told.',
+    )
+  })
+
   it('works without a quote, and says so to the business', async () => {
     const [one, two] = await three()
     const { guest, id } = await rounds.sent([one.id, two.id], { hidesContact: true })

@@ -142,8 +142,7 @@ const oneRoundRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, params, body: farewellSchema, response: changed } },
     async (request) => {
       const access = await requireRound(request, request.params.roundId)
-      const told = await tellOthers(app, access, request.body.text)
-      return { message: told === 1 ? 'One business was told.' : `${told} businesses were told.` }
+      return { message: toldText(await tellOthers(app, access, request.body.text)) }
     },
   )
 
@@ -161,4 +160,11 @@ const oneRoundRoutes: FastifyPluginAsyncZod = async (app) => {
       }
     },
   )
+}
+
+function toldText({ told, held }: { told: number; held: number }): string {
+  const checked = 'Our team looks at your message to the others first.'
+  if (told === 0 && held > 0) return checked
+  const text = told === 1 ? 'One business was told.' : `${told} businesses were told.`
+  return held > 0 ? `${text} ${checked}` : text
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { setContactVisibility, setStage } from '#server/conversations/conversations.repository.ts'
+import { holdIfSuspicious } from '#server/conversations/held-messages.service.ts'
 import { openForWriting, writeMessage } from '#server/conversations/messages.service.ts'
 import { obstacleTo } from '#server/conversations/obstacles.ts'
 import { decideOpened } from '#server/conversations/quotes.service.ts'
-import { inTransaction } from '#server/lib/database/db.ts'
+import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { patienceHours } from '#shared/quote-rounds/round-limits.ts'
 import type { RoundAccess } from './quote-rounds.guards.ts'
@@ -57,28 +59,42 @@ export async function chooseInRound(
 
 /**
  * Tells everybody who wasn't chosen, each in a transaction of its own: sent again, it reaches those who weren't told yet.
- * Throws conflict before anybody is chosen. Returns how many got the message; whoever can't be written to is only noted.
+ * Throws conflict before anybody is chosen. Returns how many got the message, and how many get it only if staff release it;
+ * whoever can't be written to is only noted.
  */
 export async function tellOthers(
   tools: Tools,
   { id: roundId, userId }: RoundAccess,
   text: string,
-): Promise<number> {
+): Promise<{ told: number; held: number }> {
   const others = await listTellable(tools.db, roundId)
   if (!(await isDecided(tools.db, roundId))) throw new AppError('conflict', 'Please choose a business first.')
-  let told = 0
-  for (const conversationId of others)
-    told += await inTransaction(tools.db, async (tx) => {
-      const opened = await openForWriting(tx, conversationId, userId)
-      if (!(await markLetDown(tx, conversationId))) return 0
-      if (obstacleTo('visitor', opened.head) !== null) {
-        await setStage(tx, conversationId, 'lost')
-        return 0
-      }
-      await writeMessage(tx, tools, opened, 'visitor', { text, userId, stageEvent: 'declined' })
-      return 1
-    })
-  return told
+  const count = { told: 0, held: 0 }
+  for (const conversationId of others) {
+    const outcome = await inTransaction(tools.db, (tx) =>
+      tellOne(tx, tools, { conversationId, userId, text }),
+    )
+    if (outcome !== null) count[outcome] += 1
+  }
+  return count
+}
+
+async function tellOne(
+  tx: Tx,
+  tools: Tools,
+  { conversationId, userId, text }: { conversationId: number; userId: number | null; text: string },
+): Promise<'told' | 'held' | null> {
+  const opened = await openForWriting(tx, conversationId, userId)
+  if (!(await markLetDown(tx, conversationId))) return null
+  const canWrite = obstacleTo('visitor', opened.head) === null
+  const message = { clientKey: randomUUID(), text, attachmentIds: [] }
+  const isHeld = canWrite && (await holdIfSuspicious(tx, opened.head, message)) !== null
+  if (!canWrite || isHeld) {
+    await setStage(tx, conversationId, 'lost')
+    return isHeld ? 'held' : null
+  }
+  await writeMessage(tx, tools, opened, 'visitor', { ...message, userId, stageEvent: 'declined' })
+  return 'told'
 }
 
 /** Says whether businesses that don't answer are replaced from now on. Throws not_found. */
