@@ -64,3 +64,56 @@ test('a quote request that looks like spam waits for staff, who refuse it, chang
   })
   expect(await received.json()).toMatchObject({ total: 1 })
 })
+
+test('a message that was checked says when it was written, and another one is taken back', async ({
+  page,
+  context,
+  request,
+}) => {
+  const word = `Check${Date.now()}`
+  const { session, business } = await newOwnerOf(request, `${word} Windows`)
+  const email = `${word.toLowerCase()}@example.com`
+  const asked = { name: 'Max Guest', email, phone: '512-555-0101', requirements: 'Clean six windows.' }
+  await request.post('/api/business-quote-requests', { data: { businessId: business.id, ...asked } })
+  await page.setViewportSize(phone)
+  await visit(page, /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? '')
+  const write = async (text: string) => {
+    await page.getByRole('textbox', { name: /^Your message to / }).fill(text)
+    await page.getByRole('button', { name: 'Send' }).click()
+  }
+  const pitch = 'We get your website on the first page of Google with backlinks: https://rank.example.com'
+  await write(pitch)
+  const waiting = page.getByRole('list', { name: 'Not delivered yet' })
+  await expect(waiting.getByText('Being checked before it’s delivered.')).toBeVisible()
+  await write('Forget that. When can you come?')
+  const log = page.getByRole('log')
+  await expect(log.getByRole('region').getByText('Forget that.')).toBeVisible()
+  await write(`${pitch} Sent by mistake.`)
+  const mistake = waiting.getByRole('listitem').filter({ hasText: 'Sent by mistake.' })
+  await mistake.getByRole('button', { name: 'Take it back' }).click()
+  await mistake.getByRole('button', { name: 'Really take it back?' }).click()
+  await expect(mistake).toBeHidden()
+  await expectAccessible(page, 'a message that is checked', ['light', 'dark'])
+
+  const headers = { authorization: `Bearer ${(await signInAsDemo(request, 'admin')).token}` }
+  const held = await request.get(`/api/admin/held-requests?search=${email}`, { headers })
+  const { requests } = (await held.json()) as { requests: { id: number; revision: number }[] }
+  expect(requests).toHaveLength(1)
+  const [first] = requests
+  const released = await request.put(`/api/admin/held-requests/${first?.id}/release`, {
+    headers,
+    data: { revision: first?.revision },
+  })
+  expect(released.ok()).toBe(true)
+  await expect(log.getByRole('listitem').last()).toContainText(/Written .+, delivered after a check/)
+  await expect(waiting).toBeHidden()
+
+  const desk = await context.browser()?.newPage({ viewport: desktop })
+  if (!desk) throw new Error('no browser')
+  await openAs(desk, session, '/messages')
+  await desk.getByRole('link', { name: /Max Guest/ }).click()
+  const last = desk.getByRole('log').getByRole('listitem').last()
+  await expect(last).toContainText(pitch)
+  await expect(last).toContainText(/Written .+, delivered after a check/)
+  await desk.close()
+})

@@ -20,7 +20,7 @@ type HeldRowProps = { request: DeskHeldRequest; isGone: boolean }
 
 /** A held quote request or message: from whom, to whom, which rules fired, and by when staff decide. */
 export const HeldRow = memo(function HeldRow({ request, isGone }: HeldRowProps) {
-  const { id, business, name, score, rules, createdAt, dueAt, decision, round } = request
+  const { id, business, conversationId, name, score, rules, createdAt, dueAt, decision, round } = request
   return (
     <DeskRow
       id={id}
@@ -28,6 +28,7 @@ export const HeldRow = memo(function HeldRow({ request, isGone }: HeldRowProps) 
       facts={
         <>
           {round ? <b>{partWords(round)}</b> : null}
+          {conversationId === null ? null : <b>Message</b>}
           <span className="num">{score} points</span>
           <span>{rules.length === 1 ? '1 rule' : `${rules.length} rules`}</span>
           <Ago at={createdAt} />

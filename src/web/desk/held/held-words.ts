@@ -36,9 +36,8 @@ type Round = NonNullable<DeskHeldRequest['round']>
 /** Says that several rows are one request: each business of it is decided on by itself. */
 export const partWords = ({ place, of }: Round): string => `${place} of ${of} of one request`
 
-export const waitingWords = ({ waiting }: Round): string =>
-  waiting === 0
-    ? 'all are decided on'
-    : waiting === 1
-      ? 'one of them waits for a decision'
-      : `${waiting} of them wait for a decision`
+export function waitingWords({ of, waiting }: Round): string {
+  if (waiting === 0) return 'all are decided on'
+  if (waiting === of) return of === 1 ? 'it waits for a decision' : 'all of them wait for a decision'
+  return waiting === 1 ? 'one of them waits for a decision' : `${waiting} of them wait for a decision`
+}
