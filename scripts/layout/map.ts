@@ -216,13 +216,12 @@ export const rooms: Record<string, Room> = {
   teams: { knows: ['sessions', 'users', 'auth', 'businesses', 'claims', 'audit'] },
   reports: {
     knows: ['sessions', 'users', 'businesses', 'reviews', 'trade-questions', 'quote-requests', 'audit'],
-    doors: [],
   },
   notifications: {
     knows: ['users', 'inbox', 'audit'],
     subRooms: ['subscribers', 'settings', 'issues', 'digests'],
   },
-  'incoming-mail': { knows: ['businesses', 'quote-requests', 'conversations'], doors: [] },
+  'incoming-mail': { knows: ['businesses', 'quote-requests', 'conversations'] },
   partners: { knows: ['inbox'] },
   agency: { knows: ['inbox', 'categories'] },
   map: { knows: [] },
