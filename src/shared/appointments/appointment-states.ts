@@ -19,6 +19,9 @@ export type Standing = { state: AppointmentState; proposedBy: AppointmentSide | 
 /** Times that one side may propose at once. */
 export const proposalsMax: Record<AppointmentSide, number> = { visitor: 1, business: 3 }
 
+/** Characters of what a side adds to a step. */
+export const noteMax = 1_000
+
 export const isFinal = (state: AppointmentState): boolean => state === 'declined' || state === 'canceled'
 /** True when both sides keep a time. */
 export const isAgreed = (state: AppointmentState): boolean => state === 'confirmed' || state === 'moved'

@@ -13,6 +13,7 @@ import {
   appointmentActions,
   appointmentSides,
   appointmentStates,
+  noteMax,
   proposalsMax,
 } from './appointment-states.ts'
 
@@ -20,7 +21,6 @@ const spanSchema = z.object({ startsAt: instant, endsAt: instant })
 
 /** When a slot starts, as `GET /api/businesses/{businessId}/slots` lists it; any time where it answers 404. */
 const slotStart = instant.describe('When a free slot starts; where the business gives none, any time to come')
-const noteMax = 1_000
 
 /** Of a visitor who asks from the page of a business; it opens a conversation. */
 export const bookSlotSchema = z

@@ -1,20 +1,18 @@
 import { useState } from 'react'
-import {
-  type AppointmentAction,
-  type AppointmentSide,
-  proposalsMax,
-} from '#shared/appointments/appointment-states.ts'
+import { type AppointmentSide, proposalsMax } from '#shared/appointments/appointment-states.ts'
 import { timeText } from '#shared/appointments/appointment-words.ts'
 import type { Appointment } from '#shared/appointments/appointments.schemas.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { standingText } from './appointment-text.ts'
 import type { OfConversation } from './appointments.queries.ts'
-import { SlotPicker } from './slot-picker.tsx'
+import { ChooseTimes } from './choose-times.tsx'
+import { EndAppointment, type Ending, endingOf } from './end-appointment.tsx'
 import { useAppointment } from './use-appointment.ts'
 
 type AppointmentCardProps = {
   access: OfConversation
+  /** Who is on the other side. */
+  otherName: string
   /** The heading's level in its surroundings. */
   headingLevel: 2 | 3
   /** Of the last message of the conversation. */
@@ -26,19 +24,24 @@ type AppointmentCardProps = {
 /** The appointment of a conversation: where it stands, and what this side can do. Nothing where there can't be one. */
 export function AppointmentCard({
   access,
+  otherName,
   headingLevel,
   lastPosition = 0,
   onChanged = () => {},
 }: AppointmentCardProps) {
   const { data, isRunning, answer, propose } = useAppointment(access, lastPosition, () => void onChanged())
   const [isChoosing, setChoosing] = useState(false)
+  const [ended, setEnded] = useState<{ appointment: Appointment; ending: Ending } | null>(null)
   if (!data) return null
   const { appointment, side, businessId, takesTimes } = data
   const isOpen = appointment !== null && appointment.actions.length > 0
   if (!appointment && !takesTimes) return null
   const Heading = `h${headingLevel}` as const
-  const send = (times: string[]) =>
-    isOpen ? answer(appointment, { action: 'propose', times }) : propose(times)
+  const send = async (times: string[]) => {
+    const faults = await (isOpen ? answer(appointment, { action: 'propose', times }) : propose(times))
+    if (faults === null) setChoosing(false)
+    return faults ?? undefined
+  }
   return (
     <section className="Appointment" aria-label="Appointment">
       <Heading aria-live="polite">
@@ -57,18 +60,31 @@ export function AppointmentCard({
         canChoose={takesTimes}
         isRunning={isRunning}
         onChoose={() => setChoosing(true)}
-        onAction={(action) => appointment && void answer(appointment, { action })}
+        onKeep={() => appointment && void answer(appointment, { action: 'keep' })}
+        onEnd={(ending) => appointment && setEnded({ appointment, ending })}
       />
       <ChooseTimes
         isOpen={isChoosing}
         onClose={() => setChoosing(false)}
         businessId={businessId}
         max={proposalsMax[side]}
+        replacesOwn={isOpen && appointment.proposedBy === side}
         isRunning={isRunning}
-        onSend={async (times) => {
-          if (await send(times)) setChoosing(false)
-        }}
+        onSend={send}
       />
+      {ended ? (
+        <EndAppointment
+          {...ended}
+          otherName={otherName}
+          isRunning={isRunning}
+          onClose={() => setEnded(null)}
+          onEnd={async (note) => {
+            const action = ended.ending === 'decline' ? 'decline' : 'cancel'
+            await answer(ended.appointment, { action, note })
+            setEnded(null)
+          }}
+        />
+      ) : null}
     </section>
   )
 }
@@ -113,13 +129,12 @@ type ActionsProps = {
   canChoose: boolean
   isRunning: boolean
   onChoose: () => void
-  onAction: (action: AppointmentAction) => void
+  onKeep: () => void
+  onEnd: (ending: Ending) => void
 }
 
-function Actions({ side, appointment, canChoose, isRunning, onChoose, onAction }: ActionsProps) {
-  const [isSure, setSure] = useState(false)
-  const can = (action: AppointmentAction) => appointment?.actions.includes(action) ?? false
-  const end = can('decline') ? 'decline' : 'cancel'
+function Actions({ side, appointment, canChoose, isRunning, onChoose, onKeep, onEnd }: ActionsProps) {
+  const ending = appointment && endingOf(appointment)
   return (
     <div className="Appointment-actions">
       {canChoose ? (
@@ -127,82 +142,24 @@ function Actions({ side, appointment, canChoose, isRunning, onChoose, onAction }
           {proposeLabel(side, appointment)}
         </Button>
       ) : null}
-      {can('keep') ? (
-        <Button disabled={isRunning} onClick={() => onAction('keep')}>
+      {appointment?.actions.includes('keep') ? (
+        <Button disabled={isRunning} onClick={onKeep}>
           Keep the time
         </Button>
       ) : null}
-      {can(end) ? (
-        <Button
-          variant={isSure ? 'danger' : 'quiet'}
-          disabled={isRunning}
-          onClick={() => {
-            if (isSure) onAction(end)
-            setSure(!isSure)
-          }}
-        >
-          {endLabel(end, appointment?.agreed !== null, isSure)}
+      {ending ? (
+        <Button variant="quiet" disabled={isRunning} onClick={() => onEnd(ending)}>
+          {endLabels[ending]}
         </Button>
       ) : null}
     </div>
   )
 }
 
+const endLabels: Record<Ending, string> = { decline: 'Decline', withdraw: 'Withdraw', cancel: 'Cancel it' }
+
 function proposeLabel(side: AppointmentSide, appointment: Appointment | null): string {
   if (appointment?.agreed) return 'Move it'
   if (side === 'visitor') return appointment ? 'Ask for another time' : 'Ask for a time'
   return appointment ? 'Offer other times' : 'Offer times'
-}
-
-function endLabel(action: 'decline' | 'cancel', isAgreed: boolean, isSure: boolean): string {
-  if (isSure) return action === 'decline' ? 'Really decline?' : 'Really cancel?'
-  if (action === 'decline') return 'Decline'
-  return isAgreed ? 'Cancel it' : 'Withdraw'
-}
-
-type ChooseTimesProps = {
-  isOpen: boolean
-  onClose: () => void
-  businessId: number
-  max: number
-  isRunning: boolean
-  onSend: (times: string[]) => void
-}
-
-function ChooseTimes({ isOpen, onClose, businessId, max, isRunning, onSend }: ChooseTimesProps) {
-  const [times, setTimes] = useState<string[]>([])
-  const [fault, setFault] = useState<string>()
-  const send = () => {
-    if (times.length === 0) return setFault('Please choose a time')
-    onSend(times)
-  }
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={max === 1 ? 'Choose a time' : 'Choose times to offer'}
-      description="Times are in Austin time."
-    >
-      <div className="Form">
-        <SlotPicker
-          businessId={businessId}
-          chosen={times}
-          max={max}
-          error={fault}
-          onChange={(chosen) => {
-            setTimes(chosen)
-            setFault(undefined)
-          }}
-        />
-        <div className="Form-end">
-          <Button variant="quiet" onClick={onClose}>
-            Back
-          </Button>
-          <Button variant="primary" disabled={isRunning} onClick={send}>
-            {isRunning ? 'Sending...' : max === 1 ? 'Ask for this time' : 'Offer'}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  )
 }

@@ -13,6 +13,7 @@ import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { bookSlot, isSlotTaken } from './appointments.queries.ts'
+import { ChosenTimes } from './chosen-times.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
 type Bookable = { id: number; name: string }
@@ -72,15 +73,14 @@ type BookingFormProps = { business: Bookable; onClose: () => void; onAsked: (at:
 
 function BookingForm({ business, onClose, onAsked }: BookingFormProps) {
   const { form, draft, change, faults, isSending, bind, submit } = useBooking(business, onAsked)
+  const time = {
+    chosen: draft.startsAt ? [draft.startsAt] : [],
+    onChange: ([startsAt = '']: string[]) => change({ startsAt }),
+    max: 1,
+  }
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
-      <SlotPicker
-        businessId={business.id}
-        chosen={draft.startsAt ? [draft.startsAt] : []}
-        onChange={([startsAt = '']) => change({ startsAt })}
-        max={1}
-        error={faults.startsAt}
-      />
+      <SlotPicker businessId={business.id} {...time} error={faults.startsAt} />
       <div className="Form-two">
         <Field label="Name" isRequired error={faults.name}>
           <Input autoComplete="name" maxLength={120} {...bind('name')} />
@@ -96,6 +96,7 @@ function BookingForm({ business, onClose, onAsked }: BookingFormProps) {
         <Textarea rows={3} maxLength={4_800} {...bind('requirements')} />
       </Field>
       <Honeypot />
+      <ChosenTimes {...time} />
       <div className="Form-end">
         <p className="Form-note">
           <Lock className="Icon is-s" />

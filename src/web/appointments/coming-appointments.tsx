@@ -71,7 +71,9 @@ function ComingRow({ coming, isOpenAtFirst }: ComingRowProps) {
           <span className="sr"> the appointment of {visitorName}</span>
         </Button>
       </div>
-      {isOpen ? <AppointmentCard access={{ id: conversationId, api }} headingLevel={3} /> : null}
+      {isOpen ? (
+        <AppointmentCard access={{ id: conversationId, api }} otherName={visitorName} headingLevel={3} />
+      ) : null}
     </li>
   )
 }

@@ -11,7 +11,7 @@ import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
 import { slotsQuery } from './appointments.queries.ts'
 import { WishedTimes } from './wished-times.tsx'
 
-type SlotPickerProps = {
+export type SlotPickerProps = {
   businessId: number
   /** When each chosen slot starts. */
   chosen: readonly string[]
@@ -26,11 +26,23 @@ const step = 14
 
 const dateOf = (slot: string) => austinWallClock(new Date(slot)).date
 
+/** The first of the days on screen, and the one whose times are shown; null for the first with a free slot. */
+type Place = { from: number; day: number | null }
+
+/** The day of the first chosen slot, so that nothing is chosen out of sight. */
+function placeOf([first]: readonly string[], today: number): Place {
+  const day = first === undefined ? today : dateOf(first)
+  if (day <= today) return { from: today, day: null }
+  return { from: day - ((day - today) % step), day }
+}
+
 /** Free slots of a business: first the day, then the time; any time where it gives none. All times are Austin's. */
 export function SlotPicker({ businessId, chosen, onChange, max, error }: SlotPickerProps) {
-  const [from, setFrom] = useState<string>()
-  const [shownDay, setDay] = useState<number | null>(null)
-  const query = useQuery(slotsQuery(useApi(), businessId, from))
+  const [visited, setPlace] = useState<Place | null>(null)
+  const today = dateOf(new Date().toISOString())
+  const place = visited ?? placeOf(chosen, today)
+  const { from } = place
+  const query = useQuery(slotsQuery(useApi(), businessId, from > today ? toIsoDate(from) : undefined))
   const { data } = query
   if (query.error && !data)
     return (
@@ -51,13 +63,12 @@ export function SlotPicker({ businessId, chosen, onChange, max, error }: SlotPic
   if (data === null) return <WishedTimes chosen={chosen} onChange={onChange} max={max} error={error} />
   const days = Map.groupBy(data.slots, dateOf)
   const [first] = days.keys()
-  const day = shownDay !== null && days.has(shownDay) ? shownDay : (first ?? null)
-  const today = dateOf(new Date().toISOString())
-  const start = from === undefined ? today : fromIsoDate(from)
-  const go = (days: number) => {
-    setFrom(start + days <= today ? undefined : toIsoDate(start + days))
-    setDay(null)
+  const day = place.day !== null && days.has(place.day) ? place.day : (first ?? null)
+  const choose = (next: string[]) => {
+    setPlace({ from, day })
+    onChange(next)
   }
+  const go = (days: number) => setPlace({ from: Math.max(from + days, today), day: null })
   return (
     <div className="Slots">
       {day === null ? (
@@ -66,15 +77,15 @@ export function SlotPicker({ businessId, chosen, onChange, max, error }: SlotPic
         </p>
       ) : (
         <>
-          <Days days={[...days.keys()]} day={day} onChange={setDay} />
-          <Times day={day} slots={days.get(day) ?? []} {...{ chosen, onChange, max, error }} />
+          <Days days={[...days.keys()]} day={day} onChange={(day) => setPlace({ from, day })} />
+          <Times day={day} slots={days.get(day) ?? []} {...{ chosen, max, error }} onChange={choose} />
         </>
       )}
       <div className="Slots-weeks">
-        <Button variant="quiet" disabled={start <= today} onClick={() => go(-step)}>
+        <Button variant="quiet" disabled={from <= today} onClick={() => go(-step)}>
           Earlier dates
         </Button>
-        <Button variant="quiet" disabled={start + step > fromIsoDate(data.until)} onClick={() => go(step)}>
+        <Button variant="quiet" disabled={from + step > fromIsoDate(data.until)} onClick={() => go(step)}>
           Later dates
         </Button>
       </div>

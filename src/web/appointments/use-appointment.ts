@@ -6,6 +6,7 @@ import type {
   ConversationAppointment,
 } from '#shared/appointments/appointments.schemas.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
+import { type Faults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import {
@@ -28,28 +29,30 @@ export function useAppointment(of: OfConversation, lastPosition: number, onChang
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position is why it is read again
   useEffect(() => void refetch(), [lastPosition, refetch])
   const { isRunning, run } = useOneCall()
-  /** Resolves to whether it worked. */
-  const act = (call: () => Promise<ConversationAppointment | null>) =>
-    run(async () => {
+  /** Resolves to null when it worked, else to what is wrong with the chosen times, if it is that. */
+  const act = (call: () => Promise<ConversationAppointment | null>, hasTimes: boolean) =>
+    run(async (): Promise<Faults<'times'> | null> => {
       try {
         const next = await call()
         if (next) queryClient.setQueryData(options.queryKey, next)
         void queryClient.invalidateQueries({ queryKey: comingKey })
         onChanged()
-        return true
+        return null
       } catch (error) {
         const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'That didn’t work', description, variant: 'destructive' })
+        const faults: Faults<'times'> = isSlotTaken(error) ? { times: description } : toFieldFaults(error)
+        if (!hasTimes || !faults.times)
+          toast({ title: 'That didn’t work', description, variant: 'destructive' })
         if (isSlotTaken(error)) void queryClient.invalidateQueries({ queryKey: ['slots'] })
         await queryClient.invalidateQueries({ queryKey: options.queryKey })
-        return false
+        return faults
       }
     })
   return {
     ...query,
     isRunning,
     answer: ({ id, revision }: Appointment, { action, times = [], note = '' }: Answer) =>
-      act(() => answerAppointment(of, id, { action, times, note, revision })),
-    propose: (times: string[]) => act(() => proposeTimes(of, { times, note: '' })),
+      act(() => answerAppointment(of, id, { action, times, note, revision }), action === 'propose'),
+    propose: (times: string[]) => act(() => proposeTimes(of, { times, note: '' }), true),
   }
 }

@@ -20,7 +20,8 @@ const blank: Wish = { date: '', time: '' }
 
 /** Dates and times that somebody types, for a business that gives no slots. */
 export function WishedTimes({ chosen, onChange, max, error }: WishedTimesProps) {
-  const [wishes, setWishes] = useState(() => (chosen.length > 0 ? chosen.map(wishOf) : [blank]))
+  const [typed, setWishes] = useState<readonly Wish[]>([blank])
+  const wishes = reconciled(typed, chosen)
   const today = austinToday()
   const change = (at: number, part: Partial<Wish>) => {
     const next = wishes.map((wish, place) => (place === at ? { ...wish, ...part } : wish))
@@ -67,6 +68,17 @@ export function WishedTimes({ chosen, onChange, max, error }: WishedTimesProps) 
 const noted = `We’ll set aside ${lengthText(wishMinutes)} for it.`
 
 const labelOf = (part: string, at: number) => (at === 0 ? part : `${part} ${at + 1}`)
+
+/** What is typed, without times that were removed elsewhere, and with those that came from elsewhere, such as a draft. */
+function reconciled(typed: readonly Wish[], chosen: readonly string[]): Wish[] {
+  const missing = chosen.filter((start) => !typed.some((wish) => startOf(wish).includes(start)))
+  const kept = typed.map((wish) => (startOf(wish).every((start) => chosen.includes(start)) ? wish : blank))
+  const filled = kept.map((wish) => {
+    const next = wish === blank ? missing.shift() : undefined
+    return next === undefined ? wish : wishOf(next)
+  })
+  return [...filled, ...missing.map(wishOf)]
+}
 
 /** When it starts; nothing for half a wish, or a time that clocks skip. */
 function startOf({ date, time }: Wish): string[] {

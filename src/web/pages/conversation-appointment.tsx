@@ -15,12 +15,14 @@ type ConversationAppointmentProps = {
  */
 export function ConversationAppointment({ access, conversation, onChanged }: ConversationAppointmentProps) {
   const { queryKey } = conversationQuery(access)
+  const { side, visitor, business } = conversation
   return (
     <OutcomeCard
       of={{ ...access, queryKey }}
       appointment={
         <AppointmentCard
           access={access}
+          otherName={side === 'business' ? visitor.name : business.name}
           headingLevel={3}
           lastPosition={conversation.lastPosition}
           onChanged={onChanged}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { Faults } from '#web/lib/field-faults.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ChosenTimes } from './chosen-times.tsx'
+import { SlotPicker } from './slot-picker.tsx'
+
+type ChooseTimesProps = {
+  isOpen: boolean
+  onClose: () => void
+  businessId: number
+  /** How many can be proposed at once. */
+  max: number
+  /** This side has proposed times that the new ones replace. */
+  replacesOwn: boolean
+  isRunning: boolean
+  /** Resolves to what is wrong with them, if it is something here. */
+  onSend: (times: string[]) => Promise<Faults<'times'> | undefined>
+}
+
+/** Where times are chosen to propose; nothing is chosen when it opens. */
+export function ChooseTimes({ replacesOwn, ...props }: ChooseTimesProps) {
+  const { isOpen, onClose, max } = props
+  const replaced = max === 1 ? 'It replaces the time you asked for.' : 'They replace the times you offered.'
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={max === 1 ? 'Choose a time' : 'Choose times to offer'}
+      description={`Times are in Austin time.${replacesOwn ? ` ${replaced}` : ''}`}
+    >
+      <Choices {...props} />
+    </Dialog>
+  )
+}
+
+function Choices({ onClose, businessId, max, isRunning, onSend }: Omit<ChooseTimesProps, 'replacesOwn'>) {
+  const [times, setTimes] = useState<string[]>([])
+  const [fault, setFault] = useState<string>()
+  const change = (chosen: string[]) => {
+    setTimes(chosen)
+    setFault(undefined)
+  }
+  const send = async () => {
+    if (times.length === 0) return setFault('Please choose a time')
+    setFault((await onSend(times))?.times)
+  }
+  return (
+    <div className="Form">
+      <SlotPicker businessId={businessId} chosen={times} max={max} error={fault} onChange={change} />
+      <ChosenTimes chosen={times} onChange={change} max={max} />
+      <div className="Form-end">
+        <Button variant="quiet" onClick={onClose}>
+          Back
+        </Button>
+        <Button variant="primary" disabled={isRunning} onClick={() => void send()}>
+          {isRunning ? 'Sending...' : max === 1 ? 'Ask for this time' : 'Offer'}
+        </Button>
+      </div>
+    </div>
+  )
+}
