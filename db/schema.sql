@@ -319,10 +319,11 @@ CREATE TABLE appointment_times (
   business_id integer NOT NULL,
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
+  is_held boolean NOT NULL DEFAULT true,
   CONSTRAINT appointment_times_pkey PRIMARY KEY (id),
   CONSTRAINT appointment_times_appointment_id_business_id_fkey FOREIGN KEY (appointment_id, business_id) REFERENCES appointments(id, business_id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT appointment_times_check CHECK (ends_at > starts_at),
-  CONSTRAINT appointment_times_never_overlap EXCLUDE USING gist (int4range(business_id, business_id, '[]'::text) WITH &&, tstzrange(starts_at, ends_at) WITH &&)
+  CONSTRAINT appointment_times_never_overlap EXCLUDE USING gist (int4range(business_id, business_id, '[]'::text) WITH &&, tstzrange(starts_at, ends_at) WITH &&) WHERE (is_held)
 );
 CREATE INDEX appointment_times_by_appointment ON appointment_times USING btree (appointment_id, starts_at);
 CREATE INDEX appointment_times_by_business ON appointment_times USING btree (business_id, starts_at);

@@ -77,7 +77,7 @@ export const appointmentRows = {
     }),
     // Nobody answers for a stranger's business; for the others, the time is too far ahead.
     stranger: 404,
-    user: { own: 409, others: 409, missing: 404 },
+    user: { own: 400, others: 400, missing: 404 },
   },
   'GET /api/conversations/:conversationId/appointment': inConversation('GET', 'appointment'),
   'POST /api/conversations/:conversationId/appointments': inConversation('POST', 'appointments', {

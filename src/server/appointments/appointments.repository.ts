@@ -84,24 +84,41 @@ export async function createAppointment(
   return id
 }
 
+type NewTimes = { spans: readonly TimeSpan[]; isHeld: boolean }
+
 /**
- * Keeps times from everybody else. False when another appointment of the business has one of them: nothing more can then be
- * done in the transaction.
+ * Adds times to an appointment; held ones are kept from everybody else. False when another appointment of the business
+ * holds one of them: nothing more can then be done in the transaction.
  */
-export async function holdTimes(tx: Tx, appointmentId: number, spans: readonly TimeSpan[]): Promise<boolean> {
+export async function addTimes(tx: Tx, appointmentId: number, { spans, isHeld }: NewTimes): Promise<boolean> {
   const times = sql.join(
     spans.map(
       ({ startsAt, endsAt }) =>
         sql`(${new Date(startsAt).toISOString()}::timestamptz, ${new Date(endsAt).toISOString()}::timestamptz)`,
     ),
   )
+  return isFree(
+    sql`INSERT INTO appointment_times (appointment_id, business_id, starts_at, ends_at, is_held)
+      SELECT a.id, a.business_id, wanted.starts_at, wanted.ends_at, ${isHeld}
+      FROM appointments a, (VALUES ${times}) AS wanted (starts_at, ends_at)
+      WHERE a.id = ${appointmentId}`.execute(tx),
+  )
+}
+
+/** Keeps one of an appointment's times from everybody else. False as for `addTimes`. */
+export const holdTime = (tx: Tx, appointmentId: number, startsAt: Date): Promise<boolean> =>
+  isFree(
+    tx
+      .updateTable('appointment_times')
+      .set({ is_held: true })
+      .where('appointment_id', '=', appointmentId)
+      .where('starts_at', '=', startsAt)
+      .execute(),
+  )
+
+async function isFree(writing: Promise<unknown>): Promise<boolean> {
   try {
-    await sql`
-      INSERT INTO appointment_times (appointment_id, business_id, starts_at, ends_at)
-      SELECT a.id, a.business_id, wanted.starts_at, wanted.ends_at
-      FROM appointments a, (VALUES ${times}) AS wanted (starts_at, ends_at) WHERE a.id = ${appointmentId}`.execute(
-      tx,
-    )
+    await writing
     return true
   } catch (error) {
     if (isExclusionViolation(error)) return false

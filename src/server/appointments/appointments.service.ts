@@ -28,20 +28,21 @@ import type { TimeSpan } from '#shared/appointments/slots.ts'
 import { tellBothSides } from './appointment-mails.service.ts'
 import { holdNote, withNote } from './appointment-notes.service.ts'
 import {
+  addTimes,
   changeAppointment,
   createAppointment,
   findAppointment,
   findLatestAppointment,
-  holdTimes,
+  holdTime,
   releaseTimes,
   type StoredAppointment,
   type StoredSpan,
 } from './appointments.repository.ts'
 import { lockSlotSettings, takesTimes } from './slot-settings.repository.ts'
-import { requireFreeSlots, slotTaken } from './slot-settings.service.ts'
+import { type FoundTimes, requireFreeTimes, slotTaken, type WantedTimes } from './slot-settings.service.ts'
 
 /**
- * Guarantee: a time is held for one appointment only; both sides see the same state, each change of it is a message of their
+ * Guarantee: a time is held for one appointment only, from when the business gives it; both sides see the same state, each change of it is a message of their
  * conversation, and an agreed time is lost only by canceling.
  */
 
@@ -117,34 +118,39 @@ export async function proposeTimes(
   const { side, userId } = access
   return inTransaction(tools.db, async (tx) => {
     const opened = await openForWriting(tx, access.id, userId)
-    const spans = await requireStart(tx, opened, side, times)
-    if (!spans) return { isHeld: false }
-    const text = withNote(wordsOf(side)(spans.map(fromSpan)), note)
+    const wanted: WantedTimes = { side, times, field: 'times' }
+    const found = await requireStart(tx, opened, wanted)
+    if (!found) return { isHeld: false }
+    const text = withNote(wordsOf(side)(found.spans.map(fromSpan)), note)
     if (await holdNote(tx, opened, side, { text, note })) return { isHeld: true }
-    await start(tx, opened, side, spans)
+    await start(tx, opened, side, found)
     await writeMessage(tx, tools, opened, side, { text, kind: 'appointment', userId })
     return { isHeld: false }
   })
 }
 
 /**
- * A visitor asks for a time in a locked conversation, which holds it. Returns what is said there; null when it is there
+ * A visitor asks for a time in a locked conversation. Returns what is said there; null when it is there
  * already: a double click, or a retry. Throws what `proposeTimes` throws.
  */
-export async function askForTime(tx: Tx, opened: OpenedConversation, time: string): Promise<string | null> {
-  const spans = await requireStart(tx, opened, 'visitor', [time])
-  if (!spans) return null
-  await start(tx, opened, 'visitor', spans)
-  return appointmentMessages.asked(spans.map(fromSpan))
+export async function askForTime(
+  tx: Tx,
+  opened: OpenedConversation,
+  wanted: WantedTimes,
+): Promise<string | null> {
+  const found = await requireStart(tx, opened, wanted)
+  if (!found) return null
+  await start(tx, opened, 'visitor', found)
+  return appointmentMessages.asked(found.spans.map(fromSpan))
 }
 
 /** The times that can be proposed in a locked conversation; null when the same ones are proposed already. */
 async function requireStart(
   tx: Tx,
   { head }: OpenedConversation,
-  side: AppointmentSide,
-  times: readonly string[],
-): Promise<TimeSpan[] | null> {
+  wanted: WantedTimes,
+): Promise<FoundTimes | null> {
+  const { side, times } = wanted
   requireFew(side, times)
   const last = await findLatestAppointment(tx, head.id)
   if (last && !isFinal(last.state) && endOf(last) > Date.now()) {
@@ -152,18 +158,18 @@ async function requireStart(
     throw new AppError('conflict', 'There’s already an appointment. Change that one instead.')
   }
   await lockSlotSettings(tx, head.businessId)
-  return requireFreeSlots(tx, head.businessId, times)
+  return requireFreeTimes(tx, head.businessId, wanted)
 }
 
 async function start(
   tx: Tx,
   { head }: OpenedConversation,
   side: AppointmentSide,
-  spans: readonly TimeSpan[],
+  found: FoundTimes,
 ): Promise<void> {
   const standing: Standing = { state: side === 'visitor' ? 'asked' : 'offered', proposedBy: side }
   const id = await createAppointment(tx, head.id, head.businessId, standing)
-  if (!(await holdTimes(tx, id, spans))) throw slotTaken()
+  if (!(await addTimes(tx, id, found))) throw slotTaken()
 }
 
 function requireFew(side: AppointmentSide, times: readonly string[]): void {
@@ -183,8 +189,8 @@ type Step = {
   text: string
   /** The new agreed time, if there is one. */
   agreed?: StoredSpan
-  /** Times to hold besides it. */
-  proposed?: TimeSpan[]
+  /** Times besides it. */
+  proposed?: FoundTimes
   /** The calendar entries change: with a new time, or by their end. */
   entry?: 'set' | 'ended'
 }
@@ -214,10 +220,12 @@ export async function answerAppointment(
     const isHeld = await holdNote(tx, opened, side, { text, note: answer.note })
     if (isHeld && isWish) return { isHeld }
     const note = isHeld ? '' : answer.note
-    const { agreed, proposed = [], entry } = step
+    const { agreed, proposed, entry } = step
     const kept = isFinal(next.state) ? null : (agreed ?? appointment.agreed)
     await releaseTimes(tx, appointmentId, kept?.startsAt ?? null)
-    if (proposed.length > 0 && !(await holdTimes(tx, appointmentId, proposed))) throw slotTaken()
+    if (agreed && !(await holdTime(tx, appointmentId, agreed.startsAt)))
+      throw new AppError('conflict', 'You have another appointment at that time.')
+    if (proposed && !(await addTimes(tx, appointmentId, proposed))) throw slotTaken()
     await changeAppointment(tx, appointmentId, {
       ...next,
       ...(agreed && { agreed }),
@@ -255,9 +263,10 @@ async function stepFor(
       if (agreed && times.some((time) => Date.parse(time) === agreed.startsAt.getTime()))
         throw invalid({ times: 'That is the time you have' })
       await lockSlotSettings(tx, head.businessId)
-      const spans = await requireFreeSlots(tx, head.businessId, times, appointment.id)
-      const said = spans.map(fromSpan)
-      return { text: agreed ? appointmentMessages.moved(agreed, said) : wordsOf(side)(said), proposed: spans }
+      const wanted: WantedTimes = { side, times, field: 'times' }
+      const found = await requireFreeTimes(tx, head.businessId, wanted, appointment.id)
+      const said = found.spans.map(fromSpan)
+      return { text: agreed ? appointmentMessages.moved(agreed, said) : wordsOf(side)(said), proposed: found }
     }
     case 'keep':
       return { text: agreed ? appointmentMessages.kept(agreed) : '' }

@@ -7,7 +7,7 @@ import { openMails } from '#test/opened-mails.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { sendReminders } from './appointment-reminders.service.ts'
-import { createAppointment, holdTimes } from './appointments.repository.ts'
+import { addTimes, createAppointment } from './appointments.repository.ts'
 
 let test: TestApp
 let teams: ReturnType<typeof openTeams>
@@ -90,6 +90,10 @@ describe('asking from the page', () => {
       expect(response.statusCode).toBe(400)
       expect(response.json().fieldErrors).toHaveProperty(field)
     }
+    expect((await appointments.book({ ...good, startsAt: slot(-1, 9) })).json()).toMatchObject({
+      code: 'invalid_input',
+      fieldErrors: { startsAt: 'This time has passed. Please choose another one.' },
+    })
     expect((await appointments.book({ ...good, startsAt: slot(5, 8) })).json().code).toBe('slot_taken')
     expect((await appointments.book({ ...good, startsAt: slot(200, 9) })).json().code).toBe('slot_taken')
     expect((await appointments.book({ ...good, businessId: 999_999 })).statusCode).toBe(404)
@@ -127,8 +131,8 @@ describe('two visitors never get the same slot', () => {
       inTransaction(test.db, async (tx) => {
         const id = await createAppointment(tx, conversationId, made.id, standing)
         const startsAt = from + shift * 60_000
-        if (!(await holdTimes(tx, id, [{ startsAt, endsAt: startsAt + 60 * 60_000 }])))
-          throw new Error('taken')
+        const spans = [{ startsAt, endsAt: startsAt + 60 * 60_000 }]
+        if (!(await addTimes(tx, id, { spans, isHeld: true }))) throw new Error('taken')
       })
     const held = await Promise.allSettled(Array.from({ length: 50 }, (_, place) => hold(place)))
     expect(held.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -220,6 +224,8 @@ describe('an appointment', () => {
     expect((await faulty(owner, [])).fieldErrors).toHaveProperty('times')
     expect((await faulty(guest, four.slice(0, 2))).fieldErrors).toHaveProperty('times')
     expect((await faulty(owner, [slot(6, 8)])).code).toBe('slot_taken')
+    for (const who of [owner, guest])
+      expect((await faulty(who, [slot(-1, 9)])).fieldErrors.times).toMatch(/^This time has passed/)
     const offered = await answer(owner, { action: 'propose', times: four.slice(0, 3) })
     expect(offered.json().appointment).toMatchObject({ state: 'offered', proposed: { length: 3 } })
     // The wish is free again, what was offered isn't.

@@ -4,6 +4,7 @@ import { sendQuoteRequest } from '#server/quote-requests/quote-requests.service.
 import { appointmentMessages } from '#shared/appointments/appointment-words.ts'
 import type { BookSlot } from '#shared/appointments/appointments.schemas.ts'
 import { askForTime } from './appointments.service.ts'
+import { requireToCome, type WantedTimes } from './slot-settings.service.ts'
 
 /** Guarantee: who asks for a time from the page of a business gets both or nothing: the time, and a conversation about it. */
 
@@ -12,20 +13,23 @@ type Sender = { userId: number | undefined; deviceHash: Buffer | null }
 
 /**
  * Stores a quote request with the time that is asked for; returns its ID, that of its conversation. Throws what
- * `sendQuoteRequest` throws, and slot_taken.
+ * `sendQuoteRequest` throws, invalid_input for a time that can't be asked for, and slot_taken.
  */
 export async function bookSlot(
   tools: Tools,
   { startsAt, ...request }: Omit<BookSlot, 'url2'>,
   sender: Sender,
 ): Promise<number> {
+  const wanted: WantedTimes = { side: 'visitor', times: [startsAt], field: 'startsAt' }
+  // Also for a request that staff look at first.
+  requireToCome(wanted)
   return sendQuoteRequest(tools, request, {
     ...sender,
     wish: appointmentMessages.wished(new Date(startsAt)),
     onStored: async (tx, requestId) => {
       const userId = sender.userId ?? null
       const opened = await openForWriting(tx, requestId, userId)
-      const text = await askForTime(tx, opened, startsAt)
+      const text = await askForTime(tx, opened, wanted)
       if (text === null) return
       await writeMessage(tx, tools, opened, 'visitor', {
         text,

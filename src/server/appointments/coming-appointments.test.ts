@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('a business that gives no slots', () => {
-  it('is asked for any time to come, which is held like a slot', async () => {
+  it('is asked for any time to come; what it offers and what is agreed on is kept from others', async () => {
     const made = await appointments.business({ isOpen: false })
     const { view, answer, at, guest } = await appointments.asked(made, slot(5, 20))
     expect(await view()).toMatchObject({
@@ -39,18 +39,69 @@ describe('a business that gives no slots', () => {
     const odd = new Date(Date.parse(slot(5, 9)) + 60_000).toISOString()
     for (const startsAt of [slot(-1, 9), slot(200, 9), odd]) {
       const refused = (await appointments.book(appointments.bookingOf(made.id, startsAt))).json()
-      expect(refused).toMatchObject({ code: 'slot_taken', error: expect.stringContaining('180 days') })
+      expect(refused).toMatchObject({ code: 'invalid_input', fieldErrors: { startsAt: expect.anything() } })
     }
+    const { at, guest, answer } = await appointments.asked(made)
+    const moved = await answer(guest, { action: 'propose', times: [slot(200, 9)] })
+    expect(moved.json().fieldErrors.times).toMatch(/within 180 days/)
+    await answer(guest, { action: 'cancel' })
+    const again = await teams.send(guest, 'POST', `${at}/appointments`, { times: [slot(-1, 9)] })
+    expect(again.json().fieldErrors.times).toMatch(/^This time has passed/)
     const unowned = await buildBusiness(test.db, { name: `Taps of nobody`, email: 'taps@example.com' })
     expect((await appointments.book(appointments.bookingOf(unowned, slot(5, 9)))).statusCode).toBe(404)
   })
 
-  it('gives a time to one of twenty who ask at once', async () => {
+  it('is asked for the same time by several, and gives it to one of them', async () => {
     const made = await appointments.business({ isOpen: false })
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => appointments.book(appointments.bookingOf(made.id, slot(5, 19)))),
+    const half = new Date(Date.parse(slot(5, 19)) + 30 * 60_000).toISOString()
+    const [first, second, third, fourth] = await Promise.all(
+      [slot(5, 19), slot(5, 19), half, slot(5, 21)].map((startsAt) => appointments.asked(made, startsAt)),
     )
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    const confirm = (asked: typeof first) => asked?.answer(made.owner, { action: 'accept' })
+    // Also where they are confirmed at once.
+    const answers = await Promise.all([first, second, third].map(confirm))
+    expect(answers.map((answer) => answer?.statusCode).sort()).toEqual([200, 409, 409])
+    const refused = answers.find((answer) => answer?.statusCode === 409)
+    expect(refused?.json()).toMatchObject({
+      code: 'conflict',
+      error: 'You have another appointment at that time.',
+    })
+    expect((await confirm(fourth))?.statusCode).toBe(200)
+    // It can still decide otherwise.
+    for (const asked of [first, second, third]) {
+      const { appointment } = (await asked?.view()) ?? {}
+      if (appointment?.state !== 'asked') continue
+      const offer = { action: 'propose', times: [slot(6, 9)] }
+      expect((await asked?.answer(made.owner, offer))?.statusCode).toBe(200)
+      expect((await asked?.answer(made.owner, { action: 'decline' }))?.statusCode).toBe(200)
+    }
+    const late = await appointments.book(appointments.bookingOf(made.id, half))
+    expect(late.json().code).toBe('slot_taken')
+    const offered = await fourth?.answer(made.owner, { action: 'propose', times: [half] })
+    expect(offered?.json()).toMatchObject({ code: 'slot_taken', error: expect.stringMatching(/^You have/) })
+  })
+
+  it('is asked to move an appointment by half an hour', async () => {
+    const { owner, guest, answer, view } = await appointments.asked(
+      await appointments.business({ isOpen: false }),
+      slot(5, 20),
+    )
+    await answer(owner, { action: 'accept' })
+    const half = new Date(Date.parse(slot(5, 20)) + 30 * 60_000).toISOString()
+    expect((await answer(guest, { action: 'propose', times: [half] })).statusCode).toBe(200)
+    expect((await answer(owner, { action: 'accept' })).statusCode).toBe(200)
+    expect((await view()).appointment).toMatchObject({ agreed: { startsAt: half }, proposed: [] })
+  })
+
+  it('gives its slots, once it has some, also where somebody had wished the same time', async () => {
+    const made = await appointments.business({ isOpen: false })
+    const wished = await appointments.asked(made, slot(5, 10))
+    const settings = (await teams.send(made.owner, 'GET', `${made.at}/slot-settings`)).json()
+    const { hasFeed: _, ...rules } = settings
+    const saved = await teams.send(made.owner, 'PUT', `${made.at}/slot-settings`, { ...rules, isOpen: true })
+    expect(saved.statusCode, saved.body).toBe(200)
+    await appointments.asked(made, slot(5, 10))
+    expect((await wished.answer(made.owner, { action: 'accept' })).statusCode).toBe(409)
   })
 })
 

@@ -132,7 +132,7 @@ export async function listTakenTimes(
   // A day before: what began yesterday may last until today.
   const { rows } = await sql<Row>`
     (SELECT appointment_id AS "appointmentId", starts_at AS "startsAt", ends_at AS "endsAt" FROM appointment_times
-      WHERE business_id = ${businessId} AND starts_at BETWEEN ${from}::timestamptz - interval '1 day' AND ${to}
+      WHERE business_id = ${businessId} AND is_held AND starts_at BETWEEN ${from}::timestamptz - interval '1 day' AND ${to}
         AND appointment_id IS DISTINCT FROM ${exceptFor ?? null}::int
       LIMIT ${takenMax})
     UNION ALL

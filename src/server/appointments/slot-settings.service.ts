@@ -1,7 +1,8 @@
 import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
+import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
 import {
   type SaveSlotSettings,
   type SlotList,
@@ -10,8 +11,8 @@ import {
   slotDaysMax,
 } from '#shared/appointments/slot-settings.schemas.ts'
 import { firstSlotRules, tidyRules } from '#shared/appointments/slot-settings.ts'
-import { freeSlots, type TimeSpan } from '#shared/appointments/slots.ts'
-import { canBeWished, wishDaysAhead, wishMinutes } from '#shared/appointments/wished-times.ts'
+import { freeSlots, type SlotCalendar, type TimeSpan } from '#shared/appointments/slots.ts'
+import { passedText, wishFault, wishMinutes } from '#shared/appointments/wished-times.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
@@ -82,20 +83,48 @@ export async function listFreeSlots(
 
 const midnight = (date: number) => new Date(instantAt(date, 0) ?? 0)
 
+/** When times start that a side asks for or offers, and the field that names them. */
+export type WantedTimes = {
+  side: AppointmentSide
+  times: readonly string[]
+  field: 'startsAt' | 'times'
+}
+/** `isHeld`: they are kept from everybody else. */
+export type FoundTimes = { spans: TimeSpan[]; isHeld: boolean }
+
+/** Throws invalid_input for a time that has passed. */
+export function requireToCome({ times, field }: Pick<WantedTimes, 'times' | 'field'>): void {
+  if (times.some((time) => Date.parse(time) <= Date.now())) throw invalid({ [field]: passedText })
+}
+
 /**
  * The free slots that start at these instants, for an appointment that may hold times already; of a business that gives
- * none, any time it has. Throws not_found for one that nobody answers for, and slot_taken.
+ * none, any time it has. Throws invalid_input, not_found for a business that nobody answers for, and slot_taken.
  */
-export async function requireFreeSlots(
+export async function requireFreeTimes(
   tx: Tx,
   businessId: number,
-  startsAt: readonly string[],
+  wanted: WantedTimes,
+  appointmentId?: number,
+): Promise<FoundTimes> {
+  requireToCome(wanted)
+  const calendar = await findSlotCalendar(tx, businessId)
+  if (calendar)
+    return { spans: await requireSlots(tx, businessId, calendar, wanted, appointmentId), isHeld: true }
+  const spans = await requireWishes(tx, businessId, wanted, appointmentId)
+  // Several people may wish the same time of whoever gives no slots: only the business knows if it can do both.
+  return { spans, isHeld: wanted.side === 'business' }
+}
+
+async function requireSlots(
+  tx: Tx,
+  businessId: number,
+  calendar: SlotCalendar,
+  { times }: WantedTimes,
   appointmentId?: number,
 ): Promise<TimeSpan[]> {
-  const calendar = await findSlotCalendar(tx, businessId)
-  if (!calendar) return requireWishes(tx, businessId, startsAt, appointmentId)
   const spans: TimeSpan[] = []
-  for (const start of startsAt) {
+  for (const start of times) {
     const at = Date.parse(start)
     const { date } = austinWallClock(new Date(at))
     const range = { from: midnight(date - 1), to: midnight(date + 2) }
@@ -113,23 +142,20 @@ export async function requireFreeSlots(
 async function requireWishes(
   tx: Tx,
   businessId: number,
-  startsAt: readonly string[],
+  { side, times, field }: WantedTimes,
   appointmentId?: number,
 ): Promise<TimeSpan[]> {
   if (!(await takesTimes(tx, businessId))) throw notFound('calendar')
   const spans: TimeSpan[] = []
-  for (const start of startsAt) {
+  for (const start of times) {
     const at = Date.parse(start)
-    if (!canBeWished(at, Date.now()))
-      throw new AppError(
-        'slot_taken',
-        `Please choose a time from now on, at most ${wishDaysAhead} days ahead.`,
-      )
+    const fault = wishFault(at, Date.now())
+    if (fault) throw invalid({ [field]: fault })
     const span = { startsAt: at, endsAt: at + wishMinutes * 60_000 }
     const range = { from: new Date(span.startsAt), to: new Date(span.endsAt) }
     const { booked, busy } = await listTakenTimes(tx, businessId, range, appointmentId)
     const overlaps = (other: TimeSpan) => other.startsAt < span.endsAt && span.startsAt < other.endsAt
-    if ([...booked, ...busy].some(overlaps)) throw slotTaken()
+    if ([...booked, ...busy].some(overlaps)) throw side === 'business' ? ownTimeTaken() : slotTaken()
     spans.push(span)
   }
   return spans
@@ -137,3 +163,6 @@ async function requireWishes(
 
 export const slotTaken = () =>
   new AppError('slot_taken', 'This time has just been taken. Please choose another one.')
+
+const ownTimeTaken = () =>
+  new AppError('slot_taken', 'You have something else at that time. Please choose another one.')

@@ -7,6 +7,12 @@ export const wishDaysAhead = 180
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Whether an instant in milliseconds can be proposed. */
-export const canBeWished = (at: number, now: number): boolean =>
-  at > now && at <= now + wishDaysAhead * day && at % (wishStep * minute) === 0
+/** What is said of a time that nobody can propose anymore. */
+export const passedText = 'This time has passed. Please choose another one.'
+
+/** Why an instant in milliseconds can't be proposed; null if it can. */
+export function wishFault(at: number, now: number): string | null {
+  if (at <= now) return passedText
+  if (at > now + wishDaysAhead * day) return `Please choose a time within ${wishDaysAhead} days`
+  return at % (wishStep * minute) === 0 ? null : `Please choose a time in steps of ${wishStep} minutes`
+}

@@ -65,7 +65,7 @@ export function WishedTimes({ chosen, onChange, max, error }: WishedTimesProps) 
   )
 }
 
-const noted = `We’ll set aside ${lengthText(wishMinutes)} for it.`
+const noted = `The appointment takes ${lengthText(wishMinutes)}.`
 
 const labelOf = (part: string, at: number) => (at === 0 ? part : `${part} ${at + 1}`)
 

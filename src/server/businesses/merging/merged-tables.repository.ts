@@ -42,11 +42,11 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
   appointments: {
     kind: 'appointments',
     key: id,
-    // No two of a business overlap: the one at the listing that stays counts.
+    // No two held times of a business overlap: the one at the listing that stays counts.
     isDouble: ({ keptId }) => sql`EXISTS (
       SELECT FROM appointment_times mine JOIN appointment_times other
         ON other.business_id = ${keptId} AND tstzrange(mine.starts_at, mine.ends_at) && tstzrange(other.starts_at, other.ends_at)
-      WHERE mine.appointment_id = moved.id)`,
+      WHERE mine.appointment_id = moved.id AND mine.is_held AND other.is_held)`,
   },
   business_labels: {
     kind: 'labels',

@@ -40,6 +40,7 @@ export type AppointmentTables = {
     business_id: number
     starts_at: Date
     ends_at: Date
+    is_held: Generated<boolean>
   }
   busy_calendars: {
     id: Generated<number>
