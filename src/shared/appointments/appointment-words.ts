@@ -1,17 +1,16 @@
 import type { AppointmentSide } from './appointment-states.ts'
 
 const timeZone = 'America/Chicago'
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone,
-})
+const day = { weekday: 'long', month: 'long', day: 'numeric', timeZone } as const
+const dayFormat = new Intl.DateTimeFormat('en-US', day)
+const datedFormat = new Intl.DateTimeFormat('en-US', { ...day, year: 'numeric' })
+const yearFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone })
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
 const zoneFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZoneName: 'short', timeZone })
 
-/** "Tuesday, December 1": the day in Austin. */
-export const dayText = (at: Date): string => dayFormat.format(at)
+/** "Tuesday, December 1": the day in Austin; "Sunday, March 14, 2027" in another year than now. */
+export const dayText = (at: Date, now = new Date()): string =>
+  (yearFormat.format(at) === yearFormat.format(now) ? dayFormat : datedFormat).format(at)
 
 /** "2:00 PM": the time of day in Austin, with plain spaces. */
 export const clockText = (at: Date): string => timeFormat.format(at).replace(/\s/g, ' ')

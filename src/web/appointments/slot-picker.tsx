@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { clockText, dayText } from '#shared/appointments/appointment-words.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
-import { fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
+import { austinToday, fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fieldset } from '#web/ui/checkbox.tsx'
@@ -39,7 +39,7 @@ function placeOf([first]: readonly string[], today: number): Place {
 /** Free slots of a business: first the day, then the time; any time where it gives none. All times are Austin's. */
 export function SlotPicker({ businessId, chosen, onChange, max, error }: SlotPickerProps) {
   const [visited, setPlace] = useState<Place | null>(null)
-  const today = dateOf(new Date().toISOString())
+  const today = fromIsoDate(austinToday())
   const place = visited ?? placeOf(chosen, today)
   const { from } = place
   const query = useQuery(slotsQuery(useApi(), businessId, from > today ? toIsoDate(from) : undefined))
@@ -93,12 +93,15 @@ export function SlotPicker({ businessId, chosen, onChange, max, error }: SlotPic
   )
 }
 
-const shortDay = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
+const shortParts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+const shortFormat = new Intl.DateTimeFormat('en-US', shortParts)
+const datedFormat = new Intl.DateTimeFormat('en-US', { ...shortParts, year: 'numeric' })
+
+/** "Tue, Dec 1"; with its year if that isn't this one. */
+function shortDay(date: number): string {
+  const isThisYear = toIsoDate(date).slice(0, 4) === austinToday().slice(0, 4)
+  return (isThisYear ? shortFormat : datedFormat).format(date * 86_400_000)
+}
 
 type DaysProps = { days: readonly number[]; day: number; onChange: (day: number) => void }
 
@@ -110,7 +113,7 @@ function Days({ days, day, onChange }: DaysProps) {
         {days.map((date) => (
           <label key={date} className="Slot">
             <input type="radio" name={name} checked={date === day} onChange={() => onChange(date)} />
-            <span>{shortDay.format(date * 86_400_000)}</span>
+            <span>{shortDay(date)}</span>
           </label>
         ))}
       </div>
