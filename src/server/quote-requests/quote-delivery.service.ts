@@ -80,7 +80,7 @@ export async function tellReaders(
   const mailId = await mailReaders(tx, tools, readers, (reader, index) => {
     const isAnswerable = answerable[index]?.replyTo !== undefined
     return {
-      ...quoteRequestReceivedMail(tools.config, business, reader, isAnswerable ? request : null),
+      ...quoteRequestReceivedMail(tools.config, business, reader, isAnswerable ? request : null, request.id),
       ...answerable[index],
       // What the visitor wrote is kept where it is deleted with their account.
       isKept: !isAnswerable,

@@ -19,6 +19,11 @@ const state = sql<QuoteState>`CASE
 const shownContact = (column: 'email' | 'phone') =>
   sql<string>`CASE WHEN hides_contact THEN '' ELSE ${sql.ref(`request.${column}`)} END`
 
+/** The time that a visitor asked for first, in the words of its message. */
+const wishedTime = sql<string | null>`(
+  SELECT split_part(text, E'\\n\\n', 1) FROM messages
+  WHERE conversation_id = request.id AND kind = 'appointment' AND side = 'visitor' ORDER BY position LIMIT 1)`
+
 /** The newest requests, as their receivers read them. */
 const newest = (db: Db) =>
   db
@@ -31,7 +36,7 @@ const newest = (db: Db) =>
     .select(sql<boolean>`read_at IS NOT NULL`.as('isRead'))
     .select(sql<boolean>`answered_at IS NOT NULL`.as('isAnswered'))
     .select(state.as('state'))
-    .select(isSenderBlocked.as('isSenderBlocked'))
+    .select([isSenderBlocked.as('isSenderBlocked'), wishedTime.as('wishedTime')])
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .limit(quoteRequestsMax)

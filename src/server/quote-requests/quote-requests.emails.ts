@@ -17,6 +17,7 @@ export function quoteRequestReceivedMail(
   { id, name }: NamedBusiness,
   { firstName, isOwner }: Reader,
   request: PassedRequest | null,
+  conversationId: number,
 ): MailText {
   const why = whyReader({ siteName, publicUrl }, { id, name }, isOwner)
   return {
@@ -40,7 +41,7 @@ export function quoteRequestReceivedMail(
           ],
       action: {
         label: 'Read the quote request',
-        url: `${publicUrl}${paths.ownerBusiness(id)}?tab=quote-requests`,
+        url: publicUrl + paths.conversation(conversationId),
       },
       footnote: request ? why : `${why} Please don't reply to this email; the customer won't see it.`,
     }),

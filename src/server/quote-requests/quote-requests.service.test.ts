@@ -48,7 +48,8 @@ const countRequests = async (id = businessId) =>
 describe('a new quote request', () => {
   it('notifies the owner of the business immediately, and confirms to the sender', async () => {
     const before = (await listJobs(test.db)).length
-    expect((await ask()).statusCode).toBe(201)
+    const answer = await ask()
+    expect(answer.statusCode).toBe(201)
     const [mail, ...others] = await mailsTo()
     expect(others).toEqual([])
     expect(mail).toMatchObject({
@@ -56,7 +57,7 @@ describe('a new quote request', () => {
       recipient_name: 'Rosa Delgado',
       subject: 'New quote request for Barton Bakery',
     })
-    const link = `https://town.example/owner/business/${businessId}?tab=quote-requests`
+    const link = `https://town.example/messages/${answer.json().id}`
     expect(mail?.text_body).toContain(link)
     expect(mail?.html_body).toContain(`href="${link}"`)
     expect(mail?.text_body).toContain('Hello Rosa, someone just asked Barton Bakery for a quote.')

@@ -39,7 +39,7 @@ type Sender = {
   deviceHash: Buffer | null
   /** What belongs to the request, in its transaction; also called for a repeat. */
   onStored?: (tx: Tx, requestId: number) => Promise<void>
-  /** The same in words, for a request that staff look at first. */
+  /** The same in words, for emails and for a request that staff look at first. */
   wish?: string
 }
 
@@ -63,7 +63,7 @@ export async function sendQuoteRequest(
       await onStored?.(tx, repeated)
       return repeated
     }
-    // What staff look at first has only its text.
+    // What is sent by email, and what staff look at first, has only its text.
     const held = { ...request, requirements: [request.requirements, wish].filter(Boolean).join('\n\n') }
     const repeatedHeld = await findRepeatedHeld(tx, held)
     if (repeatedHeld !== undefined) return repeatedHeld
@@ -84,7 +84,9 @@ export async function sendQuoteRequest(
       stored.id,
       await confirmToSender(tx, tools, business, { ...from, token, conversation }),
     )
-    await passOn(tx, tools, { business, people, stored, delivery, senderId: from.userId })
+    // The emails say which time is wished, too.
+    const passed = { ...stored, requirements: held.requirements }
+    await passOn(tx, tools, { business, people, stored: passed, delivery, senderId: from.userId })
     await onStored?.(tx, stored.id)
     return stored.id
   })

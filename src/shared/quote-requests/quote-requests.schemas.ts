@@ -103,6 +103,10 @@ const quoteRequestSchema = z.object({
   details: z.string(),
   requirements: z.string(),
   answers: answeredQuestionsSchema,
+  wishedTime: z
+    .string()
+    .nullable()
+    .describe('Which time they asked for, in words; null if they asked for none'),
   createdAt: instant,
   delivery: z.enum(quoteDeliveries).nullable().describe('Which way it went; null if it reached nobody'),
   state: z.enum(quoteStates),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Phone } from 'lucide-react'
+import { CalendarClock, Mail, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { QuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
@@ -110,7 +110,7 @@ function deliveryText({ delivery, state }: QuoteRequest): string | null {
 type RequestProps = { request: ListData['requests'][number]; actions: Actions['actions'] }
 
 function Request({ request, actions }: RequestProps) {
-  const { name, email, phone, createdAt, details, businessName, hidesContact, answers } = request
+  const { name, email, phone, createdAt, details, businessName, hidesContact, answers, wishedTime } = request
   const delivery = deliveryText(request)
   return (
     <article className="Request">
@@ -136,6 +136,12 @@ function Request({ request, actions }: RequestProps) {
       </div>
       <div className="Request-body">
         <p className="Request-details">{details}</p>
+        {wishedTime ? (
+          <p className="Request-time">
+            <CalendarClock className="Icon is-s" />
+            {wishedTime}
+          </p>
+        ) : null}
         <AnswerList answers={answers} />
         <div className="Request-actions">
           {actions?.(request)}
