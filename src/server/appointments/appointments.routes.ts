@@ -5,6 +5,7 @@ import { failures } from '#server/lib/http/failures.ts'
 import { isFromBot } from '#server/lib/http/honeypot.ts'
 import { limitSenders } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { createUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
 import { readDevice } from '#server/sessions/known-devices.service.ts'
 import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import {
@@ -53,7 +54,8 @@ export const appointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
             userId: request.visitor?.id,
             deviceHash: readDevice(request).known?.hash ?? null,
           })
-      return reply.code(201).send({ id, message: 'You asked for this time.' })
+      const uploadToken = createUploadToken(app.jobs.secretsKey, isFromBot({ url2 }) ? 0 : id)
+      return reply.code(201).send({ id, message: 'You asked for this time.', uploadToken })
     },
   )
 

@@ -31,12 +31,20 @@ export const bookSlotSchema = z
     email: emailAddress,
     phone: typedText(40),
     requirements: typedText(5_000),
+    hidesContact: z
+      .boolean()
+      .optional()
+      .describe('The business sees neither email address nor phone number until a quote is accepted'),
     url2: honeypot,
   })
   .meta({ id: 'BookSlot' })
 
 export const slotBookedSchema = z
-  .object({ id: rowId.describe('Of the conversation'), message: z.string() })
+  .object({
+    id: rowId.describe('Of the conversation'),
+    message: z.string(),
+    uploadToken: z.string().describe('For an hour, files can be added to the request with it'),
+  })
   .meta({ id: 'SlotBooked' })
 
 /** Of either side, in a conversation. */
@@ -138,6 +146,7 @@ export const ownComingSchema = z
   })
   .meta({ id: 'OwnComingAppointments' })
 
+export type SlotBooked = z.infer<typeof slotBookedSchema>
 export type BookSlot = z.infer<typeof bookSlotSchema>
 export type ProposeTimes = z.infer<typeof proposeTimesSchema>
 export type AnswerAppointment = z.infer<typeof answerAppointmentSchema>

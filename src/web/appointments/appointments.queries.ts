@@ -7,6 +7,7 @@ import type {
   ConversationAppointment,
   OwnComing,
   ProposeTimes,
+  SlotBooked,
 } from '#shared/appointments/appointments.schemas.ts'
 import type { SlotList } from '#shared/appointments/slot-settings.schemas.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
@@ -30,7 +31,8 @@ export const slotsQuery = (api: Api, businessId: number, from?: string) =>
   })
 
 /** Throws ApiError; `slot_taken` when somebody else was quicker. */
-export const bookSlot = (api: Api, booking: BookSlot) => api.mutate('POST', '/appointments', booking)
+export const bookSlot = (api: Api, booking: BookSlot) =>
+  api.mutate<SlotBooked>('POST', '/appointments', booking)
 
 export const isSlotTaken = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'slot_taken'

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { clockText, dayText } from '#shared/appointments/appointment-words.ts'
+import type { SlotBooked } from '#shared/appointments/appointments.schemas.ts'
+import { passedText } from '#shared/appointments/wished-times.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { contactFaults, type Faults, hasFaults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -17,19 +20,38 @@ import { ChosenTimes } from './chosen-times.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
 type Bookable = { id: number; name: string }
-type AskForTimeDialogProps = { business: Bookable; isOpen: boolean; onClose: () => void }
+/** From another room. */
+type FormExtras = {
+  files: ComponentProps<typeof AttachmentField>['files'] & { addTo: (received: SlotBooked) => Promise<void> }
+  privacy: (field: {
+    isHidden: boolean
+    error: string | undefined
+    onChange: (isHidden: boolean) => void
+  }) => ReactNode
+}
+type AskForTimeDialogProps = FormExtras & {
+  business: Bookable
+  isOpen: boolean
+  onClose: () => void
+  /** What was asked for has been read, and the next is another request. */
+  onFinished: () => void
+  /** From another room: how far the files have come once the request is sent. */
+  addedFiles: ReactNode
+}
 
 /** Where anyone asks a business for one of its free times. */
-export function AskForTimeDialog({ business, isOpen, onClose }: AskForTimeDialogProps) {
+export function AskForTimeDialog(props: AskForTimeDialogProps) {
+  const { business, isOpen, onClose, onFinished, files, addedFiles, privacy } = props
   const [asked, setAsked] = useState<Date | null>(null)
   const close = () => {
-    setAsked(null)
     onClose()
+    if (asked) onFinished()
   }
   if (asked)
     return (
       <Dialog isOpen={isOpen} onClose={close} title="You asked for a time" size="narrow">
         <div className="Form">
+          {addedFiles}
           <p>
             <b>
               {dayText(asked)}, {clockText(asked)}
@@ -54,14 +76,22 @@ export function AskForTimeDialog({ business, isOpen, onClose }: AskForTimeDialog
       title={`Ask ${business.name} for a time`}
       description="Times are in Austin time."
     >
-      <BookingForm business={business} onClose={close} onAsked={setAsked} />
+      <BookingForm
+        {...{ business, files, privacy }}
+        onClose={close}
+        onAsked={(at, received) => {
+          void files.addTo(received)
+          setAsked(at)
+        }}
+      />
     </Dialog>
   )
 }
 
-const blank = { startsAt: '', name: '', phone: '', email: '', requirements: '' }
+const blankTexts = { startsAt: '', name: '', phone: '', email: '', requirements: '' }
+const blank = { ...blankTexts, hidesContact: false }
 type Draft = typeof blank
-const missing: Draft = {
+const missing: typeof blankTexts = {
   startsAt: 'Please choose a time',
   name: 'Please enter your name',
   phone: 'Please enter your phone number',
@@ -69,9 +99,10 @@ const missing: Draft = {
   requirements: 'Please say what it is about',
 }
 
-type BookingFormProps = { business: Bookable; onClose: () => void; onAsked: (at: Date) => void }
+type Asked = (at: Date, received: SlotBooked) => void
+type BookingFormProps = FormExtras & { business: Bookable; onClose: () => void; onAsked: Asked }
 
-function BookingForm({ business, onClose, onAsked }: BookingFormProps) {
+function BookingForm({ business, files, privacy, onClose, onAsked }: BookingFormProps) {
   const { form, draft, change, faults, isSending, bind, submit } = useBooking(business, onAsked)
   const time = {
     chosen: draft.startsAt ? [draft.startsAt] : [],
@@ -95,6 +126,16 @@ function BookingForm({ business, onClose, onAsked }: BookingFormProps) {
       <Field label="What is it about?" isRequired error={faults.requirements}>
         <Textarea rows={3} maxLength={4_800} {...bind('requirements')} />
       </Field>
+      <AttachmentField
+        files={files}
+        label="Add photos or videos of the job"
+        hint="Up to 10 photos, videos of a minute at most, or PDFs."
+      />
+      {privacy({
+        isHidden: draft.hidesContact,
+        error: faults.hidesContact,
+        onChange: (hidesContact) => change({ hidesContact }),
+      })}
       <Honeypot />
       <ChosenTimes {...time} />
       <div className="Form-end">
@@ -114,15 +155,19 @@ function BookingForm({ business, onClose, onAsked }: BookingFormProps) {
 }
 
 /** The form of a booking. The draft is kept in this tab until it is sent. */
-function useBooking(business: Bookable, onAsked: (at: Date) => void) {
+function useBooking(business: Bookable, onAsked: Asked) {
   const api = useApi()
   const queryClient = useQueryClient()
-  return useForm<Draft>({
+  return useForm<Draft, SlotBooked | null>({
     blank,
     keptAs: `time:${business.id}`,
-    check: (draft): Faults<keyof Draft> => contactFaults(draft, missing),
+    check: (draft): Faults<keyof Draft> => {
+      const faults = contactFaults(draft, missing)
+      // Of a draft that was left lying.
+      return Date.parse(draft.startsAt) <= Date.now() ? { ...faults, startsAt: passedText } : faults
+    },
     send: (draft, extra) => bookSlot(api, { businessId: business.id, ...draft, url2: '', ...extra }),
-    onSent: (_answer, draft) => onAsked(new Date(draft.startsAt)),
+    onSent: (received, draft) => received && onAsked(new Date(draft.startsAt), received),
     toFaults: (error) =>
       isSlotTaken(error)
         ? { startsAt: serverErrorText(error, missing.startsAt) }

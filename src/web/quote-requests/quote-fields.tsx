@@ -1,4 +1,5 @@
 import type { Faults } from '#web/lib/field-faults.ts'
+import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
@@ -39,5 +40,25 @@ export function SenderFields({ faults, bind }: QuoteFieldsProps) {
       </Field>
       <Honeypot />
     </>
+  )
+}
+
+type HideContactProps = {
+  isHidden: boolean
+  error: string | undefined
+  onChange: (isHidden: boolean) => void
+}
+
+/** Only for a business that answers here: any other needs a way to reach whoever asks. */
+export function HideContact({ isHidden, error, onChange }: HideContactProps) {
+  return (
+    <Fieldset legend={<span className="sr">Privacy</span>} error={error}>
+      <Checkbox
+        name="hidesContact"
+        label="Hide my contact details from this business until I accept a quote"
+        checked={isHidden}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </Fieldset>
   )
 }

@@ -4,8 +4,7 @@ import type { QuoteRequestReceived } from '#shared/quote-requests/quote-requests
 import { useApi } from '#web/lib/app-context.ts'
 import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
-import { JobField, SenderFields } from './quote-fields.tsx'
+import { HideContact, JobField, SenderFields } from './quote-fields.tsx'
 import { askedBusinessQuery } from './quote-requests.queries.ts'
 import {
   type QuestionFields,
@@ -59,26 +58,6 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
       ) : null}
       <FormEnd businessName={business.name} isSending={isSending} onCancel={onClose} />
     </form>
-  )
-}
-
-type HideContactProps = {
-  isHidden: boolean
-  error: string | undefined
-  onChange: (isHidden: boolean) => void
-}
-
-/** Only for a business that answers here: any other needs a way to reach whoever asks. */
-function HideContact({ isHidden, error, onChange }: HideContactProps) {
-  return (
-    <Fieldset legend={<span className="sr">Privacy</span>} error={error}>
-      <Checkbox
-        name="hidesContact"
-        label="Hide my contact details from this business until I accept a quote"
-        checked={isHidden}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-    </Fieldset>
   )
 }
 

@@ -34,8 +34,9 @@ export function QuoteCard({ business, place, now, onRequestQuote, askForTime }: 
         </p>
       ) : null}
       <p>
-        Tell them what you need.
-        {business.submittedById === null ? ' You pay the business directly. No platform fees.' : null}
+        {business.submittedById === null
+          ? 'Tell them what you need, and when it suits you. You pay the business directly. No platform fees.'
+          : 'Tell them what you need.'}
       </p>
       <Answering business={business} />
       <Button variant="primary" isBig isBlock className="desk" onClick={onRequestQuote}>

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openAppointments, slot } from '#test/appointments.ts'
+import { pdfFile, upload } from '#test/attachments.ts'
+import { openMails } from '#test/opened-mails.ts'
+import { openTeams } from '#test/team.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let test: TestApp
+let teams: ReturnType<typeof openTeams>
+let appointments: ReturnType<typeof openAppointments>
+beforeAll(async () => {
+  test = await startTestApp({ PUBLIC_URL: 'https://town.example', MAIL_REPLY_DOMAIN: 'reply.town.example' })
+  teams = openTeams(test)
+  appointments = openAppointments(test, teams)
+})
+afterAll(() => test.close())
+
+const lists = '/business-quote-requests'
+
+it('says in the owner’s lists and email which time is wished, also once it is declined', async () => {
+  const made = await appointments.business()
+  const { answer, owner, conversationId, mails } = await appointments.asked(made)
+  const wish = expect.stringMatching(/^I’d like this time: .+, 10:00 AM to 11:00 AM\.$/)
+  const shown = async () =>
+    (await teams.send(owner, 'GET', `${lists}/business/${made.id}`)).json().requests as object[]
+  expect(await shown()).toMatchObject([{ id: conversationId, wishedTime: wish }])
+  await answer(owner, { action: 'decline', note: 'We are away.' })
+  expect(await shown()).toMatchObject([{ wishedTime: wish }])
+  const mine = await teams.send(owner, 'GET', `${lists}/mine`)
+  expect(mine.json().requests).toMatchObject([{ wishedTime: wish }])
+
+  const mail = (await mails(owner.email)).find(({ subject }) => subject.startsWith('Quote request from'))
+  expect(mail?.text_body).toMatch(/I’d like this time: .+, 10:00 AM\./)
+  expect(mail?.text_body).toContain(`https://town.example/messages/${conversationId}`)
+})
+
+it('has no wished time for a request that is for none, nor for times that the business offers', async () => {
+  const made = await appointments.business()
+  const { startsAt: _, ...request } = appointments.bookingOf(made.id, '')
+  const sent = await teams.send(null, 'POST', lists, request)
+  const times = { times: [slot(5, 10)] }
+  const offered = await teams.send(made.owner, 'POST', `/conversations/${sent.json().id}/appointments`, times)
+  expect(offered.statusCode).toBe(200)
+  const { requests } = (await teams.send(made.owner, 'GET', `${lists}/business/${made.id}`)).json()
+  expect(requests).toMatchObject([{ wishedTime: null }])
+})
+
+it('can hide how to reach the visitor, and gets files', async () => {
+  const made = await appointments.business()
+  const booking = { ...appointments.bookingOf(made.id, slot(6, 10)), hidesContact: true }
+  const booked = await appointments.book(booking)
+  expect(booked.statusCode, booked.body).toBe(201)
+  const { id, uploadToken } = booked.json()
+  const added = await upload(test, id, { 'x-upload-token': uploadToken }, pdfFile)
+  expect(added.statusCode, added.body).toBe(201)
+  const other = await appointments.book(appointments.bookingOf(made.id, slot(6, 11)))
+  const refused = await upload(test, other.json().id, { 'x-upload-token': uploadToken }, pdfFile)
+  expect(refused.statusCode).toBe(401)
+
+  const conversation = (await teams.send(made.owner, 'GET', `/conversations/${id}`)).json()
+  expect(conversation.visitor).toEqual({ name: 'Ana Guest', email: '', phone: '' })
+  expect(conversation.messages[0].attachments).toHaveLength(1)
+  const { appointment } = (await teams.send(made.owner, 'GET', `/conversations/${id}/appointment`)).json()
+  const accept = { action: 'accept', revision: appointment.revision }
+  await teams.send(made.owner, 'POST', `/conversations/${id}/appointments/${appointment.id}/answers`, accept)
+  // Nor in the calendar entry of the owner.
+  const mails = await openMails(test.db, { address: made.owner.email })
+  expect(mails.some(({ calendar }) => calendar !== null)).toBe(true)
+  expect(JSON.stringify(mails)).not.toContain(booking.email)
+
+  const faulty = await appointments.book({ ...booking, hidesContact: 'yes' })
+  expect(faulty.statusCode).toBe(400)
+  expect(faulty.json().fieldErrors).toHaveProperty('hidesContact')
+})
