@@ -154,7 +154,7 @@ test('a visitor who only uses email gets an answer, a quote and a time, and canc
   await visit(last, linkIn(confirmed))
   const cancel = last.getByRole('region', { name: 'Appointment' })
   await cancel.getByRole('button', { name: 'Cancel it' }).tap()
-  await cancel.getByRole('button', { name: 'Really cancel?' }).tap()
+  await last.getByRole('alertdialog').getByRole('button', { name: 'Cancel the appointment' }).tap()
   await expect(ofOwner.getByRole('heading', { name: 'The appointment was canceled' })).toBeVisible()
   for (const address of [email, session.user.email]) {
     const ended = entryIn(await mailTo(address, 'canceled this time'))
