@@ -1,5 +1,6 @@
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { austinToday, fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
+import { buildPhoto } from '#test/hostile-pictures.ts'
 import { newOwnerOf, openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { lastMailTo } from './staff.ts'
@@ -54,7 +55,12 @@ test('an owner gives times; a visitor on a phone asks for one, moves it and canc
   await dialog.getByLabel('What is it about?').fill(`Two awnings for ${word}.`)
   await expect(dialog.getByText('You pay the business directly.')).toBeVisible()
   await expectAccessible(visitor, 'asking for a time')
-  // What is chosen is still on screen when the dialog, or the page, is opened again.
+  // What is chosen, also weeks ahead, is still on screen when the dialog, or the page, is opened again.
+  await dialog.getByRole('button', { name: 'Later dates' }).click()
+  await expect(dialog.getByRole('button', { name: 'Earlier dates' })).toBeEnabled()
+  await days.nth(1).check({ force: true })
+  await times.nth(1).check({ force: true })
+  const wish = await dialog.locator('.Chosen li').innerText()
   const chosen = dialog.getByRole('group', { name: /^Time on / }).getByRole('radio', { checked: true })
   await visitor.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -63,7 +69,7 @@ test('an owner gives times; a visitor on a phone asks for one, moves it and canc
   await visitor.getByRole('button', { name: 'Ask for a time' }).click()
   await expect(chosen).toHaveCount(1)
   await expect(days.nth(1)).toBeChecked()
-  await expect(dialog.locator('.Chosen')).toContainText(/, 9:00 AM/)
+  await expect(dialog.locator('.Chosen li')).toHaveText(wish)
   await send.dblclick()
   await expect(visitor.getByRole('heading', { name: 'You asked for a time' })).toBeVisible()
 
@@ -129,8 +135,13 @@ test('an owner gives times; a visitor on a phone asks for one, moves it and canc
   await expect(question).toBeHidden()
   await expect(card.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible()
   await cancel.click()
+  // Nor does a second click that lands on the button.
+  const end = question.getByRole('button', { name: 'Cancel the appointment' })
+  await end.hover()
+  await visitor.mouse.down({ clickCount: 2 })
+  await visitor.mouse.up({ clickCount: 2 })
   await question.getByLabel('Tell them why').fill('We are away that day.')
-  await question.getByRole('button', { name: 'Cancel the appointment' }).click()
+  await end.click()
   await expect(card.getByRole('heading', { name: 'The appointment was canceled' })).toBeVisible()
   await expect(visitor.getByText('We are away that day.')).toBeVisible()
   await visitorContext?.close()
@@ -217,14 +228,24 @@ test('a visitor proposes a day and a time to a business that gives none to choos
   await dialog.getByLabel('Phone').fill('512-555-0101')
   await dialog.getByLabel('Email').fill(`${word}@example.com`)
   await dialog.getByLabel('What is it about?').fill(`Two awnings for ${word}.`)
+  await dialog.getByLabel(/^Hide my contact details/).check()
+  const chooser = visitor.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Add photos or videos of the job' }).click()
+  await (await chooser).setFiles({
+    name: 'Awning.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await buildPhoto('jpeg', { width: 800, height: 600 }),
+  })
   await expectAccessible(visitor, 'proposing a time')
   await send.click()
   await expect(visitor.getByRole('heading', { name: 'You asked for a time' })).toBeVisible()
+  await expect(visitor.getByText('Your request is sent, with 1 file.')).toBeVisible()
 
   const owner = await context.browser()?.newPage({ viewport: desktop })
   if (!owner) throw new Error('no browser')
   await openAs(owner, session, '/messages')
   await owner.getByRole('link', { name: /Ana Ruiz/ }).click()
+  await expect(owner.getByRole('button', { name: 'Photo from Ana Ruiz: Awning.jpg' })).toBeVisible()
   const card = owner.getByRole('region', { name: 'Appointment' })
   await expect(card.getByRole('button', { name: /^Confirm .*7:30 PM to 8:30 PM/ })).toBeVisible()
   await card.getByRole('button', { name: 'Offer other times' }).click()
@@ -238,5 +259,25 @@ test('a visitor proposes a day and a time to a business that gives none to choos
   await offer.getByRole('button', { name: 'Offer', exact: true }).click()
   await expect(card.getByRole('heading', { name: 'You offered other times' })).toBeVisible()
   await expect(card.getByText(/2:15 PM to 3:15 PM/)).toBeVisible()
+
+  // What is offered next replaces this, and nothing of it is sent again.
+  await card.getByRole('button', { name: 'Offer other times' }).click()
+  await expect(offer).toContainText('They replace the times you offered.')
+  await expect(offer.getByText('None chosen yet')).toBeVisible()
+  await offer.getByLabel('Date').fill(inThreeDays)
+  await offer.getByLabel('Time', { exact: true }).fill('11:00')
+  await offer.getByRole('button', { name: 'Another time' }).click()
+  await offer.getByLabel('Date 2').fill(inThreeDays)
+  await offer.getByLabel('Time 2').fill('12:00')
+  await expect(offer.locator('.Chosen li')).toHaveCount(2)
+  await offer.getByRole('button', { name: /^Remove .*11:00 AM/ }).click()
+  await expect(offer.getByLabel('Time', { exact: true })).toHaveValue('')
+  await offer.getByRole('button', { name: 'Offer', exact: true }).click()
+  await expect(card.getByText(/12:00 PM to 1:00 PM/)).toBeVisible()
+  await expect(card.getByText(/2:15 PM/)).toHaveCount(0)
+
+  await visit(owner, `/owner/business/${business.id}?tab=quote-requests`)
+  await expect(owner.getByText(/^I’d like this time: .*7:30 PM to 8:30 PM\.$/)).toBeVisible()
+  await expect(owner.getByText('hidden until they choose you')).toBeVisible()
   await owner.close()
 })
