@@ -108,7 +108,7 @@ const wordsOf = (side: AppointmentSide) =>
 
 /**
  * A side proposes times where there is no open appointment. One whose note looks like spam waits for staff and holds no time.
- * Throws conflict when there is one, and slot_taken.
+ * Throws conflict when there is one, invalid_input and slot_taken.
  */
 export async function proposeTimes(
   tools: Tools,
@@ -130,8 +130,8 @@ export async function proposeTimes(
 }
 
 /**
- * A visitor asks for a time in a locked conversation. Returns what is said there; null when it is there
- * already: a double click, or a retry. Throws what `proposeTimes` throws.
+ * A visitor asks for a time in a locked conversation. Returns what is said there; null when it is there already: a double
+ * click, or a retry. Throws what `proposeTimes` throws.
  */
 export async function askForTime(
   tx: Tx,
@@ -169,7 +169,7 @@ async function start(
 ): Promise<void> {
   const standing: Standing = { state: side === 'visitor' ? 'asked' : 'offered', proposedBy: side }
   const id = await createAppointment(tx, head.id, head.businessId, standing)
-  if (!(await addTimes(tx, id, found))) throw slotTaken()
+  if (!(await addTimes(tx, id, found))) throw slotTaken(side)
 }
 
 function requireFew(side: AppointmentSide, times: readonly string[]): void {
@@ -225,7 +225,7 @@ export async function answerAppointment(
     await releaseTimes(tx, appointmentId, kept?.startsAt ?? null)
     if (agreed && !(await holdTime(tx, appointmentId, agreed.startsAt)))
       throw new AppError('conflict', 'You have another appointment at that time.')
-    if (proposed && !(await addTimes(tx, appointmentId, proposed))) throw slotTaken()
+    if (proposed && !(await addTimes(tx, appointmentId, proposed))) throw slotTaken(side)
     await changeAppointment(tx, appointmentId, {
       ...next,
       ...(agreed && { agreed }),

@@ -155,14 +155,17 @@ async function requireWishes(
     const range = { from: new Date(span.startsAt), to: new Date(span.endsAt) }
     const { booked, busy } = await listTakenTimes(tx, businessId, range, appointmentId)
     const overlaps = (other: TimeSpan) => other.startsAt < span.endsAt && span.startsAt < other.endsAt
-    if ([...booked, ...busy].some(overlaps)) throw side === 'business' ? ownTimeTaken() : slotTaken()
+    if ([...booked, ...busy].some(overlaps)) throw slotTaken(side)
     spans.push(span)
   }
   return spans
 }
 
-export const slotTaken = () =>
-  new AppError('slot_taken', 'This time has just been taken. Please choose another one.')
-
-const ownTimeTaken = () =>
-  new AppError('slot_taken', 'You have something else at that time. Please choose another one.')
+/** For the business, which knows what it has: nobody was quicker. */
+export const slotTaken = (side: AppointmentSide = 'visitor') =>
+  new AppError(
+    'slot_taken',
+    side === 'visitor'
+      ? 'This time has just been taken. Please choose another one.'
+      : 'You have something else at that time. Please choose another one.',
+  )

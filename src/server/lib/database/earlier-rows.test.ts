@@ -111,3 +111,24 @@ it('what blocked people wrote and listed goes out of sight', async () => {
     { business_count: 1 },
   ])
 })
+
+it('what was wished of a business without slots is kept from nobody anymore', async () => {
+  await migrateTo('held_times')
+  await pool.query(`
+    INSERT INTO businesses (id, name_key, status) VALUES (1, 'slots', 'approved'), (2, 'none', 'approved');
+    INSERT INTO slot_settings (business_id, is_open, minutes, lead_hours, days_ahead, weekly, blocked)
+      VALUES (1, true, 60, 0, 30, '{}', '[]'), (2, false, 60, 0, 30, '{}', '[]');
+    INSERT INTO business_quote_requests (id, business_id, name, email, phone, requirements)
+      SELECT i, CASE i WHEN 1 THEN 1 ELSE 2 END, 'A', 'a@example.com', '1', 'A' FROM generate_series(1, 4) AS i;
+    INSERT INTO appointments (id, conversation_id, business_id, state, proposed_by, starts_at, ends_at) VALUES
+      (1, 1, 1, 'asked', 'visitor', NULL, NULL), (2, 2, 2, 'asked', 'visitor', NULL, NULL),
+      (3, 3, 2, 'offered', 'business', NULL, NULL), (4, 4, 2, 'moved', 'visitor', '2030-01-04 10:00Z', '2030-01-04 11:00Z');
+    INSERT INTO appointment_times (appointment_id, business_id, starts_at, ends_at)
+      SELECT id, business_id, start, start + interval '1 hour' FROM (VALUES (1, 1, '2030-01-01 10:00Z'::timestamptz),
+        (2, 2, '2030-01-02 10:00Z'), (3, 2, '2030-01-03 10:00Z'), (4, 2, '2030-01-04 10:00Z'), (4, 2, '2030-01-05 10:00Z'))
+      AS given (id, business_id, start)`)
+  await migrate(pool)
+  const { rows } = await pool.query('SELECT is_held FROM appointment_times ORDER BY starts_at')
+  // A slot, a wish, an offer, and an agreed time with a wish to move it.
+  expect(rows.map(({ is_held }) => is_held)).toEqual([true, false, true, true, false])
+})
