@@ -177,6 +177,7 @@ describe('GET /api/business-quote-requests/business/{businessId}', () => {
         hidesContact: false,
         isAnswered: false,
         isSenderBlocked: false,
+        wishedTime: null,
       })),
     )
   })
