@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { notFound } from '#server/lib/http/errors.ts'
+import { keyTaken, notFound } from '#server/lib/http/errors.ts'
 import {
   deleteHeldMessage,
   findHeldMessage,
@@ -15,6 +15,7 @@ import type { ConversationHead } from './conversations.repository.ts'
 import { requireFewMessages } from './message-limits.service.ts'
 import { findByClientKey } from './messages.repository.ts'
 import { obstacleTo } from './obstacles.ts'
+import { areSameFiles } from './repeats.service.ts'
 
 /**
  * Guarantee: a message that looks like spam reaches nobody before staff release it, and its sender sees what becomes of it.
@@ -32,7 +33,7 @@ export type Held = { heldId: number; isNew: boolean }
 
 /**
  * Keeps a visitor's message for staff if it looks like spam, or was kept before; null if it may be said. Its conversation is
- * locked. Throws rate_limited and invalid_input.
+ * locked. Throws rate_limited, invalid_input and key_taken.
  */
 export async function holdIfSuspicious(
   tx: Tx,
@@ -40,7 +41,11 @@ export async function holdIfSuspicious(
   { clientKey, text, typed = text, attachmentIds }: Written,
 ): Promise<Held | null> {
   const earlier = await findHeldMessage(tx, head.id, clientKey)
-  if (earlier) return { heldId: earlier.id, isNew: false }
+  if (earlier) {
+    const files = (await filesOfHeldMessages(tx, [earlier.id])).get(earlier.id) ?? []
+    if (earlier.text !== text || !areSameFiles(files, attachmentIds)) throw keyTaken()
+    return { heldId: earlier.id, isNew: false }
+  }
   if (head.isAnswered || obstacleTo('visitor', head) !== null) return null
   if (await findByClientKey(tx, head.id, clientKey)) return null
   const sender = { ...head, conversationId: head.id }

@@ -62,10 +62,10 @@ export const findByClientKey = (
   tx: Tx,
   conversationId: number,
   clientKey: string,
-): Promise<{ id: number; position: number; side: Side } | undefined> =>
+): Promise<Pick<MessageRow, 'id' | 'position' | 'side' | 'kind' | 'text'> | undefined> =>
   tx
     .selectFrom('messages')
-    .select(['id', 'position', 'side'])
+    .select(['id', 'position', 'side', 'kind', 'text'])
     .where('conversation_id', '=', conversationId)
     .where('client_key', '=', clientKey)
     .executeTakeFirst()

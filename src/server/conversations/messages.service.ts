@@ -22,8 +22,9 @@ import {
 import { type Held, holdIfSuspicious } from './held-messages.service.ts'
 import { requireFewMessages } from './message-limits.service.ts'
 import { mailMessage } from './message-mails.service.ts'
-import { createMessage, findByClientKey } from './messages.repository.ts'
+import { createMessage } from './messages.repository.ts'
 import { obstacleTo } from './obstacles.ts'
+import { findRepeated } from './repeats.service.ts'
 
 /**
  * Guarantee: a message that was accepted is stored once, in the order in which messages were accepted, and the other side is told of it,
@@ -88,7 +89,7 @@ export async function openForWriting(
 
 /**
  * Stores a message once and tells the other side: by email, and in every open browser; or keeps it for staff, if it looks like
- * spam. A repeat returns what was stored first. Throws not_found, conflict, sender_blocked and rate_limited.
+ * spam. A repeat returns what was stored first. Throws not_found, conflict, key_taken, sender_blocked and rate_limited.
  */
 export async function addMessage(
   tx: Tx,
@@ -104,7 +105,7 @@ export async function addMessage(
   return held ?? writeMessage(tx, tools, opened, side, { ...message, clientKey })
 }
 
-/** Stores a message once in a conversation that is locked already, and tells the other side, however it looks. */
+/** Stores a message once in a conversation that is locked already, and tells the other side, however it looks. Throws the same. */
 export async function writeMessage(
   tx: Tx,
   tools: Tools,
@@ -123,11 +124,9 @@ export async function writeMessage(
     tell,
   }: NewMessage,
 ): Promise<AddedMessage> {
-  const repeated = await findByClientKey(tx, head.id, clientKey)
-  if (repeated) {
-    if (repeated.side !== side) throw new AppError('conflict', 'This message belongs to somebody else.')
-    return { ...repeated, isNew: false }
-  }
+  const sent = { side, clientKey, kind, text, attachmentIds, cameBy }
+  const repeated = await findRepeated(tx, head.id, sent)
+  if (repeated) return { ...repeated, isNew: false }
   const obstacle = isPastObstacles ? null : obstacleTo(side, head)
   if (obstacle) throw refusals[obstacle](head.businessName)
   // What staff release was counted when it was written.

@@ -33,22 +33,22 @@ export async function lockAuthor(tx: Tx, userId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Adds a note once for each key. False if there is no room; the conversation must be locked. */
+/** Adds a note once for each key, and returns what is stored under it; null if there is no room. The conversation must be locked. */
 export async function addNote(
   tx: Tx,
   { conversationId, userId }: Reader,
   { clientKey, text }: CreateNote,
-): Promise<boolean> {
+): Promise<string | null> {
   const ofConversation = sql`FROM conversation_notes WHERE conversation_id = ${conversationId}`
-  const { rows } = await sql<{ hasIt: boolean }>`
+  const { rows } = await sql<{ stored: string | null }>`
     WITH room AS (SELECT count(*) < ${notesMax} AS is_left ${ofConversation}),
       added AS (
         INSERT INTO conversation_notes (conversation_id, user_id, text, client_key)
         SELECT ${conversationId}::int, ${userId}::int, ${text}::text, ${clientKey}::uuid FROM room WHERE is_left
-        ON CONFLICT (conversation_id, client_key) DO NOTHING RETURNING id)
-    SELECT EXISTS (SELECT FROM added) OR EXISTS (SELECT ${ofConversation} AND client_key = ${clientKey}::uuid)
-      AS "hasIt"`.execute(tx)
-  return rows[0]?.hasIt ?? false
+        ON CONFLICT (conversation_id, client_key) DO NOTHING RETURNING text)
+    SELECT coalesce((SELECT text FROM added), (SELECT text ${ofConversation} AND client_key = ${clientKey}::uuid))
+      AS stored`.execute(tx)
+  return rows[0]?.stored ?? null
 }
 
 /** Changes somebody's own note; false if it isn't theirs, or is gone. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { AppError, keyTaken, notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { requireUser } from '#server/lib/http/visitor.ts'
@@ -65,8 +65,10 @@ export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
     const notes = await change(request, params.conversationId, async (tx, reader) => {
       if (!(await lockAuthor(tx, reader.userId))) throw new AppError('unauthenticated', 'Please sign in.')
       if (!(await lockConversation(tx, reader.conversationId))) throw notFound('conversation')
-      if (!(await addNote(tx, reader, body)))
+      const stored = await addNote(tx, reader, body)
+      if (stored === null)
         throw new AppError('conflict', `A conversation can have at most ${notesMax} notes.`)
+      if (stored !== body.text) throw keyTaken()
     })
     return reply.code(201).send(notes)
   })

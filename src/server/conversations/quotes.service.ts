@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
+import { AppError, invalid, keyTaken, notFound } from '#server/lib/http/errors.ts'
 import { austinToday } from '#shared/businesses/special-hours.ts'
 import type {
   DecideQuote,
@@ -11,15 +11,15 @@ import type {
 import { isQuoteExpired, quoteText } from '#shared/conversations/quotes.ts'
 import type { ConversationAccess } from './conversations.guards.ts'
 import { setContactVisibility } from './conversations.repository.ts'
-import { findByClientKey } from './messages.repository.ts'
 import { type OpenedConversation, openForWriting, writeMessage } from './messages.service.ts'
 import { createQuote, decideQuoteRow, findQuote } from './quotes.repository.ts'
+import { findRepeated } from './repeats.service.ts'
 
 /** Guarantee: a quote is decided once, by the side it is made to, and only while it is valid. */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
-/** Sends a quote as a message; returns the ID of both. Throws forbidden for a visitor and invalid_input for a day that has passed. */
+/** Sends a quote as a message; returns the ID of both. Throws forbidden for a visitor, invalid_input for a day that has passed, and key_taken. */
 export async function sendQuote(
   tools: Tools,
   { id, side, userId }: ConversationAccess,
@@ -51,7 +51,7 @@ const decisionTexts: Record<QuoteDecision, string> = {
 
 /**
  * Decides a quote and says so in a message, whose ID it returns. Accepting shows the visitor's email address and phone number. Throws
- * not_found, forbidden for the other side, and conflict for a quote that is decided or has expired.
+ * not_found, forbidden for the other side, key_taken, and conflict for a quote that is decided or has expired.
  */
 export async function decideQuote(
   tools: Tools,
@@ -76,16 +76,18 @@ export async function decideOpened(
   { side, userId, quoteId, clientKey, decision, text }: Decided,
 ): Promise<number> {
   const { id } = opened.head
-  const repeated = await findByClientKey(tx, id, clientKey)
-  if (repeated) return repeated.id
   const quote = await findQuote(tx, id, quoteId)
   if (!quote) throw notFound('quote')
+  const said = [decisionTexts[decision], text].filter(Boolean).join('\n')
+  const sent = { side, clientKey, kind: 'decision', text: said, attachmentIds: [], cameBy: 'site' } as const
+  const repeated = await findRepeated(tx, id, sent)
+  if (repeated && quote.state !== decision) throw keyTaken()
+  if (repeated) return repeated.id
   if (quote.state !== 'open') throw new AppError('conflict', 'This quote has been decided already.')
   if (decision === 'accepted' && isQuoteExpired(quote))
     throw new AppError('conflict', 'This quote has expired. Please ask for a new one.')
   await decideQuoteRow(tx, quoteId, decision)
   if (decision === 'accepted') await setContactVisibility(tx, id, false)
-  const said = [decisionTexts[decision], text].filter(Boolean).join('\n')
   const stageEvent = decision === 'withdrawn' ? 'business_wrote' : decision
   const message = { clientKey, text: said, kind: 'decision', userId, stageEvent } as const
   return (await writeMessage(tx, tools, opened, side, message)).id

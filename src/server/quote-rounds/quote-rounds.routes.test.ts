@@ -27,15 +27,15 @@ const countRequests = async (email: string) =>
 
 describe('POST /api/quote-rounds', () => {
   it('asks each business once, with everything that was said, and emails the sender once', async () => {
-    const [one, two, three_] = await three()
-    const { email, body, guest } = await rounds.sent([one.id, two.id, three_.id], {
+    const [one, two, other] = await three()
+    const { email, body, guest } = await rounds.sent([one.id, two.id, other.id], {
       what: 'Plant a roof.',
       timing: 'dates',
       fromDay: '2099-03-01',
       toDay: '2099-03-05',
     })
-    expect(body.asked.map(({ name }: { name: string }) => name)).toEqual([one.name, two.name, three_.name])
-    expect(await countRequests(email)).toEqual([one.id, two.id, three_.id])
+    expect(body.asked.map(({ name }: { name: string }) => name)).toEqual([one.name, two.name, other.name])
+    expect(await countRequests(email)).toEqual([one.id, two.id, other.id])
     const { requests } = (
       await test.app.inject({
         url: `/api/business-quote-requests/business/${one.id}`,
@@ -61,6 +61,25 @@ describe('POST /api/quote-rounds', () => {
     for (const answer of answers) expect(answer.json().asked).toEqual(answers[0]?.json().asked)
     expect(await countRequests(payload.email)).toEqual([one.id, two.id])
     expect(await rounds.mailsTo(payload.email)).toHaveLength(1)
+  })
+
+  it('refuses one that was changed after it was stored, without a second request', async () => {
+    const [one, two, other] = await three()
+    const { payload, email } = await rounds.sent([one.id, two.id])
+    expect((await rounds.send(payload)).statusCode).toBe(201)
+    const changes = [
+      { what: 'Plant two roofs.' },
+      { phone: '512-555-0102' },
+      { budgetDollars: 800 },
+      { businessIds: [one.id, other.id] },
+      { businessIds: [one.id] },
+    ]
+    for (const change of changes) {
+      const changed = await rounds.send({ ...payload, ...change })
+      expect(changed.statusCode, JSON.stringify(change)).toBe(409)
+      expect(changed.json().code).toBe('key_taken')
+    }
+    expect(await countRequests(email)).toEqual([one.id, two.id])
   })
 
   it('belongs to whoever sent it: nobody else can repeat it', async () => {

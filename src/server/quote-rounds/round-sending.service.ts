@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listFitByIds } from '#server/businesses/fit/fit.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { AppError } from '#server/lib/http/errors.ts'
+import { AppError, keyTaken } from '#server/lib/http/errors.ts'
 import { mailSender } from '#server/quote-requests/quote-delivery.service.ts'
 import {
   type AskedSeveral,
@@ -46,11 +46,11 @@ export async function sendRound(
 ): Promise<QuoteRoundSent> {
   const where = await requirePlace(tools.db, given.where)
   const repeated = await findByRoundKey(tools.db, given.clientKey)
-  if (repeated) return repeatOf(tools, given, repeated.id)
+  if (repeated) return repeatOf(tools, { ...given, where }, repeated.id)
   const round = { ...given, ...(await tradeOf(tools, given)), where }
   const result = await inTransaction(tools.db, (tx) => storeRound(tx, tools, round, sender))
   return 'repeated' in result
-    ? repeatOf(tools, given, result.repeated)
+    ? repeatOf(tools, round, result.repeated)
     : toSent(tools, result.asked, result.notAsked)
 }
 
@@ -124,13 +124,34 @@ const toRound = (given: CreateQuoteRound, added: Added): Omit<Round, 'id' | 'cre
   }
 }
 
-/** The answer to a round that was stored before. Throws conflict when it is somebody else's. */
+/** The answer to a round that was stored before. Throws conflict when it is somebody else's, and key_taken when it is another one. */
 async function repeatOf(tools: Tools, given: CreateQuoteRound, roundId: number): Promise<QuoteRoundSent> {
   const round = await findRound(tools.db, roundId)
   if (round?.email.toLowerCase() !== given.email.toLowerCase())
     throw new AppError('conflict', 'This request was sent by somebody else.')
-  return toSent(tools, await listAsked(tools.db, roundId), [])
+  const asked = await listAsked(tools.db, roundId)
+  if (round.clientKey === given.clientKey && !isSame(round, asked, given)) throw keyTaken()
+  return toSent(tools, asked, [])
 }
+
+/** Some of the businesses may not have been asked, and later ones may have been added. */
+function isSame(
+  stored: Round,
+  asked: readonly { businessId: number }[],
+  { businessIds, ...given }: CreateQuoteRound,
+): boolean {
+  const those = asked.slice(0, businessIds.length).every(({ businessId }) => businessIds.includes(businessId))
+  const fields = ['name', 'phone', 'hidesContact', 'replacesSilent'] as const
+  return (
+    those &&
+    stored.requirements === roundText(given, businessIds.length) &&
+    textsOf(stored.answers) === textsOf(given.answers) &&
+    fields.every((field) => stored[field] === given[field])
+  )
+}
+
+const textsOf = (answers: readonly { answer: string }[] = []): string =>
+  answers.map(({ answer }) => answer).join('\n')
 
 function toSent(
   { jobs }: Pick<Tools, 'jobs'>,

@@ -1,8 +1,8 @@
-import { useRef } from 'react'
 import type { QuoteDecision, QuoteOffer } from '#shared/conversations/conversations.schemas.ts'
 import { quotePrice } from '#shared/conversations/quotes.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -55,18 +55,22 @@ function consequence(
 
 function DecideForm(props: DecideDialogProps & { decision: QuoteDecision }) {
   const { access, quote, decision, onClose, onDecided } = props
-  // The same key when it is tried again: it is decided once.
-  const clientKey = useRef(crypto.randomUUID())
+  const name = `decide:${access.id}:${quote.id}:${decision}`
+  const key = useSendingKey(name)
   const { form, faults, isSending, bind, submit } = useForm({
     blank: { text: '' },
+    keptAs: name,
     check: () => ({}),
-    send: ({ text }) => decideQuote(access, quote.id, { clientKey: clientKey.current, decision, text }),
+    send: ({ text }) => decideQuote(access, quote.id, { clientKey: key.current(), decision, text }),
     onSent: async () => {
+      key.renew()
       await onDecided()
       onClose()
     },
     onFailed: async (error) => {
-      const description = serverErrorText(error, 'Please check your connection and try again.')
+      const description = isKeyTaken(error)
+        ? 'Your decision was sent before you changed the message. The conversation shows it.'
+        : serverErrorText(error, 'Please check your connection and try again.')
       toast({ title: 'Not saved', description, variant: 'destructive' })
       // Somebody else may have decided it, or it has expired.
       await onDecided()

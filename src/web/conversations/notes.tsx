@@ -5,6 +5,7 @@ import { noteTextMax } from '#shared/conversations/team-limits.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
+import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -61,20 +62,32 @@ function useNotes(access: ConversationAccess) {
 }
 
 function NewNote({ access }: NotesProps) {
-  // The same key when it is tried again: it is stored once.
-  const clientKey = useRef(crypto.randomUUID())
+  const keptAs = `note:${access.id}`
+  const key = useSendingKey(keptAs)
   const show = useNotes(access)
+  const queryClient = useQueryClient()
+  const handleFailure = async (error: unknown) => {
+    if (!isKeyTaken(error)) return tellFailure('Your note wasn’t saved')(error)
+    key.renew()
+    await queryClient.invalidateQueries({ queryKey: notesQuery(access).queryKey })
+    toast({
+      title: 'Your first version was saved already',
+      description: 'It’s below. Add this one as well, or edit the first.',
+      variant: 'destructive',
+    })
+  }
   return (
     <NoteForm
       label="New note"
       text=""
-      keptAs={`note:${access.id}`}
+      keptAs={keptAs}
       action="Add note"
-      send={(text) => addNote(access, { clientKey: clientKey.current, text })}
+      send={(text) => addNote(access, { clientKey: key.current(), text })}
       onSent={(notes) => {
-        clientKey.current = crypto.randomUUID()
+        key.renew()
         show(notes)
       }}
+      onFailed={handleFailure}
     />
   )
 }
@@ -87,18 +100,21 @@ type NoteFormProps = {
   action: string
   send: (text: string) => Promise<readonly Note[]>
   onSent: (notes: readonly Note[]) => void
+  onFailed?: (error: unknown) => unknown
   onCancel?: () => void
 }
 
 /** Enter starts a line, Ctrl or Command and Enter saves. */
-function NoteForm({ label, text, keptAs, action, send, onSent, onCancel }: NoteFormProps) {
+function NoteForm(props: NoteFormProps) {
+  const { label, text, keptAs, action, send, onSent, onCancel } = props
+  const { onFailed = tellFailure('Your note wasn’t saved') } = props
   const { form, faults, isSending, bind, submit } = useForm({
     blank: { text },
     keptAs,
     check: (draft) => (draft.text.trim() === '' ? { text: 'Write a note' } : {}),
     send: (draft) => send(draft.text.trim()),
     onSent,
-    onFailed: tellFailure('Your note wasn’t saved'),
+    onFailed,
   })
   const isChanging = onCancel !== undefined
   // The button that was pressed is gone.

@@ -1,7 +1,7 @@
-import { useRef } from 'react'
 import { quotePrice } from '#shared/conversations/quotes.ts'
 import type { RoundAnswer } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { type Api, serverErrorText } from '#web/lib/api-client.ts'
+import { useSendingKey } from '#web/lib/use-sending-key.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -51,20 +51,21 @@ function ChooseForm({
   onClose,
   onChosen,
 }: ChooseDialogProps & { answer: RoundAnswer }) {
-  // The same key when it is tried again: it is chosen once.
-  const clientKey = useRef(crypto.randomUUID())
-  const { form, isSending, send } = useSubmit()
   const { conversationId } = answer
+  const quoteId = quoteToAccept(answer)?.id ?? null
+  const key = useSendingKey(`choose:${conversationId}:${quoteId}`)
+  const { form, isSending, send } = useSubmit()
   const choose = () =>
     send(
       () =>
         chooseInRound(api, roundId, {
           conversationId,
-          quoteId: quoteToAccept(answer)?.id ?? null,
-          clientKey: clientKey.current,
+          quoteId,
+          clientKey: key.current(),
         }),
       {
         onSent: async () => {
+          key.renew()
           await onChosen()
           onClose()
         },

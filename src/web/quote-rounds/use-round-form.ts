@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { parseRoundStart } from '#shared/lib/round-address.ts'
 import type { QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
@@ -11,6 +11,7 @@ import { hasFaults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
+import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { createQuoteRound, roundSuggestionsQuery } from './quote-rounds.queries.ts'
 import {
@@ -42,7 +43,7 @@ export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
   const startedAt = useLocation().search || '?'
   const start = parseRoundStart(useHydrated() ? startedAt : '')
   const [step, setStep] = useState(0)
-  const keyFor = useRoundKey()
+  const key = useSendingKey(keptRound)
   const api = useApi()
   const form = useForm<RoundDraft, QuoteRoundSent | null>({
     blank: blankRound,
@@ -51,15 +52,18 @@ export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
     send: (draft, extra) => {
       const search = start.search ?? start.service ?? ''
       const round = toRound(draft, chosen.ids, { ...(offer.trade.trade ?? noTrade), search })
-      return createQuoteRound(api, { ...round, clientKey: keyFor(JSON.stringify(round)), ...extra })
+      return createQuoteRound(api, { ...round, clientKey: key.current(), ...extra })
     },
     onFaulty: (faults) => setStep(firstStepOf(faults)),
-    onSent: (sent) => sent && onSent(sent),
+    onSent: (sent) => {
+      key.renew()
+      if (sent) onSent(sent)
+    },
     toFaults: toRoundFaults,
     onFailed: (error, faults) => {
       if (hasFaults(faults)) return setStep(firstStepOf(faults))
-      const description = serverErrorText(error, 'It couldn’t be sent. Please try again.')
-      toast({ title: 'Not sent', description, variant: 'destructive' })
+      if (isKeyTaken(error)) key.renew()
+      toast(isKeyTaken(error) ? sentBefore : notSent(error))
     },
   })
   const { draft, change } = form
@@ -95,14 +99,18 @@ export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
   }
 }
 
-/** Names what is sent: the same again, which is a retry, has the same key. */
-function useRoundKey() {
-  const sending = useRef({ text: '', key: '' })
-  return (text: string) => {
-    if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
-    return sending.current.key
-  }
-}
+const notSent = (error: unknown) => ({
+  title: 'Not sent',
+  description: serverErrorText(error, 'It couldn’t be sent. Please try again.'),
+  variant: 'destructive' as const,
+})
+
+const sentBefore = {
+  title: 'Your request was sent before you changed it',
+  description:
+    'The link to the answers is in your email. Send this one only if you want to ask a second time.',
+  variant: 'destructive',
+} as const
 
 const noTrade = { category: null, subcategory: null, subSubCategory: null }
 const idText = (id: number | null): string => (id === null ? '' : String(id))

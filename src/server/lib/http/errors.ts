@@ -42,6 +42,9 @@ export function requireRevision(current: { revision: number }, seen: number | un
     )
 }
 
+/** 409 for what is sent under a key that stands for something else: nobody may believe that what they changed was sent. */
+export const keyTaken = () => new AppError('key_taken', 'An earlier version of this was sent already.')
+
 /** 400 that names each field and what is wrong with it. */
 export const invalid = (fieldErrors: FieldErrors) =>
   new AppError(

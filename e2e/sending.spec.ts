@@ -1,0 +1,116 @@
+import type { APIRequestContext } from '@playwright/test'
+import { newOwnerOf, type Owner, openAs } from './accounts.ts'
+import { expect, type Page, test } from './journey.ts'
+import { desktop, toast } from './visit.ts'
+
+/** A business that Ana has asked, and the number of the conversation. */
+async function asked(request: APIRequestContext, word: string): Promise<Owner & { id: number }> {
+  const owner = await newOwnerOf(request, `${word}${Date.now()} Shades`)
+  const sent = await request.post('/api/business-quote-requests', {
+    data: {
+      businessId: owner.business.id,
+      name: 'Ana Ruiz',
+      email: `${word}${Date.now()}@example.com`,
+      phone: '512-555-0101',
+      requirements: 'One blind.',
+    },
+  })
+  expect(sent.status()).toBe(201)
+  return { ...owner, id: ((await sent.json()) as { id: number }).id }
+}
+
+/** The server gets the next request to an address, but its answer is lost. */
+const loseAnswer = (page: Page, address: string) =>
+  page.route(
+    address,
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+test('a quote that is changed after its answer was lost isn’t taken for sent', async ({
+  page,
+  request,
+  faults,
+}) => {
+  const { session, id } = await asked(request, 'Lostquote')
+  await openAs(page, session, `/messages/${id}`)
+  const log = page.getByRole('log', { name: 'Messages with Ana Ruiz' })
+  const offer = page.getByRole('dialog', { name: 'Send a quote' })
+  const price = offer.getByLabel('Price in dollars')
+  const open = page.getByRole('button', { name: 'Send a quote' })
+  const send = offer.getByRole('button', { name: 'Send quote' })
+
+  await loseAnswer(page, `**/api/conversations/${id}/quotes`)
+  await open.click()
+  await price.fill('400')
+  await offer.getByLabel('What it includes').fill('One blind.')
+  await send.click()
+  await expect(toast(page, 'Your quote wasn’t sent')).toBeVisible()
+
+  // Closed and opened, it is the same quote, which has one price.
+  await price.fill('550')
+  await offer.getByRole('button', { name: 'Cancel' }).click()
+  await open.click()
+  await expect(price).toHaveValue('550')
+  await send.click()
+  await expect(offer.getByText('You changed this after your quote of $400 was sent.')).toBeVisible()
+  await expect(log.getByRole('region', { name: /^Quote/, includeHidden: true })).toHaveCount(1)
+  await offer.getByRole('button', { name: 'Keep $400' }).click()
+  await expect(offer).toBeHidden()
+  await expect(log.getByRole('region', { name: 'Quote: $400' })).toHaveCount(1)
+  await open.click()
+  await expect(price).toHaveValue('')
+  expect(faults.splice(0).every((fault) => /ERR_FAILED|409/.test(fault))).toBe(true)
+})
+
+test('a quote whose answer was lost is sent once, also after the page was loaded again', async ({
+  page,
+  request,
+  faults,
+}) => {
+  const { session, id } = await asked(request, 'Samequote')
+  await openAs(page, session, `/messages/${id}`)
+  const offer = page.getByRole('dialog', { name: 'Send a quote' })
+  const open = page.getByRole('button', { name: 'Send a quote' })
+  const send = offer.getByRole('button', { name: 'Send quote' })
+  await loseAnswer(page, `**/api/conversations/${id}/quotes`)
+  await open.click()
+  await offer.getByLabel('Price in dollars').fill('400')
+  await offer.getByLabel('What it includes').fill('One blind.')
+  await send.click()
+  await expect(toast(page, 'Your quote wasn’t sent')).toBeVisible()
+  await page.reload()
+  await open.click()
+  await send.click()
+  await expect(offer).toBeHidden()
+  await expect(page.getByRole('log').getByRole('region', { name: 'Quote: $400' })).toHaveCount(1)
+  expect(faults.splice(0).every((fault) => fault.includes('ERR_FAILED'))).toBe(true)
+})
+
+test('a note that is changed after its answer was lost isn’t taken for saved', async ({
+  page,
+  request,
+  faults,
+}) => {
+  const { session, id } = await asked(request, 'Lostnote')
+  await page.setViewportSize(desktop)
+  await openAs(page, session, `/messages/${id}`)
+  const box = page.getByRole('textbox', { name: 'New note' })
+  const add = page.getByRole('button', { name: 'Add note' })
+  await loseAnswer(page, `**/api/conversations/${id}/notes`)
+  await box.fill('Gate code 4411')
+  await add.click()
+  await expect(toast(page, 'Your note wasn’t saved')).toBeVisible()
+  await box.fill('Gate code 4412')
+  await add.click()
+  await expect(toast(page, 'Your first version was saved already')).toBeVisible()
+  await expect(page.getByText('Gate code 4411')).toBeVisible()
+  await add.click()
+  await expect(box).toHaveValue('')
+  await expect(page.getByText('Gate code 4412')).toBeVisible()
+  expect(faults.splice(0).every((fault) => /ERR_FAILED|409/.test(fault))).toBe(true)
+})
