@@ -1822,7 +1822,7 @@ CREATE TABLE quotes (
   CONSTRAINT quotes_check CHECK (max_cents >= min_cents),
   CONSTRAINT quotes_check1 CHECK ((state = 'open'::text) = (decided_at IS NULL)),
   CONSTRAINT quotes_min_cents_check CHECK (min_cents >= 0),
-  CONSTRAINT quotes_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))
+  CONSTRAINT quotes_state_check CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'replaced'::text]))
 );
 CREATE INDEX quotes_by_beginning ON quotes USING btree (GREATEST(decided_at, (earliest_day::timestamp without time zone AT TIME ZONE 'America/Chicago'::text))) WHERE state = 'accepted'::text;
 

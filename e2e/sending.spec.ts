@@ -1,22 +1,28 @@
 import type { APIRequestContext } from '@playwright/test'
 import { newOwnerOf, type Owner, openAs } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { desktop, toast } from './visit.ts'
+import { lastMailTo } from './staff.ts'
+import { desktop, phone, toast, visit } from './visit.ts'
 
-/** A business that Ana has asked, and the number of the conversation. */
-async function asked(request: APIRequestContext, word: string): Promise<Owner & { id: number }> {
+/** A business that Ana has asked, the number of the conversation, and her link to it. */
+async function asked(
+  request: APIRequestContext,
+  word: string,
+): Promise<Owner & { id: number; link: string }> {
+  const email = `${word.toLowerCase()}${Date.now()}@example.com`
   const owner = await newOwnerOf(request, `${word}${Date.now()} Shades`)
   const sent = await request.post('/api/business-quote-requests', {
     data: {
       businessId: owner.business.id,
       name: 'Ana Ruiz',
-      email: `${word}${Date.now()}@example.com`,
+      email,
       phone: '512-555-0101',
       requirements: 'One blind.',
     },
   })
   expect(sent.status()).toBe(201)
-  return { ...owner, id: ((await sent.json()) as { id: number }).id }
+  const link = /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? ''
+  return { ...owner, id: ((await sent.json()) as { id: number }).id, link }
 }
 
 /** The server gets the next request to an address, but its answer is lost. */
@@ -57,7 +63,7 @@ test('a quote that is changed after its answer was lost isn’t taken for sent',
   await open.click()
   await expect(price).toHaveValue('550')
   await send.click()
-  await expect(offer.getByText('You changed this after your quote of $400 was sent.')).toBeVisible()
+  await expect(offer.getByText('Your quote of $400 had arrived already.')).toBeVisible()
   await expect(log.getByRole('region', { name: /^Quote/, includeHidden: true })).toHaveCount(1)
   await offer.getByRole('button', { name: 'Keep $400' }).click()
   await expect(offer).toBeHidden()
@@ -91,6 +97,49 @@ test('a quote whose answer was lost is sent once, also after the page was loaded
   expect(faults.splice(0).every((fault) => fault.includes('ERR_FAILED'))).toBe(true)
 })
 
+test('a new quote takes the place of the open one, and only one can be accepted', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { session, id, link } = await asked(request, 'Newquote')
+  const visitor = await browser.newPage({ viewport: phone })
+  await visit(visitor, link)
+  await openAs(page, session, `/messages/${id}`)
+  const offer = page.getByRole('dialog', { name: 'Send a quote' })
+  const replaces = offer.getByRole('checkbox', { name: /^This replaces my/ })
+  const send = async (price: string, isReplacing: boolean | null) => {
+    await page.getByRole('button', { name: 'Send a quote' }).click()
+    await offer.getByLabel('Price in dollars').fill(price)
+    await offer.getByLabel('What it includes').fill('One blind.')
+    await expect(replaces).toHaveCount(isReplacing === null ? 0 : 1)
+    if (isReplacing !== null) await expect(replaces).toBeChecked()
+    if (isReplacing === false) await replaces.uncheck()
+    await offer.getByRole('button', { name: 'Send quote' }).click()
+    await expect(offer).toBeHidden()
+  }
+  const seen = (price: string) => visitor.getByRole('log').getByRole('region', { name: `Quote: ${price}` })
+  await send('100', null)
+  await expect(seen('$100').getByRole('button', { name: 'Accept' })).toBeVisible()
+  await send('90', true)
+  await expect(seen('$100').getByText('Replaced by a newer quote')).toBeVisible()
+  await expect(seen('$100').getByRole('button')).toHaveCount(0)
+  const ofOwner = page.getByRole('log').getByRole('region', { name: 'Quote: $100' })
+  await expect(ofOwner.getByText('Replaced by a newer quote')).toBeVisible()
+  await send('70', false)
+  await seen('$90').getByRole('button', { name: 'Accept' }).click()
+  await visitor.getByRole('dialog').getByRole('button', { name: 'Accept quote' }).click()
+  await expect(seen('$90').getByText('Accepted', { exact: true })).toBeVisible()
+  await expect(seen('$70').getByText('You’ve accepted another quote.')).toBeVisible()
+  await expect(seen('$70').getByRole('button')).toHaveText(['Decline'])
+  await page.getByRole('button', { name: 'Send a quote' }).click()
+  await expect(offer.getByText('They’ve accepted your quote of $90.')).toBeVisible()
+  await offer.getByLabel('Price in dollars').fill('0')
+  await offer.getByRole('button', { name: 'Send quote' }).click()
+  await expect(offer.getByText('Must be more than $0')).toBeVisible()
+  await visitor.close()
+})
+
 test('a note that is changed after its answer was lost isn’t taken for saved', async ({
   page,
   request,
@@ -108,9 +157,9 @@ test('a note that is changed after its answer was lost isn’t taken for saved',
   await box.fill('Gate code 4412')
   await add.click()
   await expect(toast(page, 'Your first version was saved already')).toBeVisible()
-  await expect(page.getByText('Gate code 4411')).toBeVisible()
+  await expect(page.getByText('Gate code 4411', { exact: true })).toBeVisible()
   await add.click()
   await expect(box).toHaveValue('')
-  await expect(page.getByText('Gate code 4412')).toBeVisible()
+  await expect(page.getByText('Gate code 4412', { exact: true })).toBeVisible()
   expect(faults.splice(0).every((fault) => /ERR_FAILED|409/.test(fault))).toBe(true)
 })

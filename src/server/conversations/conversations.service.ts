@@ -1,5 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { notFound } from '#server/lib/http/errors.ts'
+import { austinToday } from '#shared/businesses/special-hours.ts'
 import {
   type Conversation,
   type ConversationMessage,
@@ -15,6 +16,7 @@ import { heldMessagesOf } from './held-messages.service.ts'
 import { listLabelsOf } from './labels.repository.ts'
 import { findMessage, listMessages, type MessageRow, type QuoteRow } from './messages.repository.ts'
 import { obstacleTo } from './obstacles.ts'
+import { listStandingQuotes } from './quotes.repository.ts'
 
 /** Guarantee: a business sees neither email address nor phone number of a visitor who hides them. */
 
@@ -29,10 +31,11 @@ export async function getConversation(
   const hasEarlier = rows.length > messagesPerPage
   const page = rows.slice(-messagesPerPage)
   const ids = page.map((row) => row.id)
-  const [files, labels, heldMessages] = await Promise.all([
+  const [files, labels, heldMessages, standingQuotes] = await Promise.all([
     attachmentsOf(db, id, [0, ...ids]),
     side === 'business' ? listLabelsOf(db, id) : [],
     side === 'visitor' && before === undefined ? heldMessagesOf(db, id) : [],
+    listStandingQuotes(db, id, austinToday()),
   ])
   const messages = page.map((row) => toMessage(row, side, head, files.get(row.id)))
   const isHidden = head.hidesContact && side === 'business'
@@ -62,6 +65,7 @@ export async function getConversation(
     lastPosition: head.lastPosition,
     ownPosition: side === 'visitor' ? head.visitorPosition : head.businessPosition,
     otherPosition: side === 'visitor' ? head.businessPosition : head.visitorPosition,
+    standingQuotes,
     obstacle: obstacleTo(side, head),
     request: { text: head.requirements, attachments: files.get(0) ?? [] },
     messages: hasEarlier ? messages : [toFirstMessage(head, files.get(0)), ...messages],

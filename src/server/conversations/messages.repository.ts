@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { type MessageKind, messagesPerPage, type Side } from '#shared/conversations/conversations.schemas.ts'
+import {
+  type MessageKind,
+  messagesPerPage,
+  type QuoteOfferState,
+  type Side,
+} from '#shared/conversations/conversations.schemas.ts'
 
 /** A stored message, with the quote it names. */
 export type MessageRow = {
@@ -23,7 +28,7 @@ export type QuoteRow = {
   includes: string
   validUntil: string | null
   earliestDay: string | null
-  state: 'open' | 'accepted' | 'declined' | 'withdrawn'
+  state: QuoteOfferState
   decidedAt: string | null
 }
 

@@ -5,6 +5,7 @@ import { austinToday } from '#shared/businesses/special-hours.ts'
 import type {
   DecideQuote,
   QuoteDecision,
+  QuoteOfferState,
   SendQuote,
   Side,
 } from '#shared/conversations/conversations.schemas.ts'
@@ -12,31 +13,57 @@ import { isQuoteExpired, quoteText } from '#shared/conversations/quotes.ts'
 import type { ConversationAccess } from './conversations.guards.ts'
 import { setContactVisibility } from './conversations.repository.ts'
 import { type OpenedConversation, openForWriting, writeMessage } from './messages.service.ts'
-import { createQuote, decideQuoteRow, findQuote } from './quotes.repository.ts'
+import {
+  createQuote,
+  decideQuoteRow,
+  findQuote,
+  hasAcceptedQuote,
+  listQuotes,
+  markReplaced,
+} from './quotes.repository.ts'
 import { findRepeated } from './repeats.service.ts'
 
-/** Guarantee: a quote is decided once, by the side it is made to, and only while it is valid. */
+/**
+ * Guarantee: a quote is decided once, by the side it is made to, and only while it is valid and no newer one took its place;
+ * of a conversation, at most one is accepted.
+ */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
-/** Sends a quote as a message; returns the ID of both. Throws forbidden for a visitor, invalid_input for a day that has passed, and key_taken. */
+/**
+ * Sends a quote as a message; returns the ID of both. Throws forbidden for a visitor, invalid_input for a day that has passed,
+ * key_taken, and not_found or conflict for a quote that it can't replace.
+ */
 export async function sendQuote(
   tools: Tools,
   { id, side, userId }: ConversationAccess,
-  { clientKey, text, ...quote }: SendQuote,
+  { clientKey, text, replaces, ...quote }: SendQuote,
 ): Promise<number> {
   if (side !== 'business') throw new AppError('forbidden', 'Only the business can send a quote.')
   for (const day of ['validUntil', 'earliestDay'] as const)
     if ((quote[day] ?? austinToday()) < austinToday()) throw invalid({ [day]: 'Must not be in the past' })
   return inTransaction(tools.db, async (tx) => {
-    const said = [quoteText(quote), quote.includes, text].filter(Boolean).join('\n')
     const opened = await openForWriting(tx, id, userId)
+    const replaced = await listQuotes(tx, id, replaces)
+    if (replaced.length < new Set(replaces).size) throw notFound('quote')
+    const said = [quoteText(quote, replaced), quote.includes, text].filter(Boolean).join('\n')
     const message = { clientKey, text: said, kind: 'quote', userId, stageEvent: 'quoted' } as const
     const added = await writeMessage(tx, tools, opened, side, message)
-    if (added.isNew) await createQuote(tx, added.id, quote)
+    if (!added.isNew) return added.id
+    if (replaced.some(({ state }) => state !== 'open')) throw notReplaceable()
+    await markReplaced(tx, replaces)
+    await createQuote(tx, added.id, quote)
     return added.id
   })
 }
+
+const notReplaceable = () =>
+  new AppError('conflict', 'The quote you wanted to replace has been decided in the meantime.')
+const settled = (state: QuoteOfferState) =>
+  new AppError(
+    'conflict',
+    state === 'replaced' ? 'This quote was replaced by a newer one.' : 'This quote has been decided already.',
+  )
 
 const deciders: Record<QuoteDecision, Side> = {
   accepted: 'visitor',
@@ -83,9 +110,11 @@ export async function decideOpened(
   const repeated = await findRepeated(tx, id, sent)
   if (repeated && quote.state !== decision) throw keyTaken()
   if (repeated) return repeated.id
-  if (quote.state !== 'open') throw new AppError('conflict', 'This quote has been decided already.')
+  if (quote.state !== 'open') throw settled(quote.state)
   if (decision === 'accepted' && isQuoteExpired(quote))
     throw new AppError('conflict', 'This quote has expired. Please ask for a new one.')
+  if (decision === 'accepted' && (await hasAcceptedQuote(tx, id)))
+    throw new AppError('conflict', 'Another quote has been accepted in this conversation already.')
   await decideQuoteRow(tx, quoteId, decision)
   if (decision === 'accepted') await setContactVisibility(tx, id, false)
   const stageEvent = decision === 'withdrawn' ? 'business_wrote' : decision

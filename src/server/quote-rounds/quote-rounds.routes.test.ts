@@ -241,6 +241,23 @@ describe('the earliest date of a business', () => {
 })
 
 describe('choosing', () => {
+  it('shows the newest quote of a business, and accepts none that it replaced', async () => {
+    const [one] = await three()
+    const { guest, id } = await rounds.sent([one.id])
+    const first = await rounds.quote(one.id, one.headers, 90_000)
+    const second = await rounds.quote(one.id, one.headers, 80_000, { replaces: [first.quoteId] })
+    const shown = async () => (await rounds.view(guest)).answers[0]?.quote
+    expect(await shown()).toMatchObject({ id: second.quoteId, minCents: 80_000, state: 'open' })
+    const late = await rounds.put(`/${id}/choice`, { ...first, clientKey: randomUUID() }, guest)
+    expect(late.statusCode).toBe(409)
+    await test.db
+      .updateTable('quotes')
+      .set({ state: 'withdrawn', decided_at: new Date() })
+      .where('message_id', '=', second.quoteId)
+      .execute()
+    expect(await shown()).toBeNull()
+  })
+
   it('accepts the quote, shows the contact, and lets the others be told once', async () => {
     const [one, two, last] = await three()
     const round = await rounds.sent([one.id, two.id, last.id], { hidesContact: true })

@@ -40,13 +40,13 @@ const business = sql`b.id AS "businessId", p.name, b.is_listed AS "isListed",
   b.rating_tenths AS "ratingTenths", b.review_count AS "reviewCount", b.answered_share AS share,
   b.answer_minutes AS minutes, b.answer_open_minutes AS "openMinutes"`
 
-/** The newest quote of a conversation named `request` that wasn't withdrawn. */
+/** The newest quote of a conversation named `request` that wasn't withdrawn, and in whose place there is no newer one. */
 const newestQuote = sql`LEFT JOIN LATERAL (
   SELECT jsonb_build_object('id', quote.message_id, 'minCents', min_cents, 'maxCents', max_cents, 'includes', includes,
       'validUntil', valid_until, 'earliestDay', earliest_day, 'state', quote.state,
       'decidedAt', to_char(decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS quote
   FROM messages JOIN quotes quote ON quote.message_id = messages.id
-  WHERE messages.conversation_id = request.id AND quote.state <> 'withdrawn'
+  WHERE messages.conversation_id = request.id AND quote.state NOT IN ('withdrawn', 'replaced')
   ORDER BY (quote.state = 'accepted') DESC, messages.position DESC LIMIT 1) AS newest ON true`
 
 /** What became of a round at each business that was asked, in the order in which they were asked; at most ten. */

@@ -14,11 +14,13 @@ export type Side = (typeof sides)[number]
 export const messageKinds = ['text', 'quote', 'decision', 'appointment', 'away'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-export const quoteOfferStates = ['open', 'accepted', 'declined', 'withdrawn'] as const
+export const quoteOfferStates = ['open', 'accepted', 'declined', 'withdrawn', 'replaced'] as const
 export type QuoteOfferState = (typeof quoteOfferStates)[number]
 
 /** Characters of one message: as many as of a quote request. */
 export const messageTextMax = 5000
+/** Open or accepted quotes of a conversation in one response: the newest. */
+export const standingQuotesMax = 20
 /** Messages in one response. */
 export const messagesPerPage = 50
 
@@ -35,7 +37,7 @@ export const sendMessageSchema = z
 
 /** A calendar day, as its reader in Austin sees it. */
 const calendarDay = z.iso.date('Must be a date')
-const cents = z.int32().nonnegative('Must be a price')
+const cents = z.int32().positive('Must be more than $0')
 
 export const sendQuoteSchema = z
   .object({
@@ -46,6 +48,11 @@ export const sendQuoteSchema = z
     validUntil: calendarDay.nullable(),
     earliestDay: calendarDay.nullable().default(null).describe('The first day on which they can do it'),
     text: optionalText(messageTextMax),
+    replaces: z
+      .array(z.number().int().positive())
+      .max(standingQuotesMax)
+      .default([])
+      .describe('Open quotes of the conversation that this one takes the place of'),
   })
   .refine(({ minCents, maxCents }) => minCents <= maxCents, {
     path: ['maxCents'],
@@ -129,6 +136,13 @@ export const messageSchema = z.object({
   attachments: z.array(attachmentSchema).max(attachmentsMax),
 })
 
+const standingQuoteSchema = z.object({
+  id: messageId,
+  minCents: z.number().int(),
+  maxCents: z.number().int(),
+  state: z.enum(['open', 'accepted']),
+})
+
 /** A message of a visitor that our team looks at first, or didn't pass on. */
 const heldMessageSchema = z.object({
   clientKey: z.string(),
@@ -165,6 +179,10 @@ export const conversationSchema = z
     lastPosition: z.number().int(),
     ownPosition: z.number().int().describe('The last message this side has seen'),
     otherPosition: z.number().int().describe('The last message the other side has seen; -1 for none'),
+    standingQuotes: z
+      .array(standingQuoteSchema)
+      .max(standingQuotesMax)
+      .describe('Those that can be decided, or were accepted, oldest first; at most one is accepted'),
     obstacle: z.enum(writeObstacles).nullable().describe('Why this side can’t write; null if it can'),
     request: messageSchema
       .pick({ text: true, attachments: true })
@@ -230,6 +248,7 @@ export type ConversationHandling = z.infer<typeof handlingSchema>
 export type Conversation = z.infer<typeof conversationSchema>
 export type ConversationMessage = z.infer<typeof messageSchema>
 export type HeldMessage = z.infer<typeof heldMessageSchema>
+export type StandingQuote = z.infer<typeof standingQuoteSchema>
 export type QuoteOffer = z.infer<typeof quoteOfferSchema>
 export type Conversations = z.infer<typeof conversationsSchema>
 export type ConversationRow = Conversations['conversations'][number]

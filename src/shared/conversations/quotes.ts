@@ -11,10 +11,20 @@ export const quotePrice = ({ minCents, maxCents }: Priced): string =>
 
 type Dated = { earliestDay: string | null; validUntil: string | null }
 
-/** A quote in one sentence. */
-export function quoteText({ earliestDay, validUntil, ...price }: Priced & Dated): string {
+/** "$100", "$100 and $120", "$100, $120 and $80 to $90". */
+export const quotePrices = (quotes: readonly Priced[]): string => prices.format(quotes.map(quotePrice))
+const prices = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' })
+
+/** A quote in one sentence, and which ones it takes the place of in another. */
+export function quoteText(
+  { earliestDay, validUntil, ...price }: Priced & Dated,
+  replaced: readonly Priced[] = [],
+): string {
   const earliest = earliestDay ? `, on ${dayText(earliestDay)} at the earliest` : ''
-  return `Quote: ${quotePrice(price)}${earliest}${validUntil ? `, valid until ${dayText(validUntil)}` : ''}.`
+  const until = validUntil ? `, valid until ${dayText(validUntil)}` : ''
+  const noun = replaced.length > 1 ? 'quotes' : 'quote'
+  const instead = replaced.length > 0 ? ` It replaces the ${noun} of ${quotePrices(replaced)}.` : ''
+  return `Quote: ${quotePrice(price)}${earliest}${until}.${instead}`
 }
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,6 +1,14 @@
 import type { Faults } from '#web/lib/field-faults.ts'
 
-export const blankOffer = { price: '', upTo: '', includes: '', earliestDay: '', validUntil: '', text: '' }
+export const blankOffer = {
+  price: '',
+  upTo: '',
+  includes: '',
+  earliestDay: '',
+  validUntil: '',
+  text: '',
+  replacesOpen: true,
+}
 export type OfferDraft = typeof blankOffer
 
 /** The most that fits the server's integer cents. */
@@ -24,6 +32,7 @@ export function offerFaults(draft: OfferDraft, today: string): Faults<keyof Offe
   const max = draft.upTo.trim() === '' ? min : toCents(draft.upTo)
   if (draft.price.trim() === '') faults.price = 'Please enter a price'
   else if (min === null) faults.price = 'Please enter dollars, such as 80 or 79.50'
+  else if (min === 0) faults.price = 'Must be more than $0'
   if (max === null && draft.upTo.trim() !== '') faults.upTo = 'Please enter dollars, such as 120'
   else if (min !== null && max !== null && max < min) faults.upTo = 'Must not be less than the lower price'
   if (draft.includes.trim() === '') faults.includes = 'Please say what the price includes'

@@ -21,12 +21,15 @@ type QuoteCardProps = {
   businessName: string
   hidesContact: boolean
   canDecide: boolean
+  /** The visitor has accepted a quote of this conversation. */
+  hasAccepted: boolean
   onDecided: () => Promise<unknown>
 }
 
 /** A quote: its price, what is included, from when and until when it holds, and what became of it. */
 export function QuoteCard(props: QuoteCardProps) {
   const { access, message, quote, side, businessName, hidesContact, canDecide, onDecided } = props
+  const { hasAccepted } = props
   const [decision, setDecision] = useState<QuoteDecision | null>(null)
   const said = textBeside(message, quote)
   const isOpen = quote.state === 'open'
@@ -57,13 +60,16 @@ export function QuoteCard(props: QuoteCardProps) {
         ) : null}
       </dl>
       {said ? <MessageText text={said} /> : null}
+      {isOpen && hasAccepted ? (
+        <p>{side === 'business' ? 'They’ve' : 'You’ve'} accepted another quote.</p>
+      ) : null}
       {isOpen && canDecide ? (
         <div className="Quote-actions">
           {side === 'business' ? (
             <Button onClick={() => setDecision('withdrawn')}>Withdraw</Button>
           ) : (
             <>
-              {quote.isExpired ? null : (
+              {quote.isExpired || hasAccepted ? null : (
                 <Button variant="primary" onClick={() => setDecision('accepted')}>
                   Accept
                 </Button>
@@ -96,5 +102,6 @@ function QuoteState({ quote: { state, isExpired } }: { quote: QuoteOffer }) {
   if (state === 'accepted') return <Badge variant="ok">Accepted</Badge>
   if (state === 'declined') return <Badge variant="bad">Declined</Badge>
   if (state === 'withdrawn') return <Badge>Withdrawn</Badge>
+  if (state === 'replaced') return <Badge>Replaced by a newer quote</Badge>
   return isExpired ? <Badge variant="wait">Expired</Badge> : <Badge>Open</Badge>
 }

@@ -75,6 +75,7 @@ function LoadedThread(props: LoadedThreadProps) {
         businessName={business.name}
         hidesContact={hidesContact}
         canDecide={obstacle === null}
+        hasAccepted={head.standingQuotes.some(({ state }) => state === 'accepted')}
         onDecided={refresh}
       />
     ) : (
@@ -163,6 +164,7 @@ function ThreadEnd({ access, head, onSend, onOffered }: ThreadEndProps) {
       <OfferDialog
         access={access}
         visitorName={visitor.name}
+        standing={head.standingQuotes}
         isOpen={isOffering}
         onClose={() => setOffering(false)}
         onSent={onOffered}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { austinToday } from '#shared/businesses/special-hours.ts'
+import type { StandingQuote } from '#shared/conversations/conversations.schemas.ts'
+import { quotePrice } from '#shared/conversations/quotes.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { toFieldFaults } from '#web/lib/field-faults.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { type ConversationAccess, conversationQuery, sendQuote } from './conversations.queries.ts'
+import { blankOffer, type OfferDraft, offerFaults, toCents } from './offer-faults.ts'
+
+type Offer = {
+  access: ConversationAccess
+  standing: readonly StandingQuote[]
+  onClose: () => void
+  /** Reads the conversation again. */
+  onSent: () => Promise<unknown>
+}
+
+/** The form of a quote. Its draft is kept until it is sent; an earlier version whose answer got lost is found again. */
+export function useOffer({ access, standing, onClose, onSent }: Offer) {
+  const queryClient = useQueryClient()
+  const key = useSendingKey(`offer:${access.id}`)
+  const [earlierPrice, setEarlierPrice] = useState<string | null>(null)
+  /** What the server has under the key of this draft, as far as the page knows. */
+  const findEarlier = () => {
+    const loaded = queryClient.getQueryData(conversationQuery(access).queryKey)
+    return loaded?.messages.find(({ clientKey }) => clientKey === key.current())?.quote
+  }
+  const open = standing.filter(({ state }) => state === 'open')
+  const form = useForm<OfferDraft>({
+    blank: blankOffer,
+    keptAs: `offer:${access.id}`,
+    check: (draft) => offerFaults(draft, austinToday()),
+    send: ({ price, upTo, earliestDay, validUntil, replacesOpen, ...texts }) => {
+      const others = open.filter(({ id }) => id !== findEarlier()?.id)
+      return sendQuote(access, {
+        clientKey: key.current(),
+        minCents: toCents(price) ?? 0,
+        maxCents: toCents(upTo) ?? toCents(price) ?? 0,
+        earliestDay: earliestDay || null,
+        validUntil: validUntil || null,
+        replaces: replacesOpen ? others.map(({ id }) => id) : [],
+        ...texts,
+      })
+    },
+    toFaults: (error) => {
+      const { minCents, maxCents, ...rest } = toFieldFaults(error)
+      return { ...rest, ...(minCents && { price: minCents }), ...(maxCents && { upTo: maxCents }) }
+    },
+    onSent: async () => {
+      key.renew()
+      await onSent()
+      onClose()
+    },
+    onFailed: async (error) => {
+      // The visitor may have decided a quote in the meantime, or an earlier version may have arrived.
+      await onSent()
+      if (!isKeyTaken(error)) return tellFailure(error)
+      const earlier = findEarlier()
+      key.renew()
+      setEarlierPrice(earlier ? quotePrice(earlier) : null)
+      if (!earlier) tellFailure(error)
+    },
+  })
+  const keepEarlier = () => {
+    form.change(blankOffer)
+    onClose()
+  }
+  return { ...form, open, earlierPrice, keepEarlier }
+}
+
+const tellFailure = (error: unknown) => {
+  const description = serverErrorText(error, 'Please check your connection and try again.')
+  toast({ title: 'Your quote wasn’t sent', description, variant: 'destructive' })
+}
