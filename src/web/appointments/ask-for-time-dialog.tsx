@@ -6,8 +6,9 @@ import type { SlotBooked } from '#shared/appointments/appointments.schemas.ts'
 import { passedText } from '#shared/appointments/wished-times.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { contactFaults, type Faults, hasFaults, toFieldFaults } from '#web/lib/field-faults.ts'
+import { contactFaults, type Faults, hasFaults, phoneFaults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
 import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -158,11 +159,11 @@ function BookingForm({ business, files, privacy, onClose, onAsked }: BookingForm
 function useBooking(business: Bookable, onAsked: Asked) {
   const api = useApi()
   const queryClient = useQueryClient()
-  return useForm<Draft, SlotBooked | null>({
+  const form = useForm<Draft, SlotBooked | null>({
     blank,
     keptAs: `time:${business.id}`,
     check: (draft): Faults<keyof Draft> => {
-      const faults = contactFaults(draft, missing)
+      const faults = { ...contactFaults(draft, missing), ...phoneFaults(draft) }
       // Of a draft that was left lying.
       return Date.parse(draft.startsAt) <= Date.now() ? { ...faults, startsAt: passedText } : faults
     },
@@ -179,4 +180,6 @@ function useBooking(business: Bookable, onAsked: Asked) {
       toast({ title: 'Not sent', description, variant: 'destructive' })
     },
   })
+  usePrefilledContact(form.draft, form.change)
+  return form
 }

@@ -3,8 +3,15 @@ import type { QuoteRequestReceived } from '#shared/quote-requests/quote-requests
 import { answersToSend, type KeptAnswers } from '#shared/trade-questions/answers.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { contactFaults, type Faults, invalidEmail, toFieldFaults } from '#web/lib/field-faults.ts'
+import {
+  contactFaults,
+  type Faults,
+  invalidEmail,
+  phoneFaults,
+  toFieldFaults,
+} from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { createQuoteRequest, isNotAccepted } from './quote-requests.queries.ts'
 
@@ -56,11 +63,14 @@ export function useQuoteForm(
       toast({ title: 'Error', description, variant: 'destructive' })
     },
   })
+  usePrefilledContact(form.draft, form.change)
   return { ...form, refuse: refusalOf(form) }
 }
 
-export const quoteFaults = (draft: QuoteDraft): Faults<keyof QuoteDraft> =>
-  contactFaults(draft, missingInQuote)
+export const quoteFaults = (draft: QuoteDraft): Faults<keyof QuoteDraft> => ({
+  ...contactFaults(draft, missingInQuote),
+  ...phoneFaults(draft),
+})
 
 type QuoteForm = {
   draft: QuoteDraft

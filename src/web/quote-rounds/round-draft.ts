@@ -3,7 +3,7 @@ import { whatMax } from '#shared/quote-rounds/round-limits.ts'
 import { answersToSend } from '#shared/trade-questions/answers.ts'
 import { type CarriedFiles, leaveFiles } from '#web/lib/carried-files.ts'
 import { fittingDraft, openDraft } from '#web/lib/drafts.ts'
-import { contactFaults, emptyFaults, type Faults } from '#web/lib/field-faults.ts'
+import { contactFaults, emptyFaults, type Faults, phoneFaults } from '#web/lib/field-faults.ts'
 
 /** What is typed into the form of a request to several businesses. */
 export const blankRound = {
@@ -76,7 +76,10 @@ export function jobFaults(draft: RoundDraft): Faults<RoundField> {
   }
 }
 
-export const senderFaults = (draft: RoundDraft): Faults<RoundField> => contactFaults(draft, missingContact)
+export const senderFaults = (draft: RoundDraft): Faults<RoundField> => ({
+  ...contactFaults(draft, missingContact),
+  ...phoneFaults(draft),
+})
 
 type Trade = Pick<CreateQuoteRound, 'category' | 'subcategory' | 'subSubCategory'> & { search: string }
 

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { parseRoundStart } from '#shared/lib/round-address.ts'
 import type { QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { askedMax } from '#shared/quote-rounds/round-limits.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { useAuth } from '#web/lib/auth-state.ts'
 import { hasFaults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
+import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
 import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { createQuoteRound, roundSuggestionsQuery } from './quote-rounds.queries.ts'
@@ -170,17 +170,5 @@ const businessFaults = (ids: readonly number[]) =>
   ids.length === 0 ? { businessIds: 'Please choose at least one business' } : {}
 
 const firstStepOf = (faults: object) => Math.min(...Object.keys(faults).map(stepOfField))
-
-/** Somebody who is signed in needn't type what we know; what they typed stays. */
-function usePrefilledContact(draft: RoundDraft, change: (changes: Partial<RoundDraft>) => void): void {
-  const { user } = useAuth()
-  const prefill = useEffectEvent(() => {
-    if (!user || draft.name !== '' || draft.email !== '') return
-    change({ name: `${user.firstName} ${user.lastName}`.trim(), email: user.email })
-  })
-  useEffect(() => {
-    if (user) prefill()
-  }, [user])
-}
 
 export type RoundForm = ReturnType<typeof useRoundForm>
