@@ -1,29 +1,7 @@
-import type { APIRequestContext } from '@playwright/test'
-import { newOwnerOf, type Owner, openAs } from './accounts.ts'
+import { openAs } from './accounts.ts'
+import { asked } from './asked.ts'
 import { expect, type Page, test } from './journey.ts'
-import { lastMailTo } from './staff.ts'
 import { desktop, phone, toast, visit } from './visit.ts'
-
-/** A business that Ana has asked, the number of the conversation, and her link to it. */
-async function asked(
-  request: APIRequestContext,
-  word: string,
-): Promise<Owner & { id: number; link: string }> {
-  const email = `${word.toLowerCase()}${Date.now()}@example.com`
-  const owner = await newOwnerOf(request, `${word}${Date.now()} Shades`)
-  const sent = await request.post('/api/business-quote-requests', {
-    data: {
-      businessId: owner.business.id,
-      name: 'Ana Ruiz',
-      email,
-      phone: '512-555-0101',
-      requirements: 'One blind.',
-    },
-  })
-  expect(sent.status()).toBe(201)
-  const link = /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? ''
-  return { ...owner, id: ((await sent.json()) as { id: number }).id, link }
-}
 
 /** The server gets the next request to an address, but its answer is lost. */
 const loseAnswer = (page: Page, address: string) =>

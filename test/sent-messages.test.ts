@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import { OutgoingQueue } from '#web/conversations/outgoing-queue.ts'
+import { PickedFiles } from '#web/lib/picked-files.ts'
 import { buildBusiness, buildRequest, buildUser } from './factories.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { times } from './long.ts'
@@ -116,6 +117,7 @@ describe('messages on their way', () => {
           },
           onSettled: async () => {},
           onChange: () => {},
+          pick: (stored) => new PickedFiles({ stored, read: () => Promise.reject(new Error('no files')) }),
           alone,
           again: { first: 20, last: 100 },
         })

@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
+import type { PickedFiles } from '#web/lib/picked-files.ts'
 import { removeFrom, uploadTo } from '#web/lib/upload-attachment.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { AddFilesButton } from '#web/ui/attachment-picker.tsx'
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
-import { type Attachments, useAttachments } from '#web/ui/use-attachments.ts'
+import { useAttachments } from '#web/ui/use-attachments.ts'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
 import type { ConversationAccess } from './conversations.queries.ts'
 
@@ -18,8 +18,8 @@ type ComposerProps = {
   access: ConversationAccess
   /** To whom: "Pecan Street Plumbing". */
   to: string
-  /** Takes the text and the files over at once; it keeps them until they are sent. */
-  onSend: (text: string, files: readonly Attachment[]) => void
+  /** Takes the text and the files over at once, also those on their way; it keeps them until they are sent. */
+  onSend: (text: string, files: PickedFiles) => void
   /** More ways to answer, such as a quote. */
   tools: ReactNode
 }
@@ -36,8 +36,8 @@ export function Composer({ access, to, onSend, tools }: ComposerProps) {
   const { form, faults, bind, submit } = useForm({
     blank: { text: '' },
     keptAs: `message:${id}`,
-    check: ({ text }) => faultsOf(text, files),
-    send: async ({ text }) => onSend(text.trim(), files.take()),
+    check: ({ text }) => (text.trim() === '' && files.count === 0 ? { text: 'Write a message' } : {}),
+    send: async ({ text }) => onSend(text.trim(), files.handOver()),
     onSent: () => {},
   })
   const isOver = useFileDrop(form, files.add)
@@ -46,8 +46,6 @@ export function Composer({ access, to, onSend, tools }: ComposerProps) {
     event.preventDefault()
     void submit()
   }
-  // What was said about the files is over once they are there.
-  const isReady = !files.isUnderWay && !files.hasFailed && files.count > 0
   return (
     <form
       ref={form}
@@ -59,7 +57,7 @@ export function Composer({ access, to, onSend, tools }: ComposerProps) {
       <AttachmentTray files={files} />
       <Field
         label={<span className="sr">Your message to {to}</span>}
-        error={isReady ? undefined : faults.text}
+        error={files.count > 0 ? undefined : faults.text}
       >
         <Textarea rows={2} maxLength={5000} placeholder="Write a message" {...bind('text')} />
       </Field>
@@ -78,10 +76,4 @@ export function Composer({ access, to, onSend, tools }: ComposerProps) {
       </div>
     </form>
   )
-}
-
-function faultsOf(text: string, { isUnderWay, hasFailed, count }: Attachments): { text?: string } {
-  if (isUnderWay) return { text: 'Your files are still on their way. Send the message when they’re there' }
-  if (hasFailed) return { text: 'A file wasn’t uploaded. Try again, or remove it' }
-  return text.trim() === '' && count === 0 ? { text: 'Write a message' } : {}
 }

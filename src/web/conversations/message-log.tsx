@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ConversationMessage, HeldMessage, Side } from '#shared/conversations/conversations.schemas.ts'
-import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { HeldMessageItem } from './held-message-item.tsx'
 import { MessageItem } from './message-item.tsx'
-import { MessageText } from './message-text.tsx'
+import { type OutgoingHandling, OutgoingItem } from './outgoing-item.tsx'
 import type { OutgoingMessage } from './outgoing-queue.ts'
 import { toDays } from './thread-days.ts'
 import { useLogScroll } from './use-log-scroll.ts'
@@ -22,8 +21,8 @@ type MessageLogProps = {
   earlier: { has: boolean; isLoading: boolean; load: () => void }
   /** What comes with a message besides its text. */
   extrasOf: (message: ConversationMessage) => ReactNode
-  onTryAgain: () => void
-  onRemove: (clientKey: string) => void
+  /** What can be done with outgoing ones. */
+  handling: OutgoingHandling
   /** Takes back a held message. Throws ApiError. */
   onTakeBack: (clientKey: string) => Promise<unknown>
 }
@@ -31,7 +30,7 @@ type MessageLogProps = {
 /** The messages of a conversation by day, the newest at the bottom; new ones are announced. */
 export function MessageLog(props: MessageLogProps) {
   const { label, side, messages, held, outgoing, seenPosition } = props
-  const { earlier, extrasOf, onTryAgain, onRemove, onTakeBack } = props
+  const { earlier, extrasOf, handling, onTakeBack } = props
   const stored = new Set([...messages, ...held].map(({ clientKey }) => clientKey))
   const waiting = outgoing.filter(({ clientKey }) => !stored.has(clientKey))
   const last = `${messages.at(-1)?.position ?? ''} ${held.at(-1)?.clientKey ?? ''} ${waiting.at(-1)?.clientKey ?? ''}`
@@ -74,48 +73,11 @@ export function MessageLog(props: MessageLogProps) {
         {waiting.length > 0 ? (
           <ol aria-label="Not sent yet">
             {waiting.map((message) => (
-              <OutgoingItem
-                key={message.clientKey}
-                message={message}
-                onTryAgain={onTryAgain}
-                onRemove={() => onRemove(message.clientKey)}
-              />
+              <OutgoingItem key={message.clientKey} message={message} handling={handling} />
             ))}
           </ol>
         ) : null}
       </div>
     </div>
-  )
-}
-
-type OutgoingItemProps = { message: OutgoingMessage; onTryAgain: () => void; onRemove: () => void }
-
-function OutgoingItem({
-  message: { text, files, fault, isWaiting },
-  onTryAgain,
-  onRemove,
-}: OutgoingItemProps) {
-  return (
-    <li className="Message is-own is-waiting">
-      {text === '' ? null : (
-        <div className="Message-bubble">
-          <MessageText text={text} />
-        </div>
-      )}
-      <AttachedFiles files={files} from="you" />
-      {fault === null ? (
-        <p className="Message-seen">
-          {isWaiting ? 'Not sent yet. We’ll try again when you’re online.' : 'Sending…'}
-        </p>
-      ) : (
-        <div className="Message-fault" role="alert">
-          <p>Not sent. {fault}</p>
-          <Button onClick={onTryAgain}>Try again</Button>
-          <Button variant="quiet" onClick={onRemove}>
-            Delete
-          </Button>
-        </div>
-      )}
-    </li>
   )
 }

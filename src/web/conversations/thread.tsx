@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Conversation, ConversationMessage } from '#shared/conversations/conversations.schemas.ts'
-import type { Attachment } from '#shared/lib/attachments.schemas.ts'
+import type { PickedFiles } from '#web/lib/picked-files.ts'
 import { AnswerList } from '#web/ui/answer-list.tsx'
 import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -62,7 +62,7 @@ function LoadedThread(props: LoadedThreadProps) {
   const { loaded, conversation } = props
   const { head, messages } = loaded
   const { refresh } = conversation
-  const { outgoing, send, tryAgain, remove } = useOutgoingMessages(access, refresh)
+  const { outgoing, send, ...handling } = useOutgoingMessages(access, refresh)
   const { side, business, visitor, obstacle, otherPosition, hidesContact } = head
   const other = side === 'business' ? visitor.name : business.name
   const extrasOf = (message: ConversationMessage) =>
@@ -116,8 +116,7 @@ function LoadedThread(props: LoadedThreadProps) {
         seenPosition={otherPosition}
         earlier={conversation.earlier}
         extrasOf={extrasOf}
-        onTryAgain={tryAgain}
-        onRemove={remove}
+        handling={handling}
         onTakeBack={(clientKey) => takeBackHeld(access, clientKey).finally(refresh)}
       />
       <ThreadEnd access={access} head={head} onSend={send} onOffered={refresh} />
@@ -128,7 +127,7 @@ function LoadedThread(props: LoadedThreadProps) {
 type ThreadEndProps = {
   access: ConversationAccess
   head: Conversation
-  onSend: (text: string, files: readonly Attachment[]) => void
+  onSend: (text: string, files: PickedFiles) => void
   onOffered: () => Promise<unknown>
 }
 

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { usePublicConfig } from '#web/lib/app-context.ts'
+import { PickedFiles } from '#web/lib/picked-files.ts'
+import { readFile } from '#web/lib/read-attachment.ts'
+import { removeFrom, uploadTo } from '#web/lib/upload-attachment.ts'
 import { type ConversationAccess, sendMessage } from './conversations.queries.ts'
 import { type OutgoingMessage, OutgoingQueue, type SendFault, type ToSend } from './outgoing-queue.ts'
 
@@ -30,11 +34,16 @@ async function trySending(
 
 /** What was written in a conversation and isn't stored yet, also in other tabs. Sent as soon as there is a connection. */
 export function useOutgoingMessages(access: ConversationAccess, onSettled: () => Promise<unknown>) {
-  const { id: conversationId } = access
+  const { id: conversationId, api, headers } = access
+  const { apiUrl: origin } = usePublicConfig()
   const [outgoing, setOutgoing] = useState<readonly OutgoingMessage[]>([])
   const queue = useRef<OutgoingQueue>(null)
   const send = useEffectEvent((message: ToSend) => trySending(access, message))
   const settle = useEffectEvent(onSettled)
+  const pick = useEffectEvent((stored: readonly Attachment[]) => {
+    const upload = uploadTo({ origin, conversationId, headers })
+    return new PickedFiles({ read: readFile, upload, remove: removeFrom(api, conversationId), stored })
+  })
   useEffect(() => {
     const show = () => setOutgoing(created.list())
     const created = new OutgoingQueue({
@@ -42,6 +51,7 @@ export function useOutgoingMessages(access: ConversationAccess, onSettled: () =>
       send: (message) => send(message),
       onSettled: () => settle(),
       onChange: show,
+      pick: (stored) => pick(stored),
       alone,
     })
     queue.current = created
@@ -60,8 +70,11 @@ export function useOutgoingMessages(access: ConversationAccess, onSettled: () =>
   }, [conversationId])
   return {
     outgoing,
-    send: (text: string, files: readonly Attachment[]) => queue.current?.add(text, files),
+    send: (text: string, files: PickedFiles) => queue.current?.add(text, files),
     tryAgain: () => queue.current?.tryAgain(),
     remove: (clientKey: string) => queue.current?.remove(clientKey),
+    /** Without the files that couldn’t be uploaded. */
+    sendWithout: (clientKey: string) => queue.current?.sendWithout(clientKey),
+    addFiles: (clientKey: string, files: readonly File[]) => queue.current?.addFiles(clientKey, files),
   }
 }

@@ -26,6 +26,8 @@ export type PickedFilesOptions = {
   upload?: Upload | undefined
   /** Deletes a file that was stored, but won't be sent. */
   remove?: ((attachment: Attachment) => Promise<unknown>) | undefined
+  /** What was stored before. */
+  stored?: readonly Attachment[] | undefined
   /** The name of the draft that keeps what was stored, over a reload. */
   keptAs?: string | undefined
   /** The name under which files of another request were left, see `leaveFiles`. */
@@ -54,12 +56,14 @@ export class PickedFiles {
   #note: string | null = null
   #upload: Upload | undefined
   readonly #calls = new Map<string, AbortController>()
+  #isHandedOver = false
   #reading: Promise<void> | null = null
   #sending: Promise<void> | null = null
 
   constructor(options: PickedFilesOptions) {
     this.#options = options
     this.#upload = options.upload
+    this.#files = options.stored?.map(asSent) ?? []
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -74,7 +78,10 @@ export class PickedFiles {
     const good = this.#files.filter(({ state }) => state !== 'refused')
     const fitting = files.slice(0, attachmentsMax - good.length)
     const left = files.slice(fitting.length)
-    this.#note = left.length > 0 ? `At most ${attachmentsMax} files. Not added: ${namesOf(left)}` : null
+    this.#note =
+      left.length > 0
+        ? `At most ${attachmentsMax} files. Not added: ${namesOf(left.map(({ name }) => name))}`
+        : null
     const added = fitting.map((file): PickedFile => {
       const key = crypto.randomUUID()
       this.#chosen.set(key, file)
@@ -105,10 +112,25 @@ export class PickedFiles {
     this.#show(this.#files.filter((one) => one.key !== key))
   }
 
-  retry(): void {
+  /** Tries again what has failed. Resolves when each file is sent, refused, or has failed again. */
+  async retry(): Promise<void> {
     for (const { key, state } of this.#files)
       if (state === 'failed') this.#change(key, { state: 'ready', fault: null })
-    if (this.#upload) void this.#sendRest(this.#upload)
+    if (this.#upload) await this.#sendRest(this.#upload)
+  }
+
+  /** Looks at refused files again: the reason may be gone, such as too many files. */
+  reconsider(): void {
+    for (const { key, state } of this.#files)
+      if (state === 'refused')
+        this.#change(key, { state: this.#ready.has(key) ? 'ready' : 'reading', fault: null })
+  }
+
+  /** Lets go of the form: the files belong to a message that waits for them, and what is under way goes on without the page. */
+  handOver(): void {
+    this.#isHandedOver = true
+    if (this.#options.keptAs) openDraft(this.#options.keptAs).keep(null)
+    for (const { key, state } of this.#files) if (state === 'refused') this.remove(key)
   }
 
   /**
@@ -140,7 +162,7 @@ export class PickedFiles {
 
   /** Ends what is under way, when the page is left; what `sendAll` sends goes on. What was stored stays where it is. */
   stop(): void {
-    if (!this.#options.upload && this.#upload) return
+    if (this.#isHandedOver || (!this.#options.upload && this.#upload)) return
     this.#end()
   }
 
@@ -253,7 +275,11 @@ export class PickedFiles {
     const { keptAs, carriedAs } = this.#options
     const carried = files.flatMap(({ copyOf }) => copyOf ?? [])
     if (carriedAs && !this.#upload && carried.length < carriedBefore) keepStored(carriedAs, carried)
-    if (keptAs && stored.map(({ id }) => id).join() !== before.map(({ id }) => id).join())
+    if (
+      keptAs &&
+      !this.#isHandedOver &&
+      stored.map(({ id }) => id).join() !== before.map(({ id }) => id).join()
+    )
       openDraft(keptAs).keep(
         stored.length > 0 ? stored.map((attachment) => ({ attachment, keptAt: Date.now() })) : null,
       )
@@ -264,8 +290,9 @@ export class PickedFiles {
     files.flatMap(({ attachment }) => attachment ?? [])
 }
 
-function namesOf(files: readonly File[]): string {
-  const names = files.slice(0, 2).map(({ name }) => name)
-  const more = files.length - names.length
+/** "a.jpg, b.jpg and 3 more". */
+export function namesOf(all: readonly string[]): string {
+  const names = all.slice(0, 2)
+  const more = all.length - names.length
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(' and ')
 }

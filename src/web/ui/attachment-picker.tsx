@@ -8,7 +8,7 @@ import type { Attachments } from '#web/ui/use-attachments.ts'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
 
 /** Without HEIC, so that an iPhone hands over its photos as JPEG. */
-const accept = [
+export const acceptedFiles = [
   'image/jpeg,image/png,image/webp',
   'video/mp4,video/quicktime,video/webm,.mov',
   'application/pdf',
@@ -20,7 +20,7 @@ type AddFilesButtonProps = { files: Attachments; className?: string; children: R
 export const AddFilesButton = ({ files, className, children }: AddFilesButtonProps) => (
   <FileButton
     className={cx('Button', className)}
-    accept={accept}
+    accept={acceptedFiles}
     isMultiple
     aria-disabled={files.count >= attachmentsMax || undefined}
     onFiles={files.add}

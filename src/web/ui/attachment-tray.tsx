@@ -30,9 +30,10 @@ export function AttachmentTray({
   )
 }
 
-type TrayItemProps = { file: PickedFile; onRemove: (() => void) | null; onRetry: () => void }
+type TrayItemProps = { file: PickedFile; onRemove?: (() => void) | null; onRetry?: () => void }
 
-function TrayItem({ file, onRemove, onRetry }: TrayItemProps) {
+/** One of them. */
+export function TrayItem({ file, onRemove, onRetry }: TrayItemProps) {
   const { name, state, progress, fault } = file
   return (
     <li className={cx('Tray-file', fault !== null && 'is-bad')}>
@@ -46,7 +47,7 @@ function TrayItem({ file, onRemove, onRetry }: TrayItemProps) {
           {stateText(file)}
         </p>
       </div>
-      {state === 'failed' ? (
+      {state === 'failed' && onRetry ? (
         <IconButton isPlain label={`Try again: ${name}`} onClick={onRetry}>
           <RotateCw className="Icon is-s" />
         </IconButton>

@@ -6,15 +6,16 @@ const noFiles: ReturnType<PickedFiles['list']> = []
 
 /**
  * Files that somebody chooses for a message or a request, for `AttachmentField`, `AddFilesButton` and `AttachmentTray`.
- * With `upload` each is sent at once; without it they wait for `sendAll`. The options of the first render hold.
+ * With `upload` each is sent at once; without it they wait for `sendAll`. The options hold from the first file on.
  */
 export function useAttachments(options: Omit<PickedFilesOptions, 'read'>) {
-  const [picked] = useState(() => new PickedFiles({ ...options, read: readFile }))
+  const create = () => new PickedFiles({ ...options, read: readFile })
+  const [picked, setPicked] = useState(create)
   const files = useSyncExternalStore(picked.subscribe, picked.list, () => noFiles)
   const note = useSyncExternalStore(picked.subscribe, picked.note, () => null)
   useEffect(() => {
     picked.restore()
-    const handleOnline = () => picked.retry()
+    const handleOnline = () => void picked.retry()
     addEventListener('online', handleOnline)
     return () => {
       removeEventListener('online', handleOnline)
@@ -34,9 +35,14 @@ export function useAttachments(options: Omit<PickedFilesOptions, 'read'>) {
     canRemoveSent: options.remove !== undefined,
     add: (chosen: readonly File[]) => picked.add(chosen),
     remove: (key: string) => picked.remove(key),
-    retry: () => picked.retry(),
+    retry: () => void picked.retry(),
     sendAll: (...upload: Parameters<PickedFiles['sendAll']>) => picked.sendAll(...upload),
-    take: () => picked.take(),
+    /** The files as they are, for a message that waits for them; the list is empty again. */
+    handOver: () => {
+      picked.handOver()
+      setPicked(create())
+      return picked
+    },
     carry: () => picked.carry(),
   }
 }
