@@ -1,4 +1,4 @@
-import { openAs } from './accounts.ts'
+import { openAs, signUp } from './accounts.ts'
 import { asked } from './asked.ts'
 import { expect, type Page, test } from './journey.ts'
 import { desktop, phone, toast, visit } from './visit.ts'
@@ -140,4 +140,31 @@ test('a note that is changed after its answer was lost isn’t taken for saved',
   await expect(box).toHaveValue('')
   await expect(page.getByText('Gate code 4412', { exact: true })).toBeVisible()
   expect(faults.splice(0).every((fault) => /ERR_FAILED|409/.test(fault))).toBe(true)
+})
+
+test('somebody who is signed in finds name and email filled in, and a phone number has a digit', async ({
+  page,
+  request,
+}) => {
+  const { business } = await asked(request, 'Prefilled')
+  const session = await signUp(request, { firstName: 'Maya', lastName: 'Reyes' })
+  await openAs(page, session, `/businesses/${business.id}`)
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByLabel('Name')
+  await page.getByRole('button', { name: 'Request Quote' }).first().click()
+  await expect(name).toHaveValue('Maya Reyes')
+  await expect(dialog.getByLabel('Email')).toHaveValue(session.user.email)
+  await name.fill('Rosa Reyes')
+  await dialog.getByLabel('Phone').fill('x')
+  await dialog.getByLabel('What do you need?').fill('Two blinds.')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog.getByText('Please enter a phone number, with digits')).toBeVisible()
+
+  // What was typed instead stays.
+  await page.reload()
+  await page.getByRole('button', { name: 'Request Quote' }).first().click()
+  await expect(name).toHaveValue('Rosa Reyes')
+  await dialog.getByLabel('Phone').fill('512-555-0117')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('dialog', { name: 'What happens next' })).toBeVisible()
 })

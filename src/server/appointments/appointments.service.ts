@@ -4,6 +4,7 @@ import {
   findObstacle,
   type OpenedConversation,
   openForWriting,
+  requireSaid,
   writeMessage,
 } from '#server/conversations/messages.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
@@ -108,7 +109,7 @@ const wordsOf = (side: AppointmentSide) =>
 
 /**
  * A side proposes times where there is no open appointment. One whose note looks like spam waits for staff and holds no time.
- * Throws conflict when there is one, invalid_input and slot_taken.
+ * Throws conflict when there is one, invalid_input, slot_taken, and key_taken for a repeat with another note.
  */
 export async function proposeTimes(
   tools: Tools,
@@ -120,8 +121,12 @@ export async function proposeTimes(
     const opened = await openForWriting(tx, access.id, userId)
     const wanted: WantedTimes = { side, times, field: 'times' }
     const found = await requireStart(tx, opened, wanted)
-    if (!found) return { isHeld: false }
-    const text = withNote(wordsOf(side)(found.spans.map(fromSpan)), note)
+    const proposed = found?.spans.map(fromSpan) ?? (await findLatestAppointment(tx, access.id))?.proposed ?? []
+    const text = withNote(wordsOf(side)(proposed), note)
+    if (!found) {
+      await requireSaid(tx, opened, { side, text, kind: 'appointment' })
+      return { isHeld: false }
+    }
     if (await holdNote(tx, opened, side, { text, note })) return { isHeld: true }
     await start(tx, opened, side, found)
     await writeMessage(tx, tools, opened, side, { text, kind: 'appointment', userId })

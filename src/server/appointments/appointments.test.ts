@@ -214,6 +214,19 @@ describe('an appointment', () => {
     expect(again.json().appointment).toMatchObject({ state: 'asked' })
   })
 
+  it('is asked for once, and a repeat with another note isn’t taken for sent', async () => {
+    const made = await appointments.business()
+    const { guest, owner, answer, at } = await appointments.asked(made)
+    await answer(owner, { action: 'decline' })
+    const ask = (note: string) =>
+      teams.send(guest, 'POST', `${at}/appointments`, { times: [slot(9, 9)], note })
+    expect((await ask('By the gate.')).statusCode).toBe(200)
+    expect((await ask('By the gate.')).statusCode).toBe(200)
+    expect((await ask('By the door.')).json()).toMatchObject({ code: 'key_taken' })
+    const { messages } = (await teams.send(guest, 'GET', at)).json()
+    expect(messages.filter(({ text }: { text: string }) => text.includes('By the '))).toHaveLength(1)
+  })
+
   it('is offered at other times, up to three, of which the visitor takes one', async () => {
     const made = await appointments.business()
     const { owner, guest, answer } = await appointments.asked(made)

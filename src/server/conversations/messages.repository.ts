@@ -75,6 +75,24 @@ export const findByClientKey = (
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
 
+/** What a side said last of a kind. */
+export async function findLastText(
+  tx: Tx,
+  conversationId: number,
+  { side, kind }: Pick<MessageRow, 'side' | 'kind'>,
+): Promise<string | undefined> {
+  const last = await tx
+    .selectFrom('messages')
+    .select('text')
+    .where('conversation_id', '=', conversationId)
+    .where('side', '=', side)
+    .where('kind', '=', kind)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.text
+}
+
 /** Stores a message and returns its ID. */
 export async function createMessage(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { AppError, keyTaken, notFound } from '#server/lib/http/errors.ts'
 import {
   listReaders,
   lockSenderAndReaders,
@@ -22,7 +22,7 @@ import {
 import { type Held, holdIfSuspicious } from './held-messages.service.ts'
 import { requireFewMessages } from './message-limits.service.ts'
 import { mailMessage } from './message-mails.service.ts'
-import { createMessage } from './messages.repository.ts'
+import { createMessage, findLastText } from './messages.repository.ts'
 import { obstacleTo } from './obstacles.ts'
 import { findRepeated } from './repeats.service.ts'
 
@@ -103,6 +103,15 @@ export async function addMessage(
   const held =
     side === 'visitor' ? await holdIfSuspicious(tx, opened.head, { clientKey, text, attachmentIds }) : null
   return held ?? writeMessage(tx, tools, opened, side, { ...message, clientKey })
+}
+
+/** What was done without a key and is done again must have been said with the same words. Throws key_taken. */
+export async function requireSaid(
+  tx: Tx,
+  { head }: OpenedConversation,
+  { side, kind, text }: { side: Side; kind: MessageKind; text: string },
+): Promise<void> {
+  if ((await findLastText(tx, head.id, { side, kind })) !== text) throw keyTaken()
 }
 
 /** Stores a message once in a conversation that is locked already, and tells the other side, however it looks. Throws the same. */

@@ -164,7 +164,7 @@ const oneRoundRoutes: FastifyPluginAsyncZod = async (app) => {
 
 function toldText({ told, held }: { told: number; held: number }): string {
   const checked = 'Our team looks at your message to the others first.'
-  if (told === 0 && held > 0) return checked
+  if (told === 0) return held > 0 ? checked : 'There was nobody left to tell.'
   const text = told === 1 ? 'One business was told.' : `${told} businesses were told.`
   return held > 0 ? `${text} ${checked}` : text
 }

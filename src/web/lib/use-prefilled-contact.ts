@@ -3,17 +3,21 @@ import { useAuth } from './auth-state.ts'
 
 type Contact = { name: string; email: string }
 
-/** Somebody who is signed in needn't type what we know; what they typed stays. */
+/**
+ * Somebody who is signed in needn't type what we know; what they typed stays. A form that is open when somebody else signs in
+ * is left empty.
+ */
 export function usePrefilledContact(draft: Contact, change: (contact: Contact) => void): void {
   const { user } = useAuth()
   // The first render doesn't have the kept draft yet.
-  const [isRestored, setRestored] = useState(false)
-  useEffect(() => setRestored(true), [])
+  const [stage, setStage] = useState<'restoring' | 'ready' | 'done'>('restoring')
+  useEffect(() => setStage('ready'), [])
   const prefill = useEffectEvent(() => {
-    if (!user || draft.name !== '' || draft.email !== '') return
+    if (!user || stage !== 'ready') return
+    setStage('done')
+    if (draft.name !== '' || draft.email !== '') return
     change({ name: `${user.firstName} ${user.lastName}`.trim(), email: user.email })
   })
-  useEffect(() => {
-    if (user && isRestored) prefill()
-  }, [user, isRestored])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once both are known
+  useEffect(() => prefill(), [user, stage])
 }
