@@ -44,8 +44,8 @@ export function OutgoingItem({ message, handling }: OutgoingItemProps) {
 }
 
 function waitingText({ isBehind, isWaiting, uploads }: OutgoingMessage): string {
-  if (isBehind) return 'Goes after the message above'
-  if (uploads.some(({ state }) => state === 'sending' || state === 'reading')) return 'Goes with its files'
+  if (isBehind) return 'Waiting for the message above'
+  if (uploads.some(({ state }) => state === 'sending' || state === 'reading')) return 'Uploading its files…'
   return isWaiting ? 'Not sent yet. We’ll try again when you’re online.' : 'Sending…'
 }
 

@@ -14,7 +14,7 @@ type Kept = ToSend & { lacking: readonly string[]; fault: string | null }
  */
 export type OutgoingMessage = Kept & {
   isWaiting: boolean
-  /** Behind one whose files somebody has to decide about. */
+  /** Behind one that waits for its files. */
   isBehind: boolean
   /** Its files, while some are on their way from this page. */
   uploads: readonly PickedFile[]
@@ -84,11 +84,11 @@ export class OutgoingQueue {
 
   list(): OutgoingMessage[] {
     const entries = this.#entries()
-    const stuck = entries.findIndex(isStuck)
+    const first = entries.findIndex(({ message }) => message.lacking.length > 0)
     return entries.map(({ message }, at) => ({
       ...message,
       isWaiting: this.#isWaiting,
-      isBehind: stuck !== -1 && at > stuck,
+      isBehind: first !== -1 && at > first,
       uploads: batchOf(message.clientKey)?.list() ?? [],
     }))
   }
@@ -203,8 +203,8 @@ export class OutgoingQueue {
     }
     await files.retry()
     const unsent = files.list().filter(({ state }) => state !== 'sent')
-    const refused = unsent.find(({ state }) => state === 'refused')
-    if (refused) return this.#stick(clientKey, `${refused.name}: ${refused.fault?.replace(/\.$/, '')}.`)
+    const refused = unsent.filter(({ state }) => state === 'refused').map(({ name }) => name)
+    if (refused.length > 0) return this.#stick(clientKey, `${namesOf(refused)} couldn’t be added.`)
     if (unsent.length > 0) return 'later'
     const entry = this.#find(clientKey)
     if (entry) this.#put({ ...entry, message: { ...entry.message, ...progressOf(files) } })
