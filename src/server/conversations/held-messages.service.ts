@@ -28,6 +28,7 @@ type Written = {
   /** What of the text the visitor typed, if we wrote the rest. */
   typed?: string
   attachmentIds: readonly number[]
+  cameBy?: 'site' | 'email'
 }
 export type Held = { heldId: number; isNew: boolean }
 
@@ -38,12 +39,14 @@ export type Held = { heldId: number; isNew: boolean }
 export async function holdIfSuspicious(
   tx: Tx,
   head: ConversationHead,
-  { clientKey, text, typed = text, attachmentIds }: Written,
+  { clientKey, text, typed = text, attachmentIds, cameBy = 'site' }: Written,
 ): Promise<Held | null> {
   const earlier = await findHeldMessage(tx, head.id, clientKey)
   if (earlier) {
     const files = (await filesOfHeldMessages(tx, [earlier.id])).get(earlier.id) ?? []
-    if (earlier.text !== text || !areSameFiles(files, attachmentIds)) throw keyTaken()
+    const isSame = earlier.text === text && areSameFiles(files, attachmentIds)
+    // As in `findRepeated`.
+    if (cameBy === 'site' && !isSame) throw keyTaken()
     return { heldId: earlier.id, isNew: false }
   }
   if (head.isAnswered || obstacleTo('visitor', head) !== null) return null

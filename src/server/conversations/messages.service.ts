@@ -99,9 +99,9 @@ export async function addMessage(
   message: NewMessage,
 ): Promise<AddedMessage | Held> {
   const opened = await openForWriting(tx, conversationId, message.userId)
-  const { clientKey = randomUUID(), text, attachmentIds = [] } = message
-  const held =
-    side === 'visitor' ? await holdIfSuspicious(tx, opened.head, { clientKey, text, attachmentIds }) : null
+  const { clientKey = randomUUID(), text, attachmentIds = [], cameBy = 'site' } = message
+  const written = { clientKey, text, attachmentIds, cameBy }
+  const held = side === 'visitor' ? await holdIfSuspicious(tx, opened.head, written) : null
   return held ?? writeMessage(tx, tools, opened, side, { ...message, clientKey })
 }
 

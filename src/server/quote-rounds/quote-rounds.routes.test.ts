@@ -309,7 +309,7 @@ describe('choosing', () => {
     expect(await open(silentId, last.headers)).toMatchObject({ lastPosition: 0, stage: 'lost' })
     expect((await rounds.view(guest)).tellable).toBe(0)
     expect((await rounds.put(`/${id}/farewell`, { text }, guest)).json().message).toBe(
-      '0 businesses were told.',
+      'There was nobody left to tell.',
     )
   })
 

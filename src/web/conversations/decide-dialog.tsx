@@ -68,12 +68,17 @@ function DecideForm(props: DecideDialogProps & { decision: QuoteDecision }) {
       onClose()
     },
     onFailed: async (error) => {
-      const description = isKeyTaken(error)
-        ? 'Your decision was sent before you changed the message. The conversation shows it.'
+      const wasDecided = isKeyTaken(error)
+      const description = wasDecided
+        ? 'The conversation shows it, with the message you wrote first.'
         : serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'Not saved', description, variant: 'destructive' })
+      const title = wasDecided ? 'Your decision had arrived already' : 'Not saved'
+      toast({ title, description, variant: 'destructive' })
       // Somebody else may have decided it, or it has expired.
       await onDecided()
+      if (!wasDecided) return
+      key.renew()
+      onClose()
     },
   })
   return (
