@@ -121,7 +121,8 @@ export async function proposeTimes(
     const opened = await openForWriting(tx, access.id, userId)
     const wanted: WantedTimes = { side, times, field: 'times' }
     const found = await requireStart(tx, opened, wanted)
-    const proposed = found?.spans.map(fromSpan) ?? (await findLatestAppointment(tx, access.id))?.proposed ?? []
+    const proposed =
+      found?.spans.map(fromSpan) ?? (await findLatestAppointment(tx, access.id))?.proposed ?? []
     const text = withNote(wordsOf(side)(proposed), note)
     if (!found) {
       await requireSaid(tx, opened, { side, text, kind: 'appointment' })
