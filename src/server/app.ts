@@ -95,6 +95,7 @@ import { personTraces } from './person-traces.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
 import { quoteRoundsRoutes } from './quote-rounds/quote-rounds.routes.ts'
+import { choose } from './quote-rounds/round-choice.service.ts'
 import { reportBySpamRules } from './reports/automatic-reports.service.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
@@ -269,7 +270,7 @@ async function formRoutes(api: FastifyInstance): Promise<void> {
   await api.register(tradeQuestionsRoutes, { prefix: '/trade-questions' })
   await api.register(quoteRequestsRoutes, { prefix: '/business-quote-requests' })
   await api.register(quoteRoundsRoutes, { prefix: '/quote-rounds' })
-  await api.register(conversationsRoutes, { prefix: '/conversations' })
+  await api.register(conversationsRoutes, { prefix: '/conversations', choose })
   await api.register(attachmentFilesRoutes, { prefix: '/conversation-files' })
 }
 

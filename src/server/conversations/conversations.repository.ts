@@ -27,6 +27,8 @@ export type ConversationHead = {
   requirements: string
   /** The request to several that it is part of. */
   roundId: number | null
+  /** The business that the visitor chose instead of this one. */
+  chosenInstead: string | null
   answers: AnsweredQuestion[]
   createdAt: Date
   lastPosition: number
@@ -63,6 +65,13 @@ const head = (db: Db | Tx, conversationId: number) =>
     .select(['hides_contact as hidesContact', 'stage'])
     .select(sql<boolean>`archived_at IS NOT NULL`.as('isArchived'))
     .select(sql<Date | null>`CASE WHEN ${isSnoozed} THEN snoozed_until END`.as('snoozedUntil'))
+    .select(
+      sql<string | null>`(SELECT other.name FROM business_quote_requests chosen
+        JOIN business_profiles other ON other.business_id = chosen.business_id
+        WHERE chosen.round_id = request.round_id AND chosen.chosen_at IS NOT NULL AND chosen.id <> request.id)`.as(
+        'chosenInstead',
+      ),
+    )
     .select(sql<boolean>`first_answer_minutes IS NULL AND delivery = 'owner'`.as('isTimed'))
     .select(isAway.as('isAway'))
     .select(

@@ -58,6 +58,7 @@ export async function getConversation(
     stage: side === 'business' ? head.stage : null,
     isArchived: side === 'business' && head.isArchived,
     roundId: side === 'visitor' ? head.roundId : null,
+    chosenInstead: side === 'visitor' ? head.chosenInstead : null,
     answers: head.answers,
     snoozedUntil: (side === 'business' && head.snoozedUntil?.toISOString()) || null,
     labels,

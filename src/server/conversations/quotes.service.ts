@@ -11,7 +11,7 @@ import type {
 } from '#shared/conversations/conversations.schemas.ts'
 import { isQuoteExpired, quoteText } from '#shared/conversations/quotes.ts'
 import type { ConversationAccess } from './conversations.guards.ts'
-import { setContactVisibility } from './conversations.repository.ts'
+import { type ConversationHead, setContactVisibility } from './conversations.repository.ts'
 import { type OpenedConversation, openForWriting, writeMessage } from './messages.service.ts'
 import {
   createQuote,
@@ -29,6 +29,11 @@ import { findRepeated } from './repeats.service.ts'
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+/**
+ * Chooses the business of a locked conversation, if it was asked together with others; such requests are another room.
+ * Throws conflict when the visitor has chosen another one.
+ */
+export type Choose = (tx: Tx, conversation: Pick<ConversationHead, 'id' | 'roundId'>) => Promise<unknown>
 
 /**
  * Sends a quote as a message; returns the ID of both. Throws forbidden for a visitor, invalid_input for a day that has passed,
@@ -77,11 +82,12 @@ const decisionTexts: Record<QuoteDecision, string> = {
 }
 
 /**
- * Decides a quote and says so in a message, whose ID it returns. Accepting shows the visitor's email address and phone number. Throws
- * not_found, forbidden for the other side, key_taken, and conflict for a quote that is decided or has expired.
+ * Decides a quote and says so in a message, whose ID it returns. Accepting chooses the business, and shows the visitor's
+ * email address and phone number. Throws not_found, forbidden for the other side, key_taken, and conflict for a quote that is
+ * decided or has expired, or when another business is chosen.
  */
 export async function decideQuote(
-  tools: Tools,
+  tools: Tools & { choose: Choose },
   { id, side, userId }: ConversationAccess,
   quoteId: number,
   { clientKey, decision, text }: DecideQuote,
@@ -89,13 +95,14 @@ export async function decideQuote(
   if (deciders[decision] !== side) throw new AppError('forbidden', 'This is for the other side to decide.')
   return inTransaction(tools.db, async (tx) => {
     const opened = await openForWriting(tx, id, userId)
+    if (decision === 'accepted') await tools.choose(tx, opened.head)
     return decideOpened(tx, tools, opened, { side, userId, quoteId, clientKey, decision, text })
   })
 }
 
 type Decided = DecideQuote & { side: Side; userId: number | null; quoteId: number }
 
-/** The same in a conversation that is locked already. */
+/** The same in a conversation that is locked already, and whose business is chosen if the quote is accepted. */
 export async function decideOpened(
   tx: Tx,
   tools: Pick<Tools, 'jobs' | 'config'>,

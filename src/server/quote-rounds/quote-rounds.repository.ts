@@ -104,9 +104,12 @@ export async function findRound(db: Db | Tx, roundId: number): Promise<Round | u
   return row && toRound(row)
 }
 
-/** The same, locked until the transaction ends. Its requests are locked before it. */
+/**
+ * The same, locked until the transaction ends. Its requests are locked before it. A held request that is released now may
+ * still join it: that waits for nobody who withdraws the held ones.
+ */
 export async function lockRound(tx: Tx, roundId: number): Promise<Round | undefined> {
-  const row = await rounds(tx).where('id', '=', roundId).forUpdate().executeTakeFirst()
+  const row = await rounds(tx).where('id', '=', roundId).forNoKeyUpdate().executeTakeFirst()
   return row && toRound(row)
 }
 
@@ -134,15 +137,15 @@ export async function findRepeatedRound(
   return rows[0]?.id
 }
 
+/** A request of a round; `userId` is its sender's. */
+type AskedInRound = { id: number; businessId: number; userId: number | null; name: string }
+
 /** Who was asked in a round, held requests included, by the request's ID. */
-export async function listAsked(
-  db: Db | Tx,
-  roundId: number,
-): Promise<{ id: number; businessId: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; businessId: number; name: string }>`
-    SELECT asked.id, asked.business_id AS "businessId", p.name
-    FROM (SELECT id, business_id FROM business_quote_requests WHERE round_id = ${roundId}
-      UNION ALL SELECT id, business_id FROM held_quote_requests WHERE round_id = ${roundId}) AS asked
+export async function listAsked(db: Db | Tx, roundId: number): Promise<AskedInRound[]> {
+  const { rows } = await sql<AskedInRound>`
+    SELECT asked.id, asked.business_id AS "businessId", asked.user_id AS "userId", p.name
+    FROM (SELECT id, business_id, user_id FROM business_quote_requests WHERE round_id = ${roundId}
+      UNION ALL SELECT id, business_id, user_id FROM held_quote_requests WHERE round_id = ${roundId}) AS asked
     JOIN business_profiles p ON p.business_id = asked.business_id ORDER BY asked.id`.execute(db)
   return rows
 }

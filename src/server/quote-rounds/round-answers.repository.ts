@@ -55,7 +55,7 @@ export async function listAnswers(db: Db, roundId: number): Promise<AnswerRow[]>
     SELECT request.id AS "conversationId", ${business}, ${progress} AS progress, request.asked_at AS "askedAt",
       first_answer_minutes AS "answeredMinutes", visitor_position < last_position AS "hasNews",
       replaced_at IS NOT NULL AS "isReplaced", let_down_at IS NOT NULL AS "isLetDown",
-      chosen_at IS NOT NULL OR coalesce(newest.quote ->> 'state' = 'accepted', false) AS "isChosen", newest.quote
+      chosen_at IS NOT NULL AS "isChosen", newest.quote
     FROM business_quote_requests request
     JOIN businesses b ON b.id = request.business_id JOIN business_profiles p ON p.business_id = b.id
     LEFT JOIN inbox_items call ON call.quote_request_id = request.id
@@ -70,31 +70,18 @@ export async function listAnswers(db: Db, roundId: number): Promise<AnswerRow[]>
   return rows
 }
 
-/** True once somebody was chosen in a round, or a quote in it was accepted. */
-export async function isDecided(db: Db | Tx, roundId: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM business_quote_requests request
-    WHERE round_id = ${roundId} AND (chosen_at IS NOT NULL OR ${hasAccepted}) LIMIT 1`.execute(db)
-  return rows.length > 0
-}
-
-/** True for a conversation named `request` in which the visitor accepted a quote. */
-const hasAccepted = sql<boolean>`EXISTS (SELECT FROM messages JOIN quotes ON quotes.message_id = messages.id
-  WHERE messages.conversation_id = request.id AND quotes.state = 'accepted')`
-
-/** The round of a conversation, and whom the visitor chose in it. */
+/** Whom the visitor chose in a round. */
 export async function findChosen(
-  tx: Tx,
+  db: Db | Tx,
   roundId: number,
-  conversationId: number,
-): Promise<{ isPart: boolean; chosenId: number | null; chosenName: string | null }> {
-  const { rows } = await sql<{ isPart: boolean; chosenId: number | null; chosenName: string | null }>`
-    SELECT EXISTS (SELECT FROM business_quote_requests WHERE id = ${conversationId} AND round_id = ${roundId}) AS "isPart",
-      chosen.id AS "chosenId", p.name AS "chosenName"
-    FROM (VALUES (1)) AS one LEFT JOIN business_quote_requests chosen
-      ON chosen.round_id = ${roundId} AND chosen.chosen_at IS NOT NULL
-    LEFT JOIN business_profiles p ON p.business_id = chosen.business_id`.execute(tx)
-  return rows[0] as { isPart: boolean; chosenId: number | null; chosenName: string | null }
+): Promise<{ id: number; name: string } | undefined> {
+  return db
+    .selectFrom('business_quote_requests as chosen')
+    .innerJoin('business_profiles as p', 'p.business_id', 'chosen.business_id')
+    .select(['chosen.id', 'p.name'])
+    .where('round_id', '=', roundId)
+    .where('chosen_at', 'is not', null)
+    .executeTakeFirst()
 }
 
 export async function markChosen(tx: Tx, conversationId: number): Promise<void> {
@@ -113,7 +100,6 @@ export async function listTellable(db: Db, roundId: number): Promise<number[]> {
     .where('round_id', '=', roundId)
     .where('chosen_at', 'is', null)
     .where('let_down_at', 'is', null)
-    .where(sql<boolean>`NOT ${hasAccepted}`)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -7,20 +7,23 @@ import { obstacleTo } from '#server/conversations/obstacles.ts'
 import { decideOpened } from '#server/conversations/quotes.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { announceToSender } from '#server/quote-requests/request-news.repository.ts'
 import { patienceHours } from '#shared/quote-rounds/round-limits.ts'
 import type { RoundAccess } from './quote-rounds.guards.ts'
-import { lockRound, setReplacing } from './quote-rounds.repository.ts'
+import { listAsked, lockRound, setReplacing } from './quote-rounds.repository.ts'
 import {
   deleteHeldOfRound,
   findChosen,
-  isDecided,
   listTellable,
   markChosen,
   markLetDown,
 } from './round-answers.repository.ts'
 import { announceRound } from './round-news.service.ts'
 
-/** Guarantee: one business of a round is chosen, and each of the others is told so once. */
+/**
+ * Guarantee: one business of a round is chosen, on the page of the answers or by accepting its quote in the conversation, and
+ * each of the others is told so once.
+ */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 type Choice = { conversationId: number; quoteId: number | null; clientKey: string }
@@ -38,11 +41,8 @@ export async function chooseInRound(
 ): Promise<void> {
   await inTransaction(tools.db, async (tx) => {
     const opened = await openForWriting(tx, conversationId, userId)
-    const round = await lockRound(tx, roundId)
-    const { isPart, chosenId, chosenName } = await findChosen(tx, roundId, conversationId)
-    if (!round || !isPart) throw notFound('conversation')
-    if (chosenId === conversationId) return
-    if (chosenId !== null) throw new AppError('conflict', `You’ve already chosen ${chosenName}.`)
+    if (opened.head.roundId !== roundId) throw notFound('conversation')
+    if (!(await choose(tx, opened.head))) return
     if (quoteId === null) {
       await setContactVisibility(tx, conversationId, false)
       const message = { clientKey, text: chosenText, userId, stageEvent: 'accepted' } as const
@@ -51,10 +51,28 @@ export async function chooseInRound(
       const decision = { clientKey, decision: 'accepted', text: '' } as const
       await decideOpened(tx, tools, opened, { ...decision, side: 'visitor', userId, quoteId })
     }
-    await markChosen(tx, conversationId)
-    await setReplacing(tx, roundId, { replacesSilent: round.replacesSilent, replaceAt: null })
-    await deleteHeldOfRound(tx, roundId)
   })
+}
+
+/**
+ * Chooses the business of a locked conversation; nobody else in its round is asked from then on, and the visitor's open
+ * pages hear it. False when it is chosen already, or was asked alone. Throws conflict when another one is chosen.
+ */
+export async function choose(
+  tx: Tx,
+  { id, roundId }: { id: number; roundId: number | null },
+): Promise<boolean> {
+  const round = roundId === null ? undefined : await lockRound(tx, roundId)
+  if (!round) return false
+  const chosen = await findChosen(tx, round.id)
+  if (chosen?.id === id) return false
+  if (chosen) throw new AppError('conflict', `You’ve already chosen ${chosen.name}.`)
+  await markChosen(tx, id)
+  await setReplacing(tx, round.id, { replacesSilent: round.replacesSilent, replaceAt: null })
+  const asked = await listAsked(tx, round.id)
+  await deleteHeldOfRound(tx, round.id)
+  for (const other of asked) if (other.id !== id) await announceToSender(tx, other)
+  return true
 }
 
 /**
@@ -68,7 +86,8 @@ export async function tellOthers(
   text: string,
 ): Promise<{ told: number; held: number }> {
   const others = await listTellable(tools.db, roundId)
-  if (!(await isDecided(tools.db, roundId))) throw new AppError('conflict', 'Please choose a business first.')
+  if (!(await findChosen(tools.db, roundId)))
+    throw new AppError('conflict', 'Please choose a business first.')
   const count = { told: 0, held: 0 }
   for (const conversationId of others) {
     const outcome = await inTransaction(tools.db, (tx) =>
@@ -104,7 +123,7 @@ export async function wishReplacing(tools: Tools, roundId: number, replacesSilen
     if (!round) throw notFound('request')
     if (round.replacesSilent === replacesSilent) return
     const first = round.createdAt.getTime() + patienceHours * 60 * 60 * 1000
-    const isOver = await isDecided(tx, roundId)
+    const isOver = (await findChosen(tx, roundId)) !== undefined
     const replaceAt = replacesSilent && !isOver ? new Date(Math.max(Date.now(), first)) : null
     await setReplacing(tx, roundId, { replacesSilent, replaceAt })
     await announceRound(tx, round)

@@ -8,7 +8,7 @@ import { rankByFit } from '#shared/quote-rounds/fit.ts'
 import { askedMax, patienceHours } from '#shared/quote-rounds/round-limits.ts'
 import { replacedMail } from './quote-rounds.emails.ts'
 import { findRound, listAsked, lockRound, type Round, setReplacing } from './quote-rounds.repository.ts'
-import { isDecided } from './round-answers.repository.ts'
+import { findChosen } from './round-answers.repository.ts'
 import { conversationToken, roundToken } from './round-links.ts'
 import { announceRound } from './round-news.service.ts'
 import {
@@ -92,7 +92,7 @@ async function replaceWith(
   const round = await lockRound(tx, roundId)
   // Another process may have been here first, or the visitor has chosen somebody.
   if (!round || round.replaceAt === null || round.replaceAt.getTime() > Date.now()) return
-  const isOver = await isDecided(tx, roundId)
+  const isOver = (await findChosen(tx, roundId)) !== undefined
   const room = isOver ? 0 : Math.min(silent.length, askedMax - askedBefore)
   const { secretsKey } = tools.jobs
   const { name, email, phone, requirements, answers, hidesContact, deviceHash, spam } = given

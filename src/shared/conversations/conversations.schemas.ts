@@ -172,6 +172,10 @@ export const conversationSchema = z
     stage: z.enum(conversationStages).nullable().describe('Null for the visitor'),
     isArchived: z.boolean().describe('The business has put it away; false for the visitor'),
     roundId: rowId.nullable().describe('The request to several that it is part of; null for the business'),
+    chosenInstead: z
+      .string()
+      .nullable()
+      .describe('The business of the same request that the visitor chose instead; null for the business'),
     answers: answeredQuestionsSchema.describe('What the visitor answered to questions of the trade'),
     snoozedUntil: instant.nullable().describe('Null if it isn’t snoozed now, and for the visitor'),
     labels: z.array(labelSchema).max(labelsShownMax).describe('None for the visitor'),

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type {
+  Conversation,
   ConversationMessage,
   QuoteDecision,
   QuoteOffer,
-  Side,
 } from '#shared/conversations/conversations.schemas.ts'
 import { dayText, quotePrice } from '#shared/conversations/quotes.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -16,20 +16,15 @@ type QuoteCardProps = {
   access: ConversationAccess
   message: ConversationMessage
   quote: QuoteOffer
-  /** Whose view this is. */
-  side: Side
-  businessName: string
-  hidesContact: boolean
-  canDecide: boolean
-  /** The visitor has accepted a quote of this conversation. */
-  hasAccepted: boolean
+  conversation: Conversation
   onDecided: () => Promise<unknown>
 }
 
 /** A quote: its price, what is included, from when and until when it holds, and what became of it. */
 export function QuoteCard(props: QuoteCardProps) {
-  const { access, message, quote, side, businessName, hidesContact, canDecide, onDecided } = props
-  const { hasAccepted } = props
+  const { access, message, quote, conversation, onDecided } = props
+  const { side, business, hidesContact, obstacle, chosenInstead } = conversation
+  const hasAccepted = conversation.standingQuotes.some(({ state }) => state === 'accepted')
   const [decision, setDecision] = useState<QuoteDecision | null>(null)
   const said = textBeside(message, quote)
   const isOpen = quote.state === 'open'
@@ -63,13 +58,13 @@ export function QuoteCard(props: QuoteCardProps) {
       {isOpen && hasAccepted ? (
         <p>{side === 'business' ? 'They’ve' : 'You’ve'} accepted another quote.</p>
       ) : null}
-      {isOpen && canDecide ? (
+      {isOpen && obstacle === null ? (
         <div className="Quote-actions">
           {side === 'business' ? (
             <Button onClick={() => setDecision('withdrawn')}>Withdraw</Button>
           ) : (
             <>
-              {quote.isExpired || hasAccepted ? null : (
+              {quote.isExpired || hasAccepted || chosenInstead !== null ? null : (
                 <Button variant="primary" onClick={() => setDecision('accepted')}>
                   Accept
                 </Button>
@@ -83,7 +78,7 @@ export function QuoteCard(props: QuoteCardProps) {
         access={access}
         quote={quote}
         decision={decision}
-        businessName={businessName}
+        businessName={business.name}
         hidesContact={hidesContact}
         onClose={() => setDecision(null)}
         onDecided={onDecided}

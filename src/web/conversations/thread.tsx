@@ -63,7 +63,7 @@ function LoadedThread(props: LoadedThreadProps) {
   const { head, messages } = loaded
   const { refresh } = conversation
   const { outgoing, send, ...handling } = useOutgoingMessages(access, refresh)
-  const { side, business, visitor, obstacle, otherPosition, hidesContact } = head
+  const { side, business, visitor, obstacle, otherPosition } = head
   const other = side === 'business' ? visitor.name : business.name
   const extrasOf = (message: ConversationMessage) =>
     message.quote ? (
@@ -71,11 +71,7 @@ function LoadedThread(props: LoadedThreadProps) {
         access={access}
         message={message}
         quote={message.quote}
-        side={side}
-        businessName={business.name}
-        hidesContact={hidesContact}
-        canDecide={obstacle === null}
-        hasAccepted={head.standingQuotes.some(({ state }) => state === 'accepted')}
+        conversation={head}
         onDecided={refresh}
       />
     ) : (
@@ -134,7 +130,7 @@ type ThreadEndProps = {
 /** Where to answer, or why nothing can be written. */
 function ThreadEnd({ access, head, onSend, onOffered }: ThreadEndProps) {
   const [isOffering, setOffering] = useState(false)
-  const { side, business, visitor, obstacle } = head
+  const { side, business, visitor, obstacle, chosenInstead } = head
   const savedReplies = useSavedReplies(access, head)
   const ofBusiness = (
     <>
@@ -146,6 +142,7 @@ function ThreadEnd({ access, head, onSend, onOffered }: ThreadEndProps) {
   )
   return (
     <div className="Thread-end">
+      {chosenInstead === null ? null : <Alert tone="ok">You chose {chosenInstead} for this job.</Alert>}
       {obstacle ? (
         <Alert tone="wait">{obstacleText(head)}</Alert>
       ) : (
