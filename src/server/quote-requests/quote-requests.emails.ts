@@ -43,6 +43,9 @@ export function quoteRequestReceivedMail(
         label: 'Read the quote request',
         url: publicUrl + paths.conversation(conversationId),
       },
+      otherActions: [
+        { label: 'Name a price', url: `${publicUrl}${paths.conversation(conversationId)}?offer=new` },
+      ],
       footnote: request ? why : `${why} Please don't reply to this email; the customer won't see it.`,
     }),
   }

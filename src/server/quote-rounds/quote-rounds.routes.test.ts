@@ -220,6 +220,46 @@ describe('a round', () => {
   })
 })
 
+describe('an answer in words', () => {
+  it('has the beginning of the newest message, as text, also beside a quote and none before any answer', async () => {
+    const [one, two, last] = await three()
+    const { guest } = await rounds.sent([one.id, two.id, last.id])
+    const ids = new Map((await rounds.view(guest)).answers.map((x) => [x.business.id, x.conversationId]))
+    const write = (business: typeof one, text: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api/conversations/${ids.get(business.id)}/messages`,
+        payload: { clientKey: randomUUID(), text },
+        headers: business.headers,
+      })
+    const text = `We can do it for $250 on Friday. <b>${'Really. '.repeat(80)}`
+    for (const said of ['Thanks for asking.', text]) expect((await write(one, said)).statusCode).toBe(201)
+    await rounds.quote(two.id, two.headers, 30_000)
+    const { answers } = await rounds.view(guest)
+    const of = (id: number) => answers.find(({ business }) => business.id === id)
+    expect(of(one.id)).toMatchObject({ state: 'answered', quote: null, said: text.slice(0, 400) })
+    expect(of(two.id)).toMatchObject({ state: 'quoted', said: null })
+    expect(of(last.id)).toMatchObject({ state: 'waiting', said: null })
+  })
+
+  it('can be a price: the email of a request leads its owner to the form for one, but nobody without an account', async () => {
+    const owner = await rounds.business()
+    const unclaimed = await buildBusiness(test.db, { email: 'plants@example.com', name: 'By Mail Only' })
+    const { guest } = await rounds.sent([owner.id, unclaimed])
+    const { email } = await test.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', owner.ownerId)
+      .executeTakeFirstOrThrow()
+    const { answers } = await rounds.view(guest)
+    const id = answers.find(({ business }) => business.id === owner.id)?.conversationId
+    const [mail] = await rounds.mailsTo(email)
+    expect(mail?.text_body).toContain(`Name a price:\nhttps://town.example/messages/${id}?offer=new`)
+    const [toListing] = await rounds.mailsTo('plants@example.com')
+    expect(toListing?.text_body).not.toContain('Name a price')
+  })
+})
+
 describe('the earliest date of a business', () => {
   it('is the one in its quote, until it has passed; else its next free time', async () => {
     const [one, two] = await three()

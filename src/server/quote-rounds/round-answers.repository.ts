@@ -23,6 +23,8 @@ export type AnswerRow = {
   isReplaced: boolean
   isChosen: boolean
   isLetDown: boolean
+  /** The beginning of what it wrote last, quotes aside. */
+  said: string | null
   quote: {
     id: number
     minCents: number
@@ -49,13 +51,21 @@ const newestQuote = sql`LEFT JOIN LATERAL (
   WHERE messages.conversation_id = request.id AND quote.state NOT IN ('withdrawn', 'replaced')
   ORDER BY (quote.state = 'accepted') DESC, messages.position DESC LIMIT 1) AS newest ON true`
 
+/** Characters of a message that are shown among the answers. */
+const saidMax = 400
+
+/** The newest words of the business in a conversation named `request`. */
+const newestWords = sql`(SELECT left(messages.text, ${sql.lit(saidMax)}) FROM messages
+  WHERE messages.conversation_id = request.id AND messages.side = 'business' AND messages.kind = 'text' AND messages.text <> ''
+  ORDER BY messages.position DESC LIMIT 1)`
+
 /** What became of a round at each business that was asked, in the order in which they were asked; at most ten. */
 export async function listAnswers(db: Db, roundId: number): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
     SELECT request.id AS "conversationId", ${business}, ${progress} AS progress, request.asked_at AS "askedAt",
       first_answer_minutes AS "answeredMinutes", visitor_position < last_position AS "hasNews",
       replaced_at IS NOT NULL AS "isReplaced", let_down_at IS NOT NULL AS "isLetDown",
-      chosen_at IS NOT NULL AS "isChosen", newest.quote
+      chosen_at IS NOT NULL AS "isChosen", ${newestWords} AS said, newest.quote
     FROM business_quote_requests request
     JOIN businesses b ON b.id = request.business_id JOIN business_profiles p ON p.business_id = b.id
     LEFT JOIN inbox_items call ON call.quote_request_id = request.id
@@ -63,7 +73,7 @@ export async function listAnswers(db: Db, roundId: number): Promise<AnswerRow[]>
     WHERE request.round_id = ${roundId}
     UNION ALL
     SELECT held.id, ${business}, CASE WHEN decision IS NULL THEN 'held' ELSE 'refused' END, held.created_at,
-      NULL, false, false, false, false, NULL
+      NULL, false, false, false, false, NULL, NULL
     FROM held_quote_requests held
     JOIN businesses b ON b.id = held.business_id JOIN business_profiles p ON p.business_id = b.id
     WHERE held.round_id = ${roundId} ORDER BY 1 LIMIT 20`.execute(db)

@@ -83,6 +83,7 @@ async function toAnswer(
     askedAt: row.askedAt.toISOString(),
     answeredMinutes: row.answeredMinutes,
     hasNews: row.hasNews,
+    said: row.said,
     quote: quote && { ...quote, isExpired: isQuoteExpired(quote) },
     earliestDay,
     firstSlot:

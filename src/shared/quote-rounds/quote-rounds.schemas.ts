@@ -184,6 +184,7 @@ const roundAnswerSchema = z.object({
   askedAt: instant,
   answeredMinutes: z.number().int().nullable().describe('How long their first answer took'),
   hasNews: z.boolean().describe('They wrote something the visitor hasn’t seen'),
+  said: z.string().nullable().describe('The beginning of what they wrote last, quotes aside'),
   quote: quoteOfferSchema.nullable().describe('Their newest that wasn’t withdrawn'),
   earliestDay: z.iso.date().nullable().describe('The first day on which they can do it, from their quote'),
   firstSlot: instant.nullable().describe('Their next free time, unless their quote names a day'),

@@ -32,6 +32,9 @@ export function parseMessagesAddress(query: string): MessagesAddress {
   }
 }
 
+/** Whether an address opens the form in which the business names a price, as the link in an email does. */
+export const opensOffer = (query: string): boolean => new URLSearchParams(query).get('offer') === 'new'
+
 /** The address of the list, with a conversation beside it if one is given. */
 export function messagesHref(
   { side, search, stage, shelf, label, page }: MessagesAddress,

@@ -28,6 +28,8 @@ type ThreadProps = {
   appointmentFor: (conversation: Conversation, refresh: () => Promise<unknown>) => ReactNode
   /** What only the team of the business sees; for a page that they open. */
   teamPanelFor?: (conversation: Conversation) => ReactNode
+  /** The page was opened to name a price, and what follows once that form is closed. */
+  offer?: { isOpen: boolean; onClose: () => void }
   /** Shown instead when there is no such conversation. */
   missing: ReactNode
 }
@@ -58,7 +60,7 @@ type LoadedThreadProps = ThreadProps & {
 }
 
 function LoadedThread(props: LoadedThreadProps) {
-  const { access, backTo, headingLevel, actionsFor, appointmentFor, teamPanelFor } = props
+  const { access, backTo, headingLevel, actionsFor, appointmentFor, teamPanelFor, offer } = props
   const { loaded, conversation } = props
   const { head, messages } = loaded
   const { refresh } = conversation
@@ -115,7 +117,7 @@ function LoadedThread(props: LoadedThreadProps) {
         handling={handling}
         onTakeBack={(clientKey) => takeBackHeld(access, clientKey).finally(refresh)}
       />
-      <ThreadEnd access={access} head={head} onSend={send} onOffered={refresh} />
+      <ThreadEnd access={access} head={head} offer={offer} onSend={send} onOffered={refresh} />
     </section>
   )
 }
@@ -123,12 +125,13 @@ function LoadedThread(props: LoadedThreadProps) {
 type ThreadEndProps = {
   access: ConversationAccess
   head: Conversation
+  offer: ThreadProps['offer']
   onSend: (text: string, files: PickedFiles) => void
   onOffered: () => Promise<unknown>
 }
 
 /** Where to answer, or why nothing can be written. */
-function ThreadEnd({ access, head, onSend, onOffered }: ThreadEndProps) {
+function ThreadEnd({ access, head, offer, onSend, onOffered }: ThreadEndProps) {
   const [isOffering, setOffering] = useState(false)
   const { side, business, visitor, obstacle, chosenInstead } = head
   const savedReplies = useSavedReplies(access, head)
@@ -161,8 +164,11 @@ function ThreadEnd({ access, head, onSend, onOffered }: ThreadEndProps) {
         access={access}
         visitorName={visitor.name}
         standing={head.standingQuotes}
-        isOpen={isOffering}
-        onClose={() => setOffering(false)}
+        isOpen={isOffering || (offer?.isOpen === true && side === 'business' && obstacle === null)}
+        onClose={() => {
+          setOffering(false)
+          if (offer?.isOpen) offer.onClose()
+        }}
         onSent={onOffered}
       />
       {savedReplies.dialog}

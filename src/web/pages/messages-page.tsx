@@ -1,7 +1,7 @@
 import '#web/styles/appointments.css'
 import '#web/styles/messages.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Side, UnreadCount } from '#shared/conversations/conversations.schemas.ts'
 import { NextAppointments } from '#web/appointments/next-appointments.tsx'
 import { ConversationList, ListSkeleton } from '#web/conversations/conversation-list.tsx'
@@ -10,6 +10,7 @@ import { LiveNote } from '#web/conversations/live-note.tsx'
 import {
   type MessagesAddress,
   messagesHref,
+  opensOffer,
   parseMessagesAddress,
 } from '#web/conversations/messages-address.ts'
 import { TeamPanel } from '#web/conversations/team-panel.tsx'
@@ -40,6 +41,7 @@ export function MessagesPage() {
   const address = parseMessagesAddress(search)
   const api = useApi()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const askOthers = () => {
     for (const queryKey of [ownRoundsKey, ownHeldKey]) void queryClient.invalidateQueries({ queryKey })
   }
@@ -78,6 +80,10 @@ export function MessagesPage() {
             appointmentFor={(conversation, refresh) => (
               <ConversationAppointment access={access} conversation={conversation} onChanged={refresh} />
             )}
+            offer={{
+              isOpen: opensOffer(search),
+              onClose: () => void navigate(messagesHref(address, access.id), { replace: true }),
+            }}
             teamPanelFor={(conversation) => <TeamPanel access={access} conversation={conversation} />}
             missing={<MissingConversation requestId={access.id} address={address} />}
           />

@@ -28,7 +28,7 @@ export function RoundAnswers({ round, token, onChoose }: RoundAnswersProps) {
         <thead>
           <tr>
             <th scope="col">Business</th>
-            {rows.map(({ label }) => (
+            {[...offerRows, ...otherRows].map(({ label }) => (
               <th key={label} scope="col">
                 {label}
               </th>
@@ -44,10 +44,15 @@ export function RoundAnswers({ round, token, onChoose }: RoundAnswersProps) {
               <th scope="row">
                 <Head answer={answer} />
               </th>
-              {rows.map(({ label, cell }) => (
-                <td key={label} data-label={label}>
-                  <div>{cell(answer) ?? <span className="RoundAnswers-none">–</span>}</div>
+              {answer.quote === null && answer.said !== null ? (
+                <td colSpan={offerRows.length} data-label="They wrote">
+                  <Said {...{ answer, token, said: answer.said }} />
                 </td>
+              ) : (
+                offerRows.map((row) => <Cell key={row.label} {...{ row, answer }} />)
+              )}
+              {otherRows.map((row) => (
+                <Cell key={row.label} {...{ row, answer }} />
               ))}
               <td className="RoundAnswers-actions">{actions(answer)}</td>
             </tr>
@@ -64,12 +69,26 @@ const rowClass = ({ state }: RoundAnswer) =>
     ['declined', 'replaced', 'let_down', 'refused', 'not_reached'].includes(state) && 'is-past',
   ) || undefined
 
-const rows: { label: string; cell: (answer: RoundAnswer) => ReactNode }[] = [
+type Row = { label: string; cell: (answer: RoundAnswer) => ReactNode }
+
+function Cell({ row: { label, cell }, answer }: { row: Row; answer: RoundAnswer }) {
+  return (
+    <td data-label={label}>
+      <div>{cell(answer) ?? <span className="RoundAnswers-none">–</span>}</div>
+    </td>
+  )
+}
+
+/** What a quote says; who answers only by email says it in words. */
+const offerRows: Row[] = [
   { label: 'Price', cell: ({ quote }) => (quote ? <Price quote={quote} /> : null) },
   {
     label: 'What is included',
     cell: ({ quote }) => (quote ? <p className="RoundAnswers-text">{quote.includes}</p> : null),
   },
+]
+
+const otherRows: Row[] = [
   { label: 'Earliest date', cell: (answer) => earliestOf(answer) },
   {
     label: 'Rating',
@@ -122,6 +141,31 @@ function Price({ quote }: { quote: NonNullable<RoundAnswer['quote']> }) {
   )
 }
 
+type SaidProps = { answer: RoundAnswer; token: string | null; said: string }
+
+/** The first lines of a message, and the way to all of it. */
+function Said({ answer: { conversationId, linkToken, business }, token, said }: SaidProps) {
+  const label = (
+    <>
+      Read it<span className="sr"> in the conversation with {business.name}</span>
+    </>
+  )
+  return (
+    <div>
+      <p className="RoundAnswers-text">{said}</p>
+      {linkToken === null ? (
+        <Link className="Link" to={paths.conversation(conversationId)}>
+          {label}
+        </Link>
+      ) : (
+        <a className="Link" href={guestHref(linkToken, token)}>
+          {label}
+        </a>
+      )}
+    </div>
+  )
+}
+
 type ActionsProps = {
   answer: RoundAnswer
   chosenId: number | null
@@ -150,6 +194,9 @@ type ConversationLinkProps = Pick<RoundAnswer, 'conversationId' | 'linkToken'> &
   name: string
 }
 
+const guestHref = (linkToken: string, token: string | null) =>
+  `${paths.quoteStatus}?token=${linkToken}${token ? `&answers=${token}` : ''}`
+
 /** A document of its own for the secret link, which no page may keep in its address. */
 function ConversationLink({ conversationId, linkToken, token, name }: ConversationLinkProps) {
   const label = (
@@ -164,10 +211,7 @@ function ConversationLink({ conversationId, linkToken, token, name }: Conversati
       </ButtonLink>
     )
   return (
-    <ButtonAnchor
-      variant="quiet"
-      href={`${paths.quoteStatus}?token=${linkToken}${token ? `&answers=${token}` : ''}`}
-    >
+    <ButtonAnchor variant="quiet" href={guestHref(linkToken, token)}>
       {label}
     </ButtonAnchor>
   )

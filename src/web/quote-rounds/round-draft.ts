@@ -60,19 +60,21 @@ export const missingContact = {
 export const budgetOf = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.replace(/[$,\s]/g, ''))
 
+/** Whether it is an amount that can be sent. */
+export const isBudget = (budget: number | null): boolean =>
+  budget === null || (Number.isInteger(budget) && budget >= 1 && budget <= 1_000_000)
+
 /** What is missing or wrong in the first step. */
 export function jobFaults(draft: RoundDraft): Faults<RoundField> {
   const { timing, fromDay, toDay } = draft
-  const budget = budgetOf(draft.budget)
   const isDated = timing === 'dates'
   return {
     ...emptyFaults({ what: draft.what, where: draft.where }, missingInJob),
     ...(isDated && fromDay === '' && { fromDay: 'Please choose a day' }),
     ...(isDated && toDay !== '' && toDay < fromDay && { toDay: 'Must not be before the first day' }),
-    ...(budget !== null &&
-      !(Number.isInteger(budget) && budget >= 1 && budget <= 1_000_000) && {
-        budget: 'Please enter whole dollars, at most $1,000,000',
-      }),
+    ...(!isBudget(budgetOf(draft.budget)) && {
+      budget: 'Please enter whole dollars, at most $1,000,000',
+    }),
   }
 }
 

@@ -16,6 +16,8 @@ import { toast } from '#web/ui/toast-store.ts'
 import { createQuoteRound, roundSuggestionsQuery } from './quote-rounds.queries.ts'
 import {
   blankRound,
+  budgetOf,
+  isBudget,
   jobFaults,
   keptRound,
   missingContact,
@@ -129,15 +131,15 @@ function useOffer({ draft, change, start, startedAt, step }: Offer) {
   const startTrade = hasStart ? (first.isError ? null : first.data?.trade) : null
   const trade = useTrade({ draft, change, startedAt, startTrade, isTyping: step === 0 })
   const { category, subcategory, subSubCategory } = trade.trade ?? noTrade
+  const budget = budgetOf(draft.budget)
   const added = addedBusinesses(draft, startedAt)
-  const budget = draft.budget.trim()
   const wish = {
     ...start,
     category: idText(category),
     subcategory: idText(subcategory),
     subSubCategory: idText(subSubCategory),
     where: draft.where.trim(),
-    budget: /^[1-9]\d{0,6}$/.test(budget) ? budget : '',
+    budget: idText(isBudget(budget) ? budget : null),
     businesses: [...idsOf(start.businesses ?? ''), ...added].slice(0, askedMax).join(),
   }
   const { data, error, isPending, refetch } = useQuery(roundSuggestionsQuery(api, wish, step > 0))

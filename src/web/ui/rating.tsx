@@ -32,7 +32,7 @@ export function Rating({ rating, count, unit }: RatingProps) {
       {count === undefined ? null : (
         <span>
           ({count}
-          {unit ? ` ${unit}` : <span className="sr"> reviews</span>})
+          {unit ? ` ${unit}` : <span className="sr">{count === 1 ? ' review' : ' reviews'}</span>})
         </span>
       )}
     </span>

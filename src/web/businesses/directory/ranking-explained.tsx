@@ -64,9 +64,13 @@ export function RankingExplained() {
           “Answers in” is the median time to its first message, on the clock and in its opening hours;
           “answered” is the share it answered within a day. Requests that it answered by phone or in its own
           email aren’t counted, automatic replies aren’t answers, and one that waits for more than a day
-          counts as not answered. It is shown from {answerTimeMin} requests on, changes no order, and can’t be
-          bought. The filter “{answersText}” leaves businesses that answered {answersInDayShare}% or more of
-          these requests within a day.
+          counts as not answered. It is shown from {answerTimeMin} requests on and can’t be bought. It changes
+          no order in the directory; it counts in the{' '}
+          <a className="Link" href="#several">
+            suggestions for a request to several
+          </a>
+          . The filter “{answersText}” leaves businesses that answered {answersInDayShare}% or more of these
+          requests within a day.
         </p>
       </Part>
       <Part id="prices" title="What customers usually paid">
@@ -77,6 +81,19 @@ export function RankingExplained() {
           Austin: the range that the middle half of them paid in the last two years, rounded and without
           names. Each customer counts once, with what they said, else with what the business said. It is
           measured once a day, changes no order, and can’t be bought.
+        </p>
+      </Part>
+      <Part id="several" title="Who is suggested for a request to several">
+        <p>
+          Best fit first. A business that offers the very service you need counts most, then one in the same
+          trade. Next comes the place: in your neighborhood or ZIP code, within 4 miles of its middle, or
+          within 10. Then whether it usually answers within 4 hours, or within a day; whether it’s open now;
+          and whether its price for the job is within your budget. One that is away comes later. Among equals,
+          the better rated comes first, which counts the more the more reviews it has.
+        </p>
+        <p>
+          Promotion changes nothing there: a promoted business is marked, and never chosen before you choose
+          it.
         </p>
       </Part>
       <Part id="ratings" title="Top rated and best rated">
