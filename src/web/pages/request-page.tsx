@@ -1,8 +1,6 @@
 import '#web/styles/attachments.css'
 import '#web/styles/rounds.css'
-import { useState } from 'react'
 import { roundPaths } from '#shared/lib/round-address.ts'
-import type { QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { TradeSelects } from '#web/categories/trade-selects.tsx'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -13,6 +11,7 @@ import { RoundForm } from '#web/quote-rounds/round-form.tsx'
 import { RoundSent } from '#web/quote-rounds/round-sent.tsx'
 import { TradeChoice } from '#web/quote-rounds/trade-choice.tsx'
 import { type RoundForm as Form, useRoundForm } from '#web/quote-rounds/use-round-form.ts'
+import { useSentRound } from '#web/quote-rounds/use-step-address.ts'
 import { PlaceSuggestions } from '#web/search/place-suggestions.tsx'
 import { TradeQuestionFields } from '#web/trade-questions/trade-question-fields.tsx'
 import { AttachmentField } from '#web/ui/attachment-picker.tsx'
@@ -20,9 +19,9 @@ import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 /** One request to up to five businesses. */
 export function RequestPage() {
   const { publicUrl } = usePublicConfig()
-  const [sent, setSent] = useState<QuoteRoundSent | null>(null)
+  const { sent, setSent } = useSentRound()
   const files = useRequestFiles(keptRoundFiles)
-  const form = useRoundForm((received) => {
+  const form = useRoundForm(sent !== null, (received) => {
     setSent(received)
     const { conversationId: id, uploadToken } = received.files
     void files.addTo({ id, uploadToken, message: received.message })

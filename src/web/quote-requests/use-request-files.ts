@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { QuoteRequestReceived } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
+import { leaveFiles } from '#web/lib/carried-files.ts'
 import { uploadTo } from '#web/lib/upload-attachment.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useAttachments } from '#web/ui/use-attachments.ts'
@@ -16,6 +17,11 @@ export function useRequestFiles(carriedAs?: string) {
   const { apiUrl: origin } = usePublicConfig()
   const files = useAttachments({ carriedAs })
   const [isAdding, setAdding] = useState(false)
+  const leave = useEffectEvent(() => {
+    if (carriedAs && !isAdding && files.count > 0) leaveFiles(carriedAs, files.carry())
+  })
+  // Before they are forgotten: whoever comes back to the page by Back or Forward finds them again.
+  useLayoutEffect(() => () => leave(), [])
   /** Goes on when the dialog is closed, or the page is left. */
   const addTo = async ({ id, uploadToken }: QuoteRequestReceived) => {
     if (files.count === 0) return

@@ -9,7 +9,13 @@ import { Alert } from '#web/ui/error-state.tsx'
 const names = new Intl.ListFormat('en-US')
 
 /** What happens next, and who couldn't be asked. */
-export function RoundSent({ sent, files }: { sent: QuoteRoundSent; files: ReactNode }) {
+export function RoundSent({
+  sent,
+  files,
+}: {
+  sent: Pick<QuoteRoundSent, 'asked' | 'notAsked'>
+  files: ReactNode
+}) {
   const { user } = useAuth()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,6 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { parseRoundStart } from '#shared/lib/round-address.ts'
 import type { QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { askedMax } from '#shared/quote-rounds/round-limits.ts'
@@ -28,6 +26,7 @@ import {
   toRound,
 } from './round-draft.ts'
 import { addedBusinesses, chosenBusinesses, idsOf } from './use-chosen-businesses.ts'
+import { useFallback, useStepAddress } from './use-step-address.ts'
 import { useTrade } from './use-trade.ts'
 
 export const steps = ['The job', 'The businesses', 'You'] as const
@@ -40,11 +39,10 @@ const stepOfField = (field: string): number => {
 const ownNames: Record<string, RoundField> = { budgetDollars: 'budget' }
 
 /** The form of a request to several businesses, in three steps. The draft is kept in this tab until it is sent. */
-export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
-  // A plain address has a name, too: an empty one would be that of a blank draft.
-  const startedAt = useLocation().search || '?'
+export function useRoundForm(isSent: boolean, onSent: (sent: QuoteRoundSent) => void) {
+  const address = useStepAddress(steps.length)
+  const { startedAt, goTo } = address
   const start = parseRoundStart(useHydrated() ? startedAt : '')
-  const [step, setStep] = useState(0)
   const key = useSendingKey(keptRound)
   const api = useApi()
   const form = useForm<RoundDraft, QuoteRoundSent | null>({
@@ -56,20 +54,21 @@ export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
       const round = toRound(draft, chosen.ids, { ...(offer.trade.trade ?? noTrade), search })
       return createQuoteRound(api, { ...round, clientKey: key.current(), ...extra })
     },
-    onFaulty: (faults) => setStep(firstStepOf(faults)),
+    onFaulty: (faults) => goTo(firstStepOf(faults)),
     onSent: (sent) => {
       key.renew()
       if (sent) onSent(sent)
     },
     toFaults: toRoundFaults,
     onFailed: (error, faults) => {
-      if (hasFaults(faults)) return setStep(firstStepOf(faults))
+      if (hasFaults(faults)) return goTo(firstStepOf(faults))
       if (isKeyTaken(error)) key.renew()
       toast(isKeyTaken(error) ? sentBefore : notSent(error))
     },
   })
   const { draft, change } = form
-  const offer = useOffer({ draft, change, start, startedAt, step })
+  const asked = hasFaults(jobFaults(draft)) ? 0 : address.step
+  const offer = useOffer({ draft, change, start, startedAt, step: asked })
   const chosen = chosenBusinesses({
     draft,
     chosenFor: offer.chosenFor,
@@ -77,6 +76,9 @@ export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
     suggestions: offer.suggestions,
     change,
   })
+  const furthest = offer.isPlaceRefused ? 0 : offer.isLoading || chosen.ids.length > 0 ? 2 : 1
+  const step = Math.min(asked, furthest)
+  useFallback(address, isSent ? address.step : step)
   usePrefilledContact(draft, change)
 
   const { isRunning: isGoingOn, run } = useOneCall()
@@ -87,7 +89,7 @@ export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
       if (step === 0) await offer.trade.settle()
       const refused = step === 0 && !hasFaults(faults) ? await offer.lookAhead() : faults
       form.showFaults(refused)
-      if (!hasFaults(refused)) setStep(step + 1)
+      if (!hasFaults(refused)) goTo(step + 1)
     })
   return {
     ...form,
@@ -95,8 +97,8 @@ export function useRoundForm(onSent: (sent: QuoteRoundSent) => void) {
     step,
     goOn,
     isGoingOn,
-    goBack: () => setStep(Math.max(0, step - 1)),
-    goTo: setStep,
+    goBack: address.goBack,
+    goTo,
     chosen,
   }
 }
@@ -153,6 +155,8 @@ function useOffer({ draft, change, start, startedAt, step }: Offer) {
     /** Nobody can have been chosen yet. */
     isLoading: step > 0 && (isPending || trade.isReading),
     loadFault: error,
+    /** The place was changed to one that nobody knows after the businesses were shown. */
+    isPlaceRefused: error !== null && 'where' in toRoundFaults(error),
     reload: () => void refetch(),
     /** What the server finds wrong with the wish, such as an unknown place; a failed connection shows in the next step. */
     lookAhead: () =>

@@ -1,0 +1,99 @@
+import { pdfFile } from '#test/attachments.ts'
+import { newOwnerOf } from './accounts.ts'
+import { expect, type Page, test } from './journey.ts'
+import { phone, visit } from './visit.ts'
+
+test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).tap()
+const step = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 })
+const files = (page: Page) => page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
+
+/** Fills in the first step, with a file. */
+async function describeJob(page: Page): Promise<void> {
+  await page.getByLabel('What do you need?').fill('Plants for a flat roof.')
+  await page.getByLabel('Where?').fill('78704')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photos or videos of the job' }).tap()
+  await (await chooser).setFiles([{ name: 'Plan.pdf', mimeType: 'application/pdf', buffer: pdfFile }])
+  await expect(files(page)).toHaveText([/Plan\.pdf/])
+}
+
+test('Back and Forward go through the steps, and what was chosen stays', async ({ page, request }) => {
+  const { business } = await newOwnerOf(request, `Steps${Date.now()} Gardens`)
+  await visit(page, `/request?businesses=${business.id}`)
+  await describeJob(page)
+  await goOn(page)
+  await expect(page).toHaveURL(`/request?businesses=${business.id}&step=2`)
+  await expect(page.getByText('1 of 5 chosen')).toBeVisible()
+  await goOn(page)
+  await expect(step(page, 'You')).toBeFocused()
+  await expect(page).toHaveURL(/step=3$/)
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+  expect(canonical).toMatch(/\/request$/)
+
+  await page.goBack()
+  await expect(step(page, 'The businesses')).toBeFocused()
+  await page.goBack()
+  await expect(step(page, 'The job')).toBeFocused()
+  await expect(page.getByLabel('What do you need?')).toHaveValue('Plants for a flat roof.')
+  await expect(files(page)).toHaveText([/Plan\.pdf/])
+  await page.goForward()
+  await expect(step(page, 'The businesses')).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
+  await expect(step(page, 'The job')).toBeVisible()
+  await expect(page).toHaveURL(`/request?businesses=${business.id}`)
+
+  await page.getByLabel('Where?').fill('Atlantis 99999')
+  await page.goForward()
+  await expect(step(page, 'The job')).toBeVisible()
+  await expect(page).toHaveURL(`/request?businesses=${business.id}`)
+  await page.getByLabel('Where?').fill('78704')
+  await goOn(page)
+  await page.getByRole('link', { name: 'Find Local' }).first().tap()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page.getByText('1 of 5 chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
+  await expect(files(page)).toHaveText([/Plan\.pdf/])
+  await page.reload()
+  await expect(page.getByLabel('What do you need?')).toHaveValue('Plants for a flat roof.')
+})
+
+test('a step that can’t be shown yet leads to the first one', async ({ page }) => {
+  await visit(page, '/request?step=3')
+  await expect(step(page, 'The job')).toBeVisible()
+  await expect(page).toHaveURL('/request')
+})
+
+test('Back from a request that is sent leads out of the form, and Forward to what was sent', async ({
+  page,
+  request,
+}) => {
+  const name = `Sent${Date.now()} Gardens`
+  const { business } = await newOwnerOf(request, name)
+  await visit(page, `/businesses/${business.id}`)
+  await page.evaluate((id) => window.location.assign(`/request?businesses=${id}`), business.id)
+  await expect(step(page, 'The job')).toBeVisible()
+  await describeJob(page)
+  await goOn(page)
+  await expect(page.getByText('1 of 5 chosen')).toBeVisible()
+  await goOn(page)
+  const form = page.locator('.RoundForm')
+  await form.getByLabel('Name').fill('Ana Ruiz')
+  await form.getByLabel('Phone').fill('512-555-0101')
+  await form.getByLabel('Email').fill(`sent${Date.now()}@example.com`)
+  await form.getByRole('button', { name: 'Ask one business' }).tap()
+  const sent = page.getByRole('heading', { name: `${name} is asked` })
+  await expect(sent).toBeVisible()
+  await expect(page).toHaveURL('/request')
+  await expect(page.getByText('Your request is sent, with 1 file.')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Back to businesses' }).tap()
+  await expect(page).toHaveURL('/businesses')
+  await page.goBack()
+  await expect(sent).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(`/businesses/${business.id}`)
+  await page.goForward()
+  await expect(sent).toBeVisible()
+})
