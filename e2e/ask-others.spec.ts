@@ -53,7 +53,7 @@ async function askOnly(page: Page, name: string): Promise<void> {
     if (await box.isChecked()) await box.uncheck()
   await page.getByLabel('Add a business by name').fill(name)
   await page.locator('.RoundAdd-found').getByRole('button').first().tap()
-  await expect(page.getByText('1 of 5 chosen')).toBeVisible()
+  await expect(page.getByText('1 of 4 chosen')).toBeVisible()
   await goOn(page)
   await page.getByRole('button', { name: 'Ask one business' }).tap()
   await expect(page.getByRole('heading', { name: `${name} is asked` })).toBeVisible()
@@ -119,6 +119,10 @@ test('whoever asked one business asks others with what they typed and added, fro
     await expect(log.getByRole('link', { name: /^Plan\.pdf/ })).toBeVisible(uploaded)
     await owner.close()
   }
+
+  await visit(page, /http\S+qrd_\S+/.exec(await lastMailTo(email, 'Your request to 2'))?.[0] ?? '')
+  for (const { business } of [first, second])
+    await expect(page.getByRole('row', { name: new RegExp(business.name) })).toBeVisible()
 })
 
 test('the same from a conversation, however long it is', async ({ page, context, request }) => {

@@ -217,7 +217,7 @@ export const listHeldFiles = (
 
 /**
  * The files of messages of a conversation, in their order, with the message; 0 for those of the request itself, which are with
- * another one if it went to several businesses.
+ * another one if it went to several businesses. A request that joined them later keeps its own to itself.
  */
 export async function listAttachments(
   db: Db | Tx,
@@ -227,7 +227,8 @@ export async function listAttachments(
   // As an array, so that the index of the conversation finds them.
   const isThere = sql<boolean>`conversation_id = ANY(ARRAY(
     SELECT ${conversationId}::int UNION SELECT other.id FROM business_quote_requests request
-    JOIN business_quote_requests other ON other.round_id = request.round_id WHERE request.id = ${conversationId}))`
+    JOIN business_quote_requests other ON other.round_id = request.round_id AND other.joined_at IS NULL
+    WHERE request.id = ${conversationId} AND request.joined_at IS NULL))`
   return db
     .selectFrom('message_attachments')
     .select(shown)

@@ -137,15 +137,16 @@ export async function findRepeatedRound(
   return rows[0]?.id
 }
 
-/** A request of a round; `userId` is its sender's. */
-type AskedInRound = { id: number; businessId: number; userId: number | null; name: string }
+/** A request of a round; `userId` is its sender's. `isJoined` for one that was sent alone before. */
+type AskedInRound = { id: number; businessId: number; userId: number | null; isJoined: boolean; name: string }
 
 /** Who was asked in a round, held requests included, by the request's ID. */
 export async function listAsked(db: Db | Tx, roundId: number): Promise<AskedInRound[]> {
   const { rows } = await sql<AskedInRound>`
-    SELECT asked.id, asked.business_id AS "businessId", asked.user_id AS "userId", p.name
-    FROM (SELECT id, business_id, user_id FROM business_quote_requests WHERE round_id = ${roundId}
-      UNION ALL SELECT id, business_id, user_id FROM held_quote_requests WHERE round_id = ${roundId}) AS asked
+    SELECT asked.id, asked.business_id AS "businessId", asked.user_id AS "userId", "isJoined", p.name
+    FROM (SELECT id, business_id, user_id, joined_at IS NOT NULL AS "isJoined"
+        FROM business_quote_requests WHERE round_id = ${roundId}
+      UNION ALL SELECT id, business_id, user_id, false FROM held_quote_requests WHERE round_id = ${roundId}) AS asked
     JOIN business_profiles p ON p.business_id = asked.business_id ORDER BY asked.id`.execute(db)
   return rows
 }

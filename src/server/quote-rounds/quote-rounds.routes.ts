@@ -26,6 +26,7 @@ import {
 import { requireLinkedRound, requireRound, requireSender } from './quote-rounds.guards.ts'
 import { listOwnRounds } from './quote-rounds.repository.ts'
 import { chooseInRound, tellOthers, wishReplacing } from './round-choice.service.ts'
+import { findOwnEarlier } from './round-joining.service.ts'
 import { sendRound } from './round-sending.service.ts'
 import { suggestForRound } from './round-suggestions.service.ts'
 import { viewRound } from './round-view.service.ts'
@@ -80,12 +81,9 @@ export const quoteRoundsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       reply.code(201)
-      // A bot gets the usual response.
-      if (isFromBot(request.body)) {
-        const files = { conversationId: 1, uploadToken: createUploadToken(app.jobs.secretsKey, 0) }
-        return { message: 'Request sent!', asked: [], notAsked: [], files }
-      }
+      if (isFromBot(request.body)) return sentToNobody(app.jobs.secretsKey)
       return sendRound(app, request.body, {
+        earlierId: await findOwnEarlier(request, request.body.earlierId),
         userId: request.visitor?.id,
         deviceHash: readDevice(request).known?.hash ?? null,
       })
@@ -114,6 +112,15 @@ export const quoteRoundsRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   await app.register(oneRoundRoutes)
 }
+
+/** A bot gets the usual response. */
+const sentToNobody = (key: Buffer) => ({
+  message: 'Request sent!',
+  asked: [],
+  notAsked: [],
+  earlier: null,
+  files: { conversationId: 1, uploadToken: createUploadToken(key, 0) },
+})
 
 /** One round, for its sender: signed in, or by the secret link. */
 const oneRoundRoutes: FastifyPluginAsyncZod = async (app) => {

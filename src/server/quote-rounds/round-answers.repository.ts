@@ -102,6 +102,23 @@ export async function markChosen(tx: Tx, conversationId: number): Promise<void> 
     .execute()
 }
 
+/** True for a locked conversation in which the visitor accepted a quote. */
+export async function hasAcceptedQuote(tx: Tx, conversationId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM messages JOIN quotes ON quotes.message_id = messages.id
+    WHERE messages.conversation_id = ${conversationId} AND quotes.state = 'accepted' LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Makes a locked request that stood alone a part of a round. */
+export async function joinRound(tx: Tx, conversationId: number, roundId: number): Promise<void> {
+  await tx
+    .updateTable('business_quote_requests')
+    .set({ round_id: roundId, joined_at: sql<Date>`now()`, asked_at: sql<Date>`created_at` })
+    .where('id', '=', conversationId)
+    .execute()
+}
+
 /** Those in a round who weren't chosen and don't know it yet. */
 export async function listTellable(db: Db, roundId: number): Promise<number[]> {
   const rows = await db

@@ -24,6 +24,7 @@ import {
   listAsked,
   type Round,
 } from './quote-rounds.repository.ts'
+import { join, lockEarlier } from './round-joining.service.ts'
 import { conversationToken, roundToken } from './round-links.ts'
 import { requirePlace } from './round-place.service.ts'
 
@@ -33,7 +34,8 @@ import { requirePlace } from './round-place.service.ts'
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
-type Sender = { userId: number | undefined; deviceHash: Buffer | null }
+/** `earlierId` is that of a request that they have sent. */
+type Sender = { userId: number | undefined; deviceHash: Buffer | null; earlierId: number | null }
 
 /**
  * Sends a round, or finds the one it repeats. Throws invalid_input for an unknown place, conflict for the key of somebody
@@ -49,9 +51,7 @@ export async function sendRound(
   if (repeated) return repeatOf(tools, { ...given, where }, repeated.id)
   const round = { ...given, ...(await tradeOf(tools, given)), where }
   const result = await inTransaction(tools.db, (tx) => storeRound(tx, tools, round, sender))
-  return 'repeated' in result
-    ? repeatOf(tools, round, result.repeated)
-    : toSent(tools, result.asked, result.notAsked)
+  return 'repeated' in result ? repeatOf(tools, round, result.repeated) : toSent(tools, result)
 }
 
 /** By what the next business is found; that of the first one if nothing was said. */
@@ -62,21 +62,25 @@ async function tradeOf({ db }: Tools, { businessIds, ...given }: CreateQuoteRoun
   return first && { category: first.categoryId, subcategory: first.subcategoryId }
 }
 
-type Stored = { repeated: number } | AskedSeveral
+type Earlier = { businessId: number; name: string } | null
+type Stored = { repeated: number } | (AskedSeveral & { earlier: Earlier })
 
 async function storeRound(
   tx: Tx,
   tools: Tools,
   given: CreateQuoteRound,
-  { userId, deviceHash }: Sender,
+  { userId, deviceHash, earlierId }: Sender,
 ): Promise<Stored> {
   const { clientKey, businessIds, name, email, phone, hidesContact } = given
-  const requirements = roundText(given, businessIds.length)
   const locked = await lockSeveral(tx, userId, businessIds)
-  // A separate statement: one that waited for a lock would still see the earlier state.
-  const repeated = await findRepeatedRound(tx, email, requirements, businessIds)
-  if (repeated !== undefined) return { repeated }
   const senderId = locked.people.some(({ id }) => id === userId) ? (userId ?? null) : null
+  const joining = { email, userId: senderId, businessIds }
+  const earlier = earlierId === null ? null : await lockEarlier(tx, earlierId, joining)
+  const all = earlier ? [...businessIds, earlier.head.businessId] : businessIds
+  const requirements = roundText(given, all.length)
+  // A separate statement: one that waited for a lock would still see the earlier state.
+  const repeated = await findRepeatedRound(tx, email, requirements, all)
+  if (repeated !== undefined) return { repeated }
   const from = { email, userId: senderId, deviceHash }
   const answers = await snapshotAnswers(tx, given.answers)
   const request = { name, email, phone, requirements, answers, hidesContact }
@@ -85,11 +89,7 @@ async function storeRound(
   const round = toRound(given, { requirements, answers, userId: senderId, deviceHash, spam })
   const { token, hash: tokenHash } = roundToken(secretsKey, clientKey)
   const roundId = await createRound(tx, { ...round, tokenHash })
-  if (roundId === undefined) {
-    const earlier = await findByRoundKey(tx, clientKey)
-    if (!earlier) throw new AppError('conflict', 'Please send it again.')
-    return { repeated: earlier.id }
-  }
+  if (roundId === undefined) return repeatedKey(tx, clientKey)
   const statusHashOf = (id: number) => conversationToken(secretsKey, clientKey, id).hash
   const result = await askSeveral(tx, tools, locked, {
     request,
@@ -101,17 +101,35 @@ async function storeRound(
   })
   const [refused] = result.notAsked
   if (result.asked.length === 0 && refused) throw refused.error
+  const joined = earlier?.canJoin ? earlier.head : null
+  if (joined) await join(tx, joined, roundId, statusHashOf(joined.businessId))
   const url = `${tools.config.publicUrl}${roundPaths.answers}?token=${token}`
+  const count = result.asked.length + (joined ? 1 : 0)
   const { replacesSilent } = given
-  const mail = roundConfirmationMail(tools.config, { count: result.asked.length, replacesSilent, url })
-  await mailSender(tx, tools, from, mail)
-  return result
+  await mailSender(tx, tools, from, roundConfirmationMail(tools.config, { count, replacesSilent, url }))
+  return { ...result, earlier: joined && { businessId: joined.businessId, name: joined.businessName } }
+}
+
+/** Somebody else's process was first. */
+async function repeatedKey(tx: Tx, clientKey: string): Promise<Stored> {
+  const first = await findByRoundKey(tx, clientKey)
+  if (!first) throw new AppError('conflict', 'Please send it again.')
+  return { repeated: first.id }
 }
 
 type Added = Pick<Round, 'requirements' | 'answers' | 'userId' | 'deviceHash' | 'spam'>
 
 const toRound = (given: CreateQuoteRound, added: Added): Omit<Round, 'id' | 'createdAt'> => {
-  const { url2: _, businessIds: _ids, budgetDollars, timing, fromDay, toDay, ...rest } = given
+  const {
+    url2: _,
+    businessIds: _ids,
+    earlierId: _earlier,
+    budgetDollars,
+    timing,
+    fromDay,
+    toDay,
+    ...rest
+  } = given
   const isDated = timing === 'dates'
   return {
     ...rest,
@@ -129,9 +147,10 @@ async function repeatOf(tools: Tools, given: CreateQuoteRound, roundId: number):
   const round = await findRound(tools.db, roundId)
   if (round?.email.toLowerCase() !== given.email.toLowerCase())
     throw new AppError('conflict', 'This request was sent by somebody else.')
-  const asked = await listAsked(tools.db, roundId)
+  const all = await listAsked(tools.db, roundId)
+  const asked = all.filter(({ isJoined }) => !isJoined)
   if (round.clientKey === given.clientKey && !isSame(round, asked, given)) throw keyTaken()
-  return toSent(tools, asked, [])
+  return toSent(tools, { asked, notAsked: [], earlier: all.find(({ isJoined }) => isJoined) ?? null })
 }
 
 /** Some of the businesses may not have been asked, and later ones may have been added. */
@@ -140,11 +159,14 @@ function isSame(
   asked: readonly { businessId: number }[],
   { businessIds, ...given }: CreateQuoteRound,
 ): boolean {
+  const count = businessIds.length
+  // The earlier request counts if it was proven to be theirs.
+  const counts = given.earlierId === null ? [count] : [count, count + 1]
   const those = asked.slice(0, businessIds.length).every(({ businessId }) => businessIds.includes(businessId))
   const fields = ['name', 'phone', 'hidesContact', 'replacesSilent'] as const
   return (
     those &&
-    stored.requirements === roundText(given, businessIds.length) &&
+    counts.some((one) => stored.requirements === roundText(given, one)) &&
     textsOf(stored.answers) === textsOf(given.answers) &&
     fields.every((field) => stored[field] === given[field])
   )
@@ -155,8 +177,7 @@ const textsOf = (answers: readonly { answer: string }[] = []): string =>
 
 function toSent(
   { jobs }: Pick<Tools, 'jobs'>,
-  asked: AskedSeveral['asked'],
-  notAsked: AskedSeveral['notAsked'],
+  { asked, notAsked, earlier }: AskedSeveral & { earlier: Earlier },
 ): QuoteRoundSent {
   const conversationId = asked[0]?.id ?? 0
   return {
@@ -167,6 +188,7 @@ function toSent(
       name,
       reason: error.message,
     })),
+    earlier: earlier && { id: earlier.businessId, name: earlier.name },
     files: { conversationId, uploadToken: createUploadToken(jobs.secretsKey, conversationId) },
   }
 }

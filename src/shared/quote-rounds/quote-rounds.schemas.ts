@@ -65,6 +65,12 @@ export const createQuoteRoundSchema = z
     hidesContact: z
       .boolean()
       .describe('Until they choose one, businesses see neither address nor phone number'),
+    earlierId: rowId
+      .nullable()
+      .default(null)
+      .describe(
+        'The request to one business that is to stand beside these: of the account, of the link in x-conversation-token, or of the token in x-upload-token, and from the same address. Any other is left alone',
+      ),
     url2: honeypot,
   })
   .superRefine(({ timing, fromDay, toDay }, context) => {
@@ -84,6 +90,7 @@ export const quoteRoundSentSchema = z
     message: z.string(),
     asked: z.array(namedBusinessSchema).max(askedAtOnceMax),
     notAsked: z.array(namedBusinessSchema.extend({ reason: z.string() })).max(askedAtOnceMax),
+    earlier: namedBusinessSchema.nullable().describe('Asked before; its answer stands beside the others'),
     files: z
       .object({ conversationId: rowId, uploadToken: z.string() })
       .describe('Where files can be added for an hour; all the businesses see them'),

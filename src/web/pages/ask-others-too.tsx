@@ -7,16 +7,20 @@ import { AskOthers } from '#web/quote-rounds/ask-others.tsx'
 import { tradeQuestionsQuery } from '#web/trade-questions/trade-questions.queries.ts'
 import { Link } from '#web/ui/link.tsx'
 
-type AskOthersTooProps = { conversation: Conversation; isGuest: boolean }
+type AskOthersTooProps = {
+  conversation: Conversation
+  /** Of the secret link of a visitor without an account. */
+  token: string | null
+}
 
 /** In the conversation of a visitor: the way to ask others the same, or to the answers of those who were. */
-export function AskOthersToo({ conversation, isGuest }: AskOthersTooProps) {
+export function AskOthersToo({ conversation, token }: AskOthersTooProps) {
   const { roundId, business, visitor, hidesContact, answers, request } = conversation
   const { data: questions = [] } = useQuery({
     ...tradeQuestionsQuery(useApi(), { business: business.id }),
     enabled: roundId === null && answers.length > 0,
   })
-  if (roundId !== null && !isGuest)
+  if (roundId !== null && token === null)
     return (
       <Link className="Link" to={roundPaths.own(roundId)}>
         Compare the answers
@@ -28,6 +32,8 @@ export function AskOthersToo({ conversation, isGuest }: AskOthersTooProps) {
     what: request.text,
     answers: keptOfAnswered(answers, questions),
     hidesContact,
+    earlierId: String(conversation.id),
+    earlierProof: token ?? '',
   }
   return (
     <AskOthers

@@ -16,7 +16,7 @@ export function ConversationActions({ conversation, token, onChanged }: Conversa
   if (side === 'visitor')
     return (
       <>
-        <AskOthersToo conversation={conversation} isGuest={token !== null} />
+        <AskOthersToo conversation={conversation} token={token} />
         <ReportLink thing={{ kind: 'answer', id, token }} what={`the answer of ${business.name}`} />
       </>
     )

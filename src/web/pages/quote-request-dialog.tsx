@@ -9,8 +9,17 @@ export const QuoteRequestDialog = (props: Omit<ComponentProps<typeof Dialog>, 'q
   <Dialog
     {...props}
     questions={({ businessId, ...field }) => <TradeQuestionFields of={{ business: businessId }} {...field} />}
-    others={(businessId, { requirements: what, ...typed }, files) => (
-      <AskOthers businessId={businessId} carried={{ what, ...typed }} files={files}>
+    others={({ id, received, typed: { requirements: what, ...typed } }, files) => (
+      <AskOthers
+        businessId={id}
+        carried={{
+          what,
+          ...typed,
+          earlierId: received ? String(received.id) : '',
+          earlierProof: received?.uploadToken ?? '',
+        }}
+        files={files}
+      >
         Ask others as well
       </AskOthers>
     )}

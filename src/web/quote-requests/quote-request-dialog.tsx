@@ -24,7 +24,7 @@ type QuoteRequestDialogProps = {
   /** From another room. */
   questions: QuestionFields
   /** From another room: the way to ask others the same. */
-  others: (businessId: number, typed: TypedQuote, files: () => CarriedFiles) => ReactNode
+  others: (sent: SentRequest, files: () => CarriedFiles) => ReactNode
 }
 
 /**
@@ -40,7 +40,8 @@ export function QuoteRequestDialog(props: QuoteRequestDialogProps) {
   return <OneQuoteRequest key={`${lastId} ${round}`} {...props} onFinished={() => setRound(round + 1)} />
 }
 
-type SentRequest = AskedBusiness & { requestId: number | null; typed: TypedQuote }
+/** `received` is what the server said of it. */
+export type SentRequest = AskedBusiness & { received: QuoteRequestReceived | null; typed: TypedQuote }
 type QuoteSent = (
   asked: AskedBusiness,
   received: QuoteRequestReceived | null,
@@ -62,7 +63,7 @@ function OneQuoteRequest(props: OneQuoteRequestProps) {
   }
   const handleSent: QuoteSent = (asked, received, isOpen, typed) => {
     if (received) void files.addTo(received)
-    if (isOpen) setSent({ ...asked, requestId: received?.id ?? null, typed })
+    if (isOpen) setSent({ ...asked, received, typed })
     else onFinished()
   }
   if (sent && business) return <SentDialog {...{ sent, files, others }} onClose={close} />
@@ -101,7 +102,7 @@ type SentDialogProps = Pick<QuoteRequestDialogProps, 'others' | 'onClose'> & {
 }
 
 function SentDialog({ sent, files, others, onClose }: SentDialogProps) {
-  const { id, name, phone, requestId, typed } = sent
+  const { name, phone, received } = sent
   const { isAuthenticated } = useAuth()
   return (
     <Dialog key="sent" isOpen onClose={onClose} title="What happens next">
@@ -114,14 +115,14 @@ function SentDialog({ sent, files, others, onClose }: SentDialogProps) {
           </>
         }
         conversation={
-          isAuthenticated && requestId !== null ? (
-            <ButtonLink to={paths.conversation(requestId)}>Open the conversation</ButtonLink>
+          isAuthenticated && received ? (
+            <ButtonLink to={paths.conversation(received.id)}>Open the conversation</ButtonLink>
           ) : null
         }
         call={
           !isAuthenticated && phone ? <ButtonAnchor href={toTelHref(phone)}>Call {phone}</ButtonAnchor> : null
         }
-        others={others(id, typed, files.carry)}
+        others={others(sent, files.carry)}
         files={<AddedFiles files={files} />}
         hasFiles={files.isAdding}
         onDone={onClose}

@@ -28,7 +28,7 @@ export function BusinessesStep({ form, kind }: { form: RoundForm; kind: ReactNod
         data-faulty={faults.businessIds ? '' : undefined}
         aria-describedby={errorId}
       >
-        <legend>Choose up to {askedAtOnceMax}</legend>
+        <legend>Choose up to {chosen.most}</legend>
         <p className="Field-hint">
           Best fit first: the work, then the place, how quickly they answer, whether they’re open, the price,
           and the rating. No one can pay for a place in this list.
@@ -36,6 +36,7 @@ export function BusinessesStep({ form, kind }: { form: RoundForm; kind: ReactNod
         {asked ? (
           <p className="RoundBusinesses-asked">
             <b>{asked.name}</b> <Badge variant="ok">Already asked</Badge>
+            {chosen.most < askedAtOnceMax ? <small>Its answer will stand beside the others.</small> : null}
           </p>
         ) : null}
         <Offered form={form} />
@@ -43,7 +44,7 @@ export function BusinessesStep({ form, kind }: { form: RoundForm; kind: ReactNod
       </fieldset>
       <p className="RoundCount" role="status">
         <b>
-          {chosen.ids.length} of {askedAtOnceMax} chosen
+          {chosen.ids.length} of {chosen.most} chosen
         </b>
         {chosen.isFull ? '. Remove one to choose another.' : ''}
       </p>

@@ -21,6 +21,9 @@ export const blankRound = {
   chosenAt: '',
   businessIds: '',
   addedIds: '',
+  /** The request that was sent to one business before, and the secret that shows whose it is; empty for an account. */
+  earlierId: '',
+  earlierProof: '',
   replacesSilent: true,
   name: '',
   phone: '',
@@ -31,7 +34,10 @@ export type RoundDraft = typeof blankRound
 export type RoundField = keyof RoundDraft
 
 /** What somebody typed for one business, and would type for others. */
-export type Carried = Pick<RoundDraft, 'what' | 'answers' | 'name' | 'phone' | 'email' | 'hidesContact'>
+export type Carried = Pick<
+  RoundDraft,
+  'what' | 'answers' | 'name' | 'phone' | 'email' | 'hidesContact' | 'earlierId' | 'earlierProof'
+>
 
 /** The name of the form's draft in this tab. */
 export const keptRound = 'quote-round'
@@ -110,5 +116,16 @@ export function toRound(
     email,
     phone,
     hidesContact,
+    earlierId: null,
   }
+}
+
+/** The earlier request that joins this one, and the header that shows whose it is; only where the address names its business. */
+export function earlierOf(
+  { earlierId, earlierProof }: RoundDraft,
+  asked: string | undefined,
+): { earlierId: number | null; headers: Record<string, string> } {
+  if (asked === undefined || earlierId === '') return { earlierId: null, headers: {} }
+  const name = earlierProof.startsWith('upl_') ? 'x-upload-token' : 'x-conversation-token'
+  return { earlierId: Number(earlierId), headers: earlierProof === '' ? {} : { [name]: earlierProof } }
 }

@@ -13,20 +13,23 @@ export function RoundSent({
   sent,
   files,
 }: {
-  sent: Pick<QuoteRoundSent, 'asked' | 'notAsked'>
+  sent: Pick<QuoteRoundSent, 'asked' | 'notAsked' | 'earlier'>
   files: ReactNode
 }) {
   const { user } = useAuth()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { asked, notAsked } = sent
+  const { asked, notAsked, earlier } = sent
   return (
     <div className="Form RoundSent">
       <MailCheck className="Icon" />
       <h2 ref={heading} tabIndex={-1}>
         {asked.length === 1 ? `${asked[0]?.name} is asked` : `${asked.length} businesses are asked`}
       </h2>
-      <p>{names.format(asked.map(({ name }) => name))}.</p>
+      <p>
+        {names.format(asked.map(({ name }) => name))}.
+        {earlier ? ` The answer of ${earlier.name}, whom you asked before, will stand beside theirs.` : null}
+      </p>
       {notAsked.map(({ id, reason }) => (
         <Alert key={id} tone="wait">
           {reason}

@@ -1,5 +1,4 @@
 import type { RoundSuggestions, SuggestedBusiness } from '#shared/quote-rounds/quote-rounds.schemas.ts'
-import { askedAtOnceMax } from '#shared/quote-rounds/round-limits.ts'
 import type { RoundDraft } from './round-draft.ts'
 
 export const idsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number)
@@ -15,28 +14,31 @@ type Given = {
   /** The same with the kind of work. */
   chosenFor: string
   suggestions: RoundSuggestions | null | undefined
+  /** How many may be chosen. */
+  most: number
   change: (changes: Partial<RoundDraft>) => void
 }
 
 /** Which businesses are offered and chosen; until somebody chooses, those that they came with, or the best that fit. */
-export function chosenBusinesses({ draft, startedAt, chosenFor, suggestions, change }: Given) {
+export function chosenBusinesses({ draft, startedAt, chosenFor, suggestions, most, change }: Given) {
   const { chosen = [], suggested = [] } = suggestions ?? {}
   const offered = [...chosen, ...suggested]
   const isOwnChoice = draft.chosenAt === chosenFor
   const selected = isOwnChoice
     ? idsOf(draft.businessIds).filter((id) => offered.some((one) => one.id === id))
     : offered.filter(({ isPreselected }) => isPreselected).map(({ id }) => id)
-  const ids = selected.slice(0, askedAtOnceMax)
+  const ids = selected.slice(0, most)
   const choose = (next: readonly number[], added: readonly number[] = []) =>
     change({
       chosenAt: chosenFor,
       businessIds: next.join(),
       addedIds: [...addedBusinesses(draft, startedAt), ...added].join(),
     })
-  const isFull = ids.length >= askedAtOnceMax
+  const isFull = ids.length >= most
   return {
     offered,
     ids,
+    most,
     isFull,
     businesses: offered.filter(({ id }) => ids.includes(id)),
     toggle: ({ id }: SuggestedBusiness) => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseRoundStart } from '#shared/lib/round-address.ts'
 import type { QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
-import { askedMax } from '#shared/quote-rounds/round-limits.ts'
+import { askedAtOnceMax, askedMax } from '#shared/quote-rounds/round-limits.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { hasFaults, toFieldFaults } from '#web/lib/field-faults.ts'
@@ -15,6 +15,7 @@ import { createQuoteRound, roundSuggestionsQuery } from './quote-rounds.queries.
 import {
   blankRound,
   budgetOf,
+  earlierOf,
   isBudget,
   jobFaults,
   keptRound,
@@ -27,7 +28,7 @@ import {
 } from './round-draft.ts'
 import { addedBusinesses, chosenBusinesses, idsOf } from './use-chosen-businesses.ts'
 import { useFallback, useStepAddress } from './use-step-address.ts'
-import { useTrade } from './use-trade.ts'
+import { type TradeIds, useTrade } from './use-trade.ts'
 
 export const steps = ['The job', 'The businesses', 'You'] as const
 const stepOfField = (field: string): number => {
@@ -50,9 +51,8 @@ export function useRoundForm(isSent: boolean, onSent: (sent: QuoteRoundSent) => 
     keptAs: keptRound,
     check: (draft) => ({ ...jobFaults(draft), ...businessFaults(chosen.ids), ...senderFaults(draft) }),
     send: (draft, extra) => {
-      const search = start.search ?? start.service ?? ''
-      const round = toRound(draft, chosen.ids, { ...(offer.trade.trade ?? noTrade), search })
-      return createQuoteRound(api, { ...round, clientKey: key.current(), ...extra })
+      const { headers, round } = toSend(draft, chosen.ids, start, offer.trade.trade)
+      return createQuoteRound(api.withHeaders(headers), { ...round, clientKey: key.current(), ...extra })
     },
     onFaulty: (faults) => goTo(firstStepOf(faults)),
     onSent: (sent) => {
@@ -74,10 +74,10 @@ export function useRoundForm(isSent: boolean, onSent: (sent: QuoteRoundSent) => 
     chosenFor: offer.chosenFor,
     startedAt,
     suggestions: offer.suggestions,
+    most: mostBeside(draft, start),
     change,
   })
-  const furthest = offer.isPlaceRefused ? 0 : offer.isLoading || chosen.ids.length > 0 ? 2 : 1
-  const step = Math.min(asked, furthest)
+  const step = Math.min(asked, furthestOf(offer, chosen.ids))
   useFallback(address, isSent ? address.step : step)
   usePrefilledContact(draft, change)
 
@@ -102,6 +102,23 @@ export function useRoundForm(isSent: boolean, onSent: (sent: QuoteRoundSent) => 
     chosen,
   }
 }
+
+/** The last step that can be shown. */
+const furthestOf = (offer: { isPlaceRefused: boolean; isLoading: boolean }, ids: readonly number[]) =>
+  offer.isPlaceRefused ? 0 : offer.isLoading || ids.length > 0 ? 2 : 1
+
+type Start = Record<string, string>
+
+/** What is sent, with the proof of the earlier request that joins it. */
+function toSend(draft: RoundDraft, ids: readonly number[], start: Start, trade: TradeIds | null) {
+  const { headers, earlierId } = earlierOf(draft, start.asked)
+  const search = start.search ?? start.service ?? ''
+  return { headers, round: { ...toRound(draft, ids, { ...(trade ?? noTrade), search }), earlierId } }
+}
+
+/** How many can be asked beside the one that was asked before. */
+const mostBeside = (draft: RoundDraft, start: Start) =>
+  askedAtOnceMax - (earlierOf(draft, start.asked).earlierId === null ? 0 : 1)
 
 const notSent = (error: unknown) => ({
   title: 'Not sent',

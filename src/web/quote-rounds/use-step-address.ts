@@ -49,7 +49,7 @@ export function useFallback({ step, fallBack }: ReturnType<typeof useStepAddress
   })
 }
 
-type Shown = Pick<QuoteRoundSent, 'asked' | 'notAsked'>
+type Shown = Pick<QuoteRoundSent, 'asked' | 'notAsked' | 'earlier'>
 
 /** What was sent, in the state of an entry of the tab's history. */
 function sentIn(state: unknown): Shown | null {
@@ -82,6 +82,6 @@ export function useSentRound() {
   useEffect(() => note(), [own, key])
   return {
     sent: own ?? (isHydrated ? kept : null),
-    setSent: ({ asked, notAsked }: QuoteRoundSent) => setOwn({ asked, notAsked }),
+    setSent: ({ asked, notAsked, earlier }: QuoteRoundSent) => setOwn({ asked, notAsked, earlier }),
   }
 }

@@ -46,6 +46,7 @@ export type ConversationTables = {
     first_answer_open_minutes: number | null
     round_id: number | null
     asked_at: Date | null
+    joined_at: Date | null
     replaced_at: Date | null
     chosen_at: Date | null
     let_down_at: Date | null

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  createConversationLink,
+  findConversationOfLink,
+  findSideOf,
+} from '#server/conversations/conversation-access.repository.ts'
+import { linkHashOf } from '#server/conversations/conversations.guards.ts'
+import { type ConversationHead, lockConversation } from '#server/conversations/conversations.repository.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { invalid } from '#server/lib/http/errors.ts'
+import { announceToSender } from '#server/quote-requests/request-news.repository.ts'
+import { readUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
+import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
+import { askedAtOnceMax } from '#shared/quote-rounds/round-limits.ts'
+import { hasAcceptedQuote, joinRound } from './round-answers.repository.ts'
+
+/**
+ * Guarantee: a request that was sent to one business joins a round of the same sender once, so that all answers stand side
+ * by side. Who only has the token of the upload proves that they sent it, but not that its address is theirs: so the
+ * round must be from the same address, whose owner gets the links to both.
+ */
+
+/** The ID of an earlier request, if whoever asks has sent it: signed in, by its secret link, or right after sending it. */
+export async function findOwnEarlier(
+  request: FastifyRequest,
+  earlierId: number | null,
+): Promise<number | null> {
+  if (earlierId === null) return null
+  const { db, jobs, config } = request.server
+  const uploadToken = request.headers['x-upload-token']
+  if (uploadToken !== undefined && readUploadToken(jobs.secretsKey, String(uploadToken)) === earlierId)
+    return earlierId
+  const linkHash = linkHashOf(request)
+  const linked = linkHash && (await findConversationOfLink(db, linkHash))
+  if (linked?.id === earlierId) return earlierId
+  if (!request.visitor) return null
+  const found = await findSideOf(db, earlierId, request.visitor.id, needsConfirmation(config))
+  return found?.side === 'visitor' ? earlierId : null
+}
+
+type Joining = { email: string; userId: number | null; businessIds: readonly number[] }
+
+/**
+ * Locks an earlier request, and says whether it can join: it stands alone, nothing is agreed in it, and its business isn't
+ * asked again. Throws invalid_input when more are asked with it than may be at a time.
+ */
+export async function lockEarlier(
+  tx: Tx,
+  earlierId: number,
+  { email, userId, businessIds }: Joining,
+): Promise<{ head: ConversationHead; canJoin: boolean } | null> {
+  const head = await lockConversation(tx, earlierId)
+  if (!head || head.email.toLowerCase() !== email.toLowerCase() || businessIds.includes(head.businessId))
+    return null
+  const isTheirs = head.visitorId === null || userId === null || head.visitorId === userId
+  if (!isTheirs) return null
+  if (businessIds.length >= askedAtOnceMax)
+    throw invalid({ businessIds: `At most ${askedAtOnceMax - 1} besides the one you asked` })
+  return { head, canJoin: head.roundId === null && !(await hasAcceptedQuote(tx, earlierId)) }
+}
+
+/** Lets a locked request join a round, whose page opens its conversation with a link of its own. */
+export async function join(tx: Tx, head: ConversationHead, roundId: number, linkHash: Buffer): Promise<void> {
+  await joinRound(tx, head.id, roundId)
+  await createConversationLink(tx, head.id, linkHash)
+  await announceToSender(tx, { id: head.id, businessId: head.businessId, userId: head.visitorId })
+}
