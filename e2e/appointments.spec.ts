@@ -83,6 +83,7 @@ test('an owner gives times; a visitor on a phone asks for one, moves it and canc
   await visit(visitor, link)
   const card = visitor.getByRole('region', { name: 'Appointment' })
   await expect(card.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible()
+  await card.getByRole('button', { name: '· confirmed' }).click()
   const move = async () => {
     await card.getByRole('button', { name: 'Move it' }).click()
     await expect(dialog.getByText('None chosen yet')).toBeVisible()
@@ -119,6 +120,7 @@ test('an owner gives times; a visitor on a phone asks for one, moves it and canc
   await expect(row.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible()
   await visitor.reload()
   await visit(visitor, link)
+  await card.getByRole('button', { name: '· confirmed' }).click()
   const cancel = card.getByRole('button', { name: 'Cancel it' })
   const question = visitor.getByRole('alertdialog', { name: 'Cancel this appointment?' })
   // A double click, and Enter twice, end nothing.
@@ -258,6 +260,7 @@ test('a visitor proposes a day and a time to a business that gives none to choos
   await expectAccessible(owner, 'offering times without slots')
   await offer.getByRole('button', { name: 'Offer', exact: true }).click()
   await expect(card.getByRole('heading', { name: 'You offered other times' })).toBeVisible()
+  await card.getByRole('button', { name: '2 times · waiting for their answer' }).click()
   await expect(card.getByText(/2:15 PM to 3:15 PM/)).toBeVisible()
 
   // What is offered next replaces this, and nothing of it is sent again.

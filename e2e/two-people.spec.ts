@@ -108,6 +108,7 @@ test('a visitor on a phone and an owner at a desk go from a request to a time, e
   await expect(ofVisitor.getByRole('heading', confirmed)).toBeVisible()
   const first = await ofVisitor.locator('.Appointment-time').innerText()
 
+  await ofVisitor.getByRole('button', { name: '· confirmed' }).tap()
   await askForTime(visitor, 'Move it', 3)
   await expect(ofOwner.getByRole('heading', { name: 'Can your appointment be moved?' })).toBeVisible()
   await ofOwner.getByRole('button', { name: /^Confirm/ }).click()

@@ -5,15 +5,24 @@ const day = { weekday: 'long', month: 'long', day: 'numeric', timeZone } as cons
 const dayFormat = new Intl.DateTimeFormat('en-US', day)
 const datedFormat = new Intl.DateTimeFormat('en-US', { ...day, year: 'numeric' })
 const yearFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone })
+const shortDay = { weekday: 'short', month: 'short', day: 'numeric', timeZone } as const
+const shortDayFormat = new Intl.DateTimeFormat('en-US', shortDay)
+const shortDatedFormat = new Intl.DateTimeFormat('en-US', { ...shortDay, year: 'numeric' })
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
 const zoneFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZoneName: 'short', timeZone })
 
 /** "Tuesday, December 1": the day in Austin; "Sunday, March 14, 2027" in another year than now. */
 export const dayText = (at: Date, now = new Date()): string =>
-  (yearFormat.format(at) === yearFormat.format(now) ? dayFormat : datedFormat).format(at)
+  (isThisYear(at, now) ? dayFormat : datedFormat).format(at)
+
+const isThisYear = (at: Date, now: Date): boolean => yearFormat.format(at) === yearFormat.format(now)
 
 /** "2:00 PM": the time of day in Austin, with plain spaces. */
 export const clockText = (at: Date): string => timeFormat.format(at).replace(/\s/g, ' ')
+
+/** "Tue, Dec 1, 2:00 PM"; with the year in another one than now. */
+export const shortTimeText = (at: Date, now = new Date()): string =>
+  `${(isThisYear(at, now) ? shortDayFormat : shortDatedFormat).format(at)}, ${clockText(at)}`
 
 const zoneText = (at: Date): string =>
   zoneFormat.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -3,7 +3,7 @@ import { type AppointmentSide, proposalsMax } from '#shared/appointments/appoint
 import { timeText } from '#shared/appointments/appointment-words.ts'
 import type { Appointment } from '#shared/appointments/appointments.schemas.ts'
 import { Button } from '#web/ui/button.tsx'
-import { standingText } from './appointment-text.ts'
+import { AppointmentFrame } from './appointment-frame.tsx'
 import type { OfConversation } from './appointments.queries.ts'
 import { ChooseTimes } from './choose-times.tsx'
 import { EndAppointment, type Ending, endingOf } from './end-appointment.tsx'
@@ -15,6 +15,8 @@ type AppointmentCardProps = {
   otherName: string
   /** The heading's level in its surroundings. */
   headingLevel: 2 | 3
+  /** Above messages: one line, which opens on a press. */
+  isFolding?: boolean
   /** Of the last message of the conversation. */
   lastPosition?: number
   /** The conversation has a new message. */
@@ -26,6 +28,7 @@ export function AppointmentCard({
   access,
   otherName,
   headingLevel,
+  isFolding = false,
   lastPosition = 0,
   onChanged = () => {},
 }: AppointmentCardProps) {
@@ -36,33 +39,31 @@ export function AppointmentCard({
   const { appointment, side, businessId, takesTimes } = data
   const isOpen = appointment !== null && appointment.actions.length > 0
   if (!appointment && !takesTimes) return null
-  const Heading = `h${headingLevel}` as const
   const send = async (times: string[]) => {
     const faults = await (isOpen ? answer(appointment, { action: 'propose', times }) : propose(times))
     if (faults === null) setChoosing(false)
     return faults ?? undefined
   }
   return (
-    <section className="Appointment" aria-label="Appointment">
-      <Heading aria-live="polite">
-        {appointment ? standingText(appointment, side) : 'Would you like to agree on a time?'}
-      </Heading>
-      {appointment ? (
-        <AppointmentTimes
-          appointment={appointment}
+    <>
+      <AppointmentFrame {...{ appointment, side, headingLevel, isFolding }}>
+        {appointment ? (
+          <AppointmentTimes
+            appointment={appointment}
+            isRunning={isRunning}
+            onAccept={(time) => void answer(appointment, { action: 'accept', times: [time] })}
+          />
+        ) : null}
+        <Actions
+          side={side}
+          appointment={isOpen ? appointment : null}
+          canChoose={takesTimes}
           isRunning={isRunning}
-          onAccept={(time) => void answer(appointment, { action: 'accept', times: [time] })}
+          onChoose={() => setChoosing(true)}
+          onKeep={() => appointment && void answer(appointment, { action: 'keep' })}
+          onEnd={(ending) => appointment && setEnded({ appointment, ending })}
         />
-      ) : null}
-      <Actions
-        side={side}
-        appointment={isOpen ? appointment : null}
-        canChoose={takesTimes}
-        isRunning={isRunning}
-        onChoose={() => setChoosing(true)}
-        onKeep={() => appointment && void answer(appointment, { action: 'keep' })}
-        onEnd={(ending) => appointment && setEnded({ appointment, ending })}
-      />
+      </AppointmentFrame>
       <ChooseTimes
         isOpen={isChoosing}
         onClose={() => setChoosing(false)}
@@ -85,7 +86,7 @@ export function AppointmentCard({
           }}
         />
       ) : null}
-    </section>
+    </>
   )
 }
 

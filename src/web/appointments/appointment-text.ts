@@ -1,4 +1,5 @@
 import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
+import { shortTimeText } from '#shared/appointments/appointment-words.ts'
 import type { Appointment } from '#shared/appointments/appointments.schemas.ts'
 
 type Shown = Pick<Appointment, 'state' | 'proposedBy' | 'isOver'>
@@ -22,4 +23,20 @@ export function standingText({ state, proposedBy, isOver }: Shown, side: Appoint
     case 'canceled':
       return 'The appointment was canceled'
   }
+}
+
+/** The same in a few words beside its time: "Wed, Dec 2, 11:00 AM", "waiting for your answer". */
+export function foldedText(appointment: Appointment): { lead: string; state: string } {
+  const { agreed, proposed, isOver, state, actions } = appointment
+  const isProposal = !isOver && (state === 'asked' || state === 'offered' || state === 'moved')
+  const span = isProposal ? proposed[0] : (agreed ?? proposed[0])
+  const time = span ? shortTimeText(new Date(span.startsAt)) : 'Appointment'
+  const lead = isProposal && proposed.length > 1 ? `${proposed.length} times` : time
+  if (isProposal) {
+    const isYours = actions.includes('accept')
+    return { lead, state: isYours ? 'waiting for your answer' : 'waiting for their answer' }
+  }
+  if (state === 'canceled' || state === 'declined') return { lead, state }
+  if (!isOver) return { lead, state: 'confirmed' }
+  return { lead, state: agreed ? 'over' : 'not agreed on' }
 }

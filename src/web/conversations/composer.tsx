@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import type { PickedFiles } from '#web/lib/picked-files.ts'
 import { removeFrom, uploadTo } from '#web/lib/upload-attachment.ts'
@@ -24,6 +24,9 @@ type ComposerProps = {
   tools: ReactNode
 }
 
+/** An empty message this soon after another, in milliseconds, is a second tap on Send. */
+const secondTap = 1_000
+
 /** Where a message is written. Enter starts a line, Ctrl or Command and Enter sends. */
 export function Composer({ access, to, onSend, tools }: ComposerProps) {
   const { id, api, headers } = access
@@ -33,13 +36,21 @@ export function Composer({ access, to, onSend, tools }: ComposerProps) {
     remove: removeFrom(api, id),
     keptAs: `message-files:${id}`,
   })
-  const { form, faults, bind, submit } = useForm({
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
+  const { form, faults, draft, bind, submit } = useForm({
     blank: { text: '' },
     keptAs: `message:${id}`,
     check: ({ text }) => (text.trim() === '' && files.count === 0 ? { text: 'Write a message' } : {}),
     send: async ({ text }) => onSend(text.trim(), files.handOver()),
-    onSent: () => {},
+    onSent: () => {
+      sentAt.current = performance.now()
+    },
   })
+  const isEmpty = draft.text.trim() === '' && files.count === 0
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isEmpty || performance.now() - sentAt.current > secondTap) void submit()
+  }
   const isOver = useFileDrop(form, files.add)
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -51,28 +62,28 @@ export function Composer({ access, to, onSend, tools }: ComposerProps) {
       ref={form}
       className={cx('Composer', isOver && 'is-over')}
       noValidate
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       onKeyDown={handleKey}
     >
       <AttachmentTray files={files} />
-      <Field
-        label={<span className="sr">Your message to {to}</span>}
-        error={files.count > 0 ? undefined : faults.text}
-      >
-        <Textarea rows={2} maxLength={5000} placeholder="Write a message" {...bind('text')} />
-      </Field>
-      <div className="Composer-end">
-        <div className="Composer-tools">
-          <AddFilesButton files={files} className="is-quiet">
-            Add files
-          </AddFilesButton>
-          {tools}
-        </div>
-        <p className="Composer-hint desk">Ctrl + Enter sends</p>
+      <div className="Composer-line">
+        <AddFilesButton files={files} className="is-quiet">
+          <span className="sr-phone">Add files</span>
+        </AddFilesButton>
+        <Field
+          label={<span className="sr">Your message to {to}</span>}
+          error={files.count > 0 ? undefined : faults.text}
+        >
+          <Textarea rows={1} maxLength={5000} placeholder="Write a message" {...bind('text')} />
+        </Field>
         <Button variant="primary" type="submit">
           <SendHorizontal className="Icon is-s" />
-          Send
+          <span className="sr-phone">Send</span>
         </Button>
+      </div>
+      <div className="Composer-tools">
+        {tools}
+        <p className="Composer-hint desk">Ctrl + Enter sends</p>
       </div>
     </form>
   )

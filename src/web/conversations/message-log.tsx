@@ -34,11 +34,15 @@ export function MessageLog(props: MessageLogProps) {
   const stored = new Set([...messages, ...held].map(({ clientKey }) => clientKey))
   const waiting = outgoing.filter(({ clientKey }) => !stored.has(clientKey))
   const last = `${messages.at(-1)?.position ?? ''} ${held.at(-1)?.clientKey ?? ''} ${waiting.at(-1)?.clientKey ?? ''}`
-  const { log, onScroll } = useLogScroll(String(messages[0]?.position ?? ''), last)
+  const log = useLogScroll({
+    first: String(messages[0]?.position ?? ''),
+    last,
+    own: waiting.at(-1)?.clientKey ?? '',
+  })
   const lastSeen = messages.findLast((one) => one.side === side && one.position <= seenPosition)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
-    <div ref={log} className="Log" role="log" aria-label={label} tabIndex={0} onScroll={onScroll}>
+    <div ref={log} className="Log" role="log" aria-label={label} tabIndex={0}>
       <div className="Log-content">
         {earlier.has ? (
           <Button className="Log-earlier" disabled={earlier.isLoading} onClick={earlier.load}>

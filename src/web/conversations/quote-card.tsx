@@ -18,11 +18,13 @@ type QuoteCardProps = {
   quote: QuoteOffer
   conversation: Conversation
   onDecided: () => Promise<unknown>
+  /** Leads to where a message is written. */
+  onAsk: () => void
 }
 
 /** A quote: its price, what is included, from when and until when it holds, and what became of it. */
 export function QuoteCard(props: QuoteCardProps) {
-  const { access, message, quote, conversation, onDecided } = props
+  const { access, message, quote, conversation, onDecided, onAsk } = props
   const { side, business, hidesContact, obstacle, chosenInstead } = conversation
   const hasAccepted = conversation.standingQuotes.some(({ state }) => state === 'accepted')
   const [decision, setDecision] = useState<QuoteDecision | null>(null)
@@ -70,6 +72,9 @@ export function QuoteCard(props: QuoteCardProps) {
                 </Button>
               )}
               <Button onClick={() => setDecision('declined')}>Decline</Button>
+              <Button variant="quiet" onClick={onAsk}>
+                Ask about this quote
+              </Button>
             </>
           )}
         </div>

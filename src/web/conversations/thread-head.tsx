@@ -12,26 +12,36 @@ type ThreadHeadProps = {
   headingLevel: 1 | 2
   /** How far the business has come; null for the visitor. */
   handling: ReactNode
+  /** Says that news can't be heard. */
+  lateNote: ReactNode
   /** What else can be done, such as reporting. */
   actions: ReactNode
 }
 
 /** With whom this conversation is, and how else to reach them. */
-export function ThreadHead({ conversation, backTo, headingLevel, handling, actions }: ThreadHeadProps) {
+export function ThreadHead({
+  conversation,
+  backTo,
+  headingLevel,
+  handling,
+  lateNote,
+  actions,
+}: ThreadHeadProps) {
   const { side, business, visitor } = conversation
   const Heading = `h${headingLevel}` as const
   return (
     <header className="ThreadHead">
-      {backTo ? (
-        <Link className="BackLink ThreadHead-back" to={backTo}>
-          <ArrowLeft className="Icon" />
-          All messages
-        </Link>
-      ) : null}
       <div className="ThreadHead-row">
+        {backTo ? (
+          <Link className="BackLink ThreadHead-back" to={backTo}>
+            <ArrowLeft className="Icon" />
+            <span className="sr-phone">All messages</span>
+          </Link>
+        ) : null}
         <Heading id="thread-title">{side === 'business' ? visitor.name : business.name}</Heading>
-        {handling}
+        {lateNote}
       </div>
+      {handling}
       <div className="ThreadHead-facts">
         {side === 'business' ? (
           <VisitorContact conversation={conversation} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Conversation, ConversationMessage } from '#shared/conversations/conversations.schemas.ts'
 import type { PickedFiles } from '#web/lib/picked-files.ts'
 import { AnswerList } from '#web/ui/answer-list.tsx'
@@ -22,9 +22,11 @@ type ThreadProps = {
   access: ConversationAccess
   backTo: string | null
   headingLevel: 1 | 2
+  /** Says that news can't be heard. */
+  lateNote: ReactNode
   /** Reporting and blocking, from other rooms. */
   actionsFor: (conversation: Conversation, refresh: () => Promise<unknown>) => ReactNode
-  /** The appointment, from another room. */
+  /** The appointment and what became of it, from another room. */
   appointmentFor: (conversation: Conversation, refresh: () => Promise<unknown>) => ReactNode
   /** What only the team of the business sees; for a page that they open. */
   teamPanelFor?: (conversation: Conversation) => ReactNode
@@ -60,37 +62,21 @@ type LoadedThreadProps = ThreadProps & {
 }
 
 function LoadedThread(props: LoadedThreadProps) {
-  const { access, backTo, headingLevel, actionsFor, appointmentFor, teamPanelFor, offer } = props
+  const { access, backTo, headingLevel, lateNote, actionsFor, appointmentFor, teamPanelFor, offer } = props
   const { loaded, conversation } = props
   const { head, messages } = loaded
   const { refresh } = conversation
   const { outgoing, send, ...handling } = useOutgoingMessages(access, refresh)
   const { side, business, visitor, obstacle, otherPosition } = head
   const other = side === 'business' ? visitor.name : business.name
-  const extrasOf = (message: ConversationMessage) =>
-    message.quote ? (
-      <QuoteCard
-        access={access}
-        message={message}
-        quote={message.quote}
-        conversation={head}
-        onDecided={refresh}
-      />
-    ) : (
-      <>
-        {message.position === 0 ? <AnswerList answers={head.answers} /> : null}
-        <AttachedFiles
-          files={message.attachments}
-          from={message.side === side ? 'you' : message.authorName}
-        />
-      </>
-    )
+  const thread = useRef<HTMLElement>(null)
   return (
-    <section className="Thread" aria-labelledby="thread-title">
+    <section ref={thread} className="Thread" aria-labelledby="thread-title">
       <ThreadHead
         conversation={head}
         backTo={backTo}
         headingLevel={headingLevel}
+        lateNote={lateNote}
         handling={
           side === 'business' ? <Handling access={access} conversation={head} onChanged={refresh} /> : null
         }
@@ -103,7 +89,7 @@ function LoadedThread(props: LoadedThreadProps) {
           </>
         }
       />
-      {appointmentFor(head, refresh)}
+      <div className="Thread-dates">{appointmentFor(head, refresh)}</div>
       {side === 'business' ? teamPanelFor?.(head) : null}
       <MessageLog
         label={`Messages with ${other}`}
@@ -113,12 +99,51 @@ function LoadedThread(props: LoadedThreadProps) {
         outgoing={outgoing}
         seenPosition={otherPosition}
         earlier={conversation.earlier}
-        extrasOf={extrasOf}
+        extrasOf={(message) => (
+          <MessageExtras
+            access={access}
+            head={head}
+            message={message}
+            onDecided={refresh}
+            onAsk={() => thread.current?.querySelector<HTMLElement>('.Composer textarea')?.focus()}
+          />
+        )}
         handling={handling}
         onTakeBack={(clientKey) => takeBackHeld(access, clientKey).finally(refresh)}
       />
       <ThreadEnd access={access} head={head} offer={offer} onSend={send} onOffered={refresh} />
     </section>
+  )
+}
+
+type MessageExtrasProps = {
+  access: ConversationAccess
+  head: Conversation
+  message: ConversationMessage
+  onDecided: () => Promise<unknown>
+  /** Leads to where a message is written. */
+  onAsk: () => void
+}
+
+/** What comes with a message: a quote, or files, and answers with the first one. */
+function MessageExtras({ access, head, message, onDecided, onAsk }: MessageExtrasProps) {
+  const { side, answers } = head
+  if (message.quote)
+    return (
+      <QuoteCard
+        access={access}
+        message={message}
+        quote={message.quote}
+        conversation={head}
+        onDecided={onDecided}
+        onAsk={onAsk}
+      />
+    )
+  return (
+    <>
+      {message.position === 0 ? <AnswerList answers={answers} /> : null}
+      <AttachedFiles files={message.attachments} from={message.side === side ? 'you' : message.authorName} />
+    </>
   )
 }
 
@@ -144,18 +169,20 @@ function ThreadEnd({ access, head, offer, onSend, onOffered }: ThreadEndProps) {
     </>
   )
   return (
-    <div className="Thread-end">
-      {chosenInstead === null ? null : <Alert tone="ok">You chose {chosenInstead} for this job.</Alert>}
-      {obstacle ? (
-        <Alert tone="wait">{obstacleText(head)}</Alert>
-      ) : (
-        <Composer
-          access={access}
-          to={side === 'business' ? visitor.name : business.name}
-          onSend={onSend}
-          tools={side === 'business' ? ofBusiness : null}
-        />
-      )}
+    <>
+      <div className="Thread-end">
+        {chosenInstead === null ? null : <Alert tone="ok">You chose {chosenInstead} for this job.</Alert>}
+        {obstacle ? (
+          <Alert tone="wait">{obstacleText(head)}</Alert>
+        ) : (
+          <Composer
+            access={access}
+            to={side === 'business' ? visitor.name : business.name}
+            onSend={onSend}
+            tools={side === 'business' ? ofBusiness : null}
+          />
+        )}
+      </div>
       <p className="Thread-note">
         {side === 'visitor' ? 'You pay the business directly.' : 'Customers pay you directly.'} No platform
         fees.
@@ -172,7 +199,7 @@ function ThreadEnd({ access, head, offer, onSend, onOffered }: ThreadEndProps) {
         onSent={onOffered}
       />
       {savedReplies.dialog}
-    </div>
+    </>
   )
 }
 
@@ -193,7 +220,9 @@ export function ThreadSkeleton() {
     <div className="Thread">
       <LoadingNote label="Loading the conversation" />
       <div className="ThreadHead" aria-hidden="true">
-        <Skeletons classNames={['is-lead is-m', 'is-text is-s']} />
+        <div className="ThreadHead-row">
+          <Skeletons classNames={['is-lead is-m']} />
+        </div>
       </div>
       <div className="Log" aria-hidden="true">
         <Skeletons classNames={['is-text is-m', 'is-text is-l', 'is-text is-s']} />

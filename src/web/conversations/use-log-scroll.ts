@@ -1,47 +1,151 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** How far from the end still counts as being there, in pixels. */
 const nearEnd = 80
+/** What can stay at the top of the screen while a conversation scrolls with its page. */
+const bars = '.ThreadHead-row, .Fold'
+
+type Shown = {
+  /** Names the first message. */
+  first: string
+  /** Names the last message. */
+  last: string
+  /** Names the newest message that was written here and isn't stored yet. */
+  own: string
+}
 
 /**
  * Keeps the newest message of a log in view for who is at its end, and what they are reading in place for everybody else,
- * also when earlier messages are put above it. `first` and `last` name what is shown at both ends.
+ * also when earlier messages are put above it. Who writes sees what they wrote. A message that doesn't fit is shown from
+ * its start. The log scrolls by itself or with the page, as its styles say.
  */
-export function useLogScroll(first: string, last: string) {
+export function useLogScroll({ first, last, own }: Shown): RefObject<HTMLDivElement | null> {
   const log = useRef<HTMLDivElement>(null)
-  const before = useRef({ first: '', last: '', height: 0, isAtEnd: true })
+  const keeper = useRef<Keeper>(null)
   useLayoutEffect(() => {
-    const element = log.current
-    if (!element) return
-    const { current: was } = before
-    const isEarlier = was.first !== '' && was.first !== first && was.last === last
-    if (isEarlier) element.scrollTop += element.scrollHeight - was.height
-    else if (was.isAtEnd || was.last === '') element.scrollTop = element.scrollHeight
-    before.current = { first, last, height: element.scrollHeight, isAtEnd: isNearEnd(element) }
-  }, [first, last])
-  useLayoutEffect(() => {
-    const element = log.current
-    if (!element) return
-    // A picture that has loaded, or a keyboard on the screen, changes heights.
-    const observer = new ResizeObserver(() => {
-      if (before.current.isAtEnd) element.scrollTop = element.scrollHeight
-      before.current.height = element.scrollHeight
-    })
-    observer.observe(element)
-    for (const child of element.children) observer.observe(child)
-    return () => observer.disconnect()
+    if (!log.current) return
+    const created = keepPlace(log.current)
+    keeper.current = created
+    // The router puts a new page at its start after this.
+    const frame = requestAnimationFrame(created.showNewest)
+    return () => {
+      cancelAnimationFrame(frame)
+      created.stop()
+    }
   }, [])
+  const before = useRef<Shown>({ first: '', last: '', own: '' })
+  useLayoutEffect(() => {
+    const { current: was } = before
+    before.current = { first, last, own }
+    const isEarlier = was.first !== '' && was.first !== first && was.last === last
+    if (isEarlier) keeper.current?.keep()
+    else if (own !== '' && own !== was.own) keeper.current?.showNewest()
+    else keeper.current?.follow()
+  }, [first, last, own])
+  useEffect(shrinkWithKeyboard, [])
+  return log
+}
+
+type Keeper = ReturnType<typeof keepPlace>
+
+function keepPlace(log: HTMLElement) {
+  const now = {
+    /** How far the end is below what is seen. */
+    below: 0,
+    /** New messages come into view. */
+    isFollowing: true,
+    /** The newest message doesn't fit and is seen from its start, until somebody scrolls. */
+    isAtStart: false,
+    shownAt: 0,
+    isOwn: placeOf(log).isOwn,
+    sizes: '',
+  }
+  const scrollBy = (distance: number) => {
+    const { scroller, below, sizes } = placeOf(log)
+    scroller.scrollTop += distance
+    now.below = below()
+    now.sizes = sizes()
+  }
+  const showNewest = () => {
+    const { below, newestTop, scroller } = placeOf(log)
+    now.isFollowing = true
+    now.isAtStart = newestTop() < below()
+    scrollBy(now.isAtStart ? newestTop() : below())
+    now.shownAt = scroller.scrollTop
+  }
+  const handleResize = () => {
+    const { isOwn, below } = placeOf(log)
+    if (isOwn && !now.isOwn) scrollTo(0, 0)
+    now.isOwn = isOwn
+    if (now.isAtStart) showNewest()
+    else scrollBy(now.isFollowing ? below() : 0)
+  }
+  const handleScroll = () => {
+    const { below, isEndInSight, scroller, sizes } = placeOf(log)
+    // The browser scrolls by itself when something has changed, which isn't somebody's wish.
+    if (sizes() !== now.sizes) return handleResize()
+    now.below = below()
+    now.isAtStart &&= Math.abs(scroller.scrollTop - now.shownAt) <= 1
+    now.isFollowing = now.isAtStart || (now.below < nearEnd && isEndInSight())
+  }
+  // A picture has loaded, the field has grown, something above has changed, or a keyboard came up.
+  const observer = new ResizeObserver(handleResize)
+  for (const one of [document.body, log, ...log.children, log.nextElementSibling])
+    if (one) observer.observe(one)
+  addEventListener('resize', handleResize)
+  addEventListener('scroll', handleScroll, { capture: true, passive: true })
   return {
-    log,
-    onScroll: () => {
-      if (log.current) before.current.isAtEnd = isNearEnd(log.current)
-    },
-    toEnd: () => {
-      before.current.isAtEnd = true
-      if (log.current) log.current.scrollTop = log.current.scrollHeight
+    showNewest,
+    follow: () => now.isFollowing && showNewest(),
+    /** Leaves what is read where it is, after something was put above it. */
+    keep: () => scrollBy(placeOf(log).below() - now.below),
+    stop: () => {
+      observer.disconnect()
+      removeEventListener('resize', handleResize)
+      removeEventListener('scroll', handleScroll, { capture: true })
     },
   }
 }
 
-const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
-  scrollHeight - scrollTop - clientHeight < nearEnd
+const edgesOf = (element: Element) => element.getBoundingClientRect()
+
+/** Where a log scrolls, and how far in pixels its end and the start of its newest message are from where they belong. */
+function placeOf(log: HTMLElement) {
+  const isOwn = getComputedStyle(log).overflowY === 'auto'
+  const end = log.nextElementSibling ?? log
+  const scroller = isOwn ? log : (document.scrollingElement ?? document.documentElement)
+  return {
+    isOwn,
+    scroller,
+    /** Changes with whatever moves messages. */
+    sizes: () => [scroller.scrollHeight, log.clientHeight, end.clientHeight, innerHeight].join(),
+    /** Negative if the page is scrolled past the end of the conversation. */
+    below: () => {
+      if (isOwn) return log.scrollHeight - log.scrollTop - log.clientHeight
+      const hidden = edgesOf(log).bottom - edgesOf(end).top
+      return hidden > 0 ? hidden : Math.min(0, edgesOf(end).bottom - innerHeight)
+    },
+    isEndInSight: () => isOwn || edgesOf(end).bottom > 0,
+    newestTop: () => {
+      const newest = [...log.querySelectorAll('.Message')].at(-1)
+      if (!newest) return Number.POSITIVE_INFINITY
+      return edgesOf(newest).top - (isOwn ? edgesOf(log).top : heightOfBars(log))
+    },
+  }
+}
+
+function heightOfBars(log: HTMLElement): number {
+  const found = [...(log.parentElement?.querySelectorAll(bars) ?? [])]
+  return found
+    .filter((bar) => getComputedStyle(bar).position === 'sticky')
+    .reduce((sum, bar) => sum + edgesOf(bar).height, 0)
+}
+
+/** Makes a keyboard on the screen leave the end of the page in sight, in browsers that would put it over the page. */
+function shrinkWithKeyboard() {
+  const viewport = document.querySelector('meta[name=viewport]')
+  const content = viewport?.getAttribute('content')
+  if (!viewport || !content) return
+  viewport.setAttribute('content', `${content}, interactive-widget=resizes-content`)
+  return () => viewport.setAttribute('content', content)
+}

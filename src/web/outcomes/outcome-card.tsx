@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
 import { agreementText, saidText } from './outcome-words.ts'
 import { answerOutcome, type OfConversation, outcomeQuery } from './outcomes.queries.ts'
@@ -20,25 +22,35 @@ export function OutcomeCard({ of, appointment }: OutcomeCardProps) {
   if (!question || (!question.isOpen && !question.answer)) return appointment
   const { answer, isOpen } = question
   const isAsking = isOpen && (answer === null || isChanging)
+  if (isAsking)
+    return (
+      <Fold
+        label="Did it happen?"
+        icon={<CalendarCheck className="Icon is-s" />}
+        summary={{ lead: 'Did it happen?', state: 'waiting for your answer' }}
+        isWaiting
+        isOpenAtFirst={isChanging}
+        heading={() => <h3 className="sr">Did it happen?</h3>}
+      >
+        <p>{agreementText(question)}</p>
+        <OutcomeForm
+          question={question}
+          keptAs={`outcome:${of.id}`}
+          send={async (given) => {
+            const saved = await answerOutcome(of, given)
+            if (saved) queryClient.setQueryData(query.queryKey, saved.question)
+          }}
+          onSent={() => setChanging(false)}
+          onCancel={answer ? () => setChanging(false) : undefined}
+        />
+      </Fold>
+    )
   return (
     <>
       <section className="Appointment" aria-label="Did it happen?">
         <h3>Did it happen?</h3>
-        {isAsking ? <p>{agreementText(question)}</p> : null}
-        {isAsking ? (
-          <OutcomeForm
-            question={question}
-            keptAs={`outcome:${of.id}`}
-            send={async (given) => {
-              const saved = await answerOutcome(of, given)
-              if (saved) queryClient.setQueryData(query.queryKey, saved.question)
-            }}
-            onSent={() => setChanging(false)}
-            onCancel={answer ? () => setChanging(false) : undefined}
-          />
-        ) : null}
-        {answer && !isAsking ? <p role="status">{saidText(answer)}</p> : null}
-        {answer && isOpen && !isAsking ? (
+        {answer ? <p role="status">{saidText(answer)}</p> : null}
+        {isOpen ? (
           <div className="Appointment-actions">
             <Button variant="quiet" onClick={() => setChanging(true)}>
               Change your answer
@@ -46,7 +58,7 @@ export function OutcomeCard({ of, appointment }: OutcomeCardProps) {
           </div>
         ) : null}
       </section>
-      {isAsking ? null : appointment}
+      {appointment}
     </>
   )
 }

@@ -24,6 +24,7 @@ export function ConversationAppointment({ access, conversation, onChanged }: Con
           access={access}
           otherName={side === 'business' ? visitor.name : business.name}
           headingLevel={3}
+          isFolding
           lastPosition={conversation.lastPosition}
           onChanged={onChanged}
         />

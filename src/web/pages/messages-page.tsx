@@ -6,7 +6,7 @@ import type { Side, UnreadCount } from '#shared/conversations/conversations.sche
 import { NextAppointments } from '#web/appointments/next-appointments.tsx'
 import { ConversationList, ListSkeleton } from '#web/conversations/conversation-list.tsx'
 import { unreadQuery } from '#web/conversations/conversations.queries.ts'
-import { LiveNote } from '#web/conversations/live-note.tsx'
+import { LateNote } from '#web/conversations/live-note.tsx'
 import {
   type MessagesAddress,
   messagesHref,
@@ -16,6 +16,7 @@ import {
 import { TeamPanel } from '#web/conversations/team-panel.tsx'
 import { Thread, ThreadSkeleton } from '#web/conversations/thread.tsx'
 import { useSideOf } from '#web/conversations/use-conversation.ts'
+import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useShownConversation } from '#web/push/use-shown-conversation.ts'
@@ -45,6 +46,7 @@ export function MessagesPage() {
   const askOthers = () => {
     for (const queryKey of [ownRoundsKey, ownHeldKey]) void queryClient.invalidateQueries({ queryKey })
   }
+  const isLate = useLiveConversations({ onNews: askOthers })
   const { data: count } = useQuery(unreadQuery(api))
   const access = openId === null ? null : { id: openId, api, isGuest: false }
   const openSide = useSideOf(api, openId)
@@ -54,7 +56,7 @@ export function MessagesPage() {
       <Seo title="Messages" description="Your conversations with businesses and customers." />
       <div className="Messages-list">
         <h1>Messages</h1>
-        <LiveNote onNews={askOthers} />
+        <LateNote isLate={isLate} />
         <AccountNotifySwitch />
         {count?.visitor.isUsed && count.business.isUsed ? (
           <Sides side={side} address={address} count={count} />
@@ -74,6 +76,7 @@ export function MessagesPage() {
             access={access}
             backTo={messagesHref(address)}
             headingLevel={2}
+            lateNote={<LateNote isLate={isLate} />}
             actionsFor={(conversation, refresh) => (
               <ConversationActions conversation={conversation} token={null} onChanged={refresh} />
             )}

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { roundPaths } from '#shared/lib/round-address.ts'
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
-import { LiveNote } from '#web/conversations/live-note.tsx'
+import { LateNote, LiveNote } from '#web/conversations/live-note.tsx'
 import { Thread } from '#web/conversations/thread.tsx'
+import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { offerInstall } from '#web/lib/offer-install.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -27,16 +28,17 @@ export function QuoteStatusPage() {
   const seo = <Seo title="Your quote request" description="What became of your quote request." />
   if (data) {
     const { title, text } = statusText(data)
+    const { conversationId } = data
+    const handleNews = () => void (data.state === 'answered' || refetch())
     return (
       <SignInFrame title={title} lead={<span role="status">{text}</span>}>
         {seo}
         {answers === null ? null : <AnswersLink token={answers} />}
         <QuoteStatusDetails status={data} />
-        {token === null ? null : (
-          <LiveNote linkTokens={[token]} onNews={() => void (data.state === 'answered' || refetch())} />
-        )}
-        {token === null || data.conversationId === null ? null : (
-          <GuestThread token={token} conversationId={data.conversationId} />
+        {token === null ? null : conversationId === null ? (
+          <LiveNote linkTokens={[token]} onNews={handleNews} />
+        ) : (
+          <GuestThread token={token} conversationId={conversationId} onNews={handleNews} />
         )}
       </SignInFrame>
     )
@@ -66,10 +68,10 @@ const AnswersLink = ({ token }: { token: string }) => (
   </p>
 )
 
-type GuestThreadProps = { token: string; conversationId: number }
+type GuestThreadProps = { token: string; conversationId: number; onNews: () => void }
 
 /** What both wrote, for a visitor who needs no account. */
-function GuestThread({ token, conversationId }: GuestThreadProps) {
+function GuestThread({ token, conversationId, onNews }: GuestThreadProps) {
   const api = useApi()
   const access = useMemo(() => {
     const headers = { 'x-conversation-token': token }
@@ -79,17 +81,21 @@ function GuestThread({ token, conversationId }: GuestThreadProps) {
     () => ({ kind: 'conversation', conversationId, api: access.api }) as const,
     [conversationId, access],
   )
+  const isLate = useLiveConversations({ linkTokens: [token], onNews })
   useShownConversation(conversationId)
   useEffect(offerInstall, [])
   return (
     <div className="GuestThread">
-      <NotifySwitch target={target} news="new messages here" />
       <Thread
         access={access}
         backTo={null}
         headingLevel={2}
+        lateNote={<LateNote isLate={isLate} />}
         actionsFor={(conversation, refresh) => (
-          <ConversationActions conversation={conversation} token={token} onChanged={refresh} />
+          <>
+            <ConversationActions conversation={conversation} token={token} onChanged={refresh} />
+            <NotifySwitch target={target} news="new messages here" />
+          </>
         )}
         appointmentFor={(conversation, refresh) => (
           <ConversationAppointment access={access} conversation={conversation} onChanged={refresh} />

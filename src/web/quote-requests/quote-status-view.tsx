@@ -56,18 +56,21 @@ function waitingText(delivery: QuoteStatus['delivery'], businessName: string) {
 
 /** The rest of the status page: when it was asked, and others to ask. */
 export function QuoteStatusDetails({ status }: { status: QuoteStatus }) {
-  const { businessId, businessName, isListed, createdAt, offersOthers, heldText } = status
+  const { businessId, businessName, isListed, createdAt, conversationId, offersOthers, heldText } = status
   return (
     <>
       {heldText === null ? null : <HeldText text={heldText} />}
-      <p className="SignIn-note">
-        You asked on {austinMoment(createdAt)}.{' '}
-        {isListed ? (
-          <Link className="Link" to={paths.business(businessId)}>
-            See {businessName}
-          </Link>
-        ) : null}
-      </p>
+      {/* A conversation says both itself. */}
+      {conversationId === null ? (
+        <p className="SignIn-note">
+          You asked on {austinMoment(createdAt)}.{' '}
+          {isListed ? (
+            <Link className="Link" to={paths.business(businessId)}>
+              See {businessName}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
       {offersOthers ? <Others businessId={businessId} /> : null}
     </>
   )
