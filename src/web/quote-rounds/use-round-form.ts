@@ -69,14 +69,9 @@ export function useRoundForm(isSent: boolean, onSent: (sent: QuoteRoundSent) => 
   const { draft, change } = form
   const asked = hasFaults(jobFaults(draft)) ? 0 : address.step
   const offer = useOffer({ draft, change, start, startedAt, step: asked })
-  const chosen = chosenBusinesses({
-    draft,
-    chosenFor: offer.chosenFor,
-    startedAt,
-    suggestions: offer.suggestions,
-    most: mostBeside(draft, start),
-    change,
-  })
+  const { chosenFor, suggestions } = offer
+  const most = mostBeside(draft, start)
+  const chosen = chosenBusinesses({ draft, chosenFor, startedAt, suggestions, most, change })
   const step = Math.min(asked, furthestOf(offer, chosen.ids))
   useFallback(address, isSent ? address.step : step)
   usePrefilledContact(draft, change)
