@@ -66,9 +66,10 @@ const unlessApproved = ({
   businessName,
   businessStatus,
 }: Pick<MailedPayment, 'businessName' | 'businessStatus'>) =>
-  businessStatus === 'pending' ? `${businessName} will appear on the home page once it's approved.` : ''
+  businessStatus === 'pending' ? `${businessName} will appear on the home page once it’s approved.` : ''
 
-function receiptMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
+/** To whoever paid. */
+export function receiptMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
   const { planId, duration, livemode, paymentId, person } = payment
   const units = planId ? ` for ${promotionDurationText(planId, duration)}` : ''
   return {
@@ -84,21 +85,22 @@ function receiptMail({ siteName, publicUrl }: Site, payment: MailedPayment): Mai
         ...(livemode ? [] : [noCharge]),
       ],
       action: { label: 'Open the receipt', url: `${publicUrl}${paths.payments}/${paymentId}` },
-      footnote: `You're getting this email because this was bought with your ${siteName} account.`,
+      footnote: `You’re getting this email because this was bought with your ${siteName} account.`,
     }),
   }
 }
 
 function whenItRuns({ planId, duration, startsAt, endsAt, settledAt }: MailedPayment): string {
   if (!startsAt || !endsAt)
-    return `Our team will review and activate it soon. Its ${promotionDurationText(planId ?? 'premium', duration)} only start then, and we'll email you.`
+    return `Our team will review and activate it soon. Its ${promotionDurationText(planId ?? 'premium', duration)} only start then, and we’ll email you.`
   const until = austinMoment(endsAt)
   return startsAt <= settledAt
-    ? `It's running now, until ${until}.`
+    ? `It’s running now, until ${until}.`
     : `It starts on ${austinMoment(startsAt)}, when a spot opens and your current promotion ends, and runs until ${until}.`
 }
 
-function activatedMail({ siteName, publicUrl }: Site, promotion: ActivatedPromotion): MailText {
+/** To the owner of a business whose Enterprise promotion starts now. */
+export function activatedMail({ siteName, publicUrl }: Site, promotion: ActivatedPromotion): MailText {
   const { businessId, businessName, duration, endsAt, person } = promotion
   return {
     subject: `Enterprise promotion of ${headerText(businessName, 120)} is active`,
@@ -108,7 +110,7 @@ function activatedMail({ siteName, publicUrl }: Site, promotion: ActivatedPromot
       heading: 'Your Enterprise promotion is active',
       paragraphs: [
         `Hello ${person?.firstName}, our team activated the Enterprise promotion for ${businessName}. Its ${promotionDurationText('premium', duration)} have started and end on ${austinMoment(endsAt)}.`,
-        ["It's now among the first on the home page and in the directory.", unlessApproved(promotion)]
+        ['It’s now among the first on the home page and in the directory.', unlessApproved(promotion)]
           .filter(Boolean)
           .join(' '),
       ],
@@ -123,7 +125,8 @@ function whatEnded({ planId, startsAt, settledAt }: MailedPayment): string {
   return planId === 'premium' ? 'It will no longer be activated.' : 'The business could not be promoted.'
 }
 
-function refundMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
+/** To whoever paid and gets the money back. */
+export function refundMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
   const { livemode, paymentId, person } = payment
   return {
     subject: `Your refund: ${headerText(whatOf(payment), 120)}`,
