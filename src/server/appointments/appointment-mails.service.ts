@@ -65,7 +65,7 @@ export async function tellOfLeaving(
 ): Promise<void> {
   const news: News = { news: 'ended', by: side === 'visitor' ? 'business' : 'visitor', note: '' }
   // Whoever deletes their account leaves no name behind.
-  const told = side === 'visitor' ? opened : { ...opened, head: { ...opened.head, name: 'Your customer' } }
+  const told = side === 'visitor' ? opened : { ...opened, head: { ...opened.head, name: 'your customer' } }
   const mails = await mailsTo(tx, tools, told, appointmentId, news, side)
   // Nobody reads an answer, and a conversation that is deleted must not take its last email along.
   const last = mails.map(({ conversationId: _, replyTo: __, ...mail }) => mail)

@@ -45,7 +45,7 @@ export function appointmentMail({ siteName, publicUrl }: Site, news: Appointment
         ...(note ? [`${told.by === side ? 'You' : other} added: ${note}`] : []),
         news === 'ended'
           ? 'The attached calendar file removes it from your calendar.'
-          : 'The attached calendar file puts it into your calendar. If it doesn’t work out, move or cancel it in the conversation; both of you are told.',
+          : 'The attached calendar file adds it to your calendar. If it doesn’t work out, move or cancel it in the conversation; both of you are told.',
         ...(side === 'visitor' && news !== 'ended'
           ? [`You pay ${businessName} directly; ${siteName} takes no fee.`]
           : []),
@@ -53,8 +53,8 @@ export function appointmentMail({ siteName, publicUrl }: Site, news: Appointment
       action: { label: news === 'ended' ? 'Open the conversation' : 'See, move or cancel it', url },
       footnote:
         side === 'visitor'
-          ? `You're getting this email because you asked ${businessName} for a time on ${siteName}. Keep the link to yourself: whoever has it can open the conversation.`
-          : `You're getting this email because you answer quote requests for ${businessName} on ${siteName}.`,
+          ? `You’re getting this email because you asked ${businessName} for a time on ${siteName}. Keep the link to yourself: whoever has it can open the conversation.`
+          : `You’re getting this email because you answer quote requests for ${businessName} on ${siteName}.`,
     }),
   }
 }
@@ -69,7 +69,7 @@ const words: Record<AppointmentNews, (told: Told & { other: string }) => Words> 
   ended: ({ other, side, by, time }) => ({
     subject: `Canceled: appointment with ${other} on ${dayText(time.startsAt)}`,
     heading: 'Your appointment is canceled',
-    lead: by === side ? `You canceled this time with ${other}:` : `${other} canceled this time with you:`,
+    lead: by === side ? `You canceled this time with ${other}:` : `This time was canceled by ${other}:`,
   }),
   reminder: ({ other, time }) => ({
     subject: `Reminder: appointment with ${other} on ${dayText(time.startsAt)}`,

@@ -382,7 +382,7 @@ describe('a deleted account', () => {
     })
     expect((await teams.send(visitor, 'DELETE', '/users/account')).statusCode).toBe(200)
     const mails = await openMails(test.db, { address: made.owner.email })
-    expect(mails.at(-1)?.subject).toMatch(/^Canceled: appointment with Your customer/)
+    expect(mails.at(-1)?.subject).toMatch(/^Canceled: appointment with your customer/)
     expect(eventIn(mails.at(-1)?.calendar)).toMatchObject({ method: 'CANCEL' })
     expect(JSON.stringify(mails)).not.toContain('Zyxwv')
     expect((await appointments.book(appointments.bookingOf(made.id, slot(5, 15)))).statusCode).toBe(201)

@@ -15,7 +15,11 @@ export function welcomeMail(
   person: Person,
   confirmationToken: string | null,
 ): Mail {
-  const stranger = `You're getting this email because someone signed up with your address. If that wasn't you, set your own password at ${publicUrl + paths.forgotPassword}; this signs everyone else out.`
+  const stranger = [
+    'You’re getting this email because someone signed up with your address. If that wasn’t you, ',
+    { label: 'set your own password', url: publicUrl + paths.forgotPassword },
+    '; this signs everyone else out.',
+  ]
   return {
     ...to(person),
     subject: `Welcome to ${siteName}`,
@@ -34,7 +38,7 @@ export function welcomeMail(
             url: `${publicUrl}${paths.confirmEmail}?token=${confirmationToken}`,
           }
         : { label: 'Browse businesses', url: publicUrl + paths.businesses },
-      footnote: confirmationToken ? `The link works once and expires in 72 hours. ${stranger}` : stranger,
+      footnote: confirmationToken ? ['The link works once and expires in 72 hours. ', ...stranger] : stranger,
     }),
   }
 }
@@ -50,7 +54,7 @@ export function resetMail({ siteName, publicUrl }: Site, person: Person, token: 
       heading: 'Choose a new password',
       paragraphs: [
         `Hello ${person.firstName}, someone asked to reset the password for your ${siteName} account.`,
-        "If that wasn't you, ignore this email. Nothing changes until the link is used.",
+        'If that wasn’t you, ignore this email. Nothing changes until the link is used.',
       ],
       action: { label: 'Choose a new password', url: `${publicUrl}${paths.resetPassword}?token=${token}` },
       footnote: 'The link works once and expires in 10 minutes, or when you request a new one.',
@@ -69,7 +73,7 @@ export function passwordChangedMail({ siteName, publicUrl }: Site, person: Perso
       heading: 'Your password was changed',
       paragraphs: [
         `Hello ${person.firstName}, the password for your ${siteName} account was just changed. Everyone signed in with the old one has been signed out.`,
-        "If that wasn't you, choose a new password right away.",
+        'If that wasn’t you, choose a new password right away.',
       ],
       action: { label: 'Choose a new password', url: publicUrl + paths.forgotPassword },
     }),

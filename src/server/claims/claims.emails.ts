@@ -1,5 +1,5 @@
 import { headerText, toRecipient } from '#server/lib/mail/mail-address.ts'
-import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { renderMail, type Site, writeToUs } from '#server/lib/mail/mail-layout.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { codeMinutes } from '#shared/claims/claims.schemas.ts'
 import { answerHours } from '#shared/inbox/inbox-items.ts'
@@ -60,7 +60,7 @@ export function claimedMail(
           : []),
       ],
       action: { label: 'Open your listing', url: publicUrl + paths.ownerBusiness(id) },
-      footnote: `If it wasn’t you who claimed it, write to us at ${publicUrl + paths.help}.`,
+      footnote: ['If it wasn’t you who claimed it, ', writeToUs({ siteName, publicUrl }), '.'],
     }),
   }
 }
@@ -105,7 +105,7 @@ export function claimRefusedMail(
       heading: 'Your claim was not accepted',
       paragraphs: [
         `Hello ${claimant.firstName}, our team looked at your claim to ${name} and couldn’t accept it. The reason:`,
-        reason,
+        { kind: 'said', lines: [reason] },
         'If you have other documents, you can send them on the same page.',
       ],
       action: { label: 'Open your claim', url: publicUrl + paths.claimBusiness(id) },

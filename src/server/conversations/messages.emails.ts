@@ -8,6 +8,8 @@ type MailText = { subject: string; text: string; html: string }
 type Said = { text: string }
 /** With when it was written, if staff looked at it before it was delivered. */
 type SaidByVisitor = Said & { writtenAt: Date | null }
+/** Both sides of a conversation. */
+type Between = Pick<ConversationHead, 'name' | 'businessName'>
 /** Where the conversation is, and whether an answer by email gets there. */
 type Way = { url: string; isAnswerable: boolean }
 
@@ -28,7 +30,7 @@ const whenWritten = (writtenAt: Date | null): string[] =>
 /** What a business wrote, to the visitor who asked it. */
 export function messageToVisitorMail(
   { siteName, publicUrl }: Site,
-  { businessName }: ConversationHead,
+  { businessName }: Between,
   { text, kind }: Said & { kind: MessageKind },
   { url, isAnswerable }: Way,
 ): MailText {
@@ -43,7 +45,7 @@ export function messageToVisitorMail(
       preheader: text.slice(0, 120),
       paragraphs: [saidIn(text)],
       action: { label: isQuote ? 'Accept or decline it' : 'Open the conversation', url },
-      footnote: `You're getting this email because you asked ${businessName} for a quote on ${siteName}. Keep the link to yourself: whoever has it can open the conversation. You pay the business directly; ${siteName} takes no fee.`,
+      footnote: `You’re getting this email because you asked ${businessName} for a quote on ${siteName}. Keep the link to yourself: whoever has it can open the conversation. You pay the business directly; ${siteName} takes no fee.`,
     }),
   }
 }
@@ -51,7 +53,7 @@ export function messageToVisitorMail(
 /** What a visitor wrote, to the owner of the business and members of the team. */
 export function messageToBusinessMail(
   { siteName, publicUrl }: Site,
-  { name, businessName }: ConversationHead,
+  { name, businessName }: Between,
   { text, writtenAt }: SaidByVisitor,
   { url, isAnswerable }: Way,
 ): MailText {
@@ -65,7 +67,7 @@ export function messageToBusinessMail(
       preheader: text.slice(0, 120),
       paragraphs: [saidIn(text), ...whenWritten(writtenAt)],
       action: { label: 'Open the conversation', url },
-      footnote: `You're getting this email because you answer quote requests for ${businessName} on ${siteName}.`,
+      footnote: `You’re getting this email because you answer quote requests for ${businessName} on ${siteName}.`,
     }),
   }
 }
@@ -81,7 +83,7 @@ function fileLinks(publicUrl: string, files: readonly SentFile[]): MailBlock[] {
 /** The same to the address on a listing without an owner, which has no page to answer on. */
 export function messageToListingMail(
   { siteName, publicUrl }: Site,
-  { name, businessName }: ConversationHead,
+  { name, businessName }: Between,
   { text, files, writtenAt }: SaidWithFiles,
   { url, isAnswerable, stopUrl }: Way & { stopUrl: string },
 ): MailText {
@@ -95,7 +97,7 @@ export function messageToListingMail(
       preheader: text.slice(0, 120),
       paragraphs: [saidIn(text), ...fileLinks(publicUrl, files), ...whenWritten(writtenAt)],
       action: { label: 'Claim this listing', url },
-      footnote: `You're getting this email because you answered ${name}, who found ${businessName} on ${siteName}. Claim the listing to answer on the site.`,
+      footnote: `You’re getting this email because you answered ${name}, who found ${businessName} on ${siteName}. Claim the listing to answer on the site.`,
       smallLink: { label: 'Stop these emails for good', url: stopUrl },
     }),
   }
@@ -104,7 +106,7 @@ export function messageToListingMail(
 /** To the same address: files that were added to a request after it was sent. */
 export function filesToListingMail(
   { siteName, publicUrl }: Site,
-  { name, businessName }: ConversationHead,
+  { name, businessName }: Between,
   { text, files }: SaidWithFiles,
   { url, isAnswerable, stopUrl }: Way & { stopUrl: string },
 ): MailText {
@@ -118,7 +120,7 @@ export function filesToListingMail(
       preheader: text.slice(0, 120),
       paragraphs: [saidIn(text), ...fileLinks(publicUrl, files)],
       action: { label: 'Claim this listing', url },
-      footnote: `You're getting this email because ${name} found ${businessName} on ${siteName} and asked for a quote.`,
+      footnote: `You’re getting this email because ${name} found ${businessName} on ${siteName} and asked for a quote.`,
       smallLink: { label: 'Stop these emails for good', url: stopUrl },
     }),
   }

@@ -1,5 +1,5 @@
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
-import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { renderMail, type Site, writeToUs } from '#server/lib/mail/mail-layout.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
@@ -46,7 +46,14 @@ export function factorMail(site: Site, person: Person, change: FactorChange): Ma
       heading,
       paragraphs: [
         `Hello ${person.firstName}, ${sentence}`,
-        "If that wasn't you, choose a new password right away, which signs everyone out, and write to us.",
+        {
+          kind: 'text',
+          spans: [
+            'If that wasn’t you, choose a new password right away, which signs everyone out, and ',
+            writeToUs(site),
+            '.',
+          ],
+        },
       ],
       action: { label: 'Open Account Settings', url: `${site.publicUrl}${paths.profile}?tab=settings` },
     }),

@@ -1,5 +1,5 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
-import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { type MailBlock, renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { settingsLinks } from '#server/lib/mail/mail-links.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import type { Holiday } from '#shared/businesses/federal-holidays.ts'
@@ -7,6 +7,8 @@ import { formatDate, formatDayHours, weekLines } from '#shared/businesses/openin
 import { hoursOn } from '#shared/businesses/special-hours.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { AskedOwner } from './hours-questions.repository.ts'
+
+const listOf = (lines: readonly string[]): MailBlock => ({ kind: 'list', items: lines.map((line) => [line]) })
 
 /** Asks an owner whether the hours are still right, and what happens on the next holidays. */
 export function hoursQuestionMail(
@@ -28,13 +30,14 @@ export function hoursQuestionMail(
       ...site,
       heading: 'Are your hours still right?',
       paragraphs: [
-        `Hello ${firstName}, this is what visitors of ${name} read:`,
-        ...(hours ? weekLines(hours) : []),
-        ...(lines.length > 0 ? ['And on the next holidays:', ...lines] : []),
-        `If something differs, change it here: ${site.publicUrl}${paths.editBusiness(businessId)}`,
+        `Hello ${firstName}, this is what visitors to the page of ${name} see:`,
+        ...(hours ? [listOf(weekLines(hours))] : []),
+        ...(lines.length > 0 ? ['And on the next holidays:', listOf(lines)] : []),
       ],
       action: { label: 'Still right', url: `${site.publicUrl}${paths.hoursQuestion}?token=${token}` },
-      footnote: 'One press on the page that opens is enough; you don’t have to sign in.',
+      otherActions: [{ label: 'Change them', url: site.publicUrl + paths.editBusiness(businessId) }],
+      footnote:
+        'If they’re still right, one press on the page that opens is enough; you don’t have to sign in.',
       smallLink: { label: 'Stop these emails or choose what you get', url: settingsUrl },
     }),
   }

@@ -9,7 +9,7 @@ const asked: Record<InboxKind, string> = {
   partner: 'your partner application',
   quote: 'your quote request',
   claim: 'your claim to a listing',
-  hours: 'the hours of a business',
+  hours: 'your report about the hours of a business',
 }
 
 /** A staff member's reply to the sender; its lines become paragraphs. */
@@ -26,7 +26,7 @@ export function replyMail(
       heading: `Our reply to ${asked[kind]}`,
       paragraphs: message.split(/\s*\n\s*/).filter(Boolean),
       action: { label: 'Write to us again', url: publicUrl + paths.help },
-      footnote: `You're getting this email because ${asked[kind]} to ${siteName} was sent with this address.`,
+      footnote: `You’re getting this email because someone sent ${siteName} ${asked[kind]} with this address.`,
     }),
   }
 }

@@ -16,11 +16,11 @@ export function supportReceivedMail({ siteName, publicUrl }: Site): MailText {
       heading: 'We received your support request',
       paragraphs: [
         `Thank you for writing to ${siteName}. We received your message, and a real person will read it.`,
-        "We'll get back to you as soon as possible by email.",
+        'We’ll get back to you as soon as possible by email.',
       ],
       action: { label: 'See common questions', url: publicUrl + paths.help },
       footnote:
-        "You're getting this email because someone sent us a support request with your address. If that wasn't you, you can ignore it.",
+        'You’re getting this email because someone sent us a support request with your address. If that wasn’t you, you can ignore it.',
     }),
   }
 }
@@ -35,11 +35,11 @@ export function serviceRequestReceivedMail({ siteName, publicUrl }: Site): MailT
       heading: 'We received your request',
       paragraphs: [
         `Thank you for requesting a quote from ${siteName}. We received your request, and a real person will read it.`,
-        "We'll get back to you within 24 hours by email, or by phone if you gave us a number.",
+        'We’ll get back to you within 24 hours by email, or by phone if you gave us a number.',
       ],
       action: { label: 'See what we build', url: publicUrl + paths.services },
       footnote:
-        "You're getting this email because someone sent us a request with your address. If that wasn't you, you can ignore it.",
+        'You’re getting this email because someone sent us a request with your address. If that wasn’t you, you can ignore it.',
     }),
   }
 }

@@ -12,7 +12,7 @@ const verdicts: Record<Decided['status'], { heading: string; says: string }> = {
   },
   rejected: {
     heading: 'About your suggestion',
-    says: "Our team reviewed it and won't add it as a separate service. You may still find businesses that offer it by searching the directory.",
+    says: 'Our team reviewed it and won’t add it as a separate service. You may still find businesses that offer it by searching the directory.',
   },
 }
 
@@ -30,7 +30,7 @@ export function suggestionDecidedMail(
       heading,
       paragraphs: [`Hello ${firstName}, thank you for suggesting “${headerText(name, 80)}”.`, says],
       action: { label: 'Open the directory', url: publicUrl + paths.businesses },
-      footnote: `You're getting this email because this was suggested from your ${siteName} account.`,
+      footnote: `You’re getting this email because this was suggested from your ${siteName} account.`,
     }),
   }
 }

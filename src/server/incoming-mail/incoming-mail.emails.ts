@@ -19,7 +19,7 @@ export function answerRefusedMail(
         `We got an answer by email in the conversation about a quote from ${businessName}, and could not pass it on: ${reason}`,
         ...(canAnswer ? ['You can answer this email instead. It has to come from this address.'] : []),
       ],
-      footnote: `You're getting this email because the answer came to an address that only we and you know. If you didn't write it, you can ignore this.`,
+      footnote: `You’re getting this email because the answer came to an address that only we and you know. If you didn’t write it, you can ignore this.`,
     }),
   }
 }

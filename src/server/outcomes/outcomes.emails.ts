@@ -47,7 +47,7 @@ export function outcomeQuestionMail(
       isAnswerable,
       preheader: lead,
       paragraphs: [
-        `${lead} Did it happen? If it did, you can also say what it cost.`,
+        `${lead} ${basis === 'appointment' ? 'Did it happen? If it did' : 'Has the work been done? If it has'}, you can also say what it cost.`,
         `${other} doesn’t see your answer. Prices are shown only together: from five customers on, as a range without names.`,
       ],
       action: { label: 'Yes, it happened', url: answerUrl('yes') },

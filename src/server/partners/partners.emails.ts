@@ -18,11 +18,11 @@ export function partnerApplicationReceivedMail({ siteName, publicUrl }: Site): {
       heading: 'We received your partner application',
       paragraphs: [
         `Thank you for your interest in becoming a partner of ${siteName}. We received your application, and a real person will read it.`,
-        "We'll get back to you within 5-7 business days by email. Applying does not guarantee approval.",
+        'We’ll get back to you within 5-7 business days by email. Applying does not guarantee approval.',
       ],
       action: { label: 'How partnering works', url: publicUrl + paths.becomeAPartner },
       footnote:
-        "You're getting this email because someone applied with your address. If that wasn't you, you can ignore it.",
+        'You’re getting this email because someone applied with your address. If that wasn’t you, you can ignore it.',
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
-import { type MailBlock, renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { type MailBlock, type MailSpan, renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
@@ -46,7 +46,7 @@ export function quoteRequestReceivedMail(
       otherActions: [
         { label: 'Name a price', url: `${publicUrl}${paths.conversation(conversationId)}?offer=new` },
       ],
-      footnote: request ? why : `${why} Please don't reply to this email; the customer won't see it.`,
+      footnote: request ? why : [...why, ' Please don’t reply to this email; the customer won’t see it.'],
     }),
   }
 }
@@ -82,10 +82,14 @@ const whyReader = (
   { siteName, publicUrl }: Pick<Site, 'siteName' | 'publicUrl'>,
   { id, name }: NamedBusiness,
   isOwner: boolean,
-) =>
+): MailSpan[] =>
   isOwner
-    ? `You're getting this email because ${name} is listed on ${siteName} under your account.`
-    : `You're getting this email because you help with ${name} on ${siteName}. You can turn it off at ${publicUrl}${paths.ownerBusiness(id)}?tab=team.`
+    ? [`You’re getting this email because ${name} is listed on ${siteName} under your account.`]
+    : [
+        `You’re getting this email because you help with ${name} on ${siteName}. You can `,
+        { label: 'turn it off', url: `${publicUrl}${paths.ownerBusiness(id)}?tab=team` },
+        '.',
+      ]
 
 /**
  * To the address on a listing without an owner. It repeats what was typed, because the address is the only place the
@@ -133,7 +137,9 @@ export function quoteDigestMail(
       publicUrl,
       heading,
       paragraphs: [
-        `More people asked ${businessName} for a quote on ${siteName}. Please answer each of them at the address or phone number they gave; a reply to this email reaches none of them.`,
+        requests.length === 1
+          ? `One more person asked ${businessName} for a quote on ${siteName}. Please answer them at the address or phone number they gave; a reply to this email doesn’t reach them.`
+          : `More people asked ${businessName} for a quote on ${siteName}. Please answer each of them at the address or phone number they gave; a reply to this email reaches none of them.`,
         ...requests.flatMap((request) => [
           `${request.name}, ${request.email}, ${request.phone}:`,
           wishesOf(request),
@@ -167,7 +173,7 @@ export function quoteConfirmationMail(
       ],
       action: { label: 'Open the conversation', url: statusUrl },
       footnote:
-        "Keep this link to yourself: whoever has it can open the page. You're getting this email because someone asked for a quote with your address. If that wasn't you, you can ignore it.",
+        'Keep this link to yourself: whoever has it can open the page. You’re getting this email because someone asked for a quote with your address. If that wasn’t you, you can ignore it.',
     }),
   }
 }
@@ -184,6 +190,6 @@ const wishesOf = ({ requirements, answers }: PassedRequest): MailBlock => ({
 })
 
 const whyAndStop = (given: { siteName: string; businessName: string; stopUrl: string }) => ({
-  footnote: `You're getting this email because ${given.siteName} lists ${given.businessName} with this address.`,
+  footnote: `You’re getting this email because ${given.siteName} lists ${given.businessName} with this address.`,
   smallLink: { label: 'Stop these emails for good', url: given.stopUrl },
 })

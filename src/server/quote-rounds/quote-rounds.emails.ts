@@ -5,7 +5,7 @@ type MailText = { subject: string; text: string; html: string }
 type Sent = { count: number; replacesSilent: boolean; url: string }
 
 const keepLink =
-  "Keep this link to yourself: whoever has it can open the page. You're getting this email because someone asked for quotes with your address. If that wasn't you, you can ignore it."
+  'Keep this link to yourself: whoever has it can open the page. You’re getting this email because someone asked for quotes with your address. If that wasn’t you, you can ignore it.'
 
 const businesses = (count: number) => (count === 1 ? 'one business' : `${count} businesses`)
 
@@ -21,7 +21,9 @@ export function roundConfirmationMail(
       publicUrl,
       heading: `We have your request to ${businesses(count)}`,
       paragraphs: [
-        'The page below puts their answers side by side: price, what is included, and when they can come. You choose one, and we tell the others for you.',
+        count === 1
+          ? 'The page below shows its answer: price, what is included, and when they can come.'
+          : 'The page below puts their answers side by side: price, what is included, and when they can come. You choose one, and we tell the others for you.',
         ...(replacesSilent
           ? [
               `Whoever doesn’t answer within ${patienceHours} hours is replaced by the next business that fits, up to ${askedMax} in all. You can stop that on the page.`,
@@ -29,7 +31,7 @@ export function roundConfirmationMail(
           : []),
         `You pay the business directly. No one pays ${siteName} for your request.`,
       ],
-      action: { label: 'See the answers', url },
+      action: { label: count === 1 ? 'See the answer' : 'See the answers', url },
       footnote: keepLink,
     }),
   }
@@ -51,7 +53,7 @@ export function replacedMail(
       publicUrl,
       heading: `We asked ${names.format(next)}`,
       paragraphs: [
-        `${names.format(silent)} ${silent.length === 1 ? 'hasn’t' : 'haven’t'} answered within ${patienceHours} hours, so we passed your request on to ${names.format(next)}, as you wished.`,
+        `${names.format(silent)} ${silent.length === 1 ? 'hasn’t' : 'haven’t'} answered within ${patienceHours} hours, so we passed your request on to ${names.format(next)}, as you asked us to.`,
         'If they answer late, you’ll see it on the same page.',
       ],
       action: { label: 'See the answers', url },

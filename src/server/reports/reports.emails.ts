@@ -24,7 +24,7 @@ const things: Record<ReportKind, string> = {
 
 const outcomes: Record<ReportDecision, string> = {
   nothing_wrong: 'We left it as it is.',
-  corrected: 'It is corrected.',
+  corrected: 'It has been corrected.',
   review_hidden: 'We hid it. Its rating no longer counts.',
   picture_removed: 'We removed it.',
   listing_rejected: 'The listing isn’t public until it is corrected.',
@@ -69,17 +69,15 @@ export function decidedMail(
   { kind, isAutomatic, firstName }: Pick<LockedCase, 'kind' | 'isAutomatic'> & { firstName: string },
   { decision, reason, appealUrl }: Decided & { appealUrl: string },
 ): MailText {
-  const heading = decision === 'author_blocked' ? 'Your account is blocked' : 'Our team made a decision'
+  const heading =
+    decision === 'author_blocked' ? 'Your account is blocked' : `A decision about ${ownThings[kind]}`
   return {
-    subject:
-      decision === 'author_blocked'
-        ? `Your ${site.siteName} account is blocked`
-        : `A decision about ${ownThings[kind]}`,
+    subject: decision === 'author_blocked' ? `Your ${site.siteName} account is blocked` : heading,
     ...renderMail({
       ...site,
       heading,
       paragraphs: [
-        `Hello ${firstName}, ${isAutomatic ? 'our spam rules stopped at' : 'somebody reported'} ${ownThings[kind]}, and our team looked at it. ${measures[decision]}`,
+        `Hello ${firstName}, ${isAutomatic ? 'our spam rules flagged' : 'somebody reported'} ${ownThings[kind]}, and our team looked at it. ${measures[decision]}`,
         `The reason: ${reason}`,
         `If you think this is a mistake, you can appeal once within ${appealDays} days. We answer within ${appealHours} hours, and if possible somebody else on our team decides.`,
       ],
@@ -113,7 +111,7 @@ export function appealAnsweredMail(
     subject: 'What we decided about your appeal',
     ...renderMail({
       ...site,
-      heading: isReversed ? 'Your appeal succeeded' : 'Our decision stays',
+      heading: isReversed ? 'Your appeal succeeded' : 'Our decision stands',
       paragraphs: [
         `Hello ${author?.firstName ?? ''}, you appealed our decision about ${ownThings[kind]}, and we looked at it again.`,
         isReversed ? 'You were right. We have reversed the decision.' : 'We came to the same decision.',

@@ -1,4 +1,4 @@
-import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { renderMail, type Site, writeToUs } from '#server/lib/mail/mail-layout.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { hidingReasons } from '#shared/reviews/hiding-reasons.ts'
@@ -14,11 +14,11 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * "the review with 2 stars that you wrote on November 3, 2026". Not the business: its name must be deleted with its
+ * "the 2-star review that you wrote on November 3, 2026". Not the business: its name must be deleted with its
  * owner.
  */
 const nameOf = ({ rating, createdAt }: ModeratedReview) =>
-  `the review with ${rating} ${rating === 1 ? 'star' : 'stars'} that you wrote on ${dayFormat.format(createdAt)}`
+  `the ${rating}-star review that you wrote on ${dayFormat.format(createdAt)}`
 
 const toBusiness = ({ publicUrl }: Site, { businessId }: ModeratedReview) => ({
   label: 'See the page',
@@ -41,8 +41,8 @@ export function reviewHiddenMail(site: Site, review: ModeratedReview, reason: st
         `Hello ${review.author.firstName}, our team hid ${nameOf(review)}. Only you can see it now, and its rating no longer counts.`,
         isKnown(reason)
           ? `The reason: ${reason}`
-          : "You can read the reason next to your review on the business's page. Only you can see it.",
-        'If you think this is a mistake, write to us.',
+          : 'You can read the reason next to your review on the business’s page. Only you can see it.',
+        { kind: 'text', spans: ['If you think this is a mistake, ', writeToUs(site), '.'] },
       ],
       action: toBusiness(site, review),
     }),
@@ -57,7 +57,7 @@ export function reviewShownMail(site: Site, review: ModeratedReview): MailText {
       ...site,
       heading: 'One of your reviews was restored',
       paragraphs: [
-        `Hello ${review.author.firstName}, everyone can see ${nameOf(review)} again, and its rating counts.`,
+        `Hello ${review.author.firstName}, ${nameOf(review)} is visible to everyone again, and its rating counts.`,
       ],
       action: toBusiness(site, review),
     }),

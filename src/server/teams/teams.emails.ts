@@ -1,6 +1,6 @@
 import type { Claimant } from '#server/claims/claims.repository.ts'
 import { headerText, toRecipient } from '#server/lib/mail/mail-address.ts'
-import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { renderMail, type Site, writeToUs } from '#server/lib/mail/mail-layout.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import type { InvitedRole, MemberRole } from '#shared/businesses/team-roles.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -111,7 +111,14 @@ export function transferStartedMail(
       heading: 'You are handing over a business',
       paragraphs: [
         `Hello ${owner.firstName}, you offered ${business.name} to ${email}. It stays yours until they accept, which they can do for ${invitationDays} days. You can cancel on its Team tab until then.`,
-        `If it wasn’t you, cancel it and change your password at ${site.publicUrl + paths.profile}.`,
+        {
+          kind: 'text',
+          spans: [
+            'If it wasn’t you, cancel it and ',
+            { label: 'change your password', url: `${site.publicUrl}${paths.profile}?tab=settings` },
+            '.',
+          ],
+        },
       ],
       action: { label: 'Open the team', url: teamUrl(site, business) },
     }),
@@ -130,7 +137,7 @@ export function tookOverMail(
       ...site,
       heading: 'The listing is yours',
       paragraphs: [
-        `Hello ${person.firstName}, you took over ${business.name} on ${site.siteName}. Its team, photos, reviews and running promotion came along. Please check its address for email, hours and team.`,
+        `Hello ${person.firstName}, you took over ${business.name} on ${site.siteName}. Its team, photos, reviews and any running promotion came along. Please check its address for email, hours and team.`,
         ...(waiting > 0 ? ['Quote requests are waiting for you in your dashboard.'] : []),
       ],
       action: { label: 'Open your listing', url: site.publicUrl + paths.ownerBusiness(business.id) },
@@ -156,7 +163,7 @@ export function handedOverMail(
           : 'You can’t manage it anymore. Your receipts stay in your account.',
       ],
       action: { label: 'Open your dashboard', url: site.publicUrl + paths.dashboard },
-      footnote: `If it wasn’t you, write to us at ${site.publicUrl + paths.help}.`,
+      footnote: ['If it wasn’t you, ', writeToUs(site), '.'],
     }),
   }
 }

@@ -1,4 +1,4 @@
-import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { renderMail, type Site, writeToUs } from '#server/lib/mail/mail-layout.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { StaffRole } from '#shared/lib/staff-roles.ts'
@@ -9,8 +9,8 @@ type Person = { firstName: string }
 
 const duties: Record<StaffRole, string> = {
   admin:
-    "do what our staff does: decide on listings and reviews, answer requests and edit the site's content",
-  moderator: "decide on listings and reviews, and edit the site's content",
+    'do what our staff does: decide on listings and reviews, answer requests and edit the site’s content',
+  moderator: 'decide on listings and reviews, and edit the site’s content',
   support: 'answer what people write to us and decide on claims',
 }
 
@@ -39,7 +39,9 @@ export function roleMail(
           : `Hello ${firstName}, your account no longer has staff access. Nothing else about your account has changed.`,
       ],
       ...(duty && { action: { label: 'Open the desk', url: `${publicUrl}${paths.desk}` } }),
-      ...(duty && { footnote: "If you didn't expect this, write to us before you use the desk." }),
+      ...(duty && {
+        footnote: ['If you didn’t expect this, ', writeToUs(site), ' before you use the desk.'],
+      }),
     }),
   }
 }
@@ -52,8 +54,8 @@ export function blockedMail(site: Site, { firstName }: Person, reason: string): 
       ...site,
       heading: 'Your account is blocked',
       paragraphs: [
-        `Hello ${firstName}, our team blocked your ${site.siteName} account. You've been signed out everywhere and can't sign in. Nobody sees your reviews and listings anymore. The reason:`,
-        reason,
+        `Hello ${firstName}, our team blocked your ${site.siteName} account. You’ve been signed out everywhere and can’t sign in. Nobody sees your reviews and listings anymore. The reason:`,
+        { kind: 'said', lines: [reason] },
         'If you think this is a mistake, or want your account and its data deleted, write to us.',
       ],
       action: { label: 'Contact support', url: site.publicUrl + paths.help },

@@ -10,7 +10,7 @@ export function emailChangedMail(site: Site, firstName: string, undoToken: strin
     heading: 'Your email address was changed',
     paragraphs: [
       `Hello ${firstName}, your ${site.siteName} account now has a different email address.`,
-      "If that was you, there's nothing to do. If not, undo the change: your old address is restored, everyone is signed out, and you choose a new password.",
+      'If that was you, there’s nothing to do. If not, undo the change: your old address is restored, everyone is signed out, and you choose a new password.',
     ],
     action: {
       label: 'Undo the change',
@@ -28,7 +28,7 @@ export function confirmEmailMail(site: Site, firstName: string, token: string): 
     heading: 'Confirm your email address',
     paragraphs: [
       `Hello ${firstName}, please confirm that this is the email address for your ${site.siteName} account.`,
-      "If you don't have an account with us, ignore this email.",
+      'If you don’t have an account with us, ignore this email.',
     ],
     action: {
       label: 'Confirm my email address',
@@ -73,7 +73,7 @@ export function accountDeletedMail(site: Site, firstName: string): MailText {
     heading: 'Your account has been deleted',
     paragraphs: [
       `Goodbye ${firstName}, your ${site.siteName} account and all its data have been permanently deleted: profile, businesses, reviews, likes, follows and saved businesses.`,
-      "Payment records stay, without your name, because the law requires it. This is the last email you'll get from us.",
+      'Payment records stay, without your name, because the law requires it. This is the last email you’ll get from us.',
     ],
   })
   return { subject: `Your ${site.siteName} account has been deleted`, ...content }

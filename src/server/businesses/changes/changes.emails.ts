@@ -1,43 +1,41 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
-import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { renderMail, type Site, writeToUs } from '#server/lib/mail/mail-layout.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { type CheckedPart, partsText } from '#shared/businesses/changes/checked-parts.ts'
-import { paths } from '#shared/lib/paths.ts'
-import { toDashboard, toOwner } from '../decisions/decisions.emails.ts'
-import type { LockedBusiness } from '../decisions/decisions.repository.ts'
+import { type OwnedBusiness, toDashboard, toOwner } from '../decisions/decisions.emails.ts'
 
 type Change = { parts: readonly CheckedPart[]; name: string }
 
 /** Tells the owner that staff restored what they had verified, and why. */
 export const takenBackMails = (
   site: Site,
-  business: LockedBusiness,
+  business: OwnedBusiness,
   { parts, name, reason }: Change & { reason: string },
 ): Mail[] =>
   toOwner(business, ({ firstName }) => ({
-    subject: `Your change of ${headerText(name, 120)} was taken back`,
+    subject: `Your change to ${headerText(name, 120)} was taken back`,
     ...renderMail({
       ...site,
       heading: 'Your change was taken back',
       paragraphs: [
-        `Hello ${firstName}, our team checked your change of ${name} (${partsText(parts)}) and took it back. The reason:`,
-        reason,
-        'Its page says Verified again, with what was there before. Everything else that you changed stays. If you think this is a mistake, write to us.',
+        `Hello ${firstName}, our team checked your change to ${name} (${partsText(parts)}) and took it back. The reason:`,
+        { kind: 'said', lines: [reason] },
+        'Its page says Verified again, with what was there before. Everything else that you changed stays.',
+        { kind: 'text', spans: ['If you think this is a mistake, ', writeToUs(site), '.'] },
       ],
       action: toDashboard(site),
-      footnote: `Write to us at ${site.publicUrl + paths.help}.`,
     }),
   }))
 
 /** Tells the owner that taking their change back was a mistake. */
-export const putBackMails = (site: Site, business: LockedBusiness, { parts, name }: Change): Mail[] =>
+export const putBackMails = (site: Site, business: OwnedBusiness, { parts, name }: Change): Mail[] =>
   toOwner(business, ({ firstName }) => ({
-    subject: `Your change of ${headerText(name, 120)} is back`,
+    subject: `Your change to ${headerText(name, 120)} is back`,
     ...renderMail({
       ...site,
       heading: 'Your change is back',
       paragraphs: [
-        `Hello ${firstName}, a few minutes ago we emailed you that we took back your change of ${name} (${partsText(parts)}). That was a mistake, and we’ve undone it.`,
+        `Hello ${firstName}, a few minutes ago we emailed you that we took back your change to ${name} (${partsText(parts)}). That was a mistake, and we’ve undone it.`,
         'Our team is still checking the change. Until that’s done, its page says “Changed since verified, being checked”.',
       ],
       action: toDashboard(site),

@@ -234,7 +234,7 @@ describe('staff', () => {
       edited_columns: after.wide.edited_columns,
     })
     expect(await counts()).toEqual(countsBefore)
-    expect(await subjectsTo(test.db, owner.id)).toEqual(['Your change of Quick Loans was taken back'])
+    expect(await subjectsTo(test.db, owner.id)).toEqual(['Your change to Quick Loans was taken back'])
     const [mail] = await test.db
       .selectFrom('mails')
       .select('text_body')
@@ -258,7 +258,7 @@ describe('staff', () => {
       'category',
       'address',
     ])
-    expect(await subjectsTo(test.db, owner.id)).toContain('Your change of Honest Locks is back')
+    expect(await subjectsTo(test.db, owner.id)).toContain('Your change to Honest Locks is back')
     expect(await actionsOn(test.db, 'business', owner.business)).toMatchObject([
       { action: 'business.change-taken-back', details: { reason } },
       { action: 'business.change-undone' },

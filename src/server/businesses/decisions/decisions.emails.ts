@@ -7,10 +7,11 @@ import type { LockedBusiness, Owner } from './decisions.repository.ts'
 
 type MailText = Pick<Mail, 'subject' | 'text' | 'html'>
 type NamedBusiness = Pick<LockedBusiness, 'id' | 'name'>
+export type OwnedBusiness = NamedBusiness & Pick<LockedBusiness, 'owner'>
 
 /** An email to the owner of a listing; nothing for an unclaimed one. */
 export function toOwner(
-  { owner, ...business }: LockedBusiness,
+  { owner, ...business }: OwnedBusiness,
   write: (owner: Owner, business: NamedBusiness) => MailText,
 ): Mail[] {
   return owner ? [{ userId: owner.id, to: toRecipient(owner, owner.email), ...write(owner, business) }] : []
@@ -19,7 +20,7 @@ export function toOwner(
 /** Tells the owner what staff decided. */
 export const decisionMails = (
   site: Site,
-  business: LockedBusiness,
+  business: OwnedBusiness,
   { status, reason }: Pick<DecideBusiness, 'status' | 'reason'>,
 ): Mail[] =>
   toOwner(business, (owner, { id, name }) => {
@@ -29,11 +30,11 @@ export const decisionMails = (
   })
 
 /** Tells the owner that the latest decision was undone. */
-export const undoneMails = (site: Site, business: LockedBusiness): Mail[] =>
+export const undoneMails = (site: Site, business: OwnedBusiness): Mail[] =>
   toOwner(business, (owner, { name }) => undoneMail(site, owner, name))
 
 /** Tells the owner that staff gave or removed Admin's Choice. */
-export const adminChoiceMails = (site: Site, business: LockedBusiness, isAdminChoice: boolean): Mail[] =>
+export const adminChoiceMails = (site: Site, business: OwnedBusiness, isAdminChoice: boolean): Mail[] =>
   toOwner(business, (owner, given) =>
     isAdminChoice ? chosenMail(site, owner, given) : unchosenMail(site, owner, given),
   )
@@ -67,9 +68,9 @@ function rejectedMail(site: Site, { firstName }: Owner, { name, reason }: Refuse
       ...site,
       heading: 'Your business was not approved',
       paragraphs: [
-        `Hello ${firstName}, our team reviewed ${name} and couldn't approve it, so it isn't public. The reason:`,
-        reason,
-        "You can edit the listing and resubmit it from your dashboard. We'll review it again within 24 hours.",
+        `Hello ${firstName}, our team reviewed ${name} and couldn’t approve it, so it isn’t public. The reason:`,
+        { kind: 'said', lines: [reason] },
+        'You can edit the listing and resubmit it from your dashboard. We’ll review it again within 24 hours.',
       ],
       action: toDashboard(site),
     }),
@@ -83,8 +84,8 @@ function suspendedMail(site: Site, { firstName }: Owner, { name, reason }: Refus
       ...site,
       heading: 'Your business is suspended',
       paragraphs: [
-        `Hello ${firstName}, our team suspended ${name}. It isn't public until further notice. The reason:`,
-        reason,
+        `Hello ${firstName}, our team suspended ${name}. It isn’t public until further notice. The reason:`,
+        { kind: 'said', lines: [reason] },
         'If you think this is a mistake, write to us.',
       ],
       action: { label: 'Contact support', url: site.publicUrl + paths.help },
@@ -99,8 +100,8 @@ function undoneMail(site: Site, { firstName }: Owner, name: string): MailText {
       ...site,
       heading: 'Your business is under review again',
       paragraphs: [
-        `Hello ${firstName}, a few minutes ago we emailed you about ${name}. That decision was a mistake, and we've undone it.`,
-        "Your listing is under review again and stays public in the meantime. We'll email you when it's done.",
+        `Hello ${firstName}, a few minutes ago we emailed you about ${name}. That decision was a mistake, and we’ve undone it.`,
+        'Your listing is under review again and stays public in the meantime. We’ll email you when it’s done.',
       ],
       action: toDashboard(site),
     }),
@@ -114,7 +115,7 @@ function chosenMail(site: Site, { firstName }: Owner, { id, name }: NamedBusines
       ...site,
       heading: "Your business is an Admin's Choice",
       paragraphs: [
-        `Hello ${firstName}, our team likes ${name} so much that its page and cards now say Admin's Choice. It's free, and no one can buy it.`,
+        `Hello ${firstName}, our team likes ${name} so much that its page and cards now say Admin's Choice. It’s free, and no one can buy it.`,
       ],
       action: { label: 'See your page', url: site.publicUrl + paths.business(id) },
     }),

@@ -1,5 +1,5 @@
 import { headerText, toRecipient } from '#server/lib/mail/mail-address.ts'
-import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { renderMail, type Site, writeToUs } from '#server/lib/mail/mail-layout.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { Owner, Side } from './merges.repository.ts'
@@ -7,21 +7,26 @@ import type { Owner, Side } from './merges.repository.ts'
 type Named = Pick<Side, 'id' | 'name'>
 
 /** Tells an owner that their listing is now part of somebody else's. */
-export function mergedMail({ siteName, publicUrl }: Site, owner: Owner, { name }: Named, kept: Named): Mail {
+export function mergedMail(site: Site, owner: Owner, { name }: Named, kept: Named): Mail {
   return {
     userId: owner.id,
     to: toRecipient(owner, owner.email),
     subject: `${headerText(name, 120)} was merged with another listing`,
     ...renderMail({
-      siteName,
-      publicUrl,
+      ...site,
       heading: 'Two listings became one',
       paragraphs: [
         `Hello ${owner.firstName}, there were two listings of one business, and our team merged ${name} into ${kept.name}, which somebody else manages. Its reviews, followers and requests are there now, and its old address leads there.`,
-        'If that business is yours, claim the listing. If the two are different businesses, write to us today: for a day we can undo it.',
+        {
+          kind: 'text',
+          spans: [
+            'If that business is yours, claim the listing. If the two are different businesses, ',
+            writeToUs(site),
+            ' today: we can undo it for a day.',
+          ],
+        },
       ],
-      action: { label: 'Claim the listing', url: publicUrl + paths.claimBusiness(kept.id) },
-      footnote: `Write to us at ${publicUrl + paths.help}.`,
+      action: { label: 'Claim the listing', url: site.publicUrl + paths.claimBusiness(kept.id) },
     }),
   }
 }

@@ -1,3 +1,5 @@
+import { paths } from '#shared/lib/paths.ts'
+
 /** The sender, from the settings. */
 export type Site = {
   siteName: string
@@ -20,7 +22,7 @@ type MailContent = Site & {
   heading: string
   /** An answer to this email is read: a line at the top says where to write it. */
   isAnswerable?: boolean
-  /** The line that inboxes show after the subject. */
+  /** The line that inboxes show after the subject; the first paragraph by default. */
   preheader?: string
   paragraphs: readonly (string | MailBlock)[]
   /** The one action: a button, and its URL in full for when buttons don't work. */
@@ -28,10 +30,16 @@ type MailContent = Site & {
   /** What else the reader may choose, as quieter buttons below it. */
   otherActions?: readonly MailLink[]
   /** Small print at the end, such as how long a link is valid. */
-  footnote?: string
+  footnote?: string | readonly MailSpan[]
   /** A link below the small print. */
   smallLink?: MailLink
 }
+
+/** A link to the help page, for the middle of a sentence. */
+export const writeToUs = ({ publicUrl }: Site): MailLink => ({
+  label: 'write to us',
+  url: publicUrl + paths.help,
+})
 
 /** Stands above an email that can be answered; what an answer has below it is not part of the answer. */
 export const replyLine = 'To answer by email, write above this line.'
@@ -56,6 +64,9 @@ const escapes: Record<string, string> = {
 const escapeInside = (text: string) =>
   oneLineInside(text).replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 const escapeHtml = (text: string) => escapeInside(oneLine(text))
+/** A phone number, and a time of day, aren't broken in two. */
+const keepTogether = (html: string) =>
+  html.replace(/(\(\d{3}\)) (?=\d{3}-\d{4})|(\d) (?=[AP]M\b)/g, '$1$2&nbsp;')
 
 function renderText({
   siteName,
@@ -76,7 +87,7 @@ function renderText({
     ...[...(action ? [action] : []), ...otherActions].map(
       ({ label, url }) => `${oneLine(label)}:\n${oneLine(url)}`,
     ),
-    footnote && oneLine(footnote),
+    footnote && spansText(toSpans(footnote)),
     smallLink && `${oneLine(smallLink.label)}:\n${oneLine(smallLink.url)}`,
     // Two dashes and a space: email clients recognize this as a signature.
     `-- \n${oneLine(siteName)}\n${publicUrl}`,
@@ -114,6 +125,7 @@ const nightStyle = `@media (prefers-color-scheme:dark){
 .ink{color:${night.ink}!important}
 .quiet{color:${night.quiet}!important}
 .link{color:${night.link}!important}
+.other{border-color:${night.quiet}!important}
 .said{border-color:${night.action}!important}
 .action{background:${night.action}!important}
 .on-action{color:${night.onAction}!important}
@@ -129,9 +141,9 @@ function renderHtml(content: MailContent): string {
     ...paragraphs.map(blockHtml),
     action && renderAction(action, otherActions),
     footnote &&
-      `<p class="quiet" style="margin:8px 0 0;font-size:14px;line-height:1.5;color:${day.quiet}">${escapeHtml(footnote)}</p>`,
+      `<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${day.quiet}">${spansHtml(toSpans(footnote))}</p>`,
     smallLink &&
-      `<p style="margin:8px 0 0;font-size:14px;line-height:1.5"><a class="link" href="${escapeHtml(smallLink.url)}" style="color:${day.link}">${escapeHtml(smallLink.label)}</a></p>`,
+      `<p style="margin:0 0 16px;font-size:14px;line-height:1.5"><a class="link" href="${escapeHtml(smallLink.url)}" style="color:${day.link}">${escapeHtml(smallLink.label)}</a></p>`,
   ]
   return `<!doctype html>
 <html lang="en">
@@ -145,13 +157,13 @@ function renderHtml(content: MailContent): string {
 ${nightStyle}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${day.paper};font-family:${fonts}">
-${renderPreheader(content.preheader)}<table ${presentation} width="100%" class="paper" style="background:${day.paper}"><tr><td align="center" style="padding:32px 16px">
+${renderPreheader(content)}<table ${presentation} width="100%" class="paper" style="background:${day.paper}"><tr><td align="center" style="padding:24px 12px">
 <table ${presentation} width="100%" style="max-width:560px">
-${content.isAnswerable ? renderReplyLine() : ''}<tr><td style="padding:0 0 20px;font-size:18px;font-weight:700"><a class="ink" href="${escapeHtml(publicUrl)}" style="color:${day.ink};text-decoration:none">${escapeHtml(siteName)}</a></td></tr>
-<tr><td class="raised" style="padding:32px;background:${day.raised};border:1px solid ${day.line};border-radius:12px;overflow-wrap:anywhere">
+${content.isAnswerable ? renderReplyLine() : ''}<tr><td style="padding:0 12px 16px;font-size:18px;font-weight:700"><a class="ink" href="${escapeHtml(publicUrl)}" style="color:${day.ink};text-decoration:none">${escapeHtml(siteName)}</a></td></tr>
+<tr><td class="raised" style="padding:28px 24px 12px;background:${day.raised};border:1px solid ${day.line};border-radius:12px;overflow-wrap:anywhere">
 ${body.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td class="quiet" style="padding:20px 0 0;font-size:13px;line-height:1.5;color:${day.quiet}">${escapeHtml(siteName)}, <a class="link" href="${escapeHtml(publicUrl)}" style="color:${day.link}">${escapeHtml(publicUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td class="quiet" style="padding:16px 12px 0;font-size:13px;line-height:1.5;color:${day.quiet}">${escapeHtml(siteName)}, <a class="link" href="${escapeHtml(publicUrl)}" style="color:${day.link}">${escapeHtml(publicUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -160,15 +172,27 @@ ${body.filter(Boolean).join('\n')}
 }
 
 const renderReplyLine = () =>
-  `<tr><td class="quiet" style="padding:0 0 16px;font-size:13px;line-height:1.5;color:${day.quiet}">${replyLine}</td></tr>\n`
+  `<tr><td class="quiet" style="padding:0 12px 16px;font-size:13px;line-height:1.5;color:${day.quiet}">${replyLine}</td></tr>\n`
+
+/** More than any inbox shows. */
+const preheaderLength = 150
 
 /** Hidden in the email itself. The spaces after it keep inboxes from adding the first words of the email. */
-const renderPreheader = (text = '') =>
-  text &&
-  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${'&#847; &zwnj; &nbsp; '.repeat(60)}</div>\n`
+const renderPreheader = ({ preheader, paragraphs }: MailContent) => {
+  const text = preheader ?? firstWords(paragraphs)
+  return (
+    text &&
+    `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${'&#847; &zwnj; &nbsp; '.repeat(60)}</div>\n`
+  )
+}
+
+const firstWords = ([first]: MailContent['paragraphs']) =>
+  first === undefined ? '' : [...blockText(first)].slice(0, preheaderLength).join('')
 
 const spanText = (span: MailSpan) =>
   typeof span === 'string' ? oneLineInside(span) : `${oneLine(span.label)} (${oneLine(span.url)})`
+const toSpans = (given: string | readonly MailSpan[]) =>
+  typeof given === 'string' ? [oneLine(given)] : given
 const spansText = (spans: readonly MailSpan[]) => spans.map(spanText).join('').trim()
 
 function blockText(block: string | MailBlock): string {
@@ -183,7 +207,7 @@ const spansHtml = (spans: readonly MailSpan[]) =>
   spans
     .map((span) =>
       typeof span === 'string'
-        ? escapeInside(span)
+        ? keepTogether(escapeInside(span))
         : `<a class="link" href="${escapeHtml(span.url)}" style="color:${day.link}">${escapeHtml(span.label)}</a>`,
     )
     .join('')
@@ -208,14 +232,14 @@ function blockHtml(block: string | MailBlock): string {
 function renderAction({ label, url }: MailLink, others: readonly MailLink[]): string {
   const address = escapeHtml(url)
   return `<table ${presentation} style="margin:8px 0 ${others.length > 0 ? 8 : 20}px"><tr><td class="action" style="background:${day.action};border-radius:8px"><a class="on-action" href="${address}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;line-height:1.2;color:${day.onAction};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
-${renderOthers(others)}<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${day.quiet}">If the button doesn't work, open this link: <a class="link" href="${address}" style="color:${day.link}">${address}</a></p>`
+${renderOthers(others)}<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${day.quiet}">If the button doesn’t work, open this link: <a class="link" href="${address}" style="color:${day.link}">${address}</a></p>`
 }
 
 function renderOthers(others: readonly MailLink[]): string {
   if (others.length === 0) return ''
   const cells = others.map(
     ({ label, url }) =>
-      `<td style="padding:0 8px 0 0"><table ${presentation}><tr><td class="raised" style="border:1px solid ${day.line};border-radius:8px"><a class="ink" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;line-height:1.2;color:${day.ink};text-decoration:none">${escapeHtml(label)}</a></td></tr></table></td>`,
+      `<td style="padding:0 8px 0 0"><table ${presentation}><tr><td class="other" style="border:1px solid ${day.quiet};border-radius:8px"><a class="ink" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;line-height:1.2;color:${day.ink};text-decoration:none">${escapeHtml(label)}</a></td></tr></table></td>`,
   )
   return `<table ${presentation} style="margin:0 0 20px"><tr>${cells.join('')}</tr></table>\n`
 }

@@ -33,17 +33,14 @@ export function newsDigestMail(
     ...renderMail({
       siteName,
       publicUrl,
-      heading: news.some(({ isFollowed }) => isFollowed)
-        ? 'News from businesses you follow'
-        : 'News from businesses you saved',
+      heading: `News from ${total === 1 ? 'a business' : 'businesses'} you ${news.some(({ isFollowed }) => isFollowed) ? 'follow' : 'saved'}`,
       paragraphs: [
         ...news.flatMap((business) => toBlocks(publicUrl, business)),
         ...(more > 0
           ? [`${more === 1 ? 'One more business has' : `${more} more businesses have`} news.`]
           : []),
       ],
-      footnote:
-        "You're getting this email because you follow these businesses or saved them. It comes once a week at most.",
+      footnote: `You’re getting this email because you follow or saved ${total === 1 ? 'this business' : 'these businesses'}. It comes once a week at most.`,
       smallLink: { label: 'Stop these emails or choose what you get', url: settingsUrl },
     }),
   }

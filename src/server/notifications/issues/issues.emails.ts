@@ -17,7 +17,7 @@ export function issueMail({ siteName, publicUrl }: Site, issue: IssueText, key: 
       heading: issue.subject,
       preheader: issue.preheader,
       paragraphs: readIssueText(issue.body, publicUrl),
-      footnote: `You're getting this email because you subscribed to the ${siteName} newsletter.`,
+      footnote: `You’re getting this email because you subscribed to the ${siteName} newsletter.`,
       smallLink: { label: 'Unsubscribe or choose what you get', url: settingsUrl },
     }),
   }
