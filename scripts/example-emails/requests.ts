@@ -1,0 +1,180 @@
+import { type AppointmentNews, appointmentMail } from '#server/appointments/appointments.emails.ts'
+import {
+  filesToListingMail,
+  messageToBusinessMail,
+  messageToListingMail,
+  messageToVisitorMail,
+} from '#server/conversations/messages.emails.ts'
+import { answerRefusedMail } from '#server/incoming-mail/incoming-mail.emails.ts'
+import { outcomeQuestionMail } from '#server/outcomes/outcomes.emails.ts'
+import { heldRefusedMail, heldUndoneMail } from '#server/quote-requests/held-requests.emails.ts'
+import {
+  moreQuoteRequestsMail,
+  quoteConfirmationMail,
+  quoteDigestMail,
+  quoteRequestMail,
+  quoteRequestReceivedMail,
+} from '#server/quote-requests/quote-requests.emails.ts'
+import { replacedMail, roundConfirmationMail } from '#server/quote-rounds/quote-rounds.emails.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { outcomeBases } from '#shared/outcomes/outcomes.ts'
+import { at, type Cast, exampleKey, fullName, tokenFor } from './cast.ts'
+import { type Example, example } from './example.ts'
+
+const sides = ['visitor', 'business'] as const
+
+function requestOf({ visitor, job }: Cast, hidesContact = false) {
+  const { email, phone } = visitor
+  const answers = [
+    { question: 'Is water leaking right now?', answer: 'Yes' },
+    { question: 'What kind of building is it?', answer: 'House' },
+  ]
+  const createdAt = at('2026-11-24T15:00:00Z')
+  return { id: 5, name: fullName(visitor), email, phone, requirements: job, answers, hidesContact, createdAt }
+}
+
+const stopUrlOn = ({ site }: Cast) => `${site.publicUrl}${paths.stopQuoteEmails}?token=${tokenFor('stop')}`
+const statusUrlOn = ({ site }: Cast) =>
+  `${site.publicUrl}${paths.quoteStatus}?token=${tokenFor('quoteStatus')}`
+
+/** What both sides of a quote request get. */
+export function quoteRequestEmails(cast: Cast): Example[] {
+  const { site, business, owner, member } = cast
+  const asOwner = { firstName: owner.firstName, isOwner: true }
+  const asMember = { firstName: member.firstName, isOwner: false }
+  const request = requestOf(cast)
+  const other = {
+    ...request,
+    name: 'Tom Baker',
+    email: 'tom@example.com',
+    requirements: 'A new water heater.',
+  }
+  const stopUrl = stopUrlOn(cast)
+  const held = { reason: 'It asks for something that isn’t legal in Texas.', what: 'quote request' } as const
+  return [
+    example('', quoteRequestReceivedMail, site, business, asOwner, null),
+    example('to a member', quoteRequestReceivedMail, site, business, asMember, null),
+    example('answerable', quoteRequestReceivedMail, site, business, asOwner, request),
+    example('hidden contact', quoteRequestReceivedMail, site, business, asMember, requestOf(cast, true)),
+    ...[1, 14].map((count) => example(`${count}`, moreQuoteRequestsMail, site, business, count, asOwner)),
+    example('', quoteRequestMail, site, business, request, stopUrl, false),
+    example('answerable', quoteRequestMail, site, business, request, stopUrl, true),
+    example('1', quoteDigestMail, site, business, [request], stopUrl),
+    example('2', quoteDigestMail, site, business, [request, other], stopUrl),
+    example('', quoteConfirmationMail, site, business.name, statusUrlOn(cast), false),
+    example('answerable', quoteConfirmationMail, site, business.name, statusUrlOn(cast), true),
+    example('', heldRefusedMail, site, { ...held, isBlocked: false }),
+    example('blocked', heldRefusedMail, site, { ...held, isBlocked: true }),
+    example('', heldUndoneMail, site, 'message'),
+    ...[1, 5].map((count) =>
+      example(`${count}`, roundConfirmationMail, site, {
+        count,
+        replacesSilent: count > 1,
+        url: roundUrlOn(cast),
+      }),
+    ),
+    ...replacements(cast),
+  ]
+}
+
+const roundUrlOn = ({ site }: Cast) =>
+  `${site.publicUrl}${paths.quoteRequests}?token=${tokenFor('quoteRound')}`
+
+function replacements(cast: Cast): Example[] {
+  const { site, business, otherBusiness } = cast
+  const third = 'Hill Country Pipes'
+  const url = roundUrlOn(cast)
+  return [
+    example('one', replacedMail, site, { silent: [business.name], next: [otherBusiness.name], url }),
+    example('two', replacedMail, site, {
+      silent: [business.name, third],
+      next: [otherBusiness.name, 'Mueller Rooter'],
+      url,
+    }),
+  ]
+}
+
+/** What both sides of a conversation get. */
+export function conversationEmails(cast: Cast): Example[] {
+  const { site, business, visitor, job, answer } = cast
+  const head = { name: fullName(visitor), businessName: business.name }
+  const toVisitor = { url: statusUrlOn(cast), isAnswerable: true }
+  const toBusiness = { url: site.publicUrl + paths.conversation(5), isAnswerable: true }
+  const toListing = {
+    url: site.publicUrl + paths.claimBusiness(business.id),
+    isAnswerable: true,
+    stopUrl: stopUrlOn(cast),
+  }
+  const quote =
+    'Price: $350 to $420\nIncludes: New trap, shutoff valve and labor\nEarliest date: November 27, 2026\nValid until December 8, 2026'
+  const files = [
+    { url: '/api/attachments/1', kind: 'picture', name: 'Under the sink.jpg' },
+    { url: '/api/attachments/2', kind: 'video', name: 'The leak.mp4' },
+  ] as const
+  const added = `${head.name} added 1 picture and 1 video to the request for a quote.`
+  return [
+    example('', messageToVisitorMail, site, head, { text: answer, kind: 'text' }, toVisitor),
+    example('quote', messageToVisitorMail, site, head, { text: quote, kind: 'quote' }, toVisitor),
+    example(
+      'not answerable',
+      messageToVisitorMail,
+      site,
+      head,
+      { text: answer, kind: 'text' },
+      {
+        ...toVisitor,
+        isAnswerable: false,
+      },
+    ),
+    example('', messageToBusinessMail, site, head, { text: job }, toBusiness),
+    example('', messageToListingMail, site, head, { text: job, files }, toListing),
+    example('', filesToListingMail, site, head, { text: added, files }, toListing),
+    ...['It has no text of its own.', 'This conversation is over.'].map((reason, index) =>
+      example(index === 0 ? '' : 'over', answerRefusedMail, site, {
+        businessName: business.name,
+        reason,
+        canAnswer: index === 0,
+      }),
+    ),
+  ]
+}
+
+/** What both sides get about a time, and after it. */
+export function appointmentEmails(cast: Cast): Example[] {
+  const { site, business, visitor } = cast
+  const names = { visitorName: fullName(visitor), businessName: business.name }
+  const time = { startsAt: at('2026-11-27T22:30:00Z'), endsAt: at('2026-11-27T23:30:00Z') }
+  const kinds: Record<AppointmentNews, string> = {
+    set: 'Please park in the driveway, the street is closed.',
+    ended: 'My truck broke down. Sorry!',
+    reminder: '',
+  }
+  const appointments = Object.entries(kinds).flatMap(([news, note]) =>
+    sides.map((side) =>
+      example(`${news} to ${side}`, appointmentMail, site, news as AppointmentNews, {
+        ...names,
+        side,
+        time,
+        url: statusUrlOn(cast),
+        isAnswerable: true,
+        by: news === 'reminder' ? null : 'business',
+        note,
+      }),
+    ),
+  )
+  const questions = outcomeBases.flatMap((basis) =>
+    sides.map((side) =>
+      example(`${basis} to ${side}`, outcomeQuestionMail, site, {
+        ...names,
+        side,
+        basis,
+        agreedAt: time.endsAt,
+        address: visitor.email,
+        token: tokenFor('outcome'),
+        key: exampleKey,
+        isAnswerable: true,
+      }),
+    ),
+  )
+  return [...appointments, ...questions]
+}
