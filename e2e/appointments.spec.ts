@@ -23,7 +23,7 @@ test('an owner gives times; a visitor on a phone asks for one, moves it and canc
   await owner.getByLabel('Length').selectOption('480')
   await owner.getByLabel('Monday closes').fill('12:00')
   await owner.getByRole('button', { name: 'Save times' }).click()
-  await expect(owner.getByText('Too short for a slot of 480 minutes').first()).toBeVisible()
+  await expect(owner.getByText('Too short for a slot of 8 hours').first()).toBeVisible()
   await owner.getByLabel('Length').selectOption('60')
   await owner.getByRole('button', { name: 'Save times' }).click()
   await expect(toast(owner, 'Saved')).toBeVisible()

@@ -52,10 +52,18 @@ export function quoteRequestEmails(cast: Cast): Example[] {
   const stopUrl = stopUrlOn(cast)
   const held = { reason: 'It asks for something that isn’t legal in Texas.', what: 'quote request' } as const
   return [
-    example('', quoteRequestReceivedMail, site, business, asOwner, null),
-    example('to a member', quoteRequestReceivedMail, site, business, asMember, null),
-    example('answerable', quoteRequestReceivedMail, site, business, asOwner, request),
-    example('hidden contact', quoteRequestReceivedMail, site, business, asMember, requestOf(cast, true)),
+    example('', quoteRequestReceivedMail, site, business, asOwner, null, request.id),
+    example('to a member', quoteRequestReceivedMail, site, business, asMember, null, request.id),
+    example('answerable', quoteRequestReceivedMail, site, business, asOwner, request, request.id),
+    example(
+      'hidden contact',
+      quoteRequestReceivedMail,
+      site,
+      business,
+      asMember,
+      requestOf(cast, true),
+      request.id,
+    ),
     ...[1, 14].map((count) => example(`${count}`, moreQuoteRequestsMail, site, business, count, asOwner)),
     example('', quoteRequestMail, site, business, request, stopUrl, false),
     example('answerable', quoteRequestMail, site, business, request, stopUrl, true),
@@ -111,6 +119,7 @@ export function conversationEmails(cast: Cast): Example[] {
     { url: '/api/attachments/1', kind: 'picture', name: 'Under the sink.jpg' },
     { url: '/api/attachments/2', kind: 'video', name: 'The leak.mp4' },
   ] as const
+  const writtenAt = at('2026-11-24T15:00:00Z')
   const added = `${head.name} added 1 picture and 1 video to the request for a quote.`
   return [
     example('', messageToVisitorMail, site, head, { text: answer, kind: 'text' }, toVisitor),
@@ -126,9 +135,10 @@ export function conversationEmails(cast: Cast): Example[] {
         isAnswerable: false,
       },
     ),
-    example('', messageToBusinessMail, site, head, { text: job }, toBusiness),
-    example('', messageToListingMail, site, head, { text: job, files }, toListing),
-    example('', filesToListingMail, site, head, { text: added, files }, toListing),
+    example('', messageToBusinessMail, site, head, { text: job, writtenAt: null }, toBusiness),
+    example('after a check', messageToBusinessMail, site, head, { text: job, writtenAt }, toBusiness),
+    example('', messageToListingMail, site, head, { text: job, files, writtenAt: null }, toListing),
+    example('', filesToListingMail, site, head, { text: added, files, writtenAt: null }, toListing),
     ...['It has no text of its own.', 'This conversation is over.'].map((reason, index) =>
       example(index === 0 ? '' : 'over', answerRefusedMail, site, {
         businessName: business.name,

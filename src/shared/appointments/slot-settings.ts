@@ -34,7 +34,7 @@ export function weeklyFaults({
   const faults = hoursFaults(weekly)
   for (const day of dayNames)
     if (!faults[day] && intervalsOf(weekly[day]).some(([from, to]) => to - from < minutes))
-      faults[day] = `Too short for a slot of ${minutes} minutes`
+      faults[day] = `Too short for a slot of ${lengthText(minutes)}`
   return faults
 }
 

@@ -85,7 +85,7 @@ function CalendarState({ calendar: { failure, readAt } }: { calendar: BusyCalend
   if (failure)
     return (
       <span className="Calendars-fault" role="status">
-        {failureTexts[failure]} {last || 'We don’t know anything yet.'}
+        {failureTexts[failure]} {last || 'It hasn’t been read yet.'}
       </span>
     )
   return <span role="status">{last || 'Reading it…'}</span>

@@ -16,23 +16,27 @@ export function CalendarFeedCard({ businessId }: { businessId: number }) {
   return (
     <Card
       title="In your own calendar"
-      note="Subscribe to a private address, and all appointments are in your calendar program. Whoever has the address can read them."
+      note="Subscribe to a private address, and your calendar app shows all appointments. Whoever has the address can read them."
     >
-      {url ? (
-        <Field label="Private address" hint="Copy it now: it isn’t shown again.">
-          <Input readOnly value={url} onFocus={({ target }) => target.select()} />
-        </Field>
-      ) : null}
-      {url === null && hasFeed ? <p>There is an address. Lost it? A new one ends the old one.</p> : null}
-      <div className="Form-end">
-        {hasFeed ? (
-          <Button variant="quiet" disabled={isRunning} onClick={() => void end()}>
-            End the address
-          </Button>
+      <div className="Form">
+        {url ? (
+          <Field label="Private address" hint="Copy it now: it isn’t shown again.">
+            <Input readOnly value={url} onFocus={({ target }) => target.select()} />
+          </Field>
         ) : null}
-        <Button disabled={isRunning} onClick={() => void renew()}>
-          {hasFeed ? 'Make a new address' : 'Make an address'}
-        </Button>
+        {url === null && hasFeed ? (
+          <p>You have a private address. If you lost it, make a new one; the old one then stops working.</p>
+        ) : null}
+        <div className="Form-end">
+          {hasFeed ? (
+            <Button variant="quiet" disabled={isRunning} onClick={() => void end()}>
+              Remove the address
+            </Button>
+          ) : null}
+          <Button disabled={isRunning} onClick={() => void renew()}>
+            {hasFeed ? 'Make a new address' : 'Make an address'}
+          </Button>
+        </div>
       </div>
     </Card>
   )

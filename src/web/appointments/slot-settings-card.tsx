@@ -4,6 +4,7 @@ import type { SlotSettings } from '#shared/appointments/slot-settings.schemas.ts
 import { lengthText, slotLengths } from '#shared/appointments/slot-settings.ts'
 import type { BusinessHours, DayName } from '#shared/businesses/opening-hours.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { hasFaults } from '#web/lib/field-faults.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -58,16 +59,18 @@ function SettingsForm({ businessId, saved, weekEditor: WeekEditor }: FormProps) 
   const { form, draft, change, faults, dayFaults, isSending, submit } = useSlotSettings(businessId, saved)
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
-      <Checkbox
-        label="Visitors choose from these times"
-        checked={draft.isOpen}
-        onChange={({ target }) => change({ isOpen: target.checked })}
-      />
-      <p className="Field-hint">
-        Otherwise they propose any day and time, and you confirm it or offer others.
-      </p>
+      <div>
+        <Checkbox
+          label="Visitors choose from these times"
+          checked={draft.isOpen}
+          onChange={({ target }) => change({ isOpen: target.checked })}
+        />
+        <p className="Field-hint">
+          Otherwise they propose any day and time, and you confirm it or offer others.
+        </p>
+      </div>
       <Numbers draft={draft} change={change} />
-      <div data-faulty={faults.weekly ? '' : undefined}>
+      <div data-faulty={faults.weekly && !hasFaults(dayFaults) ? '' : undefined}>
         <WeekEditor
           legend="Days and times"
           value={draft.weekly}

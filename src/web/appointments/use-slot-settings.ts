@@ -34,7 +34,7 @@ export function useSlotSettings(businessId: number, saved: SlotSettings) {
       queryClient.setQueryData(queryKey, next)
       toast({
         title: 'Saved',
-        description: next.isOpen ? 'Visitors can ask for these times.' : 'Visitors can’t ask for a time.',
+        description: next.isOpen ? 'Visitors can ask for these times.' : 'Visitors propose any day and time.',
       })
     },
     onFailed: async (error, faults) => {

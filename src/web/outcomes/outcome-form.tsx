@@ -102,5 +102,5 @@ function outcomeFaults({ outcome, cost }: OutcomeDraft): Faults<keyof OutcomeDra
   if (outcome !== 'yes' || cost.trim() === '') return {}
   const cents = toCents(cost)
   if (cents === null || cents === 0) return { cost: 'Please enter dollars, such as 80 or 79.50' }
-  return cents > costMax ? { cost: 'Must be less than a million dollars' } : {}
+  return cents > costMax ? { cost: 'Must be a million dollars at most' } : {}
 }

@@ -49,12 +49,14 @@ function AwayNow({ business, note }: { business: Business; note: string }) {
   const { isRunning, run } = useOneCall()
   const end = () => run(() => save({ until: null, text: '' }).catch(notSaved))
   return (
-    <>
+    <div className="Form">
       <p>{note}</p>
-      <Button variant="quiet" disabled={isRunning} onClick={() => void end()}>
-        We’re back
-      </Button>
-    </>
+      <div className="Form-end">
+        <Button disabled={isRunning} onClick={() => void end()}>
+          We’re back
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -76,9 +78,11 @@ function AwayForm({ business }: { business: Business }) {
       <Field label="What to tell people" aside="optional" error={faults.text}>
         <Textarea rows={3} maxLength={awayTextMax} {...bind('text')} />
       </Field>
-      <Button variant="quiet" type="submit" disabled={isSending}>
-        {isSending ? 'Saving...' : 'We’re away'}
-      </Button>
+      <div className="Form-end">
+        <Button type="submit" disabled={isSending}>
+          {isSending ? 'Saving...' : 'We’re away'}
+        </Button>
+      </div>
     </form>
   )
 }
