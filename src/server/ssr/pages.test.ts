@@ -245,6 +245,14 @@ describe('a business page', () => {
   })
 })
 
+it('reads one review as one, and two as several', async () => {
+  const { html } = await visit('/businesses')
+  const said = [...html.matchAll(/(\d+)(?:<!-- -->)?<span class="sr"> (reviews?)</g)]
+  const counts = said.map(([, count, word]) => `${count} ${word}`)
+  expect(counts).toContain('1 review')
+  expect(counts).toContain('2 reviews')
+})
+
 describe('a comparison', () => {
   it('is not indexed, and says which businesses it has and how many are gone', async () => {
     const { status, html } = await visit(`/compare?utm_source=a&ids=${attacker},${plumber},${rejected}`)

@@ -89,7 +89,7 @@ export function RankingExplained() {
           trade. Next comes the place: in your neighborhood or ZIP code, within 4 miles of its middle, or
           within 10. Then whether it usually answers within 4 hours, or within a day; whether it’s open now;
           and whether its price for the job is within your budget. One that is away comes later. Among equals,
-          the better rated comes first, which counts the more the more reviews it has.
+          the better rated comes first; a rating counts more with more reviews.
         </p>
         <p>
           Promotion changes nothing there: a promoted business is marked, and never chosen before you choose
