@@ -22,7 +22,7 @@ export function mergedMail(site: Site, owner: Owner, { name }: Named, kept: Name
           spans: [
             'If that business is yours, claim the listing. If the two are different businesses, ',
             writeToUs(site),
-            ' today: we can undo it for a day.',
+            ' within a day; after that we can’t undo it.',
           ],
         },
       ],
