@@ -60,7 +60,7 @@ describe('POST /api/support', () => {
       user_id: null,
       is_kept: true,
     })
-    expect(mail?.text_body).toContain("We'll get back to you as soon as possible")
+    expect(mail?.text_body).toContain('We’ll get back to you as soon as possible')
     expect(JSON.stringify(mail)).not.toContain('evil')
     expect((await listJobs(test.db)).map(({ data }) => data)).toContainEqual({ mailId: mail?.id })
   })
