@@ -95,7 +95,7 @@ describe('POST /api/service-requests/submit', () => {
     expect(hoursUntilDue(item as never)).toBe(24)
     const [mail, ...others] = await mailsTo(email)
     expect(others).toEqual([])
-    expect(mail?.text_body).toContain("We'll get back to you within 24 hours")
+    expect(mail?.text_body).toContain('We’ll get back to you within 24 hours')
     expect(`${mail?.recipient_name} ${mail?.subject} ${mail?.text_body} ${mail?.html_body}`).not.toContain(
       'evil',
     )

@@ -53,7 +53,7 @@ describe('a receipt', () => {
       `Hello Maya, we received your payment of $29.97 for 3 days of Professional promotion of Porch & Lantern (payment number ${paymentId}).`,
     )
     // 72 hours, which the time change turns into a later hour on the clock.
-    expect(text).toContain("It's running now, until March 10, 2026 at 1:36 PM CDT.")
+    expect(text).toContain('It’s running now, until March 10, 2026 at 1:36 PM CDT.')
     expect(text).toContain('one-time purchase. It ends automatically, never renews, and is non-refundable')
     expect(text).toContain(`https://find.example/payments/${paymentId}`)
     expect(text).not.toContain('test payment')
@@ -67,7 +67,7 @@ describe('a receipt', () => {
     const { text } = await sell({ planId: 'premium', duration: 1 })
     expect(text).toContain('we received your payment of $19.99 for 24 hours of Enterprise promotion')
     expect(text).toContain(
-      "Our team will review and activate it soon. Its 24 hours only start then, and we'll email you.",
+      'Our team will review and activate it soon. Its 24 hours only start then, and we’ll email you.',
     )
   })
 
