@@ -159,7 +159,7 @@ test('a visitor who only uses email gets an answer, a quote and a time, and canc
   await last.getByRole('alertdialog').getByRole('button', { name: 'Cancel the appointment' }).tap()
   await expect(ofOwner.getByRole('heading', { name: 'The appointment was canceled' })).toBeVisible()
   for (const address of [email, session.user.email]) {
-    const ended = entryIn(await mailTo(address, 'canceled this time'))
+    const ended = entryIn(await mailTo(address, 'Your appointment is canceled'))
     expect(ended).toEqual({ method: 'CANCEL', uid: entry.uid, sequence: entry.sequence + 1 })
   }
   await Promise.all([elsewhere.close(), request.dispose()])
