@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAway } from '#server/businesses/away/away.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { SaveSlotSettings } from '#shared/appointments/slot-settings.schemas.ts'
 import type { SlotCalendar, SlotRules, TakenTimes } from '#shared/appointments/slots.ts'
@@ -84,16 +85,29 @@ export async function saveSlotSettings(
   return numUpdatedRows > 0n
 }
 
-/** When a listed business gives slots; undefined when it gives none. */
+/** The days on which a business says that it is away, in Austin. */
+const awayDays = sql`CASE WHEN ${isAway} THEN json_build_object(
+  'from', (p.away_since AT TIME ZONE 'America/Chicago')::date, 'to', p.away_until) END`
+
+/** When a listed business gives slots: not while it is away. Undefined when it gives none. */
 export async function findSlotCalendar(db: Db | Tx, businessId: number): Promise<SlotCalendar | undefined> {
-  const { rows } = await sql<SlotRow & { hours: BusinessHours | null; special: SpecialHours | null }>`
-    SELECT ${ruleColumns}, p.business_hours AS hours, p.special_hours AS special
+  type Row = SlotRow & {
+    hours: BusinessHours | null
+    special: SpecialHours | null
+    away: SlotRules['blocked'][number] | null
+  }
+  const { rows } = await sql<Row>`
+    SELECT ${ruleColumns}, p.business_hours AS hours, p.special_hours AS special, ${awayDays} AS away
     FROM slot_settings s JOIN businesses b ON b.id = s.business_id JOIN business_profiles p ON p.business_id = b.id
     WHERE s.business_id = ${businessId} AND s.is_open AND b.is_listed AND b.submitted_by_id IS NOT NULL`.execute(
     db,
   )
   const [row] = rows
-  return row && { rules: toRules(row), schedule: { hours: row.hours, special: row.special } }
+  if (!row) return
+  const { hours, special, away } = row
+  const rules = toRules(row)
+  const blocked = away ? [...rules.blocked, away] : rules.blocked
+  return { rules: { ...rules, blocked }, schedule: { hours, special } }
 }
 
 /** Whether somebody answers for a listed business, so that a time can be agreed on with it. */

@@ -64,6 +64,22 @@ describe('slot settings', () => {
     expect(await read()).toEqual(saved.json())
   })
 
+  it('give no slots while the business is away, and all of them again once it is back', async () => {
+    const { owner, at, save } = await owned()
+    await save()
+    const daysOf = async (): Promise<string[]> =>
+      (await slotsOf(at)).slots.map((slot: string) => toIsoDate(austinWallClock(new Date(slot)).date))
+    const until = toIsoDate(today() + 3)
+    const before = await daysOf()
+    expect(before).toContain(until)
+    const setAway = (date: string | null) => teams.send(owner, 'PUT', `${at}/away`, { until: date, text: '' })
+    expect((await setAway(until)).statusCode).toBe(200)
+    expect((await daysOf()).filter((day) => day <= until)).toEqual([])
+    expect(await daysOf()).toContain(toIsoDate(today() + 4))
+    await setAway(null)
+    expect(await daysOf()).toEqual(before)
+  })
+
   it('are refused when somebody else saved others since', async () => {
     const { save } = await owned()
     await save()
