@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, expectAccessibleAtWidths, holdRequests, phone, visit } from './visit.ts'
+import { expectAccessible, expectAccessibleAtWidths, holdRequests, hydrated, phone, visit } from './visit.ts'
 
 const cards = (page: Page) => page.locator('.BusinessCard')
 const found = (page: Page) => page.locator('.ResultHead').getByRole('status')
@@ -61,6 +61,7 @@ test('filters say what they would leave, and stay in the address', async ({ page
   await page.goBack()
   await expect(page).toHaveURL(filtered)
   await page.reload()
+  await hydrated(page)
   await expect(found(page)).toHaveText(shown)
   await expect(active(page).getByRole('button')).toHaveText([
     'Home & Living',
