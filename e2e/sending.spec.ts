@@ -109,7 +109,7 @@ test('a new quote takes the place of the open one, and only one can be accepted'
   await visitor.getByRole('dialog').getByRole('button', { name: 'Accept quote' }).click()
   await expect(seen('$90').getByText('Accepted', { exact: true })).toBeVisible()
   await expect(seen('$70').getByText('You’ve accepted another quote.')).toBeVisible()
-  await expect(seen('$70').getByRole('button')).toHaveText(['Decline'])
+  await expect(seen('$70').getByRole('button')).toHaveText(['Decline', 'Ask about this quote'])
   await page.getByRole('button', { name: 'Send a quote' }).click()
   await expect(offer.getByText('They’ve accepted your quote of $90.')).toBeVisible()
   await offer.getByLabel('Price in dollars').fill('0')
