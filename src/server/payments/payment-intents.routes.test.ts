@@ -338,7 +338,13 @@ describe('POST /api/payments/confirm-payment', () => {
     ['currency', 'mxn'],
     [
       'metadata',
-      JSON.stringify({ paymentId: '1', businessId: '1', planId: 'standard', promotionDuration: '3' }),
+      // In random order, 1 may be the right one.
+      JSON.stringify({
+        paymentId: '999999',
+        businessId: '999999',
+        planId: 'standard',
+        promotionDuration: '3',
+      }),
     ],
   ])('rejects an intent with a different %s', async (column, value) => {
     const { businessId, session, purchase, intentId } = await buildPaid()
