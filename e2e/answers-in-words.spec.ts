@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, test } from './journey.ts'
+import { answersLinkFor, fillInSender } from './rounds.ts'
 import { lastMailTo } from './staff.ts'
 import { desktop, expectAccessible, phone, visit } from './visit.ts'
 
@@ -22,12 +23,9 @@ test('an answer in words stands among the quotes, and a link in the owner’s em
   await page.getByRole('button', { name: 'Continue' }).tap()
   await suggested
   await page.getByRole('button', { name: 'Continue' }).tap()
-  const form = page.locator('.RoundForm')
-  await form.getByLabel('Name').fill('Ana Ruiz')
-  await form.getByLabel('Phone').fill('512-555-0101')
-  await form.getByLabel('Email').fill(email)
+  const form = await fillInSender(page, email)
   await form.getByRole('button', { name: 'Ask one business' }).tap()
-  await expect(page.getByRole('heading', { name: `${word} Gardens is asked` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `We asked ${word} Gardens` })).toBeVisible()
 
   const toOwner = await lastMailTo(session.user.email, 'Name a price')
   const offerPath = /\/messages\/\d+\?offer=new/.exec(toOwner)?.[0] ?? ''
@@ -39,7 +37,7 @@ test('an answer in words stands among the quotes, and a link in the owner’s em
   })
   expect(answered.status()).toBe(201)
 
-  await visit(page, /http\S+qrd_\S+/.exec(await lastMailTo(email, 'Your request to one'))?.[0] ?? '')
+  await visit(page, await answersLinkFor(email, 'one'))
   const row = page.getByRole('row', { name: new RegExp(`${word} Gardens`) })
   await expect(row).toContainText('We can do it for $250 on Friday.')
   await expectAccessible(page, 'an answer in words')

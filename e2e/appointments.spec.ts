@@ -2,8 +2,9 @@ import type { Session } from '#shared/auth/auth.schemas.ts'
 import { austinToday, fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
 import { newOwnerOf, openAs, signUp } from './accounts.ts'
+import { linkFor } from './asked.ts'
 import { expect, type Page, test } from './journey.ts'
-import { lastMailTo } from './staff.ts'
+import { giveTimes } from './slots.ts'
 import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
 
 test('an owner gives times; a visitor on a phone asks for one, moves it and cancels it', async ({
@@ -56,7 +57,10 @@ test('an owner gives times; a visitor on a phone asks for one, moves it and canc
   await expect(dialog.getByText('You pay the business directly.')).toBeVisible()
   await expectAccessible(visitor, 'asking for a time')
   // What is chosen, also weeks ahead, is still on screen when the dialog, or the page, is opened again.
-  await dialog.getByRole('button', { name: 'Later dates' }).click()
+  const later = dialog.getByRole('button', { name: 'Later dates' })
+  await later.press('Enter')
+  await expect(dialog.getByText(/^Days from /)).toBeAttached()
+  await expect(later).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Earlier dates' })).toBeEnabled()
   await days.nth(1).check({ force: true })
   await times.nth(1).check({ force: true })
@@ -71,7 +75,8 @@ test('an owner gives times; a visitor on a phone asks for one, moves it and canc
   await expect(days.nth(1)).toBeChecked()
   await expect(dialog.locator('.Chosen li')).toHaveText(wish)
   await send.dblclick()
-  await expect(visitor.getByRole('heading', { name: 'You asked for a time' })).toBeVisible()
+  const sent = visitor.getByRole('dialog', { name: 'You asked for a time' })
+  await expect(sent.locator('.Dialog')).toBeFocused()
 
   // The owner's list hears of it, without a reload or asking again and again.
   const row = owner.getByRole('listitem').filter({ hasText: 'Ana Ruiz' })
@@ -79,39 +84,29 @@ test('an owner gives times; a visitor on a phone asks for one, moves it and canc
   await expect(row.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible()
   await expectAccessible(owner, 'coming appointments')
 
-  const link = /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? ''
+  const link = await linkFor(email)
   await visit(visitor, link)
   const card = visitor.getByRole('region', { name: 'Appointment' })
   await expect(card.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible()
   await card.getByRole('button', { name: '· confirmed' }).click()
+  // The first day may be today, with hardly a time left; the second has at least three.
   const move = async () => {
     await card.getByRole('button', { name: 'Move it' }).click()
     await expect(dialog.getByText('None chosen yet')).toBeVisible()
-    await expect(dialog.getByRole('radio', { name: /AM|PM/ }).first()).toBeVisible()
+    await days.nth(1).check({ force: true })
+    await expect(times.nth(2)).toBeVisible()
     await expect(dialog.getByRole('radio', { name: /AM|PM/, checked: true })).toHaveCount(0)
   }
   await move()
-  await dialog
-    .getByRole('group', { name: /^Time on / })
-    .getByRole('radio')
-    .nth(2)
-    .check({ force: true })
+  await times.nth(1).check({ force: true })
   // What is removed isn't sent, and what was chosen earlier is gone when it opens again.
   await dialog.getByRole('button', { name: /^Remove / }).click()
   await send.click()
   await expect(dialog.getByText('Please choose a time')).toBeVisible()
-  await dialog
-    .getByRole('group', { name: /^Time on / })
-    .getByRole('radio')
-    .nth(3)
-    .check({ force: true })
+  await times.nth(2).check({ force: true })
   await dialog.getByRole('button', { name: 'Back' }).click()
   await move()
-  await dialog
-    .getByRole('group', { name: /^Time on / })
-    .getByRole('radio')
-    .nth(2)
-    .check({ force: true })
+  await times.nth(1).check({ force: true })
   await send.click()
   await expect(card.getByRole('heading', { name: 'You want to move your appointment' })).toBeVisible()
   await expectAccessible(visitor, 'an appointment that is moved')
@@ -142,7 +137,14 @@ test('an owner gives times; a visitor on a phone asks for one, moves it and canc
   await end.hover()
   await visitor.mouse.down({ clickCount: 2 })
   await visitor.mouse.up({ clickCount: 2 })
-  await question.getByLabel('Tell them why').fill('We are away that day.')
+  const why = question.getByLabel('Tell them why')
+  await why.fill('We are away that day.')
+  const answers = '**/appointments/*/answers'
+  await visitor.route(answers, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
+  await end.click()
+  await expect(toast(visitor, 'That didn’t work')).toBeVisible()
+  await expect(why).toHaveValue('We are away that day.')
+  await visitor.unroute(answers)
   await end.click()
   await expect(card.getByRole('heading', { name: 'The appointment was canceled' })).toBeVisible()
   await expect(visitor.getByText('We are away that day.')).toBeVisible()
@@ -156,17 +158,11 @@ test('the next appointments are on the dashboard and beside the visitor’s mess
 }) => {
   test.setTimeout(120_000)
   const word = `Next${Date.now()}`
-  const { session, business } = await newOwnerOf(request, `${word} Awnings`)
+  const owned = await newOwnerOf(request, `${word} Awnings`)
+  const { session, business } = owned
   const customer = await signUp(request)
   const as = ({ token }: Session) => ({ headers: { authorization: `Bearer ${token}` } })
-  const open = { open: '09:00', close: '17:00', closed: false }
-  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-  const settings = { isOpen: true, minutes: 60, leadHours: 0, daysAhead: 30, mostPerDay: null, blocked: [] }
-  const weekly = Object.fromEntries(days.map((day) => [day, open]))
-  await request.put(`/api/businesses/${business.id}/slot-settings`, {
-    ...as(session),
-    data: { ...settings, weekly, revision: 0 },
-  })
+  await giveTimes(request, owned)
   await owner.setViewportSize(desktop)
   await openAs(owner, session, '/dashboard')
   const list = (page: Page) => page.locator('.Next')
@@ -205,6 +201,18 @@ test('the next appointments are on the dashboard and beside the visitor’s mess
   await row.focus()
   await owner.keyboard.press('Enter')
   await expect(owner).toHaveURL(/\/messages\/\d+/)
+  // Whoever gives the times isn't bound to them.
+  const card = owner.getByRole('region', { name: 'Appointment' })
+  await card.getByRole('button', { name: 'Offer other times' }).click()
+  const offer = owner.getByRole('dialog', { name: 'Choose times to offer' })
+  await expect(offer.getByRole('group', { name: 'Day', exact: true })).toBeVisible()
+  await offer.getByRole('button', { name: 'Enter other times' }).click()
+  await offer.getByLabel('Date').fill(toIsoDate(fromIsoDate(austinToday()) + 3))
+  await offer.getByLabel('Time', { exact: true }).fill('21:15')
+  await expectAccessible(owner, 'offering other times than slots')
+  await offer.getByRole('button', { name: 'Offer', exact: true }).click()
+  await expect(offer).toBeHidden()
+  await expect(card).toContainText('9:15 PM to 10:15 PM')
   await visitorContext?.close()
 })
 
@@ -223,6 +231,13 @@ test('a visitor proposes a day and a time to a business that gives none to choos
   const send = dialog.getByRole('button', { name: 'Ask for this time' })
   await send.click()
   await expect(dialog.getByText('Please choose a time')).toBeVisible()
+  // A time that daylight saving time skips.
+  const skipped = dialog.getByText('Clocks skip this time on that day.')
+  await dialog.getByLabel('Date').fill('2027-03-14')
+  await dialog.getByLabel('Time', { exact: true }).fill('02:30')
+  await expect(skipped).toBeVisible()
+  await dialog.getByLabel('Time', { exact: true }).fill('03:30')
+  await expect(skipped).toBeHidden()
   const inThreeDays = toIsoDate(fromIsoDate(austinToday()) + 3)
   await dialog.getByLabel('Date').fill(inThreeDays)
   await dialog.getByLabel('Time', { exact: true }).fill('19:30')

@@ -4,8 +4,9 @@ import type { Session } from '#shared/auth/auth.schemas.ts'
 import { pdfFile } from '#test/attachments.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
 import { newOwnerOf, type Owner, openAs } from './accounts.ts'
+import { linkFor } from './asked.ts'
 import { expect, type Page, test } from './journey.ts'
-import { lastMailTo } from './staff.ts'
+import { answersLinkFor } from './rounds.ts'
 import { desktop, expectAccessible, phone, visit } from './visit.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
@@ -49,14 +50,17 @@ async function goToBusinesses(page: Page): Promise<void> {
 
 /** Chooses one business by its name, and sends the request. */
 async function askOnly(page: Page, name: string): Promise<void> {
-  for (const box of await page.locator('.RoundBusiness input').all())
-    if (await box.isChecked()) await box.uncheck()
-  await page.getByLabel('Add a business by name').fill(name)
+  for (const chosen of await page.locator('.RoundBusiness input').all())
+    if (await chosen.isChecked()) await chosen.uncheck()
+  const box = page.getByLabel('Add a business by name')
+  await box.fill(name)
   await page.locator('.RoundAdd-found').getByRole('button').first().tap()
   await expect(page.getByText('1 of 4 chosen')).toBeVisible()
+  await expect(page.getByText(`${name} was added to the list`)).toBeAttached()
+  await expect(box).toBeFocused()
   await goOn(page)
   await page.getByRole('button', { name: 'Ask one business' }).tap()
-  await expect(page.getByRole('heading', { name: `${name} is asked` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `We asked ${name}` })).toBeVisible()
 }
 
 /** The messages that the owner of a business reads on a desktop. */
@@ -120,9 +124,35 @@ test('whoever asked one business asks others with what they typed and added, fro
     await owner.close()
   }
 
-  await visit(page, /http\S+qrd_\S+/.exec(await lastMailTo(email, 'Your request to 2'))?.[0] ?? '')
+  await visit(page, await answersLinkFor(email, '2'))
   for (const { business } of [first, second])
     await expect(page.getByRole('row', { name: new RegExp(business.name) })).toBeVisible()
+})
+
+test('reads why the answer of the first one won’t be beside the others', async ({ page, request }) => {
+  const word = `Apart${Date.now()}`
+  const { business } = await newOwnerOf(request, `${word} Gardens`)
+  await newOwnerOf(request, `${word} Terraces`)
+  await visit(page, `/businesses/${business.id}`)
+  await page.getByRole('button', { name: 'Request Quote' }).first().tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Max Rank')
+  await dialog.getByLabel('Phone').fill('512-555-0101')
+  await dialog.getByLabel('Email').fill(`${word}@example.com`)
+  const text = 'We get your website on the first page of Google with backlinks: https://rank.example.com'
+  await dialog.getByLabel('What do you need?').fill(text)
+  await dialog.getByRole('button', { name: 'Send request' }).tap()
+  await dialog.getByRole('link', { name: 'Ask others as well' }).tap()
+  await expect(page.getByLabel('What do you need?')).toHaveValue(text)
+  await goToBusinesses(page)
+  await expect(page.getByText('Its answer will appear with the others.')).toBeVisible()
+  await askOnly(page, `${word} Terraces`)
+  const apart = `Our team still looks at your request to ${word} Gardens. Its answer comes on its own, not beside these.`
+  await expect(page.getByText(apart)).toBeVisible()
+  // It is noted in the first entry of the form by then.
+  await expect(page).toHaveURL('/request')
+  await page.reload()
+  await expect(page.getByText(apart)).toBeVisible()
 })
 
 test('the same from a conversation, however long it is', async ({ page, context, request }) => {
@@ -137,7 +167,7 @@ test('the same from a conversation, however long it is', async ({ page, context,
   await expect(page.getByText('Your request is sent, with 2 files.')).toBeVisible(uploaded)
   await writeOften(request, first.session)
 
-  await visit(page, /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? '')
+  await visit(page, await linkFor(email))
   await expect(page.getByText('Answer no. 51.')).toBeVisible()
   await expect(page.getByText(text)).toHaveCount(0)
   await page.getByRole('link', { name: 'Ask others as well' }).tap()

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { newOwnerOf, type Owner, openAs } from './accounts.ts'
 import { expect, test } from './journey.ts'
-import { lastMailTo } from './staff.ts'
+import { answersLinkFor, fillInSender } from './rounds.ts'
 import { desktop, expectAccessible, visit } from './visit.ts'
 
 test.use({ viewport: desktop })
@@ -36,16 +36,13 @@ test('whoever accepts a quote in a conversation has chosen: nobody else can be a
   const next = page.getByRole('button', { name: 'Continue' })
   await next.click()
   await next.click()
-  const form = page.locator('.RoundForm')
-  await form.getByLabel('Name').fill('Ana Ruiz')
-  await form.getByLabel('Phone').fill('512-555-0101')
-  await form.getByLabel('Email').fill(email)
+  const form = await fillInSender(page, email)
   await form.getByRole('button', { name: 'Ask 2 businesses' }).click()
-  await expect(page.getByRole('heading', { name: '2 businesses are asked' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We asked 2 businesses' })).toBeVisible()
 
   await quoteAs(one, '420', context)
   await quoteAs(other, '380', context)
-  await visit(page, /http\S+qrd_\S+/.exec(await lastMailTo(email, 'Your request to 2'))?.[0] ?? '')
+  await visit(page, await answersLinkFor(email, '2'))
   await expect(page.getByText('2 of 2 answered, 2 with a quote.')).toBeVisible()
   const conversationWith = (name: string) => page.getByRole('link', { name: `Conversation with ${name}` })
   const otherLink = (await conversationWith(other.business.name).getAttribute('href')) ?? ''

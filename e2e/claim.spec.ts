@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { openAs, signInAsDemo, signUp } from './accounts.ts'
+import { ask } from './asked.ts'
 import { expect, test } from './journey.ts'
 import { importListings, lastMailTo } from './staff.ts'
 import { desktop, expectAccessible, expectAccessibleAtWidths, toast, visit } from './visit.ts'
@@ -32,15 +33,7 @@ test('an owner finds their listing, signs in, proves it with a code and reads wh
   request,
 }) => {
   const businessId = await findBusiness(request, 'Bakery')
-  await request.post('/api/business-quote-requests', {
-    data: {
-      businessId,
-      name: 'Ana Ruiz',
-      email: 'ana@example.com',
-      phone: '512-555-0101',
-      requirements: 'Forty rolls.',
-    },
-  })
+  await ask(request, businessId, { email: 'ana@example.com', requirements: 'Forty rolls.' })
   const { user } = await signUp(request, { password: 'barton-springs' })
   await visit(page, `/businesses/${businessId}`)
   await page.getByRole('link', { name: 'Claim it' }).click()
@@ -74,7 +67,7 @@ test('an owner finds their listing, signs in, proves it with a code and reads wh
   await expect(page.getByRole('link', { name: 'Claim it' })).toHaveCount(0)
 })
 
-test('who registers a business that is listed already is led to it', async ({ page, request }) => {
+test('who registers a business that is already listed is led to it', async ({ page, request }) => {
   await openAs(page, await signUp(request), '/register-business')
   await page.getByLabel('Business Name').fill(`${word} Nachos LLC`)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -83,9 +76,9 @@ test('who registers a business that is listed already is led to it', async ({ pa
   await page.getByLabel('Address').fill('12 Quiet Street')
   await page.getByLabel('ZIP code').fill('78704')
   await page.getByRole('button', { name: 'Next' }).click()
-  const note = page.getByRole('status').filter({ hasText: 'is listed already' })
-  await expect(note).toContainText(`${word} Nachos at 12 Quiet St is listed already. Is this yours?`)
-  await expectAccessible(page, 'a business that is listed already')
+  const note = page.getByRole('status').filter({ hasText: 'is already listed' })
+  await expect(note).toContainText(`${word} Nachos at 12 Quiet St is already listed. Is this yours?`)
+  await expectAccessible(page, 'a business that is already listed')
   await note.getByRole('button', { name: 'It’s another business' }).click()
   await expect(note.getByText(`${word} Nachos`)).toBeHidden()
   await page.reload()

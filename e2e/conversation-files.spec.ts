@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { pdfFile, videoFile } from '#test/attachments.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
 import { newOwnerOf, openAs } from './accounts.ts'
+import { linkFor } from './asked.ts'
 import { expect, type Page, test } from './journey.ts'
-import { lastMailTo } from './staff.ts'
 import { desktop, expectAccessible, phone, visit } from './visit.ts'
 
 /** Every picture is redrawn, and a video gets a new container, in processes of their own. */
@@ -97,7 +97,7 @@ test('a visitor on a phone shows the job with a photo and a video, and the owner
   await expect(log.getByRole('link', { name: /^Estimate\.pdf/ })).toBeVisible()
 
   // The visitor, by the link in the email.
-  await visit(page, /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? '')
+  await visit(page, await linkFor(email))
   const guestLog = page.getByRole('log', { name: `Messages with ${business.name}` })
   const download = page.waitForEvent('download')
   await guestLog.getByRole('link', { name: /^Estimate\.pdf PDF, 1 KB/ }).click()

@@ -53,14 +53,17 @@ function look(page: Page) {
   }, roomAround)
 }
 
-/** Expects the newest message and the composer in sight at each size, and room for messages. Leaves the page at the first. */
-export async function expectReadable(page: Page, what: string): Promise<void> {
+/**
+ * Expects the newest message and the composer in sight at each size, and room for messages: `onPage` pixels where they scroll
+ * with the page. Leaves the page at the first.
+ */
+export async function expectReadable(page: Page, what: string, onPage = least.onPage): Promise<void> {
   for (const screen of screens) {
     await page.setViewportSize(screen)
     await expect
       .poll(async () => {
         const { isPane, room, newest, composer } = await look(page)
-        return { newest, composer, hasRoom: room >= (isPane ? least.inPane : least.onPage) || room }
+        return { newest, composer, hasRoom: room >= (isPane ? least.inPane : onPage) || room }
       }, `${what}, ${screen.width}×${screen.height}`)
       .toEqual({ newest: true, composer: true, hasRoom: true })
   }

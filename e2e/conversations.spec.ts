@@ -1,6 +1,6 @@
 import { newOwnerOf, openAs } from './accounts.ts'
+import { ask, asked, linkFor } from './asked.ts'
 import { expect, test } from './journey.ts'
-import { lastMailTo } from './staff.ts'
 import { desktop, expectAccessible, expectAccessibleAtWidths, phone, toast, visit } from './visit.ts'
 
 test('a visitor on a phone, without an account, and an owner agree on a price', async ({
@@ -21,18 +21,9 @@ test('a visitor on a phone, without an account, and an owner agree on a price', 
   await openAs(owner, session, '/messages')
   await expect(owner.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
 
-  const asked = await request.post('/api/business-quote-requests', {
-    data: {
-      businessId: business.id,
-      name: 'Ana Ruiz',
-      email,
-      phone: '512-555-0101',
-      requirements: 'Two blinds, see https://example.com/blinds.',
-      hidesContact: true,
-    },
-  })
-  expect(asked.status()).toBe(201)
-  const link = /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? ''
+  const requirements = 'Two blinds, see https://example.com/blinds.'
+  await ask(request, business.id, { email, requirements, hidesContact: true })
+  const link = await linkFor(email)
 
   // The owner is told without a reload, answers with the keyboard, and names a price.
   await owner.reload()
@@ -89,19 +80,36 @@ test('a visitor on a phone, without an account, and an owner agree on a price', 
   await owner.close()
 })
 
+test('a visitor hides phone and email from a business, and shows them again', async ({ page, request }) => {
+  const { session, id, link } = await asked(request, 'Hidden')
+  const contact = async () => {
+    const headers = { authorization: `Bearer ${session.token}` }
+    const { visitor } = await (await request.get(`/api/conversations/${id}`, { headers })).json()
+    return [visitor.phone, visitor.email].filter(Boolean).length
+  }
+  await page.setViewportSize(phone)
+  await visit(page, link)
+  await page.getByRole('button', { name: 'Hide my phone and email' }).click()
+  const hiding = page.getByRole('dialog', { name: 'Hide your phone and email?' })
+  await expect(hiding).toContainText('They may still have what they saw or were emailed earlier.')
+  await expectAccessible(page, 'hiding phone and email')
+  await hiding.getByRole('button', { name: 'Hide them' }).click()
+  await expect(hiding).toBeHidden()
+  await expect(page.getByText('Your phone and email are hidden.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show them' })).toBeFocused()
+  expect(await contact()).toBe(0)
+  await expectAccessible(page, 'a conversation with hidden contact')
+
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Show them' }).click()
+  await expect(page.getByRole('button', { name: 'Hide my phone and email' })).toBeFocused()
+  expect(await contact()).toBe(2)
+})
+
 test('keeps what was typed, and sends later what could not be sent', async ({ page, request, faults }) => {
   const word = `Draftwork${Date.now()}`
   const { session, business } = await newOwnerOf(request, `${word} Shades`)
-  const asked = await request.post('/api/business-quote-requests', {
-    data: {
-      businessId: business.id,
-      name: 'Ana Ruiz',
-      email: `${word}@example.com`,
-      phone: '512-555-0101',
-      requirements: 'One blind.',
-    },
-  })
-  const { id } = (await asked.json()) as { id: number }
+  const id = await ask(request, business.id, { email: `${word}@example.com`, requirements: 'One blind.' })
   await openAs(page, session, `/messages/${id}`)
   const box = page.getByRole('textbox', { name: 'Your message to Ana Ruiz' })
   await box.fill('Half a thought')

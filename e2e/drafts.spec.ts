@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { newOwnerOf, openAs, signInAsDemo, signUp } from './accounts.ts'
 import { checkout } from './checkout.ts'
 import { expect, type Page, test } from './journey.ts'
-import { visit } from './visit.ts'
+import { hydrated, visit } from './visit.ts'
 
 /** What the browser keeps of what was typed. */
 const kept = (page: Page) =>
@@ -49,6 +49,22 @@ test('the next person finds nothing of an unfinished quote request', async ({ pa
   await page.getByRole('button', { name: 'Request Quote' }).first().click()
   const dialog = page.getByRole('dialog')
   for (const label of ['Name', 'Phone', 'Email']) await expect(dialog.getByLabel(label)).toHaveValue('')
+})
+
+test('whoever goes back from an open quote request finds again what they typed', async ({
+  page,
+  request,
+}) => {
+  const { business } = await newOwnerOf(request, `Back${Date.now()} Windows`)
+  await visit(page, '/help')
+  await page.evaluate((id) => window.location.assign(`/businesses/${id}`), business.id)
+  await hydrated(page)
+  await typeQuote(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/help')
+  await page.goForward()
+  await page.getByRole('button', { name: 'Request Quote' }).first().click()
+  await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue('(512) 555-0117')
 })
 
 test('signing out clears drafts in every tab, including open forms', async ({ page, request }) => {

@@ -1,4 +1,5 @@
 import { newOwnerOf, openAs, signInAsDemo } from './accounts.ts'
+import { ask, linkFor } from './asked.ts'
 import { expect, test } from './journey.ts'
 import { lastMailTo } from './staff.ts'
 import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
@@ -22,7 +23,7 @@ test('a quote request that looks like spam waits for staff, who refuse it, chang
     },
   })
   expect(await sent.json()).toMatchObject({ message: 'Quote Request Sent!' })
-  const link = /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? ''
+  const link = await linkFor(email)
   await page.setViewportSize(phone)
   await visit(page, link)
   await expect(page.getByRole('heading', { name: 'Being checked before it’s delivered' })).toBeVisible()
@@ -73,10 +74,9 @@ test('a message that was checked says when it was written, and another one is ta
   const word = `Check${Date.now()}`
   const { session, business } = await newOwnerOf(request, `${word} Windows`)
   const email = `${word.toLowerCase()}@example.com`
-  const asked = { name: 'Max Guest', email, phone: '512-555-0101', requirements: 'Clean six windows.' }
-  await request.post('/api/business-quote-requests', { data: { businessId: business.id, ...asked } })
+  await ask(request, business.id, { name: 'Max Guest', email, requirements: 'Clean six windows.' })
   await page.setViewportSize(phone)
-  await visit(page, /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? '')
+  await visit(page, await linkFor(email))
   const write = async (text: string) => {
     await page.getByRole('textbox', { name: /^Your message to / }).fill(text)
     await page.getByRole('button', { name: 'Send' }).click()
@@ -90,9 +90,20 @@ test('a message that was checked says when it was written, and another one is ta
   await expect(log.getByRole('region').getByText('Forget that.')).toBeVisible()
   await write(`${pitch} Sent by mistake.`)
   const mistake = waiting.getByRole('listitem').filter({ hasText: 'Sent by mistake.' })
-  await mistake.getByRole('button', { name: 'Take it back' }).click()
-  await mistake.getByRole('button', { name: 'Really take it back?' }).click()
+  const takeBack = mistake.getByRole('button', { name: 'Take it back' })
+  // A second tap takes nothing back.
+  await takeBack.dblclick()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Take this message back?' })
+  await expect(question).toBeHidden()
+  await takeBack.click()
+  await expectAccessible(page, 'the question before a message is taken back')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(takeBack).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Take it back' }).click()
   await expect(mistake).toBeHidden()
+  await expect(page.getByRole('region', { name: /^Conversation with/ })).toBeFocused()
   await expectAccessible(page, 'a message that is checked', ['light', 'dark'])
 
   const headers = { authorization: `Bearer ${(await signInAsDemo(request, 'admin')).token}` }

@@ -1,4 +1,5 @@
 import { newOwnerOf, openAs } from './accounts.ts'
+import { ask } from './asked.ts'
 import { expect, test } from './journey.ts'
 import { desktop, expectAccessibleAtWidths, toast, visit } from './visit.ts'
 
@@ -7,16 +8,7 @@ test('an owner labels, notes, snoozes, and answers with a saved reply', async ({
   test.slow()
   const word = `Orderwork${Date.now()}`
   const { session, business } = await newOwnerOf(request, `${word} Shades`)
-  const asked = await request.post('/api/business-quote-requests', {
-    data: {
-      businessId: business.id,
-      name: 'Ana Ruiz',
-      email: `${word}@example.com`,
-      phone: '512-555-0101',
-      requirements: 'Two blinds.',
-    },
-  })
-  const { id } = (await asked.json()) as { id: number }
+  const id = await ask(request, business.id, { email: `${word}@example.com`, requirements: 'Two blinds.' })
   await page.setViewportSize(desktop)
   await openAs(page, session, `/messages/${id}`)
 

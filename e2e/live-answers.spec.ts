@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { quietFor } from '#test/quiet.ts'
+import { roundPayload } from '#test/round-payload.ts'
 import { newOwnerOf, openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { lastMailTo } from './staff.ts'
+import { answersLinkFor } from './rounds.ts'
 import { expectAccessible, phone, roundTrip, visit } from './visit.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
@@ -19,26 +20,10 @@ async function askTwo(request: Request, word: string, email: string, sender?: Se
   ] as const
   const sent = await request.post('/api/quote-rounds', {
     headers: sender ? as(sender) : {},
-    data: {
-      clientKey: randomUUID(),
-      businessIds: owners.map(({ business }) => business.id),
-      what: `Plants for a flat roof, ${word}.`,
-      where: '78704',
-      timing: 'soon',
-      fromDay: null,
-      toDay: null,
-      budgetDollars: null,
-      answers: [],
-      category: null,
-      subcategory: null,
-      subSubCategory: null,
-      search: '',
-      replacesSilent: true,
-      name: 'Ana Ruiz',
-      email,
-      phone: '512-555-0101',
-      hidesContact: false,
-    },
+    data: roundPayload(
+      owners.map(({ business }) => business.id),
+      { what: `Plants for a flat roof, ${word}.`, email },
+    ),
   })
   expect(sent.status(), await sent.text()).toBe(201)
   return owners
@@ -86,7 +71,7 @@ test('an answer to several appears on a phone without a reload, and nothing is a
   const word = `Hear${Date.now()}`
   const email = `${word}@example.com`
   const [gardens, roofs] = await askTwo(request, word, email)
-  const link = /http\S+qrd_\S+/.exec(await lastMailTo(email, 'Your request to 2'))?.[0] ?? ''
+  const link = await answersLinkFor(email, '2')
   const asked = await openAnswers(page, () => visit(page, link))
   const before = asked.length
   // More than half a minute of the page's time, less than a silent stream may last.

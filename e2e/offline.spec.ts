@@ -1,6 +1,8 @@
+import { buildPhoto } from '#test/hostile-pictures.ts'
 import { openAs, signUp } from './accounts.ts'
+import { asked } from './asked.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessible, phone } from './visit.ts'
+import { desktop, expectAccessible, phone } from './visit.ts'
 
 /** The saved pages that this browser keeps, and whether a service worker runs. */
 const kept = (page: Page) =>
@@ -59,6 +61,60 @@ test('a saved business is read without a connection, and nothing of it remains a
   await expect.poll(() => kept(page)).toEqual({ names: [], isRunning: false })
   await context.setOffline(true)
   await expect(page.goto(`/businesses/${one.id}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+})
+
+test('without a connection, an open page with an unsent photo isn’t loaded again by its links', async ({
+  page,
+  context,
+  request,
+  faults,
+}) => {
+  const { session, id } = await asked(request, 'Deadzone')
+  const { businesses } = await (await request.get('/api/businesses?limit=1')).json()
+  const [{ id: savedId, name }] = businesses as [{ id: number; name: string }]
+  await openAs(page, session, `/messages/${id}`)
+  const saved = await request.post(`/api/businesses/${savedId}/save`, {
+    headers: { authorization: `Bearer ${session.token}` },
+  })
+  expect(saved.ok()).toBe(true)
+  const account = page.getByRole('button', { name: 'Your account' })
+  await account.click()
+  await page
+    .getByRole('menuitem', { name: 'Saved' })
+    .or(page.getByRole('link', { name: 'Saved' }))
+    .click()
+  await expect.poll(() => kept(page), { timeout: 15_000 }).toEqual({ names: [name], isRunning: true })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.goBack()
+
+  await context.setOffline(true)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add files' }).click()
+  const buffer = await buildPhoto('jpeg', { width: 800, height: 600 })
+  await (await chooser).setFiles({ name: 'Window.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('textbox', { name: /^Your message to/ }).fill('This is the window.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.setViewportSize(phone)
+  await page.getByRole('link', { name: 'All messages' }).click()
+  await page.getByRole('link', { name: /Ana Ruiz/ }).click()
+  const files = page.getByRole('list', { name: 'Files of this message' })
+  await expect(files).toContainText('Window.jpg')
+  await context.setOffline(false)
+  await expect(files).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Photo from you: Window\.jpg/ })).toBeVisible()
+  faults.splice(0)
+
+  // A page that is kept since then is still opened by the browser.
+  await page.setViewportSize(desktop)
+  await account.click()
+  await page
+    .getByRole('menuitem', { name: 'Saved' })
+    .or(page.getByRole('link', { name: 'Saved' }))
+    .click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('heading', { name }).getByRole('link').click()
+  await expect(page.getByText(/You’re offline\. This is how the page was on/)).toBeVisible()
 })
 
 test('a picture that the server couldn’t give is asked for again, and the bar stands out in the dark', async ({
@@ -143,7 +199,7 @@ test('a browser is allowed on a press to show messages, and shows them', async (
     await page.evaluate(() => (window as unknown as { pushState: { asked: number } }).pushState.asked),
   ).toBe(0)
   await on.click()
-  await expect(page.getByText('This browser tells you of messages and quote requests')).toBeVisible()
+  await expect(page.getByText('You’ll get notifications about messages and quote requests')).toBeVisible()
   const headers = { authorization: `Bearer ${session.token}` }
   const isNotified = async () =>
     (await (await request.get('/api/auth/sessions', { headers })).json()).sessions.some(

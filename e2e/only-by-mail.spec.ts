@@ -1,10 +1,11 @@
-import { hoursEveryDay } from '#test/factories.ts'
 import { findFreePort } from '#test/free-port.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '#test/mail-server.ts'
 import { sendFrom } from '#test/smtp-sender.ts'
 import { newOwnerOf, type Owner, openAs } from './accounts.ts'
+import { ask } from './asked.ts'
 import { expect, test } from './journey.ts'
 import { startOwnServer } from './own-server.ts'
+import { giveTimes } from './slots.ts'
 import { desktop, phone, visit } from './visit.ts'
 
 let mailbox: MailServer
@@ -66,32 +67,9 @@ test('a visitor who only uses email gets an answer, a quote and a time, and canc
   )
   await owner.getByRole('button', { name: 'Confirm my email address' }).click()
   await expect(owner.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
-  const authorization = `Bearer ${session.token}`
-  const slots = await request.put(`/api/businesses/${business.id}/slot-settings`, {
-    headers: { authorization },
-    data: {
-      isOpen: true,
-      minutes: 60,
-      leadHours: 0,
-      daysAhead: 30,
-      mostPerDay: null,
-      blocked: [],
-      weekly: hoursEveryDay('09:00', '17:00'),
-      revision: 0,
-    },
-  })
-  expect(slots.ok()).toBe(true)
+  await giveTimes(request, owned)
   const email = `ana.ruiz.${Date.now()}@example.com`
-  const asked = await request.post('/api/business-quote-requests', {
-    data: {
-      businessId: business.id,
-      name: 'Ana Ruiz',
-      email,
-      phone: '512-555-0101',
-      requirements: 'Two awnings over the porch.',
-    },
-  })
-  expect(asked.status()).toBe(201)
+  await ask(request, business.id, { email, requirements: 'Two awnings over the porch.' })
 
   await owner.setViewportSize(desktop)
   await openAs(owner, session, `${site.address}/messages`)

@@ -3,8 +3,8 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Appointment } from '#shared/appointments/appointments.schemas.ts'
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { newOwnerOf } from './accounts.ts'
+import { ask, linkFor } from './asked.ts'
 import { expect } from './journey.ts'
-import { lastMailTo } from './staff.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -33,17 +33,9 @@ export type OpenConversation = {
 export async function startConversation(request: APIRequestContext, word: string): Promise<OpenConversation> {
   const { session: owner, business } = await newOwnerOf(request, `${word} Shades`)
   const email = `${word}@example.com`
-  const asked = await request.post('/api/business-quote-requests', {
-    data: {
-      businessId: business.id,
-      name: 'Ana Ruiz',
-      email,
-      phone: '512-555-0101',
-      requirements: 'Two blinds for the kitchen, about three feet wide.',
-    },
-  })
-  const { id } = (await asked.json()) as { id: number }
-  const link = /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? ''
+  const requirements = 'Two blinds for the kitchen, about three feet wide.'
+  const id = await ask(request, business.id, { email, requirements })
+  const link = await linkFor(email)
   const headersOf = {
     owner: { authorization: `Bearer ${owner.token}` },
     guest: { 'x-conversation-token': new URL(link).searchParams.get('token') ?? '' },

@@ -24,13 +24,19 @@ test('after an appointment a visitor says in the conversation what it cost, and 
   await expectAccessible(page, 'what became of an appointment')
   await card.getByLabel('What you paid, in dollars').fill('$1,240')
   await save.click()
-  await expect(card.getByText('You said that it happened and cost $1,240.')).toBeVisible()
+  const said = card.getByText('You said it happened and cost $1,240.')
+  await expect(said).toBeVisible()
+  await expect(said).toBeFocused()
   await page.reload()
-  await change.click()
+  await change.press('Enter')
+  await expect(yes).toBeFocused()
+  await card.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(change).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(card.getByLabel('What you paid, in dollars')).toHaveValue('1240')
   await card.getByLabel('Not yet').check()
   await save.click()
-  await expect(card.getByText('You said that it hasn’t happened yet.')).toBeVisible()
+  await expect(card.getByText('You said it hasn’t happened yet.')).toBeVisible()
 })
 
 test('a link in the email chooses an answer, which one press stores without signing in', async ({ page }) => {
@@ -64,4 +70,35 @@ test('a link in the email chooses an answer, which one press stores without sign
   await page.unrouteAll()
   await visit(page, '/did-it-happen')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
+})
+
+test('a link whose question was answered says how, and one whose time is over takes no answer', async ({
+  page,
+}) => {
+  const question = {
+    side: 'business',
+    otherName: 'Ana Ruiz',
+    basis: 'appointment',
+    agreedAt: '2026-11-10T16:00:00.000Z',
+    answer: { outcome: 'yes', costCents: 24_000, answeredAt: '2026-11-12T16:00:00.000Z' },
+    until: '2027-01-20T16:00:00.000Z',
+    isOpen: true,
+  }
+  let given: object = question
+  await page.route('**/api/outcomes/open', (route) => route.fulfill({ json: given }))
+  const open = () => page.goto(`/did-it-happen?token=out_${'a'.repeat(43)}&answer=yes`)
+  await open()
+  await expect(page.getByText('You said it happened and cost $240. You can change that here.')).toBeVisible()
+  const cost = page.getByLabel('What they paid, in dollars')
+  await expect(cost).toHaveValue('240')
+  await cost.fill('0')
+  await page.getByRole('button', { name: 'Save answer' }).click()
+  await expect(page.getByText('Please leave it empty if nothing was paid')).toBeVisible()
+  await expectAccessible(page, 'a link whose question was answered')
+
+  given = { ...question, answer: null, isOpen: false }
+  await open()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This question is closed')
+  await expect(page.getByText('It could be answered until Jan 20, 2027.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save answer' })).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { newOwnerOf, openAs } from './accounts.ts'
+import { ask, linkFor } from './asked.ts'
 import { expect, test } from './journey.ts'
-import { lastMailTo } from './staff.ts'
 import { desktop, expectAccessible, expectAccessibleAtWidths, visit } from './visit.ts'
 
 test('a visitor sees what became of their request, while the owner reads and answers it', async ({
@@ -11,16 +11,8 @@ test('a visitor sees what became of their request, while the owner reads and ans
   const word = `Status${Date.now()}`
   const { session, business } = await newOwnerOf(request, `${word} Windows`)
   const email = `${word}@example.com`
-  await request.post('/api/business-quote-requests', {
-    data: {
-      businessId: business.id,
-      name: 'Ana Ruiz',
-      email,
-      phone: '512-555-0101',
-      requirements: 'Two panes.',
-    },
-  })
-  const link = /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? ''
+  await ask(request, business.id, { email, requirements: 'Two panes.' })
+  const link = await linkFor(email)
 
   await visit(page, link)
   await expect(page).toHaveURL('/quote-status')

@@ -1,7 +1,8 @@
 import { pdfFile } from '#test/attachments.ts'
 import { newOwnerOf } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { phone, visit } from './visit.ts'
+import { fillInSender } from './rounds.ts'
+import { holdRequests, hydrated, phone, visit } from './visit.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
@@ -57,7 +58,30 @@ test('Back and Forward go through the steps, and what was chosen stays', async (
   await page.getByRole('button', { name: 'Back', exact: true }).tap()
   await expect(files(page)).toHaveText([/Plan\.pdf/])
   await page.reload()
+  await hydrated(page)
   await expect(page.getByLabel('What do you need?')).toHaveValue('Plants for a flat roof.')
+})
+
+test('what is typed before the scripts load is kept, and nothing is sent', async ({ page }) => {
+  const scripts = await holdRequests(page, '**/assets/*.js')
+  await page.goto('/request', { waitUntil: 'commit' })
+  await page.getByLabel('What do you need?').fill('Plants for a flat roof.')
+  await page.getByLabel('I’m flexible').check()
+  await page.getByLabel('Where?').fill('78704')
+  await page.getByLabel('Where?').press('Enter')
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Add photos or videos of the job' })).toBeDisabled()
+  await expect(page).toHaveURL('/request')
+  await scripts.release()
+  await hydrated(page)
+  await expect(page.getByLabel('What do you need?')).toHaveValue('Plants for a flat roof.')
+  await expect(page.getByLabel('Where?')).toHaveValue('78704')
+  await expect(page.getByLabel('I’m flexible')).toBeChecked()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel('What do you need?')).toHaveValue('Plants for a flat roof.')
+  await goOn(page)
+  await expect(step(page, 'The businesses')).toBeVisible()
 })
 
 test('a step that can’t be shown yet leads to the first one', async ({ page }) => {
@@ -79,12 +103,9 @@ test('Back from a request that is sent leads out of the form, and Forward to wha
   await goOn(page)
   await expect(page.getByText('1 of 5 chosen')).toBeVisible()
   await goOn(page)
-  const form = page.locator('.RoundForm')
-  await form.getByLabel('Name').fill('Ana Ruiz')
-  await form.getByLabel('Phone').fill('512-555-0101')
-  await form.getByLabel('Email').fill(`sent${Date.now()}@example.com`)
+  const form = await fillInSender(page, `sent${Date.now()}@example.com`)
   await form.getByRole('button', { name: 'Ask one business' }).tap()
-  const sent = page.getByRole('heading', { name: `${name} is asked` })
+  const sent = page.getByRole('heading', { name: `We asked ${name}` })
   await expect(sent).toBeVisible()
   await expect(page).toHaveURL('/request')
   await expect(page.getByText('Your request is sent, with 1 file.')).toBeVisible({ timeout: 20_000 })

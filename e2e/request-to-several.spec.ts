@@ -1,6 +1,6 @@
 import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { lastMailTo } from './staff.ts'
+import { answersLinkFor, fillInSender } from './rounds.ts'
 import { desktop, expectAccessible, phone, visit } from './visit.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
@@ -53,13 +53,10 @@ test('a visitor on a phone asks three businesses at once, and chooses the one wi
   await page.reload()
   await expect(page.getByText('3 of 5 chosen')).toBeVisible()
   await next.tap()
-  const form = page.locator('.RoundForm')
-  await form.getByLabel('Name').fill('Ana Ruiz')
-  await form.getByLabel('Phone').fill('512-555-0101')
-  await form.getByLabel('Email').fill(email)
+  const form = await fillInSender(page, email)
   await form.getByLabel('Hide my contact details').check()
   await form.getByRole('button', { name: 'Ask 3 businesses' }).tap()
-  await expect(page.getByRole('heading', { name: '3 businesses are asked' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We asked 3 businesses' })).toBeVisible()
 
   const owner = await context.browser()?.newPage({ viewport: desktop })
   if (!owner) throw new Error('no browser')
@@ -69,7 +66,7 @@ test('a visitor on a phone asks three businesses at once, and chooses the one wi
   await sendQuote(owner)
   await owner.close()
 
-  await visit(page, /http\S+qrd_\S+/.exec(await lastMailTo(email, 'Your request to 3'))?.[0] ?? '')
+  await visit(page, await answersLinkFor(email, '3'))
   await expect(page).toHaveURL('/request-answers')
   await expect(page.getByText('1 of 3 answered, one with a quote.')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`${word} Roofs`) })).toContainText('$420')

@@ -1,6 +1,6 @@
 import { newOwnerOf } from './accounts.ts'
 import { expect, test } from './journey.ts'
-import { lastMailTo } from './staff.ts'
+import { answersLinkFor, fillInSender } from './rounds.ts'
 import { phone, visit } from './visit.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
@@ -20,16 +20,13 @@ test('a visitor without an account reloads their answers and conversation, and g
   await next.tap()
   await expect(page.getByText('2 of 5 chosen')).toBeVisible()
   await next.tap()
-  const form = page.locator('.RoundForm')
-  await form.getByLabel('Name').fill('Ana Ruiz')
-  await form.getByLabel('Phone').fill('512-555-0101')
-  await form.getByLabel('Email').fill(email)
+  const form = await fillInSender(page, email)
   await form.getByRole('button', { name: 'Ask 2 businesses' }).tap()
-  await expect(page.getByRole('heading', { name: '2 businesses are asked' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We asked 2 businesses' })).toBeVisible()
 
   const answers = page.getByRole('heading', { name: 'Your answers' })
   const composer = page.getByLabel(`Your message to ${word} Panes`)
-  await visit(page, /http\S+qrd_\S+/.exec(await lastMailTo(email, 'Your request to 2'))?.[0] ?? '')
+  await visit(page, await answersLinkFor(email, '2'))
   await page.reload()
   await expect(answers).toBeVisible()
   await page.getByRole('link', { name: `Conversation with ${word} Panes` }).tap()

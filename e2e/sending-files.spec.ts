@@ -1,33 +1,8 @@
-import { buildPhoto } from '#test/hostile-pictures.ts'
 import { openAs } from './accounts.ts'
 import { asked } from './asked.ts'
-import { expect, type Page, test } from './journey.ts'
+import { expect, test } from './journey.ts'
+import { choose, files, holdUploads, lines, send } from './own-messages.ts'
 import { expectAccessible, phone } from './visit.ts'
-
-const lines = (page: Page) => page.getByRole('log').locator('.Message-bubble')
-const files = (page: Page) => page.getByRole('list', { name: 'Files of this message' })
-
-async function choose(page: Page, button: string, name: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: button }).click()
-  const buffer = await buildPhoto('jpeg', { width: 800, height: 600 })
-  await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer })
-}
-
-async function send(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: /^Your message to/ }).fill(text)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-}
-
-/** Lets uploads wait until they are let go. */
-async function holdUploads(page: Page, id: number): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/api/conversations/${id}/attachments`, async (route) => {
-    await promise
-    await route.continue().catch(() => {})
-  })
-  return resolve
-}
 
 test('a message goes by itself once its files are there, before what was written after it', async ({
   page,
@@ -44,6 +19,8 @@ test('a message goes by itself once its files are there, before what was written
   await expect(page.getByRole('list', { name: 'Files to send' })).toHaveCount(0)
   await send(page, 'And the door is blue.')
   await expectAccessible(page, 'messages that wait for files')
+  // What is on its way is no news, which would be read out with every step of an upload.
+  await expect(page.getByRole('log')).not.toContainText('Window.jpg')
 
   // Elsewhere in the site and back, it still waits for the same file.
   await page.getByRole('link', { name: 'All messages' }).click()
@@ -55,6 +32,53 @@ test('a message goes by itself once its files are there, before what was written
   await page.reload()
   await expect(lines(page)).toHaveText(['One blind.', 'This is the window.', 'And the door is blue.'])
   await expect(page.getByRole('button', { name: /^Photo from you: Window\.jpg/ })).toBeVisible()
+})
+
+test('a message that waits for its file is canceled with the keyboard, and comes back to be changed', async ({
+  page,
+  request,
+}) => {
+  const { session, id } = await asked(request, 'Canceledfile')
+  await page.setViewportSize(phone)
+  await openAs(page, session, `/messages/${id}`)
+  const chosen = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
+  await choose(page, 'Add files', 'Window.jpg')
+  await expect(chosen).toContainText(['KB'])
+  const letGo = await holdUploads(page, id)
+  await choose(page, 'Add files', 'Door.jpg')
+  await send(page, 'This is the window.')
+  await send(page, 'And the door is blue.')
+  const box = page.getByRole('textbox', { name: /^Your message to/ })
+  await box.fill('Half a thought')
+  const cancel = page.getByRole('button', { name: 'Cancel this message' })
+  await expect(cancel).toHaveCount(2)
+  await expectAccessible(page, 'messages that can be canceled')
+
+  const stopped = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/attachments'))
+  await cancel.first().press('Enter')
+  await stopped
+  await expect(box).toHaveValue('This is the window.\n\nHalf a thought')
+  await expect(box).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'in the message field again' })).toHaveText(
+    'Not sent, and in the message field again: “This is the window.”',
+  )
+  await expect(chosen).toHaveText([/Window\.jpg/, /Door\.jpg.*Not uploaded: canceled\./])
+  await expectAccessible(page, 'a message that was canceled')
+  // What was written after it doesn’t wait any longer.
+  await expect(page.getByRole('list', { name: 'Not sent yet' })).toHaveCount(0)
+
+  letGo()
+  await page.getByRole('button', { name: 'Try again: Door.jpg' }).click()
+  await expect(chosen).toContainText(['KB', 'KB'])
+  await box.fill('These are the window and the door.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Photo 2 of 2 from you: Door.jpg' })).toBeVisible()
+  await page.reload()
+  await expect(lines(page)).toHaveText([
+    'One blind.',
+    'And the door is blue.',
+    'These are the window and the door.',
+  ])
 })
 
 test('a photo that is chosen offline goes with its message when there is a connection', async ({

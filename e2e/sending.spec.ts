@@ -1,19 +1,7 @@
 import { openAs, signUp } from './accounts.ts'
 import { asked } from './asked.ts'
-import { expect, type Page, test } from './journey.ts'
-import { desktop, phone, toast, visit } from './visit.ts'
-
-/** The server gets the next request to an address, but its answer is lost. */
-const loseAnswer = (page: Page, address: string) =>
-  page.route(
-    address,
-    async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+import { expect, test } from './journey.ts'
+import { desktop, loseAnswer, phone, toast, visit } from './visit.ts'
 
 test('a quote that is changed after its answer was lost isn’t taken for sent', async ({
   page,
@@ -41,7 +29,7 @@ test('a quote that is changed after its answer was lost isn’t taken for sent',
   await open.click()
   await expect(price).toHaveValue('550')
   await send.click()
-  await expect(offer.getByText('Your quote of $400 had arrived already.')).toBeVisible()
+  await expect(offer.getByText('Your quote of $400 had already arrived.')).toBeVisible()
   await expect(log.getByRole('region', { name: /^Quote/, includeHidden: true })).toHaveCount(1)
   await offer.getByRole('button', { name: 'Keep $400' }).click()
   await expect(offer).toBeHidden()
@@ -134,7 +122,7 @@ test('a note that is changed after its answer was lost isn’t taken for saved',
   await expect(toast(page, 'Your note wasn’t saved')).toBeVisible()
   await box.fill('Gate code 4412')
   await add.click()
-  await expect(toast(page, 'Your first version was saved already')).toBeVisible()
+  await expect(toast(page, 'Your first version was already saved')).toBeVisible()
   await expect(page.getByText('Gate code 4411', { exact: true })).toBeVisible()
   await add.click()
   await expect(box).toHaveValue('')

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { newOwnerOf, openAs, signUp } from './accounts.ts'
+import { ask } from './asked.ts'
 import { expect, test } from './journey.ts'
 import { lastMailTo } from './staff.ts'
 import { desktop, expectAccessible, expectAccessibleAtWidths, toast, visit } from './visit.ts'
@@ -25,13 +26,7 @@ test('an invited helper signs in, accepts and answers, and can’t edit', async 
   request,
 }) => {
   const { session, business } = await newOwnerOf(request, `Team${Date.now()} Windows`)
-  const asked = {
-    name: 'Ana Ruiz',
-    email: 'ana@example.com',
-    phone: '512-555-0101',
-    requirements: 'Two panes.',
-  }
-  await request.post('/api/business-quote-requests', { data: { businessId: business.id, ...asked } })
+  await ask(request, business.id, { email: 'ana@example.com', requirements: 'Two panes.' })
   const { user } = await signUp(request)
   const owner = await otherPage(context.browser(), session, `/owner/business/${business.id}`)
   await owner.getByRole('tab', { name: 'Team' }).click()

@@ -1,8 +1,8 @@
-import { hoursEveryDay } from '#test/factories.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
 import { newOwnerOf, openAs } from './accounts.ts'
+import { linkFor } from './asked.ts'
 import { expect, type Page, test } from './journey.ts'
-import { lastMailTo } from './staff.ts'
+import { giveTimes } from './slots.ts'
 import { desktop, phone, visit } from './visit.ts'
 
 /** Opens the free times, chooses one of the second day, because today's may have passed, and asks for it. */
@@ -24,21 +24,9 @@ test('a visitor on a phone and an owner at a desk go from a request to a time, e
   request,
 }) => {
   const word = `Pair${Date.now()}`
-  const { session, business } = await newOwnerOf(request, `${word} Shades`)
-  const slots = await request.put(`/api/businesses/${business.id}/slot-settings`, {
-    headers: { authorization: `Bearer ${session.token}` },
-    data: {
-      isOpen: true,
-      minutes: 60,
-      leadHours: 0,
-      daysAhead: 30,
-      mostPerDay: null,
-      blocked: [],
-      weekly: hoursEveryDay('09:00', '17:00'),
-      revision: 0,
-    },
-  })
-  expect(slots.ok()).toBe(true)
+  const owned = await newOwnerOf(request, `${word} Shades`)
+  const { session, business } = owned
+  await giveTimes(request, owned)
   const email = `${word}@example.com`
   const ownerContext = await browser.newContext({ viewport: desktop })
   const visitorContext = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true })
@@ -71,7 +59,7 @@ test('a visitor on a phone and an owner at a desk go from a request to a time, e
   const ownerLog = owner.getByRole('log', { name: 'Messages with Ana Ruiz' })
   await expect(ownerLog.getByText(`Two blinds for the ${word} window.`)).toBeVisible()
 
-  await visit(visitor, /http\S+qst_\S+/.exec(await lastMailTo(email))?.[0] ?? '')
+  await visit(visitor, await linkFor(email))
   const visitorLog = visitor.getByRole('log', { name: `Messages with ${business.name}` })
   const chooser = visitor.waitForEvent('filechooser')
   await visitor.getByRole('button', { name: 'Add files' }).tap()

@@ -59,6 +59,18 @@ export async function holdRequests(
   }
 }
 
+/** The server gets the next POST to an address, but its answer is lost. */
+export function loseAnswer(page: Page, address: string): Promise<unknown> {
+  let isLost = false
+  return page.route(address, async (route) => {
+    // `times: 1` would count a read of the same address, too.
+    if (isLost || route.request().method() !== 'POST') return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+}
+
 /** Fills in the field meant for bots, which must be out of reach of screen readers and Tab. */
 export async function fillHoneypot(place: Page | Locator, text: string): Promise<void> {
   await place.locator('.sr[aria-hidden=true] > input[name=url2][tabindex="-1"]').fill(text)

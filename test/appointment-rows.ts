@@ -15,6 +15,10 @@ const ofEditor = (status: number, send: ReturnType<typeof onBusiness>) => ({
   admin: { own: status, others: status, missing: 404 },
   members: [status, 403] as const,
 })
+const ofTeam = (status: number, send: ReturnType<typeof onBusiness>) => ({
+  ...ofEditor(status, send),
+  admin: { own: status, others: 403, missing: 404 },
+})
 /** The matrix has no conversations. */
 const inConversation = (method: 'GET' | 'POST', path: string, payload?: object) => ({
   send: () => ({ method, url: `/api/conversations/999999/${path}`, ...(payload && { payload }) }),
@@ -51,8 +55,8 @@ export const appointmentRows = {
     404,
     onBusiness('DELETE', 'calendars/999999'),
   ),
-  'POST /api/businesses/:businessId/calendar-feed': ofEditor(409, onBusiness('POST', 'calendar-feed')),
-  'DELETE /api/businesses/:businessId/calendar-feed': ofEditor(200, onBusiness('DELETE', 'calendar-feed')),
+  'POST /api/businesses/:businessId/calendar-feed': ofTeam(409, onBusiness('POST', 'calendar-feed')),
+  'DELETE /api/businesses/:businessId/calendar-feed': ofTeam(200, onBusiness('DELETE', 'calendar-feed')),
   'GET /api/businesses/:businessId/appointments': {
     ...ofEditor(200, onBusiness('GET', 'appointments')),
     members: [200, 200] as const,

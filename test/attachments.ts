@@ -65,6 +65,26 @@ export const sendFiles = (
     headers,
   })
 
+/** Asks a business for a quote, as a visitor without an account; the token adds files to the request. */
+export async function askForQuote(
+  { app }: Pick<TestApp, 'app'>,
+  businessId: number,
+): Promise<{ id: number; headers: Headers }> {
+  const sent = await app.inject({
+    method: 'POST',
+    url: '/api/business-quote-requests',
+    payload: {
+      businessId,
+      name: 'Ana Ruiz',
+      email: `${randomUUID()}@example.com`,
+      phone: '512-555-0101',
+      requirements: `Two leaky taps, ${randomUUID()}.`,
+    },
+  })
+  const { id, uploadToken } = sent.json()
+  return { id, headers: { 'x-upload-token': uploadToken } }
+}
+
 /** A business that was asked by a visitor without an account, and the headers of both. */
 export async function buildConversation({ app, db }: Pick<TestApp, 'app' | 'db'>) {
   const ownerId = await buildUser(db)

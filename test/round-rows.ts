@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { get, type Ids, nothing, open, personal, type Row } from './matrix-row.ts'
+import { roundPayload } from './round-payload.ts'
 
 /** Of one round: for its sender only, so for nobody here. */
-const ofRound = (method: 'GET' | 'PUT', path: string, payload?: object): Row => ({
+const ofRound = (method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object): Row => ({
   send: () => ({ method, url: `/api/quote-rounds/${nothing}${path}`, ...(payload && { payload }) }),
   stranger: 401,
   user: 404,
@@ -20,26 +21,7 @@ export const roundRows: Record<string, Row> = {
     send: ({ business }: Ids) => ({
       method: 'POST',
       url: '/api/quote-rounds',
-      payload: {
-        clientKey: randomUUID(),
-        businessIds: [business],
-        what: `A new roof, ${randomUUID()}.`,
-        where: '78704',
-        timing: 'soon',
-        fromDay: null,
-        toDay: null,
-        budgetDollars: null,
-        answers: [],
-        category: null,
-        subcategory: null,
-        subSubCategory: null,
-        search: '',
-        replacesSilent: false,
-        name: 'Maya Reyes',
-        email: 'maya@example.com',
-        phone: '512-555-0148',
-        hidesContact: false,
-      },
+      payload: roundPayload([business], { replacesSilent: false }),
     }),
     stranger: 201,
     user: { own: 201, others: 201, missing: 404 },
@@ -52,6 +34,7 @@ export const roundRows: Record<string, Row> = {
     quoteId: null,
     clientKey: randomUUID(),
   }),
+  'DELETE /api/quote-rounds/:roundId/choice/:conversationId': ofRound('DELETE', `/choice/${nothing}`),
   'PUT /api/quote-rounds/:roundId/farewell': ofRound('PUT', '/farewell', { text: 'Thank you.' }),
   'PUT /api/quote-rounds/:roundId/replacing': ofRound('PUT', '/replacing', { replacesSilent: true }),
 }

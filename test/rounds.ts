@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { QuoteRound } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { buildBusiness, buildCategory, buildSubcategory, buildUser, hoursEveryDay } from './factories.ts'
 import { openMails } from './opened-mails.ts'
+import { roundPayload } from './round-payload.ts'
 import { signInAs } from './sign-in-as.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -22,27 +23,8 @@ export async function openRounds(test: TestApp) {
     const id = await buildBusiness(db, { name, ownerId, ...trade, ...given })
     return { id, name, ownerId, headers: await signInAs(app, ownerId) }
   }
-  const payloadFor = (businessIds: readonly number[], given: object = {}) => ({
-    clientKey: randomUUID(),
-    businessIds,
-    what: `Plant a roof, no. ${++serial}.`,
-    where: '78704',
-    timing: 'soon',
-    fromDay: null,
-    toDay: null,
-    budgetDollars: 900,
-    answers: [],
-    category,
-    subcategory,
-    subSubCategory: null,
-    search: '',
-    replacesSilent: true,
-    name: 'Ana Ruiz',
-    email: `round${serial}@example.com`,
-    phone: '512-555-0101',
-    hidesContact: false,
-    ...given,
-  })
+  const payloadFor = (businessIds: readonly number[], given: object = {}) =>
+    roundPayload(businessIds, { budgetDollars: 900, category, subcategory, ...given })
   const send = (payload: object, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url: '/api/quote-rounds', payload, headers })
   const mailsTo = (address: string) => openMails(db, { address })

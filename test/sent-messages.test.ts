@@ -105,7 +105,7 @@ describe('messages on their way', () => {
       const alone = createLock()
       const open = () =>
         new OutgoingQueue({
-          conversationId: id,
+          names: `outgoing:${ownerId}:${id}:`,
           send: async (message) => {
             // A double click, or a tab without locks.
             const isTwice = random(4) === 0
@@ -116,6 +116,7 @@ describe('messages on their way', () => {
             return fault
           },
           onSettled: async () => {},
+          isShown: () => true,
           onChange: () => {},
           pick: (stored) => new PickedFiles({ stored, read: () => Promise.reject(new Error('no files')) }),
           alone,

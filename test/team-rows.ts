@@ -37,7 +37,7 @@ export const teamRows = {
     stranger: 401,
     user: { own: 403, others: 403, missing: 404 },
   },
-  // Somebody who isn't in the team has left it already.
+  // Somebody who isn't in the team has already left it.
   'DELETE /api/businesses/:businessId/team': {
     send: onBusiness('DELETE', 'team'),
     stranger: 401,
@@ -78,6 +78,6 @@ export const teamRows = {
   },
   'POST /api/invitations/offer': link('offer', 400, 400),
   'POST /api/invitations/acceptance': link('acceptance', 401, 400),
-  // Nothing to decline is declined already.
+  // Nothing to decline has already been declined.
   'POST /api/invitations/refusal': link('refusal', 200, 200),
 }

@@ -10,6 +10,7 @@ import { createDb, createPool, createReaders, type Db } from '#server/lib/databa
 import { listenToPublicChanges } from '#server/lib/database/public-changes.ts'
 import { createJobs } from '#server/lib/jobs/jobs.ts'
 import { startWorkers } from '#server/lib/jobs/workers.ts'
+import { jobsLeftToOthers } from '#server/lib/left-jobs.ts'
 import { testSecretsKey } from './opened-mails.ts'
 import { createTestDatabase } from './test-db.ts'
 
@@ -51,7 +52,9 @@ export async function startTestApp(
   const publicChanges = listenToPublicChanges(connection)
   const jobs = await createJobs(db, testSecretsKey)
   const app = await buildApp({ config, db, publicChanges, jobs })
-  const workers = works ? await startWorkers(connection, jobHandlers(app), app) : null
+  const left = await jobsLeftToOthers(config)
+  const surroundings = { log: app.log, publicChanges, left }
+  const workers = works ? await startWorkers(connection, jobHandlers(app), surroundings) : null
   return {
     app,
     db,

@@ -70,6 +70,7 @@ export function demoRound(businesses: readonly DemoBusiness[], before: Before, n
       delivery: 'owner',
       delivered_at: askedAt,
       round_id: roundId,
+      asked_business_id: business.id,
       asked_at: askedAt,
       replaced_at: at === replacedAt ? later : null,
     }

@@ -17,7 +17,12 @@ import { reviewHiddenMail, reviewShownMail } from '#server/reviews/reviews.email
 import { inboxKinds } from '#shared/inbox/inbox-items.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { promotionAmountCents, promotionHours, promotionPlanIds } from '#shared/payments/promotion-plans.ts'
-import { reportDecisions, reportKinds } from '#shared/reports/report-reasons.ts'
+import {
+  type ReportDecision,
+  type ReportKind,
+  reportDecisions,
+  reportKinds,
+} from '#shared/reports/report-reasons.ts'
 import { hidingReasons } from '#shared/reviews/hiding-reasons.ts'
 import { at, type Cast, exampleKey, tokenFor } from './cast.ts'
 import { type Example, example } from './example.ts'
@@ -72,6 +77,12 @@ export function paymentEmails({ site, business, owner: person }: Cast): Example[
   ]
 }
 
+/** What a decision can be about. */
+function kindOf(decision: ReportDecision): ReportKind {
+  if (decision === 'review_hidden') return 'review'
+  return decision === 'picture_removed' ? 'picture' : 'business'
+}
+
 /** What people get about reviews and reports. */
 export function moderationEmails({ site, business, visitor, owner }: Cast): Example[] {
   const review = {
@@ -94,11 +105,14 @@ export function moderationEmails({ site, business, visitor, owner }: Cast): Exam
     example('own reason', reviewHiddenMail, site, { ...review, rating: 4 }, 'It names an employee.'),
     example('', reviewShownMail, site, review),
     ...reportDecisions.map((decision) =>
-      example(decision, reportAnsweredMail, site, concerned, { decision, reason }),
+      example(decision, reportAnsweredMail, site, { kind: kindOf(decision) }, { decision, reason }),
     ),
     ...reportDecisions
       .filter((decision) => decision !== 'nothing_wrong' && decision !== 'corrected')
-      .map((decision) => example(decision, decidedMail, site, concerned, { decision, reason, appealUrl })),
+      .map((decision) => {
+        const decided = { ...concerned, kind: kindOf(decision) }
+        return example(decision, decidedMail, site, decided, { decision, reason, appealUrl })
+      }),
     example(
       'automatic',
       decidedMail,

@@ -17,6 +17,7 @@ import {
 } from '#server/quote-requests/quote-requests.emails.ts'
 import { replacedMail, roundConfirmationMail } from '#server/quote-rounds/quote-rounds.emails.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { roundPaths } from '#shared/lib/round-address.ts'
 import { outcomeBases } from '#shared/outcomes/outcomes.ts'
 import { at, type Cast, exampleKey, fullName, tokenFor } from './cast.ts'
 import { type Example, example } from './example.ts'
@@ -93,11 +94,17 @@ function replacements(cast: Cast): Example[] {
   const third = 'Hill Country Pipes'
   const url = roundUrlOn(cast)
   return [
-    example('one', replacedMail, site, { silent: [business.name], next: [otherBusiness.name], url }),
+    example('one', replacedMail, site, {
+      silent: [business.name],
+      next: [otherBusiness.name],
+      url,
+      isSecret: true,
+    }),
     example('two', replacedMail, site, {
       silent: [business.name, third],
       next: [otherBusiness.name, 'Mueller Rooter'],
-      url,
+      url: site.publicUrl + roundPaths.own(5),
+      isSecret: false,
     }),
   ]
 }
@@ -106,7 +113,8 @@ function replacements(cast: Cast): Example[] {
 export function conversationEmails(cast: Cast): Example[] {
   const { site, business, visitor, job, answer } = cast
   const head = { name: fullName(visitor), businessName: business.name }
-  const toVisitor = { url: statusUrlOn(cast), isAnswerable: true }
+  const toVisitor = { url: statusUrlOn(cast), isAnswerable: true, isSecret: true }
+  const toAccount = { url: site.publicUrl + paths.conversation(5), isAnswerable: true, isSecret: false }
   const toBusiness = { url: site.publicUrl + paths.conversation(5), isAnswerable: true }
   const toListing = {
     url: site.publicUrl + paths.claimBusiness(business.id),
@@ -124,6 +132,7 @@ export function conversationEmails(cast: Cast): Example[] {
   return [
     example('', messageToVisitorMail, site, head, { text: answer, kind: 'text' }, toVisitor),
     example('quote', messageToVisitorMail, site, head, { text: quote, kind: 'quote' }, toVisitor),
+    example('account', messageToVisitorMail, site, head, { text: answer, kind: 'text' }, toAccount),
     example(
       'not answerable',
       messageToVisitorMail,
@@ -165,8 +174,10 @@ export function appointmentEmails(cast: Cast): Example[] {
         ...names,
         side,
         time,
-        url: statusUrlOn(cast),
+        url: side === 'visitor' ? statusUrlOn(cast) : site.publicUrl + paths.conversation(5),
+        isSecret: side === 'visitor',
         isAnswerable: true,
+        isEntryAnswerable: true,
         by: news === 'reminder' ? null : 'business',
         note,
       }),

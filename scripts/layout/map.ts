@@ -194,7 +194,7 @@ export const rooms: Record<string, Room> = {
   },
   appointments: {
     knows: ['sessions', 'users', 'businesses', 'quote-requests', 'conversations'],
-    doors: ['slot-settings.service.ts'],
+    doors: ['slot-settings.service.ts', 'appointment-ends.service.ts', 'calendar-answers.service.ts'],
   },
   'quote-rounds': {
     knows: [
@@ -210,7 +210,7 @@ export const rooms: Record<string, Room> = {
   },
   outcomes: { knows: ['businesses', 'conversations', 'appointments'] },
   claims: {
-    knows: ['sessions', 'users', 'uploads', 'businesses', 'inbox', 'quote-requests', 'audit'],
+    knows: ['sessions', 'users', 'uploads', 'businesses', 'inbox', 'quote-requests', 'appointments', 'audit'],
     doors: ['claims.repository.ts', 'take-over.service.ts'],
   },
   teams: { knows: ['sessions', 'users', 'auth', 'businesses', 'claims', 'audit'] },
@@ -221,7 +221,7 @@ export const rooms: Record<string, Room> = {
     knows: ['users', 'inbox', 'audit'],
     subRooms: ['subscribers', 'settings', 'issues', 'digests'],
   },
-  'incoming-mail': { knows: ['businesses', 'quote-requests', 'conversations'] },
+  'incoming-mail': { knows: ['businesses', 'quote-requests', 'conversations', 'appointments'] },
   partners: { knows: ['inbox'] },
   agency: { knows: ['inbox', 'categories'] },
   map: { knows: [] },

@@ -97,10 +97,10 @@ it('rejects a business with a reason that its owner and the log get', async () =
   const id = await buildBusiness(db, { name: 'Tess & Co', status: 'pending', ownerId })
   await expect(admin(['business:reject', String(id)])).rejects.toThrow(/REASON is missing/)
   await expect(admin(['business:reject', 'all', 'x'])).rejects.toThrow(/ID must be the number/)
-  const { message } = await admin(['business:reject', String(id), 'It is', 'listed here already.'])
+  const { message } = await admin(['business:reject', String(id), 'It is', 'already listed here.'])
   expect(message).toBe('Tess & Co is rejected.')
   const mails = db.selectFrom('mails').select('text_body').where('user_id', '=', ownerId)
-  expect((await mails.executeTakeFirstOrThrow()).text_body).toContain('It is listed here already.')
+  expect((await mails.executeTakeFirstOrThrow()).text_body).toContain('It is already listed here.')
   await db.deleteFrom('mails').execute()
   const actions = db
     .selectFrom('staff_actions')
@@ -111,7 +111,7 @@ it('rejects a business with a reason that its owner and the log get', async () =
     {
       actor_id: null,
       action: 'business.rejected',
-      details: { from: 'pending', reason: 'It is listed here already.' },
+      details: { from: 'pending', reason: 'It is already listed here.' },
     },
   ])
 })

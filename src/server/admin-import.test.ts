@@ -172,7 +172,7 @@ describe('a file of a source', () => {
     expect((await counts()).filter(({ business_count }) => business_count > 0)).toEqual(kept)
   })
 
-  it('recognizes what is listed already, and its closing', async () => {
+  it('recognizes what is already listed, and its closing', async () => {
     const id = await buildBusiness(db, { name: 'Dove Deli #4' })
     const open = header + visit('DOVE DELI #4', '01/01/2025', '1704 S 2ND ST', '1001')
     expect(await importText(open)).toMatchObject({

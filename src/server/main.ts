@@ -23,6 +23,7 @@ import { createReplicas, type Replicas } from './lib/database/replicas.ts'
 import { drain } from './lib/http/http-server.ts'
 import { createJobs, prepareJobs } from './lib/jobs/jobs.ts'
 import { startWorkers } from './lib/jobs/workers.ts'
+import { jobsLeftToOthers } from './lib/left-jobs.ts'
 import { sealWaitingMails } from './lib/mail/mails.repository.ts'
 import { releaseMemory } from './lib/release-memory.ts'
 import { getSecretsKey } from './lib/secrets-key.ts'
@@ -114,7 +115,8 @@ async function serve(config: Config, database: Database, closers: Closers, stopp
   closers.push(() => app.close())
   await Promise.all([warmUp(pools.pool, 2), pools.readers && warmUp(pools.readers.forAll, 2)])
   stopping.throwIfAborted()
-  const workers = await startWorkers(direct, jobHandlers(app), app)
+  const left = await jobsLeftToOthers(config)
+  const workers = await startWorkers(direct, jobHandlers(app), { log: app.log, publicChanges, left })
   // Visitors may have paid while no process was running.
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'settle-open-payments', {}))
   // Hot reload never closes its connection, and no visitor is waiting.

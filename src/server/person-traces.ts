@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { endAppointmentsOf } from './appointments/appointment-reminders.service.ts'
+import { endAppointmentsOf } from './appointments/appointment-ends.service.ts'
 import { lockBusinessesOfUser } from './businesses/account-deletion/account-traces.repository.ts'
 import { eraseBusinessTraces, purgeVisits } from './businesses/account-deletion/account-traces.service.ts'
 import { deleteMessageMailsOf } from './conversations/messages.repository.ts'

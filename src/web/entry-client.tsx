@@ -15,7 +15,7 @@ import { forgetToken, getAuthState, onAuthChange, startAuth } from './lib/auth-s
 import { browserTransport } from './lib/browser-transport.ts'
 import { createEarlyRouter } from './lib/early-router.ts'
 import { fetchFonts } from './lib/fonts.ts'
-import { startHandovers } from './lib/handovers.ts'
+import { openStorage, startHandovers } from './lib/handovers.ts'
 import { loadLaterParts, markHydrated } from './lib/later-part.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { applyStylesheets } from './lib/stylesheets.ts'
@@ -62,6 +62,13 @@ function followVisitor({ api, queryClient }: AppContext): void {
   startAuth(api)
 }
 
+/** Sends messages that wait in this browser, and forgets old ones. Most pages have none. */
+async function sendWaiting(context: AppContext): Promise<void> {
+  if (!Object.keys(openStorage('localStorage')).some((key) => key.startsWith('draft:outgoing'))) return
+  const { startOutgoing } = await import('./conversations/outgoing-queues.ts')
+  startOutgoing(context)
+}
+
 /** Loads everything the page doesn't need to become interactive. */
 function AfterHydration({ loadRest, children }: { loadRest: () => void; children: ReactNode }) {
   useEffect(() => {
@@ -99,7 +106,7 @@ async function start(): Promise<void> {
   // Their guards block navigations, which only the whole router can.
   if (isPrivate) await loadRouter()
   const loadRest = () => {
-    void Promise.allSettled([loadRouter(), loadLaterParts()])
+    void Promise.allSettled([loadRouter(), loadLaterParts(), sendWaiting(appContext)])
     void fetchFonts()
   }
   const root = document.getElementById('root')

@@ -9,6 +9,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
+import { otherSide } from '#shared/appointments/appointment-words.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { type AppointmentNews, appointmentMail } from './appointments.emails.ts'
 import { findAppointment, type StoredAppointment, type StoredSpan } from './appointments.repository.ts'
@@ -55,21 +56,28 @@ export async function remindBothSides(
   await queueMails(tx, tools.jobs, await mailsTo(tx, tools, opened, appointmentId, news))
 }
 
+type Leaving = {
+  appointmentId: number
+  left: AppointmentSide
+  /** The message that says it, if the conversation stays. */
+  messageId?: number
+}
+
 /** Tells one side that the other one left, so that the appointment won't happen. */
 export async function tellOfLeaving(
   tx: Tx,
   tools: Tools,
   opened: OpenedConversation,
-  appointmentId: number,
-  side: AppointmentSide,
+  { appointmentId, left, messageId }: Leaving,
 ): Promise<void> {
-  const news: News = { news: 'ended', by: side === 'visitor' ? 'business' : 'visitor', note: '' }
+  const news: News = { news: 'ended', by: left, note: '' }
   // Whoever deletes their account leaves no name behind.
-  const told = side === 'visitor' ? opened : { ...opened, head: { ...opened.head, name: 'your customer' } }
-  const mails = await mailsTo(tx, tools, told, appointmentId, news, side)
+  const told = left === 'visitor' ? { ...opened, head: { ...opened.head, name: 'your customer' } } : opened
+  const mails = await mailsTo(tx, tools, told, appointmentId, news, otherSide(left))
   // Nobody reads an answer, and a conversation that is deleted must not take its last email along.
   const last = mails.map(({ conversationId: _, replyTo: __, ...mail }) => mail)
   await queueMails(tx, tools.jobs, last)
+  if (messageId !== undefined) await pushMessage(tx, tools, opened, { id: messageId, side: left })
 }
 
 /** To both sides, or to one. */
@@ -89,7 +97,7 @@ async function mailsTo(
   const reached = await reachBothSides(tx, tools, opened)
   return reached
     .filter(({ side }) => only === undefined || side === only)
-    .map(({ side, userId, to, url, answers }) => ({
+    .map(({ side, userId, to, url, isSecret, answers, replyAddress }) => ({
       userId,
       to,
       ...answers,
@@ -100,16 +108,21 @@ async function mailsTo(
         visitorName: head.name,
         businessName: head.businessName,
         url,
+        isSecret,
         isAnswerable: answers.replyTo !== undefined && only === undefined,
+        isEntryAnswerable: replyAddress !== undefined,
         by,
         note,
         time: agreed.agreed,
       }),
-      calendar: entryFor(config, agreed, news, side, { ...head, to }),
+      calendar: entryFor(config, agreed, news, side, { ...head, to, replyAddress }),
     }))
 }
 
-/** The calendar entry as one person gets it. It has no links that only they may open. */
+/**
+ * The calendar entry as one person gets it. It has no links that only they may open. Calendar programs answer its organizer,
+ * which is therefore where this person's emails are answered.
+ */
 function entryFor(
   { siteName, publicUrl, mail }: Tools['config'],
   { uid, sequence, agreed, changedAt }: Agreed,
@@ -120,7 +133,14 @@ function entryFor(
     businessName,
     name,
     to,
-  }: { businessId: number; businessName: string; name: string; to: Mail['to'] },
+    replyAddress,
+  }: {
+    businessId: number
+    businessName: string
+    name: string
+    to: Mail['to']
+    replyAddress: string | undefined
+  },
 ): string {
   const isOver = news === 'ended'
   return calendarText(
@@ -139,8 +159,9 @@ function entryFor(
     {
       method: isOver ? 'CANCEL' : 'REQUEST',
       people: {
-        organizer: { name: `${businessName} on ${siteName}`, address: mail.from.address },
+        organizer: { name: `${businessName} on ${siteName}`, address: replyAddress ?? mail.from.address },
         attendee: to,
+        isAnswered: replyAddress !== undefined,
       },
     },
   )

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { holdIfSuspicious } from '#server/conversations/held-messages.service.ts'
 import type { OpenedConversation } from '#server/conversations/messages.service.ts'
 import type { Tx } from '#server/lib/database/db.ts'
+import { uuidOf } from '#server/lib/text-uuid.ts'
 import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
 
 /**
@@ -23,18 +23,7 @@ export async function holdNote(
   { text, note }: { text: string; note: string },
 ): Promise<boolean> {
   if (side === 'business' || note === '') return false
-  const held = { clientKey: keyOf(text), text, typed: note, attachmentIds: [] }
+  // Steps have no keys of their own: the same words sent again are the same message.
+  const held = { clientKey: uuidOf(text), text, typed: note, attachmentIds: [] }
   return (await holdIfSuspicious(tx, head, held)) !== null
-}
-
-/** Steps have no keys of their own: the same words sent again are the same message. */
-function keyOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
 }

@@ -87,6 +87,7 @@ describe('a note that looks like spam', () => {
     const { guest, answer, read, owner, isFree } = await asked()
     const sent = await answer(guest, { action: 'cancel', note: pitch })
     expect(sent.json()).toMatchObject({ isHeld: true, appointment: { state: 'canceled' } })
+    expect((await answer(guest, { action: 'cancel', note: pitch }, 1)).json()).toEqual(sent.json())
     expect((await read(owner)).messages.at(-1)?.text).toBe('I no longer need a time.')
     expect((await read(guest)).heldMessages).toMatchObject([{ text: pitch, state: 'held' }])
     expect(await isFree(slot(5, 10))).toBe(true)

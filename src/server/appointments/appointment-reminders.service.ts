@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { openForWriting } from '#server/conversations/messages.service.ts'
-import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { remindBothSides, tellOfLeaving } from './appointment-mails.service.ts'
-import { listAgreedOf, listDueReminders, takeReminder } from './appointments.repository.ts'
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { forEachApart } from '#server/lib/jobs/for-each-apart.ts'
+import { remindBothSides } from './appointment-mails.service.ts'
+import { listDueReminders, takeReminder } from './appointments.repository.ts'
 
 /** Guarantee: both sides are reminded once, a day before or as soon as the site runs again, and not of what was canceled. */
 
@@ -14,21 +15,12 @@ const batch = 100
 export async function sendReminders(tools: Tools & { db: Db }, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const due = await listDueReminders(tools.db, batch)
-    for (const { id, conversationId } of due) {
-      if (signal?.aborted) return
-      await inTransaction(tools.db, async (tx) => {
+    const remind = ({ id, conversationId }: (typeof due)[number]) =>
+      inTransaction(tools.db, async (tx) => {
         const opened = await openForWriting(tx, conversationId, null)
         if (await takeReminder(tx, id)) await remindBothSides(tx, tools, opened, id)
       })
-    }
-    if (due.length < batch) return
-  }
-}
-
-/** Before an account is deleted: tells the other side of each appointment to come that it won't happen. */
-export async function endAppointmentsOf(tx: Tx, tools: Tools, userId: number): Promise<void> {
-  for (const { id, conversationId, isVisitor } of await listAgreedOf(tx, userId)) {
-    const opened = await openForWriting(tx, conversationId, null)
-    await tellOfLeaving(tx, tools, opened, id, isVisitor ? 'business' : 'visitor')
+    await forEachApart(due, remind, signal)
+    if (due.length < batch || signal?.aborted) return
   }
 }

@@ -1,5 +1,5 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
-import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { renderMail, type Site, whoCanOpen } from '#server/lib/mail/mail-layout.ts'
 import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
 import { dayText, zonedClockText, zonedTimeText } from '#shared/appointments/appointment-words.ts'
 import type { StoredSpan } from './appointments.repository.ts'
@@ -14,10 +14,13 @@ type Told = {
   visitorName: string
   businessName: string
   time: StoredSpan
-  /** The conversation. */
+  /** The conversation, and whether that address itself opens it, without signing in. */
   url: string
+  isSecret: boolean
   /** An answer by email gets into the conversation. */
   isAnswerable: boolean
+  /** What they answer in a calendar program is read. */
+  isEntryAnswerable: boolean
   /** Who set or canceled it; null for a reminder. */
   by: AppointmentSide | null
   /** What they added. */
@@ -26,7 +29,7 @@ type Told = {
 
 /** To one side of an appointment, about the time both keep. */
 export function appointmentMail({ siteName, publicUrl }: Site, news: AppointmentNews, told: Told): MailText {
-  const { side, visitorName, businessName, time, url, isAnswerable, note } = told
+  const { side, visitorName, businessName, time, url, isSecret, isAnswerable, note } = told
   const other = side === 'visitor' ? businessName : visitorName
   const { subject, heading, lead } = words[news]({ ...told, other })
   return {
@@ -45,7 +48,7 @@ export function appointmentMail({ siteName, publicUrl }: Site, news: Appointment
         ...(note ? [`${told.by === side ? 'You' : other} added: ${note}`] : []),
         news === 'ended'
           ? 'The attached calendar file removes it from your calendar.'
-          : 'The attached calendar file adds it to your calendar. If it doesn’t work out, move or cancel it in the conversation; both of you are told.',
+          : `The attached calendar file adds it to your calendar. If it doesn’t work out, move or cancel it in the conversation; both of you are told.${told.isEntryAnswerable ? '' : ' If you only decline it in your calendar, nobody is told.'}`,
         ...(side === 'visitor' && news !== 'ended'
           ? [`You pay ${businessName} directly; ${siteName} takes no fee.`]
           : []),
@@ -53,7 +56,7 @@ export function appointmentMail({ siteName, publicUrl }: Site, news: Appointment
       action: { label: news === 'ended' ? 'Open the conversation' : 'See, move or cancel it', url },
       footnote:
         side === 'visitor'
-          ? `You’re getting this email because you asked ${businessName} for a time on ${siteName}. Keep the link to yourself: whoever has it can open the conversation.`
+          ? `You’re getting this email because you asked ${businessName} for a time on ${siteName}. ${whoCanOpen(isSecret)}`
           : `You’re getting this email because you answer quote requests for ${businessName} on ${siteName}.`,
     }),
   }

@@ -70,6 +70,19 @@ export async function findAppointment(
   return rows[0] && toAppointment(rows[0])
 }
 
+/** The appointment of a conversation with this UUID. */
+export async function findAppointmentByUid(
+  db: Db,
+  conversationId: number,
+  uid: string,
+): Promise<StoredAppointment | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM appointments a WHERE a.conversation_id = ${conversationId} AND a.uid = ${uid}::uuid`.execute(
+    db,
+  )
+  return rows[0] && toAppointment(rows[0])
+}
+
 export async function createAppointment(
   tx: Tx,
   conversationId: number,
@@ -87,8 +100,8 @@ export async function createAppointment(
 type NewTimes = { spans: readonly TimeSpan[]; isHeld: boolean }
 
 /**
- * Adds times to an appointment; held ones are kept from everybody else. False when another appointment of the business
- * holds one of them: nothing more can then be done in the transaction.
+ * Adds times to an appointment, which may overlap those it has; held ones are kept from everybody else. False when another
+ * appointment of the business holds one of them: nothing more can then be done in the transaction.
  */
 export async function addTimes(tx: Tx, appointmentId: number, { spans, isHeld }: NewTimes): Promise<boolean> {
   const times = sql.join(
@@ -226,12 +239,20 @@ export async function takeReminder(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
+export type AgreedOne = { id: number; conversationId: number }
+
+/** Appointments to come with a business. */
+export async function listAgreedWith(tx: Tx, businessId: number): Promise<AgreedOne[]> {
+  const { rows } = await sql<AgreedOne>`
+    SELECT id, conversation_id AS "conversationId" FROM appointments
+    WHERE business_id = ${businessId} AND starts_at > now() AND state IN ('confirmed', 'moved')
+    ORDER BY id`.execute(tx)
+  return rows
+}
+
 /** Appointments to come in conversations of a person, or with their businesses. */
-export async function listAgreedOf(
-  tx: Tx,
-  userId: number,
-): Promise<{ id: number; conversationId: number; isVisitor: boolean }[]> {
-  const { rows } = await sql<{ id: number; conversationId: number; isVisitor: boolean }>`
+export async function listAgreedOf(tx: Tx, userId: number): Promise<(AgreedOne & { isVisitor: boolean })[]> {
+  const { rows } = await sql<AgreedOne & { isVisitor: boolean }>`
     SELECT a.id, a.conversation_id AS "conversationId", q.user_id IS NOT DISTINCT FROM ${userId} AS "isVisitor"
     FROM appointments a JOIN business_quote_requests q ON q.id = a.conversation_id
     WHERE a.starts_at > now() AND a.state IN ('confirmed', 'moved')

@@ -22,8 +22,9 @@ import {
 } from '#shared/appointments/appointments.schemas.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import { conversationParamsSchema } from '#shared/conversations/conversations.schemas.ts'
+import { answerAppointment } from './appointment-answers.service.ts'
 import { listComingAppointments, listOwnComing, type StoredSpan } from './appointments.repository.ts'
-import { answerAppointment, proposeTimes, readAppointment, toSpan } from './appointments.service.ts'
+import { proposeTimes, readAppointment, toSpan } from './appointments.service.ts'
 import { bookSlot } from './bookings.service.ts'
 import { calendarFeedRoutes } from './calendar-feed.routes.ts'
 

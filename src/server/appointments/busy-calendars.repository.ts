@@ -9,22 +9,34 @@ import type { TimeSpan } from '#shared/appointments/slots.ts'
 export async function listBusyCalendars(db: Db, businessId: OwnedBusinessId): Promise<BusyCalendar[]> {
   const rows = await db
     .selectFrom('busy_calendars')
-    .select(['id', 'host', 'read_at', 'failure'])
+    .select((eb) => [
+      'id',
+      'host',
+      'read_at',
+      'failure',
+      eb
+        .selectFrom('busy_times')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('calendar_id', '=', 'busy_calendars.id')
+        .where('ends_at', '>', sql<Date>`now()`)
+        .as('busyCount'),
+    ])
     .where('business_id', '=', businessId)
     .orderBy('id')
     .limit(busyCalendarsMax)
     .execute()
-  return rows.map(({ id, host, read_at, failure }) => ({
+  return rows.map(({ id, host, read_at, failure, busyCount }) => ({
     id,
     host,
     readAt: read_at?.toISOString() ?? null,
+    busyCount: busyCount ?? 0,
     failure: failure as CalendarFailure | null,
   }))
 }
 
 type NewCalendar = { businessId: number; host: string; sealedUrl: Buffer; urlHash: Buffer }
 
-/** Stores a calendar; undefined when the business has it already or has as many as it may. The settings must be locked. */
+/** Stores a calendar; undefined when the business already has it or has as many as it may. The settings must be locked. */
 export async function createBusyCalendar(
   tx: Tx,
   { businessId, host, sealedUrl, urlHash }: NewCalendar,
@@ -60,16 +72,19 @@ export const findBusyCalendar = (db: Db, calendarId: number) =>
     .where('id', '=', calendarId)
     .executeTakeFirst()
 
-/** Minutes between two readings, and how many calendars are queued at once. */
-const pause = 30
+/** Between two readings. It doubles with each failure in a row, up to 16 hours: most such calendars are gone for good. */
+const pause = sql`make_interval(mins => 30)`
+const doublingsMax = 5
 const dueAtOnce = 500
 
-/** Calendars to be read now; each is due again later, whatever becomes of this reading. */
+/** Calendars of businesses with slots to be read now; each is due again later, whatever becomes of this reading. */
 export async function takeDueCalendars(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    UPDATE busy_calendars SET due_at = now() + make_interval(mins => ${pause})
-    WHERE id IN (SELECT id FROM busy_calendars WHERE due_at <= now() ORDER BY due_at LIMIT ${dueAtOnce}
-      FOR UPDATE SKIP LOCKED)
+    UPDATE busy_calendars SET due_at = now() + ${pause} * 2 ^ least(failures, ${sql.lit(doublingsMax)})
+    WHERE id IN (SELECT calendar.id FROM busy_calendars calendar
+      JOIN slot_settings s ON s.business_id = calendar.business_id AND s.is_open
+      JOIN businesses b ON b.id = calendar.business_id AND b.is_listed
+      WHERE due_at <= now() ORDER BY due_at LIMIT ${dueAtOnce} FOR UPDATE OF calendar SKIP LOCKED)
     RETURNING id`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -78,7 +93,8 @@ export async function takeDueCalendars(tx: Tx): Promise<number[]> {
 export async function storeBusyTimes(tx: Tx, calendarId: number, spans: readonly TimeSpan[]): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('busy_calendars')
-    .set({ read_at: sql<Date>`now()`, failure: null })
+    .set({ read_at: sql<Date>`now()`, failure: null, failures: 0 })
+    .set({ due_at: sql<Date>`least(due_at, now() + ${pause})` })
     .where('id', '=', calendarId)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
@@ -97,5 +113,9 @@ export async function storeCalendarFailure(
   calendarId: number,
   failure: CalendarFailure,
 ): Promise<void> {
-  await db.updateTable('busy_calendars').set({ failure }).where('id', '=', calendarId).execute()
+  await db
+    .updateTable('busy_calendars')
+    .set({ failure, failures: sql<number>`least(failures + 1, 100)` })
+    .where('id', '=', calendarId)
+    .execute()
 }

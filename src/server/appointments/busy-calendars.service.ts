@@ -16,7 +16,7 @@ import {
 } from './busy-calendars.repository.ts'
 import { CalendarFault } from './busy-times.ts'
 import { readBusyTimes } from './read-busy-times.ts'
-import { lockSlotSettings } from './slot-settings.repository.ts'
+import { lockCalendar } from './slot-settings.repository.ts'
 
 /**
  * Guarantee: what other calendars of an owner say takes time here, as of their last reading; nothing but when is stored, and
@@ -36,7 +36,7 @@ export async function addBusyCalendar(
   const url = toCalendarUrl(typed, config.calendarPrivateHosts)
   if (!url) throw invalid({ address: 'Please enter the whole address, starting with https://' })
   await inTransaction(db, async (tx) => {
-    await lockSlotSettings(tx, businessId)
+    await lockCalendar(tx, businessId)
     const id = await createBusyCalendar(tx, {
       businessId,
       host: url.hostname,
@@ -99,5 +99,10 @@ export async function readBusyCalendar(
   }
 }
 
-const failureOf = (error: unknown): CalendarFailure | null =>
-  error instanceof FetchFailure || error instanceof CalendarFault ? error.reason : null
+function failureOf(error: unknown): CalendarFailure | null {
+  if (error instanceof CalendarFault) return error.reason
+  if (!(error instanceof FetchFailure)) return null
+  const { reason, status = 0 } = error
+  // A server that is down or busy may be right again in half an hour; a wrong address won't be.
+  return reason === 'status' && (status >= 500 || status === 429) ? 'server' : reason
+}

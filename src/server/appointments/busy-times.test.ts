@@ -125,6 +125,7 @@ it('reads what it writes: escaped, folded at 75 bytes, with people', () => {
   const startsAt = new Date('2026-12-01T15:00:00Z')
   const summary = `Fix, “this”; and \\that\\ ${'ä🔧'.repeat(30)}\nBEGIN:VEVENT`
   const person = { name: 'Ana "Boss"; Doe:\r\nX', address: 'ana@example.com' }
+  const address = `reply+${'a2'.repeat(16)}@reply.town.example`
   const text = calendarText(
     [
       {
@@ -138,12 +139,17 @@ it('reads what it writes: escaped, folded at 75 bytes, with people', () => {
         status: 'CONFIRMED',
       },
     ],
-    { method: 'REQUEST', people: { organizer: person, attendee: person } },
+    {
+      method: 'REQUEST',
+      people: { organizer: { ...person, address }, attendee: person, isAnswered: true },
+    },
   )
   expect(text).toMatch(/^METHOD:REQUEST\r$/m)
   expect(text).toMatch(/^SEQUENCE:2\r$/m)
   expect(text).toMatch(/^DTSTART:20261201T150000Z\r$/m)
   expect(text).toContain('DESCRIPTION:One\\nTwo\\, three')
+  // Not folded, so that it's found and sealed in email that waits.
+  expect(text).toContain(`\r\n mailto:${address}\r\n`)
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
   expect(text.replace(/\r\n[ \t]/g, '').match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
   expect(text.replace(/\r\n[ \t]/g, '')).toContain('ä🔧'.repeat(30))

@@ -3,15 +3,21 @@ import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { AppointmentState } from '#shared/appointments/appointment-states.ts'
 
-/** Sets the hash of the private address, or ends it; false for a business without settings. */
-export async function setFeedHash(
+/** Gives a business a private address, which ends with the role of whoever made it; false for one without settings. */
+export const setFeed = (db: Db, businessId: OwnedBusinessId, hash: Buffer, byId: number): Promise<boolean> =>
+  changeFeed(db, businessId, { feed_hash: hash, feed_by_id: byId })
+
+export const endFeed = (db: Db, businessId: OwnedBusinessId): Promise<boolean> =>
+  changeFeed(db, businessId, { feed_hash: null, feed_by_id: null })
+
+async function changeFeed(
   db: Db,
   businessId: OwnedBusinessId,
-  hash: Buffer | null,
+  feed: { feed_hash: Buffer | null; feed_by_id: number | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('slot_settings')
-    .set({ feed_hash: hash })
+    .set(feed)
     .where('business_id', '=', businessId)
     .executeTakeFirst()
   return numUpdatedRows > 0n

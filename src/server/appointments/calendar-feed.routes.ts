@@ -1,5 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
+import {
+  isActingAsStaff,
+  type OwnedBusinessId,
+  requireBusinessTask,
+} from '#server/businesses/businesses.guards.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerAddress, limitPerPerson } from '#server/lib/http/rate-limit.ts'
@@ -9,13 +14,20 @@ import { calendarFeedSchema, feedQuerySchema } from '#shared/appointments/calend
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { findFeed, listFedAppointments, setFeedHash } from './calendar-feed.repository.ts'
+import { endFeed, findFeed, listFedAppointments, setFeed } from './calendar-feed.repository.ts'
 import { calendarText } from './calendar-text.ts'
 
 const tags = ['appointments']
 const params = businessParamsSchema
 const hour = 60 * 60 * 1000
 const config = { rateLimit: limitPerPerson({ max: 60, timeWindow: hour }) }
+
+/** Whoever manages the business; the calendar, with its customers' names, isn't for staff. */
+async function requireTeam(request: FastifyRequest, businessId: number): Promise<OwnedBusinessId> {
+  const business = await requireBusinessTask(request.server.db, visitorOf(request), businessId, 'edit')
+  if (isActingAsStaff(business)) throw new AppError('forbidden', 'Only its team can have its calendar.')
+  return business.id
+}
 
 /** The private address of a business's calendar. */
 export const calendarFeedsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -33,9 +45,9 @@ export const calendarFeedsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { id } = await requireBusinessTask(app.db, visitorOf(request), request.params.businessId, 'edit')
+      const id = await requireTeam(request, request.params.businessId)
       const { token, hash } = createToken('calendarFeed')
-      if (!(await setFeedHash(app.db, id, hash)))
+      if (!(await setFeed(app.db, id, hash, visitorOf(request).id)))
         throw new AppError('conflict', 'Please save when people can book first.')
       reply.header('cache-control', 'no-store')
       return reply.code(201).send({ url: `${app.config.publicUrl}${paths.calendarFeed}?token=${token}` })
@@ -53,8 +65,7 @@ export const calendarFeedsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { id } = await requireBusinessTask(app.db, visitorOf(request), request.params.businessId, 'edit')
-      await setFeedHash(app.db, id, null)
+      await endFeed(app.db, await requireTeam(request, request.params.businessId))
       return { message: 'The address no longer works.' }
     },
   )

@@ -14,6 +14,12 @@ export type CalendarEntry = {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 }
 type Person = { name: string; address: string }
+type People = {
+  organizer: Person
+  attendee: Person
+  /** The organizer reads what the attendee answers. */
+  isAnswered: boolean
+}
 
 /** A calendar with these entries (RFC 5545): lines folded and texts escaped. */
 export function calendarText(
@@ -21,7 +27,7 @@ export function calendarText(
   more: {
     name?: string
     method?: 'PUBLISH' | 'REQUEST' | 'CANCEL'
-    people?: { organizer: Person; attendee: Person }
+    people?: People
   },
 ): string {
   const root = new ICAL.Component('vcalendar')
@@ -31,10 +37,18 @@ export function calendarText(
   root.addPropertyWithValue('method', more.method ?? 'PUBLISH')
   if (more.name) root.addPropertyWithValue('x-wr-calname', more.name)
   for (const entry of entries) root.addSubcomponent(eventOf(entry, more.people))
-  return `${root.toString()}\r\n`
+  return `${withWholeAddresses(root.toString())}\r\n`
 }
 
-function eventOf(entry: CalendarEntry, people?: { organizer: Person; attendee: Person }): ICAL.Component {
+/** In waiting email, secret addresses are looked for, and found only on one line. */
+const withWholeAddresses = (text: string): string =>
+  text.replace(/^ORGANIZER.*(\r\n .*)*/m, (folded) => {
+    const line = folded.replaceAll('\r\n ', '')
+    const at = line.lastIndexOf('mailto:')
+    return `${ICAL.helpers.foldline(line.slice(0, at))}\r\n ${line.slice(at)}`
+  })
+
+function eventOf(entry: CalendarEntry, people?: People): ICAL.Component {
   const event = new ICAL.Component('vevent')
   const add = (name: string, value: string | number | ICAL.Time) => event.addPropertyWithValue(name, value)
   add('uid', entry.uid)
@@ -52,7 +66,7 @@ function eventOf(entry: CalendarEntry, people?: { organizer: Person; attendee: P
   const attendee = addPerson(event, 'attendee', people.attendee)
   attendee.setParameter('role', 'REQ-PARTICIPANT')
   attendee.setParameter('partstat', 'ACCEPTED')
-  attendee.setParameter('rsvp', 'FALSE')
+  attendee.setParameter('rsvp', people.isAnswered ? 'TRUE' : 'FALSE')
   return event
 }
 

@@ -52,7 +52,8 @@ describe('a business that gives no slots', () => {
   })
 
   it('is asked for the same time by several, and gives it to one of them', async () => {
-    const made = await appointments.business({ isOpen: false })
+    // It has never saved any settings.
+    const made = await teams.owned({ name: 'Taps of someone' })
     const half = new Date(Date.parse(slot(5, 19)) + 30 * 60_000).toISOString()
     const [first, second, third, fourth] = await Promise.all(
       [slot(5, 19), slot(5, 19), half, slot(5, 21)].map((startsAt) => appointments.asked(made, startsAt)),

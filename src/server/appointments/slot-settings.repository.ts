@@ -90,24 +90,42 @@ const awayDays = sql`CASE WHEN ${isAway} THEN json_build_object(
   'from', (p.away_since AT TIME ZONE 'America/Chicago')::date, 'to', p.away_until) END`
 
 /** When a listed business gives slots: not while it is away. Undefined when it gives none. */
-export async function findSlotCalendar(db: Db | Tx, businessId: number): Promise<SlotCalendar | undefined> {
+export const findSlotCalendar = async (db: Db | Tx, businessId: number): Promise<SlotCalendar | undefined> =>
+  (await listSlotCalendars(db, [businessId])).get(businessId)
+
+/** The same of several, without those that give none. */
+export async function listSlotCalendars(
+  db: Db | Tx,
+  businessIds: readonly number[],
+): Promise<Map<number, SlotCalendar>> {
   type Row = SlotRow & {
+    businessId: number
     hours: BusinessHours | null
     special: SpecialHours | null
     away: SlotRules['blocked'][number] | null
   }
   const { rows } = await sql<Row>`
-    SELECT ${ruleColumns}, p.business_hours AS hours, p.special_hours AS special, ${awayDays} AS away
+    SELECT s.business_id AS "businessId", ${ruleColumns}, p.business_hours AS hours, p.special_hours AS special,
+      ${awayDays} AS away
     FROM slot_settings s JOIN businesses b ON b.id = s.business_id JOIN business_profiles p ON p.business_id = b.id
-    WHERE s.business_id = ${businessId} AND s.is_open AND b.is_listed AND b.submitted_by_id IS NOT NULL`.execute(
-    db,
+    WHERE s.business_id = ANY(${businessIds}::int[]) AND s.is_open AND b.is_listed
+      AND b.submitted_by_id IS NOT NULL`.execute(db)
+  return new Map(
+    rows.map((row) => {
+      const rules = toRules(row)
+      const blocked = row.away ? [...rules.blocked, row.away] : rules.blocked
+      const { hours, special } = row
+      return [row.businessId, { rules: { ...rules, blocked }, schedule: { hours, special } }]
+    }),
   )
-  const [row] = rows
-  if (!row) return
-  const { hours, special, away } = row
-  const rules = toRules(row)
-  const blocked = away ? [...rules.blocked, away] : rules.blocked
-  return { rules: { ...rules, blocked }, schedule: { hours, special } }
+}
+
+/** The last day on which a business is away, as YYYY-MM-DD; null while it isn't. */
+export async function findAwayUntil(tx: Tx, businessId: number): Promise<string | null> {
+  const { rows } = await sql<{ until: string }>`
+    SELECT p.away_until::text AS until FROM business_profiles p
+    WHERE p.business_id = ${businessId} AND ${isAway}`.execute(tx)
+  return rows[0]?.until ?? null
 }
 
 /** Whether somebody answers for a listed business, so that a time can be agreed on with it. */
@@ -122,10 +140,13 @@ export async function takesTimes(db: Db | Tx, businessId: number): Promise<boole
   return found !== undefined
 }
 
-/** Locks the settings of a business until the transaction ends, so that only one visitor at a time takes a slot of it. */
-export async function lockSlotSettings(tx: Tx, businessId: number): Promise<void> {
+/**
+ * Locks what a business gives and has taken until the transaction ends: the database would let two that give times which
+ * overlap wait for each other. Not every business has settings, but each has a profile.
+ */
+export async function lockCalendar(tx: Tx, businessId: number): Promise<void> {
   await tx
-    .selectFrom('slot_settings')
+    .selectFrom('business_profiles')
     .select('business_id')
     .where('business_id', '=', businessId)
     .forNoKeyUpdate()
@@ -135,29 +156,44 @@ export async function lockSlotSettings(tx: Tx, businessId: number): Promise<void
 /** More than fit into the longest range that is read at once. */
 const takenMax = 5_000
 
+type Range = { from: Date; to: Date }
+
 /** What takes a business's time from `from` to `to`, without the times of one appointment. */
-export async function listTakenTimes(
+export const listTakenTimes = async (
   db: Db | Tx,
   businessId: number,
-  { from, to }: { from: Date; to: Date },
+  range: Range,
   exceptFor?: number,
-): Promise<TakenTimes> {
-  type Row = { appointmentId: number | null; startsAt: Date; endsAt: Date }
+): Promise<TakenTimes> =>
+  (await listTakenTimesOf(db, [businessId], range, exceptFor)).get(businessId) ?? { booked: [], busy: [] }
+
+/** The same of several; nothing for one whose time is free. */
+export async function listTakenTimesOf(
+  db: Db | Tx,
+  businessIds: readonly number[],
+  { from, to }: Range,
+  exceptFor?: number,
+): Promise<Map<number, TakenTimes>> {
+  type Row = { businessId: number; appointmentId: number | null; startsAt: Date; endsAt: Date }
   // A day before: what began yesterday may last until today.
   const { rows } = await sql<Row>`
-    (SELECT appointment_id AS "appointmentId", starts_at AS "startsAt", ends_at AS "endsAt" FROM appointment_times
-      WHERE business_id = ${businessId} AND is_held AND starts_at BETWEEN ${from}::timestamptz - interval '1 day' AND ${to}
-        AND appointment_id IS DISTINCT FROM ${exceptFor ?? null}::int
-      LIMIT ${takenMax})
-    UNION ALL
-    (SELECT NULL, t.starts_at, t.ends_at FROM busy_calendars c JOIN busy_times t ON t.calendar_id = c.id
-      WHERE c.business_id = ${businessId} AND t.starts_at <= ${to} AND t.ends_at >= ${from}
-      LIMIT ${takenMax})`.execute(db)
+    SELECT business.id AS "businessId", taken.* FROM unnest(${businessIds}::int[]) AS business (id), LATERAL (
+      (SELECT appointment_id AS "appointmentId", starts_at AS "startsAt", ends_at AS "endsAt" FROM appointment_times
+        WHERE business_id = business.id AND is_held
+          AND starts_at BETWEEN ${from}::timestamptz - interval '1 day' AND ${to}
+          AND appointment_id IS DISTINCT FROM ${exceptFor ?? null}::int
+        LIMIT ${takenMax})
+      UNION ALL
+      (SELECT NULL, t.starts_at, t.ends_at FROM busy_calendars c JOIN busy_times t ON t.calendar_id = c.id
+        WHERE c.business_id = business.id AND t.starts_at <= ${to} AND t.ends_at >= ${from}
+        LIMIT ${takenMax})) taken`.execute(db)
   const spanOf = ({ startsAt, endsAt }: Row) => ({ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() })
-  return {
-    booked: rows.flatMap((row) =>
+  const takenOf = (found: readonly Row[]): TakenTimes => ({
+    booked: found.flatMap((row) =>
       row.appointmentId === null ? [] : [{ appointmentId: row.appointmentId, ...spanOf(row) }],
     ),
-    busy: rows.filter(({ appointmentId }) => appointmentId === null).map(spanOf),
-  }
+    busy: found.filter(({ appointmentId }) => appointmentId === null).map(spanOf),
+  })
+  const byBusiness = Map.groupBy(rows, ({ businessId }) => businessId)
+  return new Map([...byBusiness].map(([businessId, found]) => [businessId, takenOf(found)]))
 }

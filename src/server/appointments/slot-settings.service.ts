@@ -11,16 +11,19 @@ import {
   slotDaysMax,
 } from '#shared/appointments/slot-settings.schemas.ts'
 import { firstSlotRules, tidyRules } from '#shared/appointments/slot-settings.ts'
-import { freeSlots, type SlotCalendar, type TimeSpan } from '#shared/appointments/slots.ts'
-import { passedText, wishFault, wishMinutes } from '#shared/appointments/wished-times.ts'
+import { freeSlots, overlaps, type SlotCalendar, type TimeSpan } from '#shared/appointments/slots.ts'
+import { awayFault, passedText, wishFault, wishMinutes, wishStep } from '#shared/appointments/wished-times.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
 import {
+  findAwayUntil,
   findSlotCalendar,
   findSlotSettings,
+  listSlotCalendars,
   listTakenTimes,
+  listTakenTimesOf,
   saveSlotSettings,
   takesTimes,
 } from './slot-settings.repository.ts'
@@ -72,13 +75,29 @@ export async function listFreeSlots(
   const until = toIsoDate(today + calendar.rules.daysAhead)
   const from = Math.max(given === undefined ? today : fromIsoDate(given), today)
   const to = from + Math.min(days, slotDaysMax) - 1
-  const taken = await listTakenTimes(db, businessId, { from: midnight(from), to: midnight(to + 2) })
+  const taken = await listTakenTimes(db, businessId, { from: midnight(from - 1), to: midnight(to + 2) })
   const slots = freeSlots(calendar, taken, { from, to }, now)
   return {
     minutes: calendar.rules.minutes,
     slots: slots.map(({ startsAt }) => new Date(startsAt).toISOString()),
     until,
   }
+}
+
+/** The next free slot of each of some businesses within two weeks, as ISO text; without those that give none. */
+export async function listFirstSlots(db: Db, businessIds: readonly number[]): Promise<Map<number, string>> {
+  const calendars = await listSlotCalendars(db, businessIds)
+  const now = Date.now()
+  const from = austinWallClock(new Date(now)).date
+  const to = from + usualDays - 1
+  const range = { from: midnight(from - 1), to: midnight(to + 2) }
+  const taken = await listTakenTimesOf(db, [...calendars.keys()], range)
+  return new Map(
+    [...calendars].flatMap(([id, calendar]) => {
+      const [first] = freeSlots(calendar, taken.get(id) ?? { booked: [], busy: [] }, { from, to }, now)
+      return first ? [[id, new Date(first.startsAt).toISOString()]] : []
+    }),
+  )
 }
 
 const midnight = (date: number) => new Date(instantAt(date, 0) ?? 0)
@@ -98,8 +117,9 @@ export function requireToCome({ times, field }: Pick<WantedTimes, 'times' | 'fie
 }
 
 /**
- * The free slots that start at these instants, for an appointment that may hold times already; of a business that gives
- * none, any time it has. Throws invalid_input, not_found for a business that nobody answers for, and slot_taken.
+ * The free slots that start at these instants, for an appointment that may already hold times. A visitor of a business that
+ * gives none wishes any time it has, and the business itself always offers any time it has. Throws invalid_input,
+ * not_found for a business that nobody answers for, and slot_taken.
  */
 export async function requireFreeTimes(
   tx: Tx,
@@ -109,9 +129,13 @@ export async function requireFreeTimes(
 ): Promise<FoundTimes> {
   requireToCome(wanted)
   const calendar = await findSlotCalendar(tx, businessId)
-  if (calendar)
+  if (calendar && wanted.side === 'visitor')
     return { spans: await requireSlots(tx, businessId, calendar, wanted, appointmentId), isHeld: true }
-  const spans = await requireWishes(tx, businessId, wanted, appointmentId)
+  // Slots start at any minute, so what a business offers besides them does, too.
+  const form = calendar
+    ? { minutes: calendar.rules.minutes, step: 1 }
+    : { minutes: wishMinutes, step: wishStep }
+  const spans = await requireWishes(tx, businessId, { ...wanted, ...form }, appointmentId)
   // Several people may wish the same time of whoever gives no slots: only the business knows if it can do both.
   return { spans, isHeld: wanted.side === 'business' }
 }
@@ -120,7 +144,7 @@ async function requireSlots(
   tx: Tx,
   businessId: number,
   calendar: SlotCalendar,
-  { times }: WantedTimes,
+  { side, times }: WantedTimes,
   appointmentId?: number,
 ): Promise<TimeSpan[]> {
   const spans: TimeSpan[] = []
@@ -132,40 +156,40 @@ async function requireSlots(
     const slot = freeSlots(calendar, taken, { from: date, to: date }, Date.now()).find(
       (free) => free.startsAt === at,
     )
-    if (!slot) throw slotTaken()
+    if (!slot) throw slotTaken(side)
     spans.push(slot)
   }
   return spans
 }
 
-/** Times that aren't slots: to come, and neither held nor busy. */
+/** Times that needn't be slots: to come, neither held nor busy, and for a visitor not on days away. */
 async function requireWishes(
   tx: Tx,
   businessId: number,
-  { side, times, field }: WantedTimes,
+  { side, times, field, minutes, step }: WantedTimes & { minutes: number; step: number },
   appointmentId?: number,
 ): Promise<TimeSpan[]> {
   if (!(await takesTimes(tx, businessId))) throw notFound('calendar')
+  const away = side === 'visitor' ? await findAwayUntil(tx, businessId) : null
   const spans: TimeSpan[] = []
   for (const start of times) {
     const at = Date.parse(start)
-    const fault = wishFault(at, Date.now())
+    const fault = wishFault(at, Date.now(), step) ?? awayFault(at, away)
     if (fault) throw invalid({ [field]: fault })
-    const span = { startsAt: at, endsAt: at + wishMinutes * 60_000 }
+    const span = { startsAt: at, endsAt: at + minutes * 60_000 }
     const range = { from: new Date(span.startsAt), to: new Date(span.endsAt) }
     const { booked, busy } = await listTakenTimes(tx, businessId, range, appointmentId)
-    const overlaps = (other: TimeSpan) => other.startsAt < span.endsAt && span.startsAt < other.endsAt
-    if ([...booked, ...busy].some(overlaps)) throw slotTaken(side)
+    if ([...booked, ...busy].some((other) => overlaps(span, other))) throw slotTaken(side)
     spans.push(span)
   }
   return spans
 }
 
 /** For the business, which knows what it has: nobody was quicker. */
-export const slotTaken = (side: AppointmentSide = 'visitor') =>
+export const slotTaken = (side: AppointmentSide) =>
   new AppError(
     'slot_taken',
     side === 'visitor'
-      ? 'This time has just been taken. Please choose another one.'
+      ? 'This time is no longer free. Please choose another one.'
       : 'You have something else at that time. Please choose another one.',
   )

@@ -153,14 +153,16 @@ describe('other calendars', () => {
     await business.save()
     const added = await addTo(business)
     expect(added.statusCode).toBe(201)
-    expect(added.json().calendars).toMatchObject([{ host: '127.0.0.1', readAt: null, failure: null }])
+    expect(added.json().calendars).toMatchObject([
+      { host: '127.0.0.1', readAt: null, busyCount: 0, failure: null },
+    ])
     expect((await addTo(business)).json().fieldErrors.address).toBe('You’ve already added this calendar')
     const [{ id }] = await list(business)
     answer = { status: 200, text: busyAt(today() + 5, 10) }
     await readBusyCalendar(tools(), id)
     const query = `?from=${toIsoDate(today() + 5)}&days=1`
     expect((await slotsOf(business.at, query)).slots).toHaveLength(2)
-    expect((await list(business))[0].readAt).not.toBeNull()
+    expect((await list(business))[0]).toMatchObject({ readAt: expect.any(String), busyCount: 1 })
     const { rows } = await sql`SELECT * FROM busy_calendars c JOIN busy_times t ON t.calendar_id = c.id
       WHERE c.id = ${id}`.execute(test.db)
     expect(JSON.stringify(rows)).not.toMatch(/Dentist|busy\.ics/)
@@ -183,17 +185,25 @@ describe('other calendars', () => {
     await readBusyCalendar(tools(), id)
     for (const [status, text, failure] of [
       [404, '', 'status'],
-      [200, 'Hello', 'not_calendar'],
+      [403, '', 'status'],
+      [500, '', 'server'],
+      [429, '', 'server'],
+      [200, '<!doctype html><title>Sign in</title>', 'not_calendar'],
     ] as const) {
       answer = { status, text }
       await readBusyCalendar(tools(), id)
-      expect((await list(business))[0].failure).toBe(failure)
+      expect((await list(business))[0]).toMatchObject({ failure, busyCount: 1, readAt: expect.any(String) })
     }
     expect((await slotsOf(business.at, `?from=${toIsoDate(today() + 5)}&days=1`)).slots).toHaveLength(2)
     // Without the setting, the same address is inside.
     const outside = { ...test.app.config, calendarPrivateHosts: [] }
     await readBusyCalendar({ ...tools(), config: outside }, id)
     expect((await list(business))[0].failure).toBe('refused')
+    // An empty calendar is one: nothing is busy anymore.
+    answer = { status: 200, text: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n' }
+    await readBusyCalendar(tools(), id)
+    expect((await list(business))[0]).toMatchObject({ failure: null, busyCount: 0 })
+    expect((await slotsOf(business.at, `?from=${toIsoDate(today() + 5)}&days=1`)).slots).toHaveLength(3)
   })
 
   it('are at most five, each by a whole address', async () => {
@@ -211,8 +221,9 @@ describe('other calendars', () => {
     expect((await addTo(business, 'https://calendar.example/6.ics')).statusCode).toBe(409)
   })
 
-  it('are read again when they are due', async () => {
+  it('are read again when they are due, less often while they can’t be read, and only for slots', async () => {
     const business = await owned()
+    await business.save()
     await addTo(business)
     const [{ id }] = await list(business)
     const queued = async () => {
@@ -222,12 +233,27 @@ describe('other calendars', () => {
         SELECT data FROM pgboss.job WHERE name = 'read-calendars'`.execute(test.db)
       return rows.some(({ data }) => data.calendarId === id)
     }
+    const pass = (minutes: number) =>
+      sql`UPDATE busy_calendars SET due_at = due_at - make_interval(mins => ${minutes}) WHERE id = ${id}`.execute(
+        test.db,
+      )
     expect(await queued()).toBe(true)
     expect(await queued()).toBe(false)
-    await sql`UPDATE busy_calendars SET due_at = now() - interval '1 minute' WHERE id = ${id}`.execute(
-      test.db,
-    )
+    await pass(31)
     expect(await queued()).toBe(true)
+    answer = { status: 404, text: '' }
+    for (const _ of [1, 2]) await readBusyCalendar(tools(), id)
+    await pass(31)
+    expect(await queued()).toBe(true)
+    await pass(100)
+    expect(await queued()).toBe(false)
+    answer = { status: 200, text: busyAt(today() + 5, 10) }
+    await readBusyCalendar(tools(), id)
+    await pass(31)
+    expect(await queued()).toBe(true)
+    await pass(31)
+    await sql`UPDATE slot_settings SET is_open = false WHERE business_id = ${business.id}`.execute(test.db)
+    expect(await queued()).toBe(false)
   })
 })
 
@@ -255,5 +281,18 @@ describe('the private address of the calendar', () => {
     expect((await get(second)).statusCode).toBe(404)
     expect((await get('/api/appointments/calendar.ics?token=ics_short')).statusCode).toBe(404)
     expect((await get('/api/appointments/calendar.ics')).statusCode).toBe(400)
+  })
+
+  it('ends with the role of whoever made it', async () => {
+    const { owner, at, id, save } = await owned()
+    await save()
+    const works = async (url: string) =>
+      (await test.app.inject(url.replace('https://town.example', ''))).statusCode === 200
+    const [helper, manager] = [await teams.addMember(id, 'helper'), await teams.addMember(id, 'manager')]
+    const { url } = (await teams.send(manager, 'POST', `${at}/calendar-feed`)).json()
+    await teams.send(owner, 'DELETE', `${at}/members/${helper.id}`)
+    expect(await works(url)).toBe(true)
+    expect((await teams.send(owner, 'DELETE', `${at}/members/${manager.id}`)).statusCode).toBe(200)
+    expect(await works(url)).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, readPlanned, type Tx } from '#server/lib/database/db.ts'
 import { toAnswerTime } from '#shared/businesses/answer-time.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
-import { awayText } from '#shared/businesses/away.ts'
+import { awayText, awayUntilText } from '#shared/businesses/away.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { OpeningState } from '#shared/businesses/opening-hours.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
@@ -282,7 +282,8 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
 export function awayOf({ awayUntil: until, awayText: given }: BusinessRow, now: Date): Business['away'] {
   if (until === null || until < austinToday(now)) return null
   const text = given ?? ''
-  return { until, text, note: awayText({ until, text }) }
+  const away = { until, text }
+  return { ...away, brief: awayUntilText(until, now), note: awayText(away, now) }
 }
 
 /** The owner of a business, null for an unclaimed one, a visitor's role in its team, and whether it is public. */

@@ -4,7 +4,7 @@ import type { ClaimStatus } from '#shared/inbox/claim-items.ts'
 import type { ClaimDocument } from './claim-documents.service.ts'
 import type { ClaimKey } from './claims.repository.ts'
 
-/** Puts a claim up for a decision by staff, and returns its ID; undefined when it waits for one already. */
+/** Puts a claim up for a decision by staff, and returns its ID; undefined when it already waits for one. */
 export async function putUpForReview(
   tx: Tx,
   { businessId, userId }: ClaimKey,

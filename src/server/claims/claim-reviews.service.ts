@@ -14,7 +14,7 @@ import type { ClaimTools } from './take-over.service.ts'
 
 /** Guarantee: a claim that a code can't prove waits at the desk, with its documents and a deadline. */
 
-/** Asks staff for a decision. Throws not_found, and conflict for one's own listing or while they decide already. */
+/** Asks staff for a decision. Throws not_found, and conflict for one's own listing or while they are already deciding. */
 export async function askForReview(
   tools: ClaimTools,
   visitor: Visitor,
@@ -23,12 +23,12 @@ export async function askForReview(
 ): Promise<void> {
   const business = await findOwnershipDetails(tools.db, businessId)
   if (!business?.isListed) throw notFound('business')
-  if (business.ownerId === visitor.id) throw new AppError('conflict', `${business.name} is yours already.`)
+  if (business.ownerId === visitor.id) throw new AppError('conflict', `${business.name} is already yours.`)
   await inTransaction(tools.db, async (tx) => {
     const claimant = await lockVisitor(tx, visitor)
     const claimId = await putUpForReview(tx, { businessId, userId: visitor.id }, message)
     if (claimId === undefined)
-      throw new AppError('conflict', 'We’re looking at your claim already. You’ll get an email.')
+      throw new AppError('conflict', 'We’re already looking at your claim. You’ll get an email.')
     await setDocuments(tx, claimId, documents)
     const texts = [business.name, `${claimant.firstName} ${claimant.lastName}`, claimant.email, message]
     const again = { hours: answerHours.claim, searchText: texts.join('\n') }

@@ -60,7 +60,7 @@ export async function decideClaim(
       if (!isAccepted)
         return { actions, mails: [claimRefusedMail(tools.config, business, claimant, reason ?? '')] }
       await requireRoom(tx, claimant)
-      const waiting = await changeHands(tx, tools.jobs, business, claimant.id)
+      const waiting = await changeHands(tx, tools, business, claimant.id)
       const mails = [claimedMail(tools.config, business, claimant, waiting)]
       if (owner && owner.id !== claimant.id) mails.push(ownershipLostMail(tools.config, business, owner))
       return { actions, mails, publicChange: 'changed' }

@@ -37,7 +37,7 @@ export async function setOwner(
       const former = people.find(({ id }) => id === business.ownerId)
       if (nextId !== null && !next) throw invalid({ email: 'There is no account with this address' })
       if (next) await requireRoom(tx, next)
-      const waiting = await changeHands(tx, tools.jobs, business, nextId)
+      const waiting = await changeHands(tx, tools, business, nextId)
       return {
         actions: [{ action: next ? 'business.given' : 'business.taken-back', targetId: businessId }],
         mails: [
@@ -70,7 +70,7 @@ export async function leaveListing(tools: ClaimTools, visitor: Visitor, business
     if (business.ownerId === null) return
     if (business.ownerId !== visitor.id)
       throw new AppError('forbidden', 'Only its owner can give up a listing.')
-    await changeHands(tx, tools.jobs, business, null)
+    await changeHands(tx, tools, business, null)
     await announcePublicChange(tx)
   })
 }

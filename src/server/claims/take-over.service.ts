@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { endAppointmentsWith } from '#server/appointments/appointment-ends.service.ts'
 import { recordAction } from '#server/audit/actions.service.ts'
 import { deleteInvitations, deleteTeam } from '#server/businesses/members.repository.ts'
 import {
@@ -29,7 +30,7 @@ export type ClaimTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'onEma
  */
 export async function takeOver(
   tx: Tx,
-  { jobs, config }: ClaimTools,
+  tools: ClaimTools,
   businessId: number,
   claimant: Claimant,
   proof: Record<string, unknown>,
@@ -39,8 +40,8 @@ export async function takeOver(
   if (business.ownerId === claimant.id) return { businessId, quoteRequestCount: 0 }
   requireUnowned(business)
   await requireRoom(tx, claimant)
-  const quoteRequestCount = await changeHands(tx, jobs, business, claimant.id)
-  await queueMail(tx, jobs, claimedMail(config, business, claimant, quoteRequestCount))
+  const quoteRequestCount = await changeHands(tx, tools, business, claimant.id)
+  await queueMail(tx, tools.jobs, claimedMail(tools.config, business, claimant, quoteRequestCount))
   await recordAction(tx, {
     actorId: claimant.id,
     action: 'business.claimed',
@@ -53,7 +54,7 @@ export async function takeOver(
 }
 
 export function requireUnowned({ ownerId, name }: Ownership): void {
-  if (ownerId !== null) throw new AppError('conflict', `${name} has an owner already.`)
+  if (ownerId !== null) throw new AppError('conflict', `${name} already has an owner.`)
 }
 
 /** Throws conflict for somebody who is blocked, or has as many listings as one account can have. */
@@ -65,12 +66,12 @@ export async function requireRoom(tx: Tx, { id, isBlocked }: Claimant): Promise<
 
 /**
  * Gives a locked listing to somebody, or to nobody: the former owner's pictures and team go with them, unless
- * the team stays, and what waits for an answer stays. Returns how many requests that is. Throws conflict for a listing that
+ * the team stays, and what waits for an answer stays. With nobody, appointments are canceled. Returns how many requests that is. Throws conflict for a listing that
  * waits for its owner's email address to be confirmed, or is held: with another owner it would wait forever.
  */
 export async function changeHands(
   tx: Tx,
-  jobs: ClaimTools['jobs'],
+  tools: Pick<ClaimTools, 'jobs' | 'config'>,
   { id, name, ownerId, isUnconfirmed }: Ownership,
   nextId: number | null,
   { keepsTeam = false } = {},
@@ -81,7 +82,9 @@ export async function changeHands(
       `${name} isn’t public yet: its owner confirms their email address first, or our team approves it.`,
     )
   await (keepsTeam ? deleteInvitations(tx, id) : deleteTeam(tx, id))
-  if (ownerId !== null) await exchangePictures(tx, jobs, await takeOutPicturesOf(tx, id, ownerId), [])
+  if (ownerId !== null) await exchangePictures(tx, tools.jobs, await takeOutPicturesOf(tx, id, ownerId), [])
   await changeOwner(tx, id, nextId)
-  return nextId === null ? 0 : handOverRequests(tx, id)
+  if (nextId !== null) return handOverRequests(tx, id)
+  await endAppointmentsWith(tx, tools, id)
+  return 0
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { setAnswerTimes } from '#server/businesses/answer-times.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { answerTimeDays, answerTimeMin, roundedMinutes } from '#shared/businesses/answer-time.ts'
@@ -75,7 +75,10 @@ type Measured = {
   nextAt: Date | null
 }
 
-/** More than any answer takes: half of the requests without an answer leave no median. */
+/** Null when half of the requests have no answer: they stand behind all others. */
+const medianOf = (minutes: RawBuilder<unknown>) => sql`
+  nullif(percentile_disc(0.5) WITHIN GROUP (ORDER BY CASE WHEN minutes IS NULL THEN ${sql.lit(never)} ELSE ${minutes} END), ${sql.lit(never)})`
+/** More than any answer takes. */
 const never = 2_147_483_647
 
 /**
@@ -96,14 +99,13 @@ export async function measureBusiness(tx: Tx, businessId: number): Promise<void>
     )
     SELECT count(*)::int AS count,
       round(100.0 * count(*) FILTER (WHERE minutes <= 1440) / nullif(count(*), 0))::int AS share,
-      percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(minutes, ${sql.lit(never)})) AS minutes,
-      percentile_disc(0.5) WITHIN GROUP (ORDER BY open_minutes) AS "openMinutes",
+      ${medianOf(sql`minutes`)} AS minutes, ${medianOf(sql`open_minutes`)} AS "openMinutes",
       (SELECT min(CASE WHEN minutes IS NULL AND created_at > now() - interval '1 day'
         THEN created_at + interval '1 day' ELSE created_at + ${days} END) FROM asked) AS "nextAt"
     FROM counted`.execute(tx)
   const [measured] = rows
   const isEnough = measured !== undefined && measured.count >= answerTimeMin
-  const median = isEnough && measured.minutes !== never ? measured.minutes : null
+  const median = isEnough ? measured.minutes : null
   await setAnswerTimes(tx, businessId, {
     share: isEnough ? measured.share : null,
     minutes: median === null ? null : roundedMinutes(median),

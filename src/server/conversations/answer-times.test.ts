@@ -41,6 +41,12 @@ async function answerTimeOf({ businessId }: Owner) {
   return business.answerTime
 }
 
+/** What the card of a business says of its answers. */
+async function cardTextOf({ businessId }: Owner): Promise<string | null> {
+  const { businesses } = (await test.app.inject('/api/businesses?fields=card&limit=100')).json()
+  return businesses.find(({ id }: { id: number }) => id === businessId).answerText
+}
+
 describe('how quickly a business answers', () => {
   it('is the median of the first answers, from five requests on', async () => {
     const shop = await openBusiness()
@@ -54,10 +60,7 @@ describe('how quickly a business answers', () => {
       text: 'Usually answers in 2 hours · 80% answered',
       openText: '2 hours',
     })
-    const list = (await test.app.inject('/api/businesses?fields=card')).json()
-    expect(list.businesses.find(({ id }: { id: number }) => id === shop.businessId).answerText).toBe(
-      'Usually answers in 2 hours · 80% answered',
-    )
+    expect(await cardTextOf(shop)).toBe('Usually answers in 2 hours · 80% answered')
   })
 
   it('counts requests that wait for more than a day, and none that were answered elsewhere', async () => {
@@ -91,11 +94,25 @@ describe('how quickly a business answers', () => {
     await sql`UPDATE answer_measurements SET due_at = now()`.execute(test.db)
     expect(await answerTimeOf(shop)).toBeNull()
   })
+
+  it('counts requests without an answer in opening hours, too', async () => {
+    const shop = await openBusiness()
+    for (const minutes of [10, 20, 300, 420, 480, 600]) await say(await askedAgo(shop, minutes), shop.owner)
+    for (const days of [2, 3, 4, 5]) await askedAgo(shop, days * 1440)
+    // The shop never closes.
+    expect(await answerTimeOf(shop)).toEqual({
+      share: 60,
+      text: 'Usually answers in 8 hours · 60% answered',
+      openText: '8 hours',
+    })
+  })
 })
 
 describe('a business that is away', () => {
   const setAway = ({ businessId }: Owner, headers: Record<string, string>, payload: object) =>
     test.app.inject({ method: 'PUT', url: `/api/businesses/${businessId}/away`, headers, payload })
+  const unreadOf = async ({ owner }: Owner): Promise<number> =>
+    (await test.app.inject({ url: '/api/conversations/unread', headers: owner })).json().business.unread
   const textsOf = async (id: number, headers: Record<string, string>) =>
     (await test.app.inject({ url: `/api/conversations/${id}`, headers })).json().messages
 
@@ -105,19 +122,44 @@ describe('a business that is away', () => {
     expect((await setAway(shop, shop.owner, { until, text: 'Back soon.' })).statusCode).toBe(200)
     const { business } = (await test.app.inject(`/api/businesses/${shop.businessId}`)).json()
     expect(business.away).toMatchObject({ until, text: 'Back soon.' })
+    expect(await cardTextOf(shop)).toBe(business.away.brief)
+    expect(business.away.brief).toMatch(/^Away through \w+ \d+(, \d{4})?$/)
     const id = await buildRequest(test.db, shop.businessId)
     const tools = { db: test.db, jobs: test.app.jobs, config: test.app.config }
     await Promise.all([1, 2, 3].map(() => answerWhileAway(tools, id)))
     const messages = await textsOf(id, shop.owner)
     expect(messages.map(({ kind }: { kind: string }) => kind)).toEqual(['text', 'away'])
-    expect(messages[1].text).toMatch(/^Away until \w+ \d+\. Back soon\.$/)
+    expect(messages[1].text).toMatch(/^Away through \w+ \d+(, \d{4})?\. Back soon\.$/)
     const row = await test.db
       .selectFrom('business_quote_requests')
       .select(['stage', 'answered_at', 'first_answer_minutes'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ stage: 'new', answered_at: null, first_answer_minutes: null })
+    expect(await unreadOf(shop)).toBe(1)
+    const url = `/api/conversations/${id}/read`
+    await test.app.inject({ method: 'PUT', url, headers: shop.owner, payload: { position: 2 } })
+    expect(await unreadOf(shop)).toBe(0)
     await setAway(shop, shop.owner, { until: null, text: '' })
+    expect((await test.app.inject(`/api/businesses/${shop.businessId}`)).json().business.away).toBeNull()
+    expect(await cardTextOf(shop)).toBeNull()
+  })
+
+  it('has read what is said for it if it had read everything', async () => {
+    const shop = await openBusiness()
+    const id = await buildRequest(test.db, shop.businessId)
+    const url = `/api/conversations/${id}/read`
+    await test.app.inject({ method: 'PUT', url, headers: shop.owner, payload: { position: 0 } })
+    await setAway(shop, shop.owner, { until: austinToday(), text: '' })
+    await answerWhileAway({ db: test.db, jobs: test.app.jobs, config: test.app.config }, id)
+    expect(await unreadOf(shop)).toBe(0)
+  })
+
+  it('is there again for its next owner', async () => {
+    const shop = await openBusiness()
+    await setAway(shop, shop.owner, { until: austinToday(), text: 'Call me at 555-0101.' })
+    const next = await buildUser(test.db)
+    await sql`UPDATE businesses SET submitted_by_id = ${next} WHERE id = ${shop.businessId}`.execute(test.db)
     expect((await test.app.inject(`/api/businesses/${shop.businessId}`)).json().business.away).toBeNull()
   })
 

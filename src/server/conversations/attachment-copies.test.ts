@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepPictures } from '#server/uploads/uploads.service.ts'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
-import { buildConversation, pdfFile, sendFiles, uploadOne, videoFile } from '#test/attachments.ts'
+import {
+  askForQuote,
+  buildConversation,
+  pdfFile,
+  sendFiles,
+  uploadOne,
+  videoFile,
+} from '#test/attachments.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
@@ -25,19 +32,7 @@ type Asked = { id: number; headers: Headers; owner: Headers }
 /** A request that was just sent, to a business of its own. */
 async function ask(): Promise<Asked> {
   const { businessId, owner } = await buildConversation(test)
-  const sent = await test.app.inject({
-    method: 'POST',
-    url: '/api/business-quote-requests',
-    payload: {
-      businessId,
-      name: 'Ana Ruiz',
-      email: `${randomUUID()}@example.com`,
-      phone: '512-555-0101',
-      requirements: `Two leaky taps, ${randomUUID()}.`,
-    },
-  })
-  const { id, uploadToken } = sent.json()
-  return { id, headers: { 'x-upload-token': uploadToken }, owner }
+  return { ...(await askForQuote(test, businessId)), owner }
 }
 
 const keyOf = ({ url }: Pick<Attachment, 'url'>) => url.split('/').at(-1) ?? ''

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/http/errors.ts'
+import { visitorKey } from '#server/lib/http/rate-limit.ts'
 import { readUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
 import type { Uploader } from './attachments.service.ts'
 import { requireConversation, requireParticipant } from './conversations.guards.ts'
@@ -22,7 +23,7 @@ export async function requireUploadToken(request: FastifyRequest): Promise<void>
 export async function requireUploader(request: FastifyRequest, conversationId: number): Promise<Uploader> {
   if (uploadTokenOf(request) !== null) return requireSender(request, conversationId)
   const { id, side, userId } = await requireConversation(request, conversationId)
-  return { conversationId: id, side, userId, isWithRequest: false }
+  return { conversationId: id, side, userId, isWithRequest: false, address: visitorKey(request) }
 }
 
 /** Whoever has just sent this request. Throws unauthenticated. */
@@ -30,7 +31,8 @@ export function requireSender(request: FastifyRequest, conversationId: number): 
   const token = uploadTokenOf(request)
   if (token === null || readUploadToken(request.server.jobs.secretsKey, token) !== conversationId)
     throw notAllowed()
-  return { conversationId, side: 'visitor', userId: request.visitor?.id ?? null, isWithRequest: true }
+  const userId = request.visitor?.id ?? null
+  return { conversationId, side: 'visitor', userId, isWithRequest: true, address: visitorKey(request) }
 }
 
 const notAllowed = () => new AppError('unauthenticated', 'These files can’t be added to the request anymore.')

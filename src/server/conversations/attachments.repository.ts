@@ -26,8 +26,7 @@ export type NewAttachment = Omit<AttachmentRow, 'id' | 'createdAt'> & {
   clientKey: string
   codec: string | null
   isWithRequest: boolean
-  /** Staff look at the request first. */
-  isHeld: boolean
+  place: UploadPlace
 }
 /** What email says of a file. */
 export type SentFile = Pick<AttachmentRow, 'url' | 'kind' | 'name'>
@@ -56,38 +55,63 @@ const unsentOf = (db: Db | Tx, conversationId: number, side: Side) =>
     .where('message_id', 'is', null)
     .where('is_with_request', '=', false)
 
-type UploadPlace = { businessId: number; visitorId: number | null; isHeld: boolean }
+export type UploadPlace = {
+  businessId: number
+  visitorId: number | null
+  /** Staff look at the request first. */
+  isHeld: boolean
+  /** The round to which what comes with the request belongs; null if it was sent alone. */
+  roundId: number | null
+}
 
 /** Locks a conversation, or the held request with this number, against other uploads to it. Undefined when it is gone. */
 export async function lockForUpload(tx: Tx, conversationId: number): Promise<UploadPlace | undefined> {
-  const lockIn = async (table: 'business_quote_requests' | 'held_quote_requests') =>
-    tx
-      .selectFrom(table)
-      .select(['business_id as businessId', 'user_id as visitorId'])
-      .where('id', '=', conversationId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-  const lockSent = async () => {
-    const sent = await lockIn('business_quote_requests')
-    return sent && { ...sent, isHeld: false }
+  const lockIn = async (source: RawBuilder<unknown>) => {
+    const { rows } = await sql<UploadPlace>`
+      SELECT business_id AS "businessId", user_id AS "visitorId", ${source} AND id = ${conversationId}
+      FOR NO KEY UPDATE`.execute(tx)
+    return rows[0]
   }
-  const sent = await lockSent()
-  if (sent) return sent
-  const held = await lockIn('held_quote_requests')
+  const lockSent = () =>
+    lockIn(sql`false AS "isHeld", CASE WHEN joined_at IS NULL THEN round_id END AS "roundId"
+      FROM business_quote_requests WHERE true`)
+  const lockHeld = () =>
+    lockIn(
+      sql`true AS "isHeld", round_id AS "roundId" FROM held_quote_requests WHERE conversation_id IS NULL`,
+    )
   // It may have been released while this waited for the lock.
-  return held ? { ...held, isHeld: true } : lockSent()
+  return (await lockSent()) ?? (await lockHeld()) ?? (await lockSent())
 }
 
-/** Held requests and conversations share their numbers. */
+/** The conversations, by ID, that show what was added to a request. */
+export async function listShowing(
+  tx: Tx,
+  conversationId: number,
+  roundId: number | null,
+): Promise<{ id: number; businessId: number; userId: number | null }[]> {
+  const { rows } = await sql<{ id: number; businessId: number; userId: number | null }>`
+    SELECT id, business_id AS "businessId", user_id AS "userId" FROM business_quote_requests
+    WHERE id = ${conversationId} OR (round_id = ${roundId} AND joined_at IS NULL) ORDER BY id`.execute(tx)
+  return rows
+}
+
+/** The round of a request, held or not, that has its files. */
+const roundOf = (conversationId: number) => sql`(
+  SELECT round_id FROM business_quote_requests WHERE id = ${conversationId} AND joined_at IS NULL
+  UNION ALL SELECT round_id FROM held_quote_requests WHERE id = ${conversationId})`
+
+/** Files of a conversation, or of the held request with this number, with those of its round and of messages that wait. */
 const isIn = (conversationId: number): RawBuilder<boolean> =>
-  sql<boolean>`(conversation_id = ${conversationId} OR held_request_id = ${conversationId})`
+  sql<boolean>`(conversation_id = ${conversationId} OR round_id = ${roundOf(conversationId)}
+    OR held_request_id = ANY(ARRAY(SELECT ${conversationId}::int
+      UNION ALL SELECT id FROM held_quote_requests WHERE conversation_id = ${conversationId})))`
 
 export type Usage = { files: number; bytes: number; unsent: number; withRequest: number }
 
-/** What a side has in a conversation. */
+/** What a side has in a conversation; files of a round, of which there are few, count for none of its conversations. */
 export async function measureConversation(db: Db | Tx, conversationId: number, side: Side): Promise<Usage> {
   const { rows } = await sql<Usage>`
-    SELECT count(*) AS files, coalesce(sum(bytes), 0)::bigint AS bytes,
+    SELECT count(*) AS files, coalesce(sum(bytes) FILTER (WHERE round_id IS NULL), 0)::bigint AS bytes,
       count(*) FILTER (WHERE message_id IS NULL AND NOT is_with_request) AS unsent,
       count(*) FILTER (WHERE is_with_request) AS "withRequest"
     FROM message_attachments WHERE ${isIn(conversationId)} AND side = ${side}`.execute(db)
@@ -121,14 +145,17 @@ export const findByUploadKey = (
 /** Stores a file's row; undefined when there is one with its key. */
 export const createAttachment = (
   tx: Tx,
-  { conversationId, userId, clientKey, isWithRequest, isHeld, shrinkState, ...rest }: NewAttachment,
-): Promise<AttachmentRow | undefined> =>
-  tx
+  { conversationId, place, userId, clientKey, isWithRequest, shrinkState, ...rest }: NewAttachment,
+): Promise<AttachmentRow | undefined> => {
+  const { isHeld } = place
+  const roundId = isWithRequest ? place.roundId : null
+  return tx
     .insertInto('message_attachments')
     .values({
       ...rest,
-      conversation_id: isHeld ? null : conversationId,
-      held_request_id: isHeld ? conversationId : null,
+      conversation_id: roundId === null && !isHeld ? conversationId : null,
+      held_request_id: roundId === null && isHeld ? conversationId : null,
+      round_id: roundId,
       user_id: userId,
       client_key: clientKey,
       is_with_request: isWithRequest,
@@ -137,6 +164,7 @@ export const createAttachment = (
     .onConflict((conflict) => conflict.doNothing())
     .returning(shown)
     .executeTakeFirst()
+}
 
 /** The address of an unsent file of a side, locked; undefined when it isn't there, or sent. */
 export const findUnsent = (
@@ -186,19 +214,22 @@ export async function putInHeldMessage(
   return rows
 }
 
-/** Gives the files of a held message back to its conversation, as unsent ones, in their order. */
+/**
+ * Gives the files of a held message back to its conversation, as unsent ones, in their order. The key of one that was used
+ * there in the meantime is replaced.
+ */
 export async function takeFromHeldMessage(
   tx: Tx,
   heldId: number,
   conversationId: number,
 ): Promise<{ id: number; url: string; position: number }[]> {
-  const taken = await tx
-    .updateTable('message_attachments')
-    .set({ held_request_id: null, conversation_id: conversationId })
-    .where('held_request_id', '=', heldId)
-    .returning(['id', 'url', 'position'])
-    .execute()
-  return taken.toSorted((one, other) => one.position - other.position)
+  const { rows } = await sql<{ id: number; url: string; position: number }>`
+    UPDATE message_attachments file SET held_request_id = NULL, conversation_id = ${conversationId},
+      client_key = CASE WHEN EXISTS (SELECT FROM message_attachments other
+        WHERE other.conversation_id = ${conversationId} AND other.client_key = file.client_key)
+        THEN gen_random_uuid() ELSE client_key END
+    WHERE held_request_id = ${heldId} RETURNING id, url, position`.execute(tx)
+  return rows.toSorted((one, other) => one.position - other.position)
 }
 
 /** The files of messages that wait for staff, in their order. */
@@ -216,19 +247,16 @@ export const listHeldFiles = (
     .execute()
 
 /**
- * The files of messages of a conversation, in their order, with the message; 0 for those of the request itself, which are with
- * another one if it went to several businesses. A request that joined them later keeps its own to itself.
+ * The files of messages of a conversation, in their order, with the message; 0 for those of the request itself, which belong
+ * to its round if it went to several businesses. A request that joined them later keeps its own to itself.
  */
 export async function listAttachments(
   db: Db | Tx,
   conversationId: number,
   messageIds: readonly number[],
 ): Promise<(AttachmentRow & { messageId: number })[]> {
-  // As an array, so that the index of the conversation finds them.
-  const isThere = sql<boolean>`conversation_id = ANY(ARRAY(
-    SELECT ${conversationId}::int UNION SELECT other.id FROM business_quote_requests request
-    JOIN business_quote_requests other ON other.round_id = request.round_id AND other.joined_at IS NULL
-    WHERE request.id = ${conversationId} AND request.joined_at IS NULL))`
+  const isThere = sql<boolean>`(conversation_id = ${conversationId} OR round_id = (
+    SELECT round_id FROM business_quote_requests WHERE id = ${conversationId} AND joined_at IS NULL))`
   return db
     .selectFrom('message_attachments')
     .select(shown)

@@ -5,6 +5,8 @@ import { AppError, invalid, notFound, tooManyRequests } from '#server/lib/http/e
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
 import { findFfmpeg } from '#server/lib/storage/ffmpeg.ts'
 import { mediaTypeOf } from '#server/lib/storage/storage.ts'
+import { tellOfFilesLater } from '#server/quote-requests/quote-delivery.service.ts'
+import { announceRequests } from '#server/quote-requests/request-news.repository.ts'
 import { namePrivateFiles, storePrivateFiles } from '#server/uploads/private-files.service.ts'
 import { discardPicture, exchangePictures, unownedPictures } from '#server/uploads/uploads.service.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
@@ -19,6 +21,7 @@ import {
   findUnsent,
   listAttachments,
   listHeldFiles,
+  listShowing,
   lockForUpload,
   measureConversation,
   measurePerson,
@@ -26,8 +29,10 @@ import {
   putInMessage,
   type SentFile,
   takeFromHeldMessage,
+  type UploadPlace,
 } from './attachments.repository.ts'
-import { announceConversation, type ConversationNews } from './conversation-news.repository.ts'
+import { announceConversation } from './conversation-news.repository.ts'
+import { countBytes, requireAllowance, type Sender } from './upload-allowance.service.ts'
 
 /**
  * Guarantee: a file belongs to one message of one conversation, and it is gone when that is. One that was uploaded but
@@ -35,12 +40,7 @@ import { announceConversation, type ConversationNews } from './conversation-news
  */
 
 /** As whom somebody uploads to a conversation; `isWithRequest` for what belongs to the request itself. */
-export type Uploader = {
-  conversationId: number
-  side: Side
-  userId: number | null
-  isWithRequest: boolean
-}
+export type Uploader = Sender & { isWithRequest: boolean }
 
 const filesPath = '/api/conversation-files/'
 /** The address of a file by its key. */
@@ -62,8 +62,9 @@ function requireFewFiles(withRequest: number): void {
 /** Counts an upload, before any of the file is read. Throws rate_limited, and payload_too_large when no more fits. */
 export async function admitUpload(
   { db, config }: Pick<FastifyInstance, 'db' | 'config'>,
-  { conversationId, side, userId, isWithRequest }: Uploader,
+  uploader: Uploader,
 ): Promise<void> {
+  const { conversationId, side, userId, isWithRequest } = uploader
   const used = await measureConversation(db, conversationId, side)
   if (isWithRequest) requireFewFiles(used.withRequest + 1)
   if (used.unsent >= unsentMax) throw noRoom('Please send the files you have added first')
@@ -72,6 +73,7 @@ export async function admitUpload(
   if (userId !== null && (await measurePerson(db, userId)) >= bytesMax.person)
     throw noRoom('You have sent 5 GB in your conversations. No more fits')
   if (!config.rateLimits) return
+  await requireAllowance(db, uploader)
   const seconds = await countAgainst(db, `attachments:${conversationId}:${side}`, perDay)
   if (seconds > 0) throw tooManyRequests(seconds, false)
 }
@@ -88,7 +90,7 @@ export async function findUploaded(
 
 /**
  * Stores a file that was received. Sent again under the same key it is stored once. Throws not_found when the conversation
- * is gone, and what storing throws; then nothing is left.
+ * is gone, rate_limited, and what storing throws; then nothing is left.
  */
 export async function keepAttachment(
   tools: Pick<FastifyInstance, 'db' | 'storage' | 'jobs' | 'config'>,
@@ -103,25 +105,27 @@ export async function keepAttachment(
   await storePrivateFiles(tools, { url, ownerId: uploader.userId ?? unownedPictures, files })
   const [fileName = '', posterName = null] = names
   const shrinkState = await firstShrinkState(tools, shrinking)
-  const stored = { ...uploader, ...facts, clientKey, url, file: fileName, poster: posterName, shrinkState }
+  const { address: _address, ...owner } = uploader
+  const stored = { ...owner, ...facts, clientKey, url, file: fileName, poster: posterName, shrinkState }
   try {
     const { row, isNew } = await inTransaction(tools.db, async (tx) => {
       const place = await lockForUpload(tx, uploader.conversationId)
       if (!place || (place.isHeld && !uploader.isWithRequest)) throw notFound('conversation')
-      const created = await createAttachment(tx, { ...stored, isHeld: place.isHeld })
-      // Others may have been stored since it was admitted.
-      if (created && uploader.isWithRequest)
-        requireFewFiles((await measureConversation(tx, uploader.conversationId, uploader.side)).withRequest)
-      if (created && uploader.isWithRequest) await exchangePictures(tx, null, [], [url])
-      if (created && uploader.isWithRequest && !place.isHeld)
-        await tellOfFile(tx, tools.jobs, { ...place, conversationId: uploader.conversationId })
-      // Another process may have ffmpeg.
-      if (created && shrinking === 'wanted')
-        await tools.jobs.enqueue(tx, 'shrink-video', { attachmentId: created.id })
-      if (created) return { row: created, isNew: true }
+      // Also one that waits for staff with a message.
       const earlier = await findByUploadKey(tx, uploader.conversationId, uploader.side, clientKey)
-      if (!earlier) throw new AppError('conflict', 'This upload belongs to somebody else.')
-      return { row: earlier, isNew: false }
+      if (earlier) return { row: earlier, isNew: false }
+      const created = await createAttachment(tx, { ...stored, place })
+      if (!created) throw new AppError('conflict', 'This upload belongs to somebody else.')
+      if (tools.config.rateLimits) await countBytes(tx, uploader, facts.bytes)
+      // Others may have been stored since it was admitted.
+      if (uploader.isWithRequest) {
+        requireFewFiles((await measureConversation(tx, uploader.conversationId, uploader.side)).withRequest)
+        await exchangePictures(tx, null, [], [url])
+        await tellOfFile(tx, tools, uploader.conversationId, place)
+      }
+      // Another process may have ffmpeg.
+      if (shrinking === 'wanted') await tools.jobs.enqueue(tx, 'shrink-video', { attachmentId: created.id })
+      return { row: created, isNew: true }
     })
     if (!isNew) await discardPicture(tools, url)
     return toAttachment(row)
@@ -140,18 +144,20 @@ async function firstShrinkState(
   return (await findFfmpeg(config.ffmpegPath)) ? 'running' : null
 }
 
-/** Shows a file of a request wherever it is open, and tells the business of it later, with those that still come. */
+/** Shows a file of a locked request wherever it is open, and tells the businesses of it later, with those that still come. */
 async function tellOfFile(
   tx: Tx,
-  jobs: FastifyInstance['jobs'],
-  { conversationId, businessId, visitorId }: Omit<ConversationNews, 'messageId'>,
+  tools: Pick<FastifyInstance, 'jobs'>,
+  conversationId: number,
+  { businessId, visitorId, isHeld, roundId }: UploadPlace,
 ): Promise<void> {
-  await announceConversation(tx, { conversationId, businessId, visitorId, messageId: null })
-  await jobs.enqueue(tx, 'tell-request-files', { conversationId }, tellAfter)
+  const showing = await listShowing(tx, conversationId, roundId)
+  // The others of a round aren't locked: whoever was away hears of it with the email.
+  await announceRequests(tx, ...showing.filter(({ id }) => id !== conversationId))
+  if (!isHeld) await announceConversation(tx, { conversationId, businessId, visitorId, messageId: null })
+  const ids = showing.map(({ id }) => id)
+  await tellOfFilesLater(tx, tools, ids)
 }
-
-/** Seconds until a business is told of files that were added to a request. */
-export const tellAfter = 60
 
 /** Removes a file before it is sent. Throws not_found when it isn't there anymore. */
 export async function removeAttachment(

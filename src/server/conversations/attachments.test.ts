@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepPictures } from '#server/uploads/uploads.service.ts'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import { attachmentFaults, textWithFiles } from '#shared/lib/attachments.ts'
-import { buildConversation, pdfFile, sendFiles, upload, uploadOne, videoFile } from '#test/attachments.ts'
+import {
+  askForQuote,
+  buildConversation,
+  pdfFile,
+  sendFiles,
+  upload,
+  uploadOne,
+  videoFile,
+} from '#test/attachments.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
 import { multipartBody } from '#test/picture-form.ts'
@@ -231,25 +239,9 @@ describe('a file that has arrived', () => {
 })
 
 describe('files that are added to a quote request', () => {
-  const ask = async (businessId: number) =>
-    (
-      await test.app.inject({
-        method: 'POST',
-        url: '/api/business-quote-requests',
-        payload: {
-          businessId,
-          name: 'Ana Ruiz',
-          email: `${randomUUID()}@example.com`,
-          phone: '512-555-0101',
-          requirements: 'Two leaky taps.',
-        },
-      })
-    ).json()
-
   it('belong to it, at most ten, and the token opens nothing else', async () => {
     const { businessId, owner, id: otherId } = await buildConversation(test)
-    const { id, uploadToken } = await ask(businessId)
-    const headers = { 'x-upload-token': uploadToken }
+    const { id, headers } = await askForQuote(test, businessId)
     const files = []
     for (let count = 0; count < 10; count++) files.push(await uploadOne(test, id, headers, pdfFile))
     expect((await upload(test, id, headers, pdfFile)).json().fieldErrors.file).toMatch(/10 files/)

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { awayText } from '#shared/businesses/away.ts'
 import { findUnsaidAway } from './away.repository.ts'
 import { openForWriting, writeMessage } from './messages.service.ts'
+import { obstacleTo } from './obstacles.ts'
 
 /** Guarantee: whoever writes to a business that is away reads so once, and it counts as no answer. */
 
@@ -14,6 +15,7 @@ export async function answerWhileAway(tools: Tools, conversationId: number): Pro
     const seen = await findUnsaidAway(tx, conversationId)
     if (!seen) return
     const opened = await openForWriting(tx, conversationId, null)
+    if (obstacleTo('business', opened.head) !== null) return
     // Again, now that the conversation is locked: the job may run twice.
     const away = await findUnsaidAway(tx, conversationId)
     if (away)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { isOfVisitor } from '#server/quote-requests/senders.repository.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
@@ -19,7 +19,7 @@ export async function findConversationOfLink(
 }
 
 /** The businesses whose requests somebody answers: those they own and those whose team they are in; for SQL. */
-export const businessesOf = (userId: number) => sql<number[]>`ARRAY(
+export const businessesOf = (userId: number | RawBuilder<number>) => sql<number[]>`ARRAY(
   SELECT id FROM businesses WHERE submitted_by_id = ${userId}
   UNION ALL SELECT business_id FROM business_members WHERE user_id = ${userId})`
 

@@ -60,6 +60,7 @@ export const conversationEventsRoutes: FastifyPluginAsyncZod = async (app) => {
       const audience = await findAudience(request)
       requireRoom(streams, audience, address)
       const since = lastEventOf(request)
+      if (reply.raw.destroyed) return void reply.hijack()
       beginStream(reply)
       // First, so that nothing falls between what was missed and what comes.
       const stream = streams.open(audience, reply.raw, address)

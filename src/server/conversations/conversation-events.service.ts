@@ -6,9 +6,9 @@ import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import type { ConversationNews } from './conversation-news.repository.ts'
 import { linkHashesOf } from './conversations.guards.ts'
 import {
-  findFollowed,
   listAliveSessions,
   listExistingRequests,
+  listFollowed,
   listLinked,
 } from './event-streams.repository.ts'
 import { type Audience, type EventStream, EventStreams } from './event-streams.ts'
@@ -65,21 +65,20 @@ async function checkStreams(app: App, streams: EventStreams, found: readonly Eve
   if (found.length === 0) return
   const hashes = found.flatMap(({ sessionHash }) => (sessionHash ? [sessionHash] : []))
   const links = found.flatMap(({ linkedIds }) => linkedIds)
-  const [alive, existing] = await Promise.all([
+  const people = new Set(found.flatMap(({ userId }) => userId ?? []))
+  const [alive, existing, followed] = await Promise.all([
     listAliveSessions(app.db, hashes),
     listExistingRequests(app.db, links),
+    listFollowed(app.db, [...people], needsConfirmation(app.config)),
   ])
-  const byPerson = new Map<number, ReturnType<typeof findFollowed>>()
   for (const stream of found) {
     const { userId, sessionHash, linkedIds } = stream
     const isOver = sessionHash
       ? !alive.has(sessionHash.toString('hex'))
       : !linkedIds.some((id) => existing.has(id))
+    const now = userId === null ? undefined : followed.get(userId)
     if (isOver) streams.end(stream)
-    if (isOver || userId === null) continue
-    const followed = byPerson.get(userId) ?? findFollowed(app.db, userId, needsConfirmation(app.config))
-    byPerson.set(userId, followed)
-    streams.change(stream, await followed)
+    else if (now) streams.change(stream, now)
   }
 }
 
@@ -90,8 +89,9 @@ export async function findAudience(request: FastifyRequest): Promise<Audience> {
   const hashes = linkHashesOf(request)
   const linkedIds = hashes.length > 0 ? await listLinked(db, hashes) : []
   if (visitor) {
-    const followed = await findFollowed(db, visitor.id, needsConfirmation(config))
-    return { userId: visitor.id, sessionHash: visitor.sessionHash, linkedIds, ...followed }
+    const followed = await listFollowed(db, [visitor.id], needsConfirmation(config))
+    const { businessIds = [], conversationIds = [] } = followed.get(visitor.id) ?? {}
+    return { userId: visitor.id, sessionHash: visitor.sessionHash, linkedIds, businessIds, conversationIds }
   }
   if (linkedIds.length === 0) throw notFound('conversation')
   return { userId: null, sessionHash: null, linkedIds, businessIds: [], conversationIds: [] }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import net from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +12,7 @@ import {
   untilReady,
 } from '#test/event-reader.ts'
 import { buildBusiness, buildRequest, buildUser } from '#test/factories.ts'
+import { holdLocks } from '#test/held-locks.ts'
 import { quietFor } from '#test/quiet.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -37,6 +39,11 @@ const say = (id: number, headers: Headers, text = 'Hello.') =>
   })
 const open = (headers: Headers, lastEventId?: string): Promise<EventReader> =>
   readers.open({ ...headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) })
+/** As if nothing had happened in a conversation for a day. */
+const forget = (id: number) =>
+  sql`UPDATE business_quote_requests SET changed_at = now() - interval '1 day' WHERE id = ${id}`.execute(
+    test.db,
+  )
 const newestOf = ({ events }: EventReader) => events.findLast(({ id }) => id !== '')?.id ?? ''
 
 async function startConversation() {
@@ -83,7 +90,7 @@ describe('an event stream', () => {
       payload: { isAnswered: true },
     })
     await expect.poll(() => changes(link)).toEqual([id, id])
-    // Read and answered already.
+    // Already read and answered.
     await test.app.inject({ method: 'PUT', url, headers: owner, payload: {} })
     const payload = { businessId, name: 'Ana', email: 'new@example.com', phone: '1', requirements: 'A gate.' }
     const asked = await test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
@@ -95,9 +102,7 @@ describe('an event stream', () => {
     const { id, owner, visitor } = await startConversation()
     // What happened within half a minute is told twice.
     await say(id, owner)
-    await sql`UPDATE business_quote_requests SET last_message_at = now() - interval '1 day' WHERE id = ${id}`.execute(
-      test.db,
-    )
+    await forget(id)
     const first = await open(visitor)
     first.close()
     const newest = newestOf(first)
@@ -106,6 +111,39 @@ describe('an event stream', () => {
     const second = await open(visitor, newest)
     expect(new Set(changes(second))).toEqual(new Set([id]))
     expect(Number(newestOf(second))).toBeGreaterThan(Number(newest))
+  })
+
+  it('begins again with what happened beside messages', async () => {
+    const { id, businessId, owner, visitor } = await startConversation()
+    await say(id, owner)
+    await forget(id)
+    const newest = newestOf(await open(owner))
+    const missed = async (headers: Headers) => {
+      // What has only just been committed may be told of by the stream as well.
+      const told = [...new Set(changes(await open(headers, newest)))]
+      await forget(id)
+      return told
+    }
+    expect([await missed(owner), await missed(visitor)]).toEqual([[], []])
+    const put = (path: string, headers: Headers, payload: object) =>
+      test.app.inject({ method: 'PUT', url: `/api/conversations/${id}/${path}`, headers, payload })
+    await put('read', visitor, { position: 1 })
+    expect(await missed(owner)).toEqual([id])
+    await put('contact', visitor, { hidesContact: true })
+    expect(await missed(owner)).toEqual([id])
+    await put('handling', owner, { isArchived: true })
+    expect(await missed(owner)).toEqual([id])
+    const note = { clientKey: randomUUID(), text: 'Call on Monday.' }
+    const url = `/api/conversations/${id}/notes`
+    expect((await test.app.inject({ method: 'POST', url, headers: owner, payload: note })).statusCode).toBe(
+      201,
+    )
+    expect(await missed(owner)).toEqual([id])
+    // Staff released it long after it was asked.
+    const released = await buildRequest(test.db, businessId)
+    await sql`UPDATE business_quote_requests SET created_at = now() - interval '1 day', last_message_at = NULL
+      WHERE id = ${released}`.execute(test.db)
+    expect(await missed(owner)).toEqual([released])
   })
 
   it('says that everything must be asked for again when too much was missed', async () => {
@@ -142,6 +180,25 @@ describe('an event stream', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     opened[0]?.close()
     await expect.poll(async () => (await open(owner)).status).toBe(200)
+  })
+
+  it('is nobody’s whose browser leaves while it is opened', async () => {
+    const { guest } = await startConversation()
+    const hold = await holdLocks(test, 'LOCK TABLE conversation_links IN ACCESS EXCLUSIVE MODE')
+    const arrived = once(test.app.server, 'connection')
+    const leaver = net.connect(Number(new URL(address).port), '127.0.0.1')
+    const token = `X-Conversation-Token: ${guest['x-conversation-token']}`
+    leaver.write(
+      `GET /api/conversations/events HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n${token}\r\n\r\n`,
+    )
+    const [socket] = (await arrived) as [net.Socket]
+    await expect.poll(() => hold.countWaiting()).toBe(1)
+    const left = once(socket, 'close')
+    leaver.destroy()
+    await left
+    await hold.commit()
+    const opened = await Promise.all(Array.from({ length: 12 }, () => open(guest)))
+    expect(opened.map(({ status }) => status)).toEqual(Array(12).fill(200))
   })
 
   it.each(['signs out', 'is blocked', 'deletes the account'])('ends when its person %s', async (how) => {

@@ -20,7 +20,7 @@ type ListQuery = { page: number; search: string }
 
 const unread: Record<Side, RawBuilder<boolean>> = {
   visitor: sql<boolean>`(visitor_position < last_position)`,
-  business: sql<boolean>`(last_side = 'visitor' AND business_position < last_position AND archived_at IS NULL AND NOT ${isSnoozed})`,
+  business: sql<boolean>`(business_position < last_position AND archived_at IS NULL AND NOT ${isSnoozed})`,
 }
 /** Characters of the last message that a list shows. */
 const excerptLength = 160

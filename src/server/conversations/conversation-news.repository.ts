@@ -14,9 +14,12 @@ export type ConversationNews = {
   onlyFor?: 'team' | 'visitor'
 }
 
-/** Tells all processes if and only if the transaction commits. */
+/** Tells all processes, and whoever asks later what they missed, if and only if the transaction commits. */
 export async function announceConversation(tx: Tx, news: ConversationNews): Promise<void> {
-  await sql`SELECT pg_notify(${conversationChannel}, ${JSON.stringify(news)})`.execute(tx)
+  await sql`
+    WITH changed AS (UPDATE business_quote_requests SET changed_at = now()
+      WHERE id = ${news.conversationId} AND changed_at < now())
+    SELECT pg_notify(${conversationChannel}, ${JSON.stringify(news)})`.execute(tx)
 }
 
 /** The same for what only the business sees. */

@@ -35,7 +35,8 @@ export function isFound(search: string, side: Side): RawBuilder<boolean> {
       CASE WHEN ${isShown} THEN concat_ws(' ', request.email, request.phone, regexp_replace(request.phone, '\\D', '', 'g')) END,
       (SELECT string_agg(text, ' ') FROM messages WHERE conversation_id = request.id),
       (SELECT string_agg(file.name, ' ') FROM message_attachments file
-        WHERE file.conversation_id = request.id AND (file.message_id IS NOT NULL OR file.is_with_request)))`,
+        WHERE (file.conversation_id = request.id AND (file.message_id IS NOT NULL OR file.is_with_request))
+          OR (file.round_id = request.round_id AND request.joined_at IS NULL)))`,
     search,
   )
 }

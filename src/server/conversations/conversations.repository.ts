@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isAway } from '#server/businesses/away/away.repository.ts'
 import { takesQuoteMail } from '#server/businesses/quote-reach.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
@@ -49,6 +49,11 @@ export type ConversationHead = {
 /** Whether a business has put a conversation aside until a time to come. */
 export const isSnoozed = sql<boolean>`coalesce(snoozed_until > now(), false)`
 
+/** Whether the owner of a business named `b`, or staff, let nothing of the sender of a `request` through. */
+export const isBlocked = sql<boolean>`EXISTS (SELECT FROM sender_blocks block
+  WHERE (lower(block.email) = lower(request.email) OR block.user_id = request.user_id)
+    AND (block.owner_id IS NULL OR block.owner_id = b.submitted_by_id))`
+
 const head = (db: Db | Tx, conversationId: number) =>
   db
     .selectFrom('business_quote_requests as request')
@@ -74,11 +79,7 @@ const head = (db: Db | Tx, conversationId: number) =>
     )
     .select(sql<boolean>`first_answer_minutes IS NULL AND delivery = 'owner'`.as('isTimed'))
     .select(isAway.as('isAway'))
-    .select(
-      sql<boolean>`EXISTS (SELECT FROM sender_blocks block
-        WHERE (lower(block.email) = lower(request.email) OR block.user_id = request.user_id)
-          AND (block.owner_id IS NULL OR block.owner_id = b.submitted_by_id))`.as('isBlocked'),
-    )
+    .select(isBlocked.as('isBlocked'))
     .where('request.id', '=', conversationId)
 
 export const findConversation = (db: Db, conversationId: number): Promise<ConversationHead | undefined> =>
@@ -88,7 +89,7 @@ export const findConversation = (db: Db, conversationId: number): Promise<Conver
 export const lockConversation = (tx: Tx, conversationId: number): Promise<ConversationHead | undefined> =>
   head(tx, conversationId).forNoKeyUpdate('request').executeTakeFirst()
 
-/** Notes that a side has seen everything up to a position. False when it had already. */
+/** Notes that a side has seen everything up to a position. False when it already had. */
 export async function markSeen(
   tx: Tx,
   conversationId: number,
@@ -105,9 +106,13 @@ export async function markSeen(
   return rows.length > 0
 }
 
+/** The new position of a side for which something was written: whoever had seen everything still has. */
+const stillSeen = (seen: RawBuilder<unknown>, position: number) =>
+  sql<number>`CASE WHEN ${seen} = last_position THEN ${position}::int ELSE ${seen} END`
+
 /**
  * Notes a new message: what a list shows, who has seen it, and for the business that it has answered, unless it was automatic.
- * Whoever wrote one that staff released may not have seen what was said in the meantime.
+ * Whoever wrote one that staff released, or has one written for them, may not have seen what was said before.
  */
 export async function recordMessage(
   tx: Tx,
@@ -126,14 +131,12 @@ export async function recordMessage(
     .set(
       side === 'visitor'
         ? {
-            visitor_position: isReleased
-              ? sql<number>`CASE WHEN visitor_position = last_position THEN ${position}::int ELSE visitor_position END`
-              : position,
+            visitor_position: isReleased ? stillSeen(sql`visitor_position`, position) : position,
             archived_at: null,
             snoozed_until: null,
           }
         : isAutomatic
-          ? {}
+          ? { business_position: stillSeen(sql`business_position`, position) }
           : {
               business_position: position,
               read_at: sql<Date>`coalesce(read_at, now())`,

@@ -23,14 +23,14 @@ const read = async (id: number, headers: Headers): Promise<Conversation> =>
 const say = (id: number, headers: Headers, text: string, clientKey: string = randomUUID()) =>
   call('POST', `/${id}/messages`, headers, { clientKey, text })
 
-/** A business that was asked by a visitor without an account, and both sides' headers. */
-async function startConversation() {
+/** A business that was asked by a visitor, without an account unless one is given, and both sides' headers. */
+async function startConversation(userId?: number) {
   const ownerId = await buildUser(test.db)
   const name = `Bellows ${++serial}`
   const businessId = await buildBusiness(test.db, { name, ownerId })
   const { token, hash } = createToken('quoteStatus')
   const email = `guest${serial}@example.com`
-  const id = await buildRequest(test.db, businessId, { email, statusHash: hash })
+  const id = await buildRequest(test.db, businessId, { email, statusHash: hash, ...(userId && { userId }) })
   const owner = await signInAs(test.app, ownerId)
   return { id, businessId, name, ownerId, owner, guest: { 'x-conversation-token': token }, token, email }
 }
@@ -122,6 +122,19 @@ describe('a conversation', () => {
       .executeTakeFirstOrThrow()
     const [toOwner] = await openMails(test.db, { address })
     expect(toOwner?.text_body).toContain(`https://town.example/messages/${id}`)
+  })
+
+  it('is emailed to somebody with an account without a secret, and without saying that there is one', async () => {
+    const guest = await startConversation()
+    await say(guest.id, guest.owner, 'Forty dollars.')
+    const secret = 'whoever has it can open the conversation'
+    expect((await openMails(test.db, { address: guest.email }))[0]?.text_body).toContain(secret)
+    const { id, owner, email } = await startConversation(await buildUser(test.db))
+    await say(id, owner, 'Fifty dollars.')
+    const [mail] = await openMails(test.db, { address: email })
+    expect(mail?.text_body).toContain(`https://town.example/messages/${id}`)
+    expect(mail?.text_body).toContain('The conversation is also under Messages in your account.')
+    expect(mail?.text_body).not.toMatch(/qst_|whoever has it/)
   })
 
   it('rejects what is wrong with a message, and tells which field', async () => {

@@ -11,16 +11,22 @@ const byEmailMax = 200
 
 export type Followed = { businessIds: number[]; conversationIds: number[] }
 
-/** The businesses a person answers for, and the conversations that are theirs by their address alone. */
-export async function findFollowed(db: Db, userId: number, byEmail: boolean): Promise<Followed> {
+/** By person: the businesses they answer for, and the conversations that are theirs by their address alone. */
+export async function listFollowed(
+  db: Db,
+  userIds: readonly number[],
+  byEmail: boolean,
+): Promise<Map<number, Followed>> {
+  const person = sql<number>`person`
   const ofAddress = byEmail
     ? sql`ARRAY(SELECT id FROM business_quote_requests request
-        WHERE request.user_id IS NULL AND lower(request.email) = ${confirmedEmail(userId)}
+        WHERE request.user_id IS NULL AND lower(request.email) = ${confirmedEmail(person)}
         ORDER BY coalesce(last_message_at, created_at) DESC, id DESC LIMIT ${sql.lit(byEmailMax)})`
     : sql`'{}'::int[]`
-  const { rows } = await sql<Followed>`
-    SELECT ${businessesOf(userId)} AS "businessIds", ${ofAddress} AS "conversationIds"`.execute(db)
-  return rows[0] ?? { businessIds: [], conversationIds: [] }
+  const { rows } = await sql<Followed & { userId: number }>`
+    SELECT person AS "userId", ${businessesOf(person)} AS "businessIds", ${ofAddress} AS "conversationIds"
+    FROM unnest(${userIds}::int[]) AS person`.execute(db)
+  return new Map(rows.map(({ userId, ...followed }) => [userId, followed]))
 }
 
 /** The ID of the newest message; 0 without any. */
@@ -50,8 +56,8 @@ type Follower = Readonly<{
 }>
 
 /**
- * The conversations of a follower with something new since a message; one more than the limit if there are more, null if that
- * message is gone. IDs are given before commits, so it looks back a little further than the message.
+ * The conversations of a follower in which anything changed since a message; one more than the limit if there are more, null
+ * if that message is gone. IDs are given before commits, so it looks back a little further than the message.
  */
 export async function listMissed(
   db: Db,
@@ -60,23 +66,17 @@ export async function listMissed(
 ): Promise<number[] | null> {
   const since = await findSince(db, messageId)
   if (since === null) return null
-  const changed = sql`SELECT id FROM business_quote_requests
-    WHERE coalesce(last_message_at, created_at) > ${since}`
-  const newest = sql`ORDER BY coalesce(last_message_at, created_at) DESC, id DESC LIMIT ${missedMax + 1}`
+  const changed = sql`SELECT id FROM business_quote_requests WHERE changed_at > ${since}`
+  const newest = sql`ORDER BY changed_at DESC LIMIT ${missedMax + 1}`
   const { rows } = await sql<{ id: number }>`
     (${changed} AND user_id = ${userId} ${newest})
     UNION (${changed} AND business_id = ANY(${businessIds}::int[]) ${newest})
-    UNION (${changed} AND id = ANY(${conversationIds}::int[]) ${newest})
-    UNION (SELECT id FROM business_quote_requests WHERE id = ANY(${linkedIds}::int[]) AND ${lastChange} > ${since})
+    UNION (${changed} AND id = ANY(${[...conversationIds, ...linkedIds]}::int[]) ${newest})
     UNION (SELECT id FROM held_quote_requests WHERE id = ANY(${linkedIds}::int[]) AND decided_at > ${since})`.execute(
     db,
   )
   return rows.map(({ id }) => id)
 }
-
-/** For rows of `business_quote_requests`: when anything happened that their sender sees. */
-const lastChange = sql<Date>`greatest(created_at, last_message_at, asked_at, read_at, answered_at, delivered_at,
-  not_reached_at, replaced_at, let_down_at)`
 
 /** When a message was written, and a bit; the beginning for ID 0. */
 async function findSince(db: Db, messageId: number): Promise<Date | null> {

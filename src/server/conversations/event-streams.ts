@@ -14,7 +14,8 @@ export type Audience = {
 export type EventStream = Audience & {
   response: Writable
   address: string
-  slot: number
+  /** Those that have their turn in the same second. */
+  slot: Set<EventStream>
   endsAt: number
 }
 
@@ -96,13 +97,14 @@ export class EventStreams {
     return this.#addresses.isFull([address], this.#caps.perAddress) ? 'address' : null
   }
 
-  /** Takes over a response whose headers are sent. Everything that happens from now on is told. */
+  /** Takes over a response whose headers are sent and that isn't closed. Everything that happens from now on is told. */
   open(audience: Audience, response: Writable, address: string): EventStream {
     const age = lifetime.least + Math.random() * (lifetime.most - lifetime.least)
-    const slot = this.#count % beatEvery
+    // Streams end at random, so a slot by their count would fill a few slots with all of them.
+    const [slot = new Set<EventStream>()] = this.#slots.toSorted((one, other) => one.size - other.size)
     const stream: EventStream = { ...audience, response, address, slot, endsAt: performance.now() + age }
     this.#count += 1
-    this.#slots[slot]?.add(stream)
+    slot.add(stream)
     for (const key of personKeys(stream)) this.#people.add(key, stream)
     this.#addresses.add(address, stream)
     if (stream.userId !== null) this.#users.add(stream.userId, stream)
@@ -168,7 +170,7 @@ export class EventStreams {
 
   #forget(stream: EventStream): void {
     this.#count -= 1
-    this.#slots[stream.slot]?.delete(stream)
+    stream.slot.delete(stream)
     for (const key of personKeys(stream)) this.#people.remove(key, stream)
     this.#addresses.remove(stream.address, stream)
     if (stream.userId !== null) this.#users.remove(stream.userId, stream)

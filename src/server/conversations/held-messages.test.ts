@@ -244,6 +244,19 @@ describe('a message that looks like spam', () => {
     expect(uses).toBe(1)
   })
 
+  it('keeps a file that is uploaded again under its key once, and comes with it whoever uses that key', async () => {
+    const { id, guest, owner, held, read } = await open()
+    const clientKey = randomUUID()
+    const file = await uploadOne(test, id, guest, pdfFile, { clientKey })
+    await sendFiles(test, id, guest, [file.id], pitch)
+    expect(await uploadOne(test, id, guest, pdfFile, { clientKey })).toEqual(file)
+    await uploadOne(test, id, owner, pdfFile, { clientKey })
+    const [waiting] = await held()
+    expect((await release(waiting?.id ?? 0)).statusCode).toBe(200)
+    const said = (await read(owner)).messages.at(-1)
+    expect(said?.attachments.map((one) => one.id)).toEqual([file.id])
+  })
+
   it('is stored once in a double click', async () => {
     const { guest, say, held } = await open()
     const clientKey = randomUUID()

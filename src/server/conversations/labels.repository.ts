@@ -5,7 +5,7 @@ import { businessesOf } from './conversation-access.repository.ts'
 
 /**
  * The labels of a conversation, for rows of `business_quote_requests` named `request`: by their names at the business that
- * it is of now, because a merged listing may have the same name already.
+ * it is of now, because a merged listing may already have the same name.
  */
 const givenLabels = sql`
   FROM conversation_labels given JOIN business_labels chosen ON chosen.id = given.label_id

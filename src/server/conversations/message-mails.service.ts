@@ -96,8 +96,12 @@ export type Reached = {
   to: Mail['to']
   /** Where they read the conversation; secret for a visitor without an account. */
   url: string
+  /** Whether that address itself opens it, without signing in. */
+  isSecret: boolean
   /** What the email is part of, and, as long as they can write, where an answer to it goes. */
   answers: Pick<Mail, 'conversationId' | 'replyTo'>
+  /** Their own address for answers, also while they can't write; undefined without MAIL_REPLY_DOMAIN. */
+  replyAddress: string | undefined
 }
 
 /** Everybody who takes part in a conversation: the visitor first, then those who answer for the business. */
@@ -116,14 +120,18 @@ export async function reachBothSides(tx: Tx, tools: Tools, { head, readers }: To
       userId: head.visitorId,
       to: { name: head.name, address: head.email },
       url: await conversationUrlFor(tx, tools.config, head),
+      isSecret: head.visitorId === null,
       answers: answersOf('visitor', ofVisitor),
+      replyAddress: ofVisitor?.replyTo,
     },
     ...readers.map((reader, at) => ({
       side: 'business' as const,
       userId: reader.id,
       to: toRecipient(reader, reader.email),
       url: publicUrl + paths.conversation(head.id),
+      isSecret: false,
       answers: answersOf('business', ofMembers[at]),
+      replyAddress: ofMembers[at]?.replyTo,
     })),
   ]
 }
@@ -137,7 +145,11 @@ async function mailToVisitor(tx: Tx, tools: Tools, head: ConversationHead, messa
     to: { name: head.name, address: head.email },
     isKept: false,
     ...answerable,
-    ...messageToVisitorMail(config, head, message, { url, isAnswerable: answerable.replyTo !== undefined }),
+    ...messageToVisitorMail(config, head, message, {
+      url,
+      isAnswerable: answerable.replyTo !== undefined,
+      isSecret: head.visitorId === null,
+    }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
-import { type MailBlock, renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { type MailBlock, renderMail, type Site, whoCanOpen } from '#server/lib/mail/mail-layout.ts'
 import type { MessageKind } from '#shared/conversations/conversations.schemas.ts'
 import type { SentFile } from './attachments.repository.ts'
 import type { ConversationHead } from './conversations.repository.ts'
@@ -12,6 +12,8 @@ type SaidByVisitor = Said & { writtenAt: Date | null }
 type Between = Pick<ConversationHead, 'name' | 'businessName'>
 /** Where the conversation is, and whether an answer by email gets there. */
 type Way = { url: string; isAnswerable: boolean }
+/** `isSecret`: the address itself opens it, without signing in. */
+type VisitorsWay = Way & { isSecret: boolean }
 
 const saidIn = (text: string): MailBlock => ({ kind: 'said', lines: text.split(/\s*\n\s*/).filter(Boolean) })
 
@@ -32,7 +34,7 @@ export function messageToVisitorMail(
   { siteName, publicUrl }: Site,
   { businessName }: Between,
   { text, kind }: Said & { kind: MessageKind },
-  { url, isAnswerable }: Way,
+  { url, isAnswerable, isSecret }: VisitorsWay,
 ): MailText {
   const isQuote = kind === 'quote'
   return {
@@ -45,7 +47,7 @@ export function messageToVisitorMail(
       preheader: text.slice(0, 120),
       paragraphs: [saidIn(text)],
       action: { label: isQuote ? 'Accept or decline it' : 'Open the conversation', url },
-      footnote: `You’re getting this email because you asked ${businessName} for a quote on ${siteName}. Keep the link to yourself: whoever has it can open the conversation. You pay the business directly; ${siteName} takes no fee.`,
+      footnote: `You’re getting this email because you asked ${businessName} for a quote on ${siteName}. ${whoCanOpen(isSecret)} You pay the business directly; ${siteName} takes no fee.`,
     }),
   }
 }

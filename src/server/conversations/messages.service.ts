@@ -45,18 +45,19 @@ export type NewMessage = {
   writtenAt?: Date | null
   /** Who writes; null for a visitor without an account. */
   userId: number | null
-  /** What either side may always say, such as that an appointment won't happen. */
+  /** What either side may always say, and however often, such as that an appointment won't happen. */
   isPastObstacles?: boolean
   /** Tells the people in other email than the usual one. */
   tell?: (messageId: number) => Promise<void>
   /** What it means for the stage; by default that the business has written. */
-  stageEvent?: StageEvent
+  stageEvent?: StageEvent | undefined
 }
 export type AddedMessage = { id: number; position: number; isNew: boolean }
 
 const refusals: Record<WriteObstacle, (businessName: string) => AppError> = {
   not_listed: (name) => new AppError('conflict', `${name} is not listed at the moment.`),
-  no_owner: (name) => new AppError('conflict', `Nobody answers for ${name} here. Please call or email them.`),
+  no_owner: (name) =>
+    new AppError('conflict', `${name} doesn’t answer messages here. Please call or email them.`),
   blocked: (name) => new AppError('sender_blocked', `${name} has chosen not to get messages from you.`),
 }
 
@@ -105,6 +106,13 @@ export async function addMessage(
   return held ?? writeMessage(tx, tools, opened, side, { ...message, clientKey })
 }
 
+/** The last message of a kind that a side of a locked conversation wrote; undefined if there is none. */
+export const findLastSaid = (
+  tx: Tx,
+  { head }: OpenedConversation,
+  of: { side: Side; kind: MessageKind },
+): Promise<string | undefined> => findLastText(tx, head.id, of)
+
 /** What was done without a key and is done again must have been said with the same words. Throws key_taken. */
 export async function requireSaid(
   tx: Tx,
@@ -114,7 +122,7 @@ export async function requireSaid(
   if ((await findLastText(tx, head.id, { side, kind })) !== text) throw keyTaken()
 }
 
-/** Stores a message once in a conversation that is locked already, and tells the other side, however it looks. Throws the same. */
+/** Stores a message once in a conversation that is already locked, and tells the other side, however it looks. Throws the same. */
 export async function writeMessage(
   tx: Tx,
   tools: Tools,
@@ -139,7 +147,7 @@ export async function writeMessage(
   const obstacle = isPastObstacles ? null : obstacleTo(side, head)
   if (obstacle) throw refusals[obstacle](head.businessName)
   // What staff release was counted when it was written.
-  if (writtenAt === null) await requireFewMessages(tx, head.id, side)
+  if (writtenAt === null && !isPastObstacles) await requireFewMessages(tx, head.id, side)
   const position = head.lastPosition + 1
   const message = {
     conversationId: head.id,

@@ -1,8 +1,10 @@
 import type { Side, WriteObstacle } from '#shared/conversations/conversations.schemas.ts'
 import type { ConversationHead } from './conversations.repository.ts'
 
+type Reach = Pick<ConversationHead, 'isListed' | 'isBlocked' | 'ownerId' | 'isAnswered' | 'mailAddress'>
+
 /** Why a side can't write in a conversation; null if it can. */
-export function obstacleTo(side: Side, head: ConversationHead): WriteObstacle | null {
+export function obstacleTo(side: Side, head: Reach): WriteObstacle | null {
   if (!head.isListed) return 'not_listed'
   if (head.isBlocked && side === 'visitor') return 'blocked'
   if (head.ownerId !== null) return null

@@ -10,6 +10,7 @@ import type {
   Side,
 } from '#shared/conversations/conversations.schemas.ts'
 import { isQuoteExpired, quoteText } from '#shared/conversations/quotes.ts'
+import type { StageEvent } from '#shared/conversations/stages.ts'
 import type { ConversationAccess } from './conversations.guards.ts'
 import { type ConversationHead, setContactVisibility } from './conversations.repository.ts'
 import { type OpenedConversation, openForWriting, writeMessage } from './messages.service.ts'
@@ -19,6 +20,7 @@ import {
   findQuote,
   hasAcceptedQuote,
   listQuotes,
+  listStandingQuotes,
   markReplaced,
 } from './quotes.repository.ts'
 import { findRepeated } from './repeats.service.ts'
@@ -67,7 +69,7 @@ const notReplaceable = () =>
 const settled = (state: QuoteOfferState) =>
   new AppError(
     'conflict',
-    state === 'replaced' ? 'This quote was replaced by a newer one.' : 'This quote has been decided already.',
+    state === 'replaced' ? 'This quote was replaced by a newer one.' : 'This quote has already been decided.',
   )
 
 const deciders: Record<QuoteDecision, Side> = {
@@ -102,7 +104,7 @@ export async function decideQuote(
 
 type Decided = DecideQuote & { side: Side; userId: number | null; quoteId: number }
 
-/** The same in a conversation that is locked already, and whose business is chosen if the quote is accepted. */
+/** The same in a conversation that is already locked, and whose business is chosen if the quote is accepted. */
 export async function decideOpened(
   tx: Tx,
   tools: Pick<Tools, 'jobs' | 'config'>,
@@ -121,10 +123,21 @@ export async function decideOpened(
   if (decision === 'accepted' && isQuoteExpired(quote))
     throw new AppError('conflict', 'This quote has expired. Please ask for a new one.')
   if (decision === 'accepted' && (await hasAcceptedQuote(tx, id)))
-    throw new AppError('conflict', 'Another quote has been accepted in this conversation already.')
+    throw new AppError('conflict', 'Another quote has already been accepted in this conversation.')
   await decideQuoteRow(tx, quoteId, decision)
   if (decision === 'accepted') await setContactVisibility(tx, id, false)
-  const stageEvent = decision === 'withdrawn' ? 'business_wrote' : decision
+  const stageEvent = await stageEventOf(tx, id, decision)
   const message = { clientKey, text: said, kind: 'decision', userId, stageEvent } as const
   return (await writeMessage(tx, tools, opened, side, message)).id
+}
+
+/** A decided quote in a locked conversation: who declines one of several may still accept another. */
+async function stageEventOf(
+  tx: Tx,
+  conversationId: number,
+  decision: QuoteDecision,
+): Promise<StageEvent | undefined> {
+  if (decision === 'withdrawn') return 'business_wrote'
+  const standing = decision === 'declined' ? await listStandingQuotes(tx, conversationId, austinToday()) : []
+  return standing.length > 0 ? undefined : decision
 }

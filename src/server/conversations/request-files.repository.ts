@@ -2,22 +2,34 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { SentFile } from './attachments.repository.ts'
 
-/** Files that came with a request and that nobody was told of; `isDone` once none has come for a minute. */
-export async function findUntoldFiles(
-  db: Db | Tx,
-  conversationId: number,
-): Promise<{ files: SentFile[]; isDone: boolean }> {
-  const { rows } = await sql<SentFile & { isNew: boolean }>`
-    SELECT url, kind, name, created_at > now() - interval '50 seconds' AS "isNew" FROM message_attachments
-    WHERE conversation_id = ${conversationId} AND is_with_request AND NOT is_told ORDER BY id`.execute(db)
-  return { files: rows.map(({ isNew: _, ...file }) => file), isDone: !rows.some(({ isNew }) => isNew) }
+type Untold = {
+  files: SentFile[]
+  /** The ID of the last one; null without any. */
+  newestId: number | null
+  /** None has come for a minute. */
+  isDone: boolean
 }
 
-export async function markFilesTold(tx: Tx, conversationId: number): Promise<void> {
+/** Files of a request, those of its round included, that its business wasn't told of. */
+export async function findUntoldFiles(db: Db | Tx, conversationId: number): Promise<Untold> {
+  const { rows } = await sql<SentFile & { id: number; isNew: boolean }>`
+    SELECT file.id, url, kind, file.name, file.created_at > now() - interval '50 seconds' AS "isNew"
+    FROM business_quote_requests request JOIN message_attachments file
+      ON (file.conversation_id = request.id OR (file.round_id = request.round_id AND request.joined_at IS NULL))
+      AND is_with_request AND file.id > told_file_id
+    WHERE request.id = ${conversationId} ORDER BY file.id`.execute(db)
+  return {
+    files: rows.map(({ url, kind, name }) => ({ url, kind, name })),
+    newestId: rows.at(-1)?.id ?? null,
+    isDone: !rows.some(({ isNew }) => isNew),
+  }
+}
+
+/** Notes that the business of a locked conversation was told of files up to this one. */
+export async function markFilesTold(tx: Tx, conversationId: number, newestId: number): Promise<void> {
   await tx
-    .updateTable('message_attachments')
-    .set({ is_told: true })
-    .where('conversation_id', '=', conversationId)
-    .where('is_with_request', '=', true)
+    .updateTable('business_quote_requests')
+    .set({ told_file_id: newestId })
+    .where('id', '=', conversationId)
     .execute()
 }

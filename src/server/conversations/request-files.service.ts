@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
-import { tellAfter } from './attachments.service.ts'
+import { tellOfFilesLater } from '#server/quote-requests/quote-delivery.service.ts'
 import { findConversation } from './conversations.repository.ts'
 import { mailRequestFiles } from './message-mails.service.ts'
 import { openForWriting } from './messages.service.ts'
@@ -15,10 +15,10 @@ export async function tellRequestFiles(tools: Tools, conversationId: number): Pr
   await inTransaction(tools.db, async (tx) => {
     if (!(await findConversation(tx, conversationId))) return
     const opened = await openForWriting(tx, conversationId, null)
-    const { files, isDone } = await findUntoldFiles(tx, conversationId)
-    if (files.length === 0) return
-    if (!isDone) return await tools.jobs.enqueue(tx, 'tell-request-files', { conversationId }, tellAfter)
-    await markFilesTold(tx, conversationId)
+    const { files, newestId, isDone } = await findUntoldFiles(tx, conversationId)
+    if (newestId === null) return
+    if (!isDone) return await tellOfFilesLater(tx, tools, [conversationId])
+    await markFilesTold(tx, conversationId, newestId)
     await mailRequestFiles(tx, tools, opened, files)
   })
 }

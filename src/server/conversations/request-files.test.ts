@@ -48,6 +48,10 @@ const isQuiet = (url: string) =>
   )
 const mailsAbout = async (address: string, words: string) =>
   (await openMails(test.db, { address })).filter((mail) => mail.text_body.includes(words))
+const heldAtDesk = async (id: number) => {
+  const { requests } = (await desk.send('GET', '/held-requests')).json()
+  return requests.find((one: { id: number }) => one.id === id)
+}
 const get = (url: string, headers = {}) => test.app.inject({ url, headers })
 
 describe('files that are added to a request', () => {
@@ -90,8 +94,7 @@ describe('files of a request that staff look at first', () => {
     expect((await get(`/api/conversations/${id}`, owner)).statusCode).toBe(404)
     for (let count = 1; count < 10; count++) await uploadOne(test, id, headers, pdfFile)
     expect((await upload(test, id, headers, pdfFile)).json().fieldErrors.file).toMatch(/10 files/)
-    const { requests } = (await desk.send('GET', '/held-requests')).json()
-    const held = requests.find((one: { id: number }) => one.id === id)
+    const held = await heldAtDesk(id)
     expect(held.files).toHaveLength(10)
     expect(held.files[0]).toEqual({ name: 'Plan.pdf', kind: 'document', url: file.url })
     await desk.send('PUT', `/held-requests/${id}/release`, { revision: held.revision })
@@ -109,7 +112,8 @@ describe('files of a request that staff look at first', () => {
     const { id, headers } = await ask(businessId, pitch)
     const { url } = await uploadOne(test, id, headers, pdfFile)
     const reason = 'It looks like a scam.'
-    await desk.send('PUT', `/held-requests/${id}/refusal`, { decision: 'refused', reason, revision: 1 })
+    const decided = { decision: 'refused', reason, revision: (await heldAtDesk(id)).revision }
+    expect((await desk.send('PUT', `/held-requests/${id}/decision`, decided)).statusCode).toBe(200)
     await deleteOldHeld(test.db)
     expect((await get(url)).statusCode).toBe(200)
     await sql`UPDATE held_quote_requests SET decision = 'refused', reason = ${reason},

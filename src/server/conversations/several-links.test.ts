@@ -54,7 +54,7 @@ describe('a stream of several secret links', () => {
     const [one, two, other] = await Promise.all([1, 2, 3].map(startConversation))
     if (!one || !two || !other) throw new Error('no conversations')
     // What happened within half a minute is told twice.
-    await sql`UPDATE business_quote_requests SET created_at = now() - interval '1 day'
+    await sql`UPDATE business_quote_requests SET changed_at = now() - interval '1 day'
       WHERE id IN (${one.id}, ${two.id})`.execute(test.db)
     await other.say()
     const before = await follow([one.link, two.link])

@@ -31,12 +31,15 @@ type Tools = Pick<FastifyInstance, 'db' | 'storage' | 'config'> & {
 type LooseFile = { ending: string; source: FileSource }
 type Smaller = { video: (LooseFile & { source: string; facts: VideoFacts }) | null; poster: LooseFile | null }
 
-/** Makes a video smaller, and draws the picture that stands for it if its sender's browser couldn't. */
+/**
+ * Makes a video smaller, and draws the picture that stands for it if its sender's browser couldn't. Throws without ffmpeg,
+ * so that another process can.
+ */
 export async function shrinkVideoOf(tools: Tools, attachmentId: number): Promise<void> {
   const program = await findFfmpeg(tools.config.ffmpegPath)
   const row = await findVideo(tools.db, attachmentId)
   if (!row) return
-  if (!program) return end(tools, attachmentId, null)
+  if (!program) throw new Error('ffmpeg is gone')
   await withSpoolFolder(tools.config.dataDir, async (folder) => {
     const source = await fetchVideo(tools, row, folder)
     if (!source) return end(tools, attachmentId, 'failed')
@@ -52,11 +55,11 @@ export async function shrinkVideoOf(tools: Tools, attachmentId: number): Promise
   })
 }
 
-/** Notes how it went, and tells the pages of its conversation. */
+/** Notes how it went, and tells the pages that show it. */
 async function end({ db }: Tools, attachmentId: number, state: 'failed' | null): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const conversation = await endShrinking(tx, attachmentId, state)
-    if (conversation) await announceConversation(tx, { ...conversation, messageId: null })
+    for (const conversation of await endShrinking(tx, attachmentId, state))
+      await announceConversation(tx, { ...conversation, messageId: null })
   })
 }
 

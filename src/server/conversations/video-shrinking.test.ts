@@ -81,19 +81,20 @@ describe.skipIf(!program)(title, () => {
 })
 
 describe('without ffmpeg, or with a broken one', () => {
-  it.each(['off', '/nowhere/ffmpeg', '/bin/false'])(
-    'a video stays as it was sent: %s',
-    async (ffmpegPath) => {
-      const video = await sendVideo('short.webm')
-      const before = await row(video.id)
-      await shrink(video.id, ffmpegPath)
-      expect(await row(video.id)).toEqual({
-        ...before,
-        shrink_state: ffmpegPath === '/bin/false' ? 'failed' : null,
-      })
-      expect((await test.app.inject(video.url)).statusCode).toBe(200)
-    },
-  )
+  it.each(['off', '/nowhere/ffmpeg'])('a video is left to another process: %s', async (ffmpegPath) => {
+    const video = await sendVideo('short.webm')
+    const before = await row(video.id)
+    await expect(shrink(video.id, ffmpegPath)).rejects.toThrow('ffmpeg is gone')
+    expect(await row(video.id)).toEqual(before)
+  })
+
+  it('a video stays as it was sent', async () => {
+    const video = await sendVideo('short.webm')
+    const before = await row(video.id)
+    await shrink(video.id, '/bin/false')
+    expect(await row(video.id)).toEqual({ ...before, shrink_state: 'failed' })
+    expect((await test.app.inject(video.url)).statusCode).toBe(200)
+  })
 
   it('pages that show it learn how it went', async () => {
     const { id, guest, owner } = await buildConversation(test)

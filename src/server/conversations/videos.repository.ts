@@ -40,16 +40,18 @@ export async function showSmallerVideo(
   await tx.updateTable('message_attachments').set(files).where('id', '=', attachmentId).execute()
 }
 
-/** Notes that nobody works on a video anymore, and returns whose conversation it is in, if it is in one. */
+/** Notes that nobody works on a video anymore, and returns the conversations that show it, by ID: several for that of a round. */
 export async function endShrinking(
   tx: Tx,
   attachmentId: number,
   state: 'failed' | null,
-): Promise<{ conversationId: number; businessId: number; visitorId: number | null } | undefined> {
+): Promise<{ conversationId: number; businessId: number; visitorId: number | null }[]> {
   const { rows } = await sql<{ conversationId: number; businessId: number; visitorId: number | null }>`
     WITH ended AS (UPDATE message_attachments SET shrink_state = ${state} WHERE id = ${attachmentId}
-      RETURNING conversation_id)
+      RETURNING conversation_id, round_id)
     SELECT id AS "conversationId", business_id AS "businessId", user_id AS "visitorId"
-    FROM business_quote_requests WHERE id = (SELECT conversation_id FROM ended)`.execute(tx)
-  return rows[0]
+    FROM business_quote_requests
+    WHERE id = (SELECT conversation_id FROM ended) OR (round_id = (SELECT round_id FROM ended) AND joined_at IS NULL)
+    ORDER BY id`.execute(tx)
+  return rows
 }

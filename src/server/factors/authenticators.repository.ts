@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** Keeps a new secret, which doesn't count yet; false when the person has an authenticator app already. */
+/** Keeps a new secret, which doesn't count yet; false when the person already has an authenticator app. */
 export async function saveNewSecret(db: Db, userId: number, sealedSecret: Buffer): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO authenticators AS existing (user_id, sealed_secret) VALUES (${userId}, ${sealedSecret})

@@ -24,7 +24,7 @@ import { secretBytes, toBase32 } from './totp.ts'
 
 export type FactorsContext = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
-/** Makes a secret; an earlier one that wasn't confirmed ends. Throws conflict for who has an app already. */
+/** Makes a secret; an earlier one that wasn't confirmed ends. Throws conflict for who already has an app. */
 export async function startAuthenticator(
   { db, jobs, config }: FactorsContext,
   visitor: Visitor,
@@ -34,7 +34,7 @@ export async function startAuthenticator(
   const bytes = randomBytes(secretBytes)
   const sealed = sealText(jobs.secretsKey, secretPurpose(visitor.id), bytes.toString('base64'))
   if (!(await saveNewSecret(db, visitor.id, sealed)))
-    throw new AppError('conflict', 'You have an authenticator app already. Remove it first.')
+    throw new AppError('conflict', 'You already have an authenticator app. Remove it first.')
   const secret = toBase32(bytes)
   const label = `${encodeURIComponent(config.siteName)}:${encodeURIComponent(found.user.email)}`
   const address = `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: config.siteName }).toString().replaceAll('+', '%20')}`

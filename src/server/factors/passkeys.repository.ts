@@ -57,7 +57,7 @@ type NewPasskey = {
   name: string
 }
 
-/** False when this passkey is stored already. */
+/** False when this passkey is already stored. */
 export async function createPasskey(tx: Tx, userId: number, passkey: NewPasskey): Promise<boolean> {
   const row = await tx
     .insertInto('passkeys')

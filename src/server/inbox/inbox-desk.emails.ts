@@ -26,7 +26,7 @@ export function replyMail(
       heading: `Our reply to ${asked[kind]}`,
       paragraphs: message.split(/\s*\n\s*/).filter(Boolean),
       action: { label: 'Write to us again', url: publicUrl + paths.help },
-      footnote: `You’re getting this email because someone sent ${siteName} ${asked[kind]} with this address.`,
+      footnote: `You’re getting this email because ${siteName} received ${asked[kind]} with this address.`,
     }),
   }
 }

@@ -16,7 +16,6 @@ const automaticHeaders = [
   'x-failed-recipients',
   'x-fc-machinegenerated',
   'list-id',
-  'feedback-id',
 ]
 const automaticTypes = /^multipart\/report|^message\/(delivery-status|disposition-notification)|report-type=/i
 const systemNames = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|auto-?reply)(\+[^@]*)?@/i

@@ -8,7 +8,7 @@ import {
 } from '#server/conversations/attachments.service.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { withSpoolFolder } from '#server/lib/storage/spool.ts'
-import { uuidOf } from './client-key.ts'
+import { uuidOf } from '#server/lib/text-uuid.ts'
 import type { MailFile } from './read-mail.ts'
 
 /** Guarantee: what is attached to an answer is taken as if it were uploaded: pictures are redrawn, and only known kinds are kept. */

@@ -88,6 +88,36 @@ describe('a mail provider', () => {
     })
   })
 
+  it.each(Object.keys(ways))('%s hears that a limit may pass, and tries again', async (provider) => {
+    const { id, from, to, guest } = await ask()
+    const full = { key: `messages:${id}:business`, hits: 60, resets_at: new Date(Date.now() + 3_600_000) }
+    await test.db.insertInto('rate_limits').values(full).execute()
+    expect((await ways[provider]?.({ from, to }))?.statusCode).toBe(503)
+    await test.db.deleteFrom('rate_limits').where('key', '=', full.key).execute()
+    expect((await ways[provider]?.({ from, to }))?.statusCode).toBe(200)
+    expect((await read(id, guest)).messages).toHaveLength(2)
+  })
+
+  it('that found out that a sender is forged is believed', async () => {
+    const { id, from, to, guest } = await ask()
+    const envelope = JSON.stringify({ to: [to], from: 'eve@evil.example' })
+    const about = { SPF: 'pass', dkim: '{@evil.example : pass, @smith.example : fail}', envelope }
+    const viaSendGrid = form({ ...about, email: rawOf(from, to) })
+    const viaMailgun = form({
+      ...signed(),
+      sender: from,
+      recipient: to,
+      'body-mime': `X-Mailgun-Spf: Fail\r\n${rawOf(from, to)}`,
+    })
+    const sent = [
+      await post('sendgrid', { ...multipart, authorization }, viaSendGrid),
+      await post('mailgun/mime', multipart, viaMailgun),
+    ]
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await read(id, guest)).messages).toHaveLength(1)
+    expect((await lastMailTo(from))?.text_body).toContain('We can’t verify')
+  })
+
   it('that hasn’t signed is refused', async () => {
     const { from, to, id, guest } = await ask()
     const old = String(Math.floor(Date.now() / 1000) - 301)

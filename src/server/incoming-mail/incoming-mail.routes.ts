@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { AppError, unavailable } from '#server/lib/http/errors.ts'
 import { noteForgery } from '#server/lib/http/forged-webhooks.ts'
 import { countMail, measureIncomingMail } from './incoming-counts.ts'
-import { findRecipient, mailBytesMax, takeMail, tellRefused } from './incoming-mail.service.ts'
+import { type Arrived, findRecipient, mailBytesMax, takeMail, tellRefused } from './incoming-mail.service.ts'
+import { mailgunNotes, sendGridNotes } from './provider-notes.ts'
 
 /**
  * Where mail providers post answers, whole as they came in. Not in the documented API, because only the provider can sign.
@@ -33,8 +34,8 @@ export const incomingMailRoutes: FastifyPluginAsync = async (app) => {
   post(app, '/sendgrid', { onRequest, read: readSendGrid })
 }
 
-/** An email as its provider passes it on; the envelope's sender is undefined where it isn't said. */
-type Posted = { recipients: string[]; envelopeFrom: string | undefined; raw: Buffer }
+/** An email as its provider passes it on. */
+type Posted = Omit<Arrived, 'read'> & { recipients: string[]; raw: Buffer }
 type Provider = {
   onRequest?(request: FastifyRequest): Promise<void>
   read(request: FastifyRequest): Promise<Posted>
@@ -48,21 +49,24 @@ const openMax = 4
 function post(app: FastifyInstance, url: string, { onRequest, read }: Provider): void {
   const options = { bodyLimit, schema: { hide: true }, ...(onRequest && { onRequest }) }
   app.post(url, options, async (request) => {
-    const { recipients, envelopeFrom, raw } = await read(request)
-    for (const address of new Set(recipients)) await takeFor(app, address, raw, envelopeFrom)
+    const { recipients, raw, ...about } = await read(request)
+    const arrived = { ...about, read: async () => raw }
+    try {
+      for (const address of new Set(recipients)) await takeFor(app, address, arrived)
+    } catch (error) {
+      // A limit too: providers try again only after 5xx.
+      if (!(error instanceof AppError) || error.statusCode !== 429) throw error
+      countMail('later')
+      throw unavailable()
+    }
     return { received: true }
   })
 }
 
-async function takeFor(
-  app: FastifyInstance,
-  address: string,
-  raw: Buffer,
-  envelopeFrom: string | undefined,
-): Promise<void> {
+async function takeFor(app: FastifyInstance, address: string, arrived: Arrived): Promise<void> {
   const recipient = await findRecipient(app, address)
   if (!recipient) return countMail('unknown')
-  const verdict = await takeMail(app, recipient, raw, envelopeFrom)
+  const verdict = await takeMail(app, recipient, arrived)
   if (verdict.result === 'refused') await tellRefused(app, recipient, verdict)
   countMail(verdict.result === 'refused' ? verdict.reason : verdict.result)
 }
@@ -97,15 +101,17 @@ async function readMailgun(request: FastifyRequest, key: string): Promise<Posted
   const isRecent =
     /^\d{1,12}$/.test(timestamp ?? '') && Math.abs(Date.now() / 1000 - Number(timestamp)) <= tolerance
   if (!isRecent || !isEqual(signature ?? '', expected)) return forged(request)
-  const [raw, recipient, sender] = [field('body-mime'), field('recipient'), field('sender')]
+  const [raw, recipient] = [field('body-mime'), field('recipient')]
   if (!raw || !recipient) throw malformed()
+  const envelopeFrom = field('sender')?.toString()
   return {
     raw,
     recipients: recipient
       .toString()
       .split(',')
       .map((each) => each.trim()),
-    envelopeFrom: sender?.toString(),
+    envelopeFrom,
+    notes: mailgunNotes(raw, envelopeFrom ?? ''),
   }
 }
 
@@ -119,7 +125,12 @@ async function readPostmark({ body }: FastifyRequest): Promise<Posted> {
   const parsed = postmarkSchema.safeParse(parseJson(body))
   if (!parsed.success) throw malformed()
   const { RawEmail, OriginalRecipient } = parsed.data
-  return { raw: Buffer.from(RawEmail, 'utf8'), recipients: [OriginalRecipient], envelopeFrom: undefined }
+  return {
+    raw: Buffer.from(RawEmail, 'utf8'),
+    recipients: [OriginalRecipient],
+    envelopeFrom: undefined,
+    notes: [],
+  }
 }
 
 const envelopeSchema = z.object({ to: z.array(z.string().max(320)).max(50), from: z.string().max(320) })
@@ -130,7 +141,9 @@ async function readSendGrid(request: FastifyRequest): Promise<Posted> {
   const envelope = envelopeSchema.safeParse(parseJson(field('envelope')))
   const raw = field('email')
   if (!raw || !envelope.success) throw malformed()
-  return { raw, recipients: envelope.data.to, envelopeFrom: envelope.data.from }
+  const { to: recipients, from: envelopeFrom } = envelope.data
+  const [spf = '', dkim = ''] = ['SPF', 'dkim'].map((name) => field(name)?.toString())
+  return { raw, recipients, envelopeFrom, notes: sendGridNotes(spf, dkim, envelopeFrom) }
 }
 
 function parseJson(body: unknown): unknown {

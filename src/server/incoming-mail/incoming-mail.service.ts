@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { declineEntry } from '#server/appointments/calendar-answers.service.ts'
 import { addMessage } from '#server/conversations/messages.service.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
+import { createLimiter } from '#server/lib/http/limiter.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
 import { withoutSecrets } from '#server/lib/mail/mail-secrets.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { replyTokenForm } from '#server/lib/mail/reply-token.ts'
+import { uuidOf } from '#server/lib/text-uuid.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 import { findReplyAddress, type Participant } from '#server/quote-requests/reply-addresses.repository.ts'
 import { replyAddressFor } from '#server/quote-requests/reply-addresses.service.ts'
 import { messageTextMax } from '#shared/conversations/conversations.schemas.ts'
-import { uuidOf } from './client-key.ts'
+import type { CalendarAnswer } from './calendar-answer.ts'
 import { takeFiles } from './incoming-files.service.ts'
 import { answerRefusedMail } from './incoming-mail.emails.ts'
 import { findBusinessName, listSenderAddresses } from './incoming-mail.repository.ts'
 import { readApart } from './mail-reader.ts'
 import type { IncomingMail } from './read-mail.ts'
 import { isSameMailbox } from './same-mailbox.ts'
-import { authenticationOf } from './sender-check.ts'
+import { findingOf, notesIn, type SenderNote } from './sender-check.ts'
 
 /**
  * Guarantee: an answer by email is in its conversation once before it is acknowledged, and only if it comes from the address
@@ -45,30 +48,82 @@ export async function findRecipient({ db, config }: Tools, address: string): Pro
   return findReplyAddress(db, hashToken(token))
 }
 
-/** Takes an email into its conversation. Throws what may pass, such as rate_limited or a database that is away. */
-export async function takeMail(
-  tools: Tools,
-  recipient: Recipient,
-  raw: Buffer,
-  envelopeFrom: string | undefined,
-): Promise<Verdict> {
-  const key = createHash('sha256').update(raw).digest('hex')
-  const mail = await readApart(raw, envelopeFrom)
+/** An email that came in. `read` gives all of it, when its turn has come. */
+export type Arrived = {
+  read: () => Promise<Buffer>
+  /** The sender in the envelope; empty for reports. Undefined when it isn't said. */
+  envelopeFrom: string | undefined
+  /** What whoever passed it on found out about its sender, apart from what the email says. */
+  notes: readonly SenderNote[]
+}
+
+/** Emails taken at the same time, because each is in memory several times until it is stored. The others wait on the disk. */
+const inTurn = createLimiter({ concurrency: 2, queueMax: 20 })
+
+/** The last email to each address: the next one waits for it, so that nobody has more than one turn. */
+const lastTo = new Map<string, Promise<unknown>>()
+
+/**
+ * Takes an email into its conversation. Throws what may pass, such as rate_limited, a database that is away, or unavailable
+ * when too many are waiting.
+ */
+export async function takeMail(tools: Tools, recipient: Recipient, arrived: Arrived): Promise<Verdict> {
+  const address = [recipient.requestId, recipient.participant, recipient.userId].join(' ')
+  const earlier = lastTo.get(address)
+  const taking = (async () => {
+    await earlier?.catch(() => {})
+    return inTurn(() => takeNow(tools, recipient, arrived))
+  })()
+  lastTo.set(address, taking)
+  try {
+    return await taking
+  } finally {
+    if (lastTo.get(address) === taking) lastTo.delete(address)
+  }
+}
+
+async function takeNow(tools: Tools, recipient: Recipient, arrived: Arrived): Promise<Verdict> {
+  const { mail, key } = await readArrived(arrived)
   if (!mail) return refuse('unreadable', 'This email can’t be read.')
   // Nothing answers a program, not even with a refusal: it might answer that.
-  if (mail.automatic !== null) return { result: 'automatic' }
+  const { calendarAnswer } = mail
+  if (mail.automatic !== null && !calendarAnswer) return { result: 'automatic' }
   const addresses = await listSenderAddresses(tools.db, recipient.requestId, recipient)
   const [from = '', ...more] = mail.from
   if (more.length > 0 || !addresses.some((address) => isSameMailbox(address, from)))
     return refuse('sender', senderText(tools.config))
-  if (authenticationOf(mail.authentication, tools.config.incomingMail.authserv) === 'fail')
+  const notes = notesIn(mail.authentication, tools.config.incomingMail.authserv)
+  if (findingOf([...arrived.notes, ...notes], from) === 'fail')
     return refuse('unverified', 'We can’t verify that this email comes from its sender (SPF, DKIM, DMARC).')
   try {
-    return await store(tools, recipient, mail, mail.messageId ?? key)
+    const name = mail.messageId ?? key
+    if (calendarAnswer) return await takeCalendarAnswer(tools, recipient, calendarAnswer, name)
+    return await store(tools, recipient, mail, name)
   } catch (error) {
     if (!(error instanceof AppError) || error.statusCode >= 429) throw error
     return refuse('closed', error.message)
   }
+}
+
+/** The email and a key made of its bytes, which are free again when this returns. */
+async function readArrived({ read, envelopeFrom }: Arrived) {
+  const raw = await read()
+  const key = createHash('sha256').update(raw).digest('hex')
+  return { mail: await readApart(raw, envelopeFrom), key }
+}
+
+/** Only that an appointment won't happen is worth telling the other side. */
+async function takeCalendarAnswer(
+  tools: Tools,
+  { requestId, participant, userId }: Recipient,
+  { isDeclined, ...answer }: CalendarAnswer,
+  key: string,
+): Promise<Verdict> {
+  if (!isDeclined) return { result: 'automatic' }
+  const by = { id: requestId, side: participant === 'visitor' ? 'visitor' : 'business', userId } as const
+  const comment = withoutSecrets(answer.comment)
+  const isTaken = await declineEntry(tools, by, { ...answer, comment, clientKey: uuidOf(key) })
+  return { result: isTaken ? 'stored' : 'automatic' }
 }
 
 async function store(
@@ -78,7 +133,7 @@ async function store(
   key: string,
 ): Promise<Verdict> {
   const side = participant === 'visitor' ? 'visitor' : 'business'
-  const uploader = { conversationId: requestId, side, userId, isWithRequest: false } as const
+  const uploader = { conversationId: requestId, side, userId, isWithRequest: false, address: null } as const
   const { ids, leftOut } = await takeFiles(tools, uploader, mail.files, `${requestId} ${key}`)
   // Quoted lines may have the sender's own links in them, which would let the other side speak for them.
   const text = textOf(withoutSecrets(mail.text), [...leftOut, ...mail.leftOut])
@@ -94,11 +149,17 @@ const refuse = (reason: RefusalReason, text: string): Verdict => ({ result: 'ref
 const senderText = ({ siteName }: Tools['config']) =>
   `Only the address that our email went to can answer it. Please answer from there, or on ${siteName}.`
 
+/** Names of files in the note that says which ones weren't accepted. */
+const namedMax = 10
+
 /** Files that weren't accepted are named, so that nobody waits for them. */
 function textOf(text: string, files: readonly string[]): string {
-  const note = files.length > 0 ? `[Not taken over from the email: ${files.join(', ')}]` : ''
+  const named = files.slice(0, namedMax).join(', ')
+  const more = files.length > namedMax ? ` and ${files.length - namedMax} more` : ''
+  const note = files.length > 0 ? `[Not taken over from the email: ${named}${more}]` : ''
   const room = messageTextMax - note.length - 2
-  const shown = [...text].length > room ? `${[...text].slice(0, room - 1).join('')}…` : text
+  // Half of a character is none.
+  const shown = text.length > room ? `${text.slice(0, room - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
   return [shown, note].filter(Boolean).join('\n\n')
 }
 

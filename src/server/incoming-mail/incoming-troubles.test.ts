@@ -112,7 +112,7 @@ describe.runIf(isLong)('a process that is killed while an answer comes in', () =
       startServerProcess({
         ...settings,
         DATABASE_URL: test.connectionString,
-        DATA_DIR: '/nonexistent/never-written',
+        DATA_DIR: test.app.config.dataDir,
         SECRETS_KEY: testSecretsKey.toString('base64'),
       })
     const portOf = (output: string) =>

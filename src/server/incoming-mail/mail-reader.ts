@@ -1,18 +1,17 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
 import type { IncomingMail } from './read-mail.ts'
 
 /** One email, in milliseconds; 25 MB take less than a second. */
 const patience = 15_000
 /** How long a thread that has nothing to do is kept, because starting one takes longer than most emails. */
 const idleTime = 30_000
-/** Emails read at the same time: each takes up to four times its size of memory. */
-const atOnce = pLimit(2)
-
-/** Reads an email apart from everything else; null for what is none. Throws when it takes too much time or memory. */
+/**
+ * Reads an email apart from everything else, in up to four times its size of memory. Null for what is none, or takes too
+ * much time or memory: it would take as much again.
+ */
 export const readApart = (raw: Buffer, envelopeFrom: string | undefined): Promise<IncomingMail | null> =>
-  atOnce(() => readIn(takeReader(), raw, envelopeFrom))
+  readIn(takeReader(), raw, envelopeFrom)
 
 type Reader = { worker: Worker; idle?: NodeJS.Timeout }
 const waiting: Reader[] = []
@@ -57,6 +56,10 @@ async function readIn(
     return mail
   } catch (error) {
     await worker.terminate()
+    if (isTooMuch(error)) return null
     throw error
   }
 }
+
+const isTooMuch = (error: unknown) =>
+  ['ABORT_ERR', 'ERR_WORKER_OUT_OF_MEMORY'].includes((error as NodeJS.ErrnoException).code ?? '')

@@ -1,5 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { automaticReason } from './automatic-mail.ts'
+import { type CalendarAnswer, readCalendarAnswer } from './calendar-answer.ts'
 import { htmlToText } from './html-text.ts'
 import { replyText } from './reply-text.ts'
 
@@ -17,6 +18,8 @@ export type IncomingMail = {
   /** What the sender wrote, without quoted text and signature. */
   text: string
   files: MailFile[]
+  /** What a calendar program answers for its user; null for any other email. */
+  calendarAnswer: CalendarAnswer | null
   /** Names of files beyond the most that a message can have. */
   leftOut: string[]
   /** The values of Authentication-Results, the one added last first. */
@@ -42,8 +45,9 @@ export async function readMail(
     messageId: mail.messageId?.slice(0, 998) ?? null,
     from,
     automatic: automaticReason({ get: header, from: from[0], subject: mail.subject ?? '', envelopeFrom }),
-    text: replyText(bodyOf(mail).slice(0, longestText)),
+    text: replyText(storable(bodyOf(mail).slice(0, longestText))),
     files: files.slice(0, filesMax),
+    calendarAnswer: calendarAnswerOf(mail),
     leftOut: files.slice(filesMax).map(({ name }) => name),
     authentication: mail.headers
       .filter(({ key }) => key === 'authentication-results')
@@ -56,6 +60,9 @@ function bodyOf({ text = '', html }: Email): string {
   if (text.trim() !== '') return text
   return html === undefined ? '' : htmlToText(html)
 }
+
+/** Without control characters, which no text has and NUL of which can't be stored. */
+const storable = (text: string) => text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '')
 
 const addressesOf = (from: Address | undefined): string[] =>
   (from?.group ?? (from ? [from] : []))
@@ -70,6 +77,13 @@ function filesOf({ attachments }: Email): MailFile[] {
   }))
 }
 
+function calendarAnswerOf({ attachments }: Email): CalendarAnswer | null {
+  const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  if (!calendar) return null
+  const { content } = calendar
+  return readCalendarAnswer(typeof content === 'string' ? content : new TextDecoder().decode(content))
+}
+
 /** Keys, calling cards and signatures come along unasked. */
 const unasked = /^(application\/(pgp-|pkcs7-|x-pkcs7-|ms-tnef)|text\/(calendar|vcard|x-vcard|html)|message\/)/
 const isMeant = ({ mimeType, related, disposition, content }: Attachment): boolean => {
@@ -82,4 +96,5 @@ const nameOf = (name: string) =>
   (name.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, '')
     .trim()
-    .slice(0, 120) || 'file'
+    .slice(0, 120)
+    .toWellFormed() || 'file'

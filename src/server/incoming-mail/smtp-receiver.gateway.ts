@@ -1,8 +1,10 @@
 import fs from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { AppError } from '#server/lib/http/errors.ts'
+import { spool, withSpoolFolder } from '#server/lib/storage/spool.ts'
 import { countMail } from './incoming-counts.ts'
 import {
   findRecipient,
@@ -13,7 +15,7 @@ import {
 } from './incoming-mail.service.ts'
 
 /** Longest waits on a sender, in milliseconds: between two commands or bytes, and for a connection in total. */
-const waits = { silence: 60_000, connection: 10 * 60_000, close: 2_000 }
+const waits = { silence: 30_000, connection: 10 * 60_000, close: 2_000 }
 const connectionsMax = 50
 /** Of one address: a mail server in front sends everything from one. */
 const connectionsOfAddress = 20
@@ -113,14 +115,7 @@ function handlers(tools: Tools) {
       replyWith(tools, done, () => chooseRecipient(tools, address, session))
     },
     onData(stream: SMTPServerDataStream, session: Session, done: Done) {
-      replyWith(tools, done, async () => {
-        const raw = await collect(stream)
-        if (!raw) throw new SmtpReply(552, '5.3.4 This email is larger than 25 MB')
-        const { mailFrom } = session.envelope
-        return replyTo(
-          await takeMail(tools, session.recipient as Recipient, raw, mailFrom ? mailFrom.address : ''),
-        )
-      })
+      replyWith(tools, done, () => receive(tools, stream, session))
     },
   }
 }
@@ -140,16 +135,33 @@ async function chooseRecipient(tools: Tools, address: string, session: Session):
     : new SmtpReply(550, '5.1.1 This address is not in use')
 }
 
-/** The whole email; null for one that is too large. */
-async function collect(stream: SMTPServerDataStream): Promise<Buffer | null> {
-  const chunks: Buffer[] = []
+/** Writes an email to the disk while it arrives, however slowly, and takes it then. */
+async function receive(tools: Tools, stream: SMTPServerDataStream, session: Session): Promise<string> {
+  // Kept from the session, which is that of the next email if the sender is gone.
+  const { recipient, envelope } = session
+  try {
+    return await withSpoolFolder(tools.config.dataDir, async (folder) => {
+      const file = path.join(folder, 'email')
+      await spool(upTo(mailBytesMax, stream), file, () => {})
+      if (stream.sizeExceeded) throw new SmtpReply(552, '5.3.4 This email is larger than 25 MB')
+      const envelopeFrom = envelope.mailFrom ? envelope.mailFrom.address : ''
+      const arrived = { read: () => fs.readFile(file), envelopeFrom, notes: [] }
+      return replyTo(await takeMail(tools, recipient as Recipient, arrived))
+    })
+  } catch (error) {
+    // Whoever hung up tries again, and nobody hears this.
+    if (stream.readableAborted && !(error instanceof AppError)) throw new SmtpReply(451, '4.4.2 Cut off')
+    throw error
+  }
+}
+
+/** So many bytes of a stream. The rest is read and dropped, because a sender hears of it only at the end. */
+async function* upTo(bytes: number, stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of stream) {
     size += chunk.length
-    if (size <= mailBytesMax) chunks.push(chunk)
-    else chunks.length = 0
+    if (size <= bytes) yield chunk
   }
-  return size > mailBytesMax ? null : Buffer.concat(chunks)
 }
 
 function replyTo(verdict: Verdict): string {

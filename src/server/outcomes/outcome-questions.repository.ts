@@ -20,9 +20,13 @@ const ended = sql`state IN ('confirmed', 'moved')
 const accepted = sql`state = 'accepted'
   AND ${beginning} BETWEEN now() - ${afterQuote} - ${longestAgo} - interval '2 days' AND now() - ${afterQuote}`
 
+/** Whether an agreed time may still be moved to one to come: then it isn't known yet which day to ask about. */
+const isMoving = sql`EXISTS (SELECT FROM appointments a JOIN appointment_times t ON t.appointment_id = a.id
+  WHERE a.conversation_id = request.id AND a.state = 'moved' AND t.ends_at > now())`
+
 /**
  * Conversations whose agreed day has passed, and when it was agreed on: the end of the last appointment; or when the last quote
- * was accepted, if there was no appointment after that. One with an appointment to come isn't due.
+ * was accepted, if there was no appointment after that. One with an appointment to come isn't due, nor one that may be moved.
  */
 const due = sql`
   SELECT request.id, day.basis, day.agreed_at
@@ -36,7 +40,7 @@ const due = sql`
     WHERE appointment.at IS NOT NULL AND (quote.at IS NULL OR quote.at <= appointment.at)
     UNION ALL SELECT 'quote', quote.at, quote.begins_at + ${afterQuote}
     WHERE quote.at IS NOT NULL AND (appointment.at IS NULL OR quote.at > appointment.at)) day
-  WHERE NOT EXISTS (SELECT FROM outcome_questions asked WHERE asked.conversation_id = request.id)
+  WHERE NOT EXISTS (SELECT FROM outcome_questions asked WHERE asked.conversation_id = request.id) AND NOT ${isMoving}
     AND ${morningAfter(sql`day.day`)} <= now() AND day.day > now() - ${longestAgo}`
 
 /** Conversations whose two sides are to be asked, the lowest IDs first. */

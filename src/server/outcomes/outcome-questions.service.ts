@@ -4,6 +4,7 @@ import { reachBothSides } from '#server/conversations/message-mails.service.ts'
 import { type OpenedConversation, openForWriting } from '#server/conversations/messages.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
+import { forEachApart } from '#server/lib/jobs/for-each-apart.ts'
 import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import { createToken } from '#server/lib/tokens.ts'
@@ -25,12 +26,9 @@ const batch = 100
 export async function askAboutOutcomes(tools: Tools & { db: Db }, signal?: AbortSignal): Promise<void> {
   for (let after = 0; ; ) {
     const due = await listDueOutcomes(tools.db, after, batch)
-    for (const id of due) {
-      if (signal?.aborted) return
-      await inTransaction(tools.db, (tx) => askBothSides(tx, tools, id))
-    }
+    await forEachApart(due, (id) => inTransaction(tools.db, (tx) => askBothSides(tx, tools, id)), signal)
     after = due.at(-1) ?? after
-    if (due.length < batch) return
+    if (due.length < batch || signal?.aborted) return
   }
 }
 

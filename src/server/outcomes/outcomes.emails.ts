@@ -47,8 +47,8 @@ export function outcomeQuestionMail(
       isAnswerable,
       preheader: lead,
       paragraphs: [
-        `${lead} ${basis === 'appointment' ? 'Did it happen? If it did' : 'Has the work been done? If it has'}, you can also say what it cost.`,
-        `${other} doesn’t see your answer. Prices are shown only together: from five customers on, as a range without names.`,
+        `${lead} ${basis === 'appointment' ? 'If it happened' : 'Has the work been done? If it has'}, you can also say what it cost.`,
+        `${other} doesn’t see your answer. Prices are shown only as a range, without names, once there are at least five.`,
       ],
       action: { label: 'Yes, it happened', url: answerUrl('yes') },
       otherActions: [

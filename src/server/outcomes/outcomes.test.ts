@@ -129,6 +129,26 @@ describe('after an agreed day', () => {
     }
   })
 
+  it('nobody is asked about a day that may still be moved, but once the other one has passed', async () => {
+    const made = await conversation()
+    await met(made.id, made.businessId, 48)
+    await sql`UPDATE appointments SET state = 'moved', proposed_by = 'visitor' WHERE conversation_id = ${made.id}`.execute(
+      test.db,
+    )
+    await sql`INSERT INTO appointment_times (appointment_id, business_id, starts_at, ends_at)
+      SELECT id, business_id, start, start + interval '1 hour' FROM appointments,
+        unnest(ARRAY[starts_at, now() + interval '1 day']) AS start WHERE conversation_id = ${made.id}`.execute(
+      test.db,
+    )
+    await ask()
+    expect(await read(made, made.guest)).toBeNull()
+    // Nobody answered the proposal.
+    await sql`UPDATE appointment_times SET starts_at = starts_at - interval '30 hours', ends_at = ends_at - interval '30 hours'
+      WHERE starts_at > now() AND business_id = ${made.businessId}`.execute(test.db)
+    await ask()
+    expect(await read(made, made.guest)).toMatchObject({ basis: 'appointment' })
+  })
+
   it('an accepted quote for later work counts a week after the work can begin', async () => {
     const later = await conversation()
     await accepted(later.id, 30 * 24, 3)

@@ -31,7 +31,7 @@ const milliseconds = 15_000
 const attemptsMax = 8
 const pause = { first: 30, shortest: 5, longest: 60 * 60 }
 
-/** Shows one piece of news in one browser, unless it was read already. */
+/** Shows one piece of news in one browser, unless it was already read. */
 export async function deliverPush(tools: Tools, job: Job, bounds: Partial<PostBounds> = {}): Promise<void> {
   const { db, config, jobs } = tools
   const due = await findDuePush(db, job)

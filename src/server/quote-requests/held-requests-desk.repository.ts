@@ -61,7 +61,7 @@ async function readHeld(db: Db, wanted: RawBuilder<unknown>): Promise<DeskHeldRe
         'status', CASE b.status WHEN 'merged' THEN 'suspended' ELSE b.status END) AS business,
       held.name, held.email, held.phone, held.requirements, held.answers, held.spam_score AS score, held.spam_rules AS rules,
       (SELECT coalesce(json_agg(json_build_object('name', a.name, 'kind', a.kind, 'url', a.url) ORDER BY a.id), '[]')
-        FROM message_attachments a WHERE a.held_request_id = held.id) AS files,
+        FROM message_attachments a WHERE a.held_request_id = held.id OR a.round_id = held.round_id) AS files,
       CASE WHEN held.round_id IS NOT NULL THEN ${roundOf} END AS round,
       held.created_at AS "createdAt", held.conversation_id AS "conversationId", held.revision, ${canUndo} AS "canUndo", held.decided_at AS "decidedAt",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { keyTaken } from '#server/lib/http/errors.ts'
 import { undoMinutes } from '#shared/businesses/decisions/decisions.ts'
 import type { SpamRule } from '#shared/spam/spam-rules.ts'
 import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
@@ -25,17 +26,22 @@ export async function findRepeatedHeld(
   return repeated?.id
 }
 
-/** Stores a request that waits for staff, with the number that it keeps, and returns that. */
+/**
+ * Stores a request that waits for staff, with the number that it keeps, and returns that. Throws key_taken when another one
+ * was stored under its key at the same moment.
+ */
 export async function holdQuoteRequest(tx: Tx, request: AskedRequest, sent: Sent): Promise<number> {
-  const { id } = await tx
+  const row = await tx
     .insertInto('held_quote_requests')
     .values({
       ...toSentColumns(request, sent),
       id: sql<number>`nextval(pg_get_serial_sequence('business_quote_requests', 'id'))`,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  if (!row) throw keyTaken()
+  return row.id
 }
 
 /** A held request as a decision finds it. */
@@ -61,9 +67,12 @@ export type HeldRequest = {
   senderBlockId: number | null
   revision: number
   roundId: number | null
-  /** The conversation of a message, and its sender's key; null for a request. */
+  askedBusinessId: number | null
+  /** The conversation of a message; null for a request. */
   conversationId: number | null
+  /** Its sender's key; a message has one. */
   clientKey: string | null
+  contentHash: Buffer | null
   canUndo: boolean
 }
 
@@ -84,9 +93,23 @@ export async function lockHeld(tx: Tx, requestId: number): Promise<HeldRequest |
     SELECT id, business_id AS "businessId", user_id AS "userId", name, email, phone, requirements, answers,
       hides_contact AS "hidesContact", device_hash AS "deviceHash", status_hash AS "statusHash", confirmation_mail_id AS "confirmationMailId",
       spam_score AS score, spam_rules AS rules, text_key AS "textKey", created_at AS "createdAt", decision, reason,
-      sender_block_id AS "senderBlockId", revision, round_id AS "roundId", conversation_id AS "conversationId", client_key AS "clientKey", ${canUndo} AS "canUndo"
+      sender_block_id AS "senderBlockId", revision, round_id AS "roundId", asked_business_id AS "askedBusinessId",
+      conversation_id AS "conversationId", client_key AS "clientKey", content_hash AS "contentHash", ${canUndo} AS "canUndo"
     FROM held_quote_requests held WHERE id = ${requestId} FOR UPDATE`.execute(tx)
   return rows[0]
+}
+
+/** True once the sender has chosen a business in a round. */
+export async function isDecidedRound(tx: Tx, roundId: number | null): Promise<boolean> {
+  if (roundId === null) return false
+  const { rows } = await sql`
+    SELECT FROM business_quote_requests WHERE round_id = ${roundId} AND chosen_at IS NOT NULL`.execute(tx)
+  return rows.length > 0
+}
+
+/** Until the transaction ends, nobody is chosen in a round. Not for a request that waits: choosing withdraws those. */
+export async function holdRound(tx: Tx, roundId: number | null): Promise<void> {
+  await tx.selectFrom('quote_rounds').select('id').where('id', '=', roundId).forShare().execute()
 }
 
 export type HeldDecision = {
@@ -116,14 +139,13 @@ export async function saveHeldDecision(
     .execute()
 }
 
-/** Gives a released request the files that waited with it. True if there are any. */
-export async function moveHeldFiles(tx: Tx, requestId: number): Promise<boolean> {
-  const moved = await tx
+/** Gives a released request the files that waited with it alone. */
+export async function moveHeldFiles(tx: Tx, requestId: number): Promise<void> {
+  await tx
     .updateTable('message_attachments')
     .set({ conversation_id: requestId, held_request_id: null })
     .where('held_request_id', '=', requestId)
-    .executeTakeFirst()
-  return moved.numUpdatedRows > 0n
+    .execute()
 }
 
 export async function deleteHeld(tx: Tx, requestId: number): Promise<void> {
@@ -153,10 +175,20 @@ export const findOwnHeldStatus = (db: Db, requestId: number, userId: number, byE
     .where(isOfVisitor(userId, byEmail))
     .executeTakeFirst()
 
-/** Deletes what was decided against 90 days ago, its files after a day, and what is older than any request may be. */
+/**
+ * Deletes what was decided against 90 days ago, and what is older than any request may be. Files go after a day, those of a
+ * round once none of its requests waits or was passed on.
+ */
 export async function deleteOldHeld(db: Db): Promise<void> {
   await sql`DELETE FROM message_attachments WHERE held_request_id IN (
     SELECT id FROM held_quote_requests WHERE decided_at < now() - interval '1 day')`.execute(db)
+  await sql`DELETE FROM message_attachments file WHERE round_id IN (
+      SELECT round_id FROM held_quote_requests WHERE decided_at < now() - interval '1 day')
+    AND NOT EXISTS (SELECT FROM held_quote_requests WHERE round_id = file.round_id
+      AND (decided_at IS NULL OR decided_at >= now() - interval '1 day'))
+    AND NOT EXISTS (SELECT FROM business_quote_requests WHERE round_id = file.round_id AND joined_at IS NULL)`.execute(
+    db,
+  )
   await sql`DELETE FROM held_quote_requests WHERE decided_at < now() - interval '90 days'`.execute(db)
   await sql`DELETE FROM held_quote_requests WHERE decision IS NULL AND created_at < now() - interval '24 months'`.execute(
     db,

@@ -9,11 +9,13 @@ import {
   deleteHeld,
   findHeldPeople,
   type HeldRequest,
+  holdRound,
+  isDecidedRound,
   lockHeld,
   moveHeldFiles,
   saveHeldDecision,
 } from './held-requests.repository.ts'
-import { chooseDelivery } from './quote-delivery.service.ts'
+import { chooseDelivery, tellOfFilesLater } from './quote-delivery.service.ts'
 import {
   type AskedBusiness,
   createQuoteRequest,
@@ -61,6 +63,7 @@ async function lockAll(tx: Tx, requestId: number): Promise<Locked | undefined> {
 }
 
 const conflict = (message: string) => new AppError('conflict', message)
+const decided = () => conflict('The sender has chosen another business in the meantime.')
 
 /**
  * Sends a held request on its way, or says a held message. Throws not_found, also after it was released, stale_revision, quotes_not_accepted, and
@@ -82,6 +85,7 @@ export async function releaseHeld(
       if (!business) throw conflict('This business isn’t listed anymore.')
       if (await findSenderBlock(tx, business.ownerId, held))
         throw conflict('The owner has blocked this sender in the meantime.')
+      if (await isDecidedRound(tx, held.roundId)) throw decided()
       if (isMessage(held)) {
         await tools.deliverMessage(tx, tools, { ...held, text: held.requirements })
         await deleteHeld(tx, requestId)
@@ -110,12 +114,12 @@ async function passOnHeld(tx: Tx, tools: Tools, held: Locked & { business: Asked
       ...held,
       spam: { score, rules, textKey },
       delivery,
-      released: { id: held.id, created_at: held.createdAt },
+      released: { id: held.id, created_at: held.createdAt, asked_business_id: held.askedBusinessId },
     },
   )
-  const hasFiles = await moveHeldFiles(tx, held.id)
+  await moveHeldFiles(tx, held.id)
   await deleteHeld(tx, held.id)
-  if (hasFiles) await tools.jobs.enqueue(tx, 'tell-request-files', { conversationId: held.id })
+  await tellOfFilesLater(tx, tools, [held.id])
   await passOn(tx, tools, { business, people, stored, delivery, senderId: userId })
 }
 
@@ -150,7 +154,10 @@ export async function refuseHeld(
   })
 }
 
-/** Lets a request wait again that was decided against in the last minutes. Throws not_found, stale_revision and conflict. */
+/**
+ * Lets a request wait again that was decided against in the last minutes. Throws not_found, stale_revision, and conflict when it is
+ * too late, or when its sender has chosen another business.
+ */
 export async function undoHeld(tools: Tools, requestId: number, staff: Staff): Promise<void> {
   await staffAction(tools, {
     ...staff,
@@ -159,6 +166,8 @@ export async function undoHeld(tools: Tools, requestId: number, staff: Staff): P
     isDone: ({ decision }) => decision === null,
     async change(tx, held) {
       if (!held.canUndo) throw conflict('A decision can be undone for ten minutes.')
+      await holdRound(tx, held.roundId)
+      if (await isDecidedRound(tx, held.roundId)) throw decided()
       if (held.senderBlockId !== null) await deleteStaffBlock(tx, held.senderBlockId)
       await saveHeldDecision(tx, requestId, null)
       await tellPage(tx, held)

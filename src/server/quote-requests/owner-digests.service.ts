@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { forEachApart } from '#server/lib/jobs/for-each-apart.ts'
 import { listBusinessesForDigest, takeForDigest } from './owner-digests.repository.ts'
 import { putInMails } from './quote-delivery.repository.ts'
 import { mailReaders } from './quote-delivery.service.ts'
@@ -12,8 +13,9 @@ type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 
 /** Once an hour: emails each owner how many more requests there are than they got emails about. */
 export async function sendOwnerDigests(tools: Tools & { db: Db }): Promise<void> {
-  for (const businessId of await listBusinessesForDigest(tools.db))
-    await inTransaction(tools.db, (tx) => sendOwnerDigest(tx, tools, businessId))
+  await forEachApart(await listBusinessesForDigest(tools.db), (businessId) =>
+    inTransaction(tools.db, (tx) => sendOwnerDigest(tx, tools, businessId)),
+  )
 }
 
 /** Without an owner the requests wait: they are forwarded, or somebody takes the listing over. */

@@ -91,6 +91,19 @@ export async function tellReaders(
   await pushNews(tx, tools, { conversationId: request.id }, { side: 'business', userIds })
 }
 
+/** Seconds until a business is told of files: more of them may come. */
+const filesAfter = 60
+
+/** Tells the businesses of these requests of the files that they will have in a minute, in one email each. */
+export async function tellOfFilesLater(
+  tx: Tx,
+  { jobs }: Pick<Tools, 'jobs'>,
+  requestIds: readonly number[],
+): Promise<void> {
+  for (const conversationId of requestIds)
+    await jobs.enqueue(tx, 'tell-request-files', { conversationId }, filesAfter)
+}
+
 /** Emails an owner, who comes first, and members of the team. Returns the ID of the email to the owner. */
 export async function mailReaders(
   tx: Tx,

@@ -8,6 +8,7 @@ import {
   type QuoteState,
   quoteRequestsMax,
 } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { hasWritten } from './quote-status.repository.ts'
 import { isSenderBlocked } from './sender-blocks.repository.ts'
 
 const state = sql<QuoteState>`CASE
@@ -34,7 +35,7 @@ const newest = (db: Db) =>
     .select(shownContact('phone').as('phone'))
     .select('request.created_at')
     .select(sql<boolean>`read_at IS NOT NULL`.as('isRead'))
-    .select(sql<boolean>`answered_at IS NOT NULL`.as('isAnswered'))
+    .select([sql<boolean>`answered_at IS NOT NULL`.as('isAnswered'), hasWritten.as('hasWritten')])
     .select(state.as('state'))
     .select([isSenderBlocked.as('isSenderBlocked'), wishedTime.as('wishedTime')])
     .orderBy('request.created_at', 'desc')

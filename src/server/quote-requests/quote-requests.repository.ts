@@ -3,11 +3,12 @@ import { isAway } from '#server/businesses/away/away.repository.ts'
 import { readsRequestsOf, requestReaders } from '#server/businesses/members.repository.ts'
 import { takesQuoteMail } from '#server/businesses/quote-reach.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { keyTaken } from '#server/lib/http/errors.ts'
 import type { CreateQuoteRequest, QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import type { SpamScore } from '#shared/spam/spam-rules.ts'
 import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
-import { announceRequest } from './request-news.repository.ts'
+import { announceRequests } from './request-news.repository.ts'
 
 export type AskedBusiness = {
   id: number
@@ -107,7 +108,9 @@ const businessesToAsk = (tx: Tx) =>
     .select(isAway.as('isAway'))
 
 /** A request with the questions it answers. */
-export type AskedRequest = Omit<CreateQuoteRequest, 'url2' | 'answers'> & { answers: AnsweredQuestion[] }
+export type AskedRequest = Omit<CreateQuoteRequest, 'url2' | 'answers' | 'clientKey'> & {
+  answers: AnsweredQuestion[]
+}
 
 /** The same request from the same address within the last ten minutes (a double click, a retry). */
 export async function findRepeatedQuoteRequest(
@@ -140,6 +143,9 @@ export type Sent = {
   spam: QuoteSpam
   /** The round that the request is part of. */
   roundId?: number | null
+  /** Its key, with the hash of what was sent under it. */
+  clientKey?: string | null
+  contentHash?: Buffer | null
 }
 
 /** The columns of a new request, held or not. */
@@ -161,17 +167,26 @@ export function toSentColumns(
     spam_rules: rules,
     text_key: textKey,
     round_id: sent.roundId ?? null,
+    asked_business_id: sent.roundId ? businessId : null,
+    client_key: sent.clientKey ?? null,
+    content_hash: sent.contentHash ?? null,
   }
 }
 
-/** Stores a request and returns it; a released one keeps the number and time that it was sent with. */
+/** What a released request keeps: its number, its time, and whom it asked, which may have become part of another listing. */
+type Released = { id: number; created_at: Date; asked_business_id: number | null }
+
+/**
+ * Stores a request, maybe a released one, and returns it. Throws key_taken when another one was stored under its key at the
+ * same moment.
+ */
 export async function createQuoteRequest(
   tx: Tx,
   request: AskedRequest,
-  sent: Sent & { delivery: QuoteDelivery; released?: { id: number; created_at: Date } },
+  sent: Sent & { delivery: QuoteDelivery; released?: Released },
 ): Promise<PassedRequest> {
   const { businessId: _, hidesContact = false, ...typed } = request
-  const { id, created_at: createdAt } = await tx
+  const row = await tx
     .insertInto('business_quote_requests')
     .values({
       ...toSentColumns(request, sent),
@@ -179,9 +194,12 @@ export async function createQuoteRequest(
       delivery: sent.delivery,
       asked_at: sent.roundId ? sql<Date>`now()` : null,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'created_at'])
-    .executeTakeFirstOrThrow()
-  await announceRequest(tx, { id, businessId: request.businessId, userId: sent.userId })
+    .executeTakeFirst()
+  if (!row) throw keyTaken()
+  const { id, created_at: createdAt } = row
+  await announceRequests(tx, { id, businessId: request.businessId, userId: sent.userId })
   return { ...typed, hidesContact, id, createdAt }
 }
 

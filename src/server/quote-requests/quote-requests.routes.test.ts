@@ -176,6 +176,7 @@ describe('GET /api/business-quote-requests/business/{businessId}', () => {
         isRead: false,
         hidesContact: false,
         isAnswered: false,
+        hasWritten: false,
         isSenderBlocked: false,
         wishedTime: null,
       })),

@@ -16,6 +16,7 @@ import {
 } from './quote-delivery.service.ts'
 import {
   type AskedBusiness,
+  type AskedRequest,
   createQuoteRequest,
   findRepeatedQuoteRequest,
   listReaders,
@@ -26,10 +27,13 @@ import {
 } from './quote-requests.repository.ts'
 import { scoreQuoteRequest } from './quote-spam.service.ts'
 import { findSenderBlock, type Sender as KnownSender } from './sender-blocks.repository.ts'
+import { findSameContent, findSent } from './sending-keys.repository.ts'
+import { type Sending, toSending } from './sending-keys.ts'
 
 /**
  * Guarantee: a request to a listed business is stored once, no matter how often the button is clicked, and goes
- * to somebody who can answer it, unless it looks like spam: then it waits for staff. Otherwise nothing is stored.
+ * to somebody who can answer it, unless it looks like spam: then it waits for staff. Otherwise nothing is stored. A key of its
+ * sender names one request, and anything else under it is refused.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
@@ -44,52 +48,85 @@ type Sender = {
 }
 
 /**
- * Stores a request, sends it on its way and returns its ID, or the ID of the one it repeats. Throws not_found for an
+ * Stores a request, sends it on its way and returns its ID, or the ID of the one it repeats. Throws key_taken, not_found for an
  * unlisted business, quotes_not_accepted for one that nobody can reach, invalid_input for a hidden contact where nobody answers on the site, and sender_blocked. Locks people before the business, as deleting an account does.
  */
 export async function sendQuoteRequest(
   tools: Tools,
-  { url2: _, answers: typedAnswers, ...typed }: CreateQuoteRequest,
-  { userId, deviceHash, onStored, wish }: Sender,
+  { url2: _, ...given }: CreateQuoteRequest,
+  { userId, deviceHash, onStored, wish = '' }: Sender,
 ): Promise<number> {
+  const { clientKey: _key, answers: typedAnswers, ...typed } = given
+  const sending = toSending(given, wish)
   return inTransaction(tools.db, async (tx) => {
     const people = await lockSenderAndReaders(tx, userId, typed.businessId)
     // Each lookup is a separate statement: one that waited for a lock would still see the earlier state.
     const business = await lockListedBusiness(tx, typed.businessId)
+    // Before anything that may have changed since: what was sent is sent.
+    const sent = sending && (await findSent(tx, sending))
+    if (sent) return sent.id
     if (!business) throw notFound('business')
     const request = { ...typed, answers: await snapshotAnswers(tx, typedAnswers) }
-    const repeated = await findRepeatedQuoteRequest(tx, request)
-    if (repeated !== undefined) {
-      await onStored?.(tx, repeated)
-      return repeated
-    }
-    // What is sent by email, and what staff look at first, has only its text.
-    const held = { ...request, requirements: [request.requirements, wish].filter(Boolean).join('\n\n') }
-    const repeatedHeld = await findRepeatedHeld(tx, held)
-    if (repeatedHeld !== undefined) return repeatedHeld
+    const asked: Asked = { request, wish, sending }
+    const repeated = await findRepeat(tx, asked, onStored)
+    if (repeated !== undefined) return repeated
     const sender = people.find(({ id }) => id === userId)
     const from = { email: request.email, userId: sender?.id ?? null, deviceHash }
-    const delivery = await requireWay(tx, business, from, request.hidesContact)
-    const { token, hash: statusHash } = createToken('quoteStatus')
-    const spam = await scoreQuoteRequest(tx, request, business, from)
-    const sent = { ...from, statusHash, confirmationMailId: null, spam }
-    if (isSuspicious(spam)) {
-      const confirmationMailId = await confirmToSender(tx, tools, business, { ...from, token })
-      return holdQuoteRequest(tx, held, { ...sent, confirmationMailId })
-    }
-    const stored = await createQuoteRequest(tx, request, { ...sent, delivery })
-    const conversation = { id: stored.id, isAnswerable: delivery === 'owner' }
-    await noteConfirmation(
-      tx,
-      stored.id,
-      await confirmToSender(tx, tools, business, { ...from, token, conversation }),
-    )
-    // The emails say which time is wished, too.
-    const passed = { ...stored, requirements: held.requirements }
-    await passOn(tx, tools, { business, people, stored: passed, delivery, senderId: from.userId })
-    await onStored?.(tx, stored.id)
-    return stored.id
+    return store(tx, tools, asked, { business, people, from, onStored })
   })
+}
+
+/** A request, and what goes with it. */
+type Asked = { request: AskedRequest; wish: string; sending: Sending | null }
+
+/** What is sent by email, and what staff look at first, has only its text. */
+const withWish = ({ request, wish }: Asked): AskedRequest => ({
+  ...request,
+  requirements: [request.requirements, wish].filter(Boolean).join('\n\n'),
+})
+
+/** The request that this one repeats, a double click or from a second tab. */
+async function findRepeat(tx: Tx, asked: Asked, onStored: Sender['onStored']): Promise<number | undefined> {
+  const { request, sending } = asked
+  // A client that knows keys means what it changed, be it a digit of the phone number.
+  if (sending) return findSameContent(tx, request.businessId, sending)
+  const repeated = await findRepeatedQuoteRequest(tx, request)
+  if (repeated === undefined) return findRepeatedHeld(tx, withWish(asked))
+  await onStored?.(tx, repeated)
+  return repeated
+}
+
+type Storing = {
+  business: AskedBusiness
+  people: Person[]
+  from: KnownSender
+  onStored: Sender['onStored']
+}
+
+async function store(
+  tx: Tx,
+  tools: Tools,
+  asked: Asked,
+  { business, people, from, onStored }: Storing,
+): Promise<number> {
+  const { request, sending } = asked
+  const delivery = await requireWay(tx, business, from, request.hidesContact)
+  const { token, hash: statusHash } = createToken('quoteStatus')
+  const spam = await scoreQuoteRequest(tx, request, business, from)
+  const sent = { ...from, ...sending, statusHash, confirmationMailId: null, spam }
+  if (isSuspicious(spam)) {
+    const confirmationMailId = await confirmToSender(tx, tools, business, { ...from, token })
+    return holdQuoteRequest(tx, withWish(asked), { ...sent, confirmationMailId })
+  }
+  const stored = await createQuoteRequest(tx, request, { ...sent, delivery })
+  const conversation = { id: stored.id, isAnswerable: delivery === 'owner' }
+  const confirmation = await confirmToSender(tx, tools, business, { ...from, token, conversation })
+  await noteConfirmation(tx, stored.id, confirmation)
+  // The emails say which time is wished, too.
+  const passed = { ...stored, requirements: withWish(asked).requirements }
+  await passOn(tx, tools, { business, people, stored: passed, delivery, senderId: from.userId })
+  await onStored?.(tx, stored.id)
+  return stored.id
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
-import type { Db } from '#server/lib/database/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { QuoteDelivery, QuoteProgress } from '#shared/quote-requests/quote-requests.schemas.ts'
 
 /**
@@ -59,17 +59,39 @@ export const findBusinessOfRequest = async (db: Db, requestId: number): Promise<
       .executeTakeFirst()
   )?.business_id
 
-/** Notes that the owner has answered a request, or takes that back. */
-export async function markAnswered(
-  db: Db,
+/** For rows named `request`: somebody has written for the business, so not only that it is away. */
+export const hasWritten = sql<boolean>`EXISTS (SELECT FROM messages
+  WHERE messages.conversation_id = request.id AND messages.side = 'business' AND messages.kind <> 'away')`
+
+/** Whether the business has written, of a request that is locked until the transaction ends; undefined for one of others. */
+export async function lockToMark(
+  tx: Tx,
   businessId: OwnedBusinessId,
   requestId: number,
-  isAnswered: boolean,
-): Promise<void> {
-  await db
+): Promise<{ hasWritten: boolean } | undefined> {
+  const locked = await tx
+    .selectFrom('business_quote_requests')
+    .select('id')
+    .where('id', '=', requestId)
+    .where('business_id', '=', businessId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  // A separate statement: one that waited for the lock would still see the earlier messages.
+  return (
+    locked &&
+    tx
+      .selectFrom('business_quote_requests as request')
+      .select(hasWritten.as('hasWritten'))
+      .where('id', '=', requestId)
+      .executeTakeFirst()
+  )
+}
+
+/** Notes that the owner has answered a locked request, or takes that back. */
+export async function markAnswered(tx: Tx, requestId: number, isAnswered: boolean): Promise<void> {
+  await tx
     .updateTable('business_quote_requests')
     .set({ answered_at: isAnswered ? sql<Date>`coalesce(answered_at, now())` : null })
     .where('id', '=', requestId)
-    .where('business_id', '=', businessId)
     .execute()
 }

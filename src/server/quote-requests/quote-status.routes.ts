@@ -15,7 +15,8 @@ import {
   quoteTokenSchema,
 } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { findHeldStatus } from './held-requests.repository.ts'
-import { findBusinessOfRequest, findStatus, markAnswered, markRead } from './quote-status.repository.ts'
+import { findBusinessOfRequest, findStatus, markRead } from './quote-status.repository.ts'
+import { setAnswered } from './quote-status.service.ts'
 
 const tags = ['quote-requests']
 /** A link can't be guessed; this only limits the load of trying. */
@@ -82,7 +83,7 @@ export const quoteStatusRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         params: quoteRequestParamsSchema,
         body: answeredQuoteSchema,
-        response: { 200: messageSchema, ...failures(400, 401, 403, 404, 413, 415) },
+        response: { 200: messageSchema, ...failures(400, 401, 403, 404, 409, 413, 415) },
       },
     },
     async (request) => {
@@ -90,7 +91,7 @@ export const quoteStatusRoutes: FastifyPluginAsyncZod = async (app) => {
       const businessId = await findBusinessOfRequest(app.db, requestId)
       if (businessId === undefined) throw notFound('request')
       const { id } = await requireBusinessTask(app.db, visitorOf(request), businessId, 'answer')
-      await markAnswered(app.db, id, requestId, request.body.isAnswered)
+      await setAnswered(app.db, id, requestId, request.body.isAnswered)
       return { message: request.body.isAnswered ? 'Marked as answered.' : 'Marked as open.' }
     },
   )

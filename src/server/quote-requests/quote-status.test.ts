@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDesk } from '#test/desk.ts'
@@ -73,6 +74,27 @@ describe('the status link', () => {
     const stranger = await signInAs(test.app, await buildUser(test.db))
     expect((await put(`${id}/answered`, stranger, { isAnswered: true })).statusCode).toBe(403)
     expect((await put(`${id}/answered`, owner, { isAnswered: 'yes' })).statusCode).toBe(400)
+  })
+
+  it('stays answered once the business has written, but not because it said that it is away', async () => {
+    const ownerId = await buildUser(test.db)
+    const { id, status } = await ask(await buildBusiness(test.db, { ownerId }))
+    const owner = await signInAs(test.app, ownerId)
+    await sql`INSERT INTO messages (conversation_id, position, side, kind, text, client_key)
+      VALUES (${id}, 1, 'business', 'away', 'Back on Monday.', gen_random_uuid())`.execute(test.db)
+    await sql`UPDATE business_quote_requests SET last_position = 1, last_side = 'business', last_message_at = now()
+      WHERE id = ${id}`.execute(test.db)
+    expect((await put(`${id}/answered`, owner, { isAnswered: true })).statusCode).toBe(200)
+    expect((await put(`${id}/answered`, owner, { isAnswered: false })).statusCode).toBe(200)
+    const payload = { clientKey: randomUUID(), text: 'On Monday.' }
+    const url = `/api/conversations/${id}/messages`
+    await test.app.inject({ method: 'POST', url, headers: owner, payload })
+    const refused = await put(`${id}/answered`, owner, { isAnswered: false })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().message).toBe('You’ve written to this customer, so the request stays answered.')
+    expect((await status()).state).toBe('answered')
+    const list = await test.app.inject({ url: '/api/business-quote-requests/mine', headers: owner })
+    expect(list.json().requests).toMatchObject([{ id, isAnswered: true, hasWritten: true }])
   })
 
   it('says that a request waits while its owner hasn’t been told of it', async () => {

@@ -9,18 +9,16 @@ export const conversationChannel = 'conversation_changed'
 
 type Asked = { id: number; businessId: number; userId: number | null }
 
-/** Tells all processes of a new request if and only if the transaction commits. */
-export const announceRequest = (tx: Tx, request: Asked): Promise<void> => announce(tx, request)
+/** Tells all processes of requests that are new, or have more, if and only if the transaction commits. */
+export const announceRequests = (tx: Tx, ...requests: Asked[]): Promise<void> => announce(tx, requests)
 
-/** The same of a request, also a held one, that changed for its sender alone. */
-export const announceToSender = (tx: Tx, request: Asked): Promise<void> =>
-  announce(tx, request, { onlyFor: 'visitor' })
+/** The same of requests, also held ones, that changed for their sender alone. */
+export const announceToSender = (tx: Tx, ...requests: Asked[]): Promise<void> =>
+  announce(tx, requests, { onlyFor: 'visitor' })
 
-async function announce(
-  tx: Tx,
-  { id: conversationId, businessId, userId: visitorId }: Asked,
-  whom: { onlyFor?: 'visitor' } = {},
-): Promise<void> {
-  const news = { conversationId, businessId, visitorId, messageId: null, ...whom }
-  await sql`SELECT pg_notify(${conversationChannel}, ${JSON.stringify(news)})`.execute(tx)
+async function announce(tx: Tx, requests: Asked[], whom: { onlyFor?: 'visitor' } = {}): Promise<void> {
+  const news = requests.map(({ id: conversationId, businessId, userId: visitorId }) =>
+    JSON.stringify({ conversationId, businessId, visitorId, messageId: null, ...whom }),
+  )
+  await sql`SELECT pg_notify(${conversationChannel}, news) FROM unnest(${news}::text[]) AS news`.execute(tx)
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** The email address of a person, if it is confirmed; for SQL. */
-export const confirmedEmail = (userId: number) =>
+export const confirmedEmail = (userId: number | RawBuilder<number>) =>
   sql`(SELECT lower(email) FROM users WHERE id = ${userId} AND email_confirmed_at IS NOT NULL)`
 
 /**

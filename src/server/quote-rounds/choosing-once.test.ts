@@ -86,6 +86,40 @@ describe('choosing once', () => {
     expect(messages.filter(({ kind }: { kind: string }) => kind === 'decision')).toHaveLength(1)
   })
 
+  it('accepts a quote of a business that was chosen without one', async () => {
+    const { offers, guest, id, choose, open } = await quotedRound(2)
+    const [one, other] = offers
+    const goAhead = { conversationId: one.conversationId, quoteId: null, clientKey: randomUUID() }
+    expect((await rounds.put(`/${id}/choice`, goAhead, guest)).statusCode).toBe(200)
+    expect((await open(one)).standingQuotes).toMatchObject([{ state: 'open' }])
+    for (const again of [await choose(one), await choose(one)]) expect(again.statusCode).toBe(200)
+    expect((await open(one)).standingQuotes).toMatchObject([{ id: one.quoteId, state: 'accepted' }])
+    expect((await choose(other)).statusCode).toBe(409)
+  })
+
+  it('isn’t over when one of two open quotes is declined', async () => {
+    const { offers, guest, open } = await quotedRound(1)
+    const [first] = offers
+    const { business, linkToken } = (await rounds.view(guest)).answers[0] ?? {}
+    const second = { ...first, ...(await rounds.quote(business?.id ?? 0, first.headers, 120_000)) }
+    const decline = ({ conversationId, quoteId }: Offer) =>
+      test.app.inject({
+        method: 'PUT',
+        url: `/api/conversations/${conversationId}/quotes/${quoteId}/decision`,
+        payload: { clientKey: randomUUID(), decision: 'declined', text: '' },
+        headers: { 'x-conversation-token': linkToken ?? '' },
+      })
+    expect((await decline(second)).statusCode).toBe(201)
+    expect((await open(first, first.headers)).stage).toBe('quoted')
+    expect((await rounds.view(guest)).answers[0]).toMatchObject({
+      state: 'quoted',
+      quote: { id: first.quoteId, state: 'open' },
+    })
+    expect((await decline(first)).statusCode).toBe(201)
+    expect((await open(first, first.headers)).stage).toBe('lost')
+    expect((await rounds.view(guest)).answers[0]?.state).toBe('declined')
+  })
+
   it('withdraws what our team hasn’t passed on yet, also when a quote is accepted in its conversation', async () => {
     const [one, late] = [await rounds.business(), await rounds.business()]
     const what = 'Buy [url=http://spam.example]cheap seo backlinks casino[/url] viagra http://a.example'
@@ -109,6 +143,34 @@ describe('choosing once', () => {
     expect(accepted.statusCode, accepted.body).toBe(201)
     expect(await held()).toEqual([])
     expect((await rounds.view(guest)).answers).toHaveLength(1)
+  })
+
+  it('lets nothing through that our team had refused, once somebody is chosen', async () => {
+    const [one, refused] = [await rounds.business(), await rounds.business()]
+    const what = 'Buy [url=http://spam.example]cheap seo backlinks casino[/url] viagra http://a.example'
+    const { id, guest } = await rounds.sent([one.id, refused.id], { what })
+    const desk = await openDesk(test)
+    const idOf = async (businessId: number) =>
+      (await rounds.view(guest)).answers.find(({ business }) => business.id === businessId)?.conversationId
+    const path = `/held-requests/${await idOf(refused.id)}`
+    expect(
+      (await desk.send('PUT', `/held-requests/${await idOf(one.id)}/release`, { revision: 1 })).statusCode,
+    ).toBe(200)
+    const decision = { revision: 1, decision: 'refused', reason: 'Advertising.' }
+    expect((await desk.send('PUT', `${path}/decision`, decision)).statusCode).toBe(200)
+    const choice = { conversationId: await idOf(one.id), quoteId: null, clientKey: randomUUID() }
+    expect((await rounds.put(`/${id}/choice`, choice, guest)).statusCode).toBe(200)
+    const undone = await desk.send('PUT', `${path}/undo`, { revision: 2 })
+    expect(undone.statusCode, undone.body).toBe(409)
+    expect(undone.json().message).toBe('The sender has chosen another business in the meantime.')
+    await test.db
+      .updateTable('held_quote_requests')
+      .set({ decision: null, reason: null, decided_at: null })
+      .where('id', '=', (await idOf(refused.id)) ?? 0)
+      .execute()
+    const released = await desk.send('PUT', `${path}/release`, { revision: 2 })
+    expect(released.statusCode, released.body).toBe(409)
+    expect((await rounds.view(guest)).tellable).toBe(0)
   })
 
   it('chooses one of five when fifty choices come at once, in conversations and among the answers', async () => {

@@ -37,10 +37,18 @@ export function roundConfirmationMail(
   }
 }
 
+type Replaced = {
+  silent: readonly string[]
+  next: readonly string[]
+  url: string
+  /** The address itself opens the page, without signing in. */
+  isSecret: boolean
+}
+
 /** To the sender: who was asked instead of whom. */
 export function replacedMail(
   { siteName, publicUrl }: Site,
-  { silent, next, url }: { silent: readonly string[]; next: readonly string[]; url: string },
+  { silent, next, url, isSecret }: Replaced,
 ): MailText {
   const names = new Intl.ListFormat('en-US')
   return {
@@ -54,10 +62,10 @@ export function replacedMail(
       heading: `We asked ${names.format(next)}`,
       paragraphs: [
         `${names.format(silent)} ${silent.length === 1 ? 'hasn’t' : 'haven’t'} answered within ${patienceHours} hours, so we passed your request on to ${names.format(next)}, as you asked us to.`,
-        'If they answer late, you’ll see it on the same page.',
+        `If ${names.format(silent)} still ${silent.length === 1 ? 'answers' : 'answer'}, you’ll see it on the same page.`,
       ],
       action: { label: 'See the answers', url },
-      footnote: `${keepLink} You can stop these replacements on the page.`,
+      footnote: `${isSecret ? keepLink : 'You’re getting this email because you asked for quotes. The page is also under Messages in your account.'} You can stop these replacements on the page.`,
     }),
   }
 }

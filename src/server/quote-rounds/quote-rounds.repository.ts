@@ -113,6 +113,9 @@ export async function lockRound(tx: Tx, roundId: number): Promise<Round | undefi
   return row && toRound(row)
 }
 
+/** The business as it was asked, for rows named `request`; while versions of the site change, an older one doesn't note it. */
+export const askedBusinessId = sql<number>`coalesce(request.asked_business_id, request.business_id)`
+
 /** The round that was sent under a key, whoever sent it. */
 export const findByRoundKey = (
   db: Db | Tx,
@@ -131,23 +134,34 @@ export async function findRepeatedRound(
     SELECT round.id FROM quote_rounds round
     WHERE lower(round.email) = lower(${email}) AND round.requirements = ${requirements}
       AND round.created_at > now() - interval '10 minutes'
-      AND ${sql.val(businessIds)}::int[] @> ARRAY(SELECT business_id FROM business_quote_requests WHERE round_id = round.id
-        UNION ALL SELECT business_id FROM held_quote_requests WHERE round_id = round.id)
+      AND ${sql.val(businessIds)}::int[] @> ARRAY(
+        SELECT ${askedBusinessId} FROM business_quote_requests request WHERE round_id = round.id
+        UNION ALL SELECT ${askedBusinessId} FROM held_quote_requests request WHERE round_id = round.id)
     ORDER BY round.id DESC LIMIT 1`.execute(tx)
   return rows[0]?.id
 }
 
 /** A request of a round; `userId` is its sender's. `isJoined` for one that was sent alone before. */
-type AskedInRound = { id: number; businessId: number; userId: number | null; isJoined: boolean; name: string }
+type AskedInRound = {
+  id: number
+  businessId: number
+  /** After a merge, `businessId` is the one that stayed. */
+  askedBusinessId: number
+  userId: number | null
+  isJoined: boolean
+  name: string
+}
 
 /** Who was asked in a round, held requests included, by the request's ID. */
 export async function listAsked(db: Db | Tx, roundId: number): Promise<AskedInRound[]> {
   const { rows } = await sql<AskedInRound>`
-    SELECT asked.id, asked.business_id AS "businessId", asked.user_id AS "userId", "isJoined", p.name
-    FROM (SELECT id, business_id, user_id, joined_at IS NOT NULL AS "isJoined"
+    SELECT request.id, request.business_id AS "businessId", ${askedBusinessId} AS "askedBusinessId",
+      request.user_id AS "userId", "isJoined", p.name
+    FROM (SELECT id, business_id, asked_business_id, user_id, joined_at IS NOT NULL AS "isJoined"
         FROM business_quote_requests WHERE round_id = ${roundId}
-      UNION ALL SELECT id, business_id, user_id, false FROM held_quote_requests WHERE round_id = ${roundId}) AS asked
-    JOIN business_profiles p ON p.business_id = asked.business_id ORDER BY asked.id`.execute(db)
+      UNION ALL SELECT id, business_id, asked_business_id, user_id, false FROM held_quote_requests
+        WHERE round_id = ${roundId}) AS request
+    JOIN business_profiles p ON p.business_id = request.business_id ORDER BY request.id`.execute(db)
   return rows
 }
 

@@ -10,6 +10,7 @@ import { readDevice } from '#server/sessions/known-devices.service.ts'
 import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import {
+  choiceParamsSchema,
   chooseInRoundSchema,
   createQuoteRoundSchema,
   describedJobSchema,
@@ -25,7 +26,7 @@ import {
 } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { requireLinkedRound, requireRound, requireSender } from './quote-rounds.guards.ts'
 import { listOwnRounds } from './quote-rounds.repository.ts'
-import { chooseInRound, tellOthers, wishReplacing } from './round-choice.service.ts'
+import { chooseInRound, takeChoiceBack, tellOthers, wishReplacing } from './round-choice.service.ts'
 import { findOwnEarlier } from './round-joining.service.ts'
 import { sendRound } from './round-sending.service.ts'
 import { suggestForRound } from './round-suggestions.service.ts'
@@ -119,6 +120,7 @@ const sentToNobody = (key: Buffer) => ({
   asked: [],
   notAsked: [],
   earlier: null,
+  apart: null,
   files: { conversationId: 1, uploadToken: createUploadToken(key, 0) },
 })
 
@@ -141,6 +143,23 @@ const oneRoundRoutes: FastifyPluginAsyncZod = async (app) => {
       const access = await requireRound(request, request.params.roundId)
       await chooseInRound(app, access, request.body)
       return { message: 'Chosen.' }
+    },
+  )
+
+  app.delete(
+    '/:roundId/choice/:conversationId',
+    {
+      schema: {
+        tags,
+        description: 'Takes the choice of a business back',
+        params: choiceParamsSchema,
+        response: changed,
+      },
+    },
+    async (request) => {
+      const access = await requireRound(request, request.params.roundId)
+      await takeChoiceBack(app, access, request.params.conversationId)
+      return { message: 'You can choose another business.' }
     },
   )
 

@@ -1,14 +1,24 @@
 import { sql } from 'kysely'
+import { isAway } from '#server/businesses/away/away.repository.ts'
+import { takesQuoteMail } from '#server/businesses/quote-reach.repository.ts'
+import { isBlocked } from '#server/conversations/conversations.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { progress } from '#server/quote-requests/quote-status.repository.ts'
+import { isOfVisitor } from '#server/quote-requests/senders.repository.ts'
 import type { QuoteOfferState } from '#shared/conversations/conversations.schemas.ts'
 import type { QuoteProgress } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { askedBusinessId } from './quote-rounds.repository.ts'
 
 /** A business's part of a round. */
 export type AnswerRow = {
   conversationId: number
+  /** Its link is made from this one, also after a merge. */
+  askedBusinessId: number
+  /** Its visitor finds it under Messages. */
+  isInAccount: boolean
   businessId: number
   name: string
+  phone: string | null
   isListed: boolean
   givesSlots: boolean
   ratingTenths: number
@@ -16,13 +26,22 @@ export type AnswerRow = {
   share: number | null
   minutes: number | null
   openMinutes: number | null
+  /** The last day away, while it is away. */
+  awayUntil: string | null
   progress: QuoteProgress
   askedAt: Date
   answeredMinutes: number | null
   hasNews: boolean
   isReplaced: boolean
   isChosen: boolean
+  /** Another one was chosen; `isTold` if it heard that. */
   isLetDown: boolean
+  isTold: boolean
+  /** Whether the visitor can write to it. */
+  ownerId: number | null
+  mailAddress: string | null
+  isAnswered: boolean
+  isBlocked: boolean
   /** The beginning of what it wrote last, quotes aside. */
   said: string | null
   quote: {
@@ -37,19 +56,24 @@ export type AnswerRow = {
   } | null
 }
 
-const business = sql`b.id AS "businessId", p.name, b.is_listed AS "isListed",
+const business = sql`b.id AS "businessId", p.name, p.phone, b.is_listed AS "isListed", b.submitted_by_id AS "ownerId",
+  CASE WHEN ${takesQuoteMail} THEN p.email END AS "mailAddress", ${isBlocked} AS "isBlocked",
   EXISTS (SELECT FROM slot_settings slots WHERE slots.business_id = b.id AND slots.is_open) AS "givesSlots",
   b.rating_tenths AS "ratingTenths", b.review_count AS "reviewCount", b.answered_share AS share,
-  b.answer_minutes AS minutes, b.answer_open_minutes AS "openMinutes"`
+  b.answer_minutes AS minutes, b.answer_open_minutes AS "openMinutes",
+  CASE WHEN ${isAway} THEN p.away_until::text END AS "awayUntil"`
 
-/** The newest quote of a conversation named `request` that wasn't withdrawn, and in whose place there is no newer one. */
+/**
+ * The quote of a conversation named `request` that counts: the one that was accepted, else the newest that is open, else the newest
+ * that was declined.
+ */
 const newestQuote = sql`LEFT JOIN LATERAL (
   SELECT jsonb_build_object('id', quote.message_id, 'minCents', min_cents, 'maxCents', max_cents, 'includes', includes,
       'validUntil', valid_until, 'earliestDay', earliest_day, 'state', quote.state,
       'decidedAt', to_char(decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS quote
   FROM messages JOIN quotes quote ON quote.message_id = messages.id
   WHERE messages.conversation_id = request.id AND quote.state NOT IN ('withdrawn', 'replaced')
-  ORDER BY (quote.state = 'accepted') DESC, messages.position DESC LIMIT 1) AS newest ON true`
+  ORDER BY (quote.state = 'accepted') DESC, (quote.state = 'open') DESC, messages.position DESC LIMIT 1) AS newest ON true`
 
 /** Characters of a message that are shown among the answers. */
 const saidMax = 400
@@ -59,24 +83,34 @@ const newestWords = sql`(SELECT left(messages.text, ${sql.lit(saidMax)}) FROM me
   WHERE messages.conversation_id = request.id AND messages.side = 'business' AND messages.kind = 'text' AND messages.text <> ''
   ORDER BY messages.position DESC LIMIT 1)`
 
-/** What became of a round at each business that was asked, in the order in which they were asked; at most ten. */
-export async function listAnswers(db: Db, roundId: number): Promise<AnswerRow[]> {
+/**
+ * What became of a round at each business that was asked, in the order in which they were asked; at most twenty. `reader` is whose
+ * account it is read from, and whether by its address.
+ */
+export async function listAnswers(
+  db: Db,
+  roundId: number,
+  reader: { userId: number; byEmail: boolean } | null,
+): Promise<AnswerRow[]> {
+  const isInAccount = reader ? isOfVisitor(reader.userId, reader.byEmail) : sql`false`
   const { rows } = await sql<AnswerRow>`
-    SELECT request.id AS "conversationId", ${business}, ${progress} AS progress, request.asked_at AS "askedAt",
+    SELECT request.id AS "conversationId", ${askedBusinessId} AS "askedBusinessId", ${isInAccount} AS "isInAccount",
+      ${business}, ${progress} AS progress, request.asked_at AS "askedAt",
       first_answer_minutes AS "answeredMinutes", visitor_position < last_position AS "hasNews",
-      replaced_at IS NOT NULL AS "isReplaced", let_down_at IS NOT NULL AS "isLetDown",
-      chosen_at IS NOT NULL AS "isChosen", ${newestWords} AS said, newest.quote
+      replaced_at IS NOT NULL AS "isReplaced", let_down_at IS NOT NULL AS "isLetDown", is_told AS "isTold",
+      chosen_at IS NOT NULL AS "isChosen", answered_at IS NOT NULL AS "isAnswered", ${newestWords} AS said, newest.quote
     FROM business_quote_requests request
     JOIN businesses b ON b.id = request.business_id JOIN business_profiles p ON p.business_id = b.id
     LEFT JOIN inbox_items call ON call.quote_request_id = request.id
     ${newestQuote}
     WHERE request.round_id = ${roundId}
     UNION ALL
-    SELECT held.id, ${business}, CASE WHEN decision IS NULL THEN 'held' ELSE 'refused' END, held.created_at,
-      NULL, false, false, false, false, NULL, NULL
-    FROM held_quote_requests held
-    JOIN businesses b ON b.id = held.business_id JOIN business_profiles p ON p.business_id = b.id
-    WHERE held.round_id = ${roundId} ORDER BY 1 LIMIT 20`.execute(db)
+    SELECT request.id, ${askedBusinessId}, ${isInAccount}, ${business},
+      CASE WHEN decision IS NULL THEN 'held' ELSE 'refused' END, request.created_at,
+      NULL, false, false, false, false, false, false, NULL, NULL
+    FROM held_quote_requests request
+    JOIN businesses b ON b.id = request.business_id JOIN business_profiles p ON p.business_id = b.id
+    WHERE request.round_id = ${roundId} ORDER BY 1 LIMIT 20`.execute(db)
   return rows
 }
 
@@ -94,27 +128,44 @@ export async function findChosen(
     .executeTakeFirst()
 }
 
+/** Whoever was told before that they weren't chosen is chosen now. */
 export async function markChosen(tx: Tx, conversationId: number): Promise<void> {
   await tx
     .updateTable('business_quote_requests')
-    .set({ chosen_at: sql<Date>`now()` })
+    .set({ chosen_at: sql<Date>`now()`, let_down_at: null, is_told: false })
     .where('id', '=', conversationId)
     .execute()
 }
 
-/** True for a locked conversation in which the visitor accepted a quote. */
-export async function hasAcceptedQuote(tx: Tx, conversationId: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM messages JOIN quotes ON quotes.message_id = messages.id
-    WHERE messages.conversation_id = ${conversationId} AND quotes.state = 'accepted' LIMIT 1`.execute(tx)
-  return rows.length > 0
+/** Nobody is chosen anymore in a round. */
+export async function unmarkChosen(tx: Tx, conversationId: number): Promise<void> {
+  await tx
+    .updateTable('business_quote_requests')
+    .set({ chosen_at: null })
+    .where('id', '=', conversationId)
+    .execute()
+}
+
+/** What was agreed on in a conversation: the quote that the visitor accepted, and whether they say that nothing came of it. */
+export type Agreement = { quoteId: number | null; isOff: boolean }
+
+export async function findAgreement(db: Db | Tx, conversationId: number): Promise<Agreement> {
+  const { rows } = await sql<Agreement>`
+    SELECT (SELECT message_id FROM messages JOIN quotes ON quotes.message_id = messages.id
+        WHERE messages.conversation_id = ${conversationId} AND quotes.state = 'accepted' LIMIT 1) AS "quoteId",
+      EXISTS (SELECT FROM outcome_answers
+        WHERE conversation_id = ${conversationId} AND side = 'visitor' AND outcome = 'no') AS "isOff"`.execute(
+    db,
+  )
+  return rows[0] as Agreement
 }
 
 /** Makes a locked request that stood alone a part of a round. */
 export async function joinRound(tx: Tx, conversationId: number, roundId: number): Promise<void> {
   await tx
     .updateTable('business_quote_requests')
-    .set({ round_id: roundId, joined_at: sql<Date>`now()`, asked_at: sql<Date>`created_at` })
+    .set({ round_id: roundId, joined_at: sql<Date>`now()` })
+    .set({ asked_at: sql<Date>`created_at`, asked_business_id: sql<number>`business_id` })
     .where('id', '=', conversationId)
     .execute()
 }
@@ -132,10 +183,13 @@ export async function listTellable(db: Db, roundId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Marks a locked conversation as told, and declines its open quotes; false when it was told before. */
-export async function markLetDown(tx: Tx, conversationId: number): Promise<boolean> {
+/**
+ * Notes that the business of a locked conversation wasn't chosen, and declines its open quotes; `isTold` if it hears it. False
+ * when that was noted before.
+ */
+export async function markLetDown(tx: Tx, conversationId: number, isTold: boolean): Promise<boolean> {
   const { rows } = await sql`
-    WITH told AS (UPDATE business_quote_requests SET let_down_at = now()
+    WITH told AS (UPDATE business_quote_requests SET let_down_at = now(), is_told = ${isTold}
         WHERE id = ${conversationId} AND let_down_at IS NULL AND chosen_at IS NULL RETURNING id),
       declined AS (UPDATE quotes SET state = 'declined', decided_at = now() FROM messages, told
         WHERE messages.id = quotes.message_id AND messages.conversation_id = told.id AND quotes.state = 'open')

@@ -6,13 +6,15 @@ import {
 } from '#server/conversations/conversation-access.repository.ts'
 import { linkHashOf } from '#server/conversations/conversations.guards.ts'
 import { type ConversationHead, lockConversation } from '#server/conversations/conversations.repository.ts'
-import type { Tx } from '#server/lib/database/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import { announceToSender } from '#server/quote-requests/request-news.repository.ts'
 import { readUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
 import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
+import type { ApartReason } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { askedAtOnceMax } from '#shared/quote-rounds/round-limits.ts'
-import { hasAcceptedQuote, joinRound } from './round-answers.repository.ts'
+import { findAgreement, joinRound } from './round-answers.repository.ts'
+import { findEarlier } from './round-joining.repository.ts'
 
 /**
  * Guarantee: a request that was sent to one business joins a round of the same sender once, so that all answers stand side
@@ -38,6 +40,28 @@ export async function findOwnEarlier(
   return found?.side === 'visitor' ? earlierId : null
 }
 
+/** An earlier request of the sender as it stands to a round that is stored. */
+export type Apart = { businessId: number; name: string; reason: ApartReason }
+
+/**
+ * Why an earlier request of the sender didn't join a round that is stored; null when it did, when its business was asked again,
+ * and when there is none.
+ */
+export async function findApart(
+  db: Db,
+  earlierId: number | null,
+  { roundId, email, businessIds }: { roundId: number; email: string; businessIds: readonly number[] },
+): Promise<Apart | null> {
+  const earlier = earlierId === null ? undefined : await findEarlier(db, earlierId)
+  if (!earlier || earlier.roundId === roundId || businessIds.includes(earlier.businessId)) return null
+  const { businessId, name } = earlier
+  const apart = (reason: ApartReason) => ({ businessId, name, reason })
+  if (earlier.email.toLowerCase() !== email.toLowerCase()) return apart('address')
+  if (earlier.isHeld) return apart('held')
+  if (earlier.roundId !== null) return apart('elsewhere')
+  return earlier.isAgreed ? apart('agreed') : null
+}
+
 type Joining = { email: string; userId: number | null; businessIds: readonly number[] }
 
 /**
@@ -56,7 +80,8 @@ export async function lockEarlier(
   if (!isTheirs) return null
   if (businessIds.length >= askedAtOnceMax)
     throw invalid({ businessIds: `At most ${askedAtOnceMax - 1} besides the one you asked` })
-  return { head, canJoin: head.roundId === null && !(await hasAcceptedQuote(tx, earlierId)) }
+  const { quoteId } = await findAgreement(tx, earlierId)
+  return { head, canJoin: head.roundId === null && quoteId === null }
 }
 
 /** Lets a locked request join a round, whose page opens its conversation with a link of its own. */

@@ -19,7 +19,7 @@ type Headers = Record<string, string>
 let serial = 0
 
 /** A request to one business, and what shows whose it is. */
-async function askedAlone(headers: Headers = {}) {
+async function askedAlone(headers: Headers = {}, given: object = {}) {
   const business = await rounds.business()
   const email = `alone${++serial}@example.com`
   const payload = {
@@ -28,6 +28,7 @@ async function askedAlone(headers: Headers = {}) {
     email,
     phone: '512-555-0101',
     requirements: `A green roof, no. ${serial}.`,
+    ...given,
   }
   const sent = await test.app.inject({
     method: 'POST',
@@ -66,7 +67,7 @@ describe('an earlier request', () => {
     const { response, other, payload } = await askOthers(earlier, { 'x-upload-token': earlier.uploadToken })
     expect(response.statusCode, response.body).toBe(201)
     const named = { id: earlier.business.id, name: earlier.business.name }
-    expect(response.json()).toMatchObject({ asked: [{ id: other.id }], earlier: named })
+    expect(response.json()).toMatchObject({ asked: [{ id: other.id }], earlier: named, apart: null })
     expect(response.json().files.conversationId).not.toBe(earlier.id)
     const guest = await rounds.guestOf(earlier.email)
     const round = await rounds.view(guest)
@@ -99,11 +100,19 @@ describe('an earlier request', () => {
   })
 
   it('is left alone for anybody else, from another address, and once something is agreed in it', async () => {
-    const left = async (earlier: { id: number; email: string }, proof: Headers, given: object = {}) => {
+    const left = async (
+      earlier: Awaited<ReturnType<typeof askedAlone>>,
+      proof: Headers,
+      reason: string | null = null,
+      given: object = {},
+    ) => {
       const before = await roundOf(earlier.id)
-      const { response } = await askOthers(earlier, proof, given)
-      expect(response.statusCode, response.body).toBe(201)
-      expect(response.json().earlier).toBeNull()
+      const { response, payload } = await askOthers(earlier, proof, given)
+      const { id, name } = earlier.business
+      for (const answer of [response, await rounds.send(payload, proof)]) {
+        expect(answer.statusCode, answer.body).toBe(201)
+        expect(answer.json()).toMatchObject({ earlier: null, apart: reason && { id, name, reason } })
+      }
       expect(await roundOf(earlier.id)).toBe(before)
     }
     const earlier = await askedAlone()
@@ -114,7 +123,7 @@ describe('an earlier request', () => {
     await left(earlier, { 'x-conversation-token': foreign.link })
     await left(earlier, await signInAs(test.app, await buildUser(test.db)))
     await left(earlier, earlier.business.headers)
-    await left(earlier, { 'x-upload-token': earlier.uploadToken }, { email: 'other@example.com' })
+    await left(earlier, { 'x-upload-token': earlier.uploadToken }, 'address', { email: 'other@example.com' })
     const agreed = await askedAlone()
     const { quoteId } = await rounds.quote(agreed.business.id, agreed.business.headers, 50_000)
     const accepted = await test.app.inject({
@@ -124,10 +133,25 @@ describe('an earlier request', () => {
       headers: { 'x-conversation-token': agreed.link },
     })
     expect(accepted.statusCode, accepted.body).toBe(201)
-    await left(agreed, { 'x-conversation-token': agreed.link })
+    await left(agreed, { 'x-conversation-token': agreed.link }, 'agreed')
     const joined = await askedAlone()
     await askOthers(joined, { 'x-conversation-token': joined.link })
-    await left(joined, { 'x-conversation-token': joined.link })
+    await left(joined, { 'x-conversation-token': joined.link }, 'elsewhere')
+  })
+
+  it('is left alone while staff look at it, and its sender is told so', async () => {
+    const requirements =
+      'Hello, we can get your website on the first page of Google. Our SEO services include backlinks: https://seo.example'
+    const earlier = await askedAlone({}, { requirements })
+    const proof = { 'x-upload-token': earlier.uploadToken }
+    const { response, payload } = await askOthers(earlier, proof)
+    const { id, name } = earlier.business
+    for (const answer of [response, await rounds.send(payload, proof)]) {
+      expect(answer.statusCode, answer.body).toBe(201)
+      expect(answer.json()).toMatchObject({ earlier: null, apart: { id, name, reason: 'held' } })
+    }
+    const foreign = await askOthers(earlier, {})
+    expect(foreign.response.json()).toMatchObject({ earlier: null, apart: null })
   })
 
   it('counts among the five, and is chosen or told like the others', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changesIn, openReaders } from '#test/event-reader.ts'
 import { buildUser } from '#test/factories.ts'
@@ -22,7 +23,7 @@ async function startRound() {
   const rounds = await openRounds(test)
   const businesses = [await rounds.business(), await rounds.business(), await rounds.business()] as const
   const [one, two, next] = businesses
-  const { id, guest } = await rounds.sent([one.id, two.id])
+  const { id, guest, email } = await rounds.sent([one.id, two.id])
   const page = async () => {
     const { answers, ...round } = await rounds.view(guest)
     const links = answers.map(({ linkToken }) => linkToken ?? '').join()
@@ -31,7 +32,7 @@ async function startRound() {
     return { ...round, links, conversationOf }
   }
   const follow = async () => streams.open({ 'x-conversation-token': (await page()).links })
-  return { ...rounds, id, guest, one, two, next, page, follow }
+  return { ...rounds, id, guest, email, one, two, next, page, follow }
 }
 
 describe('the answers of a round', () => {
@@ -79,6 +80,35 @@ describe('the answers of a round', () => {
     await put(`/${id}/replacing`, { replacesSilent: false }, guest)
     await put(`/${id}/replacing`, { replacesSilent: true }, guest)
     await expect.poll(() => changesIn(reader)).toHaveLength(2)
+  })
+
+  it('tell both sides that somebody wasn’t chosen who can’t be written to', async () => {
+    const { id, guest, email, one, two, put, view, follow, page } = await startRound()
+    const { conversationOf } = await page()
+    const choice = { conversationId: conversationOf(one.id), quoteId: null, clientKey: randomUUID() }
+    expect((await put(`/${id}/choice`, choice, guest)).statusCode).toBe(200)
+    const block = { owner_id: two.ownerId, name: 'Ana Ruiz', email }
+    await test.db.insertInto('sender_blocks').values(block).execute()
+    const [reader, owner] = [await follow(), await streams.open(two.headers)]
+    const told = await put(`/${id}/farewell`, { text: 'Thank you.' }, guest)
+    expect(told.statusCode, told.body).toBe(200)
+    const state = (await view(guest)).answers.find(({ business }) => business.id === two.id)?.state
+    expect(state).toBe('passed_over')
+    for (const side of [reader, owner])
+      await expect.poll(() => changesIn(side)).toEqual([conversationOf(two.id)])
+  })
+
+  it('tell both sides of a message to whoever wasn’t chosen that staff look at first', async () => {
+    const { id, guest, one, two, put, follow, page } = await startRound()
+    const { conversationOf } = await page()
+    const choice = { conversationId: conversationOf(one.id), quoteId: null, clientKey: randomUUID() }
+    expect((await put(`/${id}/choice`, choice, guest)).statusCode).toBe(200)
+    const [reader, owner] = [await follow(), await streams.open(two.headers)]
+    const text = 'We get your website on the first page of Google with backlinks: https://rank.example'
+    const told = await put(`/${id}/farewell`, { text }, guest)
+    expect(told.json().message).toBe('Our team looks at your message to the others first.')
+    for (const side of [reader, owner])
+      await expect.poll(() => changesIn(side)).toEqual([conversationOf(two.id)])
   })
 
   it('tell of a round whose requests are all held as well: each has a link', async () => {

@@ -9,6 +9,12 @@ export async function listDueRounds(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Lets a round that couldn't be looked at wait for an hour, so that it stands in nobody's way. */
+export async function putOff(db: Db, roundId: number): Promise<void> {
+  await sql`UPDATE quote_rounds SET replace_at = now() + interval '1 hour'
+    WHERE id = ${roundId} AND replace_at <= now()`.execute(db)
+}
+
 /** For rows of `business_quote_requests`: asked a day ago, and not a word since. */
 const isSilent = sql<boolean>`(answered_at IS NULL AND replaced_at IS NULL AND let_down_at IS NULL AND chosen_at IS NULL
   AND asked_at <= now() - ${sql.lit(patienceHours)} * interval '1 hour')`

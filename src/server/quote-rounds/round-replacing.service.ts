@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { findFit } from '#server/businesses/fit/fit.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
+import { tellOfFilesLater } from '#server/quote-requests/quote-delivery.service.ts'
 import { askSeveral, lockSeveral } from '#server/quote-requests/several-requests.service.ts'
 import { roundPaths } from '#shared/lib/round-address.ts'
-import { rankByFit } from '#shared/quote-rounds/fit.ts'
+import { isFitToAskUnasked, rankByFit } from '#shared/quote-rounds/fit.ts'
 import { askedMax, patienceHours } from '#shared/quote-rounds/round-limits.ts'
 import { replacedMail } from './quote-rounds.emails.ts'
 import { findRound, listAsked, lockRound, type Round, setReplacing } from './quote-rounds.repository.ts'
@@ -17,12 +18,13 @@ import {
   listSilent,
   lockSilent,
   markReplaced,
+  putOff,
 } from './round-replacing.repository.ts'
 import { fitOf } from './round-suggestions.service.ts'
 
 /**
- * Guarantee: a business that hasn't answered within a day is replaced once, by the next that fits, in one transaction; no
- * more than ten businesses are asked in all. The one that is replaced may still answer.
+ * Guarantee: a business that hasn't answered within a day is replaced once, by the next that fits and that would be chosen from
+ * the start as well, in one transaction; no more than ten businesses are asked in all. The one that is replaced may still answer.
  */
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
@@ -32,16 +34,23 @@ const hour = 60 * 60 * 1000
 /** Days for which somebody who fits is looked for. */
 const lookingDays = 7
 
-/** Replaces whoever is silent in the rounds that are due. */
+/** Replaces whoever is silent in the rounds that are due. Throws the first failure once all others are done. */
 export async function replaceSilent(tools: Tools & { db: Db }, signal?: AbortSignal): Promise<void> {
+  const failures: unknown[] = []
   for (;;) {
     const due = await listDueRounds(tools.db, batch)
     for (const roundId of due) {
       if (signal?.aborted) return
-      await replaceIn(tools, roundId)
+      try {
+        await replaceIn(tools, roundId)
+      } catch (error) {
+        failures.push(error)
+        await putOff(tools.db, roundId)
+      }
     }
-    if (due.length < batch) return
+    if (due.length < batch) break
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function replaceIn(tools: Tools & { db: Db }, roundId: number): Promise<void> {
@@ -57,7 +66,10 @@ async function replaceIn(tools: Tools & { db: Db }, roundId: number): Promise<vo
   await inTransaction(db, (tx) => replaceWith(tx, tools, round, next, asked.length))
 }
 
-/** Businesses that fit and weren't asked, the best first: a few more than needed, as some can't be asked after all. */
+/**
+ * Businesses that fit and weren't asked, the best first: a few more than needed, as some can't be asked after all. Nobody without
+ * a known trade: that a text mentions the words is too little to ask somebody whom the visitor hasn't seen.
+ */
 async function findNext(db: Db, round: Round, asked: readonly { businessId: number }[]): Promise<number[]> {
   const { category, subcategory, subSubCategory, search, where, budgetCents } = round
   const { trade, place, businesses } = await findFit(db, {
@@ -69,11 +81,11 @@ async function findNext(db: Db, round: Round, asked: readonly { businessId: numb
   })
   const known = new Set(asked.map(({ businessId }) => businessId))
   const candidates = businesses
-    .filter((one) => one.acceptsQuotes && !known.has(one.id) && one.away === null)
+    .filter((one) => one.acceptsQuotes && !known.has(one.id))
     .filter(({ submittedById }) => submittedById === null || submittedById !== round.userId)
     .filter(({ submittedById }) => submittedById !== null || !round.hidesContact)
     .map((business) => fitOf(business, trade, place))
-    .filter(({ work }) => trade === null || work !== 'mention')
+    .filter(isFitToAskUnasked)
   const wish = { place: place?.name ?? null, budgetDollars: budgetCents === null ? null : budgetCents / 100 }
   return rankByFit(candidates, wish)
     .slice(0, askedMax)
@@ -105,6 +117,11 @@ async function replaceWith(
     spam,
     statusHashOf: (businessId) => conversationToken(secretsKey, clientKey, businessId).hash,
   })
+  await tellOfFilesLater(
+    tx,
+    tools,
+    asked.map(({ id }) => id),
+  )
   const names = await markReplaced(tx, silent.slice(0, asked.length))
   const isFull = askedBefore + asked.length >= askedMax
   const replaceAt = isOver || isFull ? null : await nextLook(tx, round)
@@ -139,6 +156,6 @@ async function tellSender(
     userId === null
       ? `${config.publicUrl}${roundPaths.answers}?token=${roundToken(jobs.secretsKey, clientKey).token}`
       : config.publicUrl + roundPaths.own(id)
-  const mail = replacedMail(config, { silent, next, url })
+  const mail = replacedMail(config, { silent, next, url, isSecret: userId === null })
   await queueMail(tx, jobs, { userId, to: { name, address: email }, isKept: false, ...mail })
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askedMax } from '#shared/quote-rounds/round-limits.ts'
+import { buildBusiness, buildPromotion, buildReview, buildUser } from '#test/factories.ts'
 import { openRounds } from '#test/rounds.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { replaceSilent } from './round-replacing.service.ts'
@@ -96,6 +98,56 @@ describe('a business that doesn’t answer within a day', () => {
     expect(answers).toHaveLength(askedMax)
     expect(answers.filter(({ state }) => state === 'replaced')).toHaveLength(5)
     expect(isReplacing).toBe(false)
+  })
+
+  it('is replaced by nobody whom the visitor wouldn’t have been offered: promoted, badly rated, or of an unknown trade', async () => {
+    const { ids, sent, age, states, payloadFor, send, guestOf, view } = await trade(3)
+    const [asked, promoted, bad] = ids as [number, number, number]
+    await buildPromotion(test.db, promoted)
+    await buildReview(test.db, bad, { rating: 1 })
+    const { id, guest } = await sent([asked])
+    const word = `Xylograph${Date.now()}`
+    await buildBusiness(test.db, { name: `${word} Studio`, ownerId: await buildUser(test.db) })
+    const unknown = payloadFor([asked], { category: null, subcategory: null, search: word })
+    expect((await send(unknown)).statusCode).toBe(201)
+    const unknownGuest = await guestOf(unknown.email)
+    const { id: unknownId } = await view(unknownGuest)
+    for (const roundId of [id, unknownId]) await age(roundId, 25)
+    await work()
+    expect(await states(guest)).toEqual(['0 waiting'])
+    expect(await states(unknownGuest)).toEqual(['0 waiting'])
+  })
+
+  it('is replaced also when another round fails, which is looked at again an hour later', async () => {
+    const { ids, sent, age, states } = await trade(3)
+    const broken = await sent(ids.slice(0, 1))
+    const fine = await sent(ids.slice(1, 2))
+    await age(broken.id, 26)
+    await age(fine.id, 25)
+    const breaks = sql.raw(`quote_rounds_break_${broken.id}`)
+    await sql`CREATE FUNCTION ${breaks}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$`.execute(
+      test.db,
+    )
+    await sql`CREATE TRIGGER ${breaks} BEFORE UPDATE ON business_quote_requests FOR EACH ROW
+      WHEN (OLD.round_id = ${sql.lit(broken.id)}) EXECUTE FUNCTION ${breaks}()`.execute(test.db)
+    await expect(work()).rejects.toThrow('broken')
+    expect((await states(fine.guest)).map((state) => state.split(' ')[1])).toEqual(['replaced', 'waiting'])
+    expect(await states(broken.guest)).toEqual(['0 waiting'])
+    await expect(work()).resolves.toBeUndefined()
+    await sql`DROP FUNCTION ${breaks}() CASCADE`.execute(test.db)
+    await age(broken.id, 1)
+    await work()
+    expect((await states(broken.guest)).map((state) => state.split(' ')[1])).toEqual(['replaced', 'waiting'])
+  })
+
+  it('doesn’t change what the form is told that sends the round again', async () => {
+    const { ids, sent, send, age } = await trade(10)
+    const { id, payload, body } = await sent(ids.slice(0, 5))
+    await age(id, 25)
+    await work()
+    const again = await send(payload)
+    expect(again.statusCode, again.body).toBe(201)
+    expect(again.json().asked).toEqual(body.asked)
   })
 
   it('stays when nobody else fits, and somebody is looked for later', async () => {

@@ -24,7 +24,7 @@ import {
   listAsked,
   type Round,
 } from './quote-rounds.repository.ts'
-import { join, lockEarlier } from './round-joining.service.ts'
+import { type Apart, findApart, join, lockEarlier } from './round-joining.service.ts'
 import { conversationToken, roundToken } from './round-links.ts'
 import { requirePlace } from './round-place.service.ts'
 
@@ -48,10 +48,13 @@ export async function sendRound(
 ): Promise<QuoteRoundSent> {
   const where = await requirePlace(tools.db, given.where)
   const repeated = await findByRoundKey(tools.db, given.clientKey)
-  if (repeated) return repeatOf(tools, { ...given, where }, repeated.id)
+  const { earlierId } = sender
+  if (repeated) return repeatOf(tools, { ...given, where }, repeated.id, earlierId)
   const round = { ...given, ...(await tradeOf(tools, given)), where }
   const result = await inTransaction(tools.db, (tx) => storeRound(tx, tools, round, sender))
-  return 'repeated' in result ? repeatOf(tools, round, result.repeated) : toSent(tools, result)
+  if ('repeated' in result) return repeatOf(tools, round, result.repeated, earlierId)
+  const apart = await findApart(tools.db, earlierId, { ...given, roundId: result.roundId })
+  return toSent(tools, { ...result, apart })
 }
 
 /** By what the next business is found; that of the first one if nothing was said. */
@@ -63,7 +66,7 @@ async function tradeOf({ db }: Tools, { businessIds, ...given }: CreateQuoteRoun
 }
 
 type Earlier = { businessId: number; name: string } | null
-type Stored = { repeated: number } | (AskedSeveral & { earlier: Earlier })
+type Stored = { repeated: number } | (AskedSeveral & { roundId: number; earlier: Earlier })
 
 async function storeRound(
   tx: Tx,
@@ -107,7 +110,8 @@ async function storeRound(
   const count = result.asked.length + (joined ? 1 : 0)
   const { replacesSilent } = given
   await mailSender(tx, tools, from, roundConfirmationMail(tools.config, { count, replacesSilent, url }))
-  return { ...result, earlier: joined && { businessId: joined.businessId, name: joined.businessName } }
+  const named = joined && { businessId: joined.businessId, name: joined.businessName }
+  return { ...result, roundId, earlier: named }
 }
 
 /** Somebody else's process was first. */
@@ -143,26 +147,37 @@ const toRound = (given: CreateQuoteRound, added: Added): Omit<Round, 'id' | 'cre
 }
 
 /** The answer to a round that was stored before. Throws conflict when it is somebody else's, and key_taken when it is another one. */
-async function repeatOf(tools: Tools, given: CreateQuoteRound, roundId: number): Promise<QuoteRoundSent> {
+async function repeatOf(
+  tools: Tools,
+  given: CreateQuoteRound,
+  roundId: number,
+  earlierId: number | null,
+): Promise<QuoteRoundSent> {
   const round = await findRound(tools.db, roundId)
   if (round?.email.toLowerCase() !== given.email.toLowerCase())
     throw new AppError('conflict', 'This request was sent by somebody else.')
   const all = await listAsked(tools.db, roundId)
   const asked = all.filter(({ isJoined }) => !isJoined)
   if (round.clientKey === given.clientKey && !isSame(round, asked, given)) throw keyTaken()
-  return toSent(tools, { asked, notAsked: [], earlier: all.find(({ isJoined }) => isJoined) ?? null })
+  // Later ones replaced others.
+  const atFirst = asked.filter(({ askedBusinessId }) => given.businessIds.includes(askedBusinessId))
+  const earlier = all.find(({ isJoined }) => isJoined) ?? null
+  const apart = await findApart(tools.db, earlierId, { ...given, roundId })
+  return toSent(tools, { asked: atFirst, notAsked: [], earlier, apart })
 }
 
 /** Some of the businesses may not have been asked, and later ones may have been added. */
 function isSame(
   stored: Round,
-  asked: readonly { businessId: number }[],
+  asked: readonly { askedBusinessId: number }[],
   { businessIds, ...given }: CreateQuoteRound,
 ): boolean {
   const count = businessIds.length
   // The earlier request counts if it was proven to be theirs.
   const counts = given.earlierId === null ? [count] : [count, count + 1]
-  const those = asked.slice(0, businessIds.length).every(({ businessId }) => businessIds.includes(businessId))
+  const those = asked
+    .slice(0, businessIds.length)
+    .every(({ askedBusinessId }) => businessIds.includes(askedBusinessId))
   const fields = ['name', 'phone', 'hidesContact', 'replacesSilent'] as const
   return (
     those &&
@@ -177,7 +192,7 @@ const textsOf = (answers: readonly { answer: string }[] = []): string =>
 
 function toSent(
   { jobs }: Pick<Tools, 'jobs'>,
-  { asked, notAsked, earlier }: AskedSeveral & { earlier: Earlier },
+  { asked, notAsked, earlier, apart }: AskedSeveral & { earlier: Earlier; apart: Apart | null },
 ): QuoteRoundSent {
   const conversationId = asked[0]?.id ?? 0
   return {
@@ -189,6 +204,7 @@ function toSent(
       reason: error.message,
     })),
     earlier: earlier && { id: earlier.businessId, name: earlier.name },
+    apart: apart && { id: apart.businessId, name: apart.name, reason: apart.reason },
     files: { conversationId, uploadToken: createUploadToken(jobs.secretsKey, conversationId) },
   }
 }

@@ -47,7 +47,7 @@ export async function suggestForRound(
     .filter(({ id }) => !given.includes(id) && id !== asked)
     .map((business) => ({ ...fitOf(business, trade, place), business }))
   const ranked = named ? candidates : rankByFit(candidates, wish)
-  // Whoever comes with businesses of their own has chosen already.
+  // Whoever comes with businesses of their own has already chosen.
   const preselected = given.length > 0 || named ? [] : preselect(ranked)
   const show = ({ business, ...one }: (typeof ranked)[number]) =>
     toSuggested(business, one, wish, preselected.includes(business.id))
@@ -88,7 +88,7 @@ export function fitOf(
     isInPlace: place !== null && isIn(business, place),
     miles: place && at && milesBetween(place, at),
     isOpen: isOpen === true,
-    isAway: away !== null,
+    away: away?.brief ?? null,
     answers: business.answerTime && { share: business.answerTime.share, minutes: business.answerMinutes },
     priceDollars: averagePrice === null ? null : Number(averagePrice),
     priceUnit: priceUnit === 'hour' ? 'hour' : null,

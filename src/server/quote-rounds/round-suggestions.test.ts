@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { austinToday } from '#shared/businesses/special-hours.ts'
 import type { RoundSuggestions } from '#shared/quote-rounds/quote-rounds.schemas.ts'
-import { buildBusiness, buildPromotion, buildUser } from '#test/factories.ts'
+import { buildBusiness, buildPromotion, buildUser, hoursEveryDay } from '#test/factories.ts'
 import { openRounds } from '#test/rounds.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -44,6 +45,36 @@ it('suggests who can be asked, by fit, and preselects the best three that arenâ€
   const preselected = suggested.filter(({ isPreselected }) => isPreselected)
   expect(idsOf(preselected)).toEqual([here.id, ...others.map(({ id }) => id)])
   expect(suggested[1]).toMatchObject({ isPromoted: true, isPreselected: false })
+})
+
+it('says until when somebody is away instead of how they answer, and suggests them last', async () => {
+  const rounds = await openRounds(test)
+  const { subcategory } = rounds
+  const away = await rounds.business({ zipCode: '78704', hours: hoursEveryDay('00:00', '00:00') })
+  const there = await rounds.business({ zipCode: '78759', hours: null })
+  const quick = { answered_share: 100, answer_minutes: 20 }
+  await test.db.updateTable('businesses').set(quick).where('id', '=', away.id).execute()
+  const until = austinToday(new Date(Date.now() + 3 * 86_400_000))
+  const setAway = async (date: string | null) => {
+    const url = `/api/businesses/${away.id}/away`
+    const payload = { until: date, text: 'Back soon.' }
+    const response = await test.app.inject({ method: 'PUT', url, headers: away.headers, payload })
+    expect(response.statusCode, response.body).toBe(200)
+  }
+  const query = `subcategory=${subcategory}&where=78704`
+  const quickly = ['Does this work', 'In 78704', 'Open now', 'Usually answers in 20 minutes']
+  expect((await suggest(query)).suggested[0]).toMatchObject({ id: away.id, reasons: quickly })
+  await setAway(until)
+  const { suggested } = await suggest(query)
+  expect(idsOf(suggested)).toEqual([there.id, away.id])
+  const brief = expect.stringMatching(/^Away through \w+ \d+(, \d{4})?$/)
+  expect(suggested[1]).toMatchObject({ isPreselected: false, reasons: ['Does this work', 'In 78704', brief] })
+  const { guest } = await rounds.sent([away.id])
+  const [answer] = (await rounds.view(guest)).answers
+  expect(answer?.business.answerText).toEqual(brief)
+  await setAway(null)
+  const [back] = (await rounds.view(guest)).answers
+  expect(back?.business.answerText).toBe('Usually answers in 20 minutes Â· 100% answered')
 })
 
 it('prefers who offers the very service, and suggests others who do such work', async () => {

@@ -46,7 +46,7 @@ export async function decideCase(
     lock: (tx) => lockForDecision(tx, caseId, staff, decision),
     isDone: (found) => found.decision === decision && found.reason === reason,
     async change(tx, found) {
-      if (found.state !== 'open') throw new AppError('conflict', 'This is decided already.')
+      if (found.state !== 'open') throw new AppError('conflict', 'This has already been decided.')
       const { former, ...brings } = await carryOut(tx, tools, found, found.target, { actorId, reason })
       const told = await tellAuthor(tx, tools, found, { decision, reason })
       await saveDecision(tx, caseId, { decision, reason, actorId, former, ...told })

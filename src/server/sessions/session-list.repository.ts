@@ -23,7 +23,7 @@ export async function listSessions(db: Db, { id, sessionHash }: Visitor): Promis
   }))
 }
 
-/** Ends one session of this person; false when it has ended already, or is someone else's. */
+/** Ends one session of this person; false when it has already ended, or is someone else's. */
 export async function deleteSessionOf(db: Db, userId: number, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -30,7 +30,7 @@ import { countMemberships } from './teams.repository.ts'
  * was sent to, once that address is confirmed.
  */
 
-const deadLink = () => invalid({ token: 'This link has expired, was used already or was withdrawn' })
+const deadLink = () => invalid({ token: 'This link has expired, was already used or was withdrawn' })
 
 function readLink(token: string): Buffer {
   const hash = readToken('invitation', token)
@@ -83,7 +83,7 @@ export async function acceptInvitation(tools: ClaimTools, visitor: Visitor, toke
     const joined = { businessId: business.id, role }
     if (acceptedById === person.id) return joined
     if (acceptedById !== null || isExpired || !owner) throw deadLink()
-    if (owner.id === person.id) throw new AppError('conflict', `${business.name} is yours already.`)
+    if (owner.id === person.id) throw new AppError('conflict', `${business.name} is already yours.`)
     await markAccepted(tx, id, person.id)
     const offer = { invitation, business, owner, person }
     if (role === 'owner') await takeOverBusiness(tx, tools, offer)
@@ -118,7 +118,7 @@ async function takeOverBusiness(tx: Tx, tools: ClaimTools, offer: Offer): Promis
   await requireRoom(tx, person)
   await deleteMember(tx, business.id, person.id)
   await givePictures(tx, business.id, owner.id, person.id)
-  const waiting = await changeHands(tx, tools.jobs, business, person.id, { keepsTeam: true })
+  const waiting = await changeHands(tx, tools, business, person.id, { keepsTeam: true })
   if (invitation.keepsFormer) await setMember(tx, business.id, owner.id, 'manager')
   await queueMails(tx, tools.jobs, [
     tookOverMail(tools.config, { business, person, waiting }),

@@ -42,7 +42,7 @@ export const emailConfirmationsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { isConfirmed } = await resendConfirmation(app, visitorOf(request))
-      const message = isConfirmed ? 'Your email address is confirmed already.' : 'We emailed you a new link.'
+      const message = isConfirmed ? 'Your email address is already confirmed.' : 'We emailed you a new link.'
       return { message, isConfirmed }
     },
   )

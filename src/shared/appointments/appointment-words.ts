@@ -54,6 +54,7 @@ export const appointmentMessages = {
     `Can we move our appointment of ${listed([former])}? I propose: ${listed(times)}.`,
   kept: (time: Said) => `Let’s keep our time: ${listed([time])}.`,
   declined: () => 'I can’t offer a time.',
+  declinedEntry: (time: Said) => `I declined our appointment of ${listed([time])} in my calendar.`,
   withdrawn: () => 'I no longer need a time.',
   canceled: (time: Said) => `I have to cancel our appointment of ${listed([time])}.`,
 }

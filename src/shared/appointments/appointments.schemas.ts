@@ -9,6 +9,7 @@ import {
   typedName,
   typedText,
 } from '#shared/lib/fields.schemas.ts'
+import { requestKey } from '#shared/quote-requests/quote-requests.schemas.ts'
 import {
   appointmentActions,
   appointmentSides,
@@ -25,6 +26,7 @@ const slotStart = instant.describe('When a free slot starts; where the business 
 /** Of a visitor who asks from the page of a business; it opens a conversation. */
 export const bookSlotSchema = z
   .object({
+    clientKey: requestKey,
     businessId: rowId,
     startsAt: slotStart,
     name: typedName(120),
@@ -65,7 +67,9 @@ export const answerAppointmentSchema = z
       .array(slotStart)
       .max(proposalsMax.business, `At most ${proposalsMax.business} times`)
       .default([])
-      .describe('To accept: which of the proposed times, if there are several. To propose: free slots'),
+      .describe(
+        'To accept: which of the proposed times, if there are several. To propose: free slots of a business that gives them; it may itself offer any time',
+      ),
     note: optionalText(noteMax),
     revision: z
       .int32()

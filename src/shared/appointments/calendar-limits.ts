@@ -2,11 +2,12 @@
 export const busyCalendarsMax = 5
 export const calendarAddressMax = 2_000
 
-/** Why a calendar couldn't be read. */
+/** Why a calendar couldn't be read. `status`: there is none, or it isn't shared. `server`: its server has a fault. */
 export const calendarFailures = [
   'refused',
   'unreachable',
   'status',
+  'server',
   'slow',
   'large',
   'not_calendar',

@@ -18,6 +18,7 @@ const busyCalendarSchema = z
     id: rowId,
     host: z.string().describe('The rest of the address is a secret'),
     readAt: instant.nullable().describe('When it was last read; null: not yet'),
+    busyCount: z.number().int().describe('Times to come at which it is busy, as of that reading'),
     failure: z.enum(calendarFailures).nullable().describe('Why the latest attempt failed'),
   })
   .meta({ id: 'BusyCalendar' })

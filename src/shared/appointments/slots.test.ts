@@ -101,14 +101,44 @@ describe('freeSlots', () => {
     const later = { from: date + 31, to: date + 31 }
     expect(freeSlots(calendarWith({ daysAhead: 30 }), nothing, later, now)).toEqual([])
   })
+
+  it('lists a slot after midnight by its own date, and counts it with the evening before', () => {
+    const late = (mostPerDay: number | null) =>
+      calendarWith({ weekly: everyDay('22:00', '01:30'), minutes: 60, mostPerDay })
+    const midnight = instantAt(date + 1, 0) as number
+    const booked = [{ appointmentId: 1, startsAt: midnight, endsAt: midnight + 60 * minute }]
+    const hours = (calendar: SlotCalendar, from: number, at = now - day) =>
+      freeSlots(calendar, { booked, busy: [] }, { from, to: from }, at).map(
+        ({ startsAt }) => austinWallClock(new Date(startsAt)).minute / 60,
+      )
+    expect(hours(late(null), date)).toEqual([0, 22, 23])
+    expect(hours(late(null), date + 1)).toEqual([22, 23])
+    expect(hours(late(1), date)).toEqual([0])
+    expect(hours(late(1), date + 1)).toEqual([22, 23])
+    // Last night’s slots are still given after midnight.
+    expect(hours(late(null), date + 2, midnight + day - minute)).toEqual([0, 22, 23])
+    expect(hours(late(null), date + 2, midnight + day + minute)).toEqual([22, 23])
+  })
+
+  it('gives no time twice where a special day begins before the night has ended', () => {
+    const early = { open: '00:30', close: '03:30', closed: false }
+    const dates = { from: '2026-12-02', to: '2026-12-02' }
+    const special: SpecialHours = { days: [{ ...dates, ...early, note: '' }], seasons: [] }
+    const weekly = { ...everyDay('22:00', '01:00'), wednesday: early }
+    const calendar = calendarWith({ weekly, minutes: 60 }, special)
+    const free = freeSlots(calendar, nothing, { from: date + 1, to: date + 1 }, now)
+    expect(free.map(({ startsAt }) => austinWallClock(new Date(startsAt)).minute)).toEqual([0, 90, 150])
+  })
 })
 
+/** Up to three spans of a day, of which the last may go past midnight. */
 const spans = fc
-  .uniqueArray(fc.integer({ min: 0, max: 95 }), { minLength: 2, maxLength: 6 })
-  .map((quarters) => quarters.toSorted((one, other) => one - other))
-  .map((sorted) =>
-    Array.from({ length: Math.floor(sorted.length / 2) }, (_, at) => [sorted[2 * at], sorted[2 * at + 1]]),
-  )
+  .tuple(fc.uniqueArray(fc.integer({ min: 0, max: 95 }), { minLength: 2, maxLength: 6 }), fc.boolean())
+  .map(([quarters, isLate]) => {
+    const [first = 0, ...rest] = quarters.toSorted((one, other) => one - other)
+    const ends = isLate && quarters.length % 2 === 0 ? [...rest, first] : [first, ...rest]
+    return Array.from({ length: Math.floor(ends.length / 2) }, (_, at) => [ends[2 * at], ends[2 * at + 1]])
+  })
 const clock = (quarter = 0) =>
   `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
 const week = spans.map((given) => {
@@ -123,29 +153,35 @@ const week = spans.map((given) => {
   return Object.fromEntries(dayNames.map((name) => [name, one])) as BusinessHours
 })
 
+/** What clocks show in each minute of three days, in minutes since a date began. */
+const shownFrom = new Map<number, number[]>()
+function shownOn(date: number): number[] {
+  const shown =
+    shownFrom.get(date) ??
+    Array.from({ length: (3 * day) / minute }, (_, at) => {
+      const wall = austinWallClock(new Date(date * day + at * minute))
+      return (wall.date - date) * 1440 + wall.minute
+    })
+  shownFrom.set(date, shown)
+  return shown
+}
+
 /** The same, minute by minute, by nothing but what clocks show. */
 function naiveSlots({ rules, schedule }: SlotCalendar, date: number): number[] {
   const starts: number[] = []
   let busyUntil = 0
   const seen = new Set<number>()
-  const from = date * day
+  const clocks = shownOn(date)
   for (const [open, close] of intervalsOf(hoursOn(schedule, date) ?? rules.weekly[dayName(0)])) {
-    for (let at = from; at < from + 2 * day; at += minute) {
-      const wall = austinWallClock(new Date(at))
-      if (wall.date !== date || seen.has(wall.minute)) continue
-      const isStart = wall.minute >= open && (wall.minute - open) % rules.minutes === 0
-      if (!isStart || wall.minute + rules.minutes > close || at < busyUntil) continue
+    for (const [at, shown] of clocks.entries()) {
+      if (shown < 0 || seen.has(shown)) continue
+      const isStart = shown >= open && (shown - open) % rules.minutes === 0
+      if (!isStart || shown + rules.minutes > close || at < busyUntil) continue
       // The end is the first moment when clocks show at least the closing time.
-      let end = at
-      const isBefore = () => {
-        const shown = austinWallClock(new Date(end))
-        return shown.date === date && shown.minute < close
-      }
-      while (isBefore()) end += minute
-      if (at + rules.minutes * minute > end) continue
-      seen.add(wall.minute)
-      starts.push(at)
-      busyUntil = at + rules.minutes * minute
+      if (clocks.findIndex((later, place) => place >= at && later >= close) < at + rules.minutes) continue
+      seen.add(shown)
+      starts.push(date * day + at * minute)
+      busyUntil = at + rules.minutes
     }
   }
   return starts
@@ -181,6 +217,29 @@ describe('against a clock that is only read', () => {
         }
       }),
       { numRuns: 60 },
+    )
+  })
+
+  it('gives no slot that can’t be asked for by its own date, and no more than a day’s most', () => {
+    const most = fc.option(fc.integer({ min: 1, max: 3 }))
+    fc.assert(
+      fc.property(dates, week, fc.constantFrom(30, 60, 90), most, (date, weekly, minutes, mostPerDay) => {
+        const calendar = calendarWith({ weekly, minutes, mostPerDay })
+        const now = (date - 2) * day
+        const booked: { startsAt: number; endsAt: number; appointmentId: number }[] = []
+        const freeOn = (from: number, to = from) =>
+          freeSlots(calendar, { booked, busy: [] }, { from, to }, now)
+        for (let next = freeOn(date - 1, date + 1)[0]; next; next = freeOn(date - 1, date + 1)[0]) {
+          expect(freeOn(austinWallClock(new Date(next.startsAt)).date)[0]).toEqual(next)
+          booked.push({ ...next, appointmentId: booked.length })
+        }
+        for (let each = date - 2; each <= date + 1; each++) {
+          const starts = new Set(slotsOn(calendar, each).map(({ startsAt }) => startsAt))
+          const ofDay = booked.filter(({ startsAt }) => starts.has(startsAt)).length
+          expect(ofDay).toBeLessThanOrEqual(mostPerDay ?? Number.POSITIVE_INFINITY)
+        }
+      }),
+      { numRuns: 40 },
     )
   })
 })

@@ -1,6 +1,6 @@
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
-import { endAt, instantsOn } from '#shared/businesses/austin-instants.ts'
-import { type BusinessHours, intervalsOf } from '#shared/businesses/opening-hours.ts'
+import { endAt, instantAt, instantsOn } from '#shared/businesses/austin-instants.ts'
+import { type BusinessHours, intervalsOf, minutesPerDay } from '#shared/businesses/opening-hours.ts'
 import {
   fromIsoDate,
   hoursOn,
@@ -18,7 +18,7 @@ export type SlotRules = {
   leadHours: number
   /** How many days from today slots are given for. */
   daysAhead: number
-  /** Appointments on one date; null for as many as fit. */
+  /** Appointments on one day, its night included; null for as many as fit. */
   mostPerDay: number | null
   /** Austin time; a slot is inside one span of its day. */
   weekly: BusinessHours
@@ -30,7 +30,7 @@ export type DateRange = { from: string; to: string }
 /** From and to, in milliseconds; it ends before `endsAt`. */
 export type TimeSpan = { startsAt: number; endsAt: number }
 
-/** What takes time already. */
+/** What already takes time. */
 export type TakenTimes = {
   /** Times held for appointments; one of them may hold several. */
   booked: readonly (TimeSpan & { appointmentId: number })[]
@@ -46,7 +46,7 @@ export type SlotCalendar = {
 
 const millisecondsPerHour = 3_600_000
 
-/** Slots that can be asked for at `now`, of the dates `from` to `to` (days since 1970-01-01), in order. */
+/** Slots that can be asked for at `now` and start on the dates `from` to `to` (days since 1970-01-01), in order. */
 export function freeSlots(
   calendar: SlotCalendar,
   taken: TakenTimes,
@@ -55,18 +55,26 @@ export function freeSlots(
 ): TimeSpan[] {
   const { leadHours, daysAhead, mostPerDay } = calendar.rules
   const today = austinWallClock(new Date(now)).date
-  const earliest = now + leadHours * millisecondsPerHour
-  const booked = bookedPerDate(taken.booked)
+  const first = Math.max(from, today)
+  const last = Math.min(to, today + daysAhead)
+  const earliest = Math.max(now + leadHours * millisecondsPerHour, instantAt(first, 0) ?? 0)
+  const end = instantAt(last + 1, 0) ?? 0
+  const booked = bookedPerDay(calendar, taken.booked)
   const free: TimeSpan[] = []
-  for (let date = Math.max(from, today); date <= Math.min(to, today + daysAhead); date++) {
-    if ((booked.get(date)?.size ?? 0) >= (mostPerDay ?? Number.POSITIVE_INFINITY)) continue
-    for (const slot of slotsOn(calendar, date))
-      if (slot.startsAt >= earliest && !isTaken(slot, taken)) free.push(slot)
+  let nightEnds = 0
+  // From the day before, whose last slots may start after midnight.
+  for (let date = first - 1; date <= last; date++) {
+    const slots = slotsOn(calendar, date)
+    const isFull = (booked.get(date)?.size ?? 0) >= (mostPerDay ?? Number.POSITIVE_INFINITY)
+    // A special day may begin before the night has ended.
+    const isGiven = ({ startsAt }: TimeSpan) => startsAt >= Math.max(earliest, nightEnds) && startsAt < end
+    if (!isFull) free.push(...slots.filter((slot) => isGiven(slot) && !isTaken(slot, taken)))
+    nightEnds = slots.at(-1)?.endsAt ?? 0
   }
   return free
 }
 
-/** All slots that start on a date, taken or not. */
+/** All slots of a day, taken or not; one whose hours go past midnight has some on the next date. */
 export function slotsOn({ rules, schedule }: SlotCalendar, date: number): TimeSpan[] {
   const slots: TimeSpan[] = []
   if (isBlocked(rules.blocked, date)) return slots
@@ -110,12 +118,15 @@ const isTaken = (slot: TimeSpan, { booked, busy }: TakenTimes): boolean =>
 export const overlaps = (one: TimeSpan, other: TimeSpan): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
-/** The appointments with a time on each date. */
-function bookedPerDate(booked: TakenTimes['booked']): Map<number, Set<number>> {
+/** The appointments with a time on each day; after midnight it may be the day before, whose hours still last. */
+function bookedPerDay(calendar: SlotCalendar, booked: TakenTimes['booked']): Map<number, Set<number>> {
   const found = new Map<number, Set<number>>()
   for (const { startsAt, appointmentId } of booked) {
-    const { date } = austinWallClock(new Date(startsAt))
-    found.set(date, (found.get(date) ?? new Set()).add(appointmentId))
+    const { date, minute } = austinWallClock(new Date(startsAt))
+    const ofNight = minute + minutesPerDay
+    const isNight = windowsOn(calendar, date - 1).some(([open, close]) => open <= ofNight && ofNight < close)
+    const day = isNight ? date - 1 : date
+    found.set(day, (found.get(day) ?? new Set()).add(appointmentId))
   }
   return found
 }

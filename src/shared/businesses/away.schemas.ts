@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { optionalText } from '#shared/lib/fields.schemas.ts'
-
-/** Characters of what is said while away. */
-export const awayTextMax = 500
-/** Days ahead that somebody can be away. */
-export const awayDaysMax = 366
+import { awayTextMax } from './away-limits.ts'
 
 export const setAwaySchema = z
   .object({
@@ -17,7 +13,8 @@ export const setAwaySchema = z
 export const awaySchema = z.object({
   until: z.iso.date(),
   text: z.string().describe('As the owner typed it; may be empty'),
-  note: z.string().describe('"Away until December 3." and the text'),
+  brief: z.string().describe('"Away through December 3"'),
+  note: z.string().describe('"Away through December 3." and the text'),
 })
 
 export type SetAway = z.infer<typeof setAwaySchema>

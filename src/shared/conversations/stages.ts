@@ -12,3 +12,13 @@ export function stageAfter(stage: ConversationStage, event: StageEvent): Convers
   if (event === 'declined') return stage === 'won' ? 'won' : 'lost'
   return stage === 'new' ? 'answered' : stage
 }
+
+/** The stage once the visitor no longer wants a business they chose: as before, or lost if they had accepted a quote. */
+export function stageAfterTakingBack(
+  stage: ConversationStage,
+  { isAnswered, wasAgreed }: { isAnswered: boolean; wasAgreed: boolean },
+): ConversationStage {
+  if (stage !== 'won') return stage
+  if (wasAgreed) return 'lost'
+  return isAnswered ? 'answered' : 'new'
+}

@@ -8,7 +8,7 @@ const givenCode = z.string().trim().min(1, 'Please enter a code').max(40, 'Must 
 /** How a person can take the second step, besides recovery codes. */
 export const factorWays = ['authenticator', 'passkey'] as const
 
-/** The recovery codes, which are never shown again; null for who has some already. */
+/** The recovery codes, which are never shown again; null for who already has some. */
 const newRecoveryCodes = z.array(z.string()).nullable()
 
 export const factorsSchema = z

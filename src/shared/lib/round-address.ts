@@ -11,7 +11,7 @@ export type RoundStart = Partial<
     Record<'service' | 'search', string | null>
 > & {
   businesses?: readonly number[]
-  /** The business that has the request already. */
+  /** The business that already has the request. */
   asked?: number
 }
 

@@ -8,7 +8,7 @@ const answerShape = {
   costCents: z
     .int32()
     .positive('Must be a price')
-    .max(costMax, 'Must be a million dollars at most')
+    .max(costMax, 'Must be at most $1,000,000')
     .nullable()
     .describe('What was paid, if it happened and somebody says so'),
 }

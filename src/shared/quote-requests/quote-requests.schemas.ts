@@ -13,8 +13,17 @@ import {
   typedAnswersSchema,
 } from '#shared/trade-questions/trade-questions.schemas.ts'
 
+/** Names a request for its sender, so that a retry with the same key is stored once. */
+export const requestKey = z
+  .uuid()
+  .optional()
+  .describe(
+    'Chosen by the sender: the same request sent again has the same one and is stored once; anything else under it is refused (409, key_taken)',
+  )
+
 export const createQuoteRequestSchema = z
   .object({
+    clientKey: requestKey,
     businessId: rowId,
     name: typedName(120),
     email: emailAddress,
@@ -111,7 +120,8 @@ const quoteRequestSchema = z.object({
   delivery: z.enum(quoteDeliveries).nullable().describe('Which way it went; null if it reached nobody'),
   state: z.enum(quoteStates),
   isRead: z.boolean().describe('The owner has opened the list since it came'),
-  isAnswered: z.boolean().describe('As the owner says'),
+  isAnswered: z.boolean().describe('As the owner says, or because they have written'),
+  hasWritten: z.boolean().describe('The business has written, so it stays answered'),
   isSenderBlocked: z.boolean().describe('By the owner: nothing more comes from them'),
 })
 

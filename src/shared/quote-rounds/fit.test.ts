@@ -8,7 +8,7 @@ const plain: Fit = {
   isInPlace: false,
   miles: null,
   isOpen: false,
-  isAway: false,
+  away: null,
   answers: null,
   priceDollars: null,
   priceUnit: null,
@@ -33,12 +33,20 @@ describe('fit', () => {
       'Usually answers in 2 hours',
       'Within your budget',
     ])
-    expect(fitReasons({ ...plain, work: 'service', miles: 3.2, isAway: true }, wish)).toEqual([
-      'Offers exactly this',
-      '3 miles away',
-      'Away at the moment',
-    ])
+    expect(
+      fitReasons(
+        { ...fit, work: 'service', isInPlace: false, miles: 3.2, away: 'Away through December 3' },
+        wish,
+      ),
+    ).toEqual(['Offers exactly this', '3 miles away', 'Away through December 3', 'Within your budget'])
     expect(fitReasons({ ...plain, work: 'mention' }, wish)).toEqual([])
+  })
+
+  it('counts neither hours nor answers of whoever is away', () => {
+    const away: Fit = { ...plain, away: 'Away through December 3' }
+    const busy: Fit = { ...away, isOpen: true, answers: { share: 100, minutes: 5 } }
+    expect(fitPoints(busy, wish)).toBe(fitPoints(away, wish))
+    expect(fitPoints(away, wish)).toBeLessThan(fitPoints(plain, wish))
   })
 
   it('compares no hourly price with a budget', () => {
@@ -50,7 +58,7 @@ describe('fit', () => {
   it('puts the trade before the place, and whoever is away last', () => {
     const near: Fit = { ...plain, id: 2, work: 'mention', isInPlace: true }
     const far: Fit = { ...plain, id: 3, work: 'service', miles: 9 }
-    const away: Fit = { ...plain, id: 4, work: 'service', isInPlace: true, isAway: true }
+    const away: Fit = { ...plain, id: 4, work: 'service', isInPlace: true, away: 'Away through December 3' }
     expect(rankByFit([near, away, far], wish).map(({ id }) => id)).toEqual([3, 2, 4])
   })
 })
@@ -75,7 +83,7 @@ describe('whatever the businesses', () => {
         isInPlace: pick(2) === 0,
         miles: pick(3) === 0 ? null : pick(20),
         isOpen: pick(2) === 0,
-        isAway: pick(5) === 0,
+        away: pick(5) === 0 ? 'Away through December 3' : null,
         answers: pick(2) === 0 ? null : { share: pick(101), minutes: pick(3_000) },
         priceDollars: pick(3) === 0 ? null : pick(1_000),
         rating: pick(6),
@@ -88,7 +96,7 @@ describe('whatever the businesses', () => {
       expect(rankByFit(promotedAll, wish).map(({ id }) => id)).toEqual(ids)
       const chosen = preselect(ranked)
       expect(chosen.length).toBeLessThanOrEqual(preselectedMax)
-      for (const id of chosen) expect(businesses[id]).toMatchObject({ isPromoted: false, isAway: false })
+      for (const id of chosen) expect(businesses[id]).toMatchObject({ isPromoted: false, away: null })
       expect(preselect(promotedAll)).toEqual([])
     }
   })

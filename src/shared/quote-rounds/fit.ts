@@ -10,7 +10,8 @@ export type Fit = {
   isInPlace: boolean
   miles: number | null
   isOpen: boolean
-  isAway: boolean
+  /** "Away through December 3", while it is away. */
+  away: string | null
   /** Percent answered within a day, and the median in minutes; null for too few conversations. */
   answers: { share: number; minutes: number | null } | null
   priceDollars: number | null
@@ -43,6 +44,9 @@ const placePoints = ({ isInPlace, miles }: Fit) => {
   if (miles === null || miles > 10) return 0
   return miles <= 4 ? points.near : points.around
 }
+/** What it usually does, or does now; somebody who is away does neither. */
+const presencePoints = (fit: Fit) =>
+  fit.away === null ? answerPoints(fit) + (fit.isOpen ? points.open : 0) : points.away
 const answerPoints = ({ answers }: Fit) => {
   if (!answers || answers.minutes === null || answers.share < 50) return 0
   if (answers.minutes <= 4 * hour) return points.quick
@@ -56,10 +60,8 @@ const isWithinBudget = ({ priceDollars, priceUnit }: Fit, { budgetDollars }: Fit
 export const fitPoints = (fit: Fit, wish: FitWish): number =>
   workPoints[fit.work] +
   placePoints(fit) +
-  answerPoints(fit) +
-  (fit.isOpen ? points.open : 0) +
-  (isWithinBudget(fit, wish) ? points.price : 0) +
-  (fit.isAway ? points.away : 0)
+  presencePoints(fit) +
+  (isWithinBudget(fit, wish) ? points.price : 0)
 
 /** The best fit first; of those that fit equally well, the better rated. */
 export function rankByFit<Given extends Fit>(given: readonly Given[], wish: FitWish): Given[] {
@@ -72,29 +74,44 @@ export function rankByFit<Given extends Fit>(given: readonly Given[], wish: FitW
 const standingOf = ({ rating, reviewCount }: Fit) =>
   reviewCount === 0 ? 0 : rating * Math.log2(1 + reviewCount)
 
-/** Below this rating nobody is chosen from the start. */
-const preselectedRating = 3
+/** Below this rating nobody is asked whom the visitor hasn't chosen. */
+const unaskedRating = 3
 
-/** The IDs that are chosen from the start: the best that aren't promoted, are there, and aren't rated badly. */
+/**
+ * Whether a business may be chosen before the visitor chooses any, or asked instead of a silent one: it does such work, isn't
+ * promoted, is there, and isn't rated badly.
+ */
+export const isFitToAskUnasked = ({
+  isPromoted,
+  away,
+  work,
+  rating,
+  reviewCount,
+}: Fit & { isPromoted: boolean }): boolean =>
+  !isPromoted && away === null && work !== 'mention' && (reviewCount === 0 || rating >= unaskedRating)
+
+/** The IDs that are chosen from the start: the best of those. */
 export const preselect = (ranked: readonly (Fit & { isPromoted: boolean })[]): number[] =>
   ranked
-    .filter(({ isPromoted, isAway, work }) => !isPromoted && !isAway && work !== 'mention')
-    .filter(({ rating, reviewCount }) => reviewCount === 0 || rating >= preselectedRating)
+    .filter(isFitToAskUnasked)
     .slice(0, preselectedMax)
     .map(({ id }) => id)
 
-/** Why a business fits, in words: "Does this work", "In 78704", "Open now", "Usually answers in 2 hours". */
+/**
+ * Why a business fits, in words: "Does this work", "In 78704", "Open now", "Usually answers in 2 hours"; or until when it is
+ * away.
+ */
 export function fitReasons(fit: Fit, wish: FitWish): string[] {
-  const { work, isInPlace, miles, isOpen, isAway, answers } = fit
+  const { work, isInPlace, miles, isOpen, away, answers } = fit
   const inPlace = isInPlace && wish.place !== null ? `In ${wish.place}` : null
-  const away = miles === null ? null : `${miles < 1 ? 'Less than a mile' : milesText(miles)} away`
+  const distance = miles === null ? null : `${miles < 1 ? 'Less than a mile' : milesText(miles)} away`
   return [
     work === 'mention' ? null : work === 'service' ? 'Offers exactly this' : 'Does this work',
-    inPlace ?? away,
-    isAway ? 'Away at the moment' : isOpen ? 'Open now' : null,
-    answers && answers.minutes !== null ? answerTimeText(answers).split(' · ')[0] : null,
+    inPlace ?? distance,
+    away ?? (isOpen ? 'Open now' : null),
+    away === null && answers && answers.minutes !== null ? answerTimeText(answers).split(' · ')[0] : null,
     isWithinBudget(fit, wish) ? 'Within your budget' : null,
-  ].filter((reason) => reason !== null && reason !== undefined)
+  ].filter((reason) => typeof reason === 'string')
 }
 
 const milesText = (miles: number) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { austinToday } from '#shared/businesses/special-hours.ts'
-import { quoteOfferSchema } from '#shared/conversations/conversations.schemas.ts'
+import { quoteOfferSchema, writeObstacles } from '#shared/conversations/conversations.schemas.ts'
 import {
   emailAddress,
   honeypot,
@@ -85,12 +85,22 @@ export const createQuoteRoundSchema = z
 
 const namedBusinessSchema = z.object({ id: rowId, name: z.string() })
 
+/** Why the answer to an earlier request doesn’t stand beside those of a round. */
+export const apartReasons = ['held', 'agreed', 'elsewhere', 'address'] as const
+export type ApartReason = (typeof apartReasons)[number]
+
 export const quoteRoundSentSchema = z
   .object({
     message: z.string(),
     asked: z.array(namedBusinessSchema).max(askedAtOnceMax),
     notAsked: z.array(namedBusinessSchema.extend({ reason: z.string() })).max(askedAtOnceMax),
     earlier: namedBusinessSchema.nullable().describe('Asked before; its answer stands beside the others'),
+    apart: namedBusinessSchema
+      .extend({ reason: z.enum(apartReasons) })
+      .nullable()
+      .describe(
+        'Asked before by the same sender, and its answer stays apart: staff still look at that request (held), a quote in it is accepted (agreed), it stands in another round (elsewhere), or it came from another address',
+      ),
     files: z
       .object({ conversationId: rowId, uploadToken: z.string() })
       .describe('Where files can be added for an hour; all the businesses see them'),
@@ -115,7 +125,7 @@ export const roundSuggestionsQuerySchema = z.object({
     .describe('Businesses that somebody chose before, as in 3,8'),
   asked: rowIdText
     .optional()
-    .describe('A business that has the request already: it isn’t suggested, others of its trade are'),
+    .describe('A business that already has the request: it isn’t suggested, others of its trade are'),
   named: searchText.optional().describe('The beginning of a name: only businesses with it are suggested'),
 })
 
@@ -155,7 +165,7 @@ export const roundSuggestionsSchema = z
   .object({
     trade: roundTradeSchema.nullable().describe('What was understood of the trade'),
     place: z.string().nullable().describe('What was understood of `where`, or of the search'),
-    asked: namedBusinessSchema.nullable().describe('The business that has the request already'),
+    asked: namedBusinessSchema.nullable().describe('The business that already has the request'),
     chosen: z.array(suggestedBusinessSchema).max(askedMax),
     suggested: z.array(suggestedBusinessSchema).describe('Best fit first'),
   })
@@ -173,6 +183,7 @@ export const roundAnswerStates = [
   'declined',
   'replaced',
   'let_down',
+  'passed_over',
   'chosen',
 ] as const
 export type RoundAnswerState = (typeof roundAnswerStates)[number]
@@ -182,23 +193,34 @@ const roundAnswerSchema = z.object({
   business: z.object({
     id: rowId,
     name: z.string(),
+    phone: z.string().nullable(),
     isListed: z.boolean(),
     rating: z.number(),
     reviewCount: z.number().int(),
-    answerText: z.string().nullable().describe('"Usually answers in 2 hours · 92% answered"'),
+    answerText: z
+      .string()
+      .nullable()
+      .describe('"Usually answers in 2 hours · 92% answered"; while nobody does, "Away through December 3"'),
   }),
-  state: z.enum(roundAnswerStates),
+  state: z
+    .enum(roundAnswerStates)
+    .describe('Whoever wasn’t chosen was told so (let_down), or can’t be told here (passed_over)'),
+  obstacle: z.enum(writeObstacles).nullable().describe('Why the visitor can’t write to it; null if they can'),
   askedAt: instant,
   answeredMinutes: z.number().int().nullable().describe('How long their first answer took'),
   hasNews: z.boolean().describe('They wrote something the visitor hasn’t seen'),
   said: z.string().nullable().describe('The beginning of what they wrote last, quotes aside'),
-  quote: quoteOfferSchema.nullable().describe('Their newest that wasn’t withdrawn'),
+  quote: quoteOfferSchema
+    .nullable()
+    .describe('The one that was accepted, else their newest open one, else the newest that was declined'),
   earliestDay: z.iso.date().nullable().describe('The first day on which they can do it, from their quote'),
   firstSlot: instant.nullable().describe('Their next free time, unless their quote names a day'),
   linkToken: z
     .string()
     .nullable()
-    .describe('For a visitor without an account: opens the conversation, or the status of a held request'),
+    .describe(
+      'Opens the conversation, or the status of a held request, that isn’t among those of the visitor’s account',
+    ),
 })
 
 export const quoteRoundSchema = z
@@ -214,7 +236,13 @@ export const quoteRoundSchema = z
       .array(roundAnswerSchema)
       .describe('Quotes first, then other answers, then who hasn’t answered'),
     chosenId: rowId.nullable().describe('The conversation with the business they chose'),
-    tellable: z.number().int().describe('Businesses that don’t know yet that somebody else was chosen'),
+    canTakeBack: z
+      .boolean()
+      .describe('They can choose another one: no quote is accepted, or they say that nothing came of it'),
+    tellable: z
+      .number()
+      .int()
+      .describe('Businesses that can be told that somebody else was chosen, and don’t know it yet'),
     farewell: z.string().describe('What is suggested to tell them'),
   })
   .meta({ id: 'QuoteRound' })
@@ -239,6 +267,7 @@ export const chooseInRoundSchema = z
   .object({ conversationId: rowId, quoteId: z.number().int().positive().nullable(), clientKey: z.uuid() })
   .describe('With the quote that is accepted, or without one')
   .meta({ id: 'ChooseInQuoteRound' })
+export const choiceParamsSchema = roundParamsSchema.extend({ conversationId: rowIdText })
 export const farewellSchema = z
   .object({ text: typedText(1000, 'Please write a few words') })
   .meta({ id: 'QuoteRoundFarewell' })

@@ -3,6 +3,7 @@ import { type AppointmentSide, proposalsMax } from '#shared/appointments/appoint
 import { timeText } from '#shared/appointments/appointment-words.ts'
 import type { Appointment } from '#shared/appointments/appointments.schemas.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { AppointmentFrame } from './appointment-frame.tsx'
 import type { OfConversation } from './appointments.queries.ts'
 import { ChooseTimes } from './choose-times.tsx'
@@ -32,10 +33,11 @@ export function AppointmentCard({
   lastPosition = 0,
   onChanged = () => {},
 }: AppointmentCardProps) {
-  const { data, isRunning, answer, propose } = useAppointment(access, lastPosition, () => void onChanged())
+  const actions = useAppointment(access, lastPosition, () => void onChanged())
+  const { data, error, refetch, isRunning, answer, propose } = actions
   const [isChoosing, setChoosing] = useState(false)
-  const [ended, setEnded] = useState<{ appointment: Appointment; ending: Ending } | null>(null)
-  if (!data) return null
+  const { ended, end, askToEnd, keep } = useEnding(actions)
+  if (!data) return error && <NotLoaded {...{ headingLevel, error, refetch }} />
   const { appointment, side, businessId, takesTimes } = data
   const isOpen = appointment !== null && appointment.actions.length > 0
   if (!appointment && !takesTimes) return null
@@ -61,7 +63,7 @@ export function AppointmentCard({
           isRunning={isRunning}
           onChoose={() => setChoosing(true)}
           onKeep={() => appointment && void answer(appointment, { action: 'keep' })}
-          onEnd={(ending) => appointment && setEnded({ appointment, ending })}
+          onEnd={() => askToEnd(appointment)}
         />
       </AppointmentFrame>
       <ChooseTimes
@@ -69,6 +71,7 @@ export function AppointmentCard({
         onClose={() => setChoosing(false)}
         businessId={businessId}
         max={proposalsMax[side]}
+        isOwn={side === 'business'}
         replacesOwn={isOpen && appointment.proposedBy === side}
         isRunning={isRunning}
         onSend={send}
@@ -78,16 +81,46 @@ export function AppointmentCard({
           {...ended}
           otherName={otherName}
           isRunning={isRunning}
-          onClose={() => setEnded(null)}
-          onEnd={async (note) => {
-            const action = ended.ending === 'decline' ? 'decline' : 'cancel'
-            await answer(ended.appointment, { action, note })
-            setEnded(null)
-          }}
+          onClose={keep}
+          onEnd={(note) => void end(ended, note)}
         />
       ) : null}
     </>
   )
+}
+
+type NotLoadedProps = { headingLevel: 2 | 3; error: Error; refetch: () => unknown }
+
+const NotLoaded = ({ headingLevel, error, refetch }: NotLoadedProps) => (
+  <ErrorState
+    headingLevel={headingLevel}
+    title="The appointment couldn’t be loaded"
+    message={error.message}
+    onRetry={() => void refetch()}
+  />
+)
+
+/** What is being ended, and how. */
+type Ended = { appointment: Appointment; ending: Ending }
+
+function toEnded(appointment: Appointment | null): Ended | null {
+  const ending = appointment && endingOf(appointment)
+  return ending && { appointment, ending }
+}
+
+function useEnding({ answer, latest }: Pick<ReturnType<typeof useAppointment>, 'answer' | 'latest'>) {
+  const [ended, setEnded] = useState<Ended | null>(null)
+  return {
+    ended,
+    askToEnd: (appointment: Appointment | null) => setEnded(toEnded(appointment)),
+    keep: () => setEnded(null),
+    end: async ({ appointment, ending }: Ended, note: string) => {
+      const action = ending === 'decline' ? 'decline' : 'cancel'
+      const faults = await answer(appointment, { action, note })
+      // What was written stays for another try, unless nothing is left to end.
+      setEnded(faults === null ? null : toEnded(latest()))
+    },
+  }
 }
 
 const spanText = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
@@ -131,7 +164,7 @@ type ActionsProps = {
   isRunning: boolean
   onChoose: () => void
   onKeep: () => void
-  onEnd: (ending: Ending) => void
+  onEnd: () => void
 }
 
 function Actions({ side, appointment, canChoose, isRunning, onChoose, onKeep, onEnd }: ActionsProps) {
@@ -149,7 +182,7 @@ function Actions({ side, appointment, canChoose, isRunning, onChoose, onKeep, on
         </Button>
       ) : null}
       {ending ? (
-        <Button variant="quiet" disabled={isRunning} onClick={() => onEnd(ending)}>
+        <Button variant="quiet" disabled={isRunning} onClick={onEnd}>
           {endLabels[ending]}
         </Button>
       ) : null}

@@ -2,10 +2,10 @@ import type { AppointmentSide } from '#shared/appointments/appointment-states.ts
 import { shortTimeText } from '#shared/appointments/appointment-words.ts'
 import type { Appointment } from '#shared/appointments/appointments.schemas.ts'
 
-type Shown = Pick<Appointment, 'state' | 'proposedBy' | 'isOver'>
+type Shown = Pick<Appointment, 'state' | 'proposedBy' | 'agreed' | 'isOver'>
 
 /** Where an appointment stands, as one side reads it. */
-export function standingText({ state, proposedBy, isOver }: Shown, side: AppointmentSide): string {
+export function standingText({ state, proposedBy, agreed, isOver }: Shown, side: AppointmentSide): string {
   const isOwn = proposedBy === side
   if (isOver && (state === 'asked' || state === 'offered')) return 'No time was agreed on'
   if (isOver && state !== 'canceled' && state !== 'declined') return 'You had an appointment'
@@ -21,7 +21,7 @@ export function standingText({ state, proposedBy, isOver }: Shown, side: Appoint
     case 'declined':
       return 'No time could be offered'
     case 'canceled':
-      return 'The appointment was canceled'
+      return agreed ? 'The appointment was canceled' : 'The request for a time was withdrawn'
   }
 }
 
@@ -36,6 +36,7 @@ export function foldedText(appointment: Appointment): { lead: string; state: str
     const isYours = actions.includes('accept')
     return { lead, state: isYours ? 'waiting for your answer' : 'waiting for their answer' }
   }
+  if (state === 'canceled' && !agreed) return { lead, state: 'withdrawn' }
   if (state === 'canceled' || state === 'declined') return { lead, state }
   if (!isOver) return { lead, state: 'confirmed' }
   return { lead, state: agreed ? 'over' : 'not agreed on' }

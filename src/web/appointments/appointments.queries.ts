@@ -26,6 +26,8 @@ export const slotsQuery = (api: Api, businessId: number, from?: string) =>
     },
     // Somebody may have taken one.
     refetchOnMount: 'always',
+    // Other dates of the same business: what is shown stays until they are here.
+    placeholderData: (last, before) => (before?.queryKey[1] === businessId ? last : undefined),
     refetchInterval: 60_000,
     gcTime: 0,
   })

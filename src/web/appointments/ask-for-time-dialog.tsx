@@ -1,26 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { clockText, dayText } from '#shared/appointments/appointment-words.ts'
 import type { SlotBooked } from '#shared/appointments/appointments.schemas.ts'
-import { passedText } from '#shared/appointments/wished-times.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
-import { useApi } from '#web/lib/app-context.ts'
-import { contactFaults, type Faults, hasFaults, phoneFaults, toFieldFaults } from '#web/lib/field-faults.ts'
-import { useForm } from '#web/lib/use-form.ts'
-import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
 import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { EarlierVersion } from '#web/ui/earlier-version.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast-store.ts'
-import { bookSlot, isSlotTaken } from './appointments.queries.ts'
 import { ChosenTimes } from './chosen-times.tsx'
 import { SlotPicker } from './slot-picker.tsx'
+import { type Bookable, type BookingOutcome, useBooking } from './use-booking.ts'
 
-type Bookable = { id: number; name: string }
+const timeText = (at: Date) => `${dayText(at)}, ${clockText(at)}`
+
 /** From another room. */
 type FormExtras = {
   files: ComponentProps<typeof AttachmentField>['files'] & { addTo: (received: SlotBooked) => Promise<void> }
@@ -50,13 +44,11 @@ export function AskForTimeDialog(props: AskForTimeDialogProps) {
   }
   if (asked)
     return (
-      <Dialog isOpen={isOpen} onClose={close} title="You asked for a time" size="narrow">
+      <Dialog key="sent" isOpen={isOpen} onClose={close} title="You asked for a time" size="narrow">
         <div className="Form">
           {addedFiles}
           <p>
-            <b>
-              {dayText(asked)}, {clockText(asked)}
-            </b>
+            <b>{timeText(asked)}</b>
           </p>
           <p>
             {business.name} confirms it or offers other times. We’ve emailed you a link to the conversation,
@@ -75,7 +67,7 @@ export function AskForTimeDialog(props: AskForTimeDialogProps) {
       isOpen={isOpen}
       onClose={close}
       title={`Ask ${business.name} for a time`}
-      description="Times are in Austin time."
+      description={`Times are in Austin time.${business.away ? ` ${business.away.note}` : ''}`}
     >
       <BookingForm
         {...{ business, files, privacy }}
@@ -89,22 +81,11 @@ export function AskForTimeDialog(props: AskForTimeDialogProps) {
   )
 }
 
-const blankTexts = { startsAt: '', name: '', phone: '', email: '', requirements: '' }
-const blank = { ...blankTexts, hidesContact: false }
-type Draft = typeof blank
-const missing: typeof blankTexts = {
-  startsAt: 'Please choose a time',
-  name: 'Please enter your name',
-  phone: 'Please enter your phone number',
-  email: 'Please enter your email address',
-  requirements: 'Please say what it is about',
-}
-
-type Asked = (at: Date, received: SlotBooked) => void
-type BookingFormProps = FormExtras & { business: Bookable; onClose: () => void; onAsked: Asked }
+type BookingFormProps = FormExtras & BookingOutcome & { business: Bookable }
 
 function BookingForm({ business, files, privacy, onClose, onAsked }: BookingFormProps) {
-  const { form, draft, change, faults, isSending, bind, submit } = useBooking(business, onAsked)
+  const booking = useBooking(business, { onClose, onAsked })
+  const { form, draft, change, faults, bind, submit, earlier } = booking
   const time = {
     chosen: draft.startsAt ? [draft.startsAt] : [],
     onChange: ([startsAt = '']: string[]) => change({ startsAt }),
@@ -139,47 +120,40 @@ function BookingForm({ business, files, privacy, onClose, onAsked }: BookingForm
       })}
       <Honeypot />
       <ChosenTimes {...time} />
-      <div className="Form-end">
-        <p className="Form-note">
-          <Lock className="Icon is-s" />
-          <span>This is only for {business.name}. You pay the business directly. No platform fees.</span>
-        </p>
-        <Button variant="quiet" className="desk" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" disabled={isSending}>
-          {isSending ? 'Sending...' : 'Ask for this time'}
-        </Button>
-      </div>
+      {earlier ? (
+        <EarlierVersion
+          businessName={business.name}
+          earlier={earlier.version}
+          draft={draft}
+          time={earlier.version ? timeText(new Date(earlier.version.startsAt)) : undefined}
+        />
+      ) : null}
+      <BookingEnd business={business} booking={booking} onCancel={onClose} />
     </form>
   )
 }
 
-/** The form of a booking. The draft is kept in this tab until it is sent. */
-function useBooking(business: Bookable, onAsked: Asked) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const form = useForm<Draft, SlotBooked | null>({
-    blank,
-    keptAs: `time:${business.id}`,
-    check: (draft): Faults<keyof Draft> => {
-      const faults = { ...contactFaults(draft, missing), ...phoneFaults(draft) }
-      // Of a draft that was left lying.
-      return Date.parse(draft.startsAt) <= Date.now() ? { ...faults, startsAt: passedText } : faults
-    },
-    send: (draft, extra) => bookSlot(api, { businessId: business.id, ...draft, url2: '', ...extra }),
-    onSent: (received, draft) => received && onAsked(new Date(draft.startsAt), received),
-    toFaults: (error) =>
-      isSlotTaken(error)
-        ? { startsAt: serverErrorText(error, missing.startsAt) }
-        : toFieldFaults(error, missing),
-    onFailed: async (error, fieldFaults) => {
-      if (isSlotTaken(error)) return queryClient.invalidateQueries({ queryKey: ['slots', business.id] })
-      if (hasFaults(fieldFaults)) return
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'Not sent', description, variant: 'destructive' })
-    },
-  })
-  usePrefilledContact(form.draft, form.change)
-  return form
+type BookingEndProps = { business: Bookable; booking: ReturnType<typeof useBooking>; onCancel: () => void }
+
+function BookingEnd({ business, booking: { isSending, earlier, keepEarlier }, onCancel }: BookingEndProps) {
+  return (
+    <div className="Form-end">
+      <p className="Form-note">
+        <Lock className="Icon is-s" />
+        <span>This is only for {business.name}. You pay the business directly. No platform fees.</span>
+      </p>
+      {earlier ? (
+        <Button disabled={isSending} onClick={keepEarlier}>
+          Keep the first one
+        </Button>
+      ) : (
+        <Button variant="quiet" className="desk" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button variant="primary" type="submit" disabled={isSending}>
+        {isSending ? 'Sending...' : earlier ? 'Ask for this one as well' : 'Ask for this time'}
+      </Button>
+    </div>
+  )
 }

@@ -1,13 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  busyCalendarsMax,
-  type CalendarFailure,
-  calendarAddressMax,
-} from '#shared/appointments/calendar-limits.ts'
+import { busyCalendarsMax, calendarAddressMax } from '#shared/appointments/calendar-limits.ts'
 import type { BusyCalendar } from '#shared/appointments/calendars.schemas.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { austinMoment } from '#web/lib/austin-dates.ts'
 import { hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
@@ -16,18 +11,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { busyCalendarText } from './busy-calendar-text.ts'
 import { addBusyCalendar, busyCalendarsQuery, removeBusyCalendar } from './slot-settings.queries.ts'
-
-const failureTexts: Record<CalendarFailure, string> = {
-  refused: 'This isn’t a public https address.',
-  unreachable: 'Its server couldn’t be reached.',
-  status: 'The calendar is no longer at this address.',
-  slow: 'Its server took too long.',
-  large: 'It is too large.',
-  not_calendar: 'There is no calendar at this address.',
-  too_many: 'It has too many events.',
-  lost: 'Its address was lost; please add it again.',
-}
 
 /** Calendars elsewhere, whose events leave no slots. */
 export function BusyCalendarsCard({ businessId }: { businessId: number }) {
@@ -45,7 +30,13 @@ export function BusyCalendarsCard({ businessId }: { businessId: number }) {
           ))}
         </ul>
       ) : null}
-      {calendars.length < busyCalendarsMax ? <AddCalendar businessId={businessId} /> : null}
+      {calendars.length < busyCalendarsMax ? (
+        <AddCalendar businessId={businessId} />
+      ) : (
+        <p className="Appointment-note">
+          You can have {busyCalendarsMax} calendars here. To add another one, remove one first.
+        </p>
+      )}
     </Card>
   )
 }
@@ -80,15 +71,14 @@ function CalendarRow({ businessId, calendar }: CalendarRowProps) {
   )
 }
 
-function CalendarState({ calendar: { failure, readAt } }: { calendar: BusyCalendar }) {
-  const last = readAt ? `Last read ${austinMoment(readAt)}.` : ''
-  if (failure)
-    return (
-      <span className="Calendars-fault" role="status">
-        {failureTexts[failure]} {last || 'It hasn’t been read yet.'}
-      </span>
-    )
-  return <span role="status">{last || 'Reading it…'}</span>
+function CalendarState({ calendar }: { calendar: BusyCalendar }) {
+  const { fault, standing } = busyCalendarText(calendar)
+  return (
+    <div className="Calendars-state" role="status">
+      {fault ? <span className="Calendars-fault">{fault}</span> : null}
+      <span>{standing}</span>
+    </div>
+  )
 }
 
 function AddCalendar({ businessId }: { businessId: number }) {

@@ -1,52 +1,105 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DangerDialog } from '#web/ui/danger-dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { endFeed, renewFeed, slotSettingsQuery } from './slot-settings.queries.ts'
 
 /** The address at which the owner's calendar program reads the appointments. It is shown once. */
 export function CalendarFeedCard({ businessId }: { businessId: number }) {
-  const { hasFeed, url, isRunning, renew, end } = useFeed(businessId)
+  const { data, error, refetch } = useQuery(slotSettingsQuery(useApi(), businessId))
   return (
     <Card
       title="In your own calendar"
       note="Subscribe to a private address, and your calendar app shows all appointments. Whoever has the address can read them."
     >
-      <div className="Form">
-        {url ? (
-          <Field label="Private address" hint="Copy it now: it isn’t shown again.">
-            <Input readOnly value={url} onFocus={({ target }) => target.select()} />
-          </Field>
-        ) : null}
-        {url === null && hasFeed ? (
-          <p>You have a private address. If you lost it, make a new one; the old one then stops working.</p>
-        ) : null}
-        <div className="Form-end">
-          {hasFeed ? (
-            <Button variant="quiet" disabled={isRunning} onClick={() => void end()}>
-              Remove the address
-            </Button>
-          ) : null}
-          <Button disabled={isRunning} onClick={() => void renew()}>
-            {hasFeed ? 'Make a new address' : 'Make an address'}
-          </Button>
-        </div>
-      </div>
+      {data ? (
+        <Feed businessId={businessId} hasFeed={data.hasFeed} />
+      ) : error ? (
+        <ErrorState
+          title="Your private address couldn’t be looked up"
+          message={error.message}
+          onRetry={() => void refetch()}
+          retryLabel="Retry"
+        />
+      ) : (
+        <>
+          <LoadingNote />
+          <Skeletons classNames={['is-text is-l']} />
+        </>
+      )}
     </Card>
   )
 }
 
+type FeedProps = { businessId: number; hasFeed: boolean }
+
+/** What ends an address that a calendar may be reading. */
+type FeedChange = 'replace' | 'remove'
+const questions: Record<FeedChange, { title: string; action: string }> = {
+  replace: { title: 'Replace the private address?', action: 'Make a new address' },
+  remove: { title: 'Remove the private address?', action: 'Remove the address' },
+}
+
+function Feed({ businessId, hasFeed }: FeedProps) {
+  const { url, isRunning, renew, end } = useFeed(businessId)
+  const [asked, setAsked] = useState<FeedChange | null>(null)
+  const make = useRef<HTMLButtonElement>(null)
+  const confirm = async () => {
+    await (asked === 'replace' ? renew() : end())
+    setAsked(null)
+  }
+  return (
+    <div className="Form">
+      {url ? (
+        <Field label="Private address" hint="Copy it now: it isn’t shown again.">
+          <Input readOnly value={url} onFocus={({ target }) => target.select()} />
+        </Field>
+      ) : null}
+      {url === null && hasFeed ? (
+        <p>You have a private address. If you lost it, make a new one; the old one then stops working.</p>
+      ) : null}
+      <div className="Form-end">
+        {hasFeed ? (
+          <Button variant="quiet" disabled={isRunning} onClick={() => setAsked('remove')}>
+            Remove the address
+          </Button>
+        ) : null}
+        <Button
+          ref={make}
+          disabled={isRunning}
+          onClick={() => (hasFeed ? setAsked('replace') : void renew())}
+        >
+          {hasFeed ? 'Make a new address' : 'Make an address'}
+        </Button>
+      </div>
+      <DangerDialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked ? questions[asked].title : ''}
+        text="Calendars that use it stop showing your appointments."
+        action={asked ? questions[asked].action : ''}
+        isRunning={isRunning}
+        focusAfter={make}
+        onConfirm={() => void confirm()}
+      />
+    </div>
+  )
+}
+
+/** The address, once it was made here, and what changes it. */
 function useFeed(businessId: number) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const settings = slotSettingsQuery(api, businessId)
-  const { data } = useQuery(settings)
+  const { queryKey } = slotSettingsQuery(api, businessId)
   const { isRunning, run } = useOneCall()
   const [url, setUrl] = useState<string | null>(null)
   const act = (call: () => Promise<string | null>) =>
@@ -57,10 +110,9 @@ function useFeed(businessId: number) {
         const description = serverErrorText(error, 'Please check your connection and try again.')
         toast({ title: 'That didn’t work', description, variant: 'destructive' })
       }
-      await queryClient.invalidateQueries({ queryKey: settings.queryKey })
+      await queryClient.invalidateQueries({ queryKey })
     })
   return {
-    hasFeed: data?.hasFeed ?? false,
     url,
     isRunning,
     renew: () => act(async () => (await renewFeed(api, businessId))?.url ?? null),

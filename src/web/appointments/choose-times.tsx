@@ -3,6 +3,7 @@ import type { Faults } from '#web/lib/field-faults.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ChosenTimes } from './chosen-times.tsx'
+import { OfferedTimes } from './offered-times.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
 type ChooseTimesProps = {
@@ -13,6 +14,8 @@ type ChooseTimesProps = {
   max: number
   /** This side has proposed times that the new ones replace. */
   replacesOwn: boolean
+  /** Of whoever answers for the business. */
+  isOwn: boolean
   isRunning: boolean
   /** Resolves to what is wrong with them, if it is something here. */
   onSend: (times: string[]) => Promise<Faults<'times'> | undefined>
@@ -34,9 +37,12 @@ export function ChooseTimes({ replacesOwn, ...props }: ChooseTimesProps) {
   )
 }
 
-function Choices({ onClose, businessId, max, isRunning, onSend }: Omit<ChooseTimesProps, 'replacesOwn'>) {
+type ChoicesProps = Omit<ChooseTimesProps, 'replacesOwn' | 'isOpen'>
+
+function Choices({ onClose, businessId, max, isOwn, isRunning, onSend }: ChoicesProps) {
   const [times, setTimes] = useState<string[]>([])
   const [fault, setFault] = useState<string>()
+  const Picker = isOwn ? OfferedTimes : SlotPicker
   const change = (chosen: string[]) => {
     setTimes(chosen)
     setFault(undefined)
@@ -47,7 +53,7 @@ function Choices({ onClose, businessId, max, isRunning, onSend }: Omit<ChooseTim
   }
   return (
     <div className="Form">
-      <SlotPicker businessId={businessId} chosen={times} max={max} error={fault} onChange={change} />
+      <Picker businessId={businessId} chosen={times} max={max} error={fault} onChange={change} />
       <ChosenTimes chosen={times} onChange={change} max={max} />
       <div className="Form-end">
         <Button variant="quiet" onClick={onClose}>

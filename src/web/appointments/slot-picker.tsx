@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { clockText, dayText } from '#shared/appointments/appointment-words.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { austinToday, fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
@@ -43,7 +43,7 @@ export function SlotPicker({ businessId, chosen, onChange, max, error }: SlotPic
   const place = visited ?? placeOf(chosen, today)
   const { from } = place
   const query = useQuery(slotsQuery(useApi(), businessId, from > today ? toIsoDate(from) : undefined))
-  const { data } = query
+  const { data, isPlaceholderData } = query
   if (query.error && !data)
     return (
       <ErrorState
@@ -71,36 +71,52 @@ export function SlotPicker({ businessId, chosen, onChange, max, error }: SlotPic
   const go = (days: number) => setPlace({ from: Math.max(from + days, today), day: null })
   return (
     <div className="Slots">
-      {day === null ? (
-        <p className="Slots-none" role="status">
-          Nothing is free in these two weeks.
-        </p>
-      ) : (
-        <>
-          <Days days={[...days.keys()]} day={day} onChange={(day) => setPlace({ from, day })} />
-          <Times day={day} slots={days.get(day) ?? []} {...{ chosen, max, error }} onChange={choose} />
-        </>
-      )}
+      <div className="Slots-days" inert={isPlaceholderData} aria-busy={isPlaceholderData}>
+        {day === null ? (
+          <p className="Slots-none">{noneText}</p>
+        ) : (
+          <>
+            <Days days={[...days.keys()]} day={day} onChange={(day) => setPlace({ from, day })} />
+            <Times day={day} slots={days.get(day) ?? []} {...{ chosen, max, error }} onChange={choose} />
+          </>
+        )}
+      </div>
+      <p className="sr" role="status">
+        {visited === null || isPlaceholderData ? '' : day === null ? noneText : `Days from ${shortDay(from)}`}
+      </p>
       <div className="Slots-weeks">
-        <Button variant="quiet" disabled={from <= today} onClick={() => go(-step)}>
+        <DatesButton isOff={from <= today} onPress={() => go(-step)}>
           Earlier dates
-        </Button>
-        <Button variant="quiet" disabled={from + step > fromIsoDate(data.until)} onClick={() => go(step)}>
+        </DatesButton>
+        <DatesButton isOff={from + step > fromIsoDate(data.until)} onPress={() => go(step)}>
           Later dates
-        </Button>
+        </DatesButton>
       </div>
     </div>
   )
 }
 
+const noneText = 'Nothing is free in these two weeks.'
+
+type DatesButtonProps = { isOff: boolean; onPress: () => void; children: ReactNode }
+
+/** Keeps the focus at the first and the last dates, where there is nothing further. */
+const DatesButton = ({ isOff, onPress, children }: DatesButtonProps) => (
+  <Button variant="quiet" aria-disabled={isOff || undefined} onClick={() => isOff || onPress()}>
+    {children}
+  </Button>
+)
+
 const shortParts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 const shortFormat = new Intl.DateTimeFormat('en-US', shortParts)
-const datedFormat = new Intl.DateTimeFormat('en-US', { ...shortParts, year: 'numeric' })
 
-/** "Tue, Dec 1"; with its year if that isn't this one. */
-function shortDay(date: number): string {
-  const isThisYear = toIsoDate(date).slice(0, 4) === austinToday().slice(0, 4)
-  return (isThisYear ? shortFormat : datedFormat).format(date * 86_400_000)
+/** "Tue, Dec 1". */
+const shortDay = (date: number): string => shortFormat.format(date * 86_400_000)
+
+/** "Day", with the years of these days unless all are in this one: beside each day they would break it in two. */
+function daysLegend(days: readonly number[]): string {
+  const years = [...new Set(days.map((date) => toIsoDate(date).slice(0, 4)))]
+  return years.join() === austinToday().slice(0, 4) ? 'Day' : `Day in ${years.join(' and ')}`
 }
 
 type DaysProps = { days: readonly number[]; day: number; onChange: (day: number) => void }
@@ -108,7 +124,7 @@ type DaysProps = { days: readonly number[]; day: number; onChange: (day: number)
 function Days({ days, day, onChange }: DaysProps) {
   const name = useId()
   return (
-    <Fieldset legend="Day">
+    <Fieldset legend={daysLegend(days)}>
       <div className="Slots-choices">
         {days.map((date) => (
           <label key={date} className="Slot">

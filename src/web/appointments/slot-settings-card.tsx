@@ -8,14 +8,15 @@ import { hasFaults } from '#web/lib/field-faults.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Alert, ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 import { BlockedDates } from './blocked-dates.tsx'
+import { type SlotDraft, theirChangesText } from './slot-draft.ts'
 import { slotSettingsQuery } from './slot-settings.queries.ts'
-import { type SlotDraft, useSlotSettings } from './use-slot-settings.ts'
+import { useSlotSettings } from './use-slot-settings.ts'
 
 /** Edits a week; from another room. */
 export type WeekEditor = ComponentType<{
@@ -36,7 +37,7 @@ export function SlotSettingsCard({ businessId, weekEditor }: SlotSettingsCardPro
       note="You confirm every one of them, or offer others. People pay you directly."
     >
       {data ? (
-        <SettingsForm key={data.revision} businessId={businessId} saved={data} weekEditor={weekEditor} />
+        <SettingsForm businessId={businessId} saved={data} weekEditor={weekEditor} />
       ) : error ? (
         <ErrorState
           title="The times couldn’t be loaded"
@@ -56,7 +57,10 @@ export function SlotSettingsCard({ businessId, weekEditor }: SlotSettingsCardPro
 type FormProps = SlotSettingsCardProps & { saved: SlotSettings }
 
 function SettingsForm({ businessId, saved, weekEditor: WeekEditor }: FormProps) {
-  const { form, draft, change, faults, dayFaults, isSending, submit } = useSlotSettings(businessId, saved)
+  const { form, draft, change, faults, dayFaults, theirs, isSending, submit } = useSlotSettings(
+    businessId,
+    saved,
+  )
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
       <div>
@@ -84,6 +88,7 @@ function SettingsForm({ businessId, saved, weekEditor: WeekEditor }: FormProps) 
         error={faults.blocked}
         onChange={(blocked) => change({ blocked })}
       />
+      {theirs ? <Alert tone="wait">{theirChangesText(theirs)}</Alert> : null}
       <div className="Form-end">
         <Button variant="primary" type="submit" disabled={isSending}>
           {isSending ? 'Saving...' : 'Save times'}
@@ -137,10 +142,10 @@ function Numbers({ draft, change }: NumbersProps) {
         />
         <Choice
           label="Most a day"
-          value={draft.mostPerDay ?? 0}
-          choices={[0, ...withOwn(counts, draft.mostPerDay)]}
+          value={draft.mostPerDay}
+          choices={[0, ...withOwn(counts, draft.mostPerDay || null)]}
           text={(count) => (count === 0 ? 'As many as fit' : String(count))}
-          onChange={(count) => change({ mostPerDay: count === 0 ? null : count })}
+          onChange={(mostPerDay) => change({ mostPerDay })}
         />
       </div>
     </>

@@ -51,6 +51,8 @@ export function useAppointment(of: OfConversation, lastPosition: number, onChang
   return {
     ...query,
     isRunning,
+    /** As last read, also within a handler that began before. */
+    latest: () => queryClient.getQueryData(options.queryKey)?.appointment ?? null,
     answer: ({ id, revision }: Appointment, { action, times = [], note = '' }: Answer) =>
       act(() => answerAppointment(of, id, { action, times, note, revision }), action === 'propose'),
     propose: (times: string[]) => act(() => proposeTimes(of, { times, note: '' }), true),

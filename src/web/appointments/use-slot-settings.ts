@@ -1,36 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { SaveSlotSettings, SlotSettings } from '#shared/appointments/slot-settings.schemas.ts'
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
+import type { SlotSettings } from '#shared/appointments/slot-settings.schemas.ts'
 import { blockedFault, hasWeeklySlots, weeklyFaults } from '#shared/appointments/slot-settings.ts'
-import type { DateRange } from '#shared/appointments/slots.ts'
-import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
+import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { type Faults, hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import {
+  mergeSlotDraft,
+  type SlotDraft,
+  type TheirChanges,
+  toSaveSlotSettings,
+  toSlotDraft,
+} from './slot-draft.ts'
 import { saveSlotSettings, slotSettingsQuery } from './slot-settings.queries.ts'
 
-export type SlotDraft = Omit<SlotSettings, 'weekly' | 'blocked' | 'revision' | 'hasFeed'> & {
-  weekly: BusinessHours
-  blocked: DateRange[]
-}
-
-/** The form of when a business can be asked for a time. Errors of a day appear once it was sent. */
-export function useSlotSettings(businessId: number, saved: SlotSettings) {
+/**
+ * The form of when a business can be asked for a time. Errors of a day appear once it was sent. The draft is kept in this
+ * tab, and takes up what somebody else has saved.
+ */
+export function useSlotSettings(businessId: number, settings: SlotSettings) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [wasSent, setSent] = useState(false)
-  const { revision, hasFeed: _, ...rest } = saved
+  const saved = useMemo(() => toSlotDraft(settings), [settings])
   const { queryKey } = slotSettingsQuery(api, businessId)
   const form = useForm<SlotDraft, SlotSettings | null>({
-    blank: { ...rest, weekly: rest.weekly as BusinessHours },
+    blank: saved,
+    keptAs: `slots:${businessId}`,
     resetsOnSuccess: false,
     check: settingsFaults,
     onFaulty: () => setSent(true),
-    send: (draft) => saveSlotSettings(api, businessId, { ...draft, revision } as SaveSlotSettings),
-    onSent: (next) => {
+    send: (draft) => saveSlotSettings(api, businessId, toSaveSlotSettings(draft)),
+    onSent: (next, { base, ...sent }) => {
       if (!next) return
+      form.change({ base: { ...base, ...sent } })
       queryClient.setQueryData(queryKey, next)
       toast({
         title: 'Saved',
@@ -39,11 +44,31 @@ export function useSlotSettings(businessId: number, saved: SlotSettings) {
     },
     onFailed: async (error, faults) => {
       if (hasFaults(faults)) return
+      if (isOlderCopy(error)) await queryClient.invalidateQueries({ queryKey })
       const description = serverErrorText(error, 'Please check your connection and try again.')
       toast({ title: 'Not saved', description, variant: 'destructive' })
     },
   })
-  return { ...form, dayFaults: wasSent ? weeklyFaults(form.draft) : {} }
+  const theirs = useTheirChanges(form, saved)
+  return { ...form, theirs, dayFaults: wasSent ? weeklyFaults(form.draft) : {} }
+}
+
+const isOlderCopy = (error: unknown) => error instanceof ApiError && error.body?.code === 'stale_revision'
+
+type Form = { draft: SlotDraft; change: (changes: Partial<SlotDraft>) => void }
+
+/** Puts what somebody else saved into the form; returns what that was, until it is saved. */
+function useTheirChanges({ draft, change }: Form, saved: SlotDraft): TheirChanges | null {
+  const [theirs, setTheirs] = useState<TheirChanges | null>(null)
+  const takeUp = useEffectEvent(() => {
+    if (JSON.stringify(draft.base) === JSON.stringify(saved.base)) return
+    const merged = mergeSlotDraft(draft, saved)
+    change(merged.draft)
+    setTheirs(merged.theirs)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when either is another one
+  useLayoutEffect(() => takeUp(), [draft.base, saved])
+  return theirs
 }
 
 function settingsFaults(draft: SlotDraft): Faults<keyof SlotDraft> {

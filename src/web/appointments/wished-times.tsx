@@ -14,12 +14,14 @@ type WishedTimesProps = {
   /** How many can be proposed. */
   max: number
   error?: string | undefined
+  /** How long the appointment takes. */
+  minutes?: number
 }
 type Wish = { date: string; time: string }
 const blank: Wish = { date: '', time: '' }
 
-/** Dates and times that somebody types, for a business that gives no slots. */
-export function WishedTimes({ chosen, onChange, max, error }: WishedTimesProps) {
+/** Dates and times that somebody types, where they needn't be slots. */
+export function WishedTimes({ chosen, onChange, max, error, minutes = wishMinutes }: WishedTimesProps) {
   const [typed, setWishes] = useState<readonly Wish[]>([blank])
   const wishes = reconciled(typed, chosen)
   const today = austinToday()
@@ -43,7 +45,11 @@ export function WishedTimes({ chosen, onChange, max, error }: WishedTimesProps) 
               onChange={({ target }) => change(at, { date: target.value })}
             />
           </Field>
-          <Field label={labelOf('Time', at)} hint={at === 0 ? noted : undefined}>
+          <Field
+            label={labelOf('Time', at)}
+            hint={at === 0 ? `The appointment takes ${lengthText(minutes)}.` : undefined}
+            error={isSkipped(wish) ? skippedText : undefined}
+          >
             <Input
               type="time"
               className="num"
@@ -65,7 +71,7 @@ export function WishedTimes({ chosen, onChange, max, error }: WishedTimesProps) 
   )
 }
 
-const noted = `The appointment takes ${lengthText(wishMinutes)}.`
+const skippedText = 'Clocks skip this time on that day. Please choose another one.'
 
 const labelOf = (part: string, at: number) => (at === 0 ? part : `${part} ${at + 1}`)
 
@@ -79,6 +85,9 @@ function reconciled(typed: readonly Wish[], chosen: readonly string[]): Wish[] {
   })
   return [...filled, ...missing.map(wishOf)]
 }
+
+/** True for a whole wish without a start: in the hour that daylight saving time skips. */
+const isSkipped = (wish: Wish): boolean => wish.date !== '' && wish.time !== '' && startOf(wish).length === 0
 
 /** When it starts; nothing for half a wish, or a time that clocks skip. */
 function startOf({ date, time }: Wish): string[] {

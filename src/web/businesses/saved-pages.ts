@@ -80,7 +80,10 @@ async function update({ api, config }: AppContext, ownerId: number): Promise<voi
   requireOwner(ownerId)
   // First the cache, so that the worker knows that it is needed.
   const cache = await caches.open(accountCache)
-  if (saved.length > 0) await startWorker()
+  if (saved.length > 0) {
+    await startWorker()
+    followOffline()
+  }
   await cache.put(noteFile, new Response(noteStyle, { headers: { 'content-type': 'text/css' } }))
   const wanted = new Set(saved.map(({ id }) => paths.business(id)))
   for (const { path } of index.pages.filter((page) => !wanted.has(page.path))) await cache.delete(path)
@@ -171,31 +174,31 @@ async function forgetSaved(cache: Cache): Promise<void> {
 
 const dropAll = () => caches.delete(accountCache)
 
-/** Lets the browser itself open kept pages while there is no connection: the worker then answers. */
-export function followOffline(): () => void {
+/** The kept pages as this tab knows them, and whose they are. */
+let shown: Pick<SavedIndex, 'ownerId' | 'pages'> | null = null
+let isFollowing = false
+
+const isShown = (path: string) =>
+  shown !== null &&
+  shown.ownerId === getAuthState().user?.id &&
+  shown.pages.some((page) => page.path === path)
+
+/** From now on lets the browser itself open kept pages while there is no connection: the worker then answers. */
+export function followOffline(): void {
+  if (isFollowing) return
+  isFollowing = true
+  const look = async () => {
+    shown = await readKept<SavedIndex>(accountCache, savedIndexKey)
+  }
   const leave = (event: MouseEvent) => {
-    const link = (event.target as Element | null)?.closest?.('a[href]')
+    const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]')
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (
-      navigator.onLine ||
-      !link ||
-      !isPlain ||
-      !keptPaths.has(new URL((link as HTMLAnchorElement).href).pathname)
-    )
-      return
+    if (navigator.onLine || !link || !isPlain || !isShown(new URL(link.href).pathname)) return
     // React hears of it later, and would show that the page can't be loaded.
     event.stopPropagation()
   }
-  const look = async () => {
-    const index = await readKept<SavedIndex>(accountCache, savedIndexKey)
-    keptPaths = new Set(index?.pages.map(({ path }) => path))
-  }
   void look()
-  addEventListener('offline', look)
+  // More may have been kept meanwhile, also by another tab.
+  addEventListener('offline', () => void look())
   document.addEventListener('click', leave, true)
-  return () => {
-    removeEventListener('offline', look)
-    document.removeEventListener('click', leave, true)
-  }
 }
-let keptPaths = new Set<string>()

@@ -46,7 +46,7 @@ export function ClaimListing({ claim, onChange }: { claim: Claim; onChange: () =
 
 function leadOf({ business, owner, claim, listingEmail, websiteDomain }: Claim): string {
   if (owner === 'another')
-    return 'Somebody manages this listing already. If it’s yours, tell us, and our team decides within 24 hours.'
+    return 'Somebody already manages this listing. If it’s yours, tell us, and our team decides within 24 hours.'
   if (claim?.status === 'ended')
     return 'There were too many wrong codes. Our team can decide instead, within 24 hours.'
   if ((listingEmail ?? websiteDomain) === null)

@@ -26,7 +26,7 @@ export function LeaveListing({ business }: { business: { id: number; name: strin
         role="alertdialog"
         size="narrow"
         title={`Give up ${business.name}?`}
-        description="It stays in the directory, with its reviews, but you can’t manage it anymore, and photos you uploaded are removed. Requests you haven’t read go to the address on the listing."
+        description="It stays in the directory, with its reviews, but you can’t manage it anymore, and photos you uploaded are removed. Appointments to come are canceled, and your customers are told. Requests you haven’t read go to the address on the listing."
       >
         <div className="Form">
           {fault ? <Alert>{fault}</Alert> : null}

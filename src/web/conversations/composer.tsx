@@ -1,6 +1,15 @@
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { usePublicConfig } from '#web/lib/app-context.ts'
+import { namesOf } from '#web/lib/picked-file.ts'
 import type { PickedFiles } from '#web/lib/picked-files.ts'
 import { removeFrom, uploadTo } from '#web/lib/upload-attachment.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -13,8 +22,13 @@ import { Textarea } from '#web/ui/input.tsx'
 import { useAttachments } from '#web/ui/use-attachments.ts'
 import { useFileDrop } from '#web/ui/use-file-drop.ts'
 import type { ConversationAccess } from './conversations.queries.ts'
+import type { CanceledMessage } from './outgoing-queue.ts'
+
+/** Puts a message that was canceled back, before what was typed since. */
+export type ComposerHandle = { takeBack: (canceled: CanceledMessage) => void }
 
 type ComposerProps = {
+  ref: Ref<ComposerHandle>
   access: ConversationAccess
   /** To whom: "Pecan Street Plumbing". */
   to: string
@@ -24,11 +38,16 @@ type ComposerProps = {
   tools: ReactNode
 }
 
+/** Characters of a message that the server takes. */
+const textMax = 5_000
+
 /** An empty message this soon after another, in milliseconds, is a second tap on Send. */
 const secondTap = 1_000
 
+const isMac = () => /^(Mac|iP)/.test(navigator.platform)
+
 /** Where a message is written. Enter starts a line, Ctrl or Command and Enter sends. */
-export function Composer({ access, to, onSend, tools }: ComposerProps) {
+export function Composer({ ref, access, to, onSend, tools }: ComposerProps) {
   const { id, api, headers } = access
   const { apiUrl } = usePublicConfig()
   const files = useAttachments({
@@ -37,16 +56,22 @@ export function Composer({ access, to, onSend, tools }: ComposerProps) {
     keptAs: `message-files:${id}`,
   })
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
-  const { form, faults, draft, bind, submit } = useForm({
+  const { form, faults, draft, change, bind, submit } = useForm({
     blank: { text: '' },
     keptAs: `message:${id}`,
-    check: ({ text }) => (text.trim() === '' && files.count === 0 ? { text: 'Write a message' } : {}),
+    check: ({ text }) => textFaults(text.trim(), files.count > 0),
     send: async ({ text }) => onSend(text.trim(), files.handOver()),
     onSent: () => {
       sentAt.current = performance.now()
     },
   })
-  const isEmpty = draft.text.trim() === '' && files.count === 0
+  const hasText = draft.text.trim() !== ''
+  const isEmpty = !hasText && files.count === 0
+  const backNote = useTakingBack(ref, (canceled) => {
+    files.takeOver(canceled.files)
+    change({ text: hasText ? `${canceled.text}\n\n${draft.text}`.trimStart() : canceled.text })
+    form.current?.querySelector('textarea')?.focus()
+  })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isEmpty || performance.now() - sentAt.current > secondTap) void submit()
@@ -65,6 +90,9 @@ export function Composer({ access, to, onSend, tools }: ComposerProps) {
       onSubmit={handleSubmit}
       onKeyDown={handleKey}
     >
+      <p className="sr" role="status">
+        {isEmpty ? null : backNote}
+      </p>
       <AttachmentTray files={files} />
       <div className="Composer-line">
         <AddFilesButton files={files} className="is-quiet">
@@ -72,9 +100,9 @@ export function Composer({ access, to, onSend, tools }: ComposerProps) {
         </AddFilesButton>
         <Field
           label={<span className="sr">Your message to {to}</span>}
-          error={files.count > 0 ? undefined : faults.text}
+          error={isEmpty || hasText ? faults.text : undefined}
         >
-          <Textarea rows={1} maxLength={5000} placeholder="Write a message" {...bind('text')} />
+          <Textarea rows={1} maxLength={textMax} placeholder="Write a message" {...bind('text')} />
         </Field>
         <Button variant="primary" type="submit">
           <SendHorizontal className="Icon is-s" />
@@ -83,8 +111,28 @@ export function Composer({ access, to, onSend, tools }: ComposerProps) {
       </div>
       <div className="Composer-tools">
         {tools}
-        <p className="Composer-hint desk">Ctrl + Enter sends</p>
+        <p className="Composer-hint desk">{isMac() ? '⌘' : 'Ctrl'} + Enter sends</p>
       </div>
     </form>
   )
+}
+
+function textFaults(text: string, hasFiles: boolean): { text?: string } {
+  if (text === '' && !hasFiles) return { text: 'Write a message' }
+  // What came back may be before what was typed since.
+  return text.length > textMax ? { text: 'A message can have at most 5,000 characters' } : {}
+}
+
+/** Takes canceled messages back; returns what is said of the last one. */
+function useTakingBack(ref: Ref<ComposerHandle>, putBack: (canceled: CanceledMessage) => void): string {
+  const [note, setNote] = useState('')
+  useImperativeHandle(ref, () => ({
+    takeBack(canceled) {
+      const { text, files } = canceled
+      const what = text === '' ? namesOf(files.list().map(({ name }) => name)) : `“${text.slice(0, 80)}”`
+      putBack(canceled)
+      setNote(`Not sent, and in the message field again: ${what}`)
+    },
+  }))
+  return note
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ConversationAccess, setContactVisibility } from './conversations.queries.ts'
@@ -13,16 +13,35 @@ type ContactSwitchProps = {
   onChanged: () => Promise<unknown>
 }
 
+const words = {
+  hide: {
+    title: 'Hide your phone and email?',
+    consequence: (name: string) =>
+      `Until you accept a quote, ${name} sees only your name and what you write here. They may still have what they saw or were emailed earlier.`,
+    action: 'Hide them',
+    done: 'Your phone and email are hidden',
+  },
+  show: {
+    title: 'Show your phone and email?',
+    consequence: (name: string) => `${name} will see your phone number and email address.`,
+    action: 'Show them',
+    done: 'Your phone and email are shown',
+  },
+}
+
 /** With which a visitor hides how to reach them, or shows it. */
 export function ContactSwitch({ access, conversation, onChanged }: ContactSwitchProps) {
-  const [isOpen, setOpen] = useState(false)
-  const { isRunning, run } = useOneCall()
   const { hidesContact, business } = conversation
-  const change = () =>
+  /** What the dialog asks; it stays the same when the conversation changes meanwhile. */
+  const [asked, setAsked] = useState<keyof typeof words | null>(null)
+  const { isRunning, run } = useOneCall()
+  const change = (next: keyof typeof words) =>
     run(async () => {
       try {
-        await setContactVisibility(access, !hidesContact)
+        await setContactVisibility(access, next === 'hide')
         await onChanged()
+        toast({ title: words[next].done })
+        setAsked(null)
       } catch (error) {
         const description = serverErrorText(error, 'Please check your connection and try again.')
         toast({ title: 'Not saved', description, variant: 'destructive' })
@@ -30,24 +49,34 @@ export function ContactSwitch({ access, conversation, onChanged }: ContactSwitch
     })
   return (
     <>
-      <button type="button" className="Link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {hidesContact ? 'Your phone and email are hidden' : 'Your phone and email are shown'}
-      </button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} size="narrow" title="Your phone and email">
-        <div className="ContactSwitch">
-          <Checkbox
-            data-autofocus
-            label="Hide my contact details from this business until I accept a quote"
-            checked={hidesContact}
-            disabled={isRunning}
-            onChange={() => void change()}
-          />
-          <p>
-            {hidesContact
-              ? `${business.name} sees your name and what you write here, and not your phone number or email address. Whatever they saw or were emailed before, they may still have.`
-              : `${business.name} sees your name, phone number and email address.`}
-          </p>
-        </div>
+      <span>
+        {hidesContact ? 'Your phone and email are hidden.' : null}
+        <button
+          type="button"
+          className="Link"
+          aria-haspopup="dialog"
+          onClick={() => setAsked(hidesContact ? 'show' : 'hide')}
+        >
+          {hidesContact ? 'Show them' : 'Hide my phone and email'}
+        </button>
+      </span>
+      <Dialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        size="narrow"
+        title={asked ? words[asked].title : ''}
+        description={asked ? words[asked].consequence(business.name) : undefined}
+      >
+        {asked ? (
+          <div className="Form-end">
+            <Button variant="quiet" onClick={() => setAsked(null)}>
+              Cancel
+            </Button>
+            <Button variant="primary" disabled={isRunning} onClick={() => void change(asked)}>
+              {isRunning ? 'Saving...' : words[asked].action}
+            </Button>
+          </div>
+        ) : null}
       </Dialog>
     </>
   )

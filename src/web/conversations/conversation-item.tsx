@@ -9,8 +9,10 @@ import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LabelTags } from './label-tags.tsx'
 import { stageWords } from './stage-words.ts'
+import { useWaitingIn } from './use-outgoing-messages.ts'
 
 const heldWords = { held: 'Being checked before it’s delivered', refused: 'Not delivered' }
+const waitingWords = { waiting: 'Not sent yet', refused: 'Not sent' }
 
 type ConversationItemProps = { row: ConversationRow; to: string; isOpen: boolean }
 
@@ -30,6 +32,9 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
     isBack,
     heldState,
   } = row
+  const waiting = useWaitingIn(row.id)
+  // A conversation that is open says so at each message.
+  const waitingNote = waiting && !isOpen ? waitingWords[waiting] : null
   const other = side === 'business' ? visitorName : business.name
   return (
     <li>
@@ -50,6 +55,7 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
             {lastText}
           </span>
           <LabelTags labels={labels} />
+          {waitingNote ? <Note>{waitingNote}</Note> : null}
           {heldState ? <Note>{heldWords[heldState]}</Note> : null}
           {snoozedUntil ? <Note>Snoozed until {austinMoment(snoozedUntil)}</Note> : null}
           {isBack ? <Note>Back from snooze</Note> : null}

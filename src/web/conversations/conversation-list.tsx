@@ -16,6 +16,7 @@ import { ConversationItem } from './conversation-item.tsx'
 import { conversationListQuery } from './conversations.queries.ts'
 import { ListFilters } from './list-filters.tsx'
 import { type MessagesAddress, messagesHref } from './messages-address.ts'
+import { useOutgoingStart } from './use-outgoing-messages.ts'
 
 type ConversationListProps = {
   side: Side
@@ -34,6 +35,7 @@ export function ConversationList({
 }) {
   const { side, address, openId } = shown
   const navigate = useNavigate()
+  useOutgoingStart()
   const { data, error, isPlaceholderData, refetch } = useQuery(
     conversationListQuery(useApi(), { ...address, side }),
   )
@@ -44,7 +46,7 @@ export function ConversationList({
     })
   return (
     <>
-      <ListTools key={address.search} side={side} address={address} onShow={show} />
+      <ListTools side={side} address={address} onShow={show} />
       <div className="ConversationList" aria-busy={isPlaceholderData}>
         {data ? (
           <Rows rows={data.conversations} {...{ side, address, openId }} />
@@ -73,6 +75,12 @@ type ListToolsProps = {
 function ListTools({ side, address, onShow }: ListToolsProps) {
   const { search } = address
   const [text, setText] = useState(search)
+  const [shown, setShown] = useState(search)
+  // The address may change by other means than this box, such as Back.
+  if (shown !== search) {
+    setShown(search)
+    setText(search)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onShow({ search: text.trim() })

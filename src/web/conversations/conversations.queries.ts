@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type {
   Conversation,
   ConversationHandling,
@@ -108,6 +108,31 @@ export const conversationQuery = (access: ConversationAccess) =>
     },
     ...fresh,
   })
+
+/** Asks for a conversation again, whether it is on screen or not, and for what lists say of it. Never throws. */
+export async function refreshConversation(
+  queryClient: QueryClient,
+  access: ConversationAccess,
+): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: keyOf(access), exact: true })
+  if (access.isGuest) return
+  void queryClient.invalidateQueries({
+    queryKey: conversationsKey,
+    predicate: ({ queryKey }) => queryKey[2] !== 'one',
+  })
+}
+
+/** Whether a conversation has a message as it was loaded; true while it isn't: it will be loaded with it. */
+export function isMessageShown(
+  queryClient: QueryClient,
+  access: ConversationAccess,
+  clientKey: string,
+): boolean {
+  const loaded = queryClient.getQueryData<LoadedConversation | null>(keyOf(access))
+  return (
+    !loaded || [...loaded.messages, ...loaded.head.heldMessages].some((one) => one.clientKey === clientKey)
+  )
+}
 
 /** A conversation with one more page of earlier messages. Throws ApiError. */
 export async function withEarlier(

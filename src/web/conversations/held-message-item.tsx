@@ -1,11 +1,12 @@
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { HeldMessage } from '#shared/conversations/conversations.schemas.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { austinMoment, austinTime } from '#web/lib/austin-dates.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DangerDialog } from '#web/ui/danger-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { MessageText } from './message-text.tsx'
 
@@ -18,10 +19,12 @@ type HeldMessageItemProps = {
   message: HeldMessage
   /** Takes it back. Throws ApiError. */
   onTakeBack: (clientKey: string) => Promise<unknown>
+  /** Gets the focus once it is gone. */
+  log: RefObject<HTMLElement | null>
 }
 
 /** Your own message that our team looks at first, or didn't pass on. */
-export function HeldMessageItem({ message, onTakeBack }: HeldMessageItemProps) {
+export function HeldMessageItem({ message, onTakeBack, log }: HeldMessageItemProps) {
   const { clientKey, text, createdAt, state, attachments } = message
   return (
     <li className="Message is-own is-held">
@@ -41,14 +44,20 @@ export function HeldMessageItem({ message, onTakeBack }: HeldMessageItemProps) {
         <ShieldCheck className="Icon is-s" />
         {words[state]}
       </p>
-      {state === 'held' ? <TakeBack onTakeBack={() => onTakeBack(clientKey)} /> : null}
+      {state === 'held' ? <TakeBack onTakeBack={() => onTakeBack(clientKey)} log={log} /> : null}
     </li>
   )
 }
 
-/** What was taken back is gone, so the button asks once more. */
-function TakeBack({ onTakeBack }: { onTakeBack: () => Promise<unknown> }) {
-  const [isSure, setSure] = useState(false)
+/** What was taken back is gone, so this asks first. */
+function TakeBack({
+  onTakeBack,
+  log,
+}: {
+  onTakeBack: () => Promise<unknown>
+  log: RefObject<HTMLElement | null>
+}) {
+  const [isAsking, setAsking] = useState(false)
   const { isRunning, run } = useOneCall()
   const takeBack = () =>
     run(async () => {
@@ -56,19 +65,25 @@ function TakeBack({ onTakeBack }: { onTakeBack: () => Promise<unknown> }) {
         await onTakeBack()
       } catch (error) {
         const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'Not taken back', description, variant: 'destructive' })
+        toast({ title: 'Couldn’t take it back', description, variant: 'destructive' })
       }
     })
   return (
-    <Button
-      variant={isSure ? 'danger' : 'quiet'}
-      disabled={isRunning}
-      onClick={() => {
-        if (isSure) void takeBack()
-        setSure(!isSure)
-      }}
-    >
-      {isSure ? 'Really take it back?' : 'Take it back'}
-    </Button>
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Take it back
+      </Button>
+      <DangerDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Take this message back?"
+        text="It won’t be delivered, and it’s deleted here too."
+        action={isRunning ? 'Taking it back...' : 'Take it back'}
+        back="Keep it"
+        isRunning={isRunning}
+        focusAfter={log}
+        onConfirm={() => void takeBack()}
+      />
+    </>
   )
 }

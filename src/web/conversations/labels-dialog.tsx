@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import type { Label } from '#shared/conversations/labels.schemas.ts'
 import { labelsMax } from '#shared/conversations/team-limits.ts'
@@ -8,6 +8,7 @@ import { serverErrorText } from '#web/lib/api-client.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DangerDialog } from '#web/ui/danger-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
@@ -47,6 +48,7 @@ function LabelList({
   const queryClient = useQueryClient()
   const { data: labels, error, refetch } = useQuery(labelsQuery(access.api, business.id))
   const choose = useLabelChoice(access)
+  const list = useRef<HTMLUListElement>(null)
   const renew = async () => {
     await queryClient.invalidateQueries({ queryKey: labelsKey })
     await queryClient.invalidateQueries({ queryKey: conversationsKey })
@@ -67,7 +69,7 @@ function LabelList({
   const has = ({ id }: Label) => given.some((one) => one.id === id)
   return (
     <>
-      <ul className="LabelRows">
+      <ul ref={list} className="LabelRows" aria-label="Labels" tabIndex={-1}>
         {labels.map((label) => (
           <LabelRow
             key={label.id}
@@ -79,6 +81,7 @@ function LabelList({
               void choose(isOn ? [...given, label] : given.filter(({ id }) => id !== label.id))
             }
             onChanged={renew}
+            list={list}
           />
         ))}
       </ul>
@@ -108,21 +111,15 @@ type LabelRowProps = {
   isOn: boolean
   onToggle: (isOn: boolean) => void
   onChanged: () => Promise<unknown>
+  /** Gets the focus when the label is deleted. */
+  list: RefObject<HTMLElement | null>
 }
 
-function LabelRow({ access: { api }, businessId, label, isOn, onToggle, onChanged }: LabelRowProps) {
+function LabelRow(props: LabelRowProps) {
+  const { access, businessId, label, isOn, onToggle, onChanged, list } = props
+  const { api } = access
   const [isEditing, setEditing] = useState(false)
-  const { isRunning, run } = useOneCall()
-  const remove = () =>
-    run(async () => {
-      try {
-        await deleteLabel(api, businessId, label.id)
-        await onChanged()
-      } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'The label wasn’t deleted', description, variant: 'destructive' })
-      }
-    })
+  const pencil = useRef<HTMLButtonElement>(null)
   return (
     <li>
       <div className="LabelRow">
@@ -132,6 +129,7 @@ function LabelRow({ access: { api }, businessId, label, isOn, onToggle, onChange
           onChange={({ target }) => onToggle(target.checked)}
         />
         <IconButton
+          ref={pencil}
           isPlain
           label={`Change the label ${label.name}`}
           aria-expanded={isEditing}
@@ -148,15 +146,49 @@ function LabelRow({ access: { api }, businessId, label, isOn, onToggle, onChange
           send={({ name, color }) => saveLabel(api, businessId, label.id, { name, color })}
           onSent={async () => {
             await onChanged()
+            pencil.current?.focus()
             setEditing(false)
           }}
-          more={
-            <Button variant="danger" disabled={isRunning} onClick={() => void remove()}>
-              {isRunning ? 'Deleting...' : 'Delete for all conversations'}
-            </Button>
-          }
+          more={<DeleteLabel {...{ api, businessId, label, onChanged, list }} />}
         />
       ) : null}
     </li>
+  )
+}
+
+type DeleteLabelProps = Pick<LabelRowProps, 'businessId' | 'label' | 'onChanged' | 'list'> &
+  Pick<ConversationAccess, 'api'>
+
+/** Conversations don’t get a deleted label back, so this asks first. */
+function DeleteLabel({ api, businessId, label, onChanged, list }: DeleteLabelProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { isRunning, run } = useOneCall()
+  const remove = () =>
+    run(async () => {
+      try {
+        await deleteLabel(api, businessId, label.id)
+        await onChanged()
+      } catch (error) {
+        const description = serverErrorText(error, 'Please check your connection and try again.')
+        toast({ title: 'The label wasn’t deleted', description, variant: 'destructive' })
+      }
+    })
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Delete label
+      </Button>
+      <DangerDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Delete the label ${label.name}?`}
+        text="It’s removed from every conversation that has it, for your whole team."
+        action={isRunning ? 'Deleting...' : 'Delete label'}
+        back="Keep it"
+        isRunning={isRunning}
+        focusAfter={list}
+        onConfirm={() => void remove()}
+      />
+    </>
   )
 }

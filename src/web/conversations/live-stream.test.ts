@@ -1,7 +1,8 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LiveStream, waitAfter } from './live-stream.ts'
+import { quietFor } from '#test/quiet.ts'
+import { LiveStream, type StreamState, waitAfter } from './live-stream.ts'
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}
 const server = http.createServer((request, response) => answer(request, response))
@@ -22,7 +23,7 @@ const events = (response: ServerResponse, ...lines: string[]) => {
 
 function open() {
   const news: (number | null)[] = []
-  const states: boolean[] = []
+  const states: StreamState[] = []
   const since: string[] = []
   const stream = new LiveStream({
     connect: (lastEventId, signal) => {
@@ -31,7 +32,7 @@ function open() {
     },
     lastEventId: '',
     onNews: ({ conversationId }) => void news.push(conversationId),
-    onState: (isLive) => void states.push(isLive),
+    onState: (state) => void states.push(state),
   })
   return { stream, news, states, since }
 }
@@ -51,26 +52,53 @@ describe('a live stream', () => {
       setTimeout(() => response.destroy(), 30)
     }
     const { stream, news, states, since } = open()
-    await expect.poll(() => states).toEqual([true, false])
+    await expect.poll(() => states).toEqual(['live', 'broken'])
     answer = (_request, response) =>
       events(response, 'event: reset', 'data: {}', '', 'event: ready', 'data: {}')
     stream.hurry()
-    await expect.poll(() => states).toEqual([true, false, true])
+    await expect.poll(() => states).toEqual(['live', 'broken', 'live'])
     expect(news).toEqual([3, null])
     expect(since).toEqual(['', '7'])
     stream.stop()
   })
 
-  it('asks again as often as it is refused for load, and never again once its session has ended', async () => {
-    answer = (_request, response) => void response.writeHead(503, { 'retry-after': '15' }).end()
-    const { stream, news, states, since } = open()
-    await expect.poll(() => news).toEqual([null])
-    answer = (_request, response) => void response.writeHead(401).end()
+  it.each([429, 503])('looks for news at each try while it is refused for load: %d', async (status) => {
+    answer = (_request, response) => void response.writeHead(status, { 'retry-after': '15' }).end()
+    const { stream, news, states } = open()
+    await expect.poll(() => states).toEqual(['slow'])
     stream.hurry()
-    await expect.poll(() => states).toEqual([false, false])
+    await expect.poll(() => states).toEqual(['slow', 'slow'])
+    expect(news).toEqual([null, null])
+    answer = (_request, response) => events(response, 'event: ready', 'data: {}')
     stream.hurry()
-    expect(since).toEqual(['', ''])
-    expect(news).toEqual([null])
+    await expect.poll(() => states.at(-1)).toBe('live')
+    stream.stop()
+  })
+
+  it.each([400, 401, 403, 404])(
+    'stops when it is refused for good, after a last look: %d',
+    async (status) => {
+      answer = (_request, response) => void response.writeHead(status).end()
+      const { stream, news, states, since } = open()
+      await expect.poll(() => states).toEqual(['ended'])
+      stream.hurry()
+      await quietFor(50)
+      expect(since).toEqual([''])
+      expect(news).toEqual([null])
+    },
+  )
+
+  it.each([
+    ['a server that fails', 500, 'text/plain'],
+    ['a proxy without a server', 502, 'text/html'],
+    ['the page of another network', 200, 'text/html; charset=utf-8'],
+  ])('tries again after %s', async (_name, status, type) => {
+    answer = (_request, response) => void response.writeHead(status, { 'content-type': type }).end('<p>')
+    const { stream, states, since } = open()
+    await expect.poll(() => states).toEqual(['broken'])
+    stream.hurry()
+    await expect.poll(() => since.length).toBe(2)
+    stream.stop()
   })
 })
 

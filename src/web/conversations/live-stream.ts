@@ -2,13 +2,18 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
 /** What a stream tells: the conversation that changed, or null when all must be asked for again. */
 export type LiveNews = { conversationId: number | null; lastEventId: string }
+/**
+ * `live` brings news. `broken` tries again soon, `slow` was refused for load and looks for news at each try, `ended` was refused
+ * for good.
+ */
+export type StreamState = 'live' | 'broken' | 'slow' | 'ended'
 export type LiveStreamOptions = {
   /** Opens the stream after an event; the empty text for a new one. */
   connect(lastEventId: string, signal: AbortSignal): Promise<Response>
   lastEventId: string
   onNews(news: LiveNews): void
-  /** Called with true once the stream brings news, and with false when it doesn't any more. */
-  onState(isLive: boolean): void
+  /** Called once the stream brings news, and after each try that failed. */
+  onState(state: StreamState): void
 }
 /** The server sends something every 20 seconds; after this many milliseconds of silence, the connection is gone. */
 const silenceMax = 45_000
@@ -21,7 +26,15 @@ export const waitAfter = (failures: number, asked = 0, random = Math.random()): 
   return most * (0.5 + random / 2)
 }
 
-type Outcome = { isOver: boolean; hasLived: boolean; asked: number }
+/** Refusals that another try may not get: it took too long, too many at once. */
+const passing = new Set([408, 425, 429])
+/** Those that say how busy the server is. */
+const busy = new Set([429, 503])
+
+type Outcome = { state: StreamState; hasLived: boolean; asked: number }
+
+const isStream = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/event-stream') ?? false
 
 /** Keeps one stream of events open until it is stopped or refused for good, and goes on where it was after a break. */
 export class LiveStream {
@@ -50,10 +63,10 @@ export class LiveStream {
 
   async #keepOpen(): Promise<void> {
     for (let failures = 0; !this.#isStopped; ) {
-      const { isOver, hasLived, asked } = await this.#readOnce()
+      const { state, hasLived, asked } = await this.#readOnce()
       if (this.#isStopped) return
-      this.#options.onState(false)
-      if (isOver) return
+      this.#options.onState(state)
+      if (state === 'ended') return
       failures = hasLived ? 0 : failures + 1
       await new Promise<void>((resolve) => {
         this.#endPause = resolve
@@ -69,7 +82,9 @@ export class LiveStream {
     let hasLived = false
     try {
       const response = await this.#options.connect(this.#last, mine.signal)
-      if (!response.ok || !response.body) return this.#refused(response)
+      if (!response.ok) return this.#refused(response)
+      // The page of a hotel's network isn't a stream.
+      if (!response.body || !isStream(response)) return { state: 'broken', hasLived, asked: 0 }
       const parser = createParser({ onEvent: (event) => this.#hear(event) })
       const decoder = new TextDecoder()
       const reader = response.body.getReader()
@@ -83,21 +98,24 @@ export class LiveStream {
       // The network, or the time limit.
     } finally {
       clearTimeout(silence.timer)
+      // What isn't read would keep its connection.
+      mine.abort()
     }
-    return { isOver: false, hasLived, asked: 0 }
+    return { state: 'broken', hasLived, asked: 0 }
   }
 
   #refused({ status, headers }: Response): Outcome {
-    const asked = Number(headers.get('retry-after')) || 0
-    const isOver = status < 429
-    // Without a stream, this is how often it looks for something new.
-    if (!isOver) this.#options.onNews({ conversationId: null, lastEventId: this.#last })
-    return { isOver, hasLived: false, asked }
+    // Without a stream, this is how often it looks for something new. After the last time, the page shows why, such as that
+    // the session has ended.
+    this.#options.onNews({ conversationId: null, lastEventId: this.#last })
+    const isForGood = status < 500 && !passing.has(status)
+    const state = isForGood ? 'ended' : busy.has(status) ? 'slow' : 'broken'
+    return { state, hasLived: false, asked: Number(headers.get('retry-after')) || 0 }
   }
 
   #hear({ event, data, id }: EventSourceMessage): void {
     if (id) this.#last = id
-    if (event === 'ready') this.#options.onState(true)
+    if (event === 'ready') this.#options.onState('live')
     if (event !== 'changed' && event !== 'reset') return
     const { conversationId = null } = JSON.parse(data) as { conversationId?: number }
     this.#options.onNews({ conversationId, lastEventId: this.#last })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ConversationMessage, HeldMessage, Side } from '#shared/conversations/conversations.schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HeldMessageItem } from './held-message-item.tsx'
@@ -9,8 +9,8 @@ import { toDays } from './thread-days.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 
 type MessageLogProps = {
-  /** Names the log: "Messages with Pecan Street Plumbing". */
-  label: string
+  /** Who is on the other side. */
+  other: string
   side: Side
   messages: readonly ConversationMessage[]
   /** Own ones that our team looks at. */
@@ -29,7 +29,7 @@ type MessageLogProps = {
 
 /** The messages of a conversation by day, the newest at the bottom; new ones are announced. */
 export function MessageLog(props: MessageLogProps) {
-  const { label, side, messages, held, outgoing, seenPosition } = props
+  const { other, side, messages, held, outgoing, seenPosition } = props
   const { earlier, extrasOf, handling, onTakeBack } = props
   const stored = new Set([...messages, ...held].map(({ clientKey }) => clientKey))
   const waiting = outgoing.filter(({ clientKey }) => !stored.has(clientKey))
@@ -40,48 +40,79 @@ export function MessageLog(props: MessageLogProps) {
     own: waiting.at(-1)?.clientKey ?? '',
   })
   const lastSeen = messages.findLast((one) => one.side === side && one.position <= seenPosition)
+  const isQuiet = useQuiet(earlier.isLoading)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
-    <div ref={log} className="Log" role="log" aria-label={label} tabIndex={0}>
+    <section ref={log} className="Log" aria-label={`Conversation with ${other}`} tabIndex={0}>
       <div className="Log-content">
         {earlier.has ? (
           <Button className="Log-earlier" disabled={earlier.isLoading} onClick={earlier.load}>
             {earlier.isLoading ? 'Loading...' : 'Show earlier messages'}
           </Button>
         ) : null}
-        {toDays(messages).map(({ key, label: day, messages: those }) => (
-          <section key={key} aria-label={day}>
-            <p className="Log-day">
-              <time dateTime={key}>{day}</time>
-            </p>
-            <ol>
-              {those.map((message) => (
-                <MessageItem
-                  key={message.position}
+        <div
+          className="Log-messages"
+          role="log"
+          aria-label={`Messages with ${other}`}
+          aria-live={isQuiet ? 'off' : 'polite'}
+        >
+          {toDays(messages).map(({ key, label: day, messages: those }) => (
+            <section key={key} aria-label={day}>
+              <p className="Log-day">
+                <time dateTime={key}>{day}</time>
+              </p>
+              <ol>
+                {those.map((message) => (
+                  <MessageItem
+                    key={message.position}
+                    message={message}
+                    isOwn={message.side === side}
+                    isLastSeen={message === lastSeen}
+                    extras={extrasOf(message)}
+                  />
+                ))}
+              </ol>
+            </section>
+          ))}
+          {held.length > 0 ? (
+            <ol aria-label="Not delivered yet">
+              {held.map((message) => (
+                <HeldMessageItem
+                  key={message.clientKey}
                   message={message}
-                  isOwn={message.side === side}
-                  isLastSeen={message === lastSeen}
-                  extras={extrasOf(message)}
+                  onTakeBack={onTakeBack}
+                  log={log}
                 />
               ))}
             </ol>
-          </section>
-        ))}
-        {held.length > 0 ? (
-          <ol aria-label="Not delivered yet">
-            {held.map((message) => (
-              <HeldMessageItem key={message.clientKey} message={message} onTakeBack={onTakeBack} />
-            ))}
-          </ol>
-        ) : null}
+          ) : null}
+        </div>
+        {/* Outside of the log, which would read out every step of an upload. */}
         {waiting.length > 0 ? (
-          <ol aria-label="Not sent yet">
+          <ol aria-label={waiting.every(({ isSent }) => isSent) ? 'Sent' : 'Not sent yet'}>
             {waiting.map((message) => (
               <OutgoingItem key={message.clientKey} message={message} handling={handling} />
             ))}
           </ol>
         ) : null}
       </div>
-    </div>
+      <p className="sr" role="status">
+        {waiting.some(({ isWaiting }) => isWaiting) ? 'No connection. Your message waits.' : ''}
+      </p>
+    </section>
   )
+}
+
+/** How long screen readers may take to look at what has changed, in milliseconds. */
+const settling = 1_000
+
+/** Whether earlier messages are being put in, which aren’t news; true until screen readers have passed over them. */
+function useQuiet(isLoading: boolean): boolean {
+  const [isSettling, setSettling] = useState(false)
+  useEffect(() => {
+    if (isLoading) return setSettling(true)
+    const timer = setTimeout(() => setSettling(false), settling)
+    return () => clearTimeout(timer)
+  }, [isLoading])
+  return isLoading || isSettling
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Note } from '#shared/conversations/notes.schemas.ts'
 import { noteTextMax } from '#shared/conversations/team-limits.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
@@ -8,6 +8,7 @@ import { useOneCall } from '#web/lib/use-one-call.ts'
 import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DangerDialog } from '#web/ui/danger-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
@@ -28,15 +29,18 @@ const tellFailure = (title: string) => (error: unknown) =>
 /** What the team wrote down about a conversation, and where to write more. */
 export function Notes({ access }: NotesProps) {
   const { data: notes, error, refetch } = useQuery(notesQuery(access))
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="notes-title">
-      <h3 id="notes-title">Notes</h3>
+      <h3 ref={title} id="notes-title" tabIndex={-1}>
+        Notes
+      </h3>
       <p className="Notes-hint">Only your team sees them.</p>
       <NewNote access={access} />
       {notes ? (
         <ul>
           {notes.map((note) => (
-            <NoteItem key={note.id} access={access} note={note} />
+            <NoteItem key={note.id} access={access} note={note} title={title} />
           ))}
         </ul>
       ) : error ? (
@@ -71,7 +75,7 @@ function NewNote({ access }: NotesProps) {
     key.renew()
     await queryClient.invalidateQueries({ queryKey: notesQuery(access).queryKey })
     toast({
-      title: 'Your first version was saved already',
+      title: 'Your first version was already saved',
       description: 'It’s below. Add this one as well, or edit the first.',
       variant: 'destructive',
     })
@@ -145,9 +149,14 @@ function NoteForm(props: NoteFormProps) {
   )
 }
 
-type NoteItemProps = { access: ConversationAccess; note: Note }
+type NoteItemProps = {
+  access: ConversationAccess
+  note: Note
+  /** Gets the focus when the note is deleted. */
+  title: RefObject<HTMLElement | null>
+}
 
-function NoteItem({ access, note }: NoteItemProps) {
+function NoteItem({ access, note, title }: NoteItemProps) {
   const item = useRef<HTMLLIElement>(null)
   const [isEditing, setEditing] = useState(false)
   const show = useNotes(access)
@@ -179,14 +188,14 @@ function NoteItem({ access, note }: NoteItemProps) {
             {author}, <Ago at={createdAt} />
             {editedAt ? ', edited' : null}
           </p>
-          <NoteActions access={access} note={note} onEdit={() => setEditing(true)} />
+          <NoteActions access={access} note={note} title={title} onEdit={() => setEditing(true)} />
         </>
       )}
     </li>
   )
 }
 
-function NoteActions({ access, note, onEdit }: NoteItemProps & { onEdit: () => void }) {
+function NoteActions({ access, note, title, onEdit }: NoteItemProps & { onEdit: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const { isRunning, run } = useOneCall()
   const show = useNotes(access)
@@ -199,29 +208,28 @@ function NoteActions({ access, note, onEdit }: NoteItemProps & { onEdit: () => v
       }
     })
   if (!note.canDelete) return null
+  const which = <span className="sr"> note: {note.text.slice(0, 40)}</span>
   return (
     <p className="Note-actions">
-      {isAsking ? (
-        <>
-          <button type="button" className="Link is-danger" disabled={isRunning} onClick={() => void remove()}>
-            {isRunning ? 'Deleting...' : 'Delete it'}
-          </button>
-          <button type="button" className="Link" onClick={() => setAsking(false)}>
-            Keep it
-          </button>
-        </>
-      ) : (
-        <>
-          {note.isOwn ? (
-            <button type="button" className="Link" onClick={onEdit}>
-              Edit<span className="sr"> note: {note.text.slice(0, 40)}</span>
-            </button>
-          ) : null}
-          <button type="button" className="Link" onClick={() => setAsking(true)}>
-            Delete<span className="sr"> note: {note.text.slice(0, 40)}</span>
-          </button>
-        </>
-      )}
+      {note.isOwn ? (
+        <button type="button" className="Link" onClick={onEdit}>
+          Edit{which}
+        </button>
+      ) : null}
+      <button type="button" className="Link" onClick={() => setAsking(true)}>
+        Delete{which}
+      </button>
+      <DangerDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Delete this note?"
+        text="It’s gone for everyone in your team."
+        action={isRunning ? 'Deleting...' : 'Delete note'}
+        back="Keep it"
+        isRunning={isRunning}
+        focusAfter={title}
+        onConfirm={() => void remove()}
+      />
     </p>
   )
 }

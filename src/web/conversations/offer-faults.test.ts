@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blankOffer, offerFaults, toCents } from './offer-faults.ts'
+import { blankOffer, offerFaults, priceOf } from './offer-faults.ts'
 
 it.each([
   ['80', 8000],
@@ -12,7 +12,7 @@ it.each([
   ['-5', null],
   ['99999999999', null],
 ])('reads %j as cents', (typed, cents) => {
-  expect(toCents(typed)).toBe(cents)
+  expect(priceOf(typed)).toBe(cents)
 })
 
 it('says what is wrong with a quote', () => {

@@ -1,3 +1,4 @@
+import { toCents } from '#shared/lib/typed-dollars.ts'
 import type { Faults } from '#web/lib/field-faults.ts'
 
 export const blankOffer = {
@@ -11,25 +12,20 @@ export const blankOffer = {
 }
 export type OfferDraft = typeof blankOffer
 
-/** The most that fits the server's integer cents. */
-const maxDollars = 20_000_000
+/** The most that fits the server's integer. */
+const centsMax = 2_000_000_000
 
-/** Cents of a typed amount such as "80", "$1,079.50"; null for anything else. */
-export function toCents(typed: string): number | null {
-  const text = typed
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
-  if (!/^\d+(\.\d{1,2})?$/.test(text)) return null
-  const dollars = Number(text)
-  return dollars <= maxDollars ? Math.round(dollars * 100) : null
+/** Cents of a typed price such as "80" or "$1,079.50"; null for anything else. */
+export function priceOf(typed: string): number | null {
+  const cents = toCents(typed)
+  return cents !== null && cents <= centsMax ? cents : null
 }
 
 /** What is wrong with a quote; `today` is the date in Austin. */
 export function offerFaults(draft: OfferDraft, today: string): Faults<keyof OfferDraft> {
   const faults: Faults<keyof OfferDraft> = {}
-  const min = toCents(draft.price)
-  const max = draft.upTo.trim() === '' ? min : toCents(draft.upTo)
+  const min = priceOf(draft.price)
+  const max = draft.upTo.trim() === '' ? min : priceOf(draft.upTo)
   if (draft.price.trim() === '') faults.price = 'Please enter a price'
   else if (min === null) faults.price = 'Please enter dollars, such as 80 or 79.50'
   else if (min === 0) faults.price = 'Must be more than $0'

@@ -28,6 +28,15 @@ export function batchOf(clientKey: string): PickedFiles | undefined {
   return batch?.keptAt === handovers() ? batch.files : undefined
 }
 
+/** Lets go of the files of a message that isn't sent, and returns them to whoever chose them. */
+export function releaseBatch(clientKey: string): PickedFiles | undefined {
+  const files = batchOf(clientKey)
+  if (!files) return undefined
+  batches.get(clientKey)?.release()
+  batches.delete(clientKey)
+  return files
+}
+
 /** Forgets the files of a message, wherever they are; what the server has stays there. */
 export function dropBatch(clientKey: string): void {
   const batch = batches.get(clientKey)
@@ -36,11 +45,17 @@ export function dropBatch(clientKey: string): void {
   batch?.files.take()
 }
 
+/** Ends the uploads of whoever has signed out: the next ones would be sent as somebody else. */
+export function dropStrangers(): void {
+  for (const [clientKey, { keptAt }] of batches) if (keptAt !== handovers()) dropBatch(clientKey)
+}
+
 /** True while another tab has the files of a message. */
 export async function isElsewhere(clientKey: string): Promise<boolean> {
   const all = locks()
   if (!all) return false
-  return all.request(lockOf(clientKey), { ifAvailable: true }, (lock) => lock === null)
+  // Refused where the page may store nothing, and then no other tab has the message.
+  return all.request(lockOf(clientKey), { ifAvailable: true }, (lock) => lock === null).catch(() => false)
 }
 
 /** What of the files is there, and the names of the others. */

@@ -5,12 +5,15 @@ import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { MessageText } from './message-text.tsx'
 import type { OutgoingMessage } from './outgoing-queue.ts'
+import { isEmpty } from './outgoing-storage.ts'
 
 export type OutgoingHandling = {
   tryAgain: () => void
   remove: (clientKey: string) => void
   sendWithout: (clientKey: string) => void
   addFiles: (clientKey: string, files: readonly File[]) => void
+  /** Takes one back to where it was written; null where nothing can be written. */
+  cancel: ((clientKey: string) => void) | null
 }
 
 type OutgoingItemProps = { message: OutgoingMessage; handling: OutgoingHandling }
@@ -35,7 +38,14 @@ export function OutgoingItem({ message, handling }: OutgoingItemProps) {
         <AttachedFiles files={files} from="you" />
       )}
       {fault === null ? (
-        <p className="Message-seen">{waitingText(message)}</p>
+        <div className="Message-waiting">
+          <p className="Message-seen">{waitingText(message)}</p>
+          {message.canCancel && handling.cancel ? (
+            <Button variant="quiet" onClick={() => handling.cancel?.(message.clientKey)}>
+              Cancel<span className="sr"> this message</span>
+            </Button>
+          ) : null}
+        </div>
       ) : (
         <OutgoingFault message={message} fault={fault} handling={handling} />
       )}
@@ -43,7 +53,8 @@ export function OutgoingItem({ message, handling }: OutgoingItemProps) {
   )
 }
 
-function waitingText({ isBehind, isWaiting, uploads }: OutgoingMessage): string {
+function waitingText({ isSent, isBehind, isWaiting, uploads }: OutgoingMessage): string {
+  if (isSent) return 'Sent'
   if (isBehind) return 'Waiting for the message above'
   if (uploads.some(({ state }) => state === 'sending' || state === 'reading')) return 'Uploading its files…'
   return isWaiting ? 'Not sent yet. We’ll try again when you’re online.' : 'Sending…'
@@ -52,6 +63,8 @@ function waitingText({ isBehind, isWaiting, uploads }: OutgoingMessage): string 
 function OutgoingFault({ message, fault, handling }: OutgoingItemProps & { fault: string }) {
   const { clientKey, uploads, lacking } = message
   const them = lacking.length > 1 ? 'them' : 'it'
+  /** Only what is said of it is left. */
+  const isGone = isEmpty(message) && lacking.length === 0
   const isLost = lacking.length > 0 && uploads.length === 0
   return (
     <div className="Message-fault" role="alert">
@@ -65,14 +78,14 @@ function OutgoingFault({ message, fault, handling }: OutgoingItemProps & { fault
         >
           Add {them} again
         </FileButton>
-      ) : (
+      ) : isGone ? null : (
         <Button onClick={handling.tryAgain}>Try again</Button>
       )}
-      {lacking.length > 0 ? (
+      {lacking.length > 0 && !isEmpty(message) ? (
         <Button onClick={() => handling.sendWithout(clientKey)}>Send without {them}</Button>
       ) : null}
       <Button variant="quiet" onClick={() => handling.remove(clientKey)}>
-        Delete
+        {isGone ? 'Dismiss' : 'Delete'}
       </Button>
     </div>
   )

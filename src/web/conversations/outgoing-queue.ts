@@ -1,33 +1,38 @@
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { openDraft } from '#web/lib/drafts.ts'
-import { openStorage, prefix } from '#web/lib/handovers.ts'
-import type { PickedFile } from '#web/lib/picked-file.ts'
-import { namesOf, type PickedFiles } from '#web/lib/picked-files.ts'
-import { batchOf, dropBatch, isElsewhere, keepBatch, progressOf } from './outgoing-files.ts'
+import { namesOf, type PickedFile } from '#web/lib/picked-file.ts'
+import type { PickedFiles } from '#web/lib/picked-files.ts'
+import { batchOf, dropBatch, isElsewhere, keepBatch, progressOf, releaseBatch } from './outgoing-files.ts'
+import { type Entry, isEmpty, type KeptMessage, listKept, type ToSend } from './outgoing-storage.ts'
 
-/** A message with files that the server has already. */
-export type ToSend = { clientKey: string; text: string; files: readonly Attachment[] }
-/** `lacking` names the files that the server doesn't have yet: the message waits for them. */
-type Kept = ToSend & { lacking: readonly string[]; fault: string | null }
 /**
  * A message on its way. `fault` says why it was refused; null while it is being sent, or `isWaiting` for a connection.
  */
-export type OutgoingMessage = Kept & {
+export type OutgoingMessage = KeptMessage & {
   isWaiting: boolean
+  /** The server has it, and the conversation on screen doesn't show it yet. */
+  isSent: boolean
   /** Behind one that waits for its files. */
   isBehind: boolean
+  /** The server can't have it yet, and this page has its files. */
+  canCancel: boolean
   /** Its files, while some are on their way from this page. */
   uploads: readonly PickedFile[]
 }
 /** Why a message wasn't stored: refused for good, or to be tried again. */
 export type SendFault = { text: string; isFinal: boolean }
+/** What was written, and its files, which may be on their way. */
+export type CanceledMessage = { text: string; files: PickedFiles }
 
 type Options = {
-  conversationId: number
+  /** What each message's name in the storage begins with. */
+  names: string
   /** Sends a message; null when it is stored. */
   send(message: ToSend): Promise<SendFault | null>
-  /** Called before a stored message leaves the queue, and after one was refused. */
+  /** Called after a message was stored or refused. */
   onSettled(): Promise<unknown>
+  /** Whether a stored message is seen in its conversation, or will be, as soon as that is loaded. */
+  isShown(clientKey: string): boolean
   onChange(): void
   /** Makes a list of files for a message that has these. */
   pick(stored: readonly Attachment[]): PickedFiles
@@ -38,20 +43,6 @@ type Options = {
 }
 /** Milliseconds until the first and the last of many tries. */
 const again = { first: 2_000, last: 60_000 }
-
-type Entry = { name: string; message: Kept }
-
-/** Anyone can write to the storage. */
-const isMessage = (one: unknown): one is Kept =>
-  typeof one === 'object' &&
-  one !== null &&
-  typeof (one as Kept).clientKey === 'string' &&
-  typeof (one as Kept).text === 'string'
-
-const filesOf = ({ files }: Partial<Kept>): readonly Attachment[] =>
-  Array.isArray(files) ? files.filter((one) => typeof one?.id === 'number') : []
-const lackingOf = ({ lacking }: Partial<Kept>): readonly string[] =>
-  Array.isArray(lacking) ? lacking.filter((one) => typeof one === 'string') : []
 
 /** It waits until somebody decides about its files, and so does what was written after it. */
 const isStuck = ({ message: { fault, lacking } }: Entry): boolean => fault !== null && lacking.length > 0
@@ -64,8 +55,9 @@ const isStuck = ({ message: { fault, lacking } }: Entry): boolean => fault !== n
  */
 export class OutgoingQueue {
   readonly #options: Options
-  /** What each message's name in the storage begins with. */
   readonly #names: string
+  /** What the server has, until the conversation shows it. */
+  #sent: readonly KeptMessage[] = []
   /** What the storage has no room for. */
   #unstored: readonly Entry[] = []
   #isRunning = false
@@ -78,19 +70,27 @@ export class OutgoingQueue {
 
   constructor(options: Options) {
     this.#options = options
-    this.#names = `outgoing:${options.conversationId}:`
+    this.#names = options.names
     for (const { message } of this.#entries()) this.#follow(message.clientKey)
   }
 
   list(): OutgoingMessage[] {
     const entries = this.#entries()
     const first = entries.findIndex(({ message }) => message.lacking.length > 0)
-    return entries.map(({ message }, at) => ({
-      ...message,
-      isWaiting: this.#isWaiting,
-      isBehind: first !== -1 && at > first,
-      uploads: batchOf(message.clientKey)?.list() ?? [],
-    }))
+    const waiting = entries.map(({ message }, at): OutgoingMessage => {
+      const batch = batchOf(message.clientKey)
+      const isBehind = first !== -1 && at > first
+      return {
+        ...message,
+        isWaiting: this.#isWaiting,
+        isSent: false,
+        isBehind,
+        canCancel: message.fault === null && (message.lacking.length > 0 ? batch !== undefined : isBehind),
+        uploads: batch?.list() ?? [],
+      }
+    })
+    const asSent = { isWaiting: false, isSent: true, isBehind: false, canCancel: false, uploads: [] }
+    return [...this.#sent.map((message) => ({ ...message, ...asSent })), ...waiting]
   }
 
   /** Takes a message over, with files that may still be on their way. */
@@ -109,22 +109,21 @@ export class OutgoingQueue {
 
   tryAgain(): void {
     for (const { name, message } of this.#entries()) {
-      if (message.fault === null) continue
+      // There is nothing to send of one that waited for too long.
+      if (message.fault === null || (isEmpty(message) && message.lacking.length === 0)) continue
       batchOf(message.clientKey)?.reconsider()
       this.#put({ name, message: { ...message, fault: null } })
     }
     this.run()
   }
 
-  /** Sends a message without the files that aren't there. */
+  /** Sends a message without the files that aren't there; one that has nothing else stays. */
   sendWithout(clientKey: string): void {
+    const entry = this.#find(clientKey)
+    if (!entry || isEmpty(entry.message)) return
     const files = batchOf(clientKey)
     for (const { key, state } of files?.list() ?? []) if (state !== 'sent') files?.remove(key)
-    const entry = this.#find(clientKey)
-    if (!entry) return
-    const isEmpty = entry.message.text === '' && entry.message.files.length === 0
-    if (isEmpty) this.#drop(entry)
-    else this.#put({ ...entry, message: { ...entry.message, lacking: [], fault: null } })
+    this.#put({ ...entry, message: { ...entry.message, lacking: [], fault: null } })
     dropBatch(clientKey)
     this.run()
   }
@@ -151,17 +150,40 @@ export class OutgoingQueue {
     this.run()
   }
 
+  /** Takes a message back before the server can have it. Null when it is too late. */
+  cancel(clientKey: string): CanceledMessage | null {
+    const entry = this.#find(clientKey)
+    const isPossible = this.list().some((one) => one.clientKey === clientKey && one.canCancel)
+    if (!entry || !isPossible) return null
+    const { text, files: stored } = entry.message
+    const files = releaseBatch(clientKey) ?? this.#options.pick(stored)
+    this.#drop(entry)
+    // It may have held up others.
+    this.run()
+    return { text, files }
+  }
+
   /** Sends what waits: at the start, when the network is back, and when the tab is looked at. */
   run(): void {
     if (this.#isRunning || this.#isStopped) return
     clearTimeout(this.#timer)
     this.#isRunning = true
     const sending = this.#options.alone(this.#names, () => this.#sendAll())
-    void sending.finally(() => {
-      this.#isRunning = false
-      // Written while the last one was leaving.
-      if (!this.#isWaiting && this.#next()) this.run()
-    })
+    void sending
+      .catch(() => this.#runLater())
+      .finally(() => {
+        this.#isRunning = false
+        // Written while the last one was leaving.
+        if (!this.#isWaiting && this.#next()) this.run()
+      })
+  }
+
+  /** Lets go of stored messages that their conversation shows. */
+  dropShown(): void {
+    const unseen = this.#sent.filter(({ clientKey }) => !this.#options.isShown(clientKey))
+    if (unseen.length === this.#sent.length) return
+    this.#sent = unseen
+    this.#options.onChange()
   }
 
   stop(): void {
@@ -184,9 +206,12 @@ export class OutgoingQueue {
       this.#failures = 0
       this.#isWaiting = false
       if (fault) this.#put({ ...entry, message: { ...entry.message, fault: fault.text } })
-      // What is sent stays on screen until the conversation shows it.
+      else {
+        this.#sent = [...this.#sent, entry.message]
+        this.#drop(entry)
+      }
       await this.#options.onSettled().catch(() => {})
-      if (!fault) this.#drop(entry)
+      this.dropShown()
     }
   }
 
@@ -252,27 +277,7 @@ export class OutgoingQueue {
   }
 
   #entries(): Entry[] {
-    const stored = Object.keys(openStorage('localStorage'))
-      .filter((key) => key.startsWith(prefix + this.#names))
-      .sort()
-      .flatMap((key): Entry[] => {
-        const name = key.slice(prefix.length)
-        const kept = openDraft(name, 'localStorage').read()
-        return isMessage(kept)
-          ? [
-              {
-                name,
-                message: {
-                  ...kept,
-                  files: filesOf(kept),
-                  lacking: lackingOf(kept),
-                  fault: kept.fault ?? null,
-                },
-              },
-            ]
-          : []
-      })
-    return [...stored, ...this.#unstored]
+    return [...listKept(this.#names), ...this.#unstored]
   }
 
   #put({ name, message }: Entry): void {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import { fillReply } from '#shared/conversations/fill-reply.ts'
 import type { SavedReply } from '#shared/conversations/saved-replies.schemas.ts'
@@ -52,6 +52,7 @@ function SavedReplies({
   const query = savedRepliesQuery(api, business.id)
   const { data: replies, error, refetch } = useQuery(query)
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
+  const area = useFocusBack(edited)
   const show = (all: readonly SavedReply[]) => {
     queryClient.setQueryData(query.queryKey, all)
     setEdited(null)
@@ -85,7 +86,7 @@ function SavedReplies({
       </>
     )
   return (
-    <>
+    <div ref={area}>
       {replies.length > 0 ? (
         <ReplyList replies={replies} onChoose={choose} onEdit={setEdited} />
       ) : (
@@ -97,14 +98,29 @@ function SavedReplies({
         />
       )}
       {replies.length < savedRepliesMax ? (
-        <Button className="SavedReplies-new" onClick={() => setEdited('new')}>
+        <Button className="SavedReplies-new" data-edit="new" onClick={() => setEdited('new')}>
           New saved reply
         </Button>
       ) : (
         <p className="Notes-hint">A business can have at most {savedRepliesMax} saved replies.</p>
       )}
-    </>
+    </div>
   )
+}
+
+/** Returns the focus to what opened the form once the list is back; to the first button when that is gone. */
+function useFocusBack(edited: SavedReply | 'new' | null) {
+  const area = useRef<HTMLDivElement>(null)
+  const before = useRef(edited)
+  useEffect(() => {
+    const { current: left } = before
+    before.current = edited
+    if (edited || !left) return
+    const opener = `[data-edit="${left === 'new' ? left : left.id}"]`
+    const button = area.current?.querySelector<HTMLElement>(opener) ?? area.current?.querySelector('button')
+    button?.focus()
+  }, [edited])
+  return area
 }
 
 type ReplyListProps = {
@@ -143,7 +159,12 @@ function ReplyList({ replies, onChoose, onEdit }: ReplyListProps) {
               <b>{reply.title}</b>
               <span>{reply.text}</span>
             </button>
-            <IconButton isPlain label={`Change ${reply.title}`} onClick={() => onEdit(reply)}>
+            <IconButton
+              isPlain
+              label={`Change ${reply.title}`}
+              data-edit={reply.id}
+              onClick={() => onEdit(reply)}
+            >
               <Pencil className="Icon is-s" />
             </IconButton>
           </li>

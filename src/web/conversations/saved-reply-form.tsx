@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { replyPlaceholders } from '#shared/conversations/fill-reply.ts'
 import type { SavedReply, SaveReply } from '#shared/conversations/saved-replies.schemas.ts'
 import { replyTextMax, replyTitleMax } from '#shared/conversations/team-limits.ts'
@@ -42,6 +43,8 @@ export function SavedReplyForm({ api, businessId, reply, onSaved, onCancel }: Sa
       if (Object.keys(fieldFaults).length === 0) tellFailure('The saved reply wasn’t saved', error)
     },
   })
+  // The button that was pressed is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
       <Field label="Title" isRequired hint="Only your team sees it." error={faults.title}>

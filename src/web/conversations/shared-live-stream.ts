@@ -1,8 +1,10 @@
-import { LiveStream, type LiveStreamOptions } from './live-stream.ts'
-import type { Posted } from './overhear.ts'
+import { LiveStream, type LiveStreamOptions, type StreamState } from './live-stream.ts'
+import { openChannel, type Posted } from './overhear.ts'
 
 /** A tab out of sight for this many milliseconds needs no news until it is looked at. */
 const hiddenMax = 5 * 60 * 1000
+/** A tab with the stream that doesn't answer for this many milliseconds was put to sleep by the browser. */
+const answerMax = 3_000
 
 type Shared = Pick<LiveStreamOptions, 'connect' | 'onState'> & {
   /** Names the person: one stream for all of their tabs. Null for a tab on its own. */
@@ -10,35 +12,61 @@ type Shared = Pick<LiveStreamOptions, 'connect' | 'onState'> & {
   onNews(conversationId: number | null): void
 }
 
+const isInSight = () => document.visibilityState === 'visible'
+
 /**
- * Brings the news of one stream to every tab of a browser: the tab that holds a lock has the stream and passes it on, and when
- * it closes, the next one goes on.
+ * Brings the news of one stream to every tab of a browser: the tab that holds a lock has the stream and passes it on. It leaves
+ * the stream to one in sight once it is out of sight itself: phones put such tabs to sleep, with their locks. From one that
+ * sleeps already, the stream is taken over.
  */
 class SharedLiveStream {
   readonly #options: Shared
   readonly #channel: BroadcastChannel | null
   #lastEventId = ''
+  #state: StreamState = 'live'
   #stream: LiveStream | null = null
   #leaving = new AbortController()
+  /** Leading has the stream, alone for this tab only; waiting is told by another tab. */
+  #part: 'out' | 'waiting' | 'leading' | 'alone' = 'out'
+  /** News before this tab had the stream may be missing here. */
+  #mayLack = false
+  #doubt: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: Shared) {
     this.#options = options
-    this.#channel = options.name && 'BroadcastChannel' in window ? new BroadcastChannel(options.name) : null
-    if (this.#channel) this.#channel.onmessage = ({ data }) => this.#takeIn(data as Posted)
+    this.#channel = options.name && 'locks' in navigator ? openChannel(options.name) : null
+    if (this.#channel) this.#channel.onmessage = ({ data }) => this.#hear(data as Posted)
     this.join()
   }
 
   /** Waits for the stream, or opens it. */
   join(): void {
-    const { name } = this.#options
-    const { signal } = this.#leaving
-    if (name && 'locks' in navigator)
-      void navigator.locks.request(name, { signal }, () => this.#lead(signal)).catch(() => {})
-    else void this.#lead(signal)
+    if (!this.#channel) {
+      this.#leadAlone()
+      return
+    }
+    this.#request({ signal: this.#leaving.signal })
+    this.look()
+  }
+
+  /** Asks how the stream is, for a tab that is looked at. */
+  look(): void {
+    if (this.#part !== 'waiting' || !isInSight()) return
+    this.#channel?.postMessage({ kind: 'ask' } satisfies Posted)
+    clearTimeout(this.#doubt)
+    this.#doubt = setTimeout(() => this.#takeOver(), answerMax)
+  }
+
+  /** Offers the stream to a tab in sight. */
+  hide(): void {
+    clearTimeout(this.#doubt)
+    if (this.#part === 'leading') this.#channel?.postMessage({ kind: 'hidden' } satisfies Posted)
   }
 
   /** Leaves the stream to another tab. */
   leave(): void {
+    clearTimeout(this.#doubt)
+    this.#part = 'out'
     this.#leaving.abort()
     this.#leaving = new AbortController()
   }
@@ -52,15 +80,62 @@ class SharedLiveStream {
     this.#channel?.close()
   }
 
-  #lead(signal: AbortSignal): Promise<void> {
-    const stream = new LiveStream({
-      connect: this.#options.connect,
-      lastEventId: this.#lastEventId,
-      onNews: (news) => this.#pass({ kind: 'news', ...news }),
-      onState: (isLive) => this.#pass({ kind: 'state', isLive }),
+  #request(how: LockOptions): void {
+    const { signal } = this.#leaving
+    let hasLed = false
+    const lead = () => {
+      hasLed = true
+      if (signal.aborted) return
+      this.#part = 'leading'
+      return this.#lead(signal)
+    }
+    this.#part = 'waiting'
+    navigator.locks.request(this.#options.name ?? '', how, lead).catch(() => {
+      if (signal.aborted) return
+      if (!hasLed) {
+        this.#leadAlone()
+        return
+      }
+      // Another tab has taken the stream over while this one slept.
+      this.#mayLack = true
+      this.leave()
+      this.join()
     })
-    this.#stream = stream
+  }
+
+  #takeOver(): void {
+    if (this.#part !== 'waiting' || !isInSight()) return
+    this.#mayLack = true
+    this.leave()
+    this.#request({ steal: true })
+  }
+
+  /** Without locks, each tab has a stream. */
+  #leadAlone(): void {
+    clearTimeout(this.#doubt)
+    this.#part = 'alone'
+    void this.#lead(this.#leaving.signal)
+  }
+
+  /** Resolves when this tab leaves the stream, or it was refused for good: another tab may have a newer session. */
+  #lead(signal: AbortSignal): Promise<void> {
+    clearTimeout(this.#doubt)
+    // With the last event, the stream goes on after it.
+    if (this.#mayLack && this.#lastEventId === '') this.#options.onNews(null)
+    this.#mayLack = false
     return new Promise((resolve) => {
+      const stream = new LiveStream({
+        connect: this.#options.connect,
+        lastEventId: this.#lastEventId,
+        onNews: (news) => this.#pass({ kind: 'news', ...news }),
+        onState: (state) => {
+          this.#pass({ kind: 'state', state, lastEventId: this.#lastEventId })
+          if (state !== 'ended') return
+          this.#part = 'out'
+          resolve()
+        },
+      })
+      this.#stream = stream
       signal.addEventListener('abort', () => {
         stream.stop()
         resolve()
@@ -73,13 +148,30 @@ class SharedLiveStream {
     this.#channel?.postMessage(posted)
   }
 
+  #hear(posted: Posted): void {
+    if (posted.kind === 'ask') this.#answer()
+    if (posted.kind === 'hidden') this.look()
+    if (!('lastEventId' in posted) || this.#part !== 'waiting') return
+    clearTimeout(this.#doubt)
+    this.#mayLack = true
+    this.#takeIn(posted)
+  }
+
+  #answer(): void {
+    if (this.#part !== 'leading') return
+    const answer = { kind: 'state', state: this.#state, lastEventId: this.#lastEventId } satisfies Posted
+    this.#channel?.postMessage(answer)
+    if (isInSight()) return
+    this.leave()
+    this.join()
+  }
+
   #takeIn(posted: Posted): void {
     if (posted.kind === 'state') {
-      this.#options.onState(posted.isLive)
-      return
-    }
-    this.#lastEventId = posted.lastEventId
-    this.#options.onNews(posted.conversationId)
+      this.#state = posted.state
+      this.#options.onState(posted.state)
+    } else if (posted.kind === 'news') this.#options.onNews(posted.conversationId)
+    if ('lastEventId' in posted && posted.lastEventId) this.#lastEventId = posted.lastEventId
   }
 }
 
@@ -94,11 +186,12 @@ export function shareLiveStream(options: Shared): () => void {
   }
   const handleVisibility = () => {
     clearTimeout(hiding)
-    if (document.visibilityState === 'hidden') {
+    if (!isInSight()) {
+      shared.hide()
       hiding = setTimeout(rest, hiddenMax)
       return
     }
-    if (!isResting) return
+    if (!isResting) return shared.look()
     isResting = false
     shared.join()
     // The tabs that were awake have heard what this one slept through.
@@ -107,11 +200,15 @@ export function shareLiveStream(options: Shared): () => void {
   const handleOnline = () => shared.hurry()
   handleVisibility()
   document.addEventListener('visibilitychange', handleVisibility)
+  document.addEventListener('freeze', rest)
+  document.addEventListener('resume', handleVisibility)
   addEventListener('online', handleOnline)
   return () => {
     clearTimeout(hiding)
     shared.close()
     document.removeEventListener('visibilitychange', handleVisibility)
+    document.removeEventListener('freeze', rest)
+    document.removeEventListener('resume', handleVisibility)
     removeEventListener('online', handleOnline)
   }
 }

@@ -64,7 +64,8 @@ function SnoozeChoices(props: Omit<SnoozeDialogProps, 'isOpen' | 'onClose'>) {
 function faultsOf(date: string, time: string): { date?: string; time?: string } {
   const at = snoozeInstant(date, time)
   if (!date) return { date: 'Please choose a date' }
-  if (!at) return { time: time ? 'Clocks skip this time' : 'Please choose a time' }
+  if (!at)
+    return { time: time ? 'That time doesn’t exist on this day (clocks change)' : 'Please choose a time' }
   const fault = snoozeFault(at, new Date())
   return fault ? { date: fault } : {}
 }

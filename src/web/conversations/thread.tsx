@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { Conversation, ConversationMessage } from '#shared/conversations/conversations.schemas.ts'
 import type { PickedFiles } from '#web/lib/picked-files.ts'
 import { AnswerList } from '#web/ui/answer-list.tsx'
@@ -6,7 +6,7 @@ import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Alert, ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
-import { Composer } from './composer.tsx'
+import { Composer, type ComposerHandle } from './composer.tsx'
 import { ContactSwitch } from './contact-switch.tsx'
 import { type ConversationAccess, type LoadedConversation, takeBackHeld } from './conversations.queries.ts'
 import { Handling } from './handling.tsx'
@@ -66,10 +66,15 @@ function LoadedThread(props: LoadedThreadProps) {
   const { loaded, conversation } = props
   const { head, messages } = loaded
   const { refresh } = conversation
-  const { outgoing, send, ...handling } = useOutgoingMessages(access, refresh)
+  const { outgoing, send, cancel, ...handling } = useOutgoingMessages(access, loaded)
   const { side, business, visitor, obstacle, otherPosition } = head
   const other = side === 'business' ? visitor.name : business.name
   const thread = useRef<HTMLElement>(null)
+  const composer = useRef<ComposerHandle>(null)
+  const takeBack = (clientKey: string) => {
+    const canceled = cancel(clientKey)
+    if (canceled) composer.current?.takeBack(canceled)
+  }
   return (
     <section ref={thread} className="Thread" aria-labelledby="thread-title">
       <ThreadHead
@@ -92,7 +97,7 @@ function LoadedThread(props: LoadedThreadProps) {
       <div className="Thread-dates">{appointmentFor(head, refresh)}</div>
       {side === 'business' ? teamPanelFor?.(head) : null}
       <MessageLog
-        label={`Messages with ${other}`}
+        other={other}
         side={side}
         messages={messages}
         held={head.heldMessages}
@@ -108,10 +113,10 @@ function LoadedThread(props: LoadedThreadProps) {
             onAsk={() => thread.current?.querySelector<HTMLElement>('.Composer textarea')?.focus()}
           />
         )}
-        handling={handling}
+        handling={{ ...handling, cancel: obstacle === null ? takeBack : null }}
         onTakeBack={(clientKey) => takeBackHeld(access, clientKey).finally(refresh)}
       />
-      <ThreadEnd access={access} head={head} offer={offer} onSend={send} onOffered={refresh} />
+      <ThreadEnd {...{ access, head, composer, offer }} onSend={send} onOffered={refresh} />
     </section>
   )
 }
@@ -150,13 +155,14 @@ function MessageExtras({ access, head, message, onDecided, onAsk }: MessageExtra
 type ThreadEndProps = {
   access: ConversationAccess
   head: Conversation
+  composer: Ref<ComposerHandle>
   offer: ThreadProps['offer']
   onSend: (text: string, files: PickedFiles) => void
   onOffered: () => Promise<unknown>
 }
 
 /** Where to answer, or why nothing can be written. */
-function ThreadEnd({ access, head, offer, onSend, onOffered }: ThreadEndProps) {
+function ThreadEnd({ access, head, composer, offer, onSend, onOffered }: ThreadEndProps) {
   const [isOffering, setOffering] = useState(false)
   const { side, business, visitor, obstacle, chosenInstead } = head
   const savedReplies = useSavedReplies(access, head)
@@ -176,6 +182,7 @@ function ThreadEnd({ access, head, offer, onSend, onOffered }: ThreadEndProps) {
           <Alert tone="wait">{obstacleText(head)}</Alert>
         ) : (
           <Composer
+            ref={composer}
             access={access}
             to={side === 'business' ? visitor.name : business.name}
             onSend={onSend}
@@ -211,8 +218,8 @@ function obstacleText({ obstacle, side, business: { name, phone } }: Conversatio
       : `${name} isn’t listed at the moment, so nobody can write here.`
   if (obstacle === 'blocked') return `${name} has chosen not to get messages from you.`
   return phone
-    ? `Nobody answers for ${name} here. Please call ${phone}.`
-    : `Nobody answers for ${name} here. They may still write to the email address you gave.`
+    ? `${name} doesn’t answer messages here. Please call ${phone}.`
+    : `${name} doesn’t answer messages here. They may still write to the email address you gave.`
 }
 
 export function ThreadSkeleton() {

@@ -18,7 +18,7 @@ export function UnreadCount() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a key is the same when its text is
   useEffect(() => {
     if (userId === undefined) return
-    // A page with the stream has asked already.
+    // A page with the stream has already asked.
     return overhear(userId, () =>
       queryClient.invalidateQueries({ queryKey: query.queryKey }, { cancelRefetch: false }),
     )

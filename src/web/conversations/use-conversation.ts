@@ -10,6 +10,7 @@ import {
   conversationsKey,
   type LoadedConversation,
   markRead,
+  refreshConversation,
   withEarlier,
 } from './conversations.queries.ts'
 
@@ -19,10 +20,7 @@ export function useConversation(access: ConversationAccess) {
   const query = conversationQuery(access)
   const { data: loaded, error, refetch } = useQuery(query)
   const { isRunning, run } = useOneCall()
-  const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey: query.queryKey })
-    if (!access.isGuest) void queryClient.invalidateQueries({ queryKey: conversationsKey })
-  }
+  const refresh = () => refreshConversation(queryClient, access)
   const loadEarlier = () =>
     run(async () => {
       try {
@@ -45,11 +43,16 @@ export function useConversation(access: ConversationAccess) {
   }
 }
 
-/** As whom somebody reads a conversation; null until that is known. There may be no such conversation for them. */
-export function useSideOf(api: Api, id: number | null): Side | 'nobody' | null {
+/** As whom somebody reads a conversation, and with whom; null until that is known. There may be none for them. */
+export function useReaderOf(
+  api: Api,
+  id: number | null,
+): { side: Side | 'nobody' | null; other: string | null } {
   const query = conversationQuery({ id: id ?? 0, api, isGuest: false })
   const { data } = useQuery({ ...query, enabled: id !== null })
-  return data === null ? 'nobody' : (data?.head.side ?? null)
+  if (!data) return { side: data === null ? 'nobody' : null, other: null }
+  const { side, business, visitor } = data.head
+  return { side, other: side === 'business' ? visitor.name : business.name }
 }
 
 /** Tells the other side that what is on screen was seen, once somebody looks at it. */

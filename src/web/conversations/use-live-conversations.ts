@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePublicConfig } from '#web/lib/app-context.ts'
-import { getAuthState, useAuth } from '#web/lib/auth-state.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 import { conversationsKey, guestKey } from './conversations.queries.ts'
+import type { StreamState } from './live-stream.ts'
 import { streamName } from './overhear.ts'
 import { shareLiveStream } from './shared-live-stream.ts'
 
@@ -18,19 +20,23 @@ export type LiveConversations = {
   onLive?: () => void
 }
 
-/** Keeps conversations on screen up to date. Returns true while news can't be heard, once that has lasted. */
-export function useLiveConversations({ linkTokens, onNews, onLive }: LiveConversations): boolean {
+/** Why news can't be heard. */
+export type Lateness = Exclude<StreamState, 'live'> | null
+
+/** Keeps conversations on screen up to date. Returns why news can't be heard, once that has lasted. */
+export function useLiveConversations({ linkTokens, onNews, onLive }: LiveConversations): Lateness {
   const queryClient = useQueryClient()
   const { apiUrl } = usePublicConfig()
-  const { user } = useAuth()
-  const [isLive, setLive] = useState(true)
-  const [isLate, setLate] = useState(false)
+  const { user, token } = useAuth()
+  const [state, setState] = useState<StreamState>('live')
+  const [lateness, setLateness] = useState<Lateness>(null)
   const userId = user?.id ?? null
   // In an order of their own: a page that sorts its conversations anew keeps its stream.
   const links = linkTokens && [...linkTokens].sort().join()
+  // A stream ends with its session, so another session has another one.
+  const session = links ? null : token
   const connect = useEffectEvent((lastEventId: string, signal: AbortSignal) => {
-    const { token } = getAuthState()
-    const who = links ? { 'x-conversation-token': links } : { authorization: `Bearer ${token}` }
+    const who = links ? { 'x-conversation-token': links } : { authorization: `Bearer ${session}` }
     const since: Record<string, string> = lastEventId ? { 'last-event-id': lastEventId } : {}
     const headers = { accept: 'text/event-stream', ...who, ...since }
     return fetch(`${apiUrl}/api/conversations/events`, { headers, signal, cache: 'no-store' })
@@ -39,26 +45,27 @@ export function useLiveConversations({ linkTokens, onNews, onLive }: LiveConvers
     const isOther = (key: readonly unknown[]) =>
       conversationId !== null && key.includes('one') && !key.includes(conversationId)
     const queryKey = links ? guestKey : conversationsKey
-    void queryClient.invalidateQueries({ queryKey, predicate: (query) => !isOther(query.queryKey) })
+    void readAgain(queryClient, { queryKey, predicate: (query) => !isOther(query.queryKey) })
     onNews?.(conversationId)
   })
-  const takeState = useEffectEvent((isNowLive: boolean) => {
-    setLive(isNowLive)
-    if (isNowLive) onLive?.()
+  const takeState = useEffectEvent((next: StreamState) => {
+    setState(next)
+    if (next === 'live') onLive?.()
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session begins another stream
   useEffect(() => {
     if (!links && userId === null) return
     return shareLiveStream({
       name: links || userId === null ? null : streamName(userId),
       connect: (lastEventId, signal) => connect(lastEventId, signal),
       onNews: (conversationId) => askAgain(conversationId),
-      onState: (isNowLive) => takeState(isNowLive),
+      onState: (next) => takeState(next),
     })
-  }, [links, userId])
+  }, [links, userId, session])
   useEffect(() => {
-    if (isLive) return setLate(false)
-    const timer = setTimeout(setLate, quietFor, true)
+    if (state === 'live') return setLateness(null)
+    const timer = setTimeout(setLateness, quietFor, state)
     return () => clearTimeout(timer)
-  }, [isLive])
-  return isLate
+  }, [state])
+  return lateness
 }

@@ -9,7 +9,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ConversationAccess, conversationQuery, sendQuote } from './conversations.queries.ts'
-import { blankOffer, type OfferDraft, offerFaults, toCents } from './offer-faults.ts'
+import { blankOffer, type OfferDraft, offerFaults, priceOf } from './offer-faults.ts'
 
 type Offer = {
   access: ConversationAccess
@@ -38,8 +38,8 @@ export function useOffer({ access, standing, onClose, onSent }: Offer) {
       const others = open.filter(({ id }) => id !== findEarlier()?.id)
       return sendQuote(access, {
         clientKey: key.current(),
-        minCents: toCents(price) ?? 0,
-        maxCents: toCents(upTo) ?? toCents(price) ?? 0,
+        minCents: priceOf(price) ?? 0,
+        maxCents: priceOf(upTo) ?? priceOf(price) ?? 0,
         earliestDay: earliestDay || null,
         validUntil: validUntil || null,
         replaces: replacesOpen ? others.map(({ id }) => id) : [],

@@ -26,7 +26,7 @@ export type PickedFile = {
 
 const previewOf = ({ posterUrl, kind, url }: Attachment) => posterUrl ?? (kind === 'picture' ? url : null)
 
-/** A file that the server has already, and that waits there to be sent. */
+/** A file that the server already has, and that waits there to be sent. */
 export const asSent = (attachment: Attachment): PickedFile => {
   const { id, name, kind, bytes } = attachment
   const sent = { state: 'sent', progress: 1, fault: null, attachment, copyOf: null } as const
@@ -38,4 +38,11 @@ export const asCopy = (copyOf: Attachment): PickedFile => {
   const { name, kind, bytes } = copyOf
   const ready = { state: 'ready', progress: 0, fault: null, attachment: null, copyOf } as const
   return { key: crypto.randomUUID(), name, kind, bytes, previewUrl: previewOf(copyOf), ...ready }
+}
+
+/** "a.jpg, b.jpg and 3 more". */
+export function namesOf(all: readonly string[]): string {
+  const names = all.slice(0, 2)
+  const more = all.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(' and ')
 }

@@ -115,6 +115,49 @@ describe('PickedFiles', () => {
     expect(picked.list()).toEqual([])
   })
 
+  it('takes over a canceled message: what has arrived stays, and the rest is sent when it is tried again', async () => {
+    const keys: Record<string, string[]> = {}
+    const upload: Upload = async ({ key, name }, { signal }) => {
+      keys[name] = [...(keys[name] ?? []), key]
+      if (name !== 'large' || keys.large?.length === 2) return stored(name.charCodeAt(0), name)
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new TypeError('aborted'))),
+      )
+    }
+    const { picked: message } = build({ upload })
+    message.add([fileNamed('a'), fileNamed('large'), fileNamed('b')])
+    await expect.poll(() => states(message)).toEqual(['a sent', 'large sending', 'b ready'])
+    message.handOver()
+    const keptAs = `files-${crypto.randomUUID()}`
+    const { picked } = build({ upload, keptAs })
+    picked.add([fileNamed('c')])
+    await expect.poll(() => states(picked)).toEqual(['c sent'])
+    picked.takeOver(message)
+    expect(message.list()).toEqual([])
+    expect(states(picked)).toEqual(['c sent', 'a sent', 'large failed', 'b failed'])
+    const { picked: reloaded } = build({ upload, keptAs })
+    reloaded.restore()
+    expect(states(reloaded)).toEqual(['c sent', 'a sent'])
+    await picked.retry()
+    expect(states(picked)).toEqual(['c sent', 'a sent', 'large sent', 'b sent'])
+    expect(new Set(keys.large).size).toBe(1)
+  })
+
+  it('leaves out what of a canceled message no longer fits', async () => {
+    const removed: number[] = []
+    const remove = async ({ id }: Attachment) => removed.push(id)
+    const { picked: message } = build({ remove })
+    message.add(['a', 'b', 'c'].map(fileNamed))
+    await expect.poll(() => states(message)).toEqual(['a sent', 'b sent', 'c sent'])
+    const { picked } = build({ remove })
+    picked.add(Array.from({ length: 9 }, (_, index) => fileNamed(`f${index}`)))
+    picked.takeOver(message)
+    expect(picked.list()).toHaveLength(10)
+    expect(picked.list().at(-1)?.name).toBe('a')
+    expect(picked.note()).toBe('At most 10 files. Not added: b and c')
+    expect(removed).toEqual([2, 3])
+  })
+
   it('shows again after a reload what was stored, but not sent', async () => {
     const keptAs = `files-${crypto.randomUUID()}`
     const { picked } = build({ keptAs })

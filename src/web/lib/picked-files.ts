@@ -1,8 +1,8 @@
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { attachmentsMax } from '#shared/lib/attachments.ts'
 import { type CarriedFiles, keepStored, takeFiles } from './carried-files.ts'
-import { openDraft } from './drafts.ts'
-import { asCopy, asSent, type PickedFile } from './picked-file.ts'
+import { keepFiles, readKeptFiles } from './kept-files.ts'
+import { asCopy, asSent, namesOf, type PickedFile } from './picked-file.ts'
 import { FileRefused, type ReadyFile } from './read-attachment.ts'
 
 export type FileToSend = (ReadyFile | { copyOf: Attachment }) & { key: string; name: string }
@@ -36,16 +36,6 @@ export type PickedFilesOptions = {
 
 const underWay: ReadonlySet<PickedFile['state']> = new Set(['reading', 'ready', 'sending'])
 
-/** The server keeps what isn't sent for a day. */
-const keptFor = 23 * 60 * 60 * 1000
-type Kept = { attachment: Attachment; keptAt: number }
-
-const isKept = (one: unknown): one is Kept =>
-  typeof one === 'object' &&
-  one !== null &&
-  typeof (one as Kept).attachment?.id === 'number' &&
-  Date.now() - (one as Kept).keptAt < keptFor
-
 /** Files that somebody chose for a message: read one after another, then sent one after another, each under one key. */
 export class PickedFiles {
   readonly #options: PickedFilesOptions
@@ -75,13 +65,7 @@ export class PickedFiles {
   readonly note = (): string | null => this.#note
 
   add(files: readonly File[]): void {
-    const good = this.#files.filter(({ state }) => state !== 'refused')
-    const fitting = files.slice(0, attachmentsMax - good.length)
-    const left = files.slice(fitting.length)
-    this.#note =
-      left.length > 0
-        ? `At most ${attachmentsMax} files. Not added: ${namesOf(left.map(({ name }) => name))}`
-        : null
+    const { good, fitting } = this.#admit(files)
     const added = fitting.map((file): PickedFile => {
       const key = crypto.randomUUID()
       this.#chosen.set(key, file)
@@ -96,9 +80,34 @@ export class PickedFiles {
       }
       return { key, name, bytes, state: 'reading', ...nothing }
     })
-    for (const { key, state } of this.#files) if (state === 'refused') this.#forget(key)
     this.#show([...good, ...added])
     void this.#readAll()
+  }
+
+  /**
+   * Takes the files of a message that was canceled, which has none then. What hasn't arrived is stopped, and waits until it is
+   * tried again.
+   */
+  takeOver(other: PickedFiles): void {
+    const { good, fitting } = this.#admit(other.#files)
+    for (const { key } of other.#files.slice(fitting.length)) other.remove(key)
+    for (const call of other.#calls.values()) call.abort()
+    for (const [key, file] of other.#chosen) this.#chosen.set(key, file)
+    for (const [key, ready] of other.#ready) this.#ready.set(key, ready)
+    other.#show([])
+    const stopped = { state: 'failed', progress: 0, fault: 'canceled' } as const
+    const taken = fitting.map((file) => (underWay.has(file.state) ? { ...file, ...stopped } : file))
+    this.#show([...good, ...taken])
+  }
+
+  /** Forgets what was refused, and says what is left out because no more fit. */
+  #admit<One extends { name: string }>(offered: readonly One[]) {
+    const good = this.#files.filter(({ state }) => state !== 'refused')
+    const room = attachmentsMax - good.length
+    const left = offered.slice(room).map(({ name }) => name)
+    this.#note = left.length > 0 ? `At most ${attachmentsMax} files. Not added: ${namesOf(left)}` : null
+    for (const { key, state } of this.#files) if (state === 'refused') this.#forget(key)
+    return { good, fitting: offered.slice(0, room) }
   }
 
   /** Takes a file away, wherever it is. */
@@ -114,22 +123,23 @@ export class PickedFiles {
 
   /** Tries again what has failed. Resolves when each file is sent, refused, or has failed again. */
   async retry(): Promise<void> {
-    for (const { key, state } of this.#files)
-      if (state === 'failed') this.#change(key, { state: 'ready', fault: null })
+    for (const file of this.#files) if (file.state === 'failed') this.#restart(file)
     if (this.#upload) await this.#sendRest(this.#upload)
   }
 
   /** Looks at refused files again: the reason may be gone, such as too many files. */
   reconsider(): void {
-    for (const { key, state } of this.#files)
-      if (state === 'refused')
-        this.#change(key, { state: this.#ready.has(key) ? 'ready' : 'reading', fault: null })
+    for (const file of this.#files) if (file.state === 'refused') this.#restart(file)
+  }
+
+  #restart({ key, copyOf }: PickedFile): void {
+    this.#change(key, { state: copyOf || this.#ready.has(key) ? 'ready' : 'reading', fault: null })
   }
 
   /** Lets go of the form: the files belong to a message that waits for them, and what is under way goes on without the page. */
   handOver(): void {
     this.#isHandedOver = true
-    if (this.#options.keptAs) openDraft(this.#options.keptAs).keep(null)
+    if (this.#options.keptAs) keepFiles(this.#options.keptAs, [])
     for (const { key, state } of this.#files) if (state === 'refused') this.remove(key)
   }
 
@@ -175,10 +185,9 @@ export class PickedFiles {
   restore(): void {
     const { keptAs, carriedAs } = this.#options
     if (this.#files.length > 0) return
-    const kept = keptAs ? openDraft(keptAs).read() : null
-    const sent = Array.isArray(kept) ? kept.filter(isKept) : []
+    const sent = keptAs ? readKeptFiles(keptAs) : []
     const { stored = [], chosen = [] } = carriedAs ? takeFiles(carriedAs) : {}
-    const files = [...sent.map(({ attachment }) => asSent(attachment)), ...stored.map(asCopy)]
+    const files = [...sent.map(asSent), ...stored.map(asCopy)]
     if (files.length > 0) this.#show(files)
     if (chosen.length > 0) this.add(chosen)
   }
@@ -280,19 +289,10 @@ export class PickedFiles {
       !this.#isHandedOver &&
       stored.map(({ id }) => id).join() !== before.map(({ id }) => id).join()
     )
-      openDraft(keptAs).keep(
-        stored.length > 0 ? stored.map((attachment) => ({ attachment, keptAt: Date.now() })) : null,
-      )
+      keepFiles(keptAs, stored)
     for (const listener of this.#listeners) listener()
   }
 
   #stored = (files: readonly PickedFile[]): Attachment[] =>
     files.flatMap(({ attachment }) => attachment ?? [])
-}
-
-/** "a.jpg, b.jpg and 3 more". */
-export function namesOf(all: readonly string[]): string {
-  const names = all.slice(0, 2)
-  const more = all.length - names.length
-  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(' and ')
 }

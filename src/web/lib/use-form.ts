@@ -1,8 +1,17 @@
-import { type FormEvent, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type FormEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { onAuthChange } from './auth-state.ts'
 import { fittingDraft, openDraft } from './drafts.ts'
 import { type Faults, hasFaults, someFaults, toFieldFaults } from './field-faults.ts'
 import { handovers } from './handovers.ts'
+import { useHydrated } from './use-hydrated.ts'
 import { type Outcome, useSubmit } from './use-submit.ts'
 
 type FieldOf<Draft> = keyof Draft & string
@@ -28,7 +37,7 @@ export function useForm<Draft extends object, Answer = unknown>(options: FormOpt
   const { blank, fixed, keptAs, resetsOnSuccess = true, check, onFaulty, ...sent } = options
   const { send: call, onSent, toFaults = toFieldFaults, ...outcome } = sent
   const { showFaults, clearFaults, send, ...sending } = useSubmit<FieldOf<Draft>>()
-  const { draft, change, reset } = useDraft(blank, fixed, keptAs)
+  const { draft, change, reset } = useDraft({ blank, fixed, name: keptAs, form: sending.form })
 
   const handleChange = (changes: Partial<Draft>) => {
     change(changes)
@@ -60,11 +69,14 @@ export function useForm<Draft extends object, Answer = unknown>(options: FormOpt
   return { ...sending, draft, change: handleChange, submit, bind, showFaults }
 }
 
-function useDraft<Draft extends object>(
-  blank: Draft,
-  fixed: Partial<Draft> | undefined,
-  name: string | undefined,
-) {
+type DraftOptions<Draft> = {
+  blank: Draft
+  fixed: Partial<Draft> | undefined
+  name: string | undefined
+  form: RefObject<HTMLFormElement | null>
+}
+
+function useDraft<Draft extends object>({ blank, fixed, name, form }: DraftOptions<Draft>) {
   // Changes when the user who typed what is on screen has signed out.
   const turn = useSyncExternalStore(onAuthChange, handovers, () => 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft belongs to the user who opened it
@@ -76,8 +88,13 @@ function useDraft<Draft extends object>(
     latest.current = next
     setDraft(next)
   }
+  const isHydrated = useHydrated()
   // biome-ignore lint/correctness/useExhaustiveDependencies: after hydration, because the server has no draft, and again for the next user
-  useLayoutEffect(() => set({ ...(kept ? fittingDraft(kept.read(), blank) : blank), ...fixed }), [kept, turn])
+  useLayoutEffect(() => {
+    const early = isHydrated ? {} : enteredEarly(form.current, blank)
+    set({ ...(kept ? fittingDraft(kept.read(), blank) : blank), ...early, ...fixed })
+    if (Object.keys(early).length > 0) kept?.keep(latest.current)
+  }, [kept, turn])
   const isBlank = () =>
     Object.entries(latest.current).every(([field, value]) => value === blank[field as keyof Draft])
   return {
@@ -91,6 +108,15 @@ function useDraft<Draft extends object>(
       kept?.keep(null)
     },
   }
+}
+
+/** What was entered before hydration, which the first update would overwrite. */
+function enteredEarly<Draft extends object>(form: HTMLFormElement | null, blank: Draft): Partial<Draft> {
+  const texts = new Map(Object.entries(blank).filter(([, value]) => typeof value === 'string'))
+  const given = form ? [...new FormData(form)] : []
+  const isEntered = ([name, value]: [string, FormDataEntryValue]) =>
+    texts.has(name) && value !== '' && value !== texts.get(name)
+  return Object.fromEntries(given.filter(isEntered)) as Partial<Draft>
 }
 
 /** Non-empty texts of fields outside the draft. */

@@ -4,6 +4,9 @@ import { openDraft } from './drafts.ts'
 
 const isKey = (kept: unknown): kept is string => typeof kept === 'string' && /^[\da-f-]{36}$/.test(kept)
 
+/** The kept key of a form that starts anew with something else. */
+export const forgetSendingKey = (name: string) => openDraft(`key:${name}`).keep(null)
+
 /**
  * The key under which the server stores once what a form sends. It is kept beside the form's draft, so that it is the same
  * until the server has said that it has it: when the form is sent again, closed and opened, or loaded again. What was

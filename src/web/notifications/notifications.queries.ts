@@ -7,7 +7,7 @@ import type {
 import type { CreateSubscriber } from '#shared/notifications/subscribers/subscribers.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
-/** Subscribes an address to the newsletter; an address that is subscribed already is thanked again. */
+/** Subscribes an address to the newsletter; an address that is already subscribed is thanked again. */
 export const subscribe = (api: Api, subscriber: CreateSubscriber) =>
   api.mutate<Message>('POST', '/subscribers/subscribe', subscriber)
 

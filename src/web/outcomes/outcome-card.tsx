@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
@@ -19,6 +19,7 @@ export function OutcomeCard({ of, appointment }: OutcomeCardProps) {
   const query = outcomeQuery(of)
   const { data: question } = useQuery(query)
   const [isChanging, setChanging] = useState(false)
+  const { card, show } = useCardFocus()
   if (!question || (!question.isOpen && !question.answer)) return appointment
   const { answer, isOpen } = question
   const isAsking = isOpen && (answer === null || isChanging)
@@ -40,16 +41,26 @@ export function OutcomeCard({ of, appointment }: OutcomeCardProps) {
             const saved = await answerOutcome(of, given)
             if (saved) queryClient.setQueryData(query.queryKey, saved.question)
           }}
-          onSent={() => setChanging(false)}
-          onCancel={answer ? () => setChanging(false) : undefined}
+          onSent={() => {
+            setChanging(false)
+            show('p')
+          }}
+          onCancel={
+            answer
+              ? () => {
+                  setChanging(false)
+                  show('button')
+                }
+              : undefined
+          }
         />
       </Fold>
     )
   return (
     <>
-      <section className="Appointment" aria-label="Did it happen?">
+      <section ref={card} className="Appointment" aria-label="Did it happen?">
         <h3>Did it happen?</h3>
-        {answer ? <p role="status">{saidText(answer)}</p> : null}
+        {answer ? <p tabIndex={-1}>{saidText(answer)}</p> : null}
         {isOpen ? (
           <div className="Appointment-actions">
             <Button variant="quiet" onClick={() => setChanging(true)}>
@@ -61,4 +72,14 @@ export function OutcomeCard({ of, appointment }: OutcomeCardProps) {
       {appointment}
     </>
   )
+}
+
+/** Moves the focus from the form, which is gone then, to a part of the card that takes its place. */
+function useCardFocus() {
+  const card = useRef<HTMLElement>(null)
+  const [wish, setWish] = useState<{ part: 'p' | 'button' } | null>(null)
+  useEffect(() => {
+    if (wish) card.current?.querySelector<HTMLElement>(wish.part)?.focus({ preventScroll: true })
+  }, [wish])
+  return { card, show: (part: 'p' | 'button') => setWish({ part }) }
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { dollarsText } from '#shared/lib/money.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
 import type { AnswerOutcome, OutcomeQuestion } from '#shared/outcomes/outcomes.schemas.ts'
@@ -50,6 +51,11 @@ export function OutcomeForm({ question, chosen, keptAs, send, onSent, onCancel }
       toast({ title: 'Your answer wasn’t saved', description, variant: 'destructive' })
     },
   })
+  const isChanging = onCancel !== undefined
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isChanging) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [isChanging, form])
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
       <Fieldset legend={<span className="sr">Did it happen?</span>} error={faults.outcome}>
@@ -78,8 +84,8 @@ export function OutcomeForm({ question, chosen, keptAs, send, onSent, onCancel }
       {draft.outcome === '' ? null : (
         <>
           <p className="Form-note">
-            {otherName} doesn’t see your answer. Prices are shown only together: from five customers on, as a
-            range without names.
+            {otherName} doesn’t see your answer. Prices are shown only as a range, without names, once there
+            are at least five.
           </p>
           <div className="Form-end">
             {onCancel ? (
@@ -101,6 +107,7 @@ function outcomeFaults({ outcome, cost }: OutcomeDraft): Faults<keyof OutcomeDra
   if (outcome === '') return { outcome: 'Please choose an answer' }
   if (outcome !== 'yes' || cost.trim() === '') return {}
   const cents = toCents(cost)
-  if (cents === null || cents === 0) return { cost: 'Please enter dollars, such as 80 or 79.50' }
-  return cents > costMax ? { cost: 'Must be a million dollars at most' } : {}
+  if (cents === null) return { cost: 'Please enter dollars, such as 80 or 79.50' }
+  if (cents === 0) return { cost: 'Please leave it empty if nothing was paid' }
+  return cents > costMax ? { cost: 'Must be at most $1,000,000' } : {}
 }

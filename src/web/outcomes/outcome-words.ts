@@ -20,12 +20,12 @@ export function agreementText({ side, otherName, basis, agreedAt }: OutcomeQuest
 }
 
 const saidTexts: Record<Outcome, string> = {
-  yes: 'You said that it happened',
-  not_yet: 'You said that it hasn’t happened yet',
-  no: 'You said that it didn’t happen',
+  yes: 'You said it happened',
+  not_yet: 'You said it hasn’t happened yet',
+  no: 'You said it didn’t happen',
 }
 
-/** What this side said: "You said that it happened and cost $240." */
+/** What this side said: "You said it happened and cost $240." */
 export function saidText({ outcome, costCents }: NonNullable<OutcomeQuestion['answer']>): string {
   const cost = costCents === null ? '' : ` and cost ${formatDollars(dollarsText(costCents))}`
   return `${saidTexts[outcome]}${cost}.`

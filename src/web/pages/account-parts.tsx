@@ -16,20 +16,18 @@ export function AccountMenu(props: Omit<ComponentProps<typeof Menu>, keyof typeo
   const context = useAppContext()
   useEffect(() => {
     offerInstall()
-    let end = () => {}
     let isOver = false
     const follow = async () => {
       // Only where the service worker runs, because something was saved.
       if (!(await findWorker()) || isOver) return
       const { followOffline, refreshSavedPages } = await import('#web/businesses/saved-pages.ts')
       if (isOver) return
-      end = followOffline()
+      followOffline()
       await refreshSavedPages(context)
     }
     follow().catch(() => {})
     return () => {
       isOver = true
-      end()
     }
   }, [context])
   return <Menu {...parts} {...props} />

@@ -15,7 +15,7 @@ type AskOthersTooProps = {
 
 /** In the conversation of a visitor: the way to ask others the same, or to the answers of those who were. */
 export function AskOthersToo({ conversation, token }: AskOthersTooProps) {
-  const { roundId, business, visitor, hidesContact, answers, request } = conversation
+  const { roundId, business, visitor, hidesContact, answers, request, standingQuotes } = conversation
   const { data: questions = [] } = useQuery({
     ...tradeQuestionsQuery(useApi(), { business: business.id }),
     enabled: roundId === null && answers.length > 0,
@@ -27,12 +27,14 @@ export function AskOthersToo({ conversation, token }: AskOthersTooProps) {
       </Link>
     )
   if (roundId !== null) return null
+  // What is already agreed stays apart from the answers of others.
+  const isAgreed = standingQuotes.some(({ state }) => state === 'accepted')
   const carried = {
     ...visitor,
     what: request.text,
     answers: keptOfAnswered(answers, questions),
     hidesContact,
-    earlierId: String(conversation.id),
+    earlierId: isAgreed ? '' : String(conversation.id),
     earlierProof: token ?? '',
   }
   return (

@@ -4,6 +4,7 @@ import type { OutcomeQuestion } from '#shared/outcomes/outcomes.schemas.ts'
 import { outcomes } from '#shared/outcomes/outcomes.ts'
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
 import { useApi } from '#web/lib/app-context.ts'
+import { austinDay } from '#web/lib/austin-dates.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { urlSecrets } from '#web/lib/url-secrets.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -24,7 +25,11 @@ export function DidItHappenPage() {
   return (
     <LoadingLink
       title="Did it happen?"
-      deadLead={isDead ? 'It is incomplete, or the conversation was deleted.' : null}
+      deadLead={
+        isDead
+          ? 'It’s incomplete, the conversation was deleted, or you no longer answer for the business.'
+          : null
+      }
       hasFailed={error !== null}
       onRetry={() => void refetch()}
       seo={seo}
@@ -38,10 +43,16 @@ function Asked({ question, token }: { question: OutcomeQuestion; token: string }
   const { answer } = saved ?? question
   if (answer && (saved || !question.isOpen)) {
     return (
-      <SignInFrame isAnswer title="Thank you" lead={saidText(answer)}>
+      <SignInFrame
+        isAnswer
+        title="Thank you"
+        lead={`${saidText(answer)}${question.isOpen ? '' : ' That can’t be changed anymore.'}`}
+      >
         {seo}
         {question.isOpen ? (
-          <p className="SignIn-note">The links in the email change it, for 60 days.</p>
+          <p className="SignIn-note">
+            The links in the email let you change it until {austinDay(question.until)}.
+          </p>
         ) : null}
       </SignInFrame>
     )
@@ -50,7 +61,7 @@ function Asked({ question, token }: { question: OutcomeQuestion; token: string }
     return (
       <SignInFrame
         title="This question is closed"
-        lead="It could be answered for 60 days. Nothing else is needed."
+        lead={`It could be answered until ${austinDay(question.until)}. There’s nothing left to do.`}
       >
         {seo}
       </SignInFrame>
@@ -58,12 +69,15 @@ function Asked({ question, token }: { question: OutcomeQuestion; token: string }
   }
   const given = urlSecrets().get('answer')
   return (
-    <SignInFrame title="Did it happen?" lead={agreementText(question)}>
+    <SignInFrame
+      title="Did it happen?"
+      lead={`${agreementText(question)}${answer ? ` ${saidText(answer)} You can change that here.` : ''}`}
+    >
       {seo}
       <OutcomeForm
         question={question}
         chosen={outcomes.find((outcome) => outcome === given) ?? null}
-        keptAs={`outcome-link ${given}`}
+        keptAs={`outcome-link ${question.agreedAt} ${question.otherName} ${given}`}
         send={async (answer) => setSaved((await answerLinkedOutcome(api, token, answer)) ?? null)}
         onSent={() => {}}
       />

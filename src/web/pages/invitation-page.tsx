@@ -23,7 +23,7 @@ export function InvitationPage() {
         title="Your invitation"
         deadLead={
           offer === null
-            ? 'It has expired, was used already or was withdrawn. Ask for a new invitation.'
+            ? 'It has expired, was already used or was withdrawn. Ask for a new invitation.'
             : null
         }
         hasFailed={error !== null && !offer}

@@ -15,9 +15,10 @@ import {
 } from '#web/conversations/messages-address.ts'
 import { TeamPanel } from '#web/conversations/team-panel.tsx'
 import { Thread, ThreadSkeleton } from '#web/conversations/thread.tsx'
-import { useSideOf } from '#web/conversations/use-conversation.ts'
-import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
+import { useReaderOf } from '#web/conversations/use-conversation.ts'
+import { type Lateness, useLiveConversations } from '#web/conversations/use-live-conversations.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useShownConversation } from '#web/push/use-shown-conversation.ts'
 import { ownHeldKey, ownHeldQuery } from '#web/quote-requests/quote-status.queries.ts'
@@ -26,12 +27,14 @@ import { OwnRounds } from '#web/quote-rounds/own-rounds.tsx'
 import { ownRoundsKey } from '#web/quote-rounds/quote-rounds.queries.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { NotFoundNotice } from '#web/ui/notice.tsx'
 import { AccountNotifySwitch } from './account-notify-switch.tsx'
 import { ConversationActions } from './conversation-actions.tsx'
 import { ConversationAppointment } from './conversation-appointment.tsx'
 import { ExportConversations } from './export-conversations.tsx'
+import { useMessagesFocus } from './use-messages-focus.ts'
 
 /** The conversations of whoever is signed in, as a visitor and for their businesses; one of them beside the list. */
 export function MessagesPage() {
@@ -40,65 +43,96 @@ export function MessagesPage() {
   const openId = toId(conversationId)
   useShownConversation(openId)
   const address = parseMessagesAddress(search)
-  const api = useApi()
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const askOthers = () => {
-    for (const queryKey of [ownRoundsKey, ownHeldKey]) void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of [ownRoundsKey, ownHeldKey]) void readAgain(queryClient, { queryKey })
   }
-  const isLate = useLiveConversations({ onNews: askOthers })
-  const { data: count } = useQuery(unreadQuery(api))
-  const access = openId === null ? null : { id: openId, api, isGuest: false }
-  const openSide = useSideOf(api, openId)
-  const side = address.side ?? (openId === null || openSide === 'nobody' ? sideFor(count) : openSide)
+  const lateness = useLiveConversations({ onNews: askOthers })
+  const open = useReaderOf(useApi(), openId)
+  const page = useMessagesFocus(openId)
   return (
-    <div className={cx('Page Messages', openId !== null && 'is-open')}>
-      <Seo title="Messages" description="Your conversations with businesses and customers." />
+    <div ref={page} className={cx('Page Messages', openId !== null && 'is-open')}>
+      <Seo
+        title={open.other ? `Messages with ${open.other}` : 'Messages'}
+        description="Your conversations with businesses and customers."
+      />
       <div className="Messages-list">
-        <h1>Messages</h1>
-        <LateNote isLate={isLate} />
+        <h1 tabIndex={-1}>Messages</h1>
+        <LateNote lateness={lateness} />
         <AccountNotifySwitch />
-        {count?.visitor.isUsed && count.business.isUsed ? (
-          <Sides side={side} address={address} count={count} />
-        ) : null}
-        {side === 'visitor' && openId === null ? <NextAppointments side="visitor" /> : null}
-        {side === 'visitor' && openId === null ? <OwnRounds /> : null}
-        {side ? (
-          <ConversationList key={side} {...{ side, address, openId }} exporting={<ExportConversations />} />
-        ) : (
-          <ListSkeleton />
-        )}
+        <MessagesList address={address} openId={openId} openSide={open.side} />
       </div>
-      <div className="Messages-thread">
-        {access ? (
-          <Thread
-            key={access.id}
-            access={access}
-            backTo={messagesHref(address)}
-            headingLevel={2}
-            lateNote={<LateNote isLate={isLate} />}
-            actionsFor={(conversation, refresh) => (
-              <ConversationActions conversation={conversation} token={null} onChanged={refresh} />
-            )}
-            appointmentFor={(conversation, refresh) => (
-              <ConversationAppointment access={access} conversation={conversation} onChanged={refresh} />
-            )}
-            offer={{
-              isOpen: opensOffer(search),
-              onClose: () => void navigate(messagesHref(address, access.id), { replace: true }),
-            }}
-            teamPanelFor={(conversation) => <TeamPanel access={access} conversation={conversation} />}
-            missing={<MissingConversation requestId={access.id} address={address} />}
-          />
-        ) : (
+      <div className="Messages-thread" tabIndex={-1}>
+        {openId === null ? (
           <EmptyState
             headingLevel={2}
             title="Choose a conversation"
             text="What you and a business write to each other is shown here."
           />
+        ) : (
+          <OpenConversation key={openId} id={openId} address={address} lateness={lateness} />
         )}
       </div>
     </div>
+  )
+}
+
+type MessagesListProps = {
+  address: MessagesAddress
+  openId: number | null
+  openSide: ReturnType<typeof useReaderOf>['side']
+}
+
+function MessagesList({ address, openId, openSide }: MessagesListProps) {
+  const { data: count, error, refetch } = useQuery(unreadQuery(useApi()))
+  const side = address.side ?? (openId === null || openSide === 'nobody' ? sideFor(count) : openSide)
+  return (
+    <>
+      {count?.visitor.isUsed && count.business.isUsed ? (
+        <Sides side={side} address={address} count={count} />
+      ) : null}
+      {side === 'visitor' && openId === null ? <NextAppointments side="visitor" /> : null}
+      {side === 'visitor' && openId === null ? <OwnRounds /> : null}
+      {side ? (
+        <ConversationList key={side} {...{ side, address, openId }} exporting={<ExportConversations />} />
+      ) : error ? (
+        <ErrorState
+          title="Messages couldn’t be loaded"
+          message="Please check your connection."
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  )
+}
+
+type OpenConversationProps = { id: number; address: MessagesAddress; lateness: Lateness }
+
+function OpenConversation({ id, address, lateness }: OpenConversationProps) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const access = { id, api: useApi(), isGuest: false }
+  return (
+    <Thread
+      access={access}
+      backTo={messagesHref(address)}
+      headingLevel={2}
+      lateNote={<LateNote lateness={lateness} />}
+      actionsFor={(conversation, refresh) => (
+        <ConversationActions conversation={conversation} token={null} onChanged={refresh} />
+      )}
+      appointmentFor={(conversation, refresh) => (
+        <ConversationAppointment access={access} conversation={conversation} onChanged={refresh} />
+      )}
+      offer={{
+        isOpen: opensOffer(search),
+        onClose: () => void navigate(messagesHref(address, id), { replace: true }),
+      }}
+      teamPanelFor={(conversation) => <TeamPanel access={access} conversation={conversation} />}
+      missing={<MissingConversation requestId={id} address={address} />}
+    />
   )
 }
 
@@ -146,8 +180,16 @@ type MissingConversationProps = { requestId: number; address: MessagesAddress }
 
 /** A request becomes a conversation once our team has looked at it. */
 function MissingConversation({ requestId, address }: MissingConversationProps) {
-  const { data: held, isPending } = useQuery(ownHeldQuery(useApi(), requestId))
+  const { data: held, isPending, error, refetch } = useQuery(ownHeldQuery(useApi(), requestId))
   if (isPending) return <ThreadSkeleton />
+  if (error)
+    return (
+      <ErrorState
+        title="The conversation couldn’t be loaded"
+        message={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
   return (
     <>
       <NotFoundNotice

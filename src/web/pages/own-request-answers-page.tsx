@@ -1,9 +1,10 @@
 import '#web/styles/rounds.css'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { LiveNote } from '#web/conversations/live-note.tsx'
 import { useApi } from '#web/lib/app-context.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { ownRoundQuery } from '#web/quote-rounds/quote-rounds.queries.ts'
 import { RoundOverview } from '#web/quote-rounds/round-overview.tsx'
@@ -16,13 +17,16 @@ import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
 export function OwnRequestAnswersPage() {
   const { roundId = '' } = useParams()
   const api = useApi()
-  const { data, error, refetch } = useQuery(
-    ownRoundQuery(api, /^[1-9]\d{0,8}$/.test(roundId) ? Number(roundId) : 0),
-  )
+  const query = ownRoundQuery(api, /^[1-9]\d{0,8}$/.test(roundId) ? Number(roundId) : 0)
+  const { data, error, refetch } = useQuery(query)
+  const queryClient = useQueryClient()
+  const hearAny = () => void readAgain(queryClient, { queryKey: query.queryKey })
   const hear = (changedId: number | null) => {
     const isOfRound = data?.answers.some(({ conversationId }) => conversationId === changedId) ?? true
-    if (changedId === null || isOfRound) void refetch()
+    if (changedId === null || isOfRound) hearAny()
   }
+  // Of a request that was sent before they signed in.
+  const links = data?.answers.flatMap(({ linkToken }) => linkToken ?? []) ?? []
   return (
     <div className="Page PageEnd RoundPage is-wide">
       <Seo title="Your answers" description="The answers to your request, side by side." />
@@ -43,7 +47,8 @@ export function OwnRequestAnswersPage() {
             </p>
             <h1>Your answers</h1>
           </div>
-          <LiveNote onNews={hear} onLive={() => void refetch()} />
+          <LiveNote onNews={hear} onLive={hearAny} />
+          {links.length > 0 ? <LiveNote linkTokens={links} onNews={hearAny} /> : null}
           {data ? (
             <RoundOverview api={api} round={data} onChanged={refetch} />
           ) : error ? (

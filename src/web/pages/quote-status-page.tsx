@@ -81,7 +81,7 @@ function GuestThread({ token, conversationId, onNews }: GuestThreadProps) {
     () => ({ kind: 'conversation', conversationId, api: access.api }) as const,
     [conversationId, access],
   )
-  const isLate = useLiveConversations({ linkTokens: [token], onNews })
+  const lateness = useLiveConversations({ linkTokens: [token], onNews })
   useShownConversation(conversationId)
   useEffect(offerInstall, [])
   return (
@@ -90,7 +90,7 @@ function GuestThread({ token, conversationId, onNews }: GuestThreadProps) {
         access={access}
         backTo={null}
         headingLevel={2}
-        lateNote={<LateNote isLate={isLate} />}
+        lateNote={<LateNote lateness={lateness} />}
         actionsFor={(conversation, refresh) => (
           <>
             <ConversationActions conversation={conversation} token={token} onChanged={refresh} />

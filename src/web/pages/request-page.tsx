@@ -21,8 +21,8 @@ export function RequestPage() {
   const { publicUrl } = usePublicConfig()
   const { sent, setSent } = useSentRound()
   const files = useRequestFiles(keptRoundFiles)
-  const form = useRoundForm(sent !== null, (received) => {
-    setSent(received)
+  const form = useRoundForm(sent !== null, (received, apart) => {
+    setSent({ ...received, apart })
     const { conversationId: id, uploadToken } = received.files
     void files.addTo({ id, uploadToken, message: received.message })
   })

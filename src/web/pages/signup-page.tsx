@@ -24,7 +24,7 @@ export function SignupPage() {
       title="Create an account"
       lead={
         <>
-          10,000+ Users. No fees to join. Have an account already?{' '}
+          10,000+ Users. No fees to join. Already have an account?{' '}
           <Link className="Link" to={loginHref(returnTo)}>
             Sign in
           </Link>

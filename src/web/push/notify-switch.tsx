@@ -44,7 +44,7 @@ export function NotifySwitch({ target, news, saysWhyNot = false }: NotifySwitchP
         </Button>
       )}
       <p role="status">
-        {state === 'on' ? `This browser tells you of ${news}, even when this page is closed.` : null}
+        {state === 'on' ? `You’ll get notifications about ${news}, even when this page is closed.` : null}
       </p>
       {failure ? <p role="alert">{failure}</p> : null}
     </div>

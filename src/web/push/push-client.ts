@@ -100,7 +100,7 @@ export async function turnOff(target: PushTarget): Promise<void> {
   if (!isUsed) await (await (await findWorker())?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** The server has given it up already, for example because the session ended. */
+/** The server has already given it up, for example because the session ended. */
 function orGone(error: unknown): void {
   if ((error as { status?: unknown }).status !== 404) throw error
 }

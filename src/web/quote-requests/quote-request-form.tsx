@@ -1,36 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import type { QuoteRequestReceived } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { EarlierVersion } from '#web/ui/earlier-version.tsx'
 import { HideContact, JobField, SenderFields } from './quote-fields.tsx'
 import { askedBusinessQuery } from './quote-requests.queries.ts'
 import {
   type QuestionFields,
   type QuotableBusiness,
-  type TypedQuote,
+  type QuoteOutcome,
   useQuoteForm,
 } from './use-quote-form.ts'
 import type { RequestFiles } from './use-request-files.ts'
 
-type QuoteRequestFormProps = {
+type QuoteRequestFormProps = QuoteOutcome & {
   business: QuotableBusiness
   questions: QuestionFields
-  onClose: () => void
   files: RequestFiles
-  /** `isOpen`: the form is still on screen. */
-  onSent: (received: QuoteRequestReceived | null, isOpen: boolean, typed: TypedQuote) => void
-  /** The business can no longer be asked; nothing was stored. */
-  onNotAccepted: () => void
 }
 
 export function QuoteRequestForm(props: QuoteRequestFormProps) {
-  const { business, questions, files, onClose, onSent, onNotAccepted } = props
-  const { form, draft, faults, isSending, change, bind, submit, refuse } = useQuoteForm(
+  const { business, questions, files, onClose } = props
+  const { form, draft, faults, isSending, change, bind, submit, refuse, earlier, keepEarlier } = useQuoteForm(
     business,
-    onSent,
-    onNotAccepted,
+    props,
   )
   const { data: asked } = useQuery(askedBusinessQuery(useApi(), business.id))
   return (
@@ -56,25 +50,45 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
           onChange={(hidesContact) => change({ hidesContact })}
         />
       ) : null}
-      <FormEnd businessName={business.name} isSending={isSending} onCancel={onClose} />
+      {earlier ? (
+        <EarlierVersion businessName={business.name} earlier={earlier.version} draft={draft} />
+      ) : null}
+      <FormEnd
+        businessName={business.name}
+        isSending={isSending}
+        onCancel={onClose}
+        onKeepEarlier={earlier ? keepEarlier : null}
+      />
     </form>
   )
 }
 
-type FormEndProps = { businessName: string; isSending: boolean; onCancel: () => void }
+type FormEndProps = {
+  businessName: string
+  isSending: boolean
+  onCancel: () => void
+  /** Once an earlier version is known to have arrived. */
+  onKeepEarlier: (() => void) | null
+}
 
-function FormEnd({ businessName, isSending, onCancel }: FormEndProps) {
+function FormEnd({ businessName, isSending, onCancel, onKeepEarlier }: FormEndProps) {
   return (
     <div className="Form-end">
       <p className="Form-note">
         <Lock className="Icon is-s" />
         <span>This is only for {businessName}. You pay the pro directly.</span>
       </p>
-      <Button variant="quiet" className="desk" onClick={onCancel}>
-        Cancel
-      </Button>
+      {onKeepEarlier ? (
+        <Button variant="outline" disabled={isSending} onClick={onKeepEarlier}>
+          Keep the first one
+        </Button>
+      ) : (
+        <Button variant="quiet" className="desk" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
       <Button variant="primary" type="submit" disabled={isSending}>
-        {isSending ? 'Sending...' : 'Send request'}
+        {isSending ? 'Sending...' : onKeepEarlier ? 'Send this one as well' : 'Send request'}
       </Button>
     </div>
   )

@@ -101,7 +101,7 @@ function Requests({ requests, total, actions }: ListData & Pick<ListsProps, 'act
 /** What became of a request that didn't go to the owner. */
 function deliveryText({ delivery, state }: QuoteRequest): string | null {
   if (delivery === 'owner') return null
-  if (state === 'not_reached') return 'Reached nobody'
+  if (state === 'not_reached') return 'Not delivered'
   const isDelivered = state === 'delivered'
   if (delivery === 'desk') return isDelivered ? 'Passed on by phone' : 'To be passed on by phone'
   return isDelivered ? 'Emailed to the listing’s address' : 'On its way to the listing’s address'
@@ -112,6 +112,7 @@ type RequestProps = { request: ListData['requests'][number]; actions: Actions['a
 function Request({ request, actions }: RequestProps) {
   const { name, email, phone, createdAt, details, businessName, hidesContact, answers, wishedTime } = request
   const delivery = deliveryText(request)
+  const staysAnswered = request.isAnswered && request.hasWritten
   return (
     <article className="Request">
       <div className="Request-who">
@@ -119,6 +120,7 @@ function Request({ request, actions }: RequestProps) {
         <time dateTime={createdAt}>{austinMoment(createdAt)}</time>
         {businessName ? <span>To {businessName}</span> : null}
         {delivery ? <span>{delivery}</span> : null}
+        {staysAnswered ? <span>Answered</span> : null}
         {hidesContact ? (
           <span>Phone and email: hidden until they choose you</span>
         ) : (
@@ -145,7 +147,7 @@ function Request({ request, actions }: RequestProps) {
         <AnswerList answers={answers} />
         <div className="Request-actions">
           {actions?.(request)}
-          <AnsweredButton request={request} />
+          {staysAnswered ? null : <AnsweredButton request={request} />}
           <BlockSenderButton request={request} />
         </div>
       </div>

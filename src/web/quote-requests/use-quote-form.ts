@@ -12,6 +12,8 @@ import {
 } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
+import { isKeyTaken } from '#web/lib/use-sending-key.ts'
+import { useSentVersions } from '#web/lib/use-sent-versions.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { createQuoteRequest, isNotAccepted } from './quote-requests.queries.ts'
 
@@ -37,35 +39,56 @@ export const missingInQuote: QuoteDraft = {
   requirements: 'Please tell us what you need',
 }
 
-/** The quote form of a business. The draft is kept in this tab until it is sent. */
-export function useQuoteForm(
-  business: QuotableBusiness,
-  onSent: (received: QuoteRequestReceived | null, isOpen: boolean, typed: TypedQuote) => void,
-  onNotAccepted: () => void,
-) {
+export type QuoteOutcome = {
+  /** `isOpen`: the form is still on screen. */
+  onSent: (received: QuoteRequestReceived | null, isOpen: boolean, typed: TypedQuote) => void
+  /** The business can no longer be asked; nothing was stored. */
+  onNotAccepted: () => void
+  onClose: () => void
+}
+
+/** The quote form of a business. The draft is kept in this tab until it is sent; an earlier version whose answer got lost is found again. */
+export function useQuoteForm(business: QuotableBusiness, { onSent, onNotAccepted, onClose }: QuoteOutcome) {
   const api = useApi()
+  const keptAs = `quote:${business.id}`
+  const versions = useSentVersions<TypedQuote, QuoteRequestReceived | null>({
+    keptAs,
+    blank: blankTyped,
+    call: ({ answers, ...draft }, clientKey, extra) => {
+      const typed = { businessId: business.id, ...draft, answers: answersToSend(answers) }
+      return createQuoteRequest(api, { ...typed, url2: '', ...extra, clientKey })
+    },
+  })
+  const handleSent = (received: QuoteRequestReceived | null, typed: TypedQuote) => {
+    versions.startAnew()
+    onSent(received, form.form.current !== null, typed)
+    toast({ title: 'Quote Request Sent!', description: `${business.name} will contact you soon.` })
+  }
   const form = useForm({
     blank: blankTyped,
-    keptAs: `quote:${business.id}`,
+    keptAs,
     check: quoteFaults,
-    send: ({ answers, ...draft }, extra) => {
-      const typed = { businessId: business.id, ...draft, answers: answersToSend(answers) }
-      return createQuoteRequest(api, { ...typed, url2: '', ...extra })
-    },
-    onSent: (received, typed) => {
-      onSent(received, form.form.current !== null, typed)
-      toast({ title: 'Quote Request Sent!', description: `${business.name} will contact you soon.` })
-    },
+    send: versions.send,
+    onSent: handleSent,
     toFaults: (error) => toFieldFaults(error, missingInQuote),
-    onFailed: (error) => {
+    onFailed: async (error) => {
       if (isNotAccepted(error)) return onNotAccepted()
-      const description = serverErrorText(error, 'Failed to send quote request. Please try again.')
+      if (isKeyTaken(error) && (await versions.findEarlier())) return
+      const description = isKeyTaken(error) ? sendAgain : serverErrorText(error, sendAgain)
       toast({ title: 'Error', description, variant: 'destructive' })
     },
   })
   usePrefilledContact(form.draft, form.change)
-  return { ...form, refuse: refusalOf(form) }
+  const { earlier } = versions
+  const keepEarlier = () => {
+    form.change(blankTyped)
+    if (earlier?.version) handleSent(earlier.answer, earlier.version)
+    else onClose()
+  }
+  return { ...form, refuse: refusalOf(form), earlier, keepEarlier }
 }
+
+const sendAgain = 'Failed to send quote request. Please try again.'
 
 export const quoteFaults = (draft: QuoteDraft): Faults<keyof QuoteDraft> => ({
   ...contactFaults(draft, missingInQuote),

@@ -14,6 +14,7 @@ export const stateWords: Record<RoundAnswerState, { word: string; tone: 'ok' | '
   declined: { word: 'You declined', tone: 'plain' },
   replaced: { word: 'Replaced', tone: 'plain' },
   let_down: { word: 'Told you chose someone else', tone: 'plain' },
+  passed_over: { word: 'You chose someone else', tone: 'plain' },
   chosen: { word: 'You chose them', tone: 'ok' },
 }
 

@@ -6,7 +6,7 @@ import { Link } from '#web/ui/link.tsx'
 import { type Carried, carryOver } from './round-draft.ts'
 
 type AskOthersProps = {
-  /** The business that has the request already. */
+  /** The business that already has the request. */
   businessId: number
   carried: Carried
   /** Those of the request, as they are when the link is followed. */
@@ -18,7 +18,7 @@ type AskOthersProps = {
 
 /** Leads to the form for several businesses with what was typed and added for one. */
 export function AskOthers({ businessId, carried, files, children, isText = false }: AskOthersProps) {
-  const handleClick = () => carryOver(carried, files())
+  const handleClick = () => carryOver(businessId, carried, files())
   const given = { to: roundHref({ asked: businessId }), onClick: handleClick, children }
   return isText ? <Link className="Link" {...given} /> : <ButtonLink {...given} />
 }

@@ -36,7 +36,11 @@ export function BusinessesStep({ form, kind }: { form: RoundForm; kind: ReactNod
         {asked ? (
           <p className="RoundBusinesses-asked">
             <b>{asked.name}</b> <Badge variant="ok">Already asked</Badge>
-            {chosen.most < askedAtOnceMax ? <small>Its answer will stand beside the others.</small> : null}
+            <small>
+              {chosen.most < askedAtOnceMax
+                ? 'Its answer will appear with the others.'
+                : 'Its answer stays in its own conversation.'}
+            </small>
           </p>
         ) : null}
         <Offered form={form} />

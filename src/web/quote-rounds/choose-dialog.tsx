@@ -32,12 +32,14 @@ export function ChooseDialog({ answer, onClose, ...rest }: ChooseDialogProps) {
   )
 }
 
-const quoteToAccept = ({ quote }: RoundAnswer) =>
-  quote && quote.state === 'open' && !quote.isExpired ? quote : null
+const quoteToAccept = ({ quote, obstacle }: RoundAnswer) =>
+  quote && quote.state === 'open' && !quote.isExpired && obstacle === null ? quote : null
 
 function consequence(answer: RoundAnswer): string {
   const quote = quoteToAccept(answer)
-  const { name } = answer.business
+  const { name, phone } = answer.business
+  if (answer.obstacle === 'no_owner')
+    return `No one answers for ${name} here, so please tell them yourself${phone ? `: ${phone}` : ''}. We note your choice. You pay the business directly.`
   const said = quote
     ? `You accept their quote of ${quotePrice(quote)}.`
     : `We’ll tell ${name} you’d like to go ahead. They haven’t named a price here.`

@@ -34,7 +34,7 @@ export function JobStep({
     <>
       <Field
         label="What do you need?"
-        hint="What is it about, how large is it, and what matters to you? You write it once."
+        hint="Describe the job, its size, and what matters to you. You only write it once."
         isRequired
         error={faults.what}
       >

@@ -99,6 +99,8 @@ type Choice = { conversationId: number; quoteId: number | null; clientKey: strin
 /** What its sender does with a round. Each throws ApiError. */
 export const chooseInRound = (api: Api, roundId: number, choice: Choice) =>
   api.mutate('PUT', `/quote-rounds/${roundId}/choice`, choice)
+export const takeChoiceBack = (api: Api, roundId: number, conversationId: number) =>
+  api.mutate('DELETE', `/quote-rounds/${roundId}/choice/${conversationId}`)
 export const tellOthers = (api: Api, roundId: number, text: string) =>
   api.mutate<{ message: string }>('PUT', `/quote-rounds/${roundId}/farewell`, { text })
 export const wishReplacing = (api: Api, roundId: number, replacesSilent: boolean) =>

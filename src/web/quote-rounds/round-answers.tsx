@@ -15,12 +15,13 @@ type RoundAnswersProps = {
   /** The secret link of this page, to which conversations lead back; null for an account. */
   token: string | null
   onChoose: (answer: RoundAnswer) => void
+  onTakeBack: (answer: RoundAnswer) => void
 }
 
 /** The answers side by side: a table on screens, cards on phones. */
-export function RoundAnswers({ round, token, onChoose }: RoundAnswersProps) {
-  const { answers, chosenId } = round
-  const actions = (answer: RoundAnswer) => <Actions {...{ answer, chosenId, token, onChoose }} />
+export function RoundAnswers({ round, token, onChoose, onTakeBack }: RoundAnswersProps) {
+  const { answers } = round
+  const actions = (answer: RoundAnswer) => <Actions {...{ answer, round, token, onChoose, onTakeBack }} />
   return (
     <div className="RoundAnswers">
       <table>
@@ -66,7 +67,8 @@ export function RoundAnswers({ round, token, onChoose }: RoundAnswersProps) {
 const rowClass = ({ state }: RoundAnswer) =>
   cx(
     state === 'chosen' && 'is-chosen',
-    ['declined', 'replaced', 'let_down', 'refused', 'not_reached'].includes(state) && 'is-past',
+    ['declined', 'replaced', 'let_down', 'passed_over', 'refused', 'not_reached'].includes(state) &&
+      'is-past',
   ) || undefined
 
 type Row = { label: string; cell: (answer: RoundAnswer) => ReactNode }
@@ -166,17 +168,14 @@ function Said({ answer: { conversationId, linkToken, business }, token, said }: 
   )
 }
 
-type ActionsProps = {
-  answer: RoundAnswer
-  chosenId: number | null
-  token: string | null
-  onChoose: (answer: RoundAnswer) => void
-}
+type ActionsProps = RoundAnswersProps & { answer: RoundAnswer }
 
-function Actions({ answer, chosenId, token, onChoose }: ActionsProps) {
-  const { state, conversationId, linkToken, business } = answer
+function Actions({ answer, round: { chosenId, canTakeBack }, token, onChoose, onTakeBack }: ActionsProps) {
+  const { state, conversationId, linkToken, business, obstacle } = answer
   const isOpen = state !== 'held' && state !== 'refused'
-  const canChoose = chosenId === null && isOpen && state !== 'not_reached' && business.isListed
+  // Where nobody answers here, the choice is only noted: they may have answered by phone.
+  const canHear = obstacle === null || obstacle === 'no_owner'
+  const canChoose = chosenId === null && isOpen && state !== 'not_reached' && canHear
   return (
     <>
       {canChoose ? (
@@ -185,6 +184,11 @@ function Actions({ answer, chosenId, token, onChoose }: ActionsProps) {
         </Button>
       ) : null}
       {isOpen ? <ConversationLink {...{ conversationId, linkToken, token, name: business.name }} /> : null}
+      {conversationId === chosenId && canTakeBack ? (
+        <Button variant="quiet" onClick={() => onTakeBack(answer)}>
+          Change my choice
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -1,9 +1,11 @@
+import { toCents } from '#shared/lib/typed-dollars.ts'
 import type { CreateQuoteRound, RoundTiming } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { whatMax } from '#shared/quote-rounds/round-limits.ts'
 import { answersToSend } from '#shared/trade-questions/answers.ts'
 import { type CarriedFiles, leaveFiles } from '#web/lib/carried-files.ts'
 import { fittingDraft, openDraft } from '#web/lib/drafts.ts'
 import { contactFaults, emptyFaults, type Faults, phoneFaults } from '#web/lib/field-faults.ts'
+import { forgetSendingKey } from '#web/lib/use-sending-key.ts'
 
 /** What is typed into the form of a request to several businesses. */
 export const blankRound = {
@@ -21,7 +23,8 @@ export const blankRound = {
   chosenAt: '',
   businessIds: '',
   addedIds: '',
-  /** The request that was sent to one business before, and the secret that shows whose it is; empty for an account. */
+  /** The business that was asked before, its request, and the secret that shows whose it is; empty for an account. */
+  earlierAsked: '',
   earlierId: '',
   earlierProof: '',
   replacesSilent: true,
@@ -44,13 +47,15 @@ export const keptRound = 'quote-round'
 /** Under which files are left for the form. */
 export const keptRoundFiles = 'quote-round-files'
 
-/** Starts the form with what was typed and added elsewhere; where, when and the budget stay as they were in it. */
-export function carryOver(carried: Carried, files: CarriedFiles): void {
+/** Starts the form with what was typed and added for one business; where, when and the budget stay as they were in it. */
+export function carryOver(businessId: number, carried: Carried, files: CarriedFiles): void {
   leaveFiles(keptRoundFiles, files)
+  forgetSendingKey(keptRound)
   const kept = openDraft(keptRound)
   const { where, timing, fromDay, toDay, budget } = fittingDraft(kept.read(), blankRound)
   const stays = { where, timing, fromDay, toDay, budget }
-  kept.keep({ ...blankRound, ...stays, ...carried, what: carried.what.slice(0, whatMax) })
+  const earlierAsked = String(businessId)
+  kept.keep({ ...blankRound, ...stays, ...carried, earlierAsked, what: carried.what.slice(0, whatMax) })
 }
 
 export const missingInJob = {
@@ -63,8 +68,9 @@ export const missingContact = {
   email: 'Please enter your email address',
 }
 
+/** Dollars; null without any, NaN for what isn't an amount. */
 export const budgetOf = (text: string): number | null =>
-  text.trim() === '' ? null : Number(text.replace(/[$,\s]/g, ''))
+  text.trim() === '' ? null : (toCents(text) ?? Number.NaN) / 100
 
 /** Whether it is an amount that can be sent. */
 export const isBudget = (budget: number | null): boolean =>
@@ -122,10 +128,10 @@ export function toRound(
 
 /** The earlier request that joins this one, and the header that shows whose it is; only where the address names its business. */
 export function earlierOf(
-  { earlierId, earlierProof }: RoundDraft,
+  { earlierAsked, earlierId, earlierProof }: RoundDraft,
   asked: string | undefined,
 ): { earlierId: number | null; headers: Record<string, string> } {
-  if (asked === undefined || earlierId === '') return { earlierId: null, headers: {} }
+  if (asked !== earlierAsked || earlierId === '') return { earlierId: null, headers: {} }
   const name = earlierProof.startsWith('upl_') ? 'x-upload-token' : 'x-conversation-token'
   return { earlierId: Number(earlierId), headers: earlierProof === '' ? {} : { [name]: earlierProof } }
 }

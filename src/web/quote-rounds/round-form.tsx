@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { usePublicConfig } from '#web/lib/app-context.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { BusinessesStep } from './businesses-step.tsx'
@@ -20,6 +21,8 @@ type RoundFormProps = {
 export function RoundForm({ form, kind, ...job }: RoundFormProps) {
   const { step, isSending, isLoading, isGoingOn, chosen, goOn, goBack, submit } = form
   const isLast = step === steps.length - 1
+  // Until hydrated, the browser's own submission would leave the page.
+  const isReady = useHydrated() && !(isSending || isLoading || isGoingOn)
   const handleSubmit = (event: FormEvent) => {
     if (isLast) return void submit(event)
     event.preventDefault()
@@ -44,7 +47,7 @@ export function RoundForm({ form, kind, ...job }: RoundFormProps) {
             Back
           </Button>
         ) : null}
-        <Button variant="primary" type="submit" disabled={isSending || isLoading || isGoingOn}>
+        <Button variant="primary" type="submit" disabled={!isReady}>
           {isLast ? sendLabel(isSending, chosen.ids.length) : 'Continue'}
         </Button>
       </div>

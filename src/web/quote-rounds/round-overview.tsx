@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { wishReplacing } from './quote-rounds.queries.ts'
 import { RoundAnswers } from './round-answers.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
 import { TellOthers } from './tell-others.tsx'
 
 type RoundOverviewProps = {
@@ -24,13 +25,14 @@ type RoundOverviewProps = {
 export function RoundOverview({ api, round, token = null, onChanged }: RoundOverviewProps) {
   const { siteName } = usePublicConfig()
   const [choosing, setChoosing] = useState<RoundAnswer | null>(null)
+  const [takingBack, setTakingBack] = useState<RoundAnswer | null>(null)
   return (
     <>
       <p className="RoundLead" role="status">
         {leadOf(round)}
       </p>
       {round.chosenId === null ? null : <TellOthers {...{ api, round }} onTold={onChanged} />}
-      <RoundAnswers round={round} token={token} onChoose={setChoosing} />
+      <RoundAnswers round={round} token={token} onChoose={setChoosing} onTakeBack={setTakingBack} />
       {round.chosenId === null ? <Replacing {...{ api, round, onChanged }} /> : null}
       <AskedFor round={round} />
       <p className="Form-note">
@@ -43,13 +45,25 @@ export function RoundOverview({ api, round, token = null, onChanged }: RoundOver
         onClose={() => setChoosing(null)}
         onChosen={onChanged}
       />
+      <TakeBackDialog
+        api={api}
+        round={round}
+        answer={takingBack}
+        onClose={() => setTakingBack(null)}
+        onTakenBack={onChanged}
+      />
     </>
   )
 }
 
 function leadOf({ answers, chosenId }: QuoteRound): string {
   const chosen = answers.find(({ conversationId }) => conversationId === chosenId)
-  if (chosen) return `You chose ${chosen.business.name}. Agree on the day in the conversation.`
+  if (chosen) return chosenLead(chosen)
+  const told = answers.filter(({ state }) => state === 'let_down').length
+  if (told > 0) {
+    const [those, any] = told === 1 ? ['one business', 'it'] : [`${told} businesses`, 'any of them']
+    return `No one is chosen now. You told ${those} that you chose someone else, and can still choose ${any}.`
+  }
   const quotes = answers.filter(({ state }) => state === 'quoted').length
   const answered = answers.filter(({ state }) => state === 'quoted' || state === 'answered').length
   if (answers.every(({ state }) => state === 'held'))
@@ -58,6 +72,12 @@ function leadOf({ answers, chosenId }: QuoteRound): string {
   const total = answers.filter(({ state }) => state !== 'replaced' && state !== 'refused').length
   const ofThem = quotes === 0 ? '' : quotes === 1 ? ', one with a quote' : `, ${quotes} with a quote`
   return `${answered} of ${total} answered${ofThem}.`
+}
+
+function chosenLead({ business: { name, phone }, obstacle }: RoundAnswer): string {
+  if (obstacle !== 'no_owner') return `You chose ${name}. Agree on the day in the conversation.`
+  const way = phone ? `call ${phone}` : 'contact them yourself'
+  return `You chose ${name}. No one answers for them here, so please ${way} to agree on the day.`
 }
 
 function Replacing({

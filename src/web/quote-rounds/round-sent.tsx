@@ -1,35 +1,31 @@
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '#shared/lib/paths.ts'
-import type { QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
+import { apartText } from './apart-text.ts'
+import type { ShownRound } from './use-step-address.ts'
 
 const names = new Intl.ListFormat('en-US')
 
 /** What happens next, and who couldn't be asked. */
-export function RoundSent({
-  sent,
-  files,
-}: {
-  sent: Pick<QuoteRoundSent, 'asked' | 'notAsked' | 'earlier'>
-  files: ReactNode
-}) {
+export function RoundSent({ sent, files }: { sent: ShownRound; files: ReactNode }) {
   const { user } = useAuth()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { asked, notAsked, earlier } = sent
+  const { asked, notAsked, earlier, apart } = sent
   return (
     <div className="Form RoundSent">
       <MailCheck className="Icon" />
       <h2 ref={heading} tabIndex={-1}>
-        {asked.length === 1 ? `${asked[0]?.name} is asked` : `${asked.length} businesses are asked`}
+        {asked.length === 1 ? `We asked ${asked[0]?.name}` : `We asked ${asked.length} businesses`}
       </h2>
       <p>
         {names.format(asked.map(({ name }) => name))}.
-        {earlier ? ` The answer of ${earlier.name}, whom you asked before, will stand beside theirs.` : null}
+        {earlier ? ` ${earlier.name}’s answer will appear with theirs.` : null}
       </p>
+      {apart ? <p>{apartText(apart)}</p> : null}
       {notAsked.map(({ id, reason }) => (
         <Alert key={id} tone="wait">
           {reason}

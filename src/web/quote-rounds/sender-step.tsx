@@ -44,7 +44,7 @@ export function SenderStep({ form }: { form: RoundForm }) {
         <Alert tone="wait">
           {names.format(unreachable.map(({ name }) => name))}{' '}
           {unreachable.length === 1 ? 'doesn’t answer here and needs' : 'don’t answer here and need'} your
-          phone or email. Hidden, your request doesn’t go there.
+          phone or email. If you hide them, we won’t send your request there.
         </Alert>
       ) : null}
       <Honeypot />

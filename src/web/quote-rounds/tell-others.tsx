@@ -28,12 +28,7 @@ export function TellOthers({ api, round, onTold }: TellOthersProps) {
       toast({ title: 'Not all were told', description, variant: 'destructive' })
     },
   })
-  if (tellable === 0)
-    return (
-      <p className="RoundTold" role="status">
-        {toldAs ?? 'The others know you chose someone else.'}
-      </p>
-    )
+  if (tellable === 0) return <Told {...{ round, toldAs }} />
   const others = tellable === 1 ? 'the other one' : `the other ${tellable}`
   return (
     <form ref={form} className="Form RoundTell" noValidate onSubmit={submit} aria-labelledby="tell-others">
@@ -49,4 +44,23 @@ export function TellOthers({ api, round, onTold }: TellOthersProps) {
       </div>
     </form>
   )
+}
+
+/** Who knows, and who can't be told here. */
+function Told({ round: { answers }, toldAs }: { round: QuoteRound; toldAs: string | null }) {
+  const passedOver = answers
+    .filter(({ state }) => state === 'passed_over')
+    .map(({ business }) => business.name)
+  const isTold = answers.some(({ state }) => state === 'let_down')
+  const texts = [
+    toldAs ?? (isTold ? 'The others know you chose someone else.' : null),
+    passedOver.length > 0
+      ? `We can’t tell ${new Intl.ListFormat('en-US').format(passedOver)}. If they expect you, please call them.`
+      : null,
+  ].filter(Boolean)
+  return texts.length > 0 ? (
+    <p className="RoundTold" role="status">
+      {texts.join(' ')}
+    </p>
+  ) : null
 }

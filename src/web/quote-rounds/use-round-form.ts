@@ -11,6 +11,7 @@ import { useOneCall } from '#web/lib/use-one-call.ts'
 import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
 import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { type Apart, apartOf } from './apart-text.ts'
 import { createQuoteRound, roundSuggestionsQuery } from './quote-rounds.queries.ts'
 import {
   blankRound,
@@ -40,7 +41,7 @@ const stepOfField = (field: string): number => {
 const ownNames: Record<string, RoundField> = { budgetDollars: 'budget' }
 
 /** The form of a request to several businesses, in three steps. The draft is kept in this tab until it is sent. */
-export function useRoundForm(isSent: boolean, onSent: (sent: QuoteRoundSent) => void) {
+export function useRoundForm(isSent: boolean, onSent: (sent: QuoteRoundSent, apart: Apart | null) => void) {
   const address = useStepAddress(steps.length)
   const { startedAt, goTo } = address
   const start = parseRoundStart(useHydrated() ? startedAt : '')
@@ -55,9 +56,10 @@ export function useRoundForm(isSent: boolean, onSent: (sent: QuoteRoundSent) => 
       return createQuoteRound(api.withHeaders(headers), { ...round, clientKey: key.current(), ...extra })
     },
     onFaulty: (faults) => goTo(firstStepOf(faults)),
-    onSent: (sent) => {
+    onSent: (sent, typed) => {
       key.renew()
-      if (sent) onSent(sent)
+      const promised = earlierOf(typed, start.asked).earlierId === null ? null : offer.asked
+      if (sent) onSent(sent, apartOf(sent, promised))
     },
     toFaults: toRoundFaults,
     onFailed: (error, faults) => {
@@ -162,7 +164,7 @@ function useOffer({ draft, change, start, startedAt, step }: Offer) {
     trade,
     /** What businesses are chosen for: those for another kind of work are no longer offered. */
     chosenFor: `${startedAt} ${idText(category)}.${idText(subcategory)}`,
-    /** The business that has the request already. */
+    /** The business that already has the request. */
     asked: (data ?? first.data)?.asked ?? null,
     /** Nobody can have been chosen yet. */
     isLoading: step > 0 && (isPending || trade.isReading),

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import type { Apart } from './apart-text.ts'
 
 /** How many steps of this visit are behind an entry of the tab's history. */
 const depthOf = (state: unknown): number => Number((state as { depth?: unknown } | null)?.depth) || 0
@@ -49,12 +50,12 @@ export function useFallback({ step, fallBack }: ReturnType<typeof useStepAddress
   })
 }
 
-type Shown = Pick<QuoteRoundSent, 'asked' | 'notAsked' | 'earlier'>
+export type ShownRound = Pick<QuoteRoundSent, 'asked' | 'notAsked' | 'earlier'> & { apart?: Apart | null }
 
 /** What was sent, in the state of an entry of the tab's history. */
-function sentIn(state: unknown): Shown | null {
-  const sent = (state as { sent?: Partial<Shown> } | null)?.sent
-  return Array.isArray(sent?.asked) && Array.isArray(sent.notAsked) ? (sent as Shown) : null
+function sentIn(state: unknown): ShownRound | null {
+  const sent = (state as { sent?: Partial<ShownRound> } | null)?.sent
+  return Array.isArray(sent?.asked) && Array.isArray(sent.notAsked) ? (sent as ShownRound) : null
 }
 
 /**
@@ -65,7 +66,7 @@ export function useSentRound() {
   const { state, key } = useLocation()
   const navigate = useNavigate()
   const isHydrated = useHydrated()
-  const [own, setOwn] = useState<Shown | null>(null)
+  const [own, setOwn] = useState<ShownRound | null>(null)
   const isLeaving = useRef(false)
   const kept = sentIn(state)
   const depth = depthOf(state)
@@ -82,6 +83,7 @@ export function useSentRound() {
   useEffect(() => note(), [own, key])
   return {
     sent: own ?? (isHydrated ? kept : null),
-    setSent: ({ asked, notAsked, earlier }: QuoteRoundSent) => setOwn({ asked, notAsked, earlier }),
+    setSent: ({ asked, notAsked, earlier, apart = null }: ShownRound) =>
+      setOwn({ asked, notAsked, earlier, apart }),
   }
 }

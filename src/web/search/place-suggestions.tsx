@@ -15,7 +15,7 @@ type PlaceSuggestionsProps = {
 
 /** Places under a field for one, as the search box suggests them. */
 export function PlaceSuggestions({ field, text, onPick }: PlaceSuggestionsProps) {
-  // A place that is there already isn't asked about until somebody goes on with it.
+  // A place that is already there isn't asked about until somebody goes on with it.
   const [isWanted, setWanted] = useState(false)
   const typed = useDeferredValue(isWanted ? normalizeSearchText(text) : '')
   const { data = [] } = useQuery(suggestionsQuery(useApi(), typed))

@@ -9,8 +9,8 @@ import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DangerDialog } from '#web/ui/danger-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ConfirmLeaving } from './confirm-leaving.tsx'
 import { roleTexts } from './role-words.ts'
 import { leaveTeam, setRequestMail, type TeamBusiness } from './teams.queries.ts'
 import { useTeamAction } from './use-team-action.ts'
@@ -67,7 +67,7 @@ function LeaveTeam({ business: { id, name } }: { business: TeamBusiness }) {
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Leave this team
       </Button>
-      <ConfirmLeaving
+      <DangerDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title="Leave this team?"

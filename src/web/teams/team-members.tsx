@@ -3,8 +3,8 @@ import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import type { TeamMember } from '#shared/teams/teams.schemas.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DangerDialog } from '#web/ui/danger-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { ConfirmLeaving } from './confirm-leaving.tsx'
 import { roleNames } from './role-words.ts'
 import { changeRole, removeMember } from './teams.queries.ts'
 import { useTeamAction } from './use-team-action.ts'
@@ -51,7 +51,7 @@ export function TeamMembers({ businessId, members, isOwner }: TeamMembersProps) 
           </li>
         ))}
       </ul>
-      <ConfirmLeaving
+      <DangerDialog
         isOpen={leaving !== null}
         onClose={() => setLeaving(null)}
         title={`Remove ${leaving?.name ?? 'this member'}?`}

@@ -1,6 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { attachmentsMax } from '#shared/lib/attachments.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { AttachmentTray } from '#web/ui/attachment-tray.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -16,12 +17,13 @@ export const acceptedFiles = [
 
 type AddFilesButtonProps = { files: Attachments; className?: string; children: ReactNode }
 
-/** Opens the device's own choice of photos and files. */
+/** Opens the device's own choice of photos and files, as soon as they can be taken. */
 export const AddFilesButton = ({ files, className, children }: AddFilesButtonProps) => (
   <FileButton
     className={cx('Button', className)}
     accept={acceptedFiles}
     isMultiple
+    disabled={!useHydrated()}
     aria-disabled={files.count >= attachmentsMax || undefined}
     onFiles={files.add}
   >

@@ -20,7 +20,7 @@ export function Link({ to, replace, preventScrollReset, viewTransition, onClick,
   const navigate = useNavigate()
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented || !staysHere(event, rest.target) || isForWorker()) return
+    if (event.defaultPrevented || !staysHere(event, rest.target)) return
     event.preventDefault()
     const options = { replace: replace ?? to === here(), ...(preventScrollReset && { preventScrollReset }) }
     if (viewTransition) navigateWithTransition(navigate, to, options)
@@ -32,9 +32,6 @@ export function Link({ to, replace, preventScrollReset, viewTransition, onClick,
 /** Another mouse button, a modifier key or a target means the browser opens it elsewhere. */
 const staysHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, target: string | undefined) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && (!target || target === '_self')
-
-/** Without a connection, the service worker answers what the browser itself opens: saved businesses. */
-const isForWorker = () => !navigator.onLine && navigator.serviceWorker?.controller
 
 function here(): string {
   const { pathname, search, hash } = window.location

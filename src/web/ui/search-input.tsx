@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 
@@ -12,9 +12,16 @@ type SearchInputProps = Omit<ComponentProps<typeof Input>, 'onChange'> & {
 
 /** A search field and the button that clears it, for an `InputBox`. */
 export function SearchInput({ label, value, onType, onClear, ...input }: SearchInputProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const handleClear = () => {
+    onClear()
+    // The button that was pressed goes with the text.
+    box.current?.focus()
+  }
   return (
     <>
       <Input
+        ref={box}
         icon={<Search className="Icon" />}
         type="search"
         name="search"
@@ -27,7 +34,7 @@ export function SearchInput({ label, value, onType, onClear, ...input }: SearchI
         {...input}
       />
       {value ? (
-        <IconButton label="Clear search" isPlain onClick={onClear}>
+        <IconButton label="Clear search" isPlain onClick={handleClear}>
           <X className="Icon is-s" />
         </IconButton>
       ) : null}

@@ -43,6 +43,8 @@ export function useAttachments(options: Omit<PickedFilesOptions, 'read'>) {
       setPicked(create())
       return picked
     },
+    /** Takes the files of a message that was canceled. */
+    takeOver: (canceled: PickedFiles) => picked.takeOver(canceled),
     carry: () => picked.carry(),
   }
 }

@@ -4,7 +4,8 @@ import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
-import { awayDaysMax, setAwaySchema } from '#shared/businesses/away.schemas.ts'
+import { setAwaySchema } from '#shared/businesses/away.schemas.ts'
+import { lastAwayDay } from '#shared/businesses/away.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import { austinToday } from '#shared/businesses/special-hours.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
@@ -29,8 +30,7 @@ export const awayRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = await requireBusinessTask(app.db, visitorOf(request), businessId, 'edit')
       const { until } = request.body
       if (until !== null && until < austinToday()) throw invalid({ until: 'Must not be in the past' })
-      const last = new Date(Date.now() + awayDaysMax * 86_400_000)
-      if (until !== null && until > austinToday(last)) throw invalid({ until: 'Must be within a year' })
+      if (until !== null && until > lastAwayDay()) throw invalid({ until: 'Must be within a year' })
       await inTransaction(app.db, async (tx) => {
         await setAway(tx, id, request.body)
         await announcePublicChange(tx)

@@ -63,7 +63,7 @@ export async function findChangedBusinessId(tx: Tx, changeId: number): Promise<n
   return row?.business_id
 }
 
-/** A change of a listing that is locked already. */
+/** A change of a listing that is already locked. */
 export async function findStoredChange(tx: Tx, changeId: number): Promise<StoredChange | undefined> {
   const columns = [...narrowChecked, ...wideChecked, 'payment_methods', 'why_people_love_us']
   const { rows } = await sql<StoredChange>`

@@ -132,7 +132,7 @@ const words: [keyof ImportReport, keyof ImportReport, string][] = [
   ['rejected', 'firstRejected', 'Rejected'],
   ['lost', 'firstLost', 'Listed without these fields'],
   ['unsure', 'firstUnsure', 'Listed without a category'],
-  ['duplicates', 'firstDuplicates', 'Listed already'],
+  ['duplicates', 'firstDuplicates', 'Already listed'],
   ['updated', 'firstUpdated', 'Updated'],
   ['edited', 'firstEdited', 'Not updated, because somebody has edited them'],
   ['closed', 'firstClosed', 'Marked as out of business, not listed'],

@@ -193,6 +193,12 @@ async function buildListing(ownerId: number | null): Promise<number> {
   return id
 }
 
+/** Columns that count or time changes, by table. */
+const counted: Record<string, string> = {
+  business_profiles: 'revision',
+  business_quote_requests: 'changed_at',
+}
+
 /** What the database knows of two listings, without what counts changes. */
 async function dump(ids: readonly number[]): Promise<unknown> {
   const tables = Object.keys(rows).filter(
@@ -201,7 +207,7 @@ async function dump(ids: readonly number[]): Promise<unknown> {
   const all: Record<string, unknown> = {}
   for (const table of tables) {
     const { rows: found } = await sql<{ row: Values }>`
-      SELECT to_jsonb(t) - ${table === 'business_profiles' ? 'revision' : ''} AS row FROM ${sql.table(table)} t WHERE business_id = ANY(${sql.val(ids)}::int[]) ORDER BY to_jsonb(t)::text`.execute(
+      SELECT to_jsonb(t) - ${counted[table] ?? ''} AS row FROM ${sql.table(table)} t WHERE business_id = ANY(${sql.val(ids)}::int[]) ORDER BY to_jsonb(t)::text`.execute(
       test.db,
     )
     all[table] = found.map(({ row }) => row)

@@ -78,7 +78,7 @@ const registeredOtherwise = (name: string, businessId: number) =>
 async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness, spam: ListingSpam): Promise<number> {
   const id = await createBusiness(tx, business)
   await createSubmission(tx, id, spam)
-  // Staff decide within hours, and should know by then whether it is listed already.
+  // Staff decide within hours, and should know by then whether it is already listed.
   await jobs.enqueue(tx, 'compare-listings', {})
   const { logoUrl, images } = business
   await exchangePictures(tx, jobs, [], [logoUrl, ...images.map(({ url }) => url)])

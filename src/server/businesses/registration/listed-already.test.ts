@@ -28,7 +28,7 @@ it.each([
   ['Zilker Tacos', '1704 Congress Ave', false],
   ['Mueller Bikes', '1704 S 2nd St', false],
   ['Zilker Tacos', 'S 2nd St', false],
-])('%s at %s is listed already: %s', async (name, address, isFound) => {
+])('%s at %s is already listed: %s', async (name, address, isFound) => {
   const found = await find(name, address)
   if (isFound)
     expect(found).toEqual([{ id: tacos, name: 'Zilker Tacos', address: '1704 S 2nd St', hasOwner: false }])

@@ -16,6 +16,7 @@ export type AppointmentTables = {
     weekly: Json<BusinessHours>
     blocked: Json<DateRange[]>
     feed_hash: Buffer | null
+    feed_by_id: number | null
     revision: Generated<number>
   }
   appointments: {
@@ -30,6 +31,8 @@ export type AppointmentTables = {
     sequence: Generated<number>
     agreed_at: Date | null
     reminded_at: Date | null
+    /** Its held times together; a trigger keeps it. */
+    held: Generated<string>
     revision: Generated<number>
     created_at: CreatedAt
     changed_at: Generated<Date>
@@ -51,6 +54,7 @@ export type AppointmentTables = {
     due_at: Generated<Date>
     read_at: Date | null
     failure: string | null
+    failures: Generated<number>
     created_at: CreatedAt
   }
   busy_times: { calendar_id: number; starts_at: Date; ends_at: Date }

@@ -45,11 +45,18 @@ export type ConversationTables = {
     first_answer_minutes: number | null
     first_answer_open_minutes: number | null
     round_id: number | null
+    asked_business_id: number | null
     asked_at: Date | null
     joined_at: Date | null
     replaced_at: Date | null
     chosen_at: Date | null
     let_down_at: Date | null
+    /** Under which its form sent it, and the hash of what was sent. */
+    client_key: string | null
+    content_hash: Buffer | null
+    told_file_id: Generated<number>
+    changed_at: Generated<Date>
+    is_told: Generated<boolean>
   }
   quote_rounds: SpamColumns & {
     id: Generated<number>
@@ -134,7 +141,7 @@ export type ConversationTables = {
     id: Generated<number>
     conversation_id: number | null
     held_request_id: Generated<number | null>
-    is_told: Generated<boolean>
+    round_id: Generated<number | null>
     message_id: number | null
     is_with_request: Generated<boolean>
     position: Generated<number>

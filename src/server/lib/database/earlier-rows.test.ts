@@ -131,4 +131,9 @@ it('what was wished of a business without slots is kept from nobody anymore', as
   const { rows } = await pool.query('SELECT is_held FROM appointment_times ORDER BY starts_at')
   // A slot, a wish, an offer, and an agreed time with a wish to move it.
   expect(rows.map(({ is_held }) => is_held)).toEqual([true, false, true, true, false])
+  const { rows: kept } = await pool.query(
+    `SELECT a.held @> t.starts_at AS is_kept FROM appointment_times t JOIN appointments a ON a.id = t.appointment_id
+      ORDER BY t.starts_at`,
+  )
+  expect(kept.map(({ is_kept }) => is_kept)).toEqual([true, false, true, true, false])
 })

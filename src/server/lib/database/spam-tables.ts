@@ -32,8 +32,12 @@ export type HeldTables = {
     sender_block_id: number | null
     revision: Generated<number>
     round_id: number | null
-    /** Of a message in a conversation, with its sender's key. */
+    asked_business_id: Generated<number | null>
+    /** Of a message in a conversation. */
     conversation_id: Generated<number | null>
+    /** Under which it was sent; null for a request without one. */
     client_key: Generated<string | null>
+    /** Of a request with a key: the hash of what was sent. */
+    content_hash: Buffer | null
   }
 }

@@ -43,7 +43,7 @@ export function requireRevision(current: { revision: number }, seen: number | un
 }
 
 /** 409 for what is sent under a key that stands for something else: nobody may believe that what they changed was sent. */
-export const keyTaken = () => new AppError('key_taken', 'An earlier version of this was sent already.')
+export const keyTaken = () => new AppError('key_taken', 'An earlier version of this was already sent.')
 
 /** 400 that names each field and what is wrong with it. */
 export const invalid = (fieldErrors: FieldErrors) =>
@@ -79,6 +79,10 @@ export const tooManyAttempts = (seconds: number): AppError => limited(seconds, '
 /** The same for what one visitor sends, or everybody at the visitor's address together. */
 export const tooManyRequests = (seconds: number, isShared: boolean): AppError =>
   limited(seconds, isShared ? 'requests from your network' : 'requests')
+
+/** The same for the bytes of their files. */
+export const tooManyFiles = (seconds: number, isShared: boolean): AppError =>
+  limited(seconds, isShared ? 'files from your network' : 'files')
 
 /** The same for wrong passwords, whoever at the visitor's address typed them. */
 export const tooManyFailedSignIns = (seconds: number): AppError =>

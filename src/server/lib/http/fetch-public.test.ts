@@ -1,8 +1,11 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startNameServer } from '#test/name-server.ts'
 import { type FetchBounds, type FetchFailure, fetchPublic } from './fetch-public.ts'
+import { postPublic } from './post-public.ts'
 import { isPublicAddress } from './public-addresses.ts'
+import { pinAddress } from './public-connection.ts'
 
 let server: http.Server
 let port: number
@@ -137,5 +140,54 @@ describe('an allowed address', () => {
     expect(await read(here('/missing'), allowed())).toBe('status')
     expect(await read(here('/slow'), { ...allowed(), milliseconds: 200 })).toBe('slow')
     expect(await read('http://127.0.0.1:1/', { privateHosts: ['127.0.0.1:1'] })).toBe('unreachable')
+  })
+})
+
+it('what is sent follows no redirect', async () => {
+  hits = []
+  redirect = '/next'
+  const bounds = { ...allowed(), milliseconds: 2_000 }
+  const answer = await postPublic(here('/redirect'), { headers: {}, body: Buffer.from('x') }, bounds)
+  expect(answer.status).toBe(302)
+  expect(hits).toEqual(['/redirect'])
+})
+
+describe('a name', () => {
+  const names = async (addresses: string[] | 'silence') => {
+    const server = await startNameServer(addresses)
+    onTestFinished(server.close)
+    return { nameServers: [server.address] }
+  }
+  const url = 'https://calendar.example/'
+
+  it('that no name server answers for is given up in time', async () => {
+    const silence = await names('silence')
+    const started = performance.now()
+    expect(await read(url, { ...silence, milliseconds: 300 })).toBe('slow')
+    expect(performance.now() - started).toBeLessThan(2_000)
+    const signal = AbortSignal.timeout(300)
+    expect(await read(url, { ...silence, milliseconds: 20_000, signal })).toBe('unreachable')
+    expect(performance.now() - started).toBeLessThan(4_000)
+  })
+
+  it.each([
+    ['a private address', ['93.184.216.34', '10.0.0.1'], 'refused'],
+    ['a private IPv6 address', ['93.184.216.34', 'fd00::1'], 'refused'],
+    ['no address', [], 'unreachable'],
+  ])('with %s isn’t read', async (_what, addresses, reason) => {
+    expect(await read(url, await names(addresses))).toBe(reason)
+  })
+
+  it('with public addresses leads only to these', async () => {
+    const addresses = ['93.184.216.34', '2606:4700::1111']
+    const bounds = { privateHosts: [], ...(await names(addresses)) }
+    const lookup = await pinAddress(new URL(url), bounds, AbortSignal.timeout(5_000))
+    const answer = new Promise((resolve) =>
+      lookup('calendar.example', { all: true }, (_error, found) => resolve(found)),
+    )
+    expect(await answer).toEqual([
+      { address: '93.184.216.34', family: 4 },
+      { address: '2606:4700::1111', family: 6 },
+    ])
   })
 })

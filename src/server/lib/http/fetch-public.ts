@@ -39,7 +39,7 @@ export async function fetchPublic(address: string, bounds: FetchBounds): Promise
 type Answer = { text: string; location: null } | { location: string }
 
 async function readOnce(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<Answer> {
-  const lookup = await pinAddress(url, bounds)
+  const lookup = await pinAddress(url, bounds, signal)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const request = (url.protocol === 'http:' ? http : https).get(
     url,

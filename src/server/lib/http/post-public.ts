@@ -17,7 +17,7 @@ export async function postPublic(
   const signal = bounds.signal ? AbortSignal.any([bounds.signal, timeout]) : timeout
   try {
     const url = toPublicUrl(address, bounds)
-    const lookup = await pinAddress(url, bounds)
+    const lookup = await pinAddress(url, bounds, signal)
     const { promise, resolve, reject } = Promise.withResolvers<PostAnswer>()
     const { ca } = bounds
     const options = { method: 'POST', headers, lookup, signal, agent: false, ...(ca && { ca }) }

@@ -1,10 +1,11 @@
 import dns from 'node:dns/promises'
+import { addAbortListener } from 'node:events'
 import net from 'node:net'
 import { isPublicAddress } from './public-addresses.ts'
 
 /**
  * Guarantee: an address that somebody gave leads only to the public internet. Its name is resolved once, every address it has
- * must be public, and the connection goes to the one that was checked.
+ * must be public, and the connection goes to one that was checked.
  */
 
 /** `refused`: not a public https address. `slow` and `large`: past the bounds. */
@@ -27,6 +28,8 @@ export type ConnectionBounds = {
   /** As `host:port`: these may be private, and without TLS. */
   privateHosts: readonly string[]
   resolve?: (host: string) => Promise<Found[]>
+  /** As `address:port`, in place of the machine's. */
+  nameServers?: readonly string[]
   /** Trusted besides the usual ones, as PEM. */
   ca?: string
 }
@@ -44,15 +47,50 @@ export function toPublicUrl(address: string, bounds: ConnectionBounds): URL {
   return url
 }
 
-/** A lookup for `http.request` that answers with what was checked. Throws FetchFailure. */
-export async function pinAddress(url: URL, bounds: ConnectionBounds): Promise<net.LookupFunction> {
+/** A lookup for `http.request` that answers with what was checked. Throws FetchFailure, and what name servers say. */
+export async function pinAddress(
+  url: URL,
+  bounds: ConnectionBounds,
+  signal: AbortSignal,
+): Promise<net.LookupFunction> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const family = net.isIP(host)
-  const resolve = bounds.resolve ?? ((name: string) => dns.lookup(name, { all: true }))
-  const found = family ? [{ address: host, family }] : await resolve(host)
+  const isKnown = isPrivate(url, bounds)
+  const found = family ? [{ address: host, family }] : await findAddresses(host, isKnown, bounds, signal)
   const [first] = found
   if (!first) throw new FetchFailure('unreachable')
-  if (!isPrivate(url, bounds) && !found.every((one) => isPublicAddress(one.address)))
-    throw new FetchFailure('refused')
-  return (_host, { all }, done) => (all ? done(null, [first]) : done(null, first.address, first.family))
+  if (!isKnown && !found.every((one) => isPublicAddress(one.address))) throw new FetchFailure('refused')
+  return (_host, { all }, done) => (all ? done(null, found) : done(null, first.address, first.family))
+}
+
+/** The addresses of a name, or the signal's reason once it is aborted. */
+async function findAddresses(
+  host: string,
+  isKnown: boolean,
+  { resolve, nameServers }: ConnectionBounds,
+  signal: AbortSignal,
+): Promise<Found[]> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  using _listener = addAbortListener(signal, () => reject(signal.reason))
+  const resolver = new dns.Resolver({ timeout: 2_500, tries: 2 })
+  if (nameServers) resolver.setServers(nameServers)
+  // `lookup` can't be stopped and holds one of four threads, so it is only for names that the operator has listed: those may
+  // be in the machine's own file.
+  const lookUp = resolve ?? (isKnown ? () => dns.lookup(host, { all: true }) : () => ask(resolver, host))
+  try {
+    return await Promise.race([lookUp(host), aborted])
+  } finally {
+    resolver.cancel()
+  }
+}
+
+/** Asks name servers for every address of a name. Throws what they say when there is none. */
+async function ask(resolver: dns.Resolver, host: string): Promise<Found[]> {
+  // RFC 6761: what it means is the same everywhere, and no name server is asked.
+  if (/(^|\.)localhost\.?$/.test(host)) return [{ address: '127.0.0.1', family: 4 }]
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason
+  const listed = (answer: typeof v4, family: number) =>
+    answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
+  return [...listed(v4, 4), ...listed(v6, 6)]
 }

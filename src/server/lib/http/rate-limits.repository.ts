@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
 
-/** One of the counters of an act: at most `max` in a window, which starts with its first act. */
-export type Counter = { key: string; max: number; milliseconds: number }
+/**
+ * One of the counters of an act: at most `max` in a window, which starts with its first act. An act counts as one, or as its
+ * `amount` of something, such as kilobytes.
+ */
+export type Counter = { key: string; max: number; milliseconds: number; amount?: number }
 
 /** A counter that is used up, and the seconds left in its window. */
 export type UsedUp = { key: string; seconds: number }
@@ -17,15 +20,16 @@ export async function countAct(db: Db | Tx, counters: readonly Counter[]): Promi
   const { rows } = await sql<UsedUp>`
     WITH asked AS (
       SELECT * FROM unnest(${list(({ key }) => key)}::text[], ${list(({ max }) => max)}::int[],
-        ${list(({ milliseconds }) => milliseconds)}::float8[]) AS asked (key, most, milliseconds)
+        ${list(({ milliseconds }) => milliseconds)}::float8[], ${list(({ amount = 1 }) => amount)}::int[])
+        AS asked (key, most, milliseconds, amount)
     ), used_up AS (
-      SELECT key, resets_at FROM asked JOIN rate_limits USING (key) WHERE hits >= most AND resets_at > now()
+      SELECT key, resets_at FROM asked JOIN rate_limits USING (key) WHERE hits + amount > most AND resets_at > now()
     ), counted AS (
       INSERT INTO rate_limits AS existing (key, hits, resets_at)
-      SELECT key, 1, now() + milliseconds * interval '1 millisecond' FROM asked
+      SELECT key, amount, now() + milliseconds * interval '1 millisecond' FROM asked
       WHERE NOT EXISTS (SELECT FROM used_up) ORDER BY key COLLATE "C"
       ON CONFLICT (key) DO UPDATE SET
-        hits = CASE WHEN existing.resets_at <= now() THEN 1 ELSE existing.hits + 1 END,
+        hits = CASE WHEN existing.resets_at <= now() THEN excluded.hits ELSE existing.hits + excluded.hits END,
         resets_at = CASE WHEN existing.resets_at <= now() THEN excluded.resets_at ELSE existing.resets_at END
       RETURNING key, hits, resets_at
     ), refused AS (
@@ -35,6 +39,17 @@ export async function countAct(db: Db | Tx, counters: readonly Counter[]): Promi
     SELECT key, greatest(1, ceil(extract(epoch FROM resets_at - now())))::int AS seconds
     FROM refused ORDER BY resets_at DESC LIMIT 1`.execute(db)
   return rows[0] ?? null
+}
+
+/** The counter that has the longest wait of those that are used up, or null; counts nothing. */
+export async function findUsedUp(db: Db, counters: readonly Counter[]): Promise<UsedUp | null> {
+  const most = new Map(counters.map(({ key, max }) => [key, max]))
+  const { rows } = await sql<UsedUp & { hits: number }>`
+    SELECT key, hits, greatest(1, ceil(extract(epoch FROM resets_at - now())))::int AS seconds
+    FROM rate_limits WHERE key = ANY(${sql.val([...most.keys()])}::text[]) AND resets_at > now()
+    ORDER BY resets_at DESC`.execute(db)
+  const found = rows.find(({ key, hits }) => hits >= (most.get(key) ?? 0))
+  return found ? { key: found.key, seconds: found.seconds } : null
 }
 
 /** Takes back one act for each of `taken`, and resets the counters in `forgotten`. */

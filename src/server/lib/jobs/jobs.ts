@@ -97,7 +97,8 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'make-data-export': { ...persistent, retryLimit: 5, expireInSeconds: 15 * minute },
   'measure-answers': hourly,
   'answer-while-away': { ...persistent, expireInSeconds: minute },
-  'shrink-video': { ...persistent, retryLimit: 3, expireInSeconds: 15 * minute },
+  // Without ffmpeg in any process, nobody takes it.
+  'shrink-video': { ...persistent, retryLimit: 3, expireInSeconds: 15 * minute, retentionSeconds: day },
   'tell-request-files': { ...persistent, expireInSeconds: minute },
   'read-calendars': { ...hourly, expireInSeconds: minute },
   'send-appointment-reminders': hourly,

@@ -8,7 +8,7 @@ import { listJobs, rememberLog, skipPauses } from '#test/job-queue.ts'
 import { quietFor } from '#test/quiet.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { inTransaction } from '../database/db.ts'
-import { jobNames } from './jobs.ts'
+import { type JobName, jobNames } from './jobs.ts'
 import { type JobHandlers, startWorkers, type Workers } from './workers.ts'
 
 let test: TestApp
@@ -29,10 +29,12 @@ async function startToWork(
   handlers: Partial<JobHandlers>,
   log = rememberLog().log,
   connection = test.connection,
+  left: JobName[] = [],
 ): Promise<Workers> {
   const idle = Object.fromEntries(jobNames.map((name) => [name, nothing])) as unknown as JobHandlers
   const all = { ...idle, ...handlers }
-  const workers = await startWorkers(connection, all, { log, publicChanges: test.app.publicChanges }, 0.5)
+  const surroundings = { log, publicChanges: test.app.publicChanges, left }
+  const workers = await startWorkers(connection, all, surroundings, 0.5)
   working.push(workers)
   return workers
 }
@@ -169,6 +171,21 @@ describe('workers', () => {
     expect(ended).toBe(1)
     await enqueueMail(2)
     expect(await states()).toEqual(['completed', 'created'])
+  })
+
+  it('leave alone what only another process can do', async () => {
+    const ran: number[] = []
+    const enqueueVideo = (attachmentId: number) =>
+      inTransaction(test.db, (tx) => test.app.jobs.enqueue(tx, 'shrink-video', { attachmentId }))
+    const shrink = async ({ attachmentId }: { attachmentId: number }) => void ran.push(attachmentId)
+    const able = { 'shrink-video': shrink, 'deliver-mail': async () => {} }
+    await startToWork(able, rememberLog().log, test.connection, ['shrink-video'])
+    await enqueueVideo(1)
+    await enqueueMail(1)
+    await expect.poll(states, { timeout: 3_000 }).toEqual(['created', 'completed'])
+    expect(ran).toEqual([])
+    await startToWork(able)
+    await expect.poll(() => ran, { timeout: 3_000 }).toEqual([1])
   })
 
   it('that can wait no longer abort the job by its signal and return it to the queue', async () => {

@@ -71,6 +71,12 @@ const rounds = {
   flowIntervalSeconds: 86_400,
 }
 
+type Surroundings = Pick<FastifyInstance, 'log'> & {
+  publicChanges: Pick<PublicChanges, 'follow'>
+  /** Jobs that this process can't do. */
+  left?: readonly JobName[]
+}
+
 /**
  * Runs jobs in this process, and the cleanup once an hour in one of all processes. Waits for a database that becomes
  * unavailable.
@@ -78,7 +84,7 @@ const rounds = {
 export async function startWorkers(
   connection: pg.PoolConfig,
   handlers: JobHandlers,
-  { log, publicChanges }: Pick<FastifyInstance, 'log'> & { publicChanges: Pick<PublicChanges, 'follow'> },
+  { log, publicChanges, left = [] }: Surroundings,
   pause = usualPause,
 ): Promise<Workers> {
   const pool = createPool(connection, connections, statementTimeout)
@@ -86,7 +92,8 @@ export async function startWorkers(
   publicChanges.follow(context.db)
   const boss = createBoss(connection, pool, log)
   await boss.start()
-  for (const name of jobNames) await work(boss, name, pause, handlers[name], context)
+  const names = jobNames.filter((name) => !left.includes(name))
+  for (const name of names) await work(boss, name, pause, handlers[name], context)
   await boss.schedule('clean-up', '17 * * * *')
   await boss.schedule('send-quote-digests', '5 * * * *')
   await boss.schedule('compare-listings', '35 * * * *')
@@ -107,7 +114,7 @@ export async function startWorkers(
   return {
     pool,
     async stop(patience) {
-      await within(patience, Promise.all(jobNames.map((name) => boss.offWork(name))))
+      await within(patience, Promise.all(names.map((name) => boss.offWork(name))))
       await within(1_000, boss.stop({ graceful: false }))
       await within(500, pool.end())
     },

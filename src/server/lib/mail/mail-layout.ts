@@ -41,6 +41,12 @@ export const writeToUs = ({ publicUrl }: Site): MailLink => ({
   url: publicUrl + paths.help,
 })
 
+/** To a visitor: who can open the conversation by its link. */
+export const whoCanOpen = (isSecret: boolean): string =>
+  isSecret
+    ? 'Keep the link to yourself: whoever has it can open the conversation.'
+    : 'The conversation is also under Messages in your account.'
+
 /** Stands above an email that can be answered; what an answer has below it is not part of the answer. */
 export const replyLine = 'To answer by email, write above this line.'
 

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { unavailable } from '../http/errors.ts'
 import { createLimiter } from '../http/limiter.ts'
 import { sizeOf } from './file-size.ts'
 import { storageFault } from './storage-faults.ts'
@@ -26,9 +27,10 @@ export class VideoRefused extends Error {
 
 /** Milliseconds. 100 MB take half a second on an idle machine; a file that takes this long is hostile. */
 const longestFor = (bytes: number) => 8_000 + bytes / 5_000
-/** Megabytes of the worker's memory, and of what it holds outside of its heap. */
-const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
-const bytesOutside = 256 * 1024 * 1024
+/** Megabytes of the worker's heap. */
+const heap = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
+/** Bytes that the worker may hold outside of it, what it has yet to free included: 100 MB of video needed up to 180 MB. */
+const bytesOutsideMax = 256 * 1024 * 1024
 
 /** One at a time, as with pictures: it keeps a processor busy. */
 const limit = createLimiter({ concurrency: 1, queueMax: 20 })
@@ -36,11 +38,11 @@ const limit = createLimiter({ concurrency: 1, queueMax: 20 })
 /**
  * Writes the picture and the sound of an MP4, MOV or WebM into a new MP4 or WebM file, without encoding them again and
  * without anything else of the original. Throws VideoRefused, storage_full or unavailable, and unavailable when too many
- * are waiting.
+ * are waiting or it takes too much memory, which the same video may not do the next time.
  */
-export function rewriteVideo(task: VideoTask): Promise<VideoFacts> {
+export function rewriteVideo(task: VideoTask, bytesOutside = bytesOutsideMax): Promise<VideoFacts> {
   return limit(async () => {
-    const verdict = await askWorker(task)
+    const verdict = await askWorker(task, bytesOutside)
     if ('facts' in verdict) return verdict.facts
     if ('fault' in verdict)
       throw storageFault(
@@ -50,13 +52,12 @@ export function rewriteVideo(task: VideoTask): Promise<VideoFacts> {
   })
 }
 
-/** A worker that ends without a word ran out of memory or time. */
-async function askWorker(task: VideoTask): Promise<VideoVerdict> {
+/** A worker that ends without a word ran out of time, or its heap was full of what it needs. */
+async function askWorker(task: VideoTask, bytesOutside: number): Promise<VideoVerdict> {
   const longest = longestFor(sizeOf(task.source))
-  const before = process.memoryUsage().arrayBuffers
   const worker = new Worker(new URL('./video-worker.ts', import.meta.url), {
     workerData: task,
-    resourceLimits: memory,
+    resourceLimits: heap,
     env: {},
     stdout: true,
     stderr: true,
@@ -66,15 +67,24 @@ async function askWorker(task: VideoTask): Promise<VideoVerdict> {
   worker.stderr.resume()
   const stop = () => void worker.terminate()
   const timer = setTimeout(stop, longest)
-  const guard = setInterval(() => {
-    if (process.memoryUsage().arrayBuffers - before > bytesOutside) stop()
+  let isTooLarge = false
+  // No option limits this. The worker's own numbers: those of the process are of this thread.
+  const guard = setInterval(async () => {
+    const { external_memory: outside } = await worker
+      .getHeapStatistics()
+      .catch(() => ({ external_memory: 0 }))
+    if (outside <= bytesOutside) return
+    isTooLarge = true
+    stop()
   }, 50)
   try {
-    return await new Promise<VideoVerdict>((resolve) => {
+    const verdict = await new Promise<VideoVerdict>((resolve) => {
       worker.once('message', resolve)
       worker.once('error', () => resolve({ refusal: 'unreadable' }))
       worker.once('exit', () => resolve({ refusal: 'unreadable' }))
     })
+    if (isTooLarge && 'refusal' in verdict) throw unavailable()
+    return verdict
   } finally {
     clearTimeout(timer)
     clearInterval(guard)

@@ -96,7 +96,7 @@ describe('the news of a business', () => {
       setBusinessStatus(test.app, id, { status, ...(reason && { reason }), actorId: staffId })
     for (const id of [closed, hidden, back]) await keep(reader.id, id as number, 'business_saves')
     await suspend(closed, 'It has closed.')
-    await suspend(hidden, 'It is listed here already.')
+    await suspend(hidden, 'It is already listed here.')
     await suspend(back, 'It has closed.')
     await suspend(back, '', 'approved')
     await goBack('1 hour')

@@ -91,7 +91,7 @@ describe('an issue', () => {
     expect(rows).toHaveLength(4)
   })
 
-  it('skips an address that has it already, even under a new row', async () => {
+  it('skips an address that already has it, even under a new row', async () => {
     await start(false)
     await buildSubscribers(3)
     const id = await startIssue()

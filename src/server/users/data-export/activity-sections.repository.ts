@@ -64,6 +64,8 @@ export const activitySections: readonly Section[] = [
       'stage',
       'archived_at',
       'snoozed_until',
+      'client_key',
+      'told_file_id',
     ],
     plus: (person) => ({ ...visibleBusiness(person), messages: saidInConversation }),
   }),
@@ -122,7 +124,7 @@ export const activitySections: readonly Section[] = [
   onBusiness('appointmentsAsked', 'Appointments you asked for', 'appointments', {
     of: ({ id, email }) => sql`t.conversation_id IN (SELECT r.id FROM business_quote_requests r
       WHERE r.user_id = ${id} OR (r.user_id IS NULL AND lower(r.email) = lower(${email})))`,
-    without: ['uid', 'sequence', 'revision'],
+    without: ['uid', 'sequence', 'held', 'revision'],
     plus: (person) => ({ ...visibleBusiness(person), times: heldTimes }),
   }),
   {

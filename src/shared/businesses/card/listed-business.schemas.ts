@@ -25,7 +25,10 @@ export const listedBusinessSchema = businessSchema
     isLiked: true,
   })
   .extend({
-    answerText: z.string().nullable().describe('"Usually answers in 2 hours · 92% answered"'),
+    answerText: z
+      .string()
+      .nullable()
+      .describe('"Usually answers in 2 hours · 92% answered"; while nobody does, "Away through December 3"'),
     tradeAndPlace: z.string().describe('Category and location: "Language Tutoring, North Lamar"'),
     pictures: z.array(pictureSchema),
     opening: businessSchema

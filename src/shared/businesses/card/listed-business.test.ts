@@ -37,6 +37,15 @@ describe('toListedBusiness', () => {
     expect(shown).toEqual(['Plumbing, Zilker', 'Plumbing, 500 W 2nd St', 'Plumbing, 9 Burnet Rd'])
   })
 
+  it('says until when it is away, in place of how quickly it answers', () => {
+    const answerTime = { share: 92, text: 'Usually answers in 2 hours · 92% answered', openText: null }
+    const answering = { ...business, answerTime, away: null } as Business
+    expect(toListedBusiness(answering).answerText).toBe(answerTime.text)
+    const until = { until: '2026-12-03', brief: 'Away through December 3' }
+    const away = { ...until, text: 'At sea.', note: 'Away through December 3. At sea.' }
+    expect(toListedBusiness({ ...answering, away }).answerText).toBe('Away through December 3')
+  })
+
   it('distinguishes "closed" from "hours not listed"', () => {
     expect(toListedBusiness(business).opening).toBeNull()
     const withHours = { ...business, businessHoursData: {} } as Business

@@ -26,7 +26,7 @@ export function toListedBusiness(business: Business): ListedBusiness {
     isAdminChoice,
     acceptsQuotes,
     isLiked,
-    answerText: business.answerTime?.text ?? null,
+    answerText: business.away?.brief ?? business.answerTime?.text ?? null,
     tradeAndPlace: [trade, locationText(business)].filter(Boolean).join(', '),
     pictures: cardPictures(business),
     opening: business.businessHoursData ? { isOpen, openUntil, opensAt, byAppointment } : null,

@@ -55,7 +55,7 @@ export const bulkDecisionSchema = z
       .number()
       .int()
       .describe(
-        'Listings with that status or category already, changed by someone else meanwhile, or deleted; of categorized, with an owner',
+        'Listings that already had that status or category, or were changed by someone else or deleted meanwhile; of categorized, also those with an owner',
       ),
     undone: z.number().int(),
     undoUntil: instant.nullable().describe('Null if it can no longer be undone'),

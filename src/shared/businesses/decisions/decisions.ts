@@ -9,7 +9,7 @@ export const decisionReasons = [
   'It offers something we do not list: adult content, drugs, weapons or anything unlawful.',
   'We could not confirm that the business exists at the address and phone number given.',
   'It serves neither Austin nor its neighbors.',
-  'It is listed here already.',
+  'It is already listed here.',
   'Its text or pictures are misleading, belong to someone else, or say too little about what it does.',
   'Several customers reported serious problems, and we are looking into them.',
   'It has closed.',

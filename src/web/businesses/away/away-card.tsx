@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { awayTextMax, type SetAway } from '#shared/businesses/away.schemas.ts'
+import { useState } from 'react'
+import type { SetAway } from '#shared/businesses/away.schemas.ts'
+import { lastAwayDay } from '#shared/businesses/away.ts'
+import { awayTextMax } from '#shared/businesses/away-limits.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { austinToday } from '#shared/businesses/special-hours.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
@@ -17,12 +20,17 @@ import { setAway } from './away.queries.ts'
 /** For days when nobody answers: visitors see it, and whoever writes is told at once. */
 export function AwayCard({ business }: { business: Business }) {
   const { away } = business
+  const [isChanging, setChanging] = useState(false)
   return (
     <Card
       title="Away"
-      note="Visitors see it on your page, and whoever asks you for a quote is told at once. It isn’t counted as an answer."
+      note="Visitors see it on your page, and whoever asks you for a quote is told at once. It isn’t counted as an answer. Nobody can choose one of your times on these days."
     >
-      {away ? <AwayNow business={business} note={away.note} /> : <AwayForm business={business} />}
+      {away && !isChanging ? (
+        <AwayNow business={business} note={away.note} onChange={() => setChanging(true)} />
+      ) : (
+        <AwayForm business={business} away={away} onClose={() => setChanging(false)} />
+      )}
     </Card>
   )
 }
@@ -44,7 +52,9 @@ const notSaved = (error: unknown) =>
     variant: 'destructive',
   })
 
-function AwayNow({ business, note }: { business: Business; note: string }) {
+type AwayNowProps = { business: Business; note: string; onChange: () => void }
+
+function AwayNow({ business, note, onChange }: AwayNowProps) {
   const save = useSave(business)
   const { isRunning, run } = useOneCall()
   const end = () => run(() => save({ until: null, text: '' }).catch(notSaved))
@@ -52,6 +62,9 @@ function AwayNow({ business, note }: { business: Business; note: string }) {
     <div className="Form">
       <p>{note}</p>
       <div className="Form-end">
+        <Button variant="quiet" onClick={onChange}>
+          Change
+        </Button>
         <Button disabled={isRunning} onClick={() => void end()}>
           We’re back
         </Button>
@@ -60,27 +73,35 @@ function AwayNow({ business, note }: { business: Business; note: string }) {
   )
 }
 
-function AwayForm({ business }: { business: Business }) {
+type AwayFormProps = { business: Business; away: Business['away']; onClose: () => void }
+
+/** Says until when, for the first time or anew. */
+function AwayForm({ business, away, onClose }: AwayFormProps) {
   const save = useSave(business)
   const { form, faults, isSending, bind, submit } = useForm({
-    blank: { until: '', text: '' },
-    keptAs: `away:${business.id}`,
+    blank: { until: away?.until ?? '', text: away?.text ?? '' },
+    keptAs: `${away ? 'away-change' : 'away'}:${business.id}`,
     check: (draft) => emptyFaults({ until: draft.until }, { until: 'Please choose your last day away' }),
     send: ({ until, text }) => save({ until, text: text.trim() }),
-    onSent: () => {},
+    onSent: onClose,
     onFailed: (error, found) => (Object.keys(found).length > 0 ? undefined : notSaved(error)),
   })
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
       <Field label="Last day away" error={faults.until} isRequired>
-        <Input type="date" min={austinToday()} {...bind('until')} />
+        <Input type="date" min={austinToday()} max={lastAwayDay()} {...bind('until')} />
       </Field>
       <Field label="What to tell people" aside="optional" error={faults.text}>
         <Textarea rows={3} maxLength={awayTextMax} {...bind('text')} />
       </Field>
       <div className="Form-end">
+        {away ? (
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        ) : null}
         <Button type="submit" disabled={isSending}>
-          {isSending ? 'Saving...' : 'We’re away'}
+          {isSending ? 'Saving...' : away ? 'Save' : 'We’re away'}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { MessageSquareQuote } from 'lucide-react'
 import { memo } from 'react'
+import { awayUntilText } from '#shared/businesses/away.ts'
 import { locationText } from '#shared/businesses/business-location.ts'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import { cardPictures } from '#shared/businesses/card-pictures.ts'
@@ -53,12 +54,13 @@ function RowPicture({ business }: { business: MyBusiness }) {
 }
 
 function RowFacts({ business }: { business: MyBusiness }) {
-  const { status, isBeingChecked, role, rating, reviewCount, subcategory, categoryName } = business
+  const { status, isBeingChecked, away, role, rating, reviewCount, subcategory, categoryName } = business
   const trade = subcategory?.name ?? categoryName
   return (
     <div className="MyBusiness-facts">
       <Badge variant={statusLook(status)}>{statusWord(status)}</Badge>
       {isBeingChecked ? <VerifiedBadge business={business} /> : null}
+      {away ? <Badge variant="wait">{awayUntilText(away.until)}</Badge> : null}
       {role === 'owner' ? null : <RoleBadge role={role} />}
       {reviewCount > 0 ? <Rating rating={rating} count={reviewCount} /> : <span>No reviews yet</span>}
       <span>{[trade, locationText(business)].filter(Boolean).join(', ')}</span>

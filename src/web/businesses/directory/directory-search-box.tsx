@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useRef } from 'react'
 import { searchTextMax } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -17,18 +16,13 @@ type DirectorySearchBoxProps = {
 /** Searches as you type, and suggests what the text may become. Without scripts it is a plain form. */
 export function DirectorySearchBox({ search, onSearch, suggestions }: DirectorySearchBoxProps) {
   const { text, type, submit } = useDebouncedSearch(search, onSearch)
-  const boxRef = useRef<HTMLFormElement>(null)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit(text)
   }
-  const clear = () => {
-    submit('')
-    boxRef.current?.querySelector('input')?.focus()
-  }
   return (
     <search className="DirectorySearch">
-      <form ref={boxRef} action={paths.businesses} onSubmit={handleSubmit}>
+      <form action={paths.businesses} onSubmit={handleSubmit}>
         <div className="InputBox has-button">
           <SearchInput
             label="Search businesses"
@@ -38,7 +32,7 @@ export function DirectorySearchBox({ search, onSearch, suggestions }: DirectoryS
             maxLength={searchTextMax}
             value={text}
             onType={type}
-            onClear={clear}
+            onClear={() => submit('')}
           />
         </div>
         {suggestions({ text, onSearch: submit })}

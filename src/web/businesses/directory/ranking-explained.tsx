@@ -70,7 +70,7 @@ export function RankingExplained() {
             suggestions for a request to several
           </a>
           . The filter “{answersText}” leaves businesses that answered {answersInDayShare}% or more of these
-          requests within a day.
+          requests within a day. While a business is away, its card says until when instead.
         </p>
       </Part>
       <Part id="prices" title="What customers usually paid">

@@ -65,7 +65,7 @@ export function useDirectoryMap(search: DirectorySearch, onChange: (change: Dire
   return { results, pins, area, chosenId: isGone ? null : chosenId, isMoved, move, choose, searchArea }
 }
 
-/** Shows the area of a search, its place, or all that it found, unless the map shows that area already. */
+/** Shows the area of a search, its place, or all that it found, unless the map already shows that area. */
 function useSearchInView(
   search: DirectorySearch,
   found: BusinessPins | null | undefined,

@@ -111,7 +111,7 @@ function SpecialDayRow({ day, fault, onChange, onRemove }: RowProps<SpecialDay> 
   const faultId = useId()
   const label = day.note || 'Special day'
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is in a fieldset already
+    // biome-ignore lint/a11y/useSemanticElements: it is already in a fieldset
     <div className="SpecialDay" role="group" aria-label={label}>
       <Field label="First day">
         <Input
@@ -165,7 +165,7 @@ function SeasonBlock({ season, fault, onChange, onRemove }: RowProps<Season> & {
   const faults = hoursFaults(season.hours)
   const label = season.name || 'Season'
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is in a fieldset already
+    // biome-ignore lint/a11y/useSemanticElements: it is already in a fieldset
     <div className="Season" role="group" aria-label={label}>
       <div className="SpecialDay">
         <Field label="Name" className="is-name">
@@ -204,7 +204,7 @@ type DayOfYearProps = { className?: string; label: string; value: string; onChan
 function DayOfYear({ className, label, value, onChange }: DayOfYearProps) {
   const [month = '', day = ''] = value.split('-')
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is in a fieldset already
+    // biome-ignore lint/a11y/useSemanticElements: it is already in a fieldset
     <div className={cx('Field', className)} role="group" aria-label={label}>
       <div className="Field-label" aria-hidden="true">
         {label}

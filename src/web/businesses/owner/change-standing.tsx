@@ -30,7 +30,7 @@ function Checking({ change: { parts, changedAt, decisionDueAt } }: { change: Own
         {isOverdue ? (
           <p>This is taking longer than we promised. We’re sorry.</p>
         ) : (
-          <p>Visitors see the change already. The page says Verified again once that’s done.</p>
+          <p>Visitors already see the change. The page says Verified again once that’s done.</p>
         )}
       </div>
     </div>

@@ -14,7 +14,7 @@ export function ListedAlreadyNote({ name, address }: { name: string; address: st
   if (!listed) return null
   return (
     <Alert tone="wait">
-      {listed.name} at {listed.address} is listed already.{' '}
+      {listed.name} at {listed.address} is already listed.{' '}
       {listed.hasOwner ? (
         <>
           If it’s yours, sign in with the account that manages it, or{' '}

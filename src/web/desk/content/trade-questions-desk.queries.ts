@@ -27,7 +27,7 @@ export function deskTradeQuestionsQuery(api: Api, { search, page }: Pick<DeskAdd
 type Texts = Pick<CreateTradeQuestion, 'question' | 'kind' | 'options' | 'position'>
 type Stored = Pick<DeskTradeQuestion, 'id' | 'revision'>
 
-/** Adds, changes and retires questions. Each throws ApiError, 409 when someone else was first or a trade has three already. */
+/** Adds, changes and retires questions. Each throws ApiError, 409 when someone else was first or a trade already has three. */
 export const tradeQuestionActions = (api: Api) => ({
   create: (question: CreateTradeQuestion) => api.mutate('POST', path, question),
   update: ({ id, revision }: Stored, texts: Texts) =>

@@ -78,7 +78,7 @@ function ImportCounts({ run: { status, counts, undone } }: { run: DeskImport }) 
         <Fact term="Rows">{shown(counts.rows)}</Fact>
         <Fact term={isTrial ? 'To add' : 'Added'}>{shown(counts.imported)}</Fact>
         <Fact term={isTrial ? 'To update' : 'Updated'}>{shown(counts.updated)}</Fact>
-        <Fact term="Known already">{shown(counts.duplicates)}</Fact>
+        <Fact term="Already known">{shown(counts.duplicates)}</Fact>
         <Fact term="Rejected">{shown(counts.rejected)}</Fact>
         <Fact term="Gone">{shown(counts.gone)}</Fact>
         {undone ? (

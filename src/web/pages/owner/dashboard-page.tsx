@@ -1,5 +1,5 @@
 import '#web/styles/appointments.css'
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NextAppointments } from '#web/appointments/next-appointments.tsx'
 import { Dashboard, type QueryResult } from '#web/businesses/dashboard/dashboard.tsx'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
@@ -7,6 +7,7 @@ import { LateNote } from '#web/conversations/live-note.tsx'
 import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { paymentsQuery } from '#web/payments/payments.queries.ts'
 import { ownReviewsQuery } from '#web/reviews/own-reviews.queries.ts'
@@ -15,7 +16,9 @@ export function DashboardPage() {
   const api = useApi()
   const { user } = useAuth()
   const businesses = useAsked(myBusinessesQuery(api))
-  const isLate = useLiveConversations({ onNews: businesses.onRetry })
+  const queryClient = useQueryClient()
+  const { queryKey } = myBusinessesQuery(api)
+  const lateness = useLiveConversations({ onNews: () => void readAgain(queryClient, { queryKey }) })
   return (
     <>
       <Seo title="Dashboard" description="Your businesses, their quote requests and how they’re doing." />
@@ -24,7 +27,7 @@ export function DashboardPage() {
         businesses={businesses}
         payments={useAsked(paymentsQuery(api))}
         reviews={useAsked(ownReviewsQuery(api))}
-        appointments={<NextAppointments side="business" liveNote={<LateNote isLate={isLate} />} />}
+        appointments={<NextAppointments side="business" liveNote={<LateNote lateness={lateness} />} />}
       />
     </>
   )

@@ -17,6 +17,7 @@ import { HoursReportsNote } from '#web/hours/hours-reports-note.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { listsKey, quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
 import { QuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
@@ -43,10 +44,9 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
   const { user } = useAuth()
   const { data } = useQuery(quoteRequestListQuery(useApi(), business.id))
   const queryClient = useQueryClient()
-  const isLate = useLiveConversations({
+  const lateness = useLiveConversations({
     onNews: () => {
-      for (const queryKey of [listsKey, comingKey, appointmentKey])
-        void queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of [listsKey, comingKey, appointmentKey]) void readAgain(queryClient, { queryKey })
     },
   })
   // Arrow keys move through the tabs, so they replace the history entry.
@@ -63,7 +63,7 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
         quoteRequestCount={data?.total}
         quoteRequests={
           <>
-            <LateNote isLate={isLate} />
+            <LateNote lateness={lateness} />
             <QuoteRequests
               businessId={business.id}
               actions={role === 'staff' ? requestReport : requestActions}
@@ -72,7 +72,7 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
         }
         appointments={
           <Suspense fallback={<TeamSkeleton />}>
-            <LateNote isLate={isLate} />
+            <LateNote lateness={lateness} />
             <AppointmentsTab
               businessId={business.id}
               canEdit={mayDo(role, 'edit')}

@@ -6,6 +6,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
 import { LiveNote } from '#web/conversations/live-note.tsx'
 import { useApi } from '#web/lib/app-context.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { listsKey } from '#web/quote-requests/quote-request-list.queries.ts'
 import { OwnQuoteRequests, QuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
@@ -36,7 +37,7 @@ export function QuoteRequestsPage() {
         </Link>
         <h1>Quote Requests</h1>
       </div>
-      <LiveNote onNews={() => void queryClient.invalidateQueries({ queryKey: listsKey })} />
+      <LiveNote onNews={() => void readAgain(queryClient, { queryKey: listsKey })} />
       {businesses.length > 1 ? (
         <div className="RequestFilter">
           <Select

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The namespace of the UUIDs that name emails. */
+/** The namespace of our UUIDs. Another one would store again what comes a second time. */
 const namespace = Buffer.from('6f0f2c1c6b0d4c55a1f0a5d5a3a40917', 'hex')
 
-/** A UUID made of a text (version 5 of RFC 9562): the same email always has the same one. */
+/** A UUID made of a text (version 5 of RFC 9562): the same text always has the same one. */
 export function uuidOf(text: string): string {
   const hash = createHash('sha1').update(namespace).update(text).digest().subarray(0, 16)
   hash[6] = ((hash[6] as number) & 0x0f) | 0x50

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAppointments, slot } from '#test/appointments.ts'
+import { sendFrom } from '#test/smtp-sender.ts'
+import { openTeams } from '#test/team.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { type SmtpReceiver, startSmtpReceiver } from './smtp-receiver.gateway.ts'
+
+/** What people answer to a calendar entry in their calendar program, which emails it to the organizer of the entry. */
+
+let test: TestApp
+let receiver: SmtpReceiver
+let send: ReturnType<typeof sendFrom>
+let teams: ReturnType<typeof openTeams>
+let appointments: ReturnType<typeof openAppointments>
+beforeAll(async () => {
+  test = await startTestApp({
+    PUBLIC_URL: 'https://town.example',
+    MAIL_REPLY_DOMAIN: 'reply.town.example',
+    MAIL_IN_PORT: '0',
+  })
+  receiver = (await startSmtpReceiver(test.app)) as SmtpReceiver
+  send = sendFrom(receiver.port)
+  teams = openTeams(test)
+  appointments = openAppointments(test, teams)
+})
+afterAll(async () => {
+  await receiver.close()
+  await test.close()
+})
+
+async function agreed() {
+  const made = await appointments.asked(await appointments.business())
+  expect((await made.answer(made.owner, { action: 'accept' })).statusCode).toBe(200)
+  const entryTo = async (address: string) =>
+    (await made.mails(address)).flatMap(({ calendar, reply_to: to, text_body: text }) =>
+      calendar ? [{ entry: calendar.replaceAll('\r\n ', ''), to: to ?? '', text }] : [],
+    )
+  const state = async () => (await made.view()).appointment?.state
+  const messages = async () =>
+    (await teams.send(made.guest, 'GET', made.at)).json().messages as { text: string; side: string }[]
+  return { ...made, entryTo, state, messages }
+}
+
+/** The answer of a calendar program to an entry. */
+const answerTo = (entry: string, partstat: string, more = '') =>
+  entry
+    .replace(/METHOD:\w+/, 'METHOD:REPLY')
+    .replace(/PARTSTAT=\w+/, `PARTSTAT=${partstat}`)
+    .replace('END:VEVENT', `${more}END:VEVENT`)
+
+const declineAs = async (
+  from: string,
+  { entry, to }: { entry: string; to: string },
+  { partstat = 'DECLINED', more = '' } = {},
+) =>
+  send({
+    from,
+    to,
+    subject: 'Declined: Appointment',
+    text: 'Ana has declined this invitation.',
+    // As Google Calendar marks it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    icalEvent: { method: 'REPLY', content: answerTo(entry, partstat, more) },
+  })
+
+describe('the organizer of a calendar entry', () => {
+  it('is where the reader’s emails are answered, the same in each version', async () => {
+    const made = await agreed()
+    for (const address of [made.email, made.owner.email]) {
+      const [first] = await made.entryTo(address)
+      expect(first?.to).toMatch(/^reply\+[a-z2-7]{32}@reply\.town\.example$/)
+      expect(first?.entry).toMatch(
+        new RegExp(`ORGANIZER;CN="Taps[^\r\n]+:mailto:${first?.to.replace('+', '\\+')}\r\n`),
+      )
+      expect(first?.entry).toContain('RSVP=TRUE')
+      expect(first?.text).not.toContain('nobody is told')
+    }
+    await made.answer(made.owner, { action: 'cancel' })
+    const [first, last] = await made.entryTo(made.email)
+    const organizerOf = (entry = '') => /ORGANIZER.*/.exec(entry)?.[0]
+    expect(organizerOf(last?.entry)).toBe(organizerOf(first?.entry))
+  })
+
+  it('is sealed in email that waits', async () => {
+    await agreed()
+    const rows = await test.db
+      .selectFrom('mails')
+      .select('calendar')
+      .where('calendar', 'is not', null)
+      .execute()
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { calendar } of rows)
+      expect(calendar?.replaceAll('\r\n ', '')).not.toMatch(/reply\+[a-z2-7]{32}@/)
+  })
+})
+
+describe('an appointment', () => {
+  it('is canceled by the visitor who declines its entry, with what they add', async () => {
+    const made = await agreed()
+    const [entry] = await made.entryTo(made.email)
+    const more = 'COMMENT:I am ill.\r\n'
+    expect(await declineAs(made.email, entry as never, { more })).toEqual({ code: 250, text: 'Stored' })
+    expect(await made.state()).toBe('canceled')
+    expect((await made.messages()).at(-1)).toMatchObject({
+      side: 'visitor',
+      text: expect.stringMatching(/^I have to cancel our appointment of .+\n\nI am ill\.$/),
+    })
+    expect((await made.entryTo(made.owner.email)).at(-1)?.entry).toContain('METHOD:CANCEL')
+    const said = (await made.messages()).length
+    expect((await declineAs(made.email, entry as never)).code).toBe(250)
+    expect(await made.messages()).toHaveLength(said)
+  })
+
+  it('is canceled by the only one who answers for the business', async () => {
+    const made = await agreed()
+    const [entry] = await made.entryTo(made.owner.email)
+    expect((await declineAs(made.owner.email, entry as never)).code).toBe(250)
+    expect(await made.state()).toBe('canceled')
+  })
+
+  it('stays when one of several people of the business declines, and the visitor reads so', async () => {
+    const made = await appointments.business()
+    const helper = await teams.addMember(made.id, 'helper')
+    await test.db
+      .updateTable('business_members')
+      .set({ gets_requests: true })
+      .where('user_id', '=', helper.id)
+      .execute()
+    const one = await appointments.asked(made)
+    await one.answer(one.owner, { action: 'accept' })
+    const mail = (await one.mails(helper.email)).find(({ calendar }) => calendar)
+    const entry = { entry: mail?.calendar?.replaceAll('\r\n ', '') ?? '', to: mail?.reply_to ?? '' }
+    expect((await declineAs(helper.email, entry)).code).toBe(250)
+    expect((await one.view()).appointment?.state).toBe('confirmed')
+    const { messages } = (await teams.send(one.guest, 'GET', one.at)).json()
+    expect(messages.at(-1)).toMatchObject({
+      side: 'business',
+      text: expect.stringMatching(/^I declined our appointment of .+ in my calendar\.$/),
+    })
+  })
+
+  it('stays when its entry is accepted, or a former version or another entry is declined', async () => {
+    const made = await agreed()
+    const [entry] = await made.entryTo(made.email)
+    if (!entry) throw new Error('No entry')
+    const said = (await made.messages()).length
+    for (const partstat of ['ACCEPTED', 'TENTATIVE'])
+      expect((await declineAs(made.email, entry, { partstat })).code).toBe(250)
+    const other = await agreed()
+    const [foreign] = await other.entryTo(other.email)
+    expect((await declineAs(made.email, { entry: foreign?.entry ?? '', to: entry.to })).code).toBe(250)
+    expect(await made.messages()).toHaveLength(said)
+    await made.answer(made.guest, { action: 'propose', times: [slot(6, 14)] })
+    await made.answer(made.owner, { action: 'accept' })
+    expect((await declineAs(made.email, entry)).code).toBe(250)
+    expect(await made.state()).toBe('confirmed')
+    expect(await other.state()).toBe('confirmed')
+  })
+
+  it('is canceled only from the address that its entry went to', async () => {
+    const made = await agreed()
+    const [entry] = await made.entryTo(made.email)
+    expect((await declineAs('eve@example.com', entry as never)).code).toBe(550)
+    expect(await made.state()).toBe('confirmed')
+  })
+
+  it('can be declined by a visitor whom the owner has blocked', async () => {
+    const made = await agreed()
+    const [entry] = await made.entryTo(made.email)
+    await test.db
+      .insertInto('sender_blocks')
+      .values({ owner_id: made.owner.id, name: 'Ana', email: made.email })
+      .execute()
+    expect((await declineAs(made.email, entry as never, { more: 'COMMENT:Hello?\r\n' })).code).toBe(250)
+    expect(await made.state()).toBe('canceled')
+    expect((await made.messages()).at(-1)?.text).not.toContain('Hello?')
+  })
+})

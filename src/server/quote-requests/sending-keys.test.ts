@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDesk } from '#test/desk.ts'
+import { buildBusiness, buildUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { countStatuses, heardTogether } from '#test/until-heard.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const pitch =
+  'Hello, we can get your website on the first page of Google. Our SEO services include backlinks: https://seo.example'
+let serial = 0
+
+const send = (payload: object) =>
+  test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
+/** A request with a key to a business with an owner; it is the same when it is sent again. */
+async function newRequest(given: object = {}) {
+  const businessId = await buildBusiness(test.db, { ownerId: await buildUser(test.db) })
+  return {
+    clientKey: randomUUID(),
+    businessId,
+    name: 'Ana Ruiz',
+    email: `ana.key${++serial}@example.com`,
+    phone: '512-555-0101',
+    requirements: `A tap leaks, no. ${serial}.`,
+    hidesContact: false,
+    ...given,
+  }
+}
+type Asked = Awaited<ReturnType<typeof newRequest>>
+
+/** What is stored of a request, held or not, and mailed. */
+async function countOf({ email }: Asked) {
+  const { rows } = await sql<{ requests: number; mails: number }>`
+    SELECT (SELECT count(*) FROM business_quote_requests WHERE email = ${email})::int
+      + (SELECT count(*) FROM held_quote_requests WHERE email = ${email})::int AS requests,
+      (SELECT count(*) FROM mails)::int AS mails`.execute(test.db)
+  return rows[0]
+}
+/** Lets an hour pass for a request, held or not. */
+async function age({ email }: Asked): Promise<void> {
+  for (const table of ['business_quote_requests', 'held_quote_requests'])
+    await sql`UPDATE ${sql.table(table)} SET created_at = created_at - interval '1 hour'
+      WHERE email = ${email}`.execute(test.db)
+}
+async function idOf(payload: object): Promise<number> {
+  const response = await send(payload)
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json().id
+}
+async function expectTaken(payload: object): Promise<void> {
+  const response = await send(payload)
+  expect(response.statusCode, response.body).toBe(409)
+  expect(response.json()).toMatchObject({ code: 'key_taken' })
+}
+const changes = [
+  { name: 'Ana Maria Ruiz' },
+  { email: 'other@example.com' },
+  { phone: '512-555-0102' },
+  { requirements: 'Two taps leak.' },
+  { hidesContact: true },
+]
+
+describe('a request with a key', () => {
+  it('is stored and mailed once, however late it comes again', async () => {
+    const asked = await newRequest()
+    const id = await idOf(asked)
+    const before = await countOf(asked)
+    expect(before?.requests).toBe(1)
+    await age(asked)
+    expect(await idOf(asked)).toBe(id)
+    expect(await countOf(asked)).toEqual(before)
+  })
+
+  it('is refused when it was changed, whatever was changed', async () => {
+    const asked = await newRequest()
+    await idOf(asked)
+    const before = await countOf(asked)
+    for (const change of changes) await expectTaken({ ...asked, ...change })
+    await expectTaken({ ...asked, businessId: await buildBusiness(test.db) })
+    expect(await countOf(asked)).toEqual(before)
+  })
+
+  it('is another one under another key, be it for one digit', async () => {
+    const asked = await newRequest()
+    const id = await idOf(asked)
+    const other = { ...asked, clientKey: randomUUID(), phone: '512-555-0199' }
+    expect(await idOf(other)).not.toBe(id)
+    expect((await countOf(asked))?.requests).toBe(2)
+  })
+
+  it('is found under another key within ten minutes, as from a second tab', async () => {
+    const asked = await newRequest()
+    const id = await idOf(asked)
+    expect(await idOf({ ...asked, clientKey: randomUUID() })).toBe(id)
+    await age(asked)
+    expect(await idOf({ ...asked, clientKey: randomUUID() })).not.toBe(id)
+  })
+
+  it('is stored once when 50 come together', async () => {
+    const asked = await newRequest()
+    const answers = await heardTogether(50, () => send(asked))
+    expect(countStatuses(answers)).toEqual({ 201: 50 })
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    expect((await countOf(asked))?.requests).toBe(1)
+  })
+
+  it('is one of two that come at once under its key to different businesses', async () => {
+    const asked = await newRequest()
+    const businesses = [asked.businessId, await buildBusiness(test.db, { ownerId: await buildUser(test.db) })]
+    const answers = await Promise.all(businesses.map((businessId) => send({ ...asked, businessId })))
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 1 })
+    expect((await countOf(asked))?.requests).toBe(1)
+  })
+
+  it('is known after its business was taken off the list, and its contact shown', async () => {
+    const asked = await newRequest({ hidesContact: true })
+    const id = await idOf(asked)
+    await sql`UPDATE business_quote_requests SET hides_contact = false WHERE id = ${id}`.execute(test.db)
+    const { businessId } = asked
+    await test.db
+      .updateTable('businesses')
+      .set({ status: 'suspended' })
+      .where('id', '=', businessId)
+      .execute()
+    expect(await idOf(asked)).toBe(id)
+  })
+
+  it.each(['', 'x', 1, null, '00000000-0000-0000-0000'])('is refused with the key %o', async (clientKey) => {
+    const response = await send(await newRequest({ clientKey }))
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json().fieldErrors)).toEqual(['clientKey'])
+  })
+})
+
+describe('a request with a key that staff look at first', () => {
+  it('is held once, and known by its key before and after it is released', async () => {
+    const desk = await openDesk(test)
+    const asked = await newRequest({ requirements: pitch })
+    const id = await idOf(asked)
+    await age(asked)
+    const before = await countOf(asked)
+    expect(await idOf(asked)).toBe(id)
+    for (const change of changes) await expectTaken({ ...asked, ...change })
+    expect(await countOf(asked)).toEqual(before)
+    const released = await desk.send('PUT', `/held-requests/${id}/release`, { revision: 1 })
+    expect(released.statusCode, released.body).toBe(200)
+    expect(await idOf(asked)).toBe(id)
+    for (const change of changes) await expectTaken({ ...asked, ...change })
+    expect((await countOf(asked))?.requests).toBe(1)
+  })
+})
+
+it('without a key, the same text from the same address is a repeat for ten minutes', async () => {
+  const { clientKey: _, ...asked } = await newRequest()
+  const id = await idOf(asked)
+  expect(await idOf({ ...asked, phone: '512-555-0199' })).toBe(id)
+  const { rows } = await sql<{ key: string | null }>`
+    SELECT client_key AS key FROM business_quote_requests WHERE id = ${id}`.execute(test.db)
+  expect(rows).toEqual([{ key: null }])
+})

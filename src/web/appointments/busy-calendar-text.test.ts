@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { calendarFailures } from '#shared/appointments/calendar-limits.ts'
+import { busyCalendarText } from './busy-calendar-text.ts'
+
+const readAt = '2026-11-24T21:05:00.000Z'
+
+test.each([
+  [{ readAt: null, busyCount: 0, failure: null }, 'Reading it…'],
+  [{ readAt, busyCount: 0, failure: null }, 'Last read Nov 24, 2026, 3:05 PM: nothing to come in it.'],
+  [{ readAt, busyCount: 1, failure: null }, 'Last read Nov 24, 2026, 3:05 PM: 1 busy time to come.'],
+  [{ readAt, busyCount: 12, failure: null }, 'Last read Nov 24, 2026, 3:05 PM: 12 busy times to come.'],
+  [
+    { readAt: null, busyCount: 0, failure: 'status' },
+    'There’s no calendar at its address, or it isn’t shared. It hasn’t been read yet, so it blocks no times. We try again every half hour.',
+  ],
+  [
+    { readAt, busyCount: 12, failure: 'server' },
+    'Its server has a problem. Last read Nov 24, 2026, 3:05 PM; what it said then still counts. We try again every half hour.',
+  ],
+  [
+    { readAt, busyCount: 12, failure: 'lost' },
+    'Its address was lost. Please remove the calendar and add it again. Last read Nov 24, 2026, 3:05 PM; what it said then still counts.',
+  ],
+] as const)('%j reads as %s', (state, text) =>
+  expect(Object.values(busyCalendarText(state)).filter(Boolean).join(' ').replace(/\s/g, ' ')).toBe(text),
+)
+
+test('every failure has its own words', () => {
+  const texts = calendarFailures.map((failure) => busyCalendarText({ readAt, busyCount: 0, failure }).fault)
+  expect(new Set(texts).size).toBe(calendarFailures.length)
+})

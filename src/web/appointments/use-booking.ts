@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { SlotBooked } from '#shared/appointments/appointments.schemas.ts'
+import { passedText } from '#shared/appointments/wished-times.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { contactFaults, type Faults, hasFaults, phoneFaults, toFieldFaults } from '#web/lib/field-faults.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
+import { isKeyTaken } from '#web/lib/use-sending-key.ts'
+import { useSentVersions } from '#web/lib/use-sent-versions.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { bookSlot, isSlotTaken } from './appointments.queries.ts'
+
+export type Bookable = Pick<Business, 'id' | 'name' | 'away'>
+export type BookingOutcome = {
+  onClose: () => void
+  onAsked: (at: Date, received: SlotBooked) => void
+}
+
+const blankTexts = { startsAt: '', name: '', phone: '', email: '', requirements: '' }
+const blank = { ...blankTexts, hidesContact: false }
+type Draft = typeof blank
+const missing: typeof blankTexts = {
+  startsAt: 'Please choose a time',
+  name: 'Please enter your name',
+  phone: 'Please enter your phone number',
+  email: 'Please enter your email address',
+  requirements: 'Please say what it is about',
+}
+
+/** The form of a booking. The draft is kept in this tab until it is sent; an earlier version whose answer got lost is found again. */
+export function useBooking(business: Bookable, { onClose, onAsked }: BookingOutcome) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const keptAs = `time:${business.id}`
+  const versions = useSentVersions<Draft, SlotBooked | null>({
+    keptAs,
+    blank,
+    call: (draft, clientKey, extra) =>
+      bookSlot(api, { businessId: business.id, ...draft, url2: '', ...extra, clientKey }),
+  })
+  const handleSent = (received: SlotBooked | null, { startsAt }: Draft) => {
+    versions.startAnew()
+    if (received) onAsked(new Date(startsAt), received)
+  }
+  const form = useForm<Draft, SlotBooked | null>({
+    blank,
+    keptAs,
+    check: (draft): Faults<keyof Draft> => {
+      const faults = { ...contactFaults(draft, missing), ...phoneFaults(draft) }
+      // Of a draft that was left lying.
+      return Date.parse(draft.startsAt) <= Date.now() ? { ...faults, startsAt: passedText } : faults
+    },
+    send: versions.send,
+    onSent: handleSent,
+    toFaults: (error) =>
+      isSlotTaken(error)
+        ? { startsAt: serverErrorText(error, missing.startsAt) }
+        : toFieldFaults(error, missing),
+    onFailed: async (error, fieldFaults) => {
+      if (isSlotTaken(error)) return queryClient.invalidateQueries({ queryKey: ['slots', business.id] })
+      if (hasFaults(fieldFaults)) return
+      if (isKeyTaken(error) && (await versions.findEarlier())) return
+      const description = isKeyTaken(error) ? sendAgain : serverErrorText(error, sendAgain)
+      toast({ title: 'Not sent', description, variant: 'destructive' })
+    },
+  })
+  usePrefilledContact(form.draft, form.change)
+  const { earlier } = versions
+  const keepEarlier = () => {
+    form.change(blank)
+    if (earlier?.version) handleSent(earlier.answer, earlier.version)
+    else onClose()
+  }
+  return { ...form, earlier, keepEarlier }
+}
+
+const sendAgain = 'Please check your connection and try again.'

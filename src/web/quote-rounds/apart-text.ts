@@ -1,0 +1,25 @@
+import type { ApartReason, QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+
+/** A business that was asked before and isn’t among the answers; `unknown` when the server couldn't tell whose request it was. */
+export type Apart = { id: number; name: string; reason: ApartReason | 'unknown' }
+
+const reasons: Record<Apart['reason'], (name: string) => string> = {
+  held: (name) =>
+    `Our team still looks at your request to ${name}. Its answer comes on its own, not beside these.`,
+  agreed: (name) => `You’ve accepted a quote from ${name}. It stays in its conversation, not beside these.`,
+  elsewhere: (name) => `${name} stands beside the answers to another request of yours.`,
+  address: (name) => `You asked ${name} from another email address. Its answer goes there, not beside these.`,
+  unknown: (name) => `Your request to ${name} stays on its own. Its answer won’t be beside these.`,
+}
+
+/** Why the business that was asked before isn’t among the answers, and where to find its answer. */
+export const apartText = ({ name, reason }: Apart): string => reasons[reason](name)
+
+type Sent = Pick<QuoteRoundSent, 'asked' | 'earlier' | 'apart'>
+
+/** Who was asked before and isn’t among those of a round. `promised` was to be there. */
+export function apartOf(sent: Sent, promised: { id: number; name: string } | null): Apart | null {
+  if (sent.apart) return sent.apart
+  if (!promised || sent.earlier || sent.asked.some(({ id }) => id === promised.id)) return null
+  return { ...promised, reason: 'unknown' }
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+
+/** What a visitor without an account sends to several businesses; `given` replaces fields. */
+export const roundPayload = (businessIds: readonly number[], given: object = {}) => ({
+  clientKey: randomUUID() as string,
+  businessIds,
+  what: `Plant a roof, ${randomUUID()}.`,
+  where: '78704',
+  timing: 'soon',
+  fromDay: null,
+  toDay: null,
+  budgetDollars: null,
+  answers: [],
+  category: null,
+  subcategory: null,
+  subSubCategory: null,
+  search: '',
+  replacesSilent: true,
+  name: 'Ana Ruiz',
+  email: `round.${randomUUID()}@example.com`,
+  phone: '512-555-0101',
+  hidesContact: false,
+  ...given,
+})
