@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comingHolidays, federalHolidays } from './federal-holidays.ts'
+import { comingHolidays, federalHolidays, nextHolidays } from './federal-holidays.ts'
 import { fromIsoDate, toIsoDate } from './special-hours.ts'
 
 it.each([
@@ -17,4 +17,16 @@ it('finds those to come, over the new year', () => {
   expect(names('2026-12-25', 8)).toEqual(['Christmas Day', 'New Year’s Day'])
   expect(names('2026-12-26', 6)).toEqual([])
   expect(names('2026-11-20', 365)).toHaveLength(11)
+})
+
+it('has each holiday once from any day on, with its next date', () => {
+  const first = fromIsoDate('2026-01-01')
+  const known = [2026, 2027, 2028, 2029].flatMap(federalHolidays)
+  for (let from = first; from < first + 3 * 365; from++) {
+    const next = nextHolidays(from)
+    expect(new Set(next.map(({ name }) => name)).size).toBe(11)
+    expect(next).toEqual([...next].sort((one, other) => one.date - other.date))
+    for (const { name, date } of next)
+      expect(date).toBe(known.find((day) => day.name === name && day.date >= from)?.date)
+  }
 })

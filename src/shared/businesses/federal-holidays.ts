@@ -26,8 +26,21 @@ export const federalHolidays = (year: number): Holiday[] => [
   { name: 'Christmas Day', date: dateOf(year, 12, 25) },
 ]
 
+const yearOf = (date: number) => new Date(date * 86_400_000).getUTCFullYear()
+
+/**
+ * Each of the eleven holidays once, in order, with its next date from `from` on. A span of 365 days won’t do: two
+ * Thanksgivings are 364 or 371 days apart.
+ */
+export function nextHolidays(from: number): Holiday[] {
+  const later = federalHolidays(yearOf(from) + 1)
+  return federalHolidays(yearOf(from))
+    .map((holiday, index) => (holiday.date < from && later[index]) || holiday)
+    .sort((one, other) => one.date - other.date)
+}
+
 /** The holidays from a date on, for `days` days. */
 export function comingHolidays(from: number, days: number): Holiday[] {
-  const year = new Date(from * 86_400_000).getUTCFullYear()
+  const year = yearOf(from)
   return [year, year + 1].flatMap(federalHolidays).filter(({ date }) => date >= from && date < from + days)
 }

@@ -1,4 +1,4 @@
-import { comingHolidays } from '../federal-holidays.ts'
+import { nextHolidays } from '../federal-holidays.ts'
 import type { Span } from '../opening-hours.ts'
 import { countsTo24, readSpan, spanPattern } from './typed-span.ts'
 
@@ -84,7 +84,7 @@ function readOne(rest: string, { today, prefers24 }: { today: number; prefers24:
   }
   const holidays = /^(ph|(public |federal |bank |major )*holidays?)\b/.exec(rest)
   if (holidays) {
-    const list = comingHolidays(today, 365).map(({ name, date }) => ({ from: date, to: date, note: name }))
+    const list = nextHolidays(today).map(({ name, date }) => ({ from: date, to: date, note: name }))
     return { tokens: [{ when: { dates: list } }], length: holidays[0].length }
   }
   const date = dates.exec(rest)
