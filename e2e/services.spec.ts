@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Page, test } from './journey.ts'
-import { desktop, expectAccessible, holdRequests, phone, toast, visit } from './visit.ts'
+import { desktop, expectAccessible, expectNothingCutOff, holdRequests, phone, toast, visit } from './visit.ts'
 
 const section = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('region', { name, exact: true })
@@ -182,6 +182,9 @@ test('a category page shows prices, its best businesses and their services; an u
   const best = section(page, 'Best rated')
   await expect(best.getByRole('article')).toHaveCount(10)
   await expectAccessible(page, 'category page')
+  await page.setViewportSize({ width: 320, height: 844 })
+  await expectNothingCutOff(page, 'category page, 320')
+  await page.setViewportSize(phone)
   await best
     .getByRole('button', { name: /Request Quote/ })
     .first()

@@ -152,6 +152,11 @@ export async function expectAccessible(
       .map(({ id, places }) => `${id}: ${places.join(' ')}`)
     expect(found, `${screen}, ${colorScheme}`).toEqual([])
   }
+  await expectNothingCutOff(page, screen)
+}
+
+/** Expects that the page has nothing beyond the right edge of the window. */
+export async function expectNothingCutOff(page: Page, screen: string): Promise<void> {
   const overflow = () =>
     Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - window.innerWidth
   expect(await page.evaluate(overflow), `${screen}, cut off`).toBeLessThanOrEqual(0)

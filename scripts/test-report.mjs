@@ -60,8 +60,10 @@ function listFailures({ name, status, message, assertionResults }) {
 function listOnlyIn(failures, others) {
   const known = others.map(({ name }) => name)
   const own = failures.filter(({ name }) => !known.includes(name))
-  return own.map(({ name, message }) => `${name} (${stripVTControlCharacters(message).split('\n')[0]})`)
+  return own.map(nameAndReason)
 }
+
+const nameAndReason = ({ name, message }) => `${name} (${stripVTControlCharacters(message).split('\n')[0]})`
 
 /** Counts a Playwright JSON report, each test once. A test that passed on its second try counts as passed and is named. */
 export function countPlaywright(file, exitCode) {
@@ -78,20 +80,20 @@ export function countPlaywright(file, exitCode) {
   })
 }
 
-/** Lists the tests of a suite and its nested suites that passed only on a later try, by file and name. */
-function listFlaky({ specs = [], suites = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...own.map(({ file, title }) => `${file} ${title}`), ...suites.flatMap(listFlaky)]
-}
+/** Lists the tests of a suite and its nested suites that passed only on a later try, each with why the first one failed. */
+const listFlaky = (suite) => listJourneys(suite, 'flaky', 0).map(nameAndReason)
 
 /** Lists the tests of a suite and its nested suites that failed every time, with the message of the last try. */
-function listFailedJourneys({ specs = [], suites = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+const listFailedJourneys = (suite) => listJourneys(suite, 'unexpected', -1)
+
+/** Lists the journeys of one status by file and name, with the message of the first (0) or last (-1) of their tries. */
+function listJourneys({ specs = [], suites = [] }, status, shownTry) {
+  const own = specs.filter(({ tests }) => tests.some((test) => test.status === status))
   const toFailure = ({ file, title, tests }) => ({
     name: `${file} ${title}`,
-    message: tests.flatMap(({ results = [] }) => results).at(-1)?.error?.message ?? '',
+    message: tests.flatMap(({ results = [] }) => results).at(shownTry)?.error?.message ?? '',
   })
-  return [...own.map(toFailure), ...suites.flatMap(listFailedJourneys)]
+  return [...own.map(toFailure), ...suites.flatMap((suite) => listJourneys(suite, status, shownTry))]
 }
 
 /** The last lines of a run: each failure and why, each test that needed a second try, what was skipped, then exactly "12 passed, 0 failed". */

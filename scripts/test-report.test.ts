@@ -102,7 +102,12 @@ describe('a unit test that fails', () => {
 })
 
 it('counts a journey once, no matter how often it was tried, and a failed run as a failure', () => {
-  const tried = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] })
+  const results = [{ error: { message: 'too slow\n    at a.spec.ts:1' } }, {}]
+  const tried = (title: string, status: string) => ({
+    title,
+    file: 'a.spec.ts',
+    tests: [{ status, results }],
+  })
   const written = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-report-')), 'report.json')
   const write = (unexpected: number) =>
     fs.writeFileSync(
@@ -118,7 +123,7 @@ it('counts a journey once, no matter how often it was tried, and a failed run as
       }),
     )
   const count = (exitCode: number) => evaluate(`countPlaywright(${JSON.stringify(written)}, ${exitCode})`)
-  const flaky = ['a.spec.ts on top', 'a.spec.ts within']
+  const flaky = ['a.spec.ts on top (too slow)', 'a.spec.ts within (too slow)']
   try {
     write(0)
     expect(count(0)).toEqual({ passed: 9, failed: 0, skipped: 0, flaky, failures: [] })

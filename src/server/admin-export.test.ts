@@ -39,7 +39,7 @@ async function exported(name: string, ...options: string[]): Promise<string> {
   await read.command.run({ ...place, ...read, progress: noProgress })
   return fs.readFile(file, 'utf8')
 }
-const empty = () => sql`TRUNCATE businesses CASCADE`.execute(test.db)
+const empty = () => sql`TRUNCATE businesses CASCADE`.execute(test.patientDb)
 
 describe('business:export', () => {
   it('gives the same listings when it is imported again', async () => {

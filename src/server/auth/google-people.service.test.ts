@@ -17,8 +17,8 @@ afterAll(async () => {
   await provider.stop()
 })
 beforeEach(async () => {
-  await sql`DELETE FROM users`.execute(test.db)
-  await sql`DELETE FROM mails`.execute(test.db)
+  await sql`DELETE FROM users`.execute(test.patientDb)
+  await sql`DELETE FROM mails`.execute(test.patientDb)
 })
 
 const ana = { sub: 'ana', email: 'ana@example.com', given_name: 'Ana', family_name: 'Ruiz' }

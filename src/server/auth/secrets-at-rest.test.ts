@@ -127,7 +127,7 @@ describe('the response time', () => {
 })
 
 it('deletes what has expired, and nothing else', async () => {
-  await sql`TRUNCATE businesses CASCADE`.execute(test.db)
+  await sql`TRUNCATE businesses CASCADE`.execute(test.patientDb)
   await test.db.deleteFrom('users').execute()
   const ended = await signUp(test)
   const current = await signUp(test)

@@ -15,9 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  // Less than a second on a busy machine, which TRUNCATE may not be.
-  await sql`DELETE FROM businesses`.execute(test.db)
-  await sql`DELETE FROM mails`.execute(test.db)
+  await sql`DELETE FROM businesses`.execute(test.patientDb)
+  await sql`DELETE FROM mails`.execute(test.patientDb)
 })
 
 const day = 86_400_000

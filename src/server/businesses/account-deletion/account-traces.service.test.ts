@@ -47,7 +47,7 @@ type Ties = Town['likes']
 
 /** Inserts the town and recounts; returns the IDs of its people. */
 async function build({ shops, likes, follows, reviews }: Town): Promise<number[]> {
-  await sql`TRUNCATE businesses, reviews, business_likes, business_follows CASCADE`.execute(test.db)
+  await sql`TRUNCATE businesses, reviews, business_likes, business_follows CASCADE`.execute(test.patientDb)
   const people = await Promise.all(Array.from({ length: peopleCount }, () => buildUser(test.db)))
   const rows = await test.db
     .insertInto('businesses')

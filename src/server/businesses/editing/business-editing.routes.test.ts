@@ -192,7 +192,7 @@ describe('PUT /api/businesses/{id}', () => {
       ['Acequia Taps', 'Pecan Street'],
       ['Heron Plumbing', 'Acequia Taps'],
     ] as const) {
-      await sql`DELETE FROM businesses WHERE id <> ${owner.business}`.execute(test.db)
+      await sql`DELETE FROM businesses WHERE id <> ${owner.business}`.execute(test.patientDb)
       await put({ name })
       for (const page of pages) {
         const { body } = await test.app.inject(page)

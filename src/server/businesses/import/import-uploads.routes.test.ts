@@ -22,7 +22,7 @@ afterAll(async () => {
   await test.close()
 })
 beforeEach(async () => {
-  await sql`TRUNCATE businesses CASCADE`.execute(test.db)
+  await sql`TRUNCATE businesses CASCADE`.execute(test.patientDb)
 })
 
 async function upload(content: Buffer | string, filename = 'list.csv') {

@@ -21,7 +21,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   await sql`DELETE FROM news_digests`.execute(test.db)
   await sql`DELETE FROM business_news`.execute(test.db)
-  await sql`DELETE FROM mails`.execute(test.db)
+  await sql`DELETE FROM mails`.execute(test.patientDb)
 })
 
 let count = 0

@@ -22,7 +22,11 @@ export function BusinessCardFacts({ business }: { business: ListedBusiness }) {
         <OpeningLine opening={opening} />
         <Distance business={business} />
       </p>
-      {answerText ? <p className="BusinessCard-meta">{answerText}</p> : null}
+      {answerText ? (
+        <p className="BusinessCard-meta">
+          <span>{answerText}</span>
+        </p>
+      ) : null}
     </>
   )
 }
