@@ -1,9 +1,13 @@
 import { hash } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { directIcons, leanIcons, routerEngine } from './scripts/lean-packages.ts'
 
 /** The upload encoder blocks SVG input for its whole process, and these tests draw SVG. */
 const drawings = 'db/demo/pictures/*.test.ts'
+
+/** Screens in a DOM for Node, with the real application behind them. */
+const screens = 'src/web/**/*.screen.test.ts'
 
 /** Files that take longest. Started late, one of them would run alone at the end. */
 const longest =
@@ -39,8 +43,24 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['src/**/*.test.{ts,tsx}', '{db,scripts,test}/**/*.test.ts'],
-          exclude: [drawings],
+          exclude: [drawings, screens],
           // Reloading the application for every file takes a fifth of the run. A file must restore whatever it changes in its process.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // As in the build: pages are hydrated here, so icons must be what the server rendered.
+        plugins: [
+          ...[leanIcons(), directIcons()].map((plugin) => ({ ...plugin, apply: undefined })),
+          routerEngine(),
+        ],
+        test: {
+          name: 'screens',
+          include: [screens],
+          setupFiles: 'test/screens/setup.ts',
+          // So that the plugins apply to it.
+          server: { deps: { inline: ['lucide-react'] } },
           isolate: false,
         },
       },

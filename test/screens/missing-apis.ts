@@ -1,0 +1,36 @@
+import type { Window } from 'happy-dom'
+
+// Read before a page's own navigator replaces it.
+const { locks: nodeLocks } = globalThis.navigator
+
+/** Adds what browsers do and the DOM for Node doesn't, as far as pages need it. */
+export function addMissingApis(window: Window): void {
+  addDialogs(window)
+  Object.assign(window.performance, { getEntriesByType: () => [{ requestStart: 0, responseStart: 1_000 }] })
+  Object.defineProperty(window.document, 'fonts', { value: new Set() })
+  Object.defineProperty(window.navigator, 'locks', { value: nodeLocks })
+  // As for a person who has not answered whether the page may know.
+  Object.defineProperty(window.navigator, 'geolocation', { value: { getCurrentPosition() {} } })
+}
+
+/** A modal dialog restores the focus when it closes, and Escape cancels the one on top. */
+function addDialogs(window: Window): void {
+  const { prototype } = window.HTMLDialogElement
+  const { showModal, close } = prototype
+  const open: { dialog: InstanceType<Window['HTMLDialogElement']>; opener: Element | null }[] = []
+  prototype.showModal = function () {
+    open.push({ dialog: this, opener: window.document.activeElement as unknown as Element | null })
+    showModal.call(this)
+  }
+  prototype.close = function (value) {
+    const place = open.findIndex(({ dialog }) => dialog === this)
+    close.call(this, value)
+    const opener = open.splice(place, place < 0 ? 0 : 1)[0]?.opener
+    if (opener?.isConnected) (opener as HTMLElement).focus()
+  }
+  window.document.addEventListener('keydown', (event) => {
+    const top = open.at(-1)?.dialog
+    if (!top || event.defaultPrevented || (event as unknown as KeyboardEvent).key !== 'Escape') return
+    if (top.dispatchEvent(new window.Event('cancel', { cancelable: true }))) top.close()
+  })
+}

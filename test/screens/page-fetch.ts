@@ -1,0 +1,45 @@
+// Read before a page opens, whose own replace them.
+const { fetch: nodeFetch, Blob: NodeBlob, FormData: NodeForm } = globalThis
+let unload = new AbortController()
+const cookies = new Map<string, string>()
+
+/** Ends the requests of the page that is left. */
+export function abandonRequests(): void {
+  unload.abort()
+  unload = new AbortController()
+}
+
+/** Forgets the browser's cookies. */
+export const forgetCookies = (): void => cookies.clear()
+
+/** A browser's fetch: relative addresses, cookies, and the document's own forms and files. */
+export async function pageFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const address = new URL(input instanceof Request ? input.url : input, globalThis.location?.href)
+  const headers = new Headers(init.headers)
+  if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+  const signal = init.signal ? AbortSignal.any([init.signal, unload.signal]) : unload.signal
+  const body = await toNodeBody(init.body)
+  const response = await nodeFetch(address, { ...init, headers, signal, ...(body !== undefined && { body }) })
+  for (const cookie of response.headers.getSetCookie()) {
+    const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+    cookies.set(name, value)
+  }
+  return response
+}
+
+type NodeBody = NonNullable<RequestInit['body']>
+
+async function toNodeBody(body: RequestInit['body']): Promise<NodeBody | undefined> {
+  if (body instanceof FormData) return toNodeForm(body)
+  if (body instanceof Blob) return await body.arrayBuffer()
+  return body ?? undefined
+}
+
+async function toNodeForm(form: FormData): Promise<NodeBody> {
+  const copy = new NodeForm()
+  for (const [name, value] of form) {
+    if (typeof value === 'string') copy.append(name, value)
+    else copy.append(name, new NodeBlob([await value.arrayBuffer()], { type: value.type }), value.name)
+  }
+  return copy
+}
