@@ -25,15 +25,14 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 3,
-  // npm test tries a failed journey again and reports it as flaky; while writing one, no retry is needed.
-  retries: E2E_REPORT ? 2 : 0,
+  fullyParallel: true,
   projects: log
     ? [
         { name: 'journeys', teardown: 'server log' },
         { name: 'server log', testMatch: /server-log\.teardown\.ts$/ },
       ]
     : [{ name: 'journeys' }],
-  // A slow machine takes several times as long as a quick one, and a journey that fails costs its second try.
+  // A slow machine takes several times as long as a quick one.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: E2E_REPORT ? [['line'], ['json', { outputFile: E2E_REPORT }]] : [['line']],

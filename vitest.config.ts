@@ -9,6 +9,9 @@ const drawings = 'db/demo/pictures/*.test.ts'
 /** Screens in a DOM for Node, with the real application behind them. */
 const screens = 'src/web/**/*.screen.test.ts'
 
+/** What takes minutes runs in `npm run test:all` only. */
+const long = process.env.TEST_LONG === 'on' ? [] : ['**/*.long.test.ts']
+
 /** Files that take longest. Started late, one of them would run alone at the end. */
 const longest =
   /database-outage|jobs\/workers|lib\/backup\/backup|server\/main|http\/admission|embedded-postgres|access-matrix/
@@ -43,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['src/**/*.test.{ts,tsx}', '{db,scripts,test}/**/*.test.ts'],
-          exclude: [drawings, screens],
+          exclude: [drawings, screens, ...long],
           // Reloading the application for every file takes a fifth of the run. A file must restore whatever it changes in its process.
           isolate: false,
         },

@@ -46,6 +46,9 @@ function starts(file) {
   return spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
+/** Its name and version, as it says them. */
+export const nameOf = (file) => spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout?.trim() || file
+
 function canInstall() {
   return process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')
 }

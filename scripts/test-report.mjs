@@ -4,45 +4,37 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './bootstrap.mjs'
 
-/** More failing files than this are not a coincidence: they are not tried again. */
-const MAX_FILES_TRIED_AGAIN = 5
-
 /** Lines of each failure in the summary: the message and where it was thrown. */
 const MESSAGE_LINES = 12
 
-/** The counts of an empty run. */
-export const nothing = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [] }
+/** Seconds that a file of unit tests and a journey may take on a quiet machine. */
+const BOUNDS = { file: 15, journey: 10 }
 
-/**
- * Counts a Vitest JSON report. A file that failed to load is one failure; so is a nonzero exit code without another failure.
- * With the report of a second try, its files replace those of the first, and what failed only the first time is named as flaky.
- */
-export function countVitest(file, exitCode, fileOfSecondTry) {
-  const first = readReport(file)
-  if (!first) return { ...nothing, failed: 1 }
-  const again = new Map(
-    (readReport(fileOfSecondTry)?.testResults ?? []).map((result) => [result.name, result]),
-  )
-  const results = first.testResults.map((result) => again.get(result.name) ?? result)
+/** How many of the slowest are named. */
+const SLOWEST = 10
+
+/** The counts of an empty run. */
+export const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], files: [], journeys: [] }
+
+/** Counts a Vitest JSON report. A file that failed to load is one failure; so is a nonzero exit code without another failure. */
+export function countVitest(file, exitCode) {
+  const report = readReport(file)
+  if (!report) return { ...nothing, failed: 1 }
+  const results = report.testResults
   const failures = results.flatMap(listFailures)
   const statuses = results.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
   const count = (counted) => statuses.filter((status) => counted.includes(status)).length
-  return settle(exitCode, {
+  return withExitCode(exitCode, {
+    ...nothing,
     passed: count(['passed']),
     failed: failures.length,
     skipped: count(['pending', 'skipped', 'todo']),
-    flaky: listOnlyIn(first.testResults.flatMap(listFailures), failures),
     failures,
+    files: results.map(({ name, startTime, endTime }) => ({
+      name: path.relative(root, name),
+      seconds: (endTime - startTime) / 1_000,
+    })),
   })
-}
-
-/**
- * Lists the files that failed in a Vitest JSON report, if they are few enough to be worth a second try; otherwise none.
- */
-export function listFilesToTryAgain(file) {
-  const results = readReport(file)?.testResults ?? []
-  const failed = results.filter(({ status }) => status === 'failed').map(({ name }) => name)
-  return failed.length > MAX_FILES_TRIED_AGAIN ? [] : failed
 }
 
 /** Lists the failures of a file: its tests, or the file itself if none of its tests came to fail. */
@@ -56,63 +48,79 @@ function listFailures({ name, status, message, assertionResults }) {
   }))
 }
 
-/** Lists the failures that the others don't have, each with the first line of its message. */
-function listOnlyIn(failures, others) {
-  const known = others.map(({ name }) => name)
-  const own = failures.filter(({ name }) => !known.includes(name))
-  return own.map(nameAndReason)
-}
-
-const nameAndReason = ({ name, message }) => `${name} (${stripVTControlCharacters(message).split('\n')[0]})`
-
-/** Counts a Playwright JSON report, each test once. A test that passed on its second try counts as passed and is named. */
+/** Counts a Playwright JSON report. */
 export function countPlaywright(file, exitCode) {
   const report = readReport(file)
   if (!report) return { ...nothing, failed: 1 }
-  const { expected, unexpected, flaky, skipped } = report.stats
-  const names = report.suites.flatMap(listFlaky)
-  return settle(exitCode, {
-    passed: expected + flaky,
+  const { expected, unexpected, skipped } = report.stats
+  const journeys = report.suites.flatMap(listJourneys)
+  const failed = journeys.filter(({ status }) => status === 'unexpected')
+  return withExitCode(exitCode, {
+    ...nothing,
+    passed: expected,
     failed: unexpected,
     skipped,
-    flaky: names,
-    failures: report.suites.flatMap(listFailedJourneys),
+    failures: failed.map(({ name, message }) => ({ name, message })),
+    journeys: journeys.map(({ name, seconds }) => ({ name, seconds })),
   })
 }
 
-/** Lists the tests of a suite and its nested suites that passed only on a later try, each with why the first one failed. */
-const listFlaky = (suite) => listJourneys(suite, 'flaky', 0).map(nameAndReason)
-
-/** Lists the tests of a suite and its nested suites that failed every time, with the message of the last try. */
-const listFailedJourneys = (suite) => listJourneys(suite, 'unexpected', -1)
-
-/** Lists the journeys of one status by file and name, with the message of the first (0) or last (-1) of their tries. */
-function listJourneys({ specs = [], suites = [] }, status, shownTry) {
-  const own = specs.filter(({ tests }) => tests.some((test) => test.status === status))
-  const toFailure = ({ file, title, tests }) => ({
-    name: `${file} ${title}`,
-    message: tests.flatMap(({ results = [] }) => results).at(shownTry)?.error?.message ?? '',
-  })
-  return [...own.map(toFailure), ...suites.flatMap((suite) => listJourneys(suite, status, shownTry))]
+/** Lists the journeys of a suite and its nested suites by file and title. */
+function listJourneys({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ status, results = [] }) => ({
+      name: `${file} ${title}`,
+      status,
+      message: results.at(-1)?.error?.message ?? '',
+      seconds: (results.at(-1)?.duration ?? 0) / 1_000,
+    })),
+  )
+  return [...own, ...suites.flatMap(listJourneys)]
 }
 
-/** The last lines of a run: each failure and why, each test that needed a second try, what was skipped, then exactly "12 passed, 0 failed". */
-export function toSummary({ passed, failed, skipped, flaky, failures }) {
+/** Adds a failure for each file and journey that took too long, by a machine that is `slowness` times as slow as a quiet one. */
+export function failSlow(counts, slowness) {
+  const listSlow = (kind, timed) =>
+    timed
+      .filter(({ seconds }) => seconds > BOUNDS[kind] * slowness)
+      .map(({ name, seconds }) => ({
+        name,
+        message: `takes ${toSeconds(seconds / slowness)}; a ${kind} may take ${BOUNDS[kind]} s`,
+      }))
+  const slow = [...listSlow('file', counts.files), ...listSlow('journey', counts.journeys)]
+  return { ...counts, failed: counts.failed + slow.length, failures: [...counts.failures, ...slow] }
+}
+
+/** The last lines of a run: what was slowest, each failure and why, what was skipped, then exactly "12 passed, 0 failed". */
+export function toSummary({ passed, failed, skipped, failures, files, journeys }) {
   const lines = [
+    ...listSlowest('files', files),
+    ...listSlowest('journeys', journeys),
     ...failures.map(({ name, message }) => `failed: ${name}\n${shorten(message)}`),
-    ...flaky.map((name) => `flaky: ${name}`),
   ]
   if (skipped > 0) lines.push(`${skipped} skipped`)
   return [...lines, `${passed} passed, ${failed} failed`].join('\n')
 }
+
+function listSlowest(what, timed) {
+  if (timed.length === 0) return []
+  const slowest = timed.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST)
+  return [
+    `Slowest ${what}:`,
+    ...slowest.map(({ name, seconds }) => `  ${toSeconds(seconds).padStart(7)}  ${name}`),
+  ]
+}
+
+const toSeconds = (seconds) => `${seconds.toFixed(1)} s`
 
 export function add(one, other) {
   return {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
-    flaky: [...one.flaky, ...other.flaky],
     failures: [...one.failures, ...other.failures],
+    files: [...one.files, ...other.files],
+    journeys: [...one.journeys, ...other.journeys],
   }
 }
 
@@ -122,7 +130,7 @@ function shorten(message) {
 }
 
 // An unhandled error or a failed global setup shows only in the exit code.
-function settle(exitCode, counts) {
+function withExitCode(exitCode, counts) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 

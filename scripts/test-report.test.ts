@@ -7,7 +7,15 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 const report = pathToFileURL(`${import.meta.dirname}/test-report.mjs`).href
 type Failure = { name: string; message: string }
-const none = { passed: 0, failed: 0, skipped: 0, flaky: [] as string[], failures: [] as Failure[] }
+type Timed = { name: string; seconds: number }
+const none = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [] as Failure[],
+  files: [] as Timed[],
+  journeys: [] as Timed[],
+}
 
 /** Evaluates an expression with these functions in a plain Node process, the way the script runs. */
 function evaluate<Result>(expression: string): Result {
@@ -28,14 +36,35 @@ it('says what was skipped on the line before', () => {
   expect(summaryOf({ passed: 12, skipped: 3 })).toEqual(['3 skipped', '12 passed, 0 failed'])
 })
 
-it('names each test that needed a second try', () => {
-  const flaky = ['home.spec.ts searches', 'saved.spec.ts comes back']
-  expect(summaryOf({ passed: 12, failed: 1, skipped: 1, flaky })).toEqual([
-    'flaky: home.spec.ts searches',
-    'flaky: saved.spec.ts comes back',
-    '1 skipped',
-    '12 passed, 1 failed',
-  ])
+it('names the slowest files and journeys', () => {
+  const files = Array.from({ length: 12 }, (_, at) => ({ name: `${at}.test.ts`, seconds: at }))
+  const journeys = [{ name: 'home.spec.ts a visitor searches', seconds: 2.34 }]
+  const lines = summaryOf({ passed: 12, files, journeys })
+  expect(lines.slice(0, 2)).toEqual(['Slowest files:', '   11.0 s  11.test.ts'])
+  expect(lines[10]).toBe('    2.0 s  2.test.ts')
+  expect(lines.slice(11, 13)).toEqual(['Slowest journeys:', '    2.3 s  home.spec.ts a visitor searches'])
+})
+
+describe('a file or journey that takes too long', () => {
+  const counts = {
+    ...none,
+    passed: 2,
+    files: [{ name: 'a.test.ts', seconds: 29 }],
+    journeys: [{ name: 'b.spec.ts opens', seconds: 21 }],
+  }
+  const judge = (slowness: number) =>
+    evaluate<typeof none>(`failSlow(${JSON.stringify(counts)}, ${slowness})`)
+
+  it('is a failure', () => {
+    expect(judge(1)).toMatchObject({ passed: 2, failed: 2 })
+    expect(judge(2).failures).toEqual([
+      { name: 'b.spec.ts opens', message: 'takes 10.5 s; a journey may take 10 s' },
+    ])
+  })
+
+  it('is none on a machine that is as much slower', () => {
+    expect(judge(2.2)).toEqual(counts)
+  })
 })
 
 it('ends with why each test failed, in a few lines, because CI keeps only the end', () => {
@@ -57,6 +86,8 @@ describe('a unit test that fails', () => {
       name: path.join(root, file),
       status: statuses.includes('failed') || statuses.length === 0 ? 'failed' : 'passed',
       message: 'does not load',
+      startTime: 1_000,
+      endTime: 3_000,
       assertionResults: statuses.map((status, at) => ({
         status,
         fullName: `test ${at + 1}`,
@@ -68,68 +99,67 @@ describe('a unit test that fails', () => {
     return JSON.stringify(written)
   }
 
-  it('and passes the second time is flaky; one that fails again failed', () => {
-    const first = write('first.json', {
+  it('is named with its message, and each file with its seconds', () => {
+    const report = write('first.json', {
       'a.test.ts': ['passed'],
-      'b.test.ts': ['failed', 'failed', 'skipped'],
+      'b.test.ts': ['passed', 'failed', 'skipped'],
     })
-    const second = write('second.json', { 'b.test.ts': ['passed', 'failed', 'skipped'] })
-    expect(evaluate(`listFilesToTryAgain(${first})`)).toEqual([path.join(root, 'b.test.ts')])
-    expect(evaluate(`countVitest(${first}, 1, ${second})`)).toEqual({
+    expect(evaluate(`countVitest(${report}, 1)`)).toEqual({
+      ...none,
       passed: 2,
       failed: 1,
       skipped: 1,
-      flaky: ['b.test.ts test 1 (expected 1 to be 2)'],
       failures: [{ name: 'b.test.ts test 2', message: 'expected 1 to be 2' }],
+      files: [
+        { name: 'a.test.ts', seconds: 2 },
+        { name: 'b.test.ts', seconds: 2 },
+      ],
     })
-  })
-
-  it('is not tried again when many files fail', () => {
-    const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`${name}.test.ts`, ['failed']])
-    expect(evaluate(`listFilesToTryAgain(${write('many.json', Object.fromEntries(files))})`)).toEqual([])
   })
 
   it('counts as one when its file does not load, or when only the exit code tells', () => {
     const broken = write('broken.json', { 'a.test.ts': [], 'b.test.ts': ['passed'] })
     const failures = [{ name: 'a.test.ts', message: 'does not load' }]
-    expect(evaluate(`countVitest(${broken}, 1)`)).toEqual({ ...none, passed: 1, failed: 1, failures })
-    expect(evaluate(`countVitest(${write('good.json', { 'b.test.ts': ['passed'] })}, 1)`)).toEqual({
-      ...none,
+    expect(evaluate(`countVitest(${broken}, 1)`)).toMatchObject({ passed: 1, failed: 1, failures })
+    expect(evaluate(`countVitest(${write('good.json', { 'b.test.ts': ['passed'] })}, 1)`)).toMatchObject({
       passed: 1,
       failed: 1,
     })
   })
 })
 
-it('counts a journey once, no matter how often it was tried, and a failed run as a failure', () => {
-  const results = [{ error: { message: 'too slow\n    at a.spec.ts:1' } }, {}]
-  const tried = (title: string, status: string) => ({
+it('counts the journeys of nested suites, and a failed run as a failure', () => {
+  const journey = (title: string, status: string) => ({
     title,
     file: 'a.spec.ts',
-    tests: [{ status, results }],
+    tests: [{ status, results: [{ duration: 1_500, error: { message: 'too slow' } }] }],
   })
   const written = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-report-')), 'report.json')
   const write = (unexpected: number) =>
     fs.writeFileSync(
       written,
       JSON.stringify({
-        stats: { expected: 7, unexpected, flaky: 2, skipped: 0 },
+        stats: { expected: 7, unexpected, flaky: 0, skipped: 0 },
         suites: [
           {
-            specs: [tried('on top', 'flaky'), tried('at once', 'expected')],
-            suites: [{ specs: [tried('within', 'flaky')] }],
+            specs: [journey('on top', 'expected')],
+            suites: [{ specs: [journey('within', unexpected > 0 ? 'unexpected' : 'expected')] }],
           },
         ],
       }),
     )
   const count = (exitCode: number) => evaluate(`countPlaywright(${JSON.stringify(written)}, ${exitCode})`)
-  const flaky = ['a.spec.ts on top (too slow)', 'a.spec.ts within (too slow)']
+  const journeys = [
+    { name: 'a.spec.ts on top', seconds: 1.5 },
+    { name: 'a.spec.ts within', seconds: 1.5 },
+  ]
   try {
     write(0)
-    expect(count(0)).toEqual({ passed: 9, failed: 0, skipped: 0, flaky, failures: [] })
-    expect(count(1)).toEqual({ passed: 9, failed: 1, skipped: 0, flaky, failures: [] })
+    expect(count(0)).toEqual({ ...none, passed: 7, journeys })
+    expect(count(1)).toEqual({ ...none, passed: 7, failed: 1, journeys })
     write(3)
-    expect(count(1)).toEqual({ passed: 9, failed: 3, skipped: 0, flaky, failures: [] })
+    const failures = [{ name: 'a.spec.ts within', message: 'too slow' }]
+    expect(count(1)).toEqual({ ...none, passed: 7, failed: 3, failures, journeys })
   } finally {
     fs.rmSync(path.dirname(written), { recursive: true })
   }

@@ -1,19 +1,22 @@
-// npm test runs every test; npm test -- unit | e2e | part of a file name runs fewer. The last line is the count.
+// npm test runs what a change must not break; npm test -- unit | e2e | part of a file name runs fewer. npm run test:all also
+// runs what takes minutes: files named *.long.test.ts, and more cases of others (test/long.ts). The last line is the count.
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, ensureNode, root, run, say } from './bootstrap.mjs'
-import { noChromium, prepareChromium } from './chromium.mjs'
+import { nameOf, noChromium, prepareChromium } from './chromium.mjs'
+import { measureSlowness } from './machine-speed.mjs'
 import { withFreshDatabase } from './test-database.mjs'
-import { add, countPlaywright, countVitest, listFilesToTryAgain, nothing, toSummary } from './test-report.mjs'
+import { add, countPlaywright, countVitest, failSlow, nothing, toSummary } from './test-report.mjs'
 
 const suites = ['unit', 'e2e']
 const interrupted = [129, 130, 143]
 /** Free memory from which the tests' files are kept there: several times what they take. */
 const bytesInMemory = 8 * 1024 ** 3
 
-const asked = process.argv.slice(2)
+const isLong = process.argv[2] === '--all'
+const asked = process.argv.slice(isLong ? 3 : 2)
 const filters = asked.filter((word) => !suites.includes(word))
 const isJourney = (filter) => filter.startsWith('e2e/') || filter.includes('.spec')
 const journeys = filters.filter(isJourney)
@@ -32,33 +35,32 @@ if (!process.env.TMPDIR && isRoomy('/dev/shm')) process.env.TMPDIR = '/dev/shm'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-e2e-'))
 // As root, the database runs under another account, which must be able to enter this folder.
 fs.chmodSync(folder, 0o711)
+const stopMeasuring = measureSlowness()
 let counts = nothing
+let browser = ''
 try {
   const unit = wants('unit', units) ? runUnits() : Promise.resolve(nothing)
-  const browser = withBrowser ? withFreshDatabase((address) => runPlaywright(address, unit)) : nothing
-  counts = add(await unit, await browser)
+  const visited = withBrowser ? withFreshDatabase((address) => runPlaywright(address, unit)) : nothing
+  counts = add(await unit, await visited)
 } finally {
   fs.rmSync(folder, { recursive: true, force: true })
 }
+const slowness = stopMeasuring()
+// What is long may take as long as it does.
+if (!isLong) counts = failSlow(counts, slowness)
+say(
+  `This machine was ${slowness.toFixed(1)} times as slow as a quiet one.${browser && ` Browser: ${browser}.`}`,
+)
 console.log(toSummary(counts))
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)
 
 async function runUnits() {
   const report = path.join(folder, 'vitest.json')
-  const code = await runVitest(report, units)
-  const files = listFilesToTryAgain(report)
-  if (files.length === 0) return countVitest(report, code)
-  say(`Trying again what failed: ${files.map((file) => path.relative(root, file)).join(', ')}`)
-  const reportOfSecondTry = path.join(folder, 'vitest-second-try.json')
-  return countVitest(report, await runVitest(reportOfSecondTry, files), reportOfSecondTry)
-}
-
-async function runVitest(report, files) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const program = [inPackages('vitest/vitest.mjs'), 'run', ...reporters, ...files]
-  const code = await run(node, program, { NODE_ENV: 'test' })
+  const program = [inPackages('vitest/vitest.mjs'), 'run', ...reporters, ...units]
+  const code = await run(node, program, { NODE_ENV: 'test', ...(isLong && { TEST_LONG: 'on' }) })
   endIfInterrupted(code)
-  return code
+  return countVitest(report, code)
 }
 
 /** Fills the site and installs the browser at once, and visits the site when the unit tests have ended. */
@@ -74,6 +76,7 @@ async function runPlaywright(databaseUrl, unit) {
   await unit
   const CHROMIUM_PATH = await chromium()
   if (!CHROMIUM_PATH) return { ...nothing, failed: 1, failures: [{ name: 'e2e', message: noChromium }] }
+  browser = nameOf(CHROMIUM_PATH)
   const program = [inPackages('@playwright/test/cli.js'), 'test', '--pass-with-no-tests', ...journeys]
   const code = await run(node, program, { ...settings, CHROMIUM_PATH })
   endIfInterrupted(code)
