@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { directIcons, leanIcons, routerEngine } from './scripts/lean-packages.ts'
+import { isLong } from './test/long.ts'
 
 /** The upload encoder blocks SVG input for its whole process, and these tests draw SVG. */
 const drawings = 'db/demo/pictures/*.test.ts'
@@ -10,11 +11,11 @@ const drawings = 'db/demo/pictures/*.test.ts'
 const screens = 'src/web/**/*.screen.test.ts'
 
 /** What takes minutes runs in `npm run test:all` only. */
-const long = process.env.TEST_LONG === 'on' ? [] : ['**/*.long.test.ts']
+const long = '{src,db,test}/**/*.long.test.ts'
 
 /** Files that take longest. Started late, one of them would run alone at the end. */
 const longest =
-  /database-outage|jobs\/workers|lib\/backup\/backup|server\/main|http\/admission|embedded-postgres|access-matrix/
+  /database-outage|jobs\/workers|lib\/backup\/backup|server\/main|http\/admission|access-matrix|openapi.fuzz/
 
 /** Random, but the longest files in the first half. */
 class RandomUntilLate extends BaseSequencer {
@@ -46,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['src/**/*.test.{ts,tsx}', '{db,scripts,test}/**/*.test.ts'],
-          exclude: [drawings, screens, ...long],
+          exclude: [drawings, screens, long],
           // Reloading the application for every file takes a fifth of the run. A file must restore whatever it changes in its process.
           isolate: false,
         },
@@ -68,6 +69,15 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'drawings', include: [drawings] } },
+      // One after another when the others have ended: some start several servers, or measure.
+      ...(isLong
+        ? [
+            {
+              extends: true as const,
+              test: { name: 'long', include: [long], maxWorkers: 1, sequence: { groupOrder: 1 } },
+            },
+          ]
+        : []),
     ],
   },
 })

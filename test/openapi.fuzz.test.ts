@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { errorBodySchema } from '#shared/lib/errors.schemas.ts'
 import { buildBusiness, buildCategory, buildUser } from './factories.ts'
+import { times } from './long.ts'
 import { signInAs } from './sign-in-as.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -26,7 +27,7 @@ type OpenApi = {
 type Call = { path: string; method: string; operation: Operation }
 
 /** Minimum number of requests per run. */
-const requestCount = process.env.TEST_LONG === 'on' ? 100_000 : 3_000
+const requestCount = times(700, 30_000)
 /** A failure prints it; `FUZZ_SEED` repeats that run. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
@@ -302,7 +303,7 @@ function inlined(schema: unknown): unknown {
 }
 
 it(`answers ${requestCount} generated requests without an internal error`, {
-  timeout: requestCount * 40,
+  timeout: 60_000 + requestCount * 40,
 }, async () => {
   const calls: Call[] = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -335,9 +336,9 @@ it(`answers ${requestCount} generated requests without an internal error`, {
     )
   }
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0)
-  expect(total).toBeGreaterThanOrEqual(2_000)
-  expect(statuses.get(200) ?? 0, 'some generated requests must succeed').toBeGreaterThan(300)
-  expect(statuses.get(400) ?? 0).toBeGreaterThan(300)
+  expect(total).toBeGreaterThanOrEqual(requestCount * 0.7)
+  expect(statuses.get(200) ?? 0, 'some generated requests must succeed').toBeGreaterThan(requestCount / 10)
+  expect(statuses.get(400) ?? 0).toBeGreaterThan(requestCount / 10)
 })
 
 it('declares a response schema for every status of every route', () => {

@@ -16,7 +16,7 @@ export async function startSecondApp({
   app: FastifyInstance
   close(): Promise<void>
 }> {
-  const db = createDb(createPool(connection, 4), createReaders(connection))
+  const db = createDb(createPool(connection, 4, 30_000), createReaders(connection, 4, 30_000))
   const publicChanges = listenToPublicChanges(connection)
   const jobs = await createJobs(db, secretsKey)
   const app = await buildApp({ config, db, publicChanges, jobs })

@@ -27,12 +27,13 @@ export type TestApp = {
 
 /**
  * Starts the real application on its own database; `settings` are environment variables. `through` can put something between
- * the application and its database. Jobs stay in the queue unless `works` starts workers.
+ * the application and its database. Jobs stay in the queue unless `works` starts workers. `isHurried` has a site's own bounds
+ * on waiting for the database; otherwise no test fails because the machine is busy.
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
   through: (connection: pg.ClientConfig) => pg.ClientConfig = (connection) => connection,
-  { works = false, poolSize = 4 } = {},
+  { works = false, poolSize = 4, isHurried = false } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-test-'))
@@ -47,7 +48,8 @@ export async function startTestApp(
     ...settings,
   })
   const connection = through(database.connection)
-  const db = createDb(createPool(connection, poolSize), createReaders(connection))
+  const patience = isHurried ? undefined : 30_000
+  const db = createDb(createPool(connection, poolSize, patience), createReaders(connection, 4, patience))
   const patientDb = createDb(createPool(connection, 1, 30_000))
   const publicChanges = listenToPublicChanges(connection)
   const jobs = await createJobs(db, testSecretsKey)

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildStaff } from '#test/desk.ts'
@@ -7,7 +6,7 @@ import { buildBusiness } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { pictureForm } from '#test/picture-form.ts'
 import { signInAs } from '#test/sign-in-as.ts'
-import { newPerson, signUp } from '#test/sign-up.ts'
+import { signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { deleteExpired } from './auth.jobs.ts'
 
@@ -88,41 +87,6 @@ describe('a dump of the database', () => {
       expect(await tablesWith(Buffer.from(secret).toString('hex'))).toEqual([])
       expect(shown).not.toContain(secret)
     }
-  })
-})
-
-describe('the response time', () => {
-  /**
-   * Median milliseconds of 60 responses each, requested alternately, `rest` apart so the work after one doesn't slow the
-   * next.
-   */
-  async function medians(ask: (email: string) => Promise<unknown>, rest = 0): Promise<[number, number]> {
-    const { email } = await signUp(test)
-    const measured: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-    for (let time = 0; time < 65; time++) {
-      for (const kind of time % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-        const asked = kind === 'known' ? email : newPerson().email
-        const startedAt = performance.now()
-        await ask(asked)
-        // The first few warm up.
-        if (time >= 5) measured[kind].push(performance.now() - startedAt)
-        await sleep(rest)
-      }
-    }
-    const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length / 2] ?? Number.NaN
-    return [median(measured.known), median(measured.unknown)]
-  }
-
-  it('of a sign-in does not reveal who has an account', { timeout: 30_000, retry: 2 }, async () => {
-    const [known, unknown] = await medians((email) => post('login', { email, password: 'not-the-one' }))
-    // Without the dummy work it would be a tenth.
-    expect(unknown / known).toBeGreaterThan(0.8)
-    expect(unknown / known).toBeLessThan(1.25)
-  })
-
-  it('of a forgotten password does not either', { timeout: 30_000, retry: 2 }, async () => {
-    const [known, unknown] = await medians((email) => post('forgot-password', { email }), 15)
-    expect(Math.abs(known - unknown)).toBeLessThan(2)
   })
 })
 

@@ -12,7 +12,7 @@ let test: TestApp
 let admin: pg.Client
 let business: number
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, undefined, { isHurried: true })
   admin = new pg.Client(test.connection)
   await admin.connect()
   business = await buildBusiness(test.db, { name: 'Before The News' })

@@ -8,6 +8,7 @@ import {
   buildPhoto,
   buildPng,
 } from '#test/hostile-pictures.ts'
+import { times } from '#test/long.ts'
 import { multipartBody } from '#test/picture-form.ts'
 import { quietFor } from '#test/quiet.ts'
 import { storedFiles } from '#test/stored-files.ts'
@@ -181,10 +182,10 @@ describe('readPictureForm with invalid forms', () => {
   const send = (payload: Buffer | string, contentType: string) =>
     test.app.inject({ method: 'POST', url: '/test-form', payload, headers: { 'content-type': contentType } })
 
-  it('responds to a body cut off at any byte with 4xx, soon, and stores nothing', async () => {
+  it('responds to a body cut off anywhere with 4xx, soon, and stores nothing', async () => {
     const { payload, headers } = complete()
     // Without the line ending after the last delimiter it is already complete.
-    for (let length = 0; length < payload.length - 4; length++) {
+    for (let length = 0; length < payload.length - 4; length += times(7, 1)) {
       const begun = performance.now()
       const { statusCode } = await test.app.inject({
         method: 'POST',

@@ -16,7 +16,9 @@ let proxy: FaultProxy
 let base: string
 beforeAll(async () => {
   proxy = await startFaultProxy(addressOf(inject('testServer')))
-  test = await startTestApp({ RATE_LIMITS: 'on' }, (connection) => through(connection, proxy.port))
+  test = await startTestApp({ RATE_LIMITS: 'on' }, (connection) => through(connection, proxy.port), {
+    isHurried: true,
+  })
   await buildBusiness(test.db, { name: 'Kept' })
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   base = `http://127.0.0.1:${(test.app.server.address() as net.AddressInfo).port}`

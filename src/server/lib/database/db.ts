@@ -108,20 +108,28 @@ const readersOf = new WeakMap<Db, Readers>()
 /**
  * A pool for `readPlanned`: every connection plans a statement once, whatever its values (PostgreSQL's generic plans).
  */
-const createReader = (connection: pg.PoolConfig, size: number): pg.Pool =>
+const createReader = (connection: pg.PoolConfig, size: number, statementTimeout?: number): pg.Pool =>
   createPool(
     {
       ...connection,
       options: [connection.options, '-c plan_cache_mode=force_generic_plan'].filter(Boolean).join(' '),
     },
     size,
+    statementTimeout,
   )
 
 /** `size` connections together; the reserved one is among them unless there is only one. */
-export const createReaders = (connection: pg.PoolConfig, size = 4): Readers<pg.Pool> =>
+export const createReaders = (
+  connection: pg.PoolConfig,
+  size = 4,
+  statementTimeout?: number,
+): Readers<pg.Pool> =>
   size === 1
-    ? { forAll: createReader(connection, 1) }
-    : { forAll: createReader(connection, size - 1), reserved: createReader(connection, 1) }
+    ? { forAll: createReader(connection, 1, statementTimeout) }
+    : {
+        forAll: createReader(connection, size - 1, statementTimeout),
+        reserved: createReader(connection, 1, statementTimeout),
+      }
 
 export type Pools = { pool: pg.Pool; readers?: Readers<pg.Pool> }
 

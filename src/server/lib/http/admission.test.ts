@@ -66,7 +66,7 @@ describe('when the database stands still', () => {
   let token: string
   beforeAll(async () => {
     // More connections than reads at once, so that only places are short.
-    test = await startTestApp({}, undefined, { poolSize: 12 })
+    test = await startTestApp({}, undefined, { poolSize: 12, isHurried: true })
     await buildBusiness(test.db, { name: 'Kept Cafe' })
     token = await startSession(test.db, await buildUser(test.db, {}))
     port = await listen(test)
@@ -232,7 +232,7 @@ it.each([
   ['without', ''],
   ['with', message],
 ])('leaves connections for others while forms %s a body are counted', async (_case, body) => {
-  const test = await startTestApp({ RATE_LIMITS: 'on' }, undefined, { poolSize: 12 })
+  const test = await startTestApp({ RATE_LIMITS: 'on' }, undefined, { poolSize: 12, isHurried: true })
   const admin = new pg.Client(test.connection)
   try {
     await admin.connect()

@@ -9,14 +9,13 @@ import { OutgoingQueue } from '#web/conversations/outgoing-queue.ts'
 import { PickedFiles } from '#web/lib/picked-files.ts'
 import { buildBusiness, buildRequest, buildUser } from './factories.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { times } from './long.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { signInAs } from './sign-in-as.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
 /** What somebody writes in two tabs, while the server is killed, the network cut, and messages sent twice. */
 
-const runs = times(10, 500)
+const runs = 100
 /** Starting a server takes seconds. */
 const killEvery = 10
 const messagesPerRun = 6

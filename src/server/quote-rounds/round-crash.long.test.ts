@@ -4,7 +4,6 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { holdLocks } from '#test/held-locks.ts'
-import { times } from '#test/long.ts'
 import { openMails, testSecretsKey } from '#test/opened-mails.ts'
 import { openRounds } from '#test/rounds.ts'
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts'
@@ -98,7 +97,7 @@ it.each(['quote_rounds', 'business_quote_requests', 'mails'])(
   },
 )
 
-const runs = times(2, 60)
+const runs = 20
 
 it(`is stored once after a kill at any moment (${runs} runs)`, { timeout: runs * 60_000 }, async () => {
   let before = 0

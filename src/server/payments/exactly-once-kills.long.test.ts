@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import { type Buyer, buildBuyer, type Purchase } from '#test/buyer.ts'
 import { buildBusiness } from '#test/factories.ts'
-import { isLong } from '#test/long.ts'
 import { findPaymentFaults, PaymentHistory } from '#test/payment-history.ts'
 import { readLedger } from '#test/payment-ledger.ts'
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts'
@@ -66,7 +65,7 @@ const faults = async () => findPaymentFaults(history.lines, await readLedger(db,
 /** Longest delay after a start until a payment takes effect without any client, in milliseconds. */
 const patience = 60_000
 
-describe('a server that is killed', { timeout: isLong ? 900_000 : 120_000 }, () => {
+describe('a server that is killed', { timeout: 900_000 }, () => {
   it('activates what was paid after its restart, without any client', async () => {
     const chargesBefore = (await readLedger(db, stripe)).charges.length
     const intentsBefore = stripe.books.intents.size
@@ -102,7 +101,7 @@ describe('a server that is killed', { timeout: isLong ? 900_000 : 120_000 }, () 
     expect(stripe.books.intents.size - intentsBefore).toBe(4)
   })
 
-  it.runIf(isLong)('loses nothing when it is killed again and again while working', async () => {
+  it('loses nothing when it is killed again and again while working', async () => {
     const random = seededRandom(9)
     for (let round = 1; round <= 20; round++) {
       let isAlive = true
@@ -125,12 +124,9 @@ describe('a server that is killed', { timeout: isLong ? 900_000 : 120_000 }, () 
     expect((await readLedger(db, stripe)).charges.length).toBeGreaterThan(20)
   })
 
-  it.runIf(isLong)(
-    'does not even need a restart: what no client confirms takes effect within a minute',
-    async () => {
-      await pay(await begin('never confirmed'))
-      stripe.webhooks.drop()
-      await expect.poll(faults, { timeout: patience, interval: 1_000 }).toEqual([])
-    },
-  )
+  it('does not even need a restart: what no client confirms takes effect within a minute', async () => {
+    await pay(await begin('never confirmed'))
+    stripe.webhooks.drop()
+    await expect.poll(faults, { timeout: patience, interval: 1_000 }).toEqual([])
+  })
 })

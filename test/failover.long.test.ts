@@ -3,13 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { times } from './long.ts'
 import { createReplication, type PostgresServer, type Replication } from './replication.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** The site while its primary is killed under writes and the synchronous standby is promoted. */
 
-const rounds = times(1, 20)
+const rounds = 5
 
 let folder: string
 let replication: Replication

@@ -7,14 +7,13 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDesk } from './desk.ts'
-import { isLong } from './long.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** Files of 1 GB in one line, through the command and at the desk; csv-file.test.ts has the same in small. */
 const [gigabyte, megabyte] = [1024 ** 3, 1024 ** 2]
 
-describe.runIf(isLong)('a file with a line of 1 GB', () => {
+describe('a file with a line of 1 GB', () => {
   let test: TestApp
   let folder: string
   let file: string

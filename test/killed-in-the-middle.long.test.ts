@@ -11,7 +11,6 @@ import { createToken } from '#server/lib/tokens.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
 import { buildBusiness, buildRequest, buildUser } from './factories.ts'
-import { times } from './long.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { testSecretsKey } from './opened-mails.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -20,7 +19,7 @@ import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
 /** A process that is killed while it agrees on a time, or asks what became of one. */
 
-const runs = times(1, 30)
+const runs = 4
 /** Each run starts the server up to twice. */
 const timeout = runs * 120_000
 

@@ -9,7 +9,6 @@ import { createToken } from '#server/lib/tokens.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import { buildBusiness, buildRequest, buildUser, hoursEveryDay } from './factories.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { times } from './long.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { signInAs } from './sign-in-as.ts'
@@ -21,9 +20,9 @@ import { TroubledPerson } from './troubled-people.ts'
  * server is killed.
  */
 
-const runs = times(4, 500)
+const runs = 60
 /** Conversations at the same time, which share every disturbance. */
-const lanes = times(2, 5)
+const lanes = 5
 /** Of their disturbances. Starting a server takes seconds. */
 const killEvery = 2
 const stepsPerPerson = 7

@@ -5,18 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, createPool } from '#server/lib/database/db.ts'
 import { openCrowd } from './crowd.ts'
 import { buildBusiness } from './factories.ts'
-import { isLong } from './long.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
 /** Thousands of connections against a process with 512 MB of memory and 4,096 open files. */
 
-const sizes = isLong
-  ? { idle: 20_000, deaf: 1_500, settings: {} }
-  : { idle: 600, deaf: 80, settings: { MAX_CONNECTIONS: '200', MAX_CONNECTIONS_PER_ADDRESS: '100' } }
+const sizes = { idle: 20_000, deaf: 1_500 }
 
-/** A quiet machine answers within milliseconds; the other tests may keep this one busy. */
-const patience = isLong ? 5_000 : 20_000
+/** Milliseconds until an answer. */
+const patience = 5_000
 
 let database: TestDatabase
 let folder: string
@@ -35,7 +32,6 @@ beforeAll(async () => {
     RATE_LIMITS: 'off',
     NODE_OPTIONS: '--max-old-space-size=320',
     LOG_LEVEL: 'warn',
-    ...sizes.settings,
   }
   server = await startServerProcess(settings, { openFiles: 4_096 })
   port = Number(new URL(server.address).port)
