@@ -1,4 +1,3 @@
-import type { CheckedPart } from './changes/checked-parts.ts'
 import { type SocialLink, socialLinkLabels } from './social-links.ts'
 
 /** How a text is validated and stored; `form/business-field-rules.ts` has the rule for each. */
@@ -44,7 +43,7 @@ export type BusinessField = {
   /** Whether visitors compare it side by side. */
   compares: boolean
   /** The part of an approved listing that staff check again after its owner changes the field. */
-  checkedAs: CheckedPart | false
+  checkedAs: 'name' | 'phone' | 'website' | 'address' | false
 }
 
 // biome-ignore format: one row, as in the table
