@@ -1,4 +1,5 @@
 import type { BusinessTextField } from '#shared/businesses/business-fields.ts'
+import type { ImportField } from '#shared/businesses/listing-columns.ts'
 
 export type FieldSample = {
   /** As typed. */
@@ -21,7 +22,7 @@ const webAddress = (host: string): FieldSample => ({
   ],
 })
 
-/** A sample of every text field in the table; the tests of registration, editing, import and merge run them all. */
+/** A sample of every text field in the table; the tests of every use run them all. */
 export const businessFieldSamples: Record<BusinessTextField, FieldSample> = {
   name: { typed: '  Heron Plumbing ', kept: 'Heron Plumbing', wrong: [] },
   email: {
@@ -58,3 +59,28 @@ export const refusedOf = (field: BusinessTextField, max: number): string[] => [
   'x'.repeat(max + 1),
   'a\u0000b',
 ]
+
+const picture = '/uploads/demo/oak.w960.webp'
+
+/** A cell of every other column that an import reads, as an export writes it. */
+export const listingCellSamples: Record<Exclude<ImportField, BusinessTextField>, string> = {
+  category: 'Home & Living',
+  subcategory: 'Plumbing',
+  services: 'Leak Detection',
+  hours: 'Mo-Fr 09:00-17:00; Sa-Su off',
+  latitude: '30.25',
+  longitude: '-97.75',
+  id: 'H-1',
+  opened: '2019-05-06',
+  date: '2024-05-06',
+  priceUnit: 'hour',
+  paymentMethods: 'Debit/Credit Card; Zelle',
+  additionalServices: 'Tiling; Grouting',
+  whyPeopleLoveUs: 'Veteran-Owned',
+  specialDays: '2099-12-24 off "Christmas Eve"',
+  seasons: '06-01/08-31 "Summer" Mo-Fr 08:00-16:00; Sa-Su off',
+  logo: picture,
+  coverPhoto: picture,
+  thumbnail: picture,
+  pictures: `${picture} The shop`,
+}

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { importFields } from '#shared/businesses/listing-columns.ts'
 import { importBusinesses } from './businesses/import/business-import.service.ts'
 import { findImportColumns, isRejectionColumn, rejectionColumns } from './businesses/import/import-columns.ts'
-import { importFields } from './businesses/import/import-fields.ts'
 import { describeColumns, toReportText, toUndoText } from './businesses/import/import-report-text.ts'
 import { undoImport } from './businesses/import/import-undo.service.ts'
 import {

@@ -11,7 +11,7 @@ import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import { typicalPriceText } from '#shared/businesses/typical-price.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
-import { selectedTexts } from './business-texts.repository.ts'
+import { selectedTexts } from './business-columns.repository.ts'
 import { acceptsQuotes } from './quote-reach.repository.ts'
 
 /** A listed business and the version of what visitors see of it. */

@@ -13,80 +13,89 @@ export type TextKind =
   | 'dollars'
 
 /**
- * A row of the field table. Forms, the API's schemas, columns, import and merge all derive from it; docs/new-field.md
- * lists what else a new row needs.
+ * A row of the field table. Forms, the API's schemas, columns, import, export, merges and comparison all derive from it;
+ * docs/new-field.md lists what else a new row needs. Each row says yes or no to every use.
  */
 export type BusinessField = {
   label: string
+  /** In menus and lists, if not its label. */
+  word?: string
   kind: TextKind
   /** Maximum length in characters. */
   max: number
   hint?: string
   /** Its column in `business_profiles`. The price is in `businesses`, and social links share a JSON column. */
-  column?: string
+  column: string | null
   /** Stored when nothing is given: '' if the column is NOT NULL. */
   empty: '' | null
   /** Whether POST /api/businesses accepts it; a fixed field has one value and can be omitted. */
-  registration?: 'required' | 'optional' | 'fixed'
+  registration: 'required' | 'optional' | 'fixed' | false
   /** Its name in the body of POST, if different. */
   registeredAs?: string
   /** Whether PUT accepts it; a required field can't be emptied. */
-  editing?: 'required' | 'optional'
+  editing: 'required' | 'optional' | false
   /** Whether an import reads it from a CSV column. */
-  import?: 'required' | 'optional'
+  imports: 'required' | 'optional' | false
+  /** Whether an exported file has it. */
+  exports: boolean
+  /** Whether a merge fills it, on its own or as a part of a `mergedGroups` entry. */
+  merges: boolean | 'price' | 'socialLinks'
+  /** Whether visitors compare it side by side. */
+  compares: boolean
+  /** The part of an approved listing that staff check again after its owner changes the field. */
+  checkedAs: 'name' | 'phone' | 'website' | 'address' | false
 }
 
-type SocialField = {
-  label: string
-  kind: 'webAddress'
-  max: 300
-  empty: null
-  editing: 'optional'
-  import: 'optional'
-}
+// biome-ignore format: one row, as in the table
+const socialField = { kind: 'webAddress', max: 300, column: null, empty: null, registration: false, editing: 'optional', imports: 'optional', exports: true, merges: 'socialLinks', compares: false, checkedAs: false } as const
 const socialFields = Object.fromEntries(
-  Object.entries(socialLinkLabels).map(([link, label]): [string, SocialField] => [
-    link,
-    { label, kind: 'webAddress', max: 300, empty: null, editing: 'optional', import: 'optional' },
-  ]),
-) as Record<SocialLink, SocialField>
+  Object.entries(socialLinkLabels).map(([link, label]) => [link, { label, ...socialField }]),
+) as Record<SocialLink, { label: string } & typeof socialField>
 
-/** Every text field of a business, by its name in `Business`, in the order of the edit form. */
+/**
+ * Every text field of a business, by its name in `Business`, in the order of the edit form. A merge leaves the address:
+ * only an owner empties it, to keep it private.
+ */
 // biome-ignore format: a table is read by its columns
 export const businessFields = {
-  name:         { label: 'Business Name',  kind: 'name',       max: 120,  column: 'name',          empty: '',    registration: 'required', editing: 'required', import: 'required', registeredAs: 'businessName' },
-  email:        { label: 'Email',          kind: 'email',      max: 254,  column: 'email',         empty: null,  registration: 'required', editing: 'optional', import: 'optional' },
-  phone:        { label: 'Phone',          kind: 'phone',      max: 40,   column: 'phone',         empty: null,  registration: 'required', editing: 'optional', import: 'optional' },
-  website:      { label: 'Website',        kind: 'webAddress', max: 300,  column: 'website',       empty: null,  registration: 'optional', editing: 'optional', import: 'optional', hint: 'e.g. https://yourbusiness.com' },
-  address:      { label: 'Address',        kind: 'text',       max: 200,  column: 'address',       empty: '',    registration: 'required', editing: 'optional', import: 'required', hint: 'Street and number' },
-  city:         { label: 'City',           kind: 'city',       max: 60,   column: 'city',          empty: '',    registration: 'fixed',                         import: 'optional' },
-  state:        { label: 'State',          kind: 'state',      max: 20,   column: 'state',         empty: '',    registration: 'fixed',                         import: 'optional' },
-  zipCode:      { label: 'ZIP code',       kind: 'zipCode',    max: 10,   column: 'zip_code',      empty: '',    registration: 'required', editing: 'required', import: 'required' },
-  neighborhood: { label: 'Neighborhood',   kind: 'text',       max: 60,   column: 'neighborhood',  empty: null,                                                 import: 'optional' },
-  description:  { label: 'Description',    kind: 'text',       max: 5000, column: 'description',   empty: '',    registration: 'required', editing: 'optional', import: 'optional' },
-  averagePrice: { label: 'Average Price',  kind: 'dollars',    max: 13,                            empty: null,  registration: 'optional', editing: 'optional', import: 'optional', hint: 'In dollars. Leave it empty for "Price on request".' },
+  name:         { label: 'Business Name',  kind: 'name',       max: 120,  column: 'name',          empty: '',    registration: 'required', editing: 'required', imports: 'required', exports: true, merges: false,   compares: true,  checkedAs: 'name', word: 'Name', registeredAs: 'businessName' },
+  email:        { label: 'Email',          kind: 'email',      max: 254,  column: 'email',         empty: null,  registration: 'required', editing: 'optional', imports: 'optional', exports: true, merges: true,    compares: false, checkedAs: false },
+  phone:        { label: 'Phone',          kind: 'phone',      max: 40,   column: 'phone',         empty: null,  registration: 'required', editing: 'optional', imports: 'optional', exports: true, merges: true,    compares: true,  checkedAs: 'phone' },
+  website:      { label: 'Website',        kind: 'webAddress', max: 300,  column: 'website',       empty: null,  registration: 'optional', editing: 'optional', imports: 'optional', exports: true, merges: true,    compares: true,  checkedAs: 'website', hint: 'e.g. https://yourbusiness.com' },
+  address:      { label: 'Address',        kind: 'text',       max: 200,  column: 'address',       empty: '',    registration: 'required', editing: 'optional', imports: 'required', exports: true, merges: false,   compares: false, checkedAs: 'address', hint: 'Street and number' },
+  city:         { label: 'City',           kind: 'city',       max: 60,   column: 'city',          empty: '',    registration: 'fixed',    editing: false,      imports: 'optional', exports: true, merges: false,   compares: false, checkedAs: false },
+  state:        { label: 'State',          kind: 'state',      max: 20,   column: 'state',         empty: '',    registration: 'fixed',    editing: false,      imports: 'optional', exports: true, merges: false,   compares: false, checkedAs: false },
+  zipCode:      { label: 'ZIP code',       kind: 'zipCode',    max: 10,   column: 'zip_code',      empty: '',    registration: 'required', editing: 'required', imports: 'required', exports: true, merges: true,    compares: false, checkedAs: 'address' },
+  neighborhood: { label: 'Neighborhood',   kind: 'text',       max: 60,   column: 'neighborhood',  empty: null,  registration: false,      editing: false,      imports: 'optional', exports: true, merges: true,    compares: false, checkedAs: 'address' },
+  description:  { label: 'Description',    kind: 'text',       max: 5000, column: 'description',   empty: '',    registration: 'required', editing: 'optional', imports: 'optional', exports: true, merges: true,    compares: false, checkedAs: false },
+  averagePrice: { label: 'Average Price',  kind: 'dollars',    max: 13,   column: null,            empty: null,  registration: 'optional', editing: 'optional', imports: 'optional', exports: true, merges: 'price', compares: true,  checkedAs: false, word: 'Average price', hint: 'In dollars. Leave it empty for "Price on request".' },
   ...socialFields,
 } as const satisfies Record<string, BusinessField>
 
 export type BusinessFields = typeof businessFields
 export type BusinessTextField = keyof BusinessFields
 
-/** Fields whose row has the given property. */
-type FieldsWith<Property extends keyof BusinessField> = {
-  [Field in BusinessTextField]: BusinessFields[Field] extends Record<Property, unknown> ? Field : never
-}[BusinessTextField]
-export type RegisteredField = FieldsWith<'registration'>
-export type EditedField = FieldsWith<'editing'>
-export type ImportedField = FieldsWith<'import'>
-export type StoredField = FieldsWith<'column'>
+/** The rows of a table that say yes to a use. */
+type RowsWith<Table, Use extends keyof Table[keyof Table]> = {
+  [Row in keyof Table]: Table[Row][Use] extends false | null ? never : Row
+}[keyof Table]
+export const rowsWith = <Table extends object, Use extends keyof Table[keyof Table]>(
+  table: Table,
+  use: Use,
+) => (Object.keys(table) as (keyof Table)[]).filter((row) => table[row][use]) as RowsWith<Table, Use>[]
 
 export const textFields = Object.keys(businessFields) as BusinessTextField[]
-const fieldsWith = <Property extends keyof BusinessField>(property: Property) =>
-  textFields.filter((field) => property in businessFields[field]) as FieldsWith<Property>[]
-export const registeredFields = fieldsWith('registration')
-export const editedFields = fieldsWith('editing')
-export const importedFields = fieldsWith('import')
-export const storedFields = fieldsWith('column')
+export const registeredFields = rowsWith(businessFields, 'registration')
+export const editedFields = rowsWith(businessFields, 'editing')
+export const importedFields = rowsWith(businessFields, 'imports')
+export const comparedFields = rowsWith(businessFields, 'compares')
+export const checkedFields = rowsWith(businessFields, 'checkedAs')
+export const storedFields = rowsWith(businessFields, 'column')
+export type RegisteredField = (typeof registeredFields)[number]
+export type EditedField = (typeof editedFields)[number]
+export type ImportedField = (typeof importedFields)[number]
+export type ComparedField = (typeof comparedFields)[number]
+export type StoredField = (typeof storedFields)[number]
 
 /** A field's name in the body of POST /api/businesses. */
 export type RegisteredName<Field extends BusinessTextField> = BusinessFields[Field] extends {

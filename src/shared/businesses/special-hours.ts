@@ -119,6 +119,16 @@ export const withSpecial = ({ days, seasons }: SpecialHours, more: SpecialHours)
   seasons: merged(seasons, more.seasons).slice(0, seasonsMax),
 })
 
+/** Special days and seasons, each those of `other` if there are none. */
+export function filledSpecial(special: SpecialHours | null, other: SpecialHours | null): SpecialHours | null {
+  if (!special || !other) return special ?? other
+  const { days, seasons } = special
+  return {
+    days: days.length > 0 ? days : other.days,
+    seasons: seasons.length > 0 ? seasons : other.seasons,
+  }
+}
+
 const merged = <Item extends { from: string; to: string }>(before: Item[], more: Item[]): Item[] => [
   ...before.filter((old) => !more.some(({ from, to }) => from === old.from && to === old.to)),
   ...more,

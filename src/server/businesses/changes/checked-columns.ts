@@ -1,45 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
+import { businessFields, checkedFields } from '#shared/businesses/business-fields.ts'
 import {
   type CheckedPart,
   type CheckedTexts,
   changedParts,
   checkedParts,
 } from '#shared/businesses/changes/checked-parts.ts'
+import type { ListingColumns } from '../business-columns.repository.ts'
 
-/** The columns of each part that staff check. */
-const columnsOf = {
-  name: ['name', 'name_key'],
-  phone: ['phone'],
-  website: ['website'],
+/** The columns in `businesses` of each part that staff check. */
+const narrowOf = {
+  name: ['name_key'],
+  phone: [],
+  website: [],
   category: ['category_id', 'subcategory_id', 'sub_sub_category_ids'],
-  address: ['address', 'zip_code', 'neighborhood', 'latitude', 'longitude'],
-} as const satisfies Record<CheckedPart, readonly (keyof CheckedColumns)[]>
+  address: ['latitude', 'longitude'],
+} as const satisfies Record<CheckedPart, readonly string[]>
+const columnsOf = (part: CheckedPart): readonly (keyof CheckedColumns)[] => [
+  ...checkedFields
+    .filter((field) => businessFields[field].checkedAs === part)
+    .map((field) => businessFields[field].column),
+  ...narrowOf[part],
+]
 
 /** Those in `businesses`, then those in `business_profiles`. */
-export const narrowChecked = [
-  'name_key',
-  'category_id',
-  'subcategory_id',
-  'sub_sub_category_ids',
-  'latitude',
-  'longitude',
-] as const
-export const wideChecked = ['name', 'phone', 'website', 'address', 'zip_code', 'neighborhood'] as const
+export const narrowChecked = checkedParts.flatMap((part) => [...narrowOf[part]])
+export const wideChecked = checkedFields.map((field) => businessFields[field].column)
 
-export type CheckedColumns = {
-  name_key: string
-  category_id: number | null
-  subcategory_id: number | null
-  sub_sub_category_ids: number[]
-  latitude: number | null
-  longitude: number | null
-  name: string
-  phone: string | null
-  website: string | null
-  address: string
-  zip_code: string
-  neighborhood: string | null
-}
+export type CheckedColumns = Pick<ListingColumns, (typeof narrowChecked | typeof wideChecked)[number]>
 /** The columns of some parts. */
 export type PartColumns = Partial<Record<CheckedPart, Partial<CheckedColumns>>>
 
@@ -47,7 +35,7 @@ export const partsOf = (columns: PartColumns): CheckedPart[] => checkedParts.fil
 
 export const pickParts = (parts: readonly CheckedPart[], from: CheckedColumns): PartColumns =>
   Object.fromEntries(
-    parts.map((part) => [part, Object.fromEntries(columnsOf[part].map((column) => [column, from[column]]))]),
+    parts.map((part) => [part, Object.fromEntries(columnsOf(part).map((column) => [column, from[column]]))]),
   )
 
 /** A listing with some parts of another state. */
@@ -67,7 +55,7 @@ export const partsUnlike = (columns: CheckedColumns, parts: PartColumns): Checke
 
 export const editedParts = (before: CheckedColumns, after: CheckedColumns): CheckedPart[] =>
   checkedParts.filter((part) =>
-    columnsOf[part].some((column) => !isDeepStrictEqual(before[column], after[column])),
+    columnsOf(part).some((column) => !isDeepStrictEqual(before[column], after[column])),
   )
 
 /**

@@ -1,4 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
+import { type ComparedField, comparedFields } from '#shared/businesses/business-fields.ts'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
 import type { Comparison } from '#shared/businesses/compare/compare.schemas.ts'
 import { listBusinessesByIds } from '../businesses.repository.ts'
@@ -22,12 +24,12 @@ export async function compareBusinesses(db: Db, ids: readonly number[]): Promise
   const listed = new Set(businesses.map(({ id }) => id))
   return {
     businesses: businesses.map((business) => {
-      const { website, businessHoursData, specialHoursData, paymentMethodsData, whyPeopleLoveUsData } =
-        business
+      const { businessHoursData, specialHoursData, paymentMethodsData, whyPeopleLoveUsData } = business
+      const texts = Object.fromEntries(comparedFields.map((field) => [field, business[field]]))
       const { services = [], ratingCounts = [0, 0, 0, 0, 0] } = details.get(business.id) ?? {}
       return {
         ...toListedBusiness(business),
-        website,
+        ...(texts as Pick<Business, ComparedField>),
         businessHoursData,
         specialHoursData,
         paymentMethodsData,

@@ -1,44 +1,14 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
-import { textColumns } from '../business-texts.repository.ts'
+import {
+  columnTypes,
+  type ListingColumns,
+  narrowColumns,
+  wideColumns,
+} from '../business-columns.repository.ts'
 
-/** The only columns an edit may write: those of `businesses`, then those of `business_profiles`. */
-const narrowColumns = [
-  'name_key',
-  'category_id',
-  'subcategory_id',
-  'sub_sub_category_ids',
-  'facets',
-  'price_cents',
-  'latitude',
-  'longitude',
-  'weekly_minutes',
-] as const
-const wideColumns = [
-  ...textColumns,
-  'business_hours',
-  'special_hours',
-  'payment_methods',
-  'social_links',
-  'additional_services',
-  'why_people_love_us',
-  'logo_url',
-  'cover_url',
-  'thumbnail_url',
-  'images',
-] as const
-const jsonColumns: ReadonlySet<string> = new Set([
-  'business_hours',
-  'special_hours',
-  'payment_methods',
-  'social_links',
-  'images',
-])
-
-export type EditedColumns = Pick<Selectable<Tables['businesses']>, (typeof narrowColumns)[number]> &
-  Pick<Selectable<Tables['business_profiles']>, (typeof wideColumns)[number]>
+export type EditedColumns = ListingColumns
 
 /** A business before an edit. */
 export type EditableBusiness = {
@@ -100,7 +70,7 @@ function pick(changed: Partial<EditedColumns>, names: readonly (keyof EditedColu
   const present = names.filter((name) => changed[name] !== undefined)
   const bound = (name: keyof EditedColumns) => {
     const value = changed[name]
-    return jsonColumns.has(name) && value !== null ? JSON.stringify(value) : value
+    return columnTypes[name] === 'jsonb' && value !== null ? JSON.stringify(value) : value
   }
   return Object.fromEntries(present.map((name) => [name, bound(name)]))
 }

@@ -39,7 +39,8 @@ const given = <Value>(value: Value | undefined, before: Value): Value =>
 /** A given list without duplicates. */
 const unique = <Value>(values: readonly Value[] | undefined) => values && [...new Set(values)]
 
-const isStored = (field: EditedField): field is EditedField & StoredField => 'column' in businessFields[field]
+const isStored = (field: EditedField): field is EditedField & StoredField =>
+  businessFields[field].column !== null
 
 function changeTexts(before: EditedColumns, fields: UpdateBusiness): EditedColumns {
   const texts = editedFields.filter(isStored).map((field) => {

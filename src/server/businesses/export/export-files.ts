@@ -1,6 +1,6 @@
 import { toCsvLine } from '#server/lib/commands/csv-file.ts'
 import type { ExportFormat, ExportScope } from '#shared/businesses/export/export.schemas.ts'
-import { exportedColumns } from '../import/import-fields.ts'
+import { exportedColumns } from '#shared/businesses/listing-columns.ts'
 import { type ExportedListing, staffColumns } from './export.repository.ts'
 
 /** Guarantee: a file is written batch by batch, and a CSV file that is imported again gives the same listings. */

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import type { TextColumns } from '#shared/businesses/business-fields.ts'
+import { businessFields, type StoredField, storedFields } from '#shared/businesses/business-fields.ts'
 import { toHoursText } from '#shared/businesses/form/hours-text.ts'
-import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
+import { type ExportedColumn, exportedColumns } from '#shared/businesses/listing-columns.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
-import type { SpecialHours } from '#shared/businesses/special-hours.ts'
-import { textColumns } from '../business-texts.repository.ts'
+import { type ListingColumns, wideColumns } from '../business-columns.repository.ts'
 import {
   toListCell,
   toPictureCell,
@@ -14,8 +13,6 @@ import {
   toSeasonsCell,
   toSpecialDaysCell,
 } from '../import/detail-cells.ts'
-import { detailColumns, type ListingDetails } from '../import/import-details.ts'
-import type { DetailField, ExportedColumn } from '../import/import-fields.ts'
 
 /** A listing as a file has it: texts, numbers and null, by the names of the columns that an import finds. */
 export type ExportedListing = {
@@ -25,21 +22,14 @@ export type ExportedListing = {
   longitude: number | null
 }
 
-type Row = ListingDetails &
-  TextColumns & {
-    id: number
-    business_hours: BusinessHours | null
-    special_hours: SpecialHours | null
-    latitude: number | null
-    longitude: number | null
-    price_cents: number | null
-    created_at: Date
-    status: string
-    is_admin_choice: boolean
-  } & Record<'category' | 'subcategory' | 'owner_email', string | null> &
-  Record<'rating_tenths' | 'review_count' | 'likes_count' | 'followers_count' | 'visits_count', number> & {
-    services: string[]
-  }
+type Row = Pick<ListingColumns, (typeof wideColumns)[number] | 'latitude' | 'longitude' | 'price_cents'> & {
+  id: number
+  created_at: Date
+  status: string
+  is_admin_choice: boolean
+  services: string[]
+} & Record<'category' | 'subcategory' | 'owner_email', string | null> &
+  Record<'rating_tenths' | 'review_count' | 'likes_count' | 'followers_count' | 'visits_count', number>
 
 /** Owners' addresses are only for those who work on people. */
 type ExportOptions = { publicUrl: string; withOwners: boolean }
@@ -66,8 +56,7 @@ export async function* listForExport(
 
 async function readBatch(db: Db, matching: RawBuilder<unknown>, after: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT b.id, ${sql.join(textColumns.map((column) => sql.ref(`p.${column}`)))}, p.business_hours,
-      p.special_hours, ${sql.join(detailColumns.map((column) => sql.ref(`p.${column}`)))}, b.latitude, b.longitude,
+    SELECT b.id, ${sql.join(wideColumns.map((column) => sql.ref(`p.${column}`)))}, b.latitude, b.longitude,
       b.price_cents, b.created_at, b.status, b.is_admin_choice, b.rating_tenths, b.review_count, b.likes_count,
       b.followers_count, b.visits_count, c.name AS category, sub.name AS subcategory, u.email AS owner_email,
       ARRAY(SELECT name FROM sub_sub_categories WHERE id = ANY(b.sub_sub_category_ids) ORDER BY id) AS services
@@ -80,34 +69,24 @@ async function readBatch(db: Db, matching: RawBuilder<unknown>, after: number): 
 
 function toExported(row: Row, { publicUrl, withOwners }: ExportOptions): ExportedListing {
   const { latitude, longitude } = row
+  const cells: ExportedListing['publicFields'] = {
+    ...toTextCells(row),
+    latitude,
+    longitude,
+    ...toCategoryCells(row),
+    averagePrice: row.price_cents === null ? null : (row.price_cents / 100).toFixed(2),
+    hours: row.business_hours && toHoursText(row.business_hours),
+    rating: row.rating_tenths / 10,
+    reviews: row.review_count,
+    opened: row.created_at.toISOString().slice(0, 10),
+    ...toDetailCells(row, publicUrl),
+  }
   return {
     latitude,
     longitude,
-    publicFields: {
-      name: text(row.name),
-      address: text(row.address),
-      city: text(row.city),
-      state: text(row.state),
-      zipCode: text(row.zip_code),
-      neighborhood: text(row.neighborhood),
-      latitude,
-      longitude,
-      phone: text(row.phone),
-      email: text(row.email),
-      website: text(row.website),
-      ...toCategoryCells(row),
-      averagePrice: row.price_cents === null ? null : (row.price_cents / 100).toFixed(2),
-      hours: row.business_hours && toHoursText(row.business_hours),
-      description: text(row.description),
-      rating: row.rating_tenths / 10,
-      reviews: row.review_count,
-      opened: row.created_at.toISOString().slice(0, 10),
-      ...(Object.fromEntries(socialLinks.map((link) => [link, text(row.social_links[link])])) as Record<
-        SocialLink,
-        string | null
-      >),
-      ...toDetailCells(row, publicUrl),
-    },
+    publicFields: Object.fromEntries(
+      exportedColumns.map((column) => [column, cells[column]]),
+    ) as typeof cells,
     staffFields: {
       listing: row.id,
       status: text(row.status),
@@ -120,13 +99,19 @@ function toExported(row: Row, { publicUrl, withOwners }: ExportOptions): Exporte
   }
 }
 
+const toTextCells = (row: Row) =>
+  Object.fromEntries([
+    ...storedFields.map((field) => [field, text(row[businessFields[field].column])]),
+    ...socialLinks.map((link) => [link, text(row.social_links[link])]),
+  ]) as Record<StoredField | SocialLink, string | null>
+
 const toCategoryCells = ({ category, subcategory, services }: Row) => ({
   category: text(category),
   subcategory: text(subcategory),
   services: text(toListCell(services)),
 })
 
-function toDetailCells(row: Row, publicUrl: string): Record<DetailField, string | null> {
+function toDetailCells(row: Row, publicUrl: string) {
   const picture = (url: string | null) => url && toPictureCell(url, publicUrl)
   const methods = paymentMethods.filter((method) => row.payment_methods[method])
   return {

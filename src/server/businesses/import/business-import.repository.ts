@@ -1,26 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
-import type { TextColumns } from '#shared/businesses/business-fields.ts'
 import { facetsOf } from '#shared/businesses/facets.ts'
-import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
-import { type SpecialHours, storedMinutes } from '#shared/businesses/special-hours.ts'
-import { textColumns } from '../business-texts.repository.ts'
-import { detailColumns, type ListingDetails } from './import-details.ts'
+import { storedMinutes } from '#shared/businesses/special-hours.ts'
+import {
+  columnTypes,
+  type ListingColumns,
+  narrowColumns,
+  wideColumns,
+} from '../business-columns.repository.ts'
 
-/** A listing by the column names of both tables. */
-export type ImportedBusiness = TextColumns &
-  ListingDetails & {
-    name_key: string
-    category_id: number | null
-    subcategory_id: number | null
-    sub_sub_category_ids: number[]
-    price_cents: number | null
-    latitude: number | null
-    longitude: number | null
-    business_hours: BusinessHours | null
-    special_hours: SpecialHours | null
-  }
+/** A listing by the column names of both tables, without those that follow from others. */
+export type ImportedBusiness = Omit<ListingColumns, 'facets' | 'weekly_minutes'>
 
 /** Blocks only other imports until the transaction ends; visitors keep reading and writing. */
 export async function lockImports(tx: Tx): Promise<void> {
@@ -39,15 +30,10 @@ export async function listNamesakes(db: Db | Tx, nameKeys: readonly string[]): P
   return rows
 }
 
-/** The columns of `businesses` that an import writes. */
-const narrowNames = [
-  ...(['name_key', 'category_id', 'subcategory_id', 'sub_sub_category_ids'] as const),
-  ...(['facets', 'price_cents', 'latitude', 'longitude', 'weekly_minutes'] as const),
-]
-const narrowColumns = sql.raw(narrowNames.join(', '))
-const prefixed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(`row.${name}`)))
-const wideColumns = [...textColumns, 'business_hours', 'special_hours', ...detailColumns]
+const narrow = sql.join(narrowColumns.map((column) => sql.ref(column)))
 const wide = sql.join(wideColumns.map((column) => sql.ref(column)))
+const prefixed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(`row.${name}`)))
+const rowTypes = Object.entries(columnTypes).map((columnAndType) => columnAndType.join(' '))
 
 /** With the columns that follow from others. */
 function withDerived<Row extends ImportedBusiness>(row: Row) {
@@ -58,12 +44,7 @@ function withDerived<Row extends ImportedBusiness>(row: Row) {
 
 /** Listings as the rows of a statement; `more` are further columns with their types. */
 const asRows = (businesses: readonly ImportedBusiness[], more: string) => sql`
-  jsonb_to_recordset(${JSON.stringify(businesses.map(withDerived))}::jsonb) AS row (
-    ${sql.join(textColumns.map((column) => sql`${sql.ref(column)} text`))}, name_key text, category_id int,
-    subcategory_id int, sub_sub_category_ids int[], price_cents int, latitude float8, longitude float8,
-    facets int[], weekly_minutes smallint[], business_hours jsonb, special_hours jsonb, price_unit text, social_links jsonb,
-    payment_methods jsonb, additional_services text[], why_people_love_us text[], logo_url text, cover_url text,
-    thumbnail_url text, images jsonb, ${sql.raw(more)})`
+  jsonb_to_recordset(${JSON.stringify(businesses.map(withDerived))}::jsonb) AS row (${sql.raw([...rowTypes, more].join(', '))})`
 
 /**
  * Stores unclaimed listings in the given order in one statement. `created_at` is when the source first mentions them; pending
@@ -79,8 +60,8 @@ export async function insertImported(
       SELECT nextval(pg_get_serial_sequence('businesses', 'id'))::int AS id, row.*
       FROM ${asRows(businesses, 'created_at timestamptz')}
     ), listings AS (
-      INSERT INTO businesses (id, status, created_at, ${narrowColumns})
-      SELECT id, ${status}, least(created_at, now()), ${narrowColumns} FROM given
+      INSERT INTO businesses (id, status, created_at, ${narrow})
+      SELECT id, ${status}, least(created_at, now()), ${narrow} FROM given
     ), profiles AS (
       INSERT INTO business_profiles (business_id, ${wide}) SELECT id, ${wide} FROM given
     ), submissions AS (
@@ -98,7 +79,7 @@ export async function updateImported(
   if (listings.length === 0) return
   const rows = asRows(listings, 'id int')
   await sql`
-    UPDATE businesses SET (${narrowColumns}, updated_at) = ROW(${prefixed(narrowNames)}, now())
+    UPDATE businesses SET (${narrow}, updated_at) = ROW(${prefixed(narrowColumns)}, now())
     FROM ${rows} WHERE businesses.id = row.id`.execute(tx)
   await sql`
     UPDATE business_profiles SET (${wide}, revision) = ROW(${prefixed(wideColumns)}, revision + 1)

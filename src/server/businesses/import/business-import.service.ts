@@ -2,12 +2,12 @@ import { readCategoryTree } from '#server/categories/category-names.repository.t
 import type { CsvFile, CsvRecord, CsvWriter } from '#server/lib/commands/csv-file.ts'
 import type { Progress } from '#server/lib/commands/progress-bar.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { isExport } from '#shared/businesses/listing-columns.ts'
 import { mergeSearchIndex } from '../directory/search-index.repository.ts'
 import { analyzeBusinesses, lockImports } from './business-import.repository.ts'
 import { listGone, markGone } from './business-sources.repository.ts'
 import { createCategoryFinder } from './import-categories.ts'
 import { type ImportColumns, isRejectionColumn } from './import-columns.ts'
-import { isExport } from './import-fields.ts'
 import { withoutMissing } from './import-pictures.service.ts'
 import { type ImportedPlace, mergePlaces } from './import-places.ts'
 import {

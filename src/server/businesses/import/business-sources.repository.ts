@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { textColumns } from '../business-texts.repository.ts'
+import { narrowColumns, wideColumns } from '../business-columns.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
-import { detailColumns } from './import-details.ts'
 
 /** A business in a source, as it was last imported. */
 export type KnownSource = {
@@ -51,13 +50,7 @@ export async function listImported(
   const query = db
     .selectFrom('businesses')
     .innerJoin('business_profiles', 'business_id', 'id')
-    .select([
-      ...textColumns,
-      ...(['id', 'is_listed', 'name_key', 'category_id', 'subcategory_id', 'sub_sub_category_ids'] as const),
-      ...(['price_cents', 'latitude', 'longitude', 'edited_columns'] as const),
-      ...(['business_hours', 'special_hours'] as const),
-      ...detailColumns,
-    ])
+    .select([...narrowColumns, ...wideColumns, ...(['id', 'is_listed', 'edited_columns'] as const)])
     .where('id', 'in', ids)
     .orderBy('id')
   const rows = await (db.isTransaction ? query.forNoKeyUpdate() : query).execute()

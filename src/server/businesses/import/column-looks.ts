@@ -1,6 +1,6 @@
+import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import { isEmailAddress } from '#shared/lib/email.ts'
 import { toCellText, toDay, withoutDecimals } from './import-cells.ts'
-import type { ImportField } from './import-fields.ts'
 
 const streets =
   /^\d+\w*\s.*\b(?:st|street|ave|avenue|blvd|rd|road|dr|drive|ln|lane|hwy|highway|pkwy|parkway|ct|cir|trl|trail|way)\b/i

@@ -1,7 +1,7 @@
 import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
 import { AppError } from '#server/lib/http/errors.ts'
+import { type ImportField, importFields } from '#shared/businesses/listing-columns.ts'
 import { looksLike } from './column-looks.ts'
-import { type ImportField, importFields } from './import-fields.ts'
 
 /** Guarantee: nothing is read from the wrong column, and unused columns are reported. */
 

@@ -1,29 +1,16 @@
 import { additionalServiceLengthMax, additionalServicesMax } from '#shared/businesses/business-fields.ts'
+import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { socialLinks } from '#shared/businesses/social-links.ts'
 import { slugOf } from '#shared/lib/slug.ts'
+import type { DetailColumn, ListingColumns } from '../business-columns.repository.ts'
 import { foreignPicture, readListCell, readPictureCell, readPicturesCell } from './detail-cells.ts'
-import type { ImportField } from './import-fields.ts'
 
 /** Guarantee: a detail of a listing is one the form would take, or is left out and reported; no address is opened. */
 
 /** Columns of a profile beside its texts and hours. */
-export const detailColumns = [
-  ...(['price_unit', 'social_links', 'payment_methods', 'additional_services'] as const),
-  ...(['why_people_love_us', 'logo_url', 'cover_url', 'thumbnail_url', 'images'] as const),
-] as const satisfies (keyof ListingDetails)[]
-export type ListingDetails = {
-  price_unit: 'hour' | null
-  social_links: Record<string, string>
-  payment_methods: Record<string, boolean>
-  additional_services: string[]
-  why_people_love_us: string[]
-  logo_url: string | null
-  cover_url: string | null
-  thumbnail_url: string | null
-  images: { url: string; altText: string }[]
-}
+export type ListingDetails = Omit<Pick<ListingColumns, DetailColumn>, 'business_hours' | 'special_hours'>
 
 type Given = {
   texts: Partial<Record<ImportField, string>>

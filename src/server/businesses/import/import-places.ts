@@ -1,8 +1,8 @@
 import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import { textColumns } from '../business-texts.repository.ts'
+import { filledSpecial } from '#shared/businesses/special-hours.ts'
+import { detailColumns, textColumns } from '../business-columns.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
-import { detailColumns } from './import-details.ts'
 
 /** A business as a file has it: one row, or all rows with its key. */
 export type ImportedPlace = {
@@ -53,21 +53,28 @@ export async function mergePlaces(
 
 const isEmpty = (value: object | string | null) => value === null || Object.keys(value).length === 0
 
-function merge(one: ImportedPlace, other: ImportedPlace): ImportedPlace {
-  const [newer, older] = other.day >= one.day ? [other, one] : [one, other]
-  const business = { ...newer.business }
-  for (const column of textColumns) business[column] ||= older.business[column] as string
-  business.price_cents ??= older.business.price_cents
+/** A business with what it doesn't say from an older state of it; its point apart. */
+export function completed(newer: ImportedBusiness, older: ImportedBusiness): ImportedBusiness {
+  const business = { ...newer }
+  for (const column of textColumns) business[column] ||= older[column] as string
+  business.price_cents ??= older.price_cents
   for (const column of detailColumns)
-    if (isEmpty(business[column])) Object.assign(business, { [column]: older.business[column] })
-  if (business.business_hours === null) {
-    const { business_hours, special_hours } = older.business
-    Object.assign(business, { business_hours, special_hours })
-  }
+    if (isEmpty(business[column])) Object.assign(business, { [column]: older[column] })
+  business.social_links = { ...older.social_links, ...newer.social_links }
+  // A cell with the week may have holidays and seasons, too.
+  business.special_hours = newer.business_hours
+    ? newer.special_hours
+    : filledSpecial(newer.special_hours, older.special_hours)
   if (business.category_id === null) {
-    const { category_id, subcategory_id, sub_sub_category_ids } = older.business
+    const { category_id, subcategory_id, sub_sub_category_ids } = older
     Object.assign(business, { category_id, subcategory_id, sub_sub_category_ids })
   }
+  return business
+}
+
+function merge(one: ImportedPlace, other: ImportedPlace): ImportedPlace {
+  const [newer, older] = other.day >= one.day ? [other, one] : [one, other]
+  const business = completed(newer.business, older.business)
   const suggestion = business.category_id === null ? (newer.suggestion ?? older.suggestion) : null
   if (!newer.isPointGiven && older.isPointGiven) {
     const { latitude, longitude } = older.business

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
+import { importFields } from '#shared/businesses/listing-columns.ts'
 import type { GonePlace } from './business-sources.repository.ts'
 import type { ImportColumns } from './import-columns.ts'
-import { importFields } from './import-fields.ts'
 import type { ImportReport, SkippedRow } from './import-report.ts'
 import type { UndoReport } from './import-undo.service.ts'
 

@@ -10,10 +10,11 @@ import {
 import { readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
 import { readHours } from '#shared/businesses/form/read-hours.ts'
 import { findZipCenter, isNearbyZip } from '#shared/businesses/form/zip-codes.ts'
+import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import { isStorable } from '#shared/lib/fields.schemas.ts'
 import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
 import { toCleanName } from '#shared/lib/names.ts'
-import { toTextColumns } from '../business-texts.repository.ts'
+import { type DetailColumn, toTextColumns } from '../business-columns.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
 import { readListCell, readSeasonsCell, readSpecialDaysCell, toSpecialHours } from './detail-cells.ts'
 import type { CategoryFinder, FoundCategory } from './import-categories.ts'
@@ -27,8 +28,7 @@ import {
   withoutDecimals,
 } from './import-cells.ts'
 import type { ImportColumns } from './import-columns.ts'
-import { type ListingDetails, readDetails } from './import-details.ts'
-import type { ImportField } from './import-fields.ts'
+import { readDetails } from './import-details.ts'
 import type { ImportedPlace } from './import-places.ts'
 import { toMixedCase } from './letter-case.ts'
 
@@ -138,7 +138,7 @@ function readName(text: string, isExact: boolean): ReturnType<typeof readBusines
 function readFields(texts: Texts, { faults, lost }: Findings, isExact: boolean): Values {
   const values: Values = {}
   for (const field of importedFields) {
-    const { import: need, kind } = businessFields[field]
+    const { imports: need, kind } = businessFields[field]
     const text = texts[field] ?? ''
     // Owners may empty their address.
     if (text === '' && (need === 'optional' || (isExact && field === 'address'))) continue
@@ -195,7 +195,7 @@ function toBusiness(
   values: Values,
   position: Position | null,
   category: Pick<FoundCategory, 'categoryId' | 'subcategoryId' | 'serviceIds'>,
-): Omit<ImportedBusiness, 'business_hours' | 'special_hours' | keyof ListingDetails> {
+): Omit<ImportedBusiness, DetailColumn> {
   const name = String(values.name)
   return {
     ...toTextColumns({ ...values, name, city: onlyCity, state: onlyState.code }),

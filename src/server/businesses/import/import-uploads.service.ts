@@ -8,11 +8,8 @@ import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import type { ImportFilePlan } from '#server/lib/database/tables.ts'
 import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
 import { importFileMax, importFileTooLarge } from '#shared/businesses/import/import-files.ts'
-import {
-  type ImportDetails,
-  importColumnFields,
-  type PlanImport,
-} from '#shared/businesses/import/imports-desk.schemas.ts'
+import type { ImportDetails, PlanImport } from '#shared/businesses/import/imports-desk.schemas.ts'
+import { importFields } from '#shared/businesses/listing-columns.ts'
 import { importBusinesses } from './business-import.service.ts'
 import { guessImportColumns, type ImportColumns } from './import-columns.ts'
 import type { ImportReport } from './import-report.ts'
@@ -105,7 +102,7 @@ async function readPlan(file: string): Promise<ImportFilePlan> {
   const { places } = guessColumns(csv.header, first)
   const columns = csv.header.map((name, at) => {
     const values = first.map(({ fields }) => toShown(fields[at] ?? '')).filter(Boolean)
-    const field = importColumnFields.find((each) => places[each] === at) ?? null
+    const field = importFields.find((each) => places[each] === at) ?? null
     return { name: toShown(name), samples: [...new Set(values)].slice(0, samplesShown), field }
   })
   return { columns, source: null }

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { textColumns } from '../business-texts.repository.ts'
+import type { TextColumns } from '#shared/businesses/business-fields.ts'
+import { textColumns } from '../business-columns.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
 import type { ImportedListing, KnownSource } from './business-sources.repository.ts'
-import type { ImportedPlace } from './import-places.ts'
+import { completed, type ImportedPlace } from './import-places.ts'
 
 /** Guarantee: an import overwrites only what it wrote itself and nobody has entered, and an empty cell overwrites nothing. */
 
@@ -11,29 +12,35 @@ export type FieldHashes = Record<string, string>
 export type SourceUpdate = { columns: Partial<ImportedBusiness>; hashes: FieldHashes; edited: string[] }
 
 /** Pictures fill an empty place and replace none: a former one can be gone when the import is taken back. */
-const pictures: Record<string, readonly (keyof ImportedBusiness)[]> = {
-  logo: ['logo_url'],
-  coverPhoto: ['cover_url'],
-  thumbnail: ['thumbnail_url'],
-  pictures: ['images'],
-}
+const pictures = ['logo', 'coverPhoto', 'thumbnail', 'pictures']
 
-/** Columns that change together. */
-const fields: Record<string, readonly (keyof ImportedBusiness)[]> = {
-  ...Object.fromEntries(textColumns.map((column) => [column, [column]])),
-  name: ['name', 'name_key'],
-  price: ['price_cents'],
-  priceUnit: ['price_unit'],
-  socialLinks: ['social_links'],
-  paymentMethods: ['payment_methods'],
-  additionalServices: ['additional_services'],
-  whyPeopleLoveUs: ['why_people_love_us'],
-  ...pictures,
-  hours: ['business_hours', 'special_hours'],
-  category: ['category_id', 'subcategory_id', 'sub_sub_category_ids'],
+/** The field of each column; columns of one field change together. */
+const fieldOf: Record<keyof ImportedBusiness, string> = {
+  ...(Object.fromEntries(textColumns.map((column) => [column, column])) as Record<keyof TextColumns, string>),
+  name_key: 'name',
+  price_cents: 'price',
+  price_unit: 'priceUnit',
+  social_links: 'socialLinks',
+  payment_methods: 'paymentMethods',
+  additional_services: 'additionalServices',
+  why_people_love_us: 'whyPeopleLoveUs',
+  logo_url: 'logo',
+  cover_url: 'coverPhoto',
+  thumbnail_url: 'thumbnail',
+  images: 'pictures',
+  business_hours: 'hours',
+  special_hours: 'hours',
+  category_id: 'category',
+  subcategory_id: 'category',
+  sub_sub_category_ids: 'category',
   // After the ZIP code, which moves a point that was only the center of its area.
-  point: ['latitude', 'longitude'],
+  latitude: 'point',
+  longitude: 'point',
 }
+const fields = Object.groupBy(
+  Object.keys(fieldOf) as (keyof ImportedBusiness)[],
+  (column) => fieldOf[column],
+) as Record<string, readonly (keyof ImportedBusiness)[]>
 
 const valuesOf = (business: ImportedBusiness, columns: readonly (keyof ImportedBusiness)[]) =>
   columns.map((column) => business[column])
@@ -44,8 +51,11 @@ const withSortedKeys = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
-const isGiven = ([first]: unknown[]) =>
-  first !== null && first !== '' && !(typeof first === 'object' && Object.keys(first).length === 0)
+const isGiven = (values: unknown[]) =>
+  values.some(
+    (value) =>
+      value !== null && value !== '' && !(typeof value === 'object' && Object.keys(value).length === 0),
+  )
 
 /** The hashes of what is imported; without the point if that belongs to a listing that was there before. */
 export function toFieldHashes({ business, isPointGiven }: ImportedPlace, isNewListing: boolean): FieldHashes {
@@ -62,18 +72,21 @@ export function planUpdate(
   listing: ImportedListing,
 ): SourceUpdate {
   const update: SourceUpdate = { columns: {}, hashes: { ...imported }, edited: [] }
+  const business = completed(place.business, listing)
   for (const [field, columns] of Object.entries(fields)) {
-    const values = valuesOf(place.business, columns)
+    const given = valuesOf(place.business, columns)
+    const values = valuesOf(business, columns)
     const current = valuesOf(listing, columns)
     const isNews = field !== 'point' || place.isPointGiven || update.columns.zip_code !== undefined
     const [before, next, now] = [imported[field], hashOf(values), hashOf(current)]
-    if (!isNews || !isGiven(values) || next === before) continue
+    // Of a listing that was there before, only what the file said is known.
+    if (!isNews || !isGiven(given) || next === before || hashOf(given) === before) continue
     update.hashes[field] = next
     if (now === next) continue
     // The source may have said the same when somebody entered it: then the hashes can't tell.
     const isEntered = columns.some((column) => listing.edited_columns.includes(column))
     const isUntouched =
-      !isEntered && (before === undefined || field in pictures ? !isGiven(current) : now === before)
+      !isEntered && (before === undefined || pictures.includes(field) ? !isGiven(current) : now === before)
     if (isUntouched)
       Object.assign(update.columns, Object.fromEntries(columns.map((column, at) => [column, values[at]])))
     else update.edited.push(field)

@@ -1,16 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { businessFields } from '#shared/businesses/business-fields.ts'
 import { facetsOf } from '#shared/businesses/facets.ts'
-import type { MergedField } from '#shared/businesses/merging/merges.schemas.ts'
+import {
+  type MergedField,
+  type MergedGroup,
+  type MergedText,
+  mergedTexts,
+} from '#shared/businesses/listing-columns.ts'
+import { filledSpecial, storedMinutes } from '#shared/businesses/special-hours.ts'
+import { type ListingColumns, narrowColumns } from '../business-columns.repository.ts'
 import type { Filled, Side } from './merges.repository.ts'
 
-/** Columns that are filled together; the first one tells whether they are empty. */
-const fields: Record<MergedField, readonly string[]> = {
-  description: ['description'],
-  phone: ['phone'],
-  email: ['email'],
-  website: ['website'],
-  zipCode: ['zip_code'],
-  neighborhood: ['neighborhood'],
-  hours: ['business_hours', 'special_hours', 'weekly_minutes', 'hours_confirmed_at'],
+const groups: Record<MergedGroup, readonly string[]> = {
+  hours: ['business_hours', 'hours_confirmed_at'],
+  specialHours: ['special_hours'],
   price: ['price_cents', 'price_unit'],
   category: ['category_id', 'subcategory_id', 'sub_sub_category_ids'],
   position: ['latitude', 'longitude'],
@@ -23,13 +27,24 @@ const fields: Record<MergedField, readonly string[]> = {
   thumbnail: ['thumbnail_url'],
   photos: ['images'],
 }
-const narrowNames = new Set([
-  ...['weekly_minutes', 'price_cents', 'category_id', 'subcategory_id', 'sub_sub_category_ids'],
-  ...['facets', 'latitude', 'longitude', 'outlives_owner'],
-])
+/** Columns that are filled together; the first one tells whether they are empty. */
+const fields = {
+  ...Object.fromEntries(mergedTexts.map((field) => [field, [businessFields[field].column]])),
+  ...groups,
+} as Record<MergedText | MergedGroup, readonly string[]>
+const narrowNames = new Set<string>([...narrowColumns, 'outlives_owner'])
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.values(value).every((each) => !each))
+
+/** Columns that a merge completes: each social link counts by itself, and so do special days and seasons. */
+const completions: Record<string, (kept: never, merged: never) => object | null> = {
+  social_links: (kept: object, merged: object) => ({ ...merged, ...kept }),
+  special_hours: filledSpecial,
+}
+const valueAfter = (kept: Side, merged: Side, column: string): unknown =>
+  completions[column]?.(kept.columns[column] as never, merged.columns[column] as never) ??
+  merged.columns[column]
 
 /** The addresses of the pictures in a column. */
 export function picturesIn(column: string, value: unknown): string[] {
@@ -37,13 +52,13 @@ export function picturesIn(column: string, value: unknown): string[] {
   return column.endsWith('_url') && typeof value === 'string' ? [value] : []
 }
 
-/** The fields that are empty on one side and not on the other; pictures only if `mayUse` allows each. */
+/** The fields that one side lacks and the other one has; pictures only if `mayUse` allows each. */
 export function findFilled(kept: Side, merged: Side, mayUse: (url: string) => boolean): MergedField[] {
   return (Object.entries(fields) as [MergedField, readonly string[]][])
-    .filter(([, columns]) => {
-      const [first = ''] = columns
-      const value = merged.columns[first]
-      return isEmpty(kept.columns[first]) && !isEmpty(value) && picturesIn(first, value).every(mayUse)
+    .filter(([, [first = '']]) => {
+      const [before, after] = [kept.columns[first], valueAfter(kept, merged, first)]
+      if (first in completions) return !isDeepStrictEqual(before, after)
+      return isEmpty(before) && !isEmpty(after) && picturesIn(first, after).every(mayUse)
     })
     .map(([field]) => field)
 }
@@ -52,7 +67,10 @@ export function findFilled(kept: Side, merged: Side, mayUse: (url: string) => bo
 export function toFilled(kept: Side, merged: Side, chosen: readonly MergedField[]): Filled {
   const columns = chosen.flatMap((field) => fields[field])
   return Object.fromEntries(
-    columns.map((column) => [column, { before: kept.columns[column], after: merged.columns[column] }]),
+    columns.map((column) => [
+      column,
+      { before: kept.columns[column], after: valueAfter(kept, merged, column) },
+    ]),
   )
 }
 
@@ -68,11 +86,17 @@ export function toUnfilled(now: Side, filled: Filled): Record<string, unknown> {
   return Object.fromEntries(restored.map((column) => [column, filled[column]?.before]))
 }
 
-/** Columns of a side by the table that has them, with its facets if they follow from any of these. */
+/** Columns of a side by the table that has them, with those that follow from them. */
 export function byTable(values: Record<string, unknown>, side: Side): { narrow: object; wide: object } {
-  const isFound = ['zip_code', 'payment_methods', 'why_people_love_us'].some((column) => column in values)
-  const all = { ...side.columns, ...values } as unknown as Parameters<typeof facetsOf>[0]
-  const entries = Object.entries(isFound ? { ...values, facets: facetsOf(all) } : values)
+  const all = { ...side.columns, ...values } as unknown as ListingColumns
+  const schedule = { hours: all.business_hours, special: all.special_hours }
+  const today = austinWallClock(new Date()).date
+  const has = (...columns: string[]) => columns.some((column) => column in values)
+  const entries = Object.entries({
+    ...values,
+    ...(has('zip_code', 'payment_methods', 'why_people_love_us') && { facets: facetsOf(all) }),
+    ...(has('business_hours', 'special_hours') && { weekly_minutes: storedMinutes(schedule, today) }),
+  })
   return {
     narrow: Object.fromEntries(entries.filter(([column]) => narrowNames.has(column))),
     wide: Object.fromEntries(entries.filter(([column]) => !narrowNames.has(column))),

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { unownedPictures } from '#server/uploads/uploads.service.ts'
-import type { MergedField, MergePlan } from '#shared/businesses/merging/merges.schemas.ts'
+import type { MergedField } from '#shared/businesses/listing-columns.ts'
+import type { MergePlan } from '#shared/businesses/merging/merges.schemas.ts'
 import { findFilled, picturesIn } from './filled-columns.ts'
 import type { Sides } from './merged-tables.repository.ts'
 import {

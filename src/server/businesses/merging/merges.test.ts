@@ -146,7 +146,7 @@ describe('a merge', () => {
       website: 'https://anvils.example.com',
       description: 'Heavy.',
     })
-    expect((await plan(mergedId, keptId)).filled).toEqual(['description', 'phone', 'website'])
+    expect((await plan(mergedId, keptId)).filled).toEqual(['phone', 'website', 'description'])
     await merge(mergedId, keptId)
     const filled = { phone: '512-555-0123', website: 'https://anvils.example.com', description: 'Heavy.' }
     expect((await read(keptId)).business).toMatchObject(filled)

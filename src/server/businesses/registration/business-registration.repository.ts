@@ -7,7 +7,7 @@ import { facetsOf } from '#shared/businesses/facets.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type SpecialHours, storedMinutes } from '#shared/businesses/special-hours.ts'
 import type { Position } from '#shared/lib/geo.ts'
-import { textColumns } from '../business-texts.repository.ts'
+import { textColumns } from '../business-columns.repository.ts'
 
 /** Initial columns of a listing; column defaults, later edits and staff set the rest. */
 export type NewBusiness = {

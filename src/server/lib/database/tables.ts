@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { TextColumns } from '#shared/businesses/business-fields.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
-import type { DeskImport, ImportColumnField } from '#shared/businesses/import/imports-desk.schemas.ts'
+import type { DeskImport } from '#shared/businesses/import/imports-desk.schemas.ts'
+import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import type { SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { ClaimStatus } from '#shared/inbox/claim-items.ts'
@@ -51,7 +52,7 @@ type OtherTables = AccountTables &
 
 /** The columns of an uploaded file, and what was chosen for them. */
 export type ImportFilePlan = {
-  columns: { name: string; samples: string[]; field: ImportColumnField | null }[]
+  columns: { name: string; samples: string[]; field: ImportField | null }[]
   source: string | null
 }
 

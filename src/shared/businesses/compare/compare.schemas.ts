@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rowId } from '#shared/lib/fields.schemas.ts'
+import { type ComparedField, comparedFields } from '../business-fields.ts'
 import { businessSchema } from '../businesses.schemas.ts'
 import { listedBusinessSchema } from '../card/listed-business.schemas.ts'
 import { comparedMax, parseComparedIds } from './compared-ids.ts'
@@ -17,7 +18,7 @@ export const comparedBusinessSchema = listedBusinessSchema
   .omit({ distance: true, isLiked: true })
   .extend(
     businessSchema.pick({
-      website: true,
+      ...(Object.fromEntries(comparedFields.map((field) => [field, true])) as Record<ComparedField, true>),
       businessHoursData: true,
       specialHoursData: true,
       paymentMethodsData: true,

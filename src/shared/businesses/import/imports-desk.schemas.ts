@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, pageNumber } from '#shared/lib/list-pages.schemas.ts'
+import { importFields } from '../listing-columns.ts'
 
 export const listImportsQuerySchema = z.object({ page: pageNumber })
 export const importParamsSchema = z.object({ importId: rowIdText })
@@ -53,16 +54,7 @@ export const deskImportListSchema = z
   .meta({ id: 'DeskImportList' })
 export const deskImportAnswerSchema = z.object({ import: deskImportSchema })
 
-/** Fields that a column can hold, in the order of a menu. */
-export const importColumnFields = [
-  ...(['name', 'address', 'zipCode', 'city', 'state', 'neighborhood', 'phone', 'email', 'website'] as const),
-  ...(['category', 'subcategory', 'services', 'description', 'averagePrice', 'hours'] as const),
-  ...(['latitude', 'longitude', 'id', 'opened', 'date'] as const),
-  ...(['facebookUrl', 'instagramUrl', 'twitterUrl', 'linkedinUrl', 'youtubeUrl', 'tiktokUrl'] as const),
-  ...(['pinterestUrl', 'snapchatUrl', 'paymentMethods', 'additionalServices', 'whyPeopleLoveUs'] as const),
-  ...(['specialDays', 'seasons', 'logo', 'coverPhoto', 'thumbnail', 'pictures', 'priceUnit'] as const),
-] as const
-const columnField = z.enum(importColumnFields).nullable().describe('Null for a column that is not used')
+const columnField = z.enum(importFields).nullable().describe('Null for a column that is not used')
 /** Columns of a file that is uploaded. */
 const columnsMax = 200
 
@@ -157,7 +149,6 @@ export const decidedGoneSchema = z.object({ decision: z.enum(['keep', 'close']) 
 export type DeskImport = z.infer<typeof deskImportSchema>
 export type DeskImportList = z.infer<typeof deskImportListSchema>
 export type ImportDetails = z.infer<typeof importDetailsSchema>
-export type ImportColumnField = (typeof importColumnFields)[number]
 export type PlanImport = z.infer<typeof planImportSchema>
 export type DeskImportAnswer = z.infer<typeof deskImportAnswerSchema>
 export type CategoryGroups = z.infer<typeof categoryGroupsSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, pageNumber } from '#shared/lib/list-pages.schemas.ts'
+import { type MergedField, mergedWords } from '../listing-columns.ts'
 import { comparedListingSchema } from './pairs.schemas.ts'
 
 /** Hours in which a merge can be undone. */
@@ -22,26 +23,7 @@ export const mergedKinds = [
   'importKeys',
 ] as const
 /** What the listing that stays can get from the other one. */
-export const mergedFields = [
-  'description',
-  'phone',
-  'email',
-  'website',
-  'zipCode',
-  'neighborhood',
-  'hours',
-  'price',
-  'category',
-  'position',
-  'paymentMethods',
-  'socialLinks',
-  'additionalServices',
-  'whyPeopleLoveUs',
-  'logo',
-  'cover',
-  'thumbnail',
-  'photos',
-] as const
+const mergedFields = Object.keys(mergedWords) as MergedField[]
 
 export const mergeParamsSchema = z.object({ businessId: rowIdText, intoId: rowIdText })
 
@@ -101,7 +83,6 @@ export const movedListingSchema = z
 
 export type MergePlan = z.infer<typeof mergePlanSchema>
 export type MergedKind = MergePlan['rows'][number]['kind']
-export type MergedField = MergePlan['filled'][number]
 export type MergeListing = z.infer<typeof mergeListingSchema>
 export type MovedListing = z.infer<typeof movedListingSchema>
 export type Merge = z.infer<typeof mergeSchema>

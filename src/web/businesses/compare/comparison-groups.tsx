@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WallClock } from '#shared/businesses/austin-clock.ts'
+import { businessFields, comparedFields } from '#shared/businesses/business-fields.ts'
 import { verificationOf } from '#shared/businesses/businesses.policy.ts'
 import type { ComparedBusiness } from '#shared/businesses/compare/compare.schemas.ts'
 import { weekdayLabel } from '#shared/businesses/opening-hours.ts'
@@ -149,34 +150,32 @@ function sharedCell(isThere: boolean, isUnique: boolean): ReactNode {
   )
 }
 
-const contactRows = (businesses: Businesses): ComparisonRow[] => [
-  rowOf(
-    'Phone',
-    businesses,
-    ({ phone }) => phone,
-    (phone) =>
-      phone ? (
-        <a className="Link num" href={toTelHref(phone)}>
-          {phone}
-        </a>
-      ) : (
-        <Unknown text="Not listed" />
-      ),
-  ),
-  rowOf(
-    'Website',
-    businesses,
-    ({ website }) => toWebLink(website),
-    (link) =>
-      link ? (
-        <a className="Link" href={link.href} target="_blank" rel="noopener nofollow">
-          {link.label}
-        </a>
-      ) : (
-        <Unknown text="Not listed" />
-      ),
-  ),
-]
+/** The name heads a column, and the price is among the facts. */
+const contactFields = comparedFields.filter((field) => field !== 'name' && field !== 'averagePrice')
+
+const contactRows = (businesses: Businesses): ComparisonRow[] =>
+  contactFields.map((field) => {
+    const { label, kind } = businessFields[field]
+    const read = (business: ComparedBusiness) =>
+      kind === 'webAddress' ? toWebLink(business[field]) : business[field]
+    return rowOf(label, businesses, read, (value) => <ContactCell value={value} isPhone={kind === 'phone'} />)
+  })
+
+function ContactCell({ value, isPhone }: { value: ReturnType<typeof toWebLink> | string; isPhone: boolean }) {
+  if (!value) return <Unknown text="Not listed" />
+  if (typeof value === 'object')
+    return (
+      <a className="Link" href={value.href} target="_blank" rel="noopener nofollow">
+        {value.label}
+      </a>
+    )
+  if (!isPhone) return value
+  return (
+    <a className="Link num" href={toTelHref(value)}>
+      {value}
+    </a>
+  )
+}
 
 /** What is compared, in the order of the page; without groups that no business says anything about. */
 export function comparisonGroups(

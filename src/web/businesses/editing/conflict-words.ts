@@ -1,4 +1,4 @@
-import { businessFields } from '#shared/businesses/business-fields.ts'
+import { listingColumns } from '#shared/businesses/listing-columns.ts'
 import { type DayName, dayNames, formatDayHours } from '#shared/businesses/opening-hours.ts'
 import { formatDates, type SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { EditValues } from './edit-values.ts'
@@ -7,19 +7,11 @@ import type { EditConflict } from './store-edit.ts'
 
 const dayLabel = (day: DayName) => day.charAt(0).toUpperCase() + day.slice(1)
 
-const otherLabels = {
-  category: 'Category',
+const labels: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(listingColumns).map(([field, { label }]) => [field, label])),
+  ...Object.fromEntries(dayNames.map((day) => [day, `Hours on ${dayLabel(day)}`])),
   hours: 'Business Hours',
   specialHours: 'Special hours',
-  logo: 'Logo',
-  coverPhoto: 'Cover photo',
-  thumbnail: 'Thumbnail',
-} as const
-
-const labels: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(businessFields).map(([field, { label }]) => [field, label])),
-  ...Object.fromEntries(dayNames.map((day) => [day, `Hours on ${dayLabel(day)}`])),
-  ...otherLabels,
 }
 
 /** The display name of what two people changed. */

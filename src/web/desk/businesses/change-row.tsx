@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { DeskChange } from '#shared/businesses/changes/changes.schemas.ts'
+import { columnWord } from '#shared/businesses/listing-columns.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,14 +15,6 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { RowPicture } from './row-picture.tsx'
 import { useChangeDecision } from './use-change-decision.ts'
-
-const partWords = {
-  name: 'Name',
-  phone: 'Phone',
-  website: 'Website',
-  category: 'Category',
-  address: 'Address',
-} as const
 
 /** Suggested reasons, as the owner reads them. */
 const reasons = [
@@ -108,7 +101,7 @@ export function ChangeRow({ change, isGone }: { change: DeskChange; isGone: bool
 function ChangeFacts({ change: { parts, owner, changedAt } }: { change: DeskChange }) {
   return (
     <>
-      <span>{parts.map(({ part }) => partWords[part].toLowerCase()).join(', ')}</span>
+      <span>{parts.map(({ part }) => columnWord(part).toLowerCase()).join(', ')}</span>
       <span>{owner ? `by ${owner.name}` : 'unclaimed'}</span>
       <Ago at={changedAt} />
     </>
@@ -131,7 +124,7 @@ function BeforeAndAfter({ change: { name, parts } }: { change: DeskChange }) {
       <tbody>
         {parts.map(({ part, before, after }) => (
           <tr key={part} className="is-other">
-            <th scope="row">{partWords[part]}</th>
+            <th scope="row">{columnWord(part)}</th>
             <td>{before || '–'}</td>
             <td>{after || '–'}</td>
           </tr>

@@ -1,4 +1,5 @@
-import type { MergedField, MergedKind, MergePlan } from '#shared/businesses/merging/merges.schemas.ts'
+import { mergedWords } from '#shared/businesses/listing-columns.ts'
+import type { MergedKind, MergePlan } from '#shared/businesses/merging/merges.schemas.ts'
 import type { ComparedListing } from '#shared/businesses/merging/pairs.schemas.ts'
 import { austinDay } from '#web/lib/austin-dates.ts'
 
@@ -18,27 +19,6 @@ const kindWords: Record<MergedKind, readonly [string, string]> = {
   importKeys: ['import key', 'import keys'],
 }
 
-const fieldWords: Record<MergedField, string> = {
-  description: 'description',
-  phone: 'phone',
-  email: 'email',
-  website: 'website',
-  zipCode: 'ZIP code',
-  neighborhood: 'neighborhood',
-  hours: 'hours',
-  price: 'price',
-  category: 'category',
-  position: 'place on the map',
-  paymentMethods: 'payment methods',
-  socialLinks: 'social links',
-  additionalServices: 'additional services',
-  whyPeopleLoveUs: 'reasons to love it',
-  logo: 'logo',
-  cover: 'cover photo',
-  thumbnail: 'thumbnail',
-  photos: 'photos',
-}
-
 const counted = (kind: MergedKind, count: number) =>
   `${count.toLocaleString('en-US')} ${kindWords[kind][count === 1 ? 0 : 1]}`
 
@@ -54,7 +34,7 @@ export const movedTexts = ({ rows }: Pick<MergePlan, 'rows'>): string[] =>
     })
 
 export const filledText = ({ filled }: Pick<MergePlan, 'filled'>): string =>
-  filled.map((field) => fieldWords[field]).join(', ')
+  filled.map((field) => mergedWords[field]).join(', ')
 
 /** What two listings say, row by row, for people to compare. */
 export const comparedRows: readonly { term: string; of: (listing: ComparedListing) => string }[] = [

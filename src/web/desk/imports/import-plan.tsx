@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type {
-  DeskImport,
-  ImportColumnField,
-  ImportDetails,
-  PlanImport,
-} from '#shared/businesses/import/imports-desk.schemas.ts'
+import type { DeskImport, ImportDetails, PlanImport } from '#shared/businesses/import/imports-desk.schemas.ts'
+import { columnWord, type ImportField, importFields } from '#shared/businesses/listing-columns.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { hasFaults } from '#web/lib/field-faults.ts'
 import { Bar } from '#web/ui/bar.tsx'
@@ -16,7 +12,6 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { useStaffAction } from '../use-staff-action.ts'
-import { fieldWords } from './field-words.ts'
 import { importDetailsQuery, planImport } from './imports-desk.queries.ts'
 
 /** What an uploaded file still needs: its columns chosen, a check, and the import itself; then its report. */
@@ -40,7 +35,7 @@ export function ImportPlan({ run }: { run: DeskImport }) {
   )
 }
 
-type Choice = ImportColumnField | null
+type Choice = ImportField | null
 
 function PlanForm({ details: { import: run, columns, source: planned } }: { details: ImportDetails }) {
   const api = useApi()
@@ -147,9 +142,9 @@ function ColumnFields({ columns, fields, errorId, onChange }: ColumnFieldsProps)
               }}
             >
               <option value="">Not used</option>
-              {Object.entries(fieldWords).map(([field, label]) => (
+              {importFields.map((field) => (
                 <option key={field} value={field}>
-                  {label}
+                  {columnWord(field)}
                 </option>
               ))}
             </Select>
