@@ -23,7 +23,9 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 let test: TestApp
 let photo: Buffer
 beforeAll(async () => {
-  test = await startTestApp({ RATE_LIMITS: 'on', REQUESTS_PER_SECOND: '10000' })
+  test = await startTestApp({ RATE_LIMITS: 'on', REQUESTS_PER_SECOND: '10000' }, undefined, {
+    isHurried: true,
+  })
   photo = await buildPhoto('jpeg', { width: 2000, height: 1000 })
 })
 afterAll(() => test.close())

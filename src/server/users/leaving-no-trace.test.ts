@@ -34,7 +34,7 @@ let userId: number
 let shop: number
 let categoryId: number
 beforeAll(async () => {
-  test = await startTestApp({ RATE_LIMITS: 'on' }, undefined, { works: true })
+  test = await startTestApp({ RATE_LIMITS: 'on' }, undefined, { works: true, isHurried: true })
   categoryId = (await buildCategory(test.db)).id
   shop = await buildBusiness(test.db, { name: 'Barton Bakery', ownerId: await buildUser(test.db) })
 })
