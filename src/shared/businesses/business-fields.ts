@@ -14,7 +14,7 @@ export type TextKind =
 
 /**
  * A row of the field table. Forms, the API's schemas, columns, import, export, merges and comparison all derive from it;
- * docs/new-field.md lists what else a new row needs. Each row says yes or no to every use.
+ * docs/new-field.md lists what else a new row needs. Each row names every use, in or out.
  */
 export type BusinessField = {
   label: string
@@ -75,14 +75,14 @@ export const businessFields = {
 export type BusinessFields = typeof businessFields
 export type BusinessTextField = keyof BusinessFields
 
-/** The rows of a table that say yes to a use. */
-type RowsWith<Table, Use extends keyof Table[keyof Table]> = {
-  [Row in keyof Table]: Table[Row][Use] extends false | null ? never : Row
+/** The rows of a table in which a flag is set. */
+type RowsWith<Table, Flag extends keyof Table[keyof Table]> = {
+  [Row in keyof Table]: Table[Row][Flag] extends false | null ? never : Row
 }[keyof Table]
-export const rowsWith = <Table extends object, Use extends keyof Table[keyof Table]>(
+export const rowsWith = <Table extends object, Flag extends keyof Table[keyof Table]>(
   table: Table,
-  use: Use,
-) => (Object.keys(table) as (keyof Table)[]).filter((row) => table[row][use]) as RowsWith<Table, Use>[]
+  flag: Flag,
+) => (Object.keys(table) as (keyof Table)[]).filter((row) => table[row][flag]) as RowsWith<Table, Flag>[]
 
 export const textFields = Object.keys(businessFields) as BusinessTextField[]
 export const registeredFields = rowsWith(businessFields, 'registration')

@@ -30,7 +30,7 @@ export type MergedText = {
 export const mergedTexts = storedFields.filter(
   (field): field is MergedText => businessFields[field].merges === true,
 )
-/** What a merge fills, as a sentence has it: "phone", "ZIP code", "place on the map". */
+/** What a merge fills, in a sentence: "phone", "ZIP code", "place on the map". */
 export const mergedWords: Record<MergedText | MergedGroup, string> = {
   ...(Object.fromEntries(
     mergedTexts.map((field) => [
@@ -44,7 +44,7 @@ export type MergedField = keyof typeof mergedWords
 
 type ListingColumn = { label: string; imports: boolean; exports: boolean; merges: MergedGroup | false }
 
-/** Columns of a file of listings that aren't a single text of the form. A merge counts reviews again. */
+/** Columns of a file of listings that aren't a single text of the form. After a merge, reviews are counted again. */
 // biome-ignore format: a table is read by its columns
 const otherColumns = {
   category:           { label: 'Category',            imports: true,  exports: true,  merges: 'category' },
