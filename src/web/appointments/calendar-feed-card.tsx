@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { endFeed, renewFeed, slotSettingsQuery } from './slot-settings.queries.ts'
 
 /** The address at which the owner's calendar program reads the appointments. It is shown once. */
@@ -107,8 +106,7 @@ function useFeed(businessId: number) {
       try {
         setUrl(await call())
       } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'That didn’t work', description, variant: 'destructive' })
+        toastFailure('That didn’t work', error)
       }
       await queryClient.invalidateQueries({ queryKey })
     })

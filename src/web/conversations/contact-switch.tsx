@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ConversationAccess, setContactVisibility } from './conversations.queries.ts'
 
@@ -43,8 +43,7 @@ export function ContactSwitch({ access, conversation, onChanged }: ContactSwitch
         toast({ title: words[next].done })
         setAsked(null)
       } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'Not saved', description, variant: 'destructive' })
+        toastFailure('Not saved', error)
       }
     })
   return (

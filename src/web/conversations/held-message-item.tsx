@@ -1,13 +1,12 @@
 import { ShieldCheck } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import type { HeldMessage } from '#shared/conversations/conversations.schemas.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { austinMoment, austinTime } from '#web/lib/austin-dates.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DangerDialog } from '#web/ui/danger-dialog.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { MessageText } from './message-text.tsx'
 
 const words: Record<HeldMessage['state'], string> = {
@@ -64,8 +63,7 @@ function TakeBack({
       try {
         await onTakeBack()
       } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'Couldn’t take it back', description, variant: 'destructive' })
+        toastFailure('Couldn’t take it back', error)
       }
     })
   return (

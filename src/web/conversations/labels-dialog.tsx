@@ -4,7 +4,6 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import type { Label } from '#shared/conversations/labels.schemas.ts'
 import { labelsMax } from '#shared/conversations/team-limits.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -12,7 +11,7 @@ import { DangerDialog } from '#web/ui/danger-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { type ConversationAccess, conversationsKey } from './conversations.queries.ts'
 import { LabelForm } from './label-form.tsx'
 import { LabelTag } from './label-tags.tsx'
@@ -55,11 +54,7 @@ function LabelList({
   }
   if (!labels)
     return error ? (
-      <ErrorState
-        title="Labels couldn’t be loaded"
-        message="Please check your connection."
-        onRetry={() => void refetch()}
-      />
+      <ErrorState title="Labels couldn’t be loaded" onRetry={() => void refetch()} />
     ) : (
       <>
         <LoadingNote label="Loading labels" />
@@ -169,8 +164,7 @@ function DeleteLabel({ api, businessId, label, onChanged, list }: DeleteLabelPro
         await deleteLabel(api, businessId, label.id)
         await onChanged()
       } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'The label wasn’t deleted', description, variant: 'destructive' })
+        toastFailure('The label wasn’t deleted', error)
       }
     })
   return (

@@ -93,7 +93,7 @@ async function trySending(
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
     const lost = error instanceof ApiError ? error.body?.fieldErrors?.attachmentIds : undefined
-    const text = lost ?? serverErrorText(error, 'Please check your connection and try again.')
+    const text = lost ?? serverErrorText(error)
     return { text, isFinal: status >= 400 && status < 500 && !passing.has(status) }
   }
 }

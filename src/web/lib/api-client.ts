@@ -26,8 +26,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's error message, else `fallback`. */
-export function serverErrorText(error: unknown, fallback: string): string {
+/** The server's error message; else `fallback`, by default that of a failed connection. */
+export function serverErrorText(
+  error: unknown,
+  fallback = 'Please check your connection and try again.',
+): string {
   return (error instanceof ApiError && (error.body?.error || error.body?.message)) || fallback
 }
 

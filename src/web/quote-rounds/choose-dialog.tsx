@@ -1,11 +1,11 @@
 import { quotePrice } from '#shared/conversations/quotes.ts'
 import type { RoundAnswer } from '#shared/quote-rounds/quote-rounds.schemas.ts'
-import { type Api, serverErrorText } from '#web/lib/api-client.ts'
+import type { Api } from '#web/lib/api-client.ts'
 import { useSendingKey } from '#web/lib/use-sending-key.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { chooseInRound } from './quote-rounds.queries.ts'
 
 type ChooseDialogProps = {
@@ -72,8 +72,7 @@ function ChooseForm({
           onClose()
         },
         onFailed: async (error) => {
-          const description = serverErrorText(error, 'Please check your connection and try again.')
-          toast({ title: 'Not saved', description, variant: 'destructive' })
+          toastFailure('Not saved', error)
           // The quote may have been withdrawn, or another one chosen in another tab.
           await onChosen()
         },

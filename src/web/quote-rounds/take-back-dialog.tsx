@@ -1,9 +1,9 @@
 import type { QuoteRound, RoundAnswer } from '#shared/quote-rounds/quote-rounds.schemas.ts'
-import { type Api, serverErrorText } from '#web/lib/api-client.ts'
+import type { Api } from '#web/lib/api-client.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { takeChoiceBack } from './quote-rounds.queries.ts'
 
 type TakeBackDialogProps = {
@@ -55,8 +55,7 @@ function TakeBackForm({
         onClose()
       },
       onFailed: async (error) => {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'Not saved', description, variant: 'destructive' })
+        toastFailure('Not saved', error)
         // A quote may have been accepted in another tab.
         await onTakenBack()
       },

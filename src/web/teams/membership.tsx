@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DangerDialog } from '#web/ui/danger-dialog.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { roleTexts } from './role-words.ts'
 import { leaveTeam, setRequestMail, type TeamBusiness } from './teams.queries.ts'
@@ -55,8 +55,7 @@ function LeaveTeam({ business: { id, name } }: { business: TeamBusiness }) {
       try {
         await leaveTeam(api, id)
       } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        return void toast({ title: 'You’re still in the team', description, variant: 'destructive' })
+        return toastFailure('You’re still in the team', error)
       }
       toast({ title: 'You left the team', description: `You no longer help with ${name}.` })
       await navigate(paths.dashboard, { replace: true })
