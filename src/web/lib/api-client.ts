@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
+import { isTemporary } from '#shared/lib/retries.ts'
 
 export type ApiRequest = {
   method: string
@@ -25,6 +26,10 @@ export class ApiError extends Error {
     this.body = body
   }
 }
+
+/** Whether sending the same again is of no use, even after signing in again. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status !== 401 && !isTemporary(error.status)
 
 /** The server's error message; else `fallback`, by default that of a failed connection. */
 export function serverErrorText(
