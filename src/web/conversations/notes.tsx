@@ -3,11 +3,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import type { Note } from '#shared/conversations/notes.schemas.ts'
 import { noteTextMax } from '#shared/conversations/team-limits.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { useOneCall } from '#web/lib/use-one-call.ts'
 import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DangerDialog } from '#web/ui/danger-dialog.tsx'
+import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
@@ -186,16 +185,7 @@ function NoteItem({ access, note, title }: NoteItemProps) {
 
 function NoteActions({ access, note, title, onEdit }: NoteItemProps & { onEdit: () => void }) {
   const [isAsking, setAsking] = useState(false)
-  const { isRunning, run } = useOneCall()
   const show = useNotes(access)
-  const remove = () =>
-    run(async () => {
-      try {
-        show(await deleteNote(access, note.id))
-      } catch (error) {
-        toastFailure('The note wasn’t deleted', error)
-      }
-    })
   if (!note.canDelete) return null
   const which = <span className="sr"> note: {note.text.slice(0, 40)}</span>
   return (
@@ -208,16 +198,18 @@ function NoteActions({ access, note, title, onEdit }: NoteItemProps & { onEdit: 
       <button type="button" className="Link" onClick={() => setAsking(true)}>
         Delete{which}
       </button>
-      <DangerDialog
+      <CallDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title="Delete this note?"
         text="It’s gone for everyone in your team."
-        action={isRunning ? 'Deleting...' : 'Delete note'}
+        action="Delete note"
+        running="Deleting..."
         back="Keep it"
-        isRunning={isRunning}
+        isDanger
+        call={async () => show(await deleteNote(access, note.id))}
+        failure="The note wasn’t deleted"
         focusAfter={title}
-        onConfirm={() => void remove()}
       />
     </p>
   )

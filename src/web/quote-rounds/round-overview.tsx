@@ -38,20 +38,24 @@ export function RoundOverview({ api, round, token = null, onChanged }: RoundOver
       <p className="Form-note">
         <span>You pay the business directly. No one pays {siteName} for your request.</span>
       </p>
-      <ChooseDialog
-        api={api}
-        roundId={round.id}
-        answer={choosing}
-        onClose={() => setChoosing(null)}
-        onChosen={onChanged}
-      />
-      <TakeBackDialog
-        api={api}
-        round={round}
-        answer={takingBack}
-        onClose={() => setTakingBack(null)}
-        onTakenBack={onChanged}
-      />
+      {choosing ? (
+        <ChooseDialog
+          api={api}
+          roundId={round.id}
+          answer={choosing}
+          onClose={() => setChoosing(null)}
+          onSettled={onChanged}
+        />
+      ) : null}
+      {takingBack ? (
+        <TakeBackDialog
+          api={api}
+          round={round}
+          answer={takingBack}
+          onClose={() => setTakingBack(null)}
+          onSettled={onChanged}
+        />
+      ) : null}
     </>
   )
 }
