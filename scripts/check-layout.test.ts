@@ -274,17 +274,14 @@ describe('allows imports that follow the map', () => {
 describe('sizes', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sizes-'))
   afterAll(() => fs.rmSync(folder, { recursive: true }))
-  const functionOf = (lines: number) =>
-    `export function long(): void {\n${'  console.log(1)\n'.repeat(lines)}}\n`
   const fileOf = (lines: number) => 'console.log(1)\n'.repeat(lines)
 
-  it('rejects files and functions above the limits and allows those at them', () => {
+  it('rejects files above the limits and allows those at them', () => {
     const root = path.join(import.meta.dirname, '..')
     const texts = {
-      'long.ts': functionOf(51),
       'large.ts': fileOf(301),
       'large.test.ts': fileOf(501),
-      'fits.ts': functionOf(50),
+      'fits.ts': fileOf(300),
       'fits.test.ts': fileOf(500),
     }
     for (const [name, text] of Object.entries(texts)) fs.writeFileSync(path.join(folder, name), text)
@@ -297,7 +294,6 @@ describe('sizes', () => {
     expect(faults.sort()).toEqual([
       'large.test.ts: This file has too many lines (501). Maximum allowed is 500.',
       'large.ts: This file has too many lines (301). Maximum allowed is 300.',
-      'long.ts: This function has too many lines (51). Maximum allowed is 50.',
     ])
   })
 })
@@ -348,4 +344,39 @@ it('finds no problems in the real sources', () => {
   expect(stderr).toBe('')
   expect(stdout).toBe('Layout: no problems found.\n')
   expect(status).toBe(0)
+})
+
+describe('a function', () => {
+  const faultsIn = (file: string, text: string) => layoutFaults([{ file, imports: [], text }])
+  const file = 'src/shared/lib/money.ts'
+  const statements = (count: number) => Array.from({ length: count }, (_, at) => `  use(${at})\n\n`).join('')
+  const markup = `<ul>\n${'<li>one</li>\n'.repeat(60)}</ul>`
+
+  it.each([
+    ['declared', (body: string) => `export function long() {\n${body}}\n`],
+    ['an arrow', (body: string) => `export const long = () => {\n${body}}\n`],
+    ['a method', (body: string) => `export class Long {\n  run() {\n${body}  }\n}\n`],
+  ])('%s has at most 50 lines', (_kind, write) => {
+    expect(faultsIn(file, write(statements(50)))).toEqual([])
+    expect(faultsIn(file, write(statements(51)))).toEqual([
+      expect.stringMatching(/money\.ts:[12]: a function has 51 lines, and 50 are the most/),
+    ])
+  })
+
+  it('has as much JSX as its file allows', () => {
+    const page = `export function Long() {\n${statements(49)}  return ${markup}\n}\n`
+    expect(faultsIn('src/web/ui/long.tsx', page)).toEqual([])
+  })
+
+  it('that lists routes has at most 65', () => {
+    const routes = (count: number) => `export const longRoutes = async () => {\n${statements(count)}}\n`
+    expect(faultsIn('src/server/map/map-layers.routes.ts', routes(65))).toEqual([])
+    expect(faultsIn('src/server/map/map-layers.routes.ts', routes(66))).toHaveLength(1)
+  })
+
+  it('that still is longer is named until it fits', () => {
+    expect(faultsIn('src/server/app.ts', 'export {}\n')).toEqual([
+      expect.stringContaining('its functions fit'),
+    ])
+  })
 })

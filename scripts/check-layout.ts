@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { cycleFaults } from './layout/cycles.ts'
+import { functionFaults } from './layout/functions.ts'
 import { importFaults, importsOf, type Source } from './layout/imports.ts'
 import { mapFaults } from './layout/map.ts'
 import { nameFaults } from './layout/names.ts'
@@ -15,6 +16,7 @@ export function layoutFaults(sources: readonly Source[]): string[] {
       ...nameFaults(source.file),
       ...importFaults(source),
       ...roleFaults(source),
+      ...functionFaults(source),
     ]),
   ]
 }

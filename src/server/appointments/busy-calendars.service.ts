@@ -7,6 +7,7 @@ import { type FetchBounds, FetchFailure, fetchPublic } from '#server/lib/http/fe
 import { openText, sealText } from '#server/lib/sealed-text.ts'
 import { busyCalendarsMax, type CalendarFailure } from '#shared/appointments/calendar-limits.ts'
 import { daysAheadMax } from '#shared/appointments/slot-settings.ts'
+import { isTemporary } from '#shared/lib/retries.ts'
 import {
   createBusyCalendar,
   findBusyCalendar,
@@ -104,5 +105,5 @@ function failureOf(error: unknown): CalendarFailure | null {
   if (!(error instanceof FetchFailure)) return null
   const { reason, status = 0 } = error
   // A server that is down or busy may be right again in half an hour; a wrong address won't be.
-  return reason === 'status' && (status >= 500 || status === 429) ? 'server' : reason
+  return reason === 'status' && isTemporary(status) ? 'server' : reason
 }

@@ -1,9 +1,12 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerCalls } from '#server/lib/isolated.ts'
 import { busyTimesOf, CalendarFault } from './busy-times.ts'
+import type { CalendarAnswer, CalendarTask } from './read-busy-times.ts'
 
-/** Reads a calendar away from the thread that serves visitors: a hostile one may take all its time and memory. */
-try {
-  parentPort?.postMessage({ spans: busyTimesOf(workerData.text, workerData.window) })
-} catch (error) {
-  parentPort?.postMessage({ fault: error instanceof CalendarFault ? error.reason : 'not_calendar' })
-}
+/** Any other error is the calendar's too. */
+answerCalls(({ text, window }: CalendarTask): CalendarAnswer => {
+  try {
+    return { spans: busyTimesOf(text, window) }
+  } catch (error) {
+    return { fault: error instanceof CalendarFault ? error.reason : 'not_calendar' }
+  }
+})

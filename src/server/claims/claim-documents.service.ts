@@ -1,6 +1,7 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { cleanFileName } from '#server/lib/storage/file-names.ts'
 import { encodePicture, isPictureLike, PictureFault } from '#server/lib/storage/picture-encoder.ts'
 import { claimReviewFieldsSchema, documentBytesMax } from '#shared/claims/claims.schemas.ts'
 import { documentsMax } from '#shared/inbox/claim-items.ts'
@@ -61,7 +62,7 @@ async function takeDocument(
   if (bytes.length === 0 && !part.filename) return
   if (documents.length === documentsMax)
     throw invalid({ documents: `At most ${documentsMax} files are allowed` })
-  documents.push({ name: shortName(part.filename), ...(await readDocument(bytes)) })
+  documents.push({ name: cleanFileName(part.filename, 'document'), ...(await readDocument(bytes)) })
 }
 
 async function readDocument(bytes: Buffer): Promise<Omit<ClaimDocument, 'name'>> {
@@ -76,13 +77,6 @@ async function readDocument(bytes: Buffer): Promise<Omit<ClaimDocument, 'name'>>
   }
   throw notADocument()
 }
-
-/** What the claimant called it, for staff to read. */
-const shortName = (name = '') =>
-  name
-    .replace(/[\p{C}\p{Zl}\p{Zp}\\/]+/gu, ' ')
-    .trim()
-    .slice(-80) || 'document'
 
 const fault = (code: 'payload_too_large' | 'unprocessable', text: string) =>
   new AppError(code, text, { documents: text })

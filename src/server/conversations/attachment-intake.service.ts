@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { AppError } from '#server/lib/http/errors.ts'
+import { cleanFileName } from '#server/lib/storage/file-names.ts'
 import { sizeOf } from '#server/lib/storage/file-size.ts'
 import { spool } from '#server/lib/storage/spool.ts'
 import { rewriteVideo, type VideoFacts, VideoRefused } from '#server/lib/storage/video-rewriter.ts'
@@ -10,7 +11,6 @@ import {
   type AttachmentKind,
   attachmentBytesMax,
   attachmentFaults,
-  attachmentNameMax,
   headLength,
   kindOfFile,
   videoSecondsMax,
@@ -57,7 +57,7 @@ export async function takeFile(
   const kind = kindOfFile(head)
   if (kind === null) throw refusal('unprocessable', attachmentFaults.kind)
   if (kind === 'heic') throw refusal('unprocessable', attachmentFaults.heic)
-  const name = shortName(given.name, kind)
+  const name = cleanFileName(given.name, unnamed[kind])
   if (kind === 'picture') return { name, ...(await takePicture(chunks)) }
   if (kind === 'video') return { name, ...(await takeVideo(folder, chunks)) }
   return { name, ...(await takeDocument(folder, chunks)) }
@@ -168,12 +168,3 @@ async function peek(given: AsyncIterable<Buffer>): Promise<{ head: Buffer; chunk
 }
 
 const unnamed: Record<AttachmentKind, string> = { picture: 'Photo', video: 'Video', document: 'Document.pdf' }
-
-/** What its sender calls it, on one line and without a folder. */
-const shortName = (name: string | undefined, kind: AttachmentKind): string =>
-  (name ?? '')
-    .replace(/^.*[\\/]/s, '')
-    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(-attachmentNameMax)
-    .trim() || unnamed[kind]

@@ -1,4 +1,5 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { cleanFileName } from '#server/lib/storage/file-names.ts'
 import { automaticReason } from './automatic-mail.ts'
 import { type CalendarAnswer, readCalendarAnswer } from './calendar-answer.ts'
 import { htmlToText } from './html-text.ts'
@@ -71,7 +72,7 @@ const addressesOf = (from: Address | undefined): string[] =>
 
 function filesOf({ attachments }: Email): MailFile[] {
   return attachments.filter(isMeant).map(({ filename, mimeType, content }, index) => ({
-    name: nameOf(filename ?? `file ${index + 1}`),
+    name: cleanFileName(filename ?? undefined, `file ${index + 1}`),
     type: mimeType,
     bytes: new Uint8Array(content as ArrayBuffer),
   }))
@@ -90,11 +91,3 @@ const isMeant = ({ mimeType, related, disposition, content }: Attachment): boole
   if (typeof content === 'string' || content.byteLength === 0 || unasked.test(mimeType)) return false
   return !(related && disposition !== 'attachment') || content.byteLength >= smallestInline
 }
-
-/** A file name for people: one line without folders. */
-const nameOf = (name: string) =>
-  (name.split(/[/\\]/).at(-1) ?? '')
-    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, '')
-    .trim()
-    .slice(0, 120)
-    .toWellFormed() || 'file'

@@ -21,19 +21,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
-    name: 'find_local_http_request_duration_seconds',
-    help: 'Time to respond to a request that reached a route, by route pattern. Pages sent from memory before routing are counted in find_local_page_cache_responses_total.',
-    labelNames: ['method', 'route', 'status'],
-    buckets,
-    registers: [registry],
-  })
-  const renders = new Histogram({
-    name: 'find_local_page_render_duration_seconds',
-    help: 'Time to render a page, including the reads of its data.',
-    buckets,
-    registers: [registry],
-  })
+  const { requests, renders } = createTimes(registry)
 
   const watch = (Kind: typeof Gauge | typeof Counter) => (name: string, help: string, read: Read) =>
     void register(registry, Kind, `find_local_${name}`, help, read)
@@ -73,6 +61,22 @@ export function createMetrics() {
     listen: (where: { host: string; port: number }) => listen(registry, where),
   }
 }
+
+const createTimes = (registry: Registry) => ({
+  requests: new Histogram({
+    name: 'find_local_http_request_duration_seconds',
+    help: 'Time to respond to a request that reached a route, by route pattern. Pages sent from memory before routing are counted in find_local_page_cache_responses_total.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  }),
+  renders: new Histogram({
+    name: 'find_local_page_render_duration_seconds',
+    help: 'Time to render a page, including the reads of its data.',
+    buckets,
+    registers: [registry],
+  }),
+})
 
 function register(
   registry: Registry,

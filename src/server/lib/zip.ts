@@ -1,40 +1,41 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import { Zip, type ZipInputFile } from 'fflate'
 
 export type ZipFile = { name: string; content: () => AsyncIterable<string> }
 
-type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
-
-const version = 20
-/** Sizes and checksum follow the content, because they aren't known before; names are UTF-8. */
-const flags = 0x0808
-const deflated = 8
-/** A larger file would need ZIP64. */
-const offsetMax = 0xffff_ffff
+/** A larger archive would need ZIP64. */
+const sizeMax = 0xffff_ffff
 
 /** A ZIP archive in pieces: needs the memory of a piece, whatever the size of its files. Throws above 4 GB. */
-export async function* toZip(files: readonly ZipFile[], madeAt: Date): AsyncGenerator<Buffer> {
-  const written: Written[] = []
-  let offset = 0
-  const counted = (bytes: Buffer) => {
-    offset += bytes.length
-    if (offset > offsetMax) throw new Error('too large for a ZIP archive')
-    return bytes
+export async function* toZip(files: readonly ZipFile[], madeAt: Date): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = []
+  const zip = new Zip((_error, piece) => made.push(piece))
+  let size = 0
+  function* take() {
+    for (const piece of made.splice(0)) {
+      size += piece.length
+      if (size > sizeMax) throw new Error('too large for a ZIP archive')
+      yield piece
+    }
   }
   for (const { name, content } of files) {
-    const file: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
-    yield counted(localHeader(file, madeAt))
-    for await (const piece of packed(content(), file)) yield counted(piece)
-    yield counted(sizesOf(file, 0x08074b50))
-    written.push(file)
+    const file: OpenFile = { filename: name, size: 0, crc: 0, compression: 8, mtime: madeAt }
+    zip.add(file)
+    for await (const piece of deflated(content(), file)) {
+      file.ondata?.(null, piece, false)
+      yield* take()
+    }
+    file.ondata?.(null, new Uint8Array(), true)
   }
-  const start = offset
-  for (const file of written) yield counted(centralHeader(file, madeAt))
-  yield directoryEnd(written.length, start, offset - start)
+  zip.end()
+  yield* take()
 }
 
-/** The compressed content; counts what goes through in `file`. */
-async function* packed(content: AsyncIterable<string>, file: Written): AsyncGenerator<Buffer> {
+type OpenFile = ZipInputFile & { size: number; crc: number }
+
+/** The compressed content; counts what goes through in `file`. The library compresses on the thread that serves visitors. */
+function deflated(content: AsyncIterable<string>, file: OpenFile): AsyncIterable<Uint8Array<ArrayBuffer>> {
   async function* plain() {
     for await (const text of content) {
       const bytes = Buffer.from(text)
@@ -44,53 +45,7 @@ async function* packed(content: AsyncIterable<string>, file: Written): AsyncGene
     }
   }
   const deflate = createDeflateRaw()
-  // A failure of the content ends the loop below; the callback is only for who doesn't read.
+  // A failure of the content fails the reader of `deflate`.
   pipeline(Readable.from(plain(), { highWaterMark: 1 }), deflate, () => {})
-  for await (const piece of deflate) {
-    file.packed += piece.length
-    yield piece
-  }
+  return deflate
 }
-
-/** MS-DOS date and time, which know no zone and count from 1980: in UTC. */
-function dosTime(at: Date): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt16LE((at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1), 0)
-  bytes.writeUInt16LE(
-    ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
-    2,
-  )
-  return bytes
-}
-
-const numbers = (...values: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer =>
-  Buffer.concat(
-    values.map(([value, length]) => {
-      const bytes = Buffer.alloc(length)
-      bytes.writeUIntLE(value, 0, length)
-      return bytes
-    }),
-  )
-
-const localHeader = ({ name }: Written, madeAt: Date): Buffer =>
-  Buffer.concat([
-    numbers([0x04034b50, 4], [version, 2], [flags, 2], [deflated, 2]),
-    dosTime(madeAt),
-    numbers([0, 4], [0, 4], [0, 4], [name.length, 2], [0, 2]),
-    name,
-  ])
-
-const sizesOf = ({ crc, packed, size }: Written, signature?: number): Buffer =>
-  numbers(...(signature === undefined ? [] : [[signature, 4] as const]), [crc, 4], [packed, 4], [size, 4])
-
-const centralHeader = (file: Written, madeAt: Date): Buffer =>
-  Buffer.concat([
-    numbers([0x02014b50, 4], [version, 2], [version, 2], [flags, 2], [deflated, 2]),
-    dosTime(madeAt),
-    sizesOf(file),
-    numbers([file.name.length, 2], [0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [file.offset, 4]),
-    file.name,
-  ])
-
-const directoryEnd = (count: number, start: number, size: number): Buffer =>
-  numbers([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [size, 4], [start, 4], [0, 2])

@@ -4,6 +4,7 @@ import { FetchFailure } from '#server/lib/http/fetch-public.ts'
 import { type PostBounds, postPublic } from '#server/lib/http/post-public.ts'
 import type { JobData } from '#server/lib/jobs/jobs.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { isTemporary, retryDelay } from '#shared/lib/retries.ts'
 import type { PushMessage } from '#shared/push/push.schemas.ts'
 import { getPushKeys } from './push-keys.service.ts'
 import {
@@ -29,7 +30,7 @@ const timeToLive = 24 * 60 * 60
 const milliseconds = 15_000
 /** Tries after the first one, and the seconds between them. */
 const attemptsMax = 8
-const pause = { first: 30, shortest: 5, longest: 60 * 60 }
+const pause = { first: 30, shortest: 5, last: 60 * 60 }
 
 /** Shows one piece of news in one browser, unless it was already read. */
 export async function deliverPush(tools: Tools, job: Job, bounds: Partial<PostBounds> = {}): Promise<void> {
@@ -63,15 +64,15 @@ async function settle(tools: Tools, job: Job, status: number, retryAfter: string
   const { db } = tools
   if (status >= 200 && status < 300) return recordSuccess(db, job.subscriptionId)
   if (status === 404 || status === 410) return deleteSubscription(db, job.subscriptionId)
-  if (status === 429 || status >= 500) return tryLater(tools, job, retryAfter)
+  if (isTemporary(status)) return tryLater(tools, job, retryAfter)
   await recordFailure(db, job.subscriptionId)
 }
 
 async function tryLater({ db, jobs }: Tools, job: Job, retryAfter: string | undefined): Promise<void> {
   if (job.attempt >= attemptsMax) return recordFailure(db, job.subscriptionId)
   const later = { ...job, attempt: job.attempt + 1 }
-  const seconds = readRetryAfter(retryAfter) ?? pause.first * 2 ** job.attempt
-  const wait = Math.min(Math.max(seconds, pause.shortest), pause.longest)
+  const seconds = readRetryAfter(retryAfter) ?? retryDelay(job.attempt, pause)
+  const wait = Math.min(Math.max(seconds, pause.shortest), pause.last)
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'deliver-push', later, wait))
 }
 

@@ -38,21 +38,22 @@ export type Understanding = {
   parts: TextPart[]
 }
 
+const nothing = {
+  trades: null,
+  otherTrades: null,
+  place: null,
+  wishes: [],
+  nameWords: [],
+  restWords: [],
+  unknownWords: [],
+  parts: [],
+}
+
 /** Reads a text; the database isn't asked. */
 export function understand(vocabulary: Vocabulary, given: string): Understanding {
   const quoted = /^["“](.+?)["”]$/.exec(given)?.[1]?.trim()
   const text = quoted ?? given
-  const empty = {
-    trades: null,
-    otherTrades: null,
-    place: null,
-    wishes: [],
-    nameWords: [],
-    restWords: [],
-    unknownWords: [],
-    parts: [],
-  }
-  if (quoted) return { text, isVerbatim: true, ...empty }
+  if (quoted) return { text, isVerbatim: true, ...nothing }
   const typed = text.split(/\s+/).filter(Boolean)
   const tokens = tokensOf(vocabulary, typed)
   const { found, left } = findPhrases(vocabulary, tokens)

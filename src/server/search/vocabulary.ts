@@ -49,12 +49,29 @@ export type Vocabulary = {
 const mapOf = <Row, Value>(rows: readonly Row[], entry: (row: Row) => [number, Value]) =>
   new Map(rows.map(entry))
 
+type Parents = Vocabulary['parents']
+
 export function buildVocabulary(rows: VocabularyRows): Vocabulary {
-  const byText = new Map<string, Phrase>()
   const parents = {
     subcategories: mapOf(rows.subcategories, (row: BranchRow) => [row.id, row.parentId]),
     services: mapOf(rows.services, (row: BranchRow) => [row.id, row.parentId]),
   }
+  const phrases = phrasesOf(rows, parents)
+  return {
+    version: rows.version,
+    parents,
+    ...lookups(phrases),
+    names: namesOf(rows),
+    places: rows.places,
+    placesBySlug: new Map(rows.places.toReversed().map((place) => [placeSlug(place.name), place])),
+    entries: suggestionEntries(rows),
+    fillers: phrases.flatMap(({ words, wish }) => (wish === 'filler' && words.length === 1 ? words : [])),
+  }
+}
+
+/** All terms, each with everything that it means. */
+function phrasesOf(rows: VocabularyRows, parents: Parents): Phrase[] {
+  const byText = new Map<string, Phrase>()
   const phraseOf = (term: string): Phrase => {
     const words = contentWords(fold(term))
     const key = words.join(' ')
@@ -93,19 +110,7 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
   // What comes first is the narrower place of the same name.
   for (const place of rows.places)
     for (const name of [place.name, ...place.aliases]) phraseOf(name).place ??= place
-  const bySlug = new Map(rows.places.toReversed().map((place) => [placeSlug(place.name), place]))
-  return {
-    version: rows.version,
-    parents,
-    ...lookups([...byText.values()]),
-    names: namesOf(rows),
-    places: rows.places,
-    placesBySlug: bySlug,
-    entries: suggestionEntries(rows),
-    fillers: [...byText.values()].flatMap(({ words, wish }) =>
-      wish === 'filler' && words.length === 1 ? words : [],
-    ),
-  }
+  return [...byText.values()]
 }
 
 const namesOf = ({ categories, subcategories, services }: VocabularyRows): Vocabulary['names'] => ({

@@ -38,17 +38,11 @@ export function createPageCache(cacheControl: string) {
   const { remember, keptFor } = createAddresses(pages)
   let generation = 0
   let firstKept = 0
-  const counts = { hit: 0, miss: 0, stale: 0 }
+  const { counts, counted } = createCounts()
   const isFresh = (page: KeptPage) => page.generation === generation && performance.now() < page.until
-  function counted(page: KeptPage, result: keyof typeof counts): KeptPage {
-    counts[result] += 1
-    return page
-  }
-
   /** Shared caches must not keep a stale page as if it were fresh. */
-  function send(page: KeptPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    return sendKeptPage(page, isFresh(page) ? cacheControl : 'no-cache', request, response)
-  }
+  const send = (page: KeptPage, request: IncomingMessage, response: ServerResponse): Promise<void> =>
+    sendKeptPage(page, isFresh(page) ? cacheControl : 'no-cache', request, response)
 
   return {
     /** Responses so far: from a fresh page, from a render that was then kept, and from a stale page. */
@@ -89,22 +83,43 @@ export function createPageCache(cacheControl: string) {
     },
     /** Lets `answer` find the page of an address; very long ones go through the application. */
     remember,
-    /** Answers GET and HEAD of a fresh page before any routing. */
-    answer(request: IncomingMessage, response: ServerResponse): boolean {
-      const page = keptFor(request)
-      if (!page || !isFresh(page)) return false
-      void send(counted(page, 'hit'), request, response)
-      return true
-    },
-    /** Whether a page is kept for the address, stale or not. */
-    isKept: (request: IncomingMessage): boolean => keptFor(request) !== undefined,
-    /** Sends a page however stale it is: for a request that can't be answered otherwise. */
-    answerStale(request: IncomingMessage, response: ServerResponse): boolean {
-      const page = keptFor(request)
-      if (page) void send(counted(page, 'stale'), request, response)
-      return page !== undefined
-    },
+    ...beforeRouting({ keptFor, isFresh, counted, send }),
   }
+}
+
+type Answering = {
+  keptFor(request: IncomingMessage): KeptPage | undefined
+  isFresh(page: KeptPage): boolean
+  counted: ReturnType<typeof createCounts>['counted']
+  send(page: KeptPage, request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+/** What answers requests before any routing. */
+const beforeRouting = ({ keptFor, isFresh, counted, send }: Answering) => ({
+  /** Answers GET and HEAD of a fresh page. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const page = keptFor(request)
+    if (!page || !isFresh(page)) return false
+    void send(counted(page, 'hit'), request, response)
+    return true
+  },
+  /** Whether a page is kept for the address, stale or not. */
+  isKept: (request: IncomingMessage): boolean => keptFor(request) !== undefined,
+  /** Sends a page however stale it is: for a request that can't be answered otherwise. */
+  answerStale(request: IncomingMessage, response: ServerResponse): boolean {
+    const page = keptFor(request)
+    if (page) void send(counted(page, 'stale'), request, response)
+    return page !== undefined
+  },
+})
+
+function createCounts() {
+  const counts = { hit: 0, miss: 0, stale: 0 }
+  const counted = (page: KeptPage, result: keyof typeof counts): KeptPage => {
+    counts[result] += 1
+    return page
+  }
+  return { counts, counted }
 }
 
 const createStore = () =>

@@ -1,7 +1,7 @@
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { contactNotice } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sendServiceRequest } from './agency.queries.ts'
 import type { AgencyCopy } from './agency-copy.ts'
@@ -22,12 +22,7 @@ export function useServiceRequest(service: AgencyCopy['service']) {
     onFaulty: (faults) => toast(contactNotice(faults, incomplete)),
     onSent: () =>
       toast({ title: 'Request Submitted!', description: "We'll get back to you within 24 hours" }),
-    onFailed: (error) =>
-      toast({
-        title: 'Submission Failed',
-        description: serverErrorText(error, 'Please try again later'),
-        variant: 'destructive',
-      }),
+    onFailed: (error) => toastFailure('Submission Failed', error, 'Please try again later'),
   })
 }
 

@@ -4,11 +4,11 @@ import { clockText, dayText } from '#shared/appointments/appointment-words.ts'
 import type { SlotBooked } from '#shared/appointments/appointments.schemas.ts'
 import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ContactFields, HideContact } from '#web/ui/contact-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EarlierVersion } from '#web/ui/earlier-version.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Honeypot } from '#web/ui/honeypot.tsx'
-import { Input, Textarea } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/input.tsx'
 import { ChosenTimes } from './chosen-times.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import { type Bookable, type BookingOutcome, useBooking } from './use-booking.ts'
@@ -16,15 +16,11 @@ import { type Bookable, type BookingOutcome, useBooking } from './use-booking.ts
 const timeText = (at: Date) => `${dayText(at)}, ${clockText(at)}`
 
 /** From another room. */
-type FormExtras = {
-  files: ComponentProps<typeof AttachmentField>['files'] & { addTo: (received: SlotBooked) => Promise<void> }
-  privacy: (field: {
-    isHidden: boolean
-    error: string | undefined
-    onChange: (isHidden: boolean) => void
-  }) => ReactNode
+type RequestFiles = ComponentProps<typeof AttachmentField>['files'] & {
+  addTo: (received: SlotBooked) => Promise<void>
 }
-type AskForTimeDialogProps = FormExtras & {
+type AskForTimeDialogProps = {
+  files: RequestFiles
   business: Bookable
   isOpen: boolean
   onClose: () => void
@@ -36,7 +32,7 @@ type AskForTimeDialogProps = FormExtras & {
 
 /** Where anyone asks a business for one of its free times. */
 export function AskForTimeDialog(props: AskForTimeDialogProps) {
-  const { business, isOpen, onClose, onFinished, files, addedFiles, privacy } = props
+  const { business, isOpen, onClose, onFinished, files, addedFiles } = props
   const [asked, setAsked] = useState<Date | null>(null)
   const close = () => {
     onClose()
@@ -70,7 +66,7 @@ export function AskForTimeDialog(props: AskForTimeDialogProps) {
       description={`Times are in Austin time.${business.away ? ` ${business.away.note}` : ''}`}
     >
       <BookingForm
-        {...{ business, files, privacy }}
+        {...{ business, files }}
         onClose={close}
         onAsked={(at, received) => {
           void files.addTo(received)
@@ -81,9 +77,9 @@ export function AskForTimeDialog(props: AskForTimeDialogProps) {
   )
 }
 
-type BookingFormProps = FormExtras & BookingOutcome & { business: Bookable }
+type BookingFormProps = BookingOutcome & { business: Bookable; files: RequestFiles }
 
-function BookingForm({ business, files, privacy, onClose, onAsked }: BookingFormProps) {
+function BookingForm({ business, files, onClose, onAsked }: BookingFormProps) {
   const booking = useBooking(business, { onClose, onAsked })
   const { form, draft, change, faults, bind, submit, earlier } = booking
   const time = {
@@ -94,17 +90,7 @@ function BookingForm({ business, files, privacy, onClose, onAsked }: BookingForm
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
       <SlotPicker businessId={business.id} {...time} error={faults.startsAt} />
-      <div className="Form-two">
-        <Field label="Name" isRequired error={faults.name}>
-          <Input autoComplete="name" maxLength={120} {...bind('name')} />
-        </Field>
-        <Field label="Phone" isRequired error={faults.phone}>
-          <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('phone')} />
-        </Field>
-      </div>
-      <Field label="Email" isRequired error={faults.email}>
-        <Input type="email" autoComplete="email" maxLength={254} {...bind('email')} />
-      </Field>
+      <ContactFields faults={faults} bind={bind} />
       <Field label="What is it about?" isRequired error={faults.requirements}>
         <Textarea rows={3} maxLength={4_800} {...bind('requirements')} />
       </Field>
@@ -113,12 +99,11 @@ function BookingForm({ business, files, privacy, onClose, onAsked }: BookingForm
         label="Add photos or videos of the job"
         hint="Up to 10 photos, videos of a minute at most, or PDFs."
       />
-      {privacy({
-        isHidden: draft.hidesContact,
-        error: faults.hidesContact,
-        onChange: (hidesContact) => change({ hidesContact }),
-      })}
-      <Honeypot />
+      <HideContact
+        isHidden={draft.hidesContact}
+        error={faults.hidesContact}
+        onChange={(hidesContact) => change({ hidesContact })}
+      />
       <ChosenTimes {...time} />
       {earlier ? (
         <EarlierVersion

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { busyCalendarsMax, calendarAddressMax } from '#shared/appointments/calendar-limits.ts'
 import type { BusyCalendar } from '#shared/appointments/calendars.schemas.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -10,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { busyCalendarText } from './busy-calendar-text.ts'
 import { addBusyCalendar, busyCalendarsQuery, removeBusyCalendar } from './slot-settings.queries.ts'
 
@@ -53,8 +52,7 @@ function CalendarRow({ businessId, calendar }: CalendarRowProps) {
       try {
         await removeBusyCalendar(api, businessId, calendar.id)
       } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'Not removed', description, variant: 'destructive' })
+        toastFailure('Not removed', error)
       }
       await queryClient.invalidateQueries({ queryKey })
     })
@@ -92,8 +90,7 @@ function AddCalendar({ businessId }: { businessId: number }) {
     onSent: () => queryClient.invalidateQueries({ queryKey: busyCalendarsQuery(api, businessId).queryKey }),
     onFailed: (error, fieldFaults) => {
       if (hasFaults(fieldFaults)) return
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'Not added', description, variant: 'destructive' })
+      toastFailure('Not added', error)
     },
   })
   return (

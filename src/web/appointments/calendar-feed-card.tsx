@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DangerDialog } from '#web/ui/danger-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { endFeed, renewFeed, slotSettingsQuery } from './slot-settings.queries.ts'
 
 /** The address at which the owner's calendar program reads the appointments. It is shown once. */
@@ -50,13 +49,9 @@ const questions: Record<FeedChange, { title: string; action: string }> = {
 }
 
 function Feed({ businessId, hasFeed }: FeedProps) {
-  const { url, isRunning, renew, end } = useFeed(businessId)
+  const { url, isRunning, make, change, reload } = useFeed(businessId)
   const [asked, setAsked] = useState<FeedChange | null>(null)
-  const make = useRef<HTMLButtonElement>(null)
-  const confirm = async () => {
-    await (asked === 'replace' ? renew() : end())
-    setAsked(null)
-  }
+  const makeButton = useRef<HTMLButtonElement>(null)
   return (
     <div className="Form">
       {url ? (
@@ -74,22 +69,27 @@ function Feed({ businessId, hasFeed }: FeedProps) {
           </Button>
         ) : null}
         <Button
-          ref={make}
+          ref={makeButton}
           disabled={isRunning}
-          onClick={() => (hasFeed ? setAsked('replace') : void renew())}
+          onClick={() => (hasFeed ? setAsked('replace') : void make())}
         >
           {hasFeed ? 'Make a new address' : 'Make an address'}
         </Button>
       </div>
-      <DangerDialog
+      <CallDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         title={asked ? questions[asked].title : ''}
         text="Calendars that use it stop showing your appointments."
         action={asked ? questions[asked].action : ''}
-        isRunning={isRunning}
-        focusAfter={make}
-        onConfirm={() => void confirm()}
+        isDanger
+        call={async () => asked && change(asked)}
+        failure="That didn’t work"
+        onSettled={async () => {
+          await reload()
+          setAsked(null)
+        }}
+        focusAfter={makeButton}
       />
     </div>
   )
@@ -102,24 +102,17 @@ function useFeed(businessId: number) {
   const { queryKey } = slotSettingsQuery(api, businessId)
   const { isRunning, run } = useOneCall()
   const [url, setUrl] = useState<string | null>(null)
-  const act = (call: () => Promise<string | null>) =>
-    run(async () => {
-      try {
-        setUrl(await call())
-      } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'That didn’t work', description, variant: 'destructive' })
-      }
-      await queryClient.invalidateQueries({ queryKey })
-    })
-  return {
-    url,
-    isRunning,
-    renew: () => act(async () => (await renewFeed(api, businessId))?.url ?? null),
-    end: () =>
-      act(async () => {
-        await endFeed(api, businessId)
-        return null
-      }),
+  const change = async (next: FeedChange) => {
+    if (next === 'replace') return setUrl((await renewFeed(api, businessId))?.url ?? null)
+    await endFeed(api, businessId)
+    setUrl(null)
   }
+  const reload = () => queryClient.invalidateQueries({ queryKey })
+  const make = () =>
+    run(() =>
+      change('replace')
+        .catch((error) => toastFailure('That didn’t work', error))
+        .then(reload),
+    )
+  return { url, isRunning, make, change, reload }
 }

@@ -39,7 +39,7 @@ export function useAppointment(of: OfConversation, lastPosition: number, onChang
         onChanged()
         return null
       } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
+        const description = serverErrorText(error)
         const faults: Faults<'times'> = isSlotTaken(error) ? { times: description } : toFieldFaults(error)
         if (!hasTimes || !faults.times)
           toast({ title: 'That didn’t work', description, variant: 'destructive' })

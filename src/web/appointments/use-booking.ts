@@ -9,7 +9,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
 import { isKeyTaken } from '#web/lib/use-sending-key.ts'
 import { useSentVersions } from '#web/lib/use-sent-versions.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { bookSlot, isSlotTaken } from './appointments.queries.ts'
 
 export type Bookable = Pick<Business, 'id' | 'name' | 'away'>
@@ -62,8 +62,7 @@ export function useBooking(business: Bookable, { onClose, onAsked }: BookingOutc
       if (isSlotTaken(error)) return queryClient.invalidateQueries({ queryKey: ['slots', business.id] })
       if (hasFaults(fieldFaults)) return
       if (isKeyTaken(error) && (await versions.findEarlier())) return
-      const description = isKeyTaken(error) ? sendAgain : serverErrorText(error, sendAgain)
-      toast({ title: 'Not sent', description, variant: 'destructive' })
+      toastFailure('Not sent', isKeyTaken(error) ? undefined : error)
     },
   })
   usePrefilledContact(form.draft, form.change)
@@ -75,5 +74,3 @@ export function useBooking(business: Bookable, { onClose, onAsked }: BookingOutc
   }
   return { ...form, earlier, keepEarlier }
 }
-
-const sendAgain = 'Please check your connection and try again.'

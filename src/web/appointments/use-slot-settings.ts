@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { SlotSettings } from '#shared/appointments/slot-settings.schemas.ts'
 import { blockedFault, hasWeeklySlots, weeklyFaults } from '#shared/appointments/slot-settings.ts'
-import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { type Faults, hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import {
   mergeSlotDraft,
@@ -45,8 +46,7 @@ export function useSlotSettings(businessId: number, settings: SlotSettings) {
     onFailed: async (error, faults) => {
       if (hasFaults(faults)) return
       if (isOlderCopy(error)) await queryClient.invalidateQueries({ queryKey })
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'Not saved', description, variant: 'destructive' })
+      toastFailure('Not saved', error)
     },
   })
   const theirs = useTheirChanges(form, saved)

@@ -19,5 +19,5 @@ export function newPasswordFaults({ password, confirmPassword }: NewPassword): P
 export function faultsOrReason(error: unknown, fields: readonly string[]): Faults {
   const fieldFaults = someFaults(toFieldFaults(error), (field) => fields.includes(field))
   if (hasFaults(fieldFaults)) return fieldFaults
-  return { form: serverErrorText(error, 'Please check your connection and try again.') }
+  return { form: serverErrorText(error) }
 }

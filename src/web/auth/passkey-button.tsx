@@ -1,12 +1,12 @@
 import { KeyRound } from 'lucide-react'
 import { signInWithPasskey } from '#web/auth/auth.queries.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { login } from '#web/lib/auth-state.ts'
 import { askForPasskey, isCanceled } from '#web/lib/passkeys.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Signs in with a passkey, which knows whose it is. */
@@ -22,8 +22,7 @@ export function PasskeyButton({ variant }: { variant?: 'primary' | 'outline' }) 
         toast({ title: 'Welcome back! You have successfully logged in.' })
       } catch (error) {
         if (isCanceled(error)) return
-        const description = serverErrorText(error, 'This browser couldn’t use a passkey here.')
-        toast({ title: 'You are not signed in yet', description, variant: 'destructive' })
+        toastFailure('You are not signed in yet', error, 'This browser couldn’t use a passkey here.')
       }
     })
   return (

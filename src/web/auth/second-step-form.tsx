@@ -3,7 +3,7 @@ import type { Session } from '#shared/auth/auth.schemas.ts'
 import { takeSecondStep } from '#web/auth/auth.queries.ts'
 import type { NextStep } from '#web/auth/next-step.ts'
 import { PasskeyButton } from '#web/auth/passkey-button.tsx'
-import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { login } from '#web/lib/auth-state.ts'
 import { emptyFaults, hasFaults } from '#web/lib/field-faults.ts'
@@ -11,6 +11,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 const blank = { code: '' }
@@ -33,8 +34,7 @@ export function SecondStepForm({ step: { ticket, ways }, onBack }: SecondStepFor
     },
     onFailed: (error, fieldFaults) => {
       if (hasFaults(fieldFaults)) return
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'You are not signed in yet', description, variant: 'destructive' })
+      toastFailure('You are not signed in yet', error)
       // The ticket is worth nothing anymore, or the account is blocked.
       if (error instanceof ApiError && [401, 403].includes(error.status)) onBack()
     },

@@ -6,6 +6,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { login } from '#web/lib/auth-state.ts'
 import { emptyFaults, type Faults } from '#web/lib/field-faults.ts'
 import { useNativeForm } from '#web/lib/use-native-form.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 type LoginField = 'email' | 'password'
@@ -29,8 +30,7 @@ export function useLoginForm(onNextStep: (step: NextStep) => void) {
       const step = nextStepOf(error)
       if (step) return onNextStep(step)
       if (form) return
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'An error occurred during login', description, variant: 'destructive' })
+      toastFailure('An error occurred during login', error)
     },
   })
 }

@@ -8,7 +8,15 @@ import {
 } from '#shared/businesses/directory/directory-search.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import type { Position } from '#shared/lib/geo.ts'
+import { retryDelay } from '#shared/lib/retries.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
+
+/** Up to two more tries, after 300 and 600 ms. */
+export const retries = {
+  retry: (failures: number, error: Error) =>
+    failures < 2 && !(error instanceof ApiError && error.status < 500),
+  retryDelay: (failures: number) => retryDelay(failures, { first: 300, last: 600 }),
+}
 
 /** One page of the directory, retried up to two times (specification §9). The position is sent only where it matters. */
 export function businessesQuery(api: Api, search: DirectorySearch, position: Position | null = null) {
@@ -24,8 +32,7 @@ export function businessesQuery(api: Api, search: DirectorySearch, position: Pos
       return (await api.query<ListedPage>(address)) ?? emptyPage
     },
     placeholderData: keepPreviousData,
-    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
-    retryDelay: (attempt) => 300 * 2 ** attempt,
+    ...retries,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { BusinessesOfUser } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { isTemporary } from '#shared/lib/retries.ts'
 import type { AppContext } from '#web/lib/app-context.ts'
 import { austinDay } from '#web/lib/austin-dates.ts'
 import { getAuthState } from '#web/lib/auth-state.ts'
@@ -149,7 +150,7 @@ async function keepPage(cache: Cache, path: string, name: string): Promise<Saved
 /** Keeps a file under the worker's prefix and returns its size; 0 when it is too large or not there, null when the server failed. */
 async function keepFile(cache: Cache, file: string): Promise<number | null> {
   const response = await fetch(file)
-  if (response.status >= 500 || response.status === 429) return null
+  if (isTemporary(response.status)) return null
   if (!response.ok) return 0
   const content = await response.blob()
   if (content.size > fileBytesMax) return 0

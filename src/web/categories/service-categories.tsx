@@ -26,7 +26,7 @@ export function ServiceCategories() {
         <ErrorState
           headingLevel={3}
           title="Categories couldn’t be loaded"
-          message={serverErrorText(error, 'Please check your connection and try again.')}
+          message={serverErrorText(error)}
           onRetry={refetch}
         />
       ) : null}

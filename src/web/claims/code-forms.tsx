@@ -8,15 +8,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { proveClaim, sendClaimCode } from './claims.queries.ts'
-
-const networkAdvice = 'Please check your connection and try again.'
 
 /** The error at the form's one field, else one for the whole form. */
 function faultsAt(field: string, error: unknown): Faults {
   const faults = someFaults(toFieldFaults(error), (name) => name === field)
-  return hasFaults(faults) ? faults : { form: serverErrorText(error, networkAdvice) }
+  return hasFaults(faults) ? faults : { form: serverErrorText(error) }
 }
 
 type CodeRequestFormProps = { claim: Claim; onSent: (address: string) => void }
@@ -96,8 +95,7 @@ export function CodeForm({ businessId, sentTo, onOtherAddress, onProven }: CodeF
         await sendClaimCode(api, businessId, sentTo)
         toast({ title: 'New code sent', description: `Only the newest code works. We sent it to ${sentTo}.` })
       } catch (error) {
-        const description = serverErrorText(error, networkAdvice)
-        toast({ title: 'Not sent', description, variant: 'destructive' })
+        toastFailure('Not sent', error)
       }
     })
   return (

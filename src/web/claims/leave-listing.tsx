@@ -55,7 +55,7 @@ function useLeaving({ id, name }: { id: number; name: string }) {
       try {
         await leaveListing(api, id)
       } catch (error) {
-        return setFault(serverErrorText(error, 'Please check your connection and try again.'))
+        return setFault(serverErrorText(error))
       }
       toast({ title: 'Given up', description: `${name} has no owner now.` })
       await navigate(paths.dashboard, { replace: true })

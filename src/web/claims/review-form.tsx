@@ -38,7 +38,7 @@ export function ReviewForm({ businessId, isPrimary, onSent }: ReviewFormProps) {
     onSent,
     toFaults: (error) => {
       const found = someFaults(toFieldFaults(error), (name) => name === 'message' || name === 'documents')
-      const form = serverErrorText(error, 'Please check your connection and try again.')
+      const form = serverErrorText(error)
       return hasFaults(found) ? found : { form }
     },
   })

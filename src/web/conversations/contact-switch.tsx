@@ -1,9 +1,6 @@
 import { useState } from 'react'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
-import { useOneCall } from '#web/lib/use-one-call.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ConversationAccess, setContactVisibility } from './conversations.queries.ts'
 
@@ -34,19 +31,11 @@ export function ContactSwitch({ access, conversation, onChanged }: ContactSwitch
   const { hidesContact, business } = conversation
   /** What the dialog asks; it stays the same when the conversation changes meanwhile. */
   const [asked, setAsked] = useState<keyof typeof words | null>(null)
-  const { isRunning, run } = useOneCall()
-  const change = (next: keyof typeof words) =>
-    run(async () => {
-      try {
-        await setContactVisibility(access, next === 'hide')
-        await onChanged()
-        toast({ title: words[next].done })
-        setAsked(null)
-      } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'Not saved', description, variant: 'destructive' })
-      }
-    })
+  const change = async (next: keyof typeof words) => {
+    await setContactVisibility(access, next === 'hide')
+    await onChanged()
+    toast({ title: words[next].done })
+  }
   return (
     <>
       <span>
@@ -60,24 +49,18 @@ export function ContactSwitch({ access, conversation, onChanged }: ContactSwitch
           {hidesContact ? 'Show them' : 'Hide my phone and email'}
         </button>
       </span>
-      <Dialog
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
-        size="narrow"
-        title={asked ? words[asked].title : ''}
-        description={asked ? words[asked].consequence(business.name) : undefined}
-      >
-        {asked ? (
-          <div className="Form-end">
-            <Button variant="quiet" onClick={() => setAsked(null)}>
-              Cancel
-            </Button>
-            <Button variant="primary" disabled={isRunning} onClick={() => void change(asked)}>
-              {isRunning ? 'Saving...' : words[asked].action}
-            </Button>
-          </div>
-        ) : null}
-      </Dialog>
+      {asked ? (
+        <CallDialog
+          isOpen
+          onClose={() => setAsked(null)}
+          title={words[asked].title}
+          text={words[asked].consequence(business.name)}
+          action={words[asked].action}
+          running="Saving..."
+          call={() => change(asked)}
+          failure="Not saved"
+        />
+      ) : null}
     </>
   )
 }

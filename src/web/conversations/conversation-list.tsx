@@ -51,11 +51,7 @@ export function ConversationList({
         {data ? (
           <Rows rows={data.conversations} {...{ side, address, openId }} />
         ) : error ? (
-          <ErrorState
-            title="Messages couldn’t be loaded"
-            message="Please check your connection."
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title="Messages couldn’t be loaded" onRetry={() => void refetch()} />
         ) : (
           <ListSkeleton />
         )}

@@ -71,7 +71,7 @@ function DecideForm(props: DecideDialogProps & { decision: QuoteDecision }) {
       const wasDecided = isKeyTaken(error)
       const description = wasDecided
         ? 'The conversation shows it, with the message you wrote first.'
-        : serverErrorText(error, 'Please check your connection and try again.')
+        : serverErrorText(error)
       const title = wasDecided ? 'Your decision had already arrived' : 'Not saved'
       toast({ title, description, variant: 'destructive' })
       // Somebody else may have decided it, or it has expired.

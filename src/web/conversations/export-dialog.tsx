@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { exportedConversationsMax } from '#shared/conversations/team-limits.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { fetchFile, saveFile } from '#web/lib/save-file.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
@@ -9,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 
 type ExportDialogProps = {
   /** Those that somebody may export; at least one. */
@@ -44,8 +43,7 @@ function ExportForm({ businesses, onDone }: Pick<ExportDialogProps, 'businesses'
         saveFile('conversations.csv', await fetchFile(apiUrl, path))
         onDone()
       } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'Export failed', description, variant: 'destructive' })
+        toastFailure('Export failed', error)
       }
     })
   return (

@@ -1,9 +1,9 @@
 import type { Conversation, ConversationHandling } from '#shared/conversations/conversations.schemas.ts'
 import { conversationStages } from '#shared/conversations/stages.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ConversationAccess, handleConversation } from './conversations.queries.ts'
 import { SnoozeButton } from './snooze-button.tsx'
@@ -25,8 +25,7 @@ export function Handling({ access, conversation, onChanged }: HandlingProps) {
       await onChanged()
       return true
     } catch (error) {
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'Not saved', description, variant: 'destructive' })
+      toastFailure('Not saved', error)
       return false
     }
   }

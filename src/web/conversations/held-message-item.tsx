@@ -1,13 +1,10 @@
 import { ShieldCheck } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import type { HeldMessage } from '#shared/conversations/conversations.schemas.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { austinMoment, austinTime } from '#web/lib/austin-dates.ts'
-import { useOneCall } from '#web/lib/use-one-call.ts'
 import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DangerDialog } from '#web/ui/danger-dialog.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { MessageText } from './message-text.tsx'
 
 const words: Record<HeldMessage['state'], string> = {
@@ -58,31 +55,23 @@ function TakeBack({
   log: RefObject<HTMLElement | null>
 }) {
   const [isAsking, setAsking] = useState(false)
-  const { isRunning, run } = useOneCall()
-  const takeBack = () =>
-    run(async () => {
-      try {
-        await onTakeBack()
-      } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'Couldn’t take it back', description, variant: 'destructive' })
-      }
-    })
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
         Take it back
       </Button>
-      <DangerDialog
+      <CallDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title="Take this message back?"
         text="It won’t be delivered, and it’s deleted here too."
-        action={isRunning ? 'Taking it back...' : 'Take it back'}
+        action="Take it back"
+        running="Taking it back..."
         back="Keep it"
-        isRunning={isRunning}
+        isDanger
+        call={onTakeBack}
+        failure="Couldn’t take it back"
         focusAfter={log}
-        onConfirm={() => void takeBack()}
       />
     </>
   )

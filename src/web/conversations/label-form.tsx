@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Label, SaveLabel } from '#shared/conversations/labels.schemas.ts'
 import { type LabelColor, labelColors, labelNameMax } from '#shared/conversations/team-limits.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 
 const colorNames: Record<LabelColor, string> = {
   gray: 'Gray',
@@ -41,8 +40,7 @@ export function LabelForm({ legend, blank, keptAs, action, send, onSent, more }:
     onSent,
     onFailed: (error, fieldFaults) => {
       if (fieldFaults.name) return
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'The label wasn’t saved', description, variant: 'destructive' })
+      toastFailure('The label wasn’t saved', error)
     },
   })
   return (

@@ -4,15 +4,12 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import type { Label } from '#shared/conversations/labels.schemas.ts'
 import { labelsMax } from '#shared/conversations/team-limits.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
-import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { DangerDialog } from '#web/ui/danger-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { type ConversationAccess, conversationsKey } from './conversations.queries.ts'
 import { LabelForm } from './label-form.tsx'
 import { LabelTag } from './label-tags.tsx'
@@ -55,11 +52,7 @@ function LabelList({
   }
   if (!labels)
     return error ? (
-      <ErrorState
-        title="Labels couldn’t be loaded"
-        message="Please check your connection."
-        onRetry={() => void refetch()}
-      />
+      <ErrorState title="Labels couldn’t be loaded" onRetry={() => void refetch()} />
     ) : (
       <>
         <LoadingNote label="Loading labels" />
@@ -162,32 +155,27 @@ type DeleteLabelProps = Pick<LabelRowProps, 'businessId' | 'label' | 'onChanged'
 /** Conversations don’t get a deleted label back, so this asks first. */
 function DeleteLabel({ api, businessId, label, onChanged, list }: DeleteLabelProps) {
   const [isAsking, setAsking] = useState(false)
-  const { isRunning, run } = useOneCall()
-  const remove = () =>
-    run(async () => {
-      try {
-        await deleteLabel(api, businessId, label.id)
-        await onChanged()
-      } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'The label wasn’t deleted', description, variant: 'destructive' })
-      }
-    })
+  const remove = async () => {
+    await deleteLabel(api, businessId, label.id)
+    await onChanged()
+  }
   return (
     <>
       <Button variant="danger" onClick={() => setAsking(true)}>
         Delete label
       </Button>
-      <DangerDialog
+      <CallDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={`Delete the label ${label.name}?`}
         text="It’s removed from every conversation that has it, for your whole team."
-        action={isRunning ? 'Deleting...' : 'Delete label'}
+        action="Delete label"
+        running="Deleting..."
         back="Keep it"
-        isRunning={isRunning}
+        isDanger
+        call={remove}
+        failure="The label wasn’t deleted"
         focusAfter={list}
-        onConfirm={() => void remove()}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { isTemporary, retryDelay, spread } from '#shared/lib/retries.ts'
 
 /** What a stream tells: the conversation that changed, or null when all must be asked for again. */
 export type LiveNews = { conversationId: number | null; lastEventId: string }
@@ -17,17 +18,13 @@ export type LiveStreamOptions = {
 }
 /** The server sends something every 20 seconds; after this many milliseconds of silence, the connection is gone. */
 const silenceMax = 45_000
-/** Milliseconds until the first and the last of many tries; a random part is left out, so that browsers don't all come back at once. */
+/** Milliseconds until the first and the last of many tries. */
 const again = { first: 1_000, last: 60_000 }
 
 /** Milliseconds to wait after so many failures, and no less than the server asked for, in seconds. */
-export const waitAfter = (failures: number, asked = 0, random = Math.random()): number => {
-  const most = Math.max(asked * 2_000, Math.min(again.last, again.first * 2 ** Math.min(failures, 10)))
-  return most * (0.5 + random / 2)
-}
+export const waitAfter = (failures: number, asked = 0, random?: number): number =>
+  spread(Math.max(asked * 2_000, retryDelay(failures, again)), random)
 
-/** Refusals that another try may not get: it took too long, too many at once. */
-const passing = new Set([408, 425, 429])
 /** Those that say how busy the server is. */
 const busy = new Set([429, 503])
 
@@ -108,8 +105,7 @@ export class LiveStream {
     // Without a stream, this is how often it looks for something new. After the last time, the page shows why, such as that
     // the session has ended.
     this.#options.onNews({ conversationId: null, lastEventId: this.#last })
-    const isForGood = status < 500 && !passing.has(status)
-    const state = isForGood ? 'ended' : busy.has(status) ? 'slow' : 'broken'
+    const state = isTemporary(status) ? (busy.has(status) ? 'slow' : 'broken') : 'ended'
     return { state, hasLived: false, asked: Number(headers.get('retry-after')) || 0 }
   }
 

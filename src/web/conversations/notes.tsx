@@ -2,29 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Note } from '#shared/conversations/notes.schemas.ts'
 import { noteTextMax } from '#shared/conversations/team-limits.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { useOneCall } from '#web/lib/use-one-call.ts'
 import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DangerDialog } from '#web/ui/danger-dialog.tsx'
+import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { ConversationAccess } from './conversations.queries.ts'
 import { addNote, deleteNote, editNote, notesQuery } from './team.queries.ts'
 
 type NotesProps = { access: ConversationAccess }
-
-const tellFailure = (title: string) => (error: unknown) =>
-  toast({
-    title,
-    description: serverErrorText(error, 'Please check your connection and try again.'),
-    variant: 'destructive',
-  })
 
 /** What the team wrote down about a conversation, and where to write more. */
 export function Notes({ access }: NotesProps) {
@@ -44,11 +36,7 @@ export function Notes({ access }: NotesProps) {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState
-          title="Notes couldn’t be loaded"
-          message="Please check your connection."
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="Notes couldn’t be loaded" onRetry={() => void refetch()} />
       ) : (
         <>
           <LoadingNote label="Loading notes" />
@@ -71,7 +59,7 @@ function NewNote({ access }: NotesProps) {
   const show = useNotes(access)
   const queryClient = useQueryClient()
   const handleFailure = async (error: unknown) => {
-    if (!isKeyTaken(error)) return tellFailure('Your note wasn’t saved')(error)
+    if (!isKeyTaken(error)) return toastFailure('Your note wasn’t saved', error)
     key.renew()
     await queryClient.invalidateQueries({ queryKey: notesQuery(access).queryKey })
     toast({
@@ -111,7 +99,7 @@ type NoteFormProps = {
 /** Enter starts a line, Ctrl or Command and Enter saves. */
 function NoteForm(props: NoteFormProps) {
   const { label, text, keptAs, action, send, onSent, onCancel } = props
-  const { onFailed = tellFailure('Your note wasn’t saved') } = props
+  const { onFailed = (error: unknown) => toastFailure('Your note wasn’t saved', error) } = props
   const { form, faults, isSending, bind, submit } = useForm({
     blank: { text },
     keptAs,
@@ -197,16 +185,7 @@ function NoteItem({ access, note, title }: NoteItemProps) {
 
 function NoteActions({ access, note, title, onEdit }: NoteItemProps & { onEdit: () => void }) {
   const [isAsking, setAsking] = useState(false)
-  const { isRunning, run } = useOneCall()
   const show = useNotes(access)
-  const remove = () =>
-    run(async () => {
-      try {
-        show(await deleteNote(access, note.id))
-      } catch (error) {
-        tellFailure('The note wasn’t deleted')(error)
-      }
-    })
   if (!note.canDelete) return null
   const which = <span className="sr"> note: {note.text.slice(0, 40)}</span>
   return (
@@ -219,16 +198,18 @@ function NoteActions({ access, note, title, onEdit }: NoteItemProps & { onEdit: 
       <button type="button" className="Link" onClick={() => setAsking(true)}>
         Delete{which}
       </button>
-      <DangerDialog
+      <CallDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title="Delete this note?"
         text="It’s gone for everyone in your team."
-        action={isRunning ? 'Deleting...' : 'Delete note'}
+        action="Delete note"
+        running="Deleting..."
         back="Keep it"
-        isRunning={isRunning}
+        isDanger
+        call={async () => show(await deleteNote(access, note.id))}
+        failure="The note wasn’t deleted"
         focusAfter={title}
-        onConfirm={() => void remove()}
       />
     </p>
   )

@@ -1,4 +1,5 @@
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
+import { retryDelay, spread } from '#shared/lib/retries.ts'
 import { openDraft } from '#web/lib/drafts.ts'
 import { namesOf, type PickedFile } from '#web/lib/picked-file.ts'
 import type { PickedFiles } from '#web/lib/picked-files.ts'
@@ -259,12 +260,11 @@ export class OutgoingQueue {
   }
 
   #runLater(): void {
-    const { first, last } = this.#options.again ?? again
     this.#isWaiting = true
     this.#options.onChange()
-    const wait = Math.min(last, first * 2 ** Math.min(this.#failures++, 10))
+    const wait = spread(retryDelay(this.#failures++, this.#options.again ?? again))
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.run(), wait * (0.5 + Math.random() / 2))
+    this.#timer = setTimeout(() => this.run(), wait)
   }
 
   #next(): Entry | undefined {

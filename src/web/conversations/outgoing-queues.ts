@@ -1,4 +1,4 @@
-import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { ApiError, isRefusal, serverErrorText } from '#web/lib/api-client.ts'
 import type { AppContext } from '#web/lib/app-context.ts'
 import { getAuthState, onAuthChange } from '#web/lib/auth-state.ts'
 import { handovers } from '#web/lib/handovers.ts'
@@ -80,9 +80,6 @@ const createQueue = (names: string, { context, current, isSender }: Ways): Outgo
     alone: withLock,
   })
 
-/** A session that has ended, a request that took too long, and too many: all of them pass. */
-const passing = new Set([401, 408, 429])
-
 async function trySending(
   access: ConversationAccess,
   { files, ...message }: ToSend,
@@ -91,10 +88,9 @@ async function trySending(
     await sendMessage(access, { ...message, attachmentIds: files.map(({ id }) => id) })
     return null
   } catch (error) {
-    const status = error instanceof ApiError ? error.status : 0
     const lost = error instanceof ApiError ? error.body?.fieldErrors?.attachmentIds : undefined
-    const text = lost ?? serverErrorText(error, 'Please check your connection and try again.')
-    return { text, isFinal: status >= 400 && status < 500 && !passing.has(status) }
+    const text = lost ?? serverErrorText(error)
+    return { text, isFinal: isRefusal(error) }
   }
 }
 

@@ -74,11 +74,7 @@ function SavedReplies({
     )
   if (!replies)
     return error ? (
-      <ErrorState
-        title="Saved replies couldn’t be loaded"
-        message="Please check your connection."
-        onRetry={() => void refetch()}
-      />
+      <ErrorState title="Saved replies couldn’t be loaded" onRetry={() => void refetch()} />
     ) : (
       <>
         <LoadingNote label="Loading saved replies" />

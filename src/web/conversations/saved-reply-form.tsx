@@ -2,12 +2,13 @@ import { useEffect } from 'react'
 import { replyPlaceholders } from '#shared/conversations/fill-reply.ts'
 import type { SavedReply, SaveReply } from '#shared/conversations/saved-replies.schemas.ts'
 import { replyTextMax, replyTitleMax } from '#shared/conversations/team-limits.ts'
-import { type Api, serverErrorText } from '#web/lib/api-client.ts'
+import type { Api } from '#web/lib/api-client.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { deleteReply, saveReply } from './saved-replies.queries.ts'
 
@@ -19,13 +20,6 @@ type SavedReplyFormProps = {
   onSaved: (all: readonly SavedReply[]) => void
   onCancel: () => void
 }
-
-const tellFailure = (title: string, error: unknown) =>
-  toast({
-    title,
-    description: serverErrorText(error, 'Please check your connection and try again.'),
-    variant: 'destructive',
-  })
 
 /** The title and the text of a saved reply. */
 export function SavedReplyForm({ api, businessId, reply, onSaved, onCancel }: SavedReplyFormProps) {
@@ -40,7 +34,7 @@ export function SavedReplyForm({ api, businessId, reply, onSaved, onCancel }: Sa
       saveReply(api, businessId, reply?.id ?? null, { title: title.trim(), text: text.trim() }),
     onSent: onSaved,
     onFailed: (error, fieldFaults) => {
-      if (Object.keys(fieldFaults).length === 0) tellFailure('The saved reply wasn’t saved', error)
+      if (Object.keys(fieldFaults).length === 0) toastFailure('The saved reply wasn’t saved', error)
     },
   })
   // The button that was pressed is gone.
@@ -92,12 +86,12 @@ function DeleteReply({ api, businessId, reply, onDeleted }: DeleteReplyProps) {
             onAction: () =>
               saveReply(api, businessId, null, { title: reply.title, text: reply.text }).then(
                 onDeleted,
-                (error) => tellFailure('The saved reply wasn’t brought back', error),
+                (error) => toastFailure('The saved reply wasn’t brought back', error),
               ),
           },
         })
       } catch (error) {
-        tellFailure('The saved reply wasn’t deleted', error)
+        toastFailure('The saved reply wasn’t deleted', error)
       }
     })
   return (

@@ -45,13 +45,7 @@ export function Thread(props: ThreadProps) {
   if (isMissing) return missing
   if (loaded) return <LoadedThread {...props} loaded={loaded} conversation={conversation} />
   if (error) {
-    return (
-      <ErrorState
-        title="This conversation couldn’t be loaded"
-        message="Please check your connection."
-        onRetry={retry}
-      />
-    )
+    return <ErrorState title="This conversation couldn’t be loaded" onRetry={retry} />
   }
   return <ThreadSkeleton />
 }

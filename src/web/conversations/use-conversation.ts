@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
-import { type Api, serverErrorText } from '#web/lib/api-client.ts'
+import type { Api } from '#web/lib/api-client.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import {
   type ConversationAccess,
   conversationQuery,
@@ -28,8 +28,7 @@ export function useConversation(access: ConversationAccess) {
         const more = await withEarlier(access, loaded)
         queryClient.setQueryData(query.queryKey, more)
       } catch (failure) {
-        const description = serverErrorText(failure, 'Please check your connection and try again.')
-        toast({ title: 'Earlier messages couldn’t be loaded', description, variant: 'destructive' })
+        toastFailure('Earlier messages couldn’t be loaded', failure)
       }
     })
   return {

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Label } from '#shared/conversations/labels.schemas.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { type ConversationAccess, conversationQuery, conversationsKey } from './conversations.queries.ts'
 import { chooseLabels } from './team.queries.ts'
 
@@ -33,8 +32,7 @@ export function useLabelChoice(access: ConversationAccess): (labels: readonly La
       await send()
     } catch (error) {
       wanted.current = null
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'Labels weren’t saved', description, variant: 'destructive' })
+      toastFailure('Labels weren’t saved', error)
     } finally {
       isSending.current = false
       await queryClient.invalidateQueries({ queryKey: conversationsKey })

@@ -88,22 +88,26 @@ function keepPlace(log: HTMLElement) {
     now.isAtStart &&= Math.abs(scroller.scrollTop - now.shownAt) <= 1
     now.isFollowing = now.isAtStart || (now.below < nearEnd && isEndInSight())
   }
-  // A picture has loaded, the field has grown, something above has changed, or a keyboard came up.
-  const observer = new ResizeObserver(handleResize)
-  for (const one of [document.body, log, ...log.children, log.nextElementSibling])
-    if (one) observer.observe(one)
-  addEventListener('resize', handleResize)
-  addEventListener('scroll', handleScroll, { capture: true, passive: true })
   return {
     showNewest,
     follow: () => now.isFollowing && showNewest(),
     /** Leaves what is read where it is, after something was put above it. */
     keep: () => scrollBy(placeOf(log).below() - now.below),
-    stop: () => {
-      observer.disconnect()
-      removeEventListener('resize', handleResize)
-      removeEventListener('scroll', handleScroll, { capture: true })
-    },
+    stop: watch(log, handleResize, handleScroll),
+  }
+}
+
+/** Calls back when a picture has loaded, the field has grown, something above has changed, or a keyboard came up. */
+function watch(log: HTMLElement, handleResize: () => void, handleScroll: () => void): () => void {
+  const observer = new ResizeObserver(handleResize)
+  for (const one of [document.body, log, ...log.children, log.nextElementSibling])
+    if (one) observer.observe(one)
+  addEventListener('resize', handleResize)
+  addEventListener('scroll', handleScroll, { capture: true, passive: true })
+  return () => {
+    observer.disconnect()
+    removeEventListener('resize', handleResize)
+    removeEventListener('scroll', handleScroll, { capture: true })
   }
 }
 

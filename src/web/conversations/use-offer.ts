@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { austinToday } from '#shared/businesses/special-hours.ts'
 import type { StandingQuote } from '#shared/conversations/conversations.schemas.ts'
 import { quotePrice } from '#shared/conversations/quotes.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { toFieldFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { type ConversationAccess, conversationQuery, sendQuote } from './conversations.queries.ts'
 import { blankOffer, type OfferDraft, offerFaults, priceOf } from './offer-faults.ts'
 
@@ -73,6 +72,5 @@ export function useOffer({ access, standing, onClose, onSent }: Offer) {
 }
 
 const tellFailure = (error: unknown) => {
-  const description = serverErrorText(error, 'Please check your connection and try again.')
-  toast({ title: 'Your quote wasn’t sent', description, variant: 'destructive' })
+  toastFailure('Your quote wasn’t sent', error)
 }

@@ -1,12 +1,11 @@
 import type { NewAuthenticator } from '#shared/factors/factors.schemas.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { emptyFaults, hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { CodeInput } from './code-input.tsx'
 import { confirmAuthenticator } from './factors.queries.ts'
 
@@ -45,8 +44,7 @@ function SecretForm({ authenticator: { secret, qr }, onAdded }: SecretFormProps)
     onSent: onAdded,
     onFailed: (error, fieldFaults) => {
       if (hasFaults(fieldFaults)) return
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'Not added', description, variant: 'destructive' })
+      toastFailure('Not added', error)
     },
   })
   return (

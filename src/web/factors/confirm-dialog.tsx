@@ -14,7 +14,7 @@ import { Alert, ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { CodeInput } from './code-input.tsx'
 import type { Need } from './confirming-api.ts'
 import { confirm, confirmationWaysQuery } from './factors.queries.ts'
@@ -95,8 +95,7 @@ function PasskeyProof({ api, onEnd }: PasskeyProofProps) {
         onEnd(true)
       } catch (error) {
         if (isCanceled(error)) return
-        const description = serverErrorText(error, 'This browser couldn’t use a passkey here.')
-        toast({ title: 'Not confirmed', description, variant: 'destructive' })
+        toastFailure('Not confirmed', error, 'This browser couldn’t use a passkey here.')
       }
     })
   return (
@@ -129,8 +128,7 @@ function TypedProof({ api, way, passkey, other, onEnd }: TypedProofProps) {
     send: ({ password, code }) => confirm(api, isPassword ? { password } : { code }),
     onSent: () => onEnd(true),
     onFailed: (error, fieldFaults) => {
-      if (!hasFaults(fieldFaults))
-        setFault(serverErrorText(error, 'Please check your connection and try again.'))
+      if (!hasFaults(fieldFaults)) setFault(serverErrorText(error))
     },
   })
   const [fault, setFault] = useState<string | null>(null)

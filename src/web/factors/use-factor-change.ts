@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { factorsQuery } from './factors.queries.ts'
 
 /** Runs one change at a time, says why it failed, and shows the new state. */
@@ -16,8 +15,7 @@ export function useFactorChange() {
       try {
         await work()
       } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'Nothing was changed', description, variant: 'destructive' })
+        toastFailure('Nothing was changed', error)
       }
       await reload()
     })

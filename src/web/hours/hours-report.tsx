@@ -19,7 +19,7 @@ export function HoursReport({ businessId }: { businessId: number }) {
         setSaid('Thank you. We’ve passed it on.')
         setDone(true)
       } catch (error) {
-        setSaid(serverErrorText(error, 'Please check your connection and try again.'))
+        setSaid(serverErrorText(error))
       }
     })
   return (

@@ -24,7 +24,7 @@ export function HoursReportsNote({ businessId }: { businessId: number }) {
         await confirmHours(api, businessId)
         await queryClient.invalidateQueries()
       } catch (error) {
-        setFault(serverErrorText(error, 'Please check your connection and try again.'))
+        setFault(serverErrorText(error))
       }
     })
   return (

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { emptyFaults, hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { suggestService } from './inbox.queries.ts'
 
@@ -44,8 +44,7 @@ export function useServiceSuggestion({ text, categoryId }: SearchedService, onSe
     },
     onFailed: (error, fieldFaults) => {
       if (hasFaults(fieldFaults)) return
-      const description = serverErrorText(error, 'Please try again.')
-      toast({ title: 'Suggestion not sent', description, variant: 'destructive' })
+      toastFailure('Suggestion not sent', error, 'Please try again.')
     },
   })
 }

@@ -1,8 +1,8 @@
 import { sendSupportRequest } from '#web/inbox/inbox.queries.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { contactFaults, contactNotice } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** The signed-in sender: prefilled and read-only. */
@@ -36,11 +36,6 @@ export function useSupportRequest(person: ContactPerson | null, onSent: () => vo
       onSent()
       toast({ title: 'Support request sent!', description: "We'll get back to you as soon as possible" })
     },
-    onFailed: (error) =>
-      toast({
-        title: 'Failed to send request',
-        description: serverErrorText(error, 'Please try again later'),
-        variant: 'destructive',
-      }),
+    onFailed: (error) => toastFailure('Failed to send request', error, 'Please try again later'),
   })
 }

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
+import { isTemporary } from '#shared/lib/retries.ts'
 
 export type ApiRequest = {
   method: string
@@ -26,8 +27,15 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's error message, else `fallback`. */
-export function serverErrorText(error: unknown, fallback: string): string {
+/** Whether sending the same again is of no use, even after signing in again. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status !== 401 && !isTemporary(error.status)
+
+/** The server's error message; else `fallback`, by default that of a failed connection. */
+export function serverErrorText(
+  error: unknown,
+  fallback = 'Please check your connection and try again.',
+): string {
   return (error instanceof ApiError && (error.body?.error || error.body?.message)) || fallback
 }
 

@@ -47,18 +47,6 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
     resolve(ready)
     return ready
   }
-  /** Subscribes once the engine has loaded. */
-  const whenLoaded = (subscribe: (engine: DataRouter) => () => void) => {
-    let isUnsubscribed = false
-    let end = () => {}
-    void loaded.then((ready) => {
-      if (!isUnsubscribed) end = subscribe(ready)
-    })
-    return () => {
-      isUnsubscribed = true
-      end()
-    }
-  }
   const early: Early = {
     state,
     routes: [],
@@ -74,8 +62,9 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
         else if (to !== null) window.location[options?.replace ? 'replace' : 'assign'](history.createHref(to))
       }
     },
-    subscribe: (listener) => whenLoaded((ready) => ready.subscribe(listener)),
-    enableScrollRestoration: (...call) => whenLoaded((ready) => ready.enableScrollRestoration(...call)),
+    subscribe: (listener) => whenLoaded(loaded, (ready) => ready.subscribe(listener)),
+    enableScrollRestoration: (...call) =>
+      whenLoaded(loaded, (ready) => ready.enableScrollRestoration(...call)),
     createHref: history.createHref,
     createURL: history.createURL,
     encodeLocation: history.encodeLocation,
@@ -84,6 +73,19 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
     get: (target, key) => Reflect.get(engine ?? target, key),
   })
   return { router, load }
+}
+
+/** Subscribes once the engine has loaded. */
+function whenLoaded(loaded: Promise<DataRouter>, subscribe: (engine: DataRouter) => () => void) {
+  let isUnsubscribed = false
+  let end = () => {}
+  void loaded.then((ready) => {
+    if (!isUnsubscribed) end = subscribe(ready)
+  })
+  return () => {
+    isUnsubscribed = true
+    end()
+  }
 }
 
 /** The engine's own first state. */

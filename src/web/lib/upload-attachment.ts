@@ -5,6 +5,7 @@ import {
   type ApiRequest,
   type ApiResponse,
   apiPath,
+  isRefusal,
   serverErrorText,
 } from './api-client.ts'
 import { getAuthState } from './auth-state.ts'
@@ -47,9 +48,6 @@ const sendWatched = (
     call.send(body ?? null)
   })
 
-/** A session that has ended, a request that took too long, and too many: all of them pass. */
-const passing = new Set([401, 408, 429])
-
 export type UploadTarget = {
   /** Where the API is; empty for this host. */
   origin: string
@@ -70,7 +68,7 @@ export const uploadTo =
     if (status === 201) return JSON.parse(text) as Attachment
     const error = new ApiError(status, statusText, parseBody(text))
     const reason = error.body?.fieldErrors?.file ?? serverErrorText(error, 'Please try again')
-    throw new UploadFailed(reason, status >= 400 && status < 500 && !passing.has(status))
+    throw new UploadFailed(reason, isRefusal(error))
   }
 
 type Body = { rest: string; type?: Record<string, string>; body: FormData | string }

@@ -25,7 +25,7 @@ export function useEmailedLink() {
         setDone(true)
       } catch (error) {
         const ofLink = error instanceof ApiError ? error.body?.fieldErrors?.token : undefined
-        setFault(ofLink ?? serverErrorText(error, 'Please check your connection and try again.'))
+        setFault(ofLink ?? serverErrorText(error))
       }
     })
   const step: Step = isDone ? 'done' : isRunning ? 'running' : isHydrated && !token ? 'incomplete' : 'asking'

@@ -16,12 +16,15 @@ import { type Outcome, useSubmit } from './use-submit.ts'
 
 type FieldOf<Draft> = keyof Draft & string
 
-type FormOptions<Draft, Answer> = Omit<Outcome<FieldOf<Draft>, Answer>, 'onSent'> & {
+type DraftForm<Draft> = {
   blank: Draft
   /** Values the user can't change here; they replace those of an older draft. */
-  fixed?: Partial<Draft>
+  fixed?: Partial<Draft> | undefined
   /** The name of the form's draft in this tab; see `openDraft`. */
-  keptAs?: string
+  keptAs?: string | undefined
+}
+
+type Submission<Draft, Answer> = Omit<Outcome<FieldOf<Draft>, Answer>, 'onSent'> & {
   /** Clears the form after it is sent; defaults to true. */
   resetsOnSuccess?: boolean
   check: (draft: Draft) => Faults<FieldOf<Draft>>
@@ -33,31 +36,42 @@ type FormOptions<Draft, Answer> = Omit<Outcome<FieldOf<Draft>, Answer>, 'onSent'
 }
 
 /** A controlled form with a draft, cleared after sending and when the user signs out. */
-export function useForm<Draft extends object, Answer = unknown>(options: FormOptions<Draft, Answer>) {
-  const { blank, fixed, keptAs, resetsOnSuccess = true, check, onFaulty, ...sent } = options
-  const { send: call, onSent, toFaults = toFieldFaults, ...outcome } = sent
+export function useForm<Draft extends object, Answer = unknown>(
+  options: DraftForm<Draft> & Submission<Draft, Answer>,
+) {
+  const { blank, fixed, keptAs, ...submission } = options
+  const { toSubmit, ...form } = useDraftForm({ blank, fixed, keptAs })
+  return { ...form, submit: toSubmit(submission) }
+}
+
+/** The same for a form that is sent with what is found out from its draft: `toSubmit` makes the handler, once that is known. */
+export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: DraftForm<Draft>) {
   const { showFaults, clearFaults, send, ...sending } = useSubmit<FieldOf<Draft>>()
-  const { draft, change, reset } = useDraft({ blank, fixed, name: keptAs, form: sending.form })
+  const { draft, change, reset } = useDraft({ blank, fixed, keptAs, form: sending.form })
 
   const handleChange = (changes: Partial<Draft>) => {
     change(changes)
     clearFaults(Object.keys(changes))
   }
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault()
-    const found = check(draft)
-    if (hasFaults(found)) {
-      onFaulty?.(found, draft)
-      return showFaults(found)
+  const toSubmit = <Answer>(submission: Submission<Draft, Answer>) => {
+    const { resetsOnSuccess = true, check, onFaulty, ...sent } = submission
+    const { send: call, onSent, toFaults = toFieldFaults, ...outcome } = sent
+    return async (event?: FormEvent) => {
+      event?.preventDefault()
+      const found = check(draft)
+      if (hasFaults(found)) {
+        onFaulty?.(found, draft)
+        return showFaults(found)
+      }
+      await send(() => call(draft, extraFields(sending.form.current, draft)), {
+        ...outcome,
+        toFaults: (error) => someFaults(toFaults(error), (field) => field in blank),
+        onSent: (answer) => {
+          if (resetsOnSuccess) reset()
+          return onSent(answer, draft)
+        },
+      })
     }
-    await send(() => call(draft, extraFields(sending.form.current, draft)), {
-      ...outcome,
-      toFaults: (error) => someFaults(toFaults(error), (field) => field in blank),
-      onSent: (answer) => {
-        if (resetsOnSuccess) reset()
-        return onSent(answer, draft)
-      },
-    })
   }
   /** Props for a text control. */
   const bind = (name: FieldOf<Draft>) => ({
@@ -66,21 +80,16 @@ export function useForm<Draft extends object, Answer = unknown>(options: FormOpt
     onChange: ({ target }: { target: { value: string } }) =>
       handleChange({ [name]: target.value } as Partial<Draft>),
   })
-  return { ...sending, draft, change: handleChange, submit, bind, showFaults }
+  return { ...sending, draft, change: handleChange, toSubmit, bind, showFaults }
 }
 
-type DraftOptions<Draft> = {
-  blank: Draft
-  fixed: Partial<Draft> | undefined
-  name: string | undefined
-  form: RefObject<HTMLFormElement | null>
-}
+type DraftOptions<Draft> = DraftForm<Draft> & { form: RefObject<HTMLFormElement | null> }
 
-function useDraft<Draft extends object>({ blank, fixed, name, form }: DraftOptions<Draft>) {
+function useDraft<Draft extends object>({ blank, fixed, keptAs, form }: DraftOptions<Draft>) {
   // Changes when the user who typed what is on screen has signed out.
   const turn = useSyncExternalStore(onAuthChange, handovers, () => 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft belongs to the user who opened it
-  const kept = useMemo(() => (name ? openDraft(name) : null), [name, turn])
+  const kept = useMemo(() => (keptAs ? openDraft(keptAs) : null), [keptAs, turn])
   const [draft, setDraft] = useState(blank)
   /** Two changes in one render build on each other. */
   const latest = useRef(blank)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isTemporary } from '#shared/lib/retries.ts'
 import { ApiError } from './api-client.ts'
 import { fittingDraft, openDraft } from './drafts.ts'
 import { useSendingKey } from './use-sending-key.ts'
@@ -44,7 +45,7 @@ export function useSentVersions<Version extends object, Answer>(given: Versions<
         return { version, answer: await call(version, key.current(), {}) }
       } catch (error) {
         // Not this one.
-        if (!(error instanceof ApiError && error.status < 500)) throw error
+        if (!(error instanceof ApiError) || isTemporary(error.status)) throw error
       }
     }
     return { version: null, answer: null }

@@ -3,14 +3,13 @@ import { dollarsText } from '#shared/lib/money.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
 import type { AnswerOutcome, OutcomeQuestion } from '#shared/outcomes/outcomes.schemas.ts'
 import { costMax, type Outcome, outcomes } from '#shared/outcomes/outcomes.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { type Faults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { outcomeLabels } from './outcome-words.ts'
 
 type OutcomeDraft = { outcome: Outcome | ''; cost: string }
@@ -47,8 +46,7 @@ export function OutcomeForm({ question, chosen, keptAs, send, onSent, onCancel }
     },
     onSent,
     onFailed: (error) => {
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'Your answer wasn’t saved', description, variant: 'destructive' })
+      toastFailure('Your answer wasn’t saved', error)
     },
   })
   const isChanging = onCancel !== undefined

@@ -40,7 +40,7 @@ export function CategoryServicesPage() {
   return (
     <FailedPage
       title="Error loading services"
-      message={serverErrorText(error, 'Please check your connection and try again.')}
+      message={serverErrorText(error)}
       onRetry={() => void refetch()}
     />
   )

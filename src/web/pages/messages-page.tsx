@@ -96,11 +96,7 @@ function MessagesList({ address, openId, openSide }: MessagesListProps) {
       {side ? (
         <ConversationList key={side} {...{ side, address, openId }} exporting={<ExportConversations />} />
       ) : error ? (
-        <ErrorState
-          title="Messages couldn’t be loaded"
-          message="Please check your connection."
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="Messages couldn’t be loaded" onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton />
       )}

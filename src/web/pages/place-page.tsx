@@ -46,7 +46,7 @@ export function PlacePage() {
   return (
     <FailedPage
       title="Error loading businesses"
-      message={serverErrorText(error, 'Please check your connection and try again.')}
+      message={serverErrorText(error)}
       onRetry={() => void refetch()}
     />
   )

@@ -50,7 +50,7 @@ export function PlacesPage() {
           <ErrorState
             headingLevel={3}
             title="Neighborhoods couldn’t be loaded"
-            message={serverErrorText(error, 'Please check your connection and try again.')}
+            message={serverErrorText(error)}
             onRetry={refetch}
           />
         ) : null}

@@ -1,8 +1,8 @@
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { fittingDraft, openDraft } from '#web/lib/drafts.ts'
 import type { Faults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import {
   type ApplicationDraft,
@@ -35,12 +35,7 @@ export function useApplication(onSent: () => void) {
         description: "Thank you for your interest. We'll get back to you within 5-7 business days.",
       })
     },
-    onFailed: (error) =>
-      toast({
-        title: 'Failed to submit application',
-        description: serverErrorText(error, 'Please try again later'),
-        variant: 'destructive',
-      }),
+    onFailed: (error) => toastFailure('Failed to submit application', error, 'Please try again later'),
   })
 }
 

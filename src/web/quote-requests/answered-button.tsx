@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { listsKey, markAnswered } from './quote-request-list.queries.ts'
 
 /** Says that a request is answered, which its sender can see. */
@@ -19,8 +18,7 @@ export function AnsweredButton({ request }: { request: QuoteRequest }) {
         await markAnswered(api, id, !isAnswered)
         await queryClient.invalidateQueries({ queryKey: listsKey })
       } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'Not saved', description, variant: 'destructive' })
+        toastFailure('Not saved', error)
       }
     })
   const label = isAnswered ? 'Answered' : 'Mark as answered'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { listsKey } from './quote-request-list.queries.ts'
 import { blockSender, senderBlocksKey, unblockSender } from './sender-blocks.queries.ts'
@@ -25,8 +25,7 @@ export function BlockSenderButton({ request, onChanged }: BlockSenderButtonProps
     await onChanged?.()
   }
   const orSay = (title: string) => (error: unknown) => {
-    const description = serverErrorText(error, 'Please check your connection and try again.')
-    toast({ title, description, variant: 'destructive' })
+    toastFailure(title, error)
   }
   const undo = (blockId: number) => unblockSender(api, blockId).then(refresh).catch(orSay('Still blocked'))
   const block = () =>

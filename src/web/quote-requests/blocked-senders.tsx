@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SenderBlock } from '#shared/quote-requests/sender-blocks.schemas.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinDay } from '#web/lib/austin-dates.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { senderBlocksKey, senderBlocksQuery, unblockSender } from './sender-blocks.queries.ts'
 
@@ -38,8 +38,7 @@ function BlockedSender({ block: { id, name, email, createdAt } }: { block: Sende
         await queryClient.invalidateQueries({ queryKey: senderBlocksKey })
         toast({ title: 'Unblocked', description: `${name} can send you quote requests again.` })
       } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'Still blocked', description, variant: 'destructive' })
+        toastFailure('Still blocked', error)
       }
     })
   return (

@@ -3,8 +3,10 @@ import { Lock } from 'lucide-react'
 import { useApi } from '#web/lib/app-context.ts'
 import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ContactFields, HideContact } from '#web/ui/contact-fields.tsx'
 import { EarlierVersion } from '#web/ui/earlier-version.tsx'
-import { HideContact, JobField, SenderFields } from './quote-fields.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/input.tsx'
 import { askedBusinessQuery } from './quote-requests.queries.ts'
 import {
   type QuestionFields,
@@ -30,7 +32,9 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
   return (
     <form ref={form} className="Form" onSubmit={submit} onInvalidCapture={refuse}>
       {asked?.typicalPrice ? <p className="Form-note">{asked.typicalPrice}.</p> : null}
-      <JobField faults={faults} bind={bind} />
+      <Field label="What do you need?" isRequired error={faults.requirements}>
+        <Textarea data-autofocus rows={4} maxLength={5000} {...bind('requirements')} />
+      </Field>
       <AttachmentField
         files={files}
         label="Add photos or videos of the job"
@@ -42,7 +46,7 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
         error: faults.answers,
         onChange: (answers) => change({ answers }),
       })}
-      <SenderFields faults={faults} bind={bind} />
+      <ContactFields faults={faults} bind={bind} />
       {asked?.answersHere || draft.hidesContact ? (
         <HideContact
           isHidden={draft.hidesContact}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { QuoteRound, RoundAnswer } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { askedMax, patienceHours } from '#shared/quote-rounds/round-limits.ts'
-import { type Api, serverErrorText } from '#web/lib/api-client.ts'
+import type { Api } from '#web/lib/api-client.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { wishReplacing } from './quote-rounds.queries.ts'
 import { RoundAnswers } from './round-answers.tsx'
@@ -38,20 +38,24 @@ export function RoundOverview({ api, round, token = null, onChanged }: RoundOver
       <p className="Form-note">
         <span>You pay the business directly. No one pays {siteName} for your request.</span>
       </p>
-      <ChooseDialog
-        api={api}
-        roundId={round.id}
-        answer={choosing}
-        onClose={() => setChoosing(null)}
-        onChosen={onChanged}
-      />
-      <TakeBackDialog
-        api={api}
-        round={round}
-        answer={takingBack}
-        onClose={() => setTakingBack(null)}
-        onTakenBack={onChanged}
-      />
+      {choosing ? (
+        <ChooseDialog
+          api={api}
+          roundId={round.id}
+          answer={choosing}
+          onClose={() => setChoosing(null)}
+          onSettled={onChanged}
+        />
+      ) : null}
+      {takingBack ? (
+        <TakeBackDialog
+          api={api}
+          round={round}
+          answer={takingBack}
+          onClose={() => setTakingBack(null)}
+          onSettled={onChanged}
+        />
+      ) : null}
     </>
   )
 }
@@ -92,8 +96,7 @@ function Replacing({
       try {
         await wishReplacing(api, id, isWished)
       } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'Not saved', description, variant: 'destructive' })
+        toastFailure('Not saved', error)
       }
       await onChanged()
     })

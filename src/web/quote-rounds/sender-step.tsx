@@ -1,10 +1,7 @@
 import type { RoundTiming } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { timingText } from '#shared/quote-rounds/round-text.ts'
-import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
+import { ContactFields, HideContact } from '#web/ui/contact-fields.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Honeypot } from '#web/ui/honeypot.tsx'
-import { Input } from '#web/ui/input.tsx'
 import type { RoundForm } from './use-round-form.ts'
 
 const names = new Intl.ListFormat('en-US')
@@ -16,30 +13,17 @@ export function SenderStep({ form }: { form: RoundForm }) {
   return (
     <>
       <Summary form={form} />
-      <div className="Form-two">
-        <Field label="Name" isRequired error={faults.name}>
-          <Input autoComplete="name" maxLength={120} {...bind('name')} />
-        </Field>
-        <Field label="Phone" isRequired error={faults.phone}>
-          <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('phone')} />
-        </Field>
-      </div>
-      <Field
-        label="Email"
-        hint="The answers come here, side by side behind one link. You need no account."
-        isRequired
-        error={faults.email}
-      >
-        <Input type="email" autoComplete="email" maxLength={254} {...bind('email')} />
-      </Field>
-      <Fieldset legend={<span className="sr">Privacy</span>} error={faults.hidesContact}>
-        <Checkbox
-          name="hidesContact"
-          label="Hide my contact details from the businesses until I choose one"
-          checked={draft.hidesContact}
-          onChange={({ target }) => change({ hidesContact: target.checked })}
-        />
-      </Fieldset>
+      <ContactFields
+        faults={faults}
+        bind={bind}
+        emailHint="The answers come here, side by side behind one link. You need no account."
+      />
+      <HideContact
+        label="Hide my contact details from the businesses until I choose one"
+        isHidden={draft.hidesContact}
+        error={faults.hidesContact}
+        onChange={(hidesContact) => change({ hidesContact })}
+      />
       {draft.hidesContact && unreachable.length > 0 ? (
         <Alert tone="wait">
           {names.format(unreachable.map(({ name }) => name))}{' '}
@@ -47,7 +31,6 @@ export function SenderStep({ form }: { form: RoundForm }) {
           phone or email. If you hide them, we won’t send your request there.
         </Alert>
       ) : null}
-      <Honeypot />
     </>
   )
 }

@@ -1,34 +1,31 @@
 import type { QuoteRound, RoundAnswer } from '#shared/quote-rounds/quote-rounds.schemas.ts'
-import { type Api, serverErrorText } from '#web/lib/api-client.ts'
-import { useSubmit } from '#web/lib/use-submit.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { takeChoiceBack } from './quote-rounds.queries.ts'
 
 type TakeBackDialogProps = {
   api: Api
   round: QuoteRound
-  /** The business that was chosen; null keeps the dialog closed. */
-  answer: RoundAnswer | null
+  /** The business that was chosen. */
+  answer: RoundAnswer
   onClose: () => void
-  onTakenBack: () => Promise<unknown>
+  /** Also after a failure: a quote may have been accepted in another tab. */
+  onSettled: () => Promise<unknown>
 }
 
 /** Asks once more before a choice is taken back. */
-export function TakeBackDialog({ answer, onClose, round, ...rest }: TakeBackDialogProps) {
-  return (
-    <Dialog
-      isOpen={answer !== null}
-      onClose={onClose}
-      size="narrow"
-      title="Change your choice?"
-      description={answer ? consequence(round, answer) : undefined}
-    >
-      {answer ? <TakeBackForm {...{ answer, onClose, round }} {...rest} /> : null}
-    </Dialog>
-  )
-}
+export const TakeBackDialog = ({ api, round, answer, ...rest }: TakeBackDialogProps) => (
+  <CallDialog
+    isOpen
+    title="Change your choice?"
+    text={consequence(round, answer)}
+    action="Take back my choice"
+    running="Saving..."
+    call={() => takeChoiceBack(api, round.id, answer.conversationId)}
+    failure="Not saved"
+    {...rest}
+  />
+)
 
 function consequence({ answers }: QuoteRound, { business: { name }, obstacle }: RoundAnswer): string {
   const said =
@@ -38,46 +35,4 @@ function consequence({ answers }: QuoteRound, { business: { name }, obstacle }: 
   const wasTold = answers.some(({ state }) => state === 'let_down')
   const others = wasTold ? 'any business, even one that you turned down' : 'another business'
   return `${said} Then you can choose ${others}.`
-}
-
-function TakeBackForm({
-  api,
-  round,
-  answer,
-  onClose,
-  onTakenBack,
-}: TakeBackDialogProps & { answer: RoundAnswer }) {
-  const { form, isSending, send } = useSubmit()
-  const takeBack = () =>
-    send(() => takeChoiceBack(api, round.id, answer.conversationId), {
-      onSent: async () => {
-        await onTakenBack()
-        onClose()
-      },
-      onFailed: async (error) => {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'Not saved', description, variant: 'destructive' })
-        // A quote may have been accepted in another tab.
-        await onTakenBack()
-      },
-    })
-  return (
-    <form
-      ref={form}
-      className="Form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void takeBack()
-      }}
-    >
-      <div className="Form-end">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" disabled={isSending}>
-          {isSending ? 'Saving...' : 'Take back my choice'}
-        </Button>
-      </div>
-    </form>
-  )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { QuoteRound } from '#shared/quote-rounds/quote-rounds.schemas.ts'
-import { type Api, serverErrorText } from '#web/lib/api-client.ts'
+import type { Api } from '#web/lib/api-client.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { tellOthers } from './quote-rounds.queries.ts'
 
 type TellOthersProps = { api: Api; round: QuoteRound; onTold: () => Promise<unknown> }
@@ -24,8 +24,7 @@ export function TellOthers({ api, round, onTold }: TellOthersProps) {
       await onTold()
     },
     onFailed: (error) => {
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'Not all were told', description, variant: 'destructive' })
+      toastFailure('Not all were told', error)
     },
   })
   if (tellable === 0) return <Told {...{ round, toldAs }} />

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseRoundStart } from '#shared/lib/round-address.ts'
 import type { QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { askedAtOnceMax, askedMax } from '#shared/quote-rounds/round-limits.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { hasFaults, toFieldFaults } from '#web/lib/field-faults.ts'
-import { useForm } from '#web/lib/use-form.ts'
+import { useDraftForm } from '#web/lib/use-form.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
 import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type Apart, apartOf } from './apart-text.ts'
 import { createQuoteRound, roundSuggestionsQuery } from './quote-rounds.queries.ts'
@@ -27,7 +27,7 @@ import {
   senderFaults,
   toRound,
 } from './round-draft.ts'
-import { addedBusinesses, chosenBusinesses, idsOf } from './use-chosen-businesses.ts'
+import { addedBusinesses, type ChosenBusinesses, chosenBusinesses, idsOf } from './use-chosen-businesses.ts'
 import { useFallback, useStepAddress } from './use-step-address.ts'
 import { type TradeIds, useTrade } from './use-trade.ts'
 
@@ -40,41 +40,22 @@ const stepOfField = (field: string): number => {
 /** The server's names of fields, as the form has them. */
 const ownNames: Record<string, RoundField> = { budgetDollars: 'budget' }
 
-/** The form of a request to several businesses, in three steps. The draft is kept in this tab until it is sent. */
+/**
+ * The form of a request to several businesses, in three steps. The draft is kept in this tab until it is sent. What can be
+ * chosen depends on the draft, and what is sent on what is chosen.
+ */
 export function useRoundForm(isSent: boolean, onSent: (sent: QuoteRoundSent, apart: Apart | null) => void) {
   const address = useStepAddress(steps.length)
-  const { startedAt, goTo } = address
+  const { startedAt, goTo, goBack } = address
   const start = parseRoundStart(useHydrated() ? startedAt : '')
-  const key = useSendingKey(keptRound)
-  const api = useApi()
-  const form = useForm<RoundDraft, QuoteRoundSent | null>({
-    blank: blankRound,
-    keptAs: keptRound,
-    check: (draft) => ({ ...jobFaults(draft), ...businessFaults(chosen.ids), ...senderFaults(draft) }),
-    send: (draft, extra) => {
-      const { headers, round } = toSend(draft, chosen.ids, start, offer.trade.trade)
-      return createQuoteRound(api.withHeaders(headers), { ...round, clientKey: key.current(), ...extra })
-    },
-    onFaulty: (faults) => goTo(firstStepOf(faults)),
-    onSent: (sent, typed) => {
-      key.renew()
-      const promised = earlierOf(typed, start.asked).earlierId === null ? null : offer.asked
-      if (sent) onSent(sent, apartOf(sent, promised))
-    },
-    toFaults: toRoundFaults,
-    onFailed: (error, faults) => {
-      if (hasFaults(faults)) return goTo(firstStepOf(faults))
-      if (isKeyTaken(error)) key.renew()
-      toast(isKeyTaken(error) ? sentBefore : notSent(error))
-    },
-  })
+  const { toSubmit, ...form } = useDraftForm<RoundDraft>({ blank: blankRound, keptAs: keptRound })
   const { draft, change } = form
-  const asked = hasFaults(jobFaults(draft)) ? 0 : address.step
-  const offer = useOffer({ draft, change, start, startedAt, step: asked })
+  const wished = hasFaults(jobFaults(draft)) ? 0 : address.step
+  const offer = useOffer({ draft, change, start, startedAt, step: wished })
   const { chosenFor, suggestions } = offer
   const most = mostBeside(draft, start)
   const chosen = chosenBusinesses({ draft, chosenFor, startedAt, suggestions, most, change })
-  const step = Math.min(asked, furthestOf(offer, chosen.ids))
+  const step = Math.min(wished, furthestOf(offer, chosen.ids))
   useFallback(address, isSent ? address.step : step)
   usePrefilledContact(draft, change)
 
@@ -88,15 +69,45 @@ export function useRoundForm(isSent: boolean, onSent: (sent: QuoteRoundSent, apa
       form.showFaults(refused)
       if (!hasFaults(refused)) goTo(step + 1)
     })
+  const submit = toSubmit(useSubmission({ start, offer, chosen, goTo, onSent }))
+  return { ...form, ...offer, step, goOn, isGoingOn, goBack, goTo, chosen, submit }
+}
+
+type Sending = {
+  start: Start
+  offer: ReturnType<typeof useOffer>
+  chosen: ChosenBusinesses
+  goTo: (step: number) => unknown
+  onSent: (sent: QuoteRoundSent, apart: Apart | null) => void
+}
+
+/** How the form is sent: a fault leads to its step. */
+function useSubmission({ start, offer, chosen, goTo, onSent }: Sending) {
+  const api = useApi()
+  const key = useSendingKey(keptRound)
   return {
-    ...form,
-    ...offer,
-    step,
-    goOn,
-    isGoingOn,
-    goBack: address.goBack,
-    goTo,
-    chosen,
+    check: (draft: RoundDraft) => ({
+      ...jobFaults(draft),
+      ...businessFaults(chosen.ids),
+      ...senderFaults(draft),
+    }),
+    send: (draft: RoundDraft, extra: Record<string, string>) => {
+      const { headers, round } = toSend(draft, chosen.ids, start, offer.trade.trade)
+      return createQuoteRound(api.withHeaders(headers), { ...round, clientKey: key.current(), ...extra })
+    },
+    onFaulty: (faults: object) => goTo(firstStepOf(faults)),
+    onSent: (sent: QuoteRoundSent | null, typed: RoundDraft) => {
+      key.renew()
+      const promised = earlierOf(typed, start.asked).earlierId === null ? null : offer.asked
+      if (sent) onSent(sent, apartOf(sent, promised))
+    },
+    toFaults: toRoundFaults,
+    onFailed: (error: unknown, faults: object) => {
+      if (hasFaults(faults)) return goTo(firstStepOf(faults))
+      if (!isKeyTaken(error)) return toastFailure('Not sent', error, 'It couldn’t be sent. Please try again.')
+      key.renew()
+      toast(sentBefore)
+    },
   }
 }
 
@@ -117,12 +128,6 @@ function toSend(draft: RoundDraft, ids: readonly number[], start: Start, trade: 
 const mostBeside = (draft: RoundDraft, start: Start) =>
   askedAtOnceMax - (earlierOf(draft, start.asked).earlierId === null ? 0 : 1)
 
-const notSent = (error: unknown) => ({
-  title: 'Not sent',
-  description: serverErrorText(error, 'It couldn’t be sent. Please try again.'),
-  variant: 'destructive' as const,
-})
-
 const sentBefore = {
   title: 'Your request was sent before you changed it',
   description:
@@ -134,7 +139,7 @@ const noTrade = { category: null, subcategory: null, subSubCategory: null }
 const idText = (id: number | null): string => (id === null ? '' : String(id))
 
 type Offer = Pick<Parameters<typeof useTrade>[0], 'draft' | 'change' | 'startedAt'> & {
-  start: Record<string, string>
+  start: Start
   step: number
 }
 

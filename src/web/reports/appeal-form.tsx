@@ -1,11 +1,10 @@
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { emptyFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { sendAppeal } from './reports.queries.ts'
 
 /** Says why a decision is wrong. */
@@ -16,12 +15,7 @@ export function AppealForm({ token, onSent }: { token: string; onSent: () => voi
     check: (draft) => emptyFaults(draft, { text: 'Please say why you disagree' }),
     send: ({ text }) => sendAppeal(api, token, text.trim()),
     onSent,
-    onFailed: (error) =>
-      toast({
-        title: 'Your appeal wasn’t sent',
-        description: serverErrorText(error, 'Please check your connection and try again.'),
-        variant: 'destructive',
-      }),
+    onFailed: (error) => toastFailure('Your appeal wasn’t sent', error),
   })
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { isEmailAddress } from '#shared/lib/email.ts'
 import type { ReportKind, ReportReason } from '#shared/reports/report-reasons.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { type Faults, invalidEmail } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import type { PictureSource } from '#web/ui/picture.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type GivenReport, sendReport } from './reports.queries.ts'
 
@@ -72,12 +72,7 @@ export function useReport(thing: ReportedThing, onSent: () => void) {
             : 'Our team will look at it.',
       })
     },
-    onFailed: (error) =>
-      toast({
-        title: 'Your report wasn’t sent',
-        description: serverErrorText(error, 'Please check your connection and try again.'),
-        variant: 'destructive',
-      }),
+    onFailed: (error) => toastFailure('Your report wasn’t sent', error),
   })
   return { ...form, isAuthenticated }
 }

@@ -1,5 +1,4 @@
 import type { MemberRole } from '#shared/businesses/team-roles.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { contactFaults, hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { roleNames, roleTexts } from './role-words.ts'
 import { inviteMember } from './teams.queries.ts'
@@ -27,8 +27,7 @@ export function InviteForm({ businessId }: { businessId: number }) {
     },
     onFailed: (error, fieldFaults) => {
       if (hasFaults(fieldFaults)) return
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'Not sent', description, variant: 'destructive' })
+      toastFailure('Not sent', error)
     },
   })
   return (

@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { DangerDialog } from '#web/ui/danger-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { roleTexts } from './role-words.ts'
 import { leaveTeam, setRequestMail, type TeamBusiness } from './teams.queries.ts'
@@ -49,32 +47,27 @@ function LeaveTeam({ business: { id, name } }: { business: TeamBusiness }) {
   const api = useApi()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { isRunning, run } = useOneCall()
-  const leave = () =>
-    run(async () => {
-      try {
-        await leaveTeam(api, id)
-      } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        return void toast({ title: 'You’re still in the team', description, variant: 'destructive' })
-      }
-      toast({ title: 'You left the team', description: `You no longer help with ${name}.` })
-      await navigate(paths.dashboard, { replace: true })
-      queryClient.removeQueries({ queryKey: ['mine'], type: 'inactive' })
-    })
+  const leave = async () => {
+    await leaveTeam(api, id)
+    toast({ title: 'You left the team', description: `You no longer help with ${name}.` })
+    await navigate(paths.dashboard, { replace: true })
+    queryClient.removeQueries({ queryKey: ['mine'], type: 'inactive' })
+  }
   return (
     <>
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Leave this team
       </Button>
-      <DangerDialog
+      <CallDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title="Leave this team?"
         text={`You lose access to ${name} at once. The owner can invite you again.`}
-        action={isRunning ? 'Leaving...' : 'Leave'}
-        isRunning={isRunning}
-        onConfirm={() => void leave()}
+        action="Leave"
+        running="Leaving..."
+        isDanger
+        call={leave}
+        failure="You’re still in the team"
       />
     </>
   )

@@ -3,8 +3,9 @@ import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import type { TeamMember } from '#shared/teams/teams.schemas.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DangerDialog } from '#web/ui/danger-dialog.tsx'
+import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { roleNames } from './role-words.ts'
 import { changeRole, removeMember } from './teams.queries.ts'
 import { useTeamAction } from './use-team-action.ts'
@@ -14,12 +15,8 @@ type TeamMembersProps = { businessId: number; members: readonly TeamMember[]; is
 /** The members of a team; the owner can change their roles and remove them. */
 export function TeamMembers({ businessId, members, isOwner }: TeamMembersProps) {
   const [leaving, setLeaving] = useState<TeamMember | null>(null)
-  const { api, isRunning, act } = useTeamAction(businessId)
+  const { api, isRunning, act, reload } = useTeamAction(businessId)
   if (members.length === 0) return null
-  const remove = async ({ userId, name }: TeamMember) => {
-    await act(() => removeMember(api, businessId, userId), `${name} was removed`)
-    setLeaving(null)
-  }
   return (
     <>
       <ul className="Team-list" aria-label="Members">
@@ -51,15 +48,26 @@ export function TeamMembers({ businessId, members, isOwner }: TeamMembersProps) 
           </li>
         ))}
       </ul>
-      <DangerDialog
-        isOpen={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={`Remove ${leaving?.name ?? 'this member'}?`}
-        text="They lose access at once. You can invite them again."
-        action={isRunning ? 'Removing...' : 'Remove'}
-        isRunning={isRunning}
-        onConfirm={() => leaving && void remove(leaving)}
-      />
+      {leaving ? (
+        <CallDialog
+          isOpen
+          onClose={() => setLeaving(null)}
+          title={`Remove ${leaving.name}?`}
+          text="They lose access at once. You can invite them again."
+          action="Remove"
+          running="Removing..."
+          isDanger
+          call={async () => {
+            await removeMember(api, businessId, leaving.userId)
+            toast({ title: `${leaving.name} was removed` })
+          }}
+          failure="That didn’t work"
+          onSettled={async () => {
+            await reload()
+            setLeaving(null)
+          }}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { TeamInvitation } from '#shared/teams/teams.schemas.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { contactFaults, emptyFaults, hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { InvitationActions, InvitationWho } from './team-invitations.tsx'
 import { startTransfer, type TeamBusiness } from './teams.queries.ts'
@@ -79,8 +79,7 @@ function TransferForm({ business, hasPassword, onClose }: TransferFormProps) {
     },
     onFailed: (error, fieldFaults) => {
       if (hasFaults(fieldFaults)) return
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: 'Not started', description, variant: 'destructive' })
+      toastFailure('Not started', error)
     },
   })
   return (

@@ -39,7 +39,7 @@ export function useInvitation() {
         queryClient.removeQueries({ queryKey: ['mine'] })
         setAnswer(given)
       } catch (failure) {
-        setFault(serverErrorText(failure, 'Please check your connection and try again.'))
+        setFault(serverErrorText(failure))
       }
     })
   return {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { teamQuery } from './teams.queries.ts'
 
@@ -16,8 +16,7 @@ export function useTeamAction(businessId: number) {
       try {
         await call()
       } catch (error) {
-        const description = serverErrorText(error, 'Please check your connection and try again.')
-        toast({ title: 'That didn’t work', description, variant: 'destructive' })
+        toastFailure('That didn’t work', error)
         await reload()
         return false
       }

@@ -5,6 +5,7 @@ import { cx } from '#web/ui/class-names.ts'
 
 type ErrorStateProps = {
   title: ReactNode
+  /** By default that of a failed connection. */
   message?: ReactNode
   onRetry?: (() => void) | undefined
   retryLabel?: string | undefined
@@ -14,14 +15,15 @@ type ErrorStateProps = {
 
 /** What failed, why, and what to do next; announced when it appears. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, message, onRetry, retryLabel = 'Try again', action, headingLevel = 2 } = props
+  const { title, message = 'Please check your connection.', onRetry, action } = props
+  const { retryLabel = 'Try again', headingLevel = 2 } = props
   const Heading = `h${headingLevel}` as const
   return (
     <div className="ErrorCard" role="alert">
       <CircleAlert className="Icon" />
       <div>
         <Heading>{title}</Heading>
-        {message ? <p>{message}</p> : null}
+        <p>{message}</p>
         {onRetry ? <Button onClick={onRetry}>{retryLabel}</Button> : null}
         {action}
       </div>

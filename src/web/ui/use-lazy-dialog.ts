@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useState } from 'react'
 import { useOnDemand } from '#web/lib/use-on-demand.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from './toast-failure.ts'
 
 /**
  * A dialog whose code is loaded on demand; null until then. `open` resolves to whether it is open, and tells the user if it
@@ -12,12 +12,7 @@ export function useLazyDialog<Props>(name: string, importDialog: () => Promise<C
   const open = useCallback(async () => {
     const isLoaded = await load()
     if (isLoaded) setOpen(true)
-    else
-      toast({
-        title: `${name} couldn’t open`,
-        description: 'Please check your connection and try again.',
-        variant: 'destructive',
-      })
+    else toastFailure(`${name} couldn’t open`)
     return isLoaded
   }, [name, load])
   return { Dialog, isOpen, load, open, close: () => setOpen(false) }

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { logout } from '#web/lib/auth-state.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { deleteAccount } from './users.queries.ts'
 
@@ -86,8 +86,7 @@ function useDeletion() {
       void navigate(paths.home, { replace: true })
     },
     onFailed: (error) => {
-      const description = serverErrorText(error, 'Failed to delete account. Please try again.')
-      toast({ title: 'Delete Failed', description, variant: 'destructive' })
+      toastFailure('Delete Failed', error, 'Failed to delete account. Please try again.')
     },
   })
 }

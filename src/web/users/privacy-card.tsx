@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useAppContext } from '#web/lib/app-context.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { profileQuery, updatePrivacy } from './users.queries.ts'
 
@@ -23,8 +23,7 @@ export function PrivacyCard() {
         queryClient.setQueryData(options.queryKey, (old) => old && { ...old, showsEmail })
         toast({ title: 'Saved' })
       } catch (failure) {
-        const description = serverErrorText(failure, 'Please check your connection and try again.')
-        toast({ title: 'Not saved', description, variant: 'destructive' })
+        toastFailure('Not saved', failure)
       } finally {
         setPressed(null)
       }

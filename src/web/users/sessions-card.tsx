@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { ListedSession } from '#shared/auth/session-list.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinDay } from '#web/lib/austin-dates.ts'
 import { logout } from '#web/lib/auth-state.ts'
@@ -13,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { endOtherSessions, endSession, sessionsQuery, signOutEverywhere } from './users.queries.ts'
 
@@ -120,8 +120,7 @@ function useEnding() {
       await call()
       return true
     } catch (error) {
-      const description = serverErrorText(error, 'Please check your connection and try again.')
-      toast({ title: failure, description, variant: 'destructive' })
+      toastFailure(failure, error)
       return false
     }
   }

@@ -1,10 +1,10 @@
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { passwordFault } from '#shared/auth/passwords.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { login } from '#web/lib/auth-state.ts'
 import { emptyFaults, hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { changePassword } from './users.queries.ts'
 
@@ -31,8 +31,7 @@ export function usePasswordForm() {
     },
     onFailed: (error, fieldFaults) => {
       if (hasFaults(fieldFaults)) return
-      const description = serverErrorText(error, 'Failed to change password. Please try again.')
-      toast({ title: 'Password Not Changed', description, variant: 'destructive' })
+      toastFailure('Password Not Changed', error, 'Failed to change password. Please try again.')
     },
   })
 }

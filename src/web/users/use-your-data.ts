@@ -2,12 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { openDraft } from '#web/lib/drafts.ts'
 import { fetchFile, saveFile } from '#web/lib/save-file.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { dataExportQuery, requestDataExport } from './users.queries.ts'
 
 /** The newest copy of the visitor's data, and what can be done with it. */
@@ -24,8 +23,7 @@ export function useYourData() {
       try {
         await call()
       } catch (failure) {
-        const description = serverErrorText(failure, 'Please check your connection and try again.')
-        toast({ title, description, variant: 'destructive' })
+        toastFailure(title, failure)
       }
     })
   return {

@@ -68,8 +68,7 @@ export function createAdmission({ addressOf, perSecond, isKept, sendKept, refusa
   const byName = createLanes()
   const members = new LRUCache<string, true>({ max: knownMembers })
   const budget = perSecond === null ? null : createBudget(perSecond)
-  /** Requests with a body, and how to give back the place they have until it is read. */
-  const withBody = new WeakMap<IncomingMessage, Work & { leave(): void }>()
+  const bodies = createBodyTurns(byName, refuse)
 
   function refuse({ lane, address, response }: Work, request: IncomingMessage): void {
     if (lane === 'pages' && sendKept(request, response)) return
@@ -90,21 +89,48 @@ export function createAdmission({ addressOf, perSecond, isKept, sendKept, refusa
       const work = { lane, address, response }
       const wait = isUncounted(lane) ? 0 : (budget?.spend(addressGroups(address)) ?? 0)
       if (wait > 0) {
-        const refuseLater = () =>
-          refusals.send(request, response, { lane, status: 429, address, retryAfter: wait })
-        const { least, most } = refusalDelay
-        const timer = setTimeout(refuseLater, least + Math.random() * (most - least))
-        response.once('close', () => clearTimeout(timer))
+        whenOverBudget(response, () =>
+          refusals.send(request, response, { lane, status: 429, address, retryAfter: wait }),
+        )
         return
       }
       const isFirst = lane === 'pages' && isKept(request)
       const begin = (leave: () => void) => {
-        if (hasBody(request)) withBody.set(request, { ...work, leave })
+        if (hasBody(request)) bodies.note(request, { ...work, leave })
         handle()
       }
       enter(byName[lane], work, { first: isFirst, begin, refuse: () => refuse(work, request) })
     },
-    /** For `preParsing`: while its body arrives, a request has no place, so a slow sender takes none. */
+    awaitBody: bodies.awaitBody,
+    takeTurn: bodies.takeTurn,
+    /** For a process that is stopping: refuses nothing more for being late. */
+    serveAll(): void {
+      for (const lane of Object.values(byName)) lane.serveAll()
+    },
+    /** For `onRequest`, once the visitor is known: only someone recognized once goes past anonymous visitors. */
+    async rememberMember({ visitor, headers }: FastifyRequest): Promise<void> {
+      const key = memberKey(headers)
+      if (key && visitor) members.set(key, true)
+      else if (key) members.delete(key)
+    },
+  }
+}
+
+function whenOverBudget(response: ServerResponse, refuse: () => void): void {
+  const { least, most } = refusalDelay
+  const timer = setTimeout(refuse, least + Math.random() * (most - least))
+  response.once('close', () => clearTimeout(timer))
+}
+
+type Refuse = (work: Work, request: IncomingMessage) => void
+
+/** Places of requests with a body, which have none while it arrives. */
+function createBodyTurns(byName: Record<LaneName, Lane>, refuse: Refuse) {
+  /** How to give back the place that a request has until its body is read. */
+  const withBody = new WeakMap<IncomingMessage, Work & { leave(): void }>()
+  return {
+    note: (request: IncomingMessage, work: Work & { leave(): void }) => void withBody.set(request, work),
+    /** For `preParsing`: a slow sender takes no place. */
     async awaitBody({ raw }: FastifyRequest): Promise<void> {
       withBody.get(raw)?.leave()
     },
@@ -117,23 +143,13 @@ export function createAdmission({ addressOf, perSecond, isKept, sendKept, refusa
       if (!work || isUpload(request)) return
       const isAdmitted = await new Promise<boolean>((resolve) => {
         work.response.once('close', () => resolve(false))
-        const [begin, refuse] = [() => resolve(true), () => resolve(false)]
-        enter(byName[work.lane], work, { first: true, begin, refuse })
+        const [begin, leave] = [() => resolve(true), () => resolve(false)]
+        enter(byName[work.lane], work, { first: true, begin, refuse: leave })
       })
       if (isAdmitted) return
       // Not thrown: an error has its own log line.
       reply.hijack()
       if (!work.response.destroyed) refuse(work, request.raw)
-    },
-    /** For a process that is stopping: refuses nothing more for being late. */
-    serveAll(): void {
-      for (const lane of Object.values(byName)) lane.serveAll()
-    },
-    /** For `onRequest`, once the visitor is known: only someone recognized once goes past anonymous visitors. */
-    async rememberMember({ visitor, headers }: FastifyRequest): Promise<void> {
-      const key = memberKey(headers)
-      if (key && visitor) members.set(key, true)
-      else if (key) members.delete(key)
     },
   }
 }

@@ -32,18 +32,8 @@ type Sdk = typeof import('@aws-sdk/client-s3')
 /** Files in a bucket. Loads the SDK, so a site that stores on disk never does. */
 export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   const sdk: Sdk = await import('@aws-sdk/client-s3')
-  const { bucket: Bucket, accessKeyId, secretAccessKey, endpoint, region, forcePathStyle } = settings
-  const client = new sdk.S3Client({
-    region,
-    forcePathStyle,
-    credentials: { accessKeyId, secretAccessKey },
-    ...(endpoint && { endpoint }),
-    maxAttempts: 2,
-    requestHandler: waits,
-    // Servers other than Amazon's may not support the checksums that the SDK would add.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  const client = createClient(sdk, settings)
+  const { bucket: Bucket } = settings
   return {
     async put(name, bytes) {
       const object = { Bucket, ...describe(name), Body: bytes }
@@ -84,6 +74,21 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     },
     list: () => listKeys(sdk, client, Bucket),
   }
+}
+
+function createClient(sdk: Sdk, settings: S3Settings): S3Client {
+  const { accessKeyId, secretAccessKey, endpoint, region, forcePathStyle } = settings
+  return new sdk.S3Client({
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint && { endpoint }),
+    maxAttempts: 2,
+    requestHandler: waits,
+    // Servers other than Amazon's may not support the checksums that the SDK would add.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
 }
 
 const refuse = (error: unknown): never => {

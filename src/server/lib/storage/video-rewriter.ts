@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import { unavailable } from '../http/errors.ts'
 import { createLimiter } from '../http/limiter.ts'
+import { Exceeded, isolate } from '../isolated.ts'
 import { sizeOf } from './file-size.ts'
 import { storageFault } from './storage-faults.ts'
 
@@ -27,13 +27,12 @@ export class VideoRefused extends Error {
 
 /** Milliseconds. 100 MB take half a second on an idle machine; a file that takes this long is hostile. */
 const longestFor = (bytes: number) => 8_000 + bytes / 5_000
-/** Megabytes of the worker's heap. */
-const heap = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
-/** Bytes that the worker may hold outside of it, what it has yet to free included: 100 MB of video needed up to 180 MB. */
+/** Bytes beside the heap: 100 MB of video needed up to 180 MB. */
 const bytesOutsideMax = 256 * 1024 * 1024
 
 /** One at a time, as with pictures: it keeps a processor busy. */
 const limit = createLimiter({ concurrency: 1, queueMax: 20 })
+const rewrite = isolate<VideoTask, VideoVerdict>(new URL('./video-worker.ts', import.meta.url), { heap: 192 })
 
 /**
  * Writes the picture and the sound of an MP4, MOV or WebM into a new MP4 or WebM file, without encoding them again and
@@ -42,7 +41,11 @@ const limit = createLimiter({ concurrency: 1, queueMax: 20 })
  */
 export function rewriteVideo(task: VideoTask, bytesOutside = bytesOutsideMax): Promise<VideoFacts> {
   return limit(async () => {
-    const verdict = await askWorker(task, bytesOutside)
+    const milliseconds = longestFor(sizeOf(task.source))
+    const verdict = await rewrite(task, { milliseconds, bytesOutside }).catch((error: unknown) => {
+      if (error instanceof Exceeded && error.limit === 'outside') throw unavailable()
+      throw new VideoRefused('unreadable')
+    })
     if ('facts' in verdict) return verdict.facts
     if ('fault' in verdict)
       throw storageFault(
@@ -50,44 +53,4 @@ export function rewriteVideo(task: VideoTask, bytesOutside = bytesOutsideMax): P
       )
     throw new VideoRefused(verdict.refusal)
   })
-}
-
-/** A worker that ends without a word ran out of time, or its heap was full of what it needs. */
-async function askWorker(task: VideoTask, bytesOutside: number): Promise<VideoVerdict> {
-  const longest = longestFor(sizeOf(task.source))
-  const worker = new Worker(new URL('./video-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: heap,
-    env: {},
-    stdout: true,
-    stderr: true,
-  })
-  // The library's remarks about odd files.
-  worker.stdout.resume()
-  worker.stderr.resume()
-  const stop = () => void worker.terminate()
-  const timer = setTimeout(stop, longest)
-  let isTooLarge = false
-  // No option limits this. The worker's own numbers: those of the process are of this thread.
-  const guard = setInterval(async () => {
-    const { external_memory: outside } = await worker
-      .getHeapStatistics()
-      .catch(() => ({ external_memory: 0 }))
-    if (outside <= bytesOutside) return
-    isTooLarge = true
-    stop()
-  }, 50)
-  try {
-    const verdict = await new Promise<VideoVerdict>((resolve) => {
-      worker.once('message', resolve)
-      worker.once('error', () => resolve({ refusal: 'unreadable' }))
-      worker.once('exit', () => resolve({ refusal: 'unreadable' }))
-    })
-    if (isTooLarge && 'refusal' in verdict) throw unavailable()
-    return verdict
-  } finally {
-    clearTimeout(timer)
-    clearInterval(guard)
-    await worker.terminate()
-  }
 }

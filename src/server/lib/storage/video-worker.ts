@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import {
   EncodedAudioPacketSource,
   EncodedPacketSink,
@@ -16,6 +15,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
+import { answerCalls } from '../isolated.ts'
 import type { VideoFacts, VideoTask, VideoVerdict } from './video-rewriter.ts'
 
 /**
@@ -114,7 +114,4 @@ function toVerdict(error: unknown): VideoVerdict {
   return { refusal: error instanceof Refusal && error.message === 'too long' ? 'too long' : 'unreadable' }
 }
 
-rewrite(workerData).then(
-  (facts) => parentPort?.postMessage({ facts } satisfies VideoVerdict),
-  (error) => parentPort?.postMessage(toVerdict(error)),
-)
+answerCalls((task: VideoTask) => rewrite(task).then((facts) => ({ facts }), toVerdict))

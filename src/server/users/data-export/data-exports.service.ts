@@ -101,7 +101,7 @@ function toFile(
   { siteName, publicUrl }: Tools['config'],
   email: string,
   readRows: ReadRows,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   const head = { siteName, publicUrl, email, madeAt: new Date() }
   const counts: RowCounts = new Map()
   return toZip(
@@ -117,10 +117,10 @@ function toFile(
 async function storeParts(
   db: Db,
   of: { exportId: number; run: number },
-  pieces: AsyncIterable<Buffer>,
+  pieces: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<number> {
-  let waiting: Buffer[] = []
+  let waiting: Uint8Array[] = []
   let length = 0
   let total = 0
   let position = 0

@@ -5,7 +5,6 @@ import { lastAwayDay } from '#shared/businesses/away.ts'
 import { awayTextMax } from '#shared/businesses/away-limits.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { austinToday } from '#shared/businesses/special-hours.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { emptyFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -14,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { setAway } from './away.queries.ts'
 
@@ -45,12 +45,7 @@ function useSave({ id }: Business) {
   }
 }
 
-const notSaved = (error: unknown) =>
-  toast({
-    title: 'Not saved',
-    description: serverErrorText(error, 'Please check your connection and try again.'),
-    variant: 'destructive',
-  })
+const notSaved = (error: unknown) => toastFailure('Not saved', error)
 
 type AwayNowProps = { business: Business; note: string; onChange: () => void }
 

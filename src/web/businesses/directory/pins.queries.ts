@@ -3,8 +3,8 @@ import type { DirectorySearch } from '#shared/businesses/directory/directory-sea
 import { areaText, type MapArea } from '#shared/businesses/directory/map-area.ts'
 import type { BusinessPins } from '#shared/businesses/directory/pins.schemas.ts'
 import type { Position } from '#shared/lib/geo.ts'
-import { type Api, ApiError } from '#web/lib/api-client.ts'
-import { searchParameters } from '../businesses.queries.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import { retries, searchParameters } from '../businesses.queries.ts'
 
 /** The businesses of a search on the map; of very many only those within `bounds`. */
 export function businessPinsQuery(
@@ -21,7 +21,6 @@ export function businessPinsQuery(
     queryKey: ['businesses', 'pins', parameters],
     queryFn: () => api.query<BusinessPins>(['/api/businesses/pins', parameters]),
     placeholderData: keepPreviousData,
-    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
-    retryDelay: (attempt) => 300 * 2 ** attempt,
+    ...retries,
   })
 }

@@ -1,8 +1,9 @@
 import { decisionHours } from '#shared/businesses/decisions/decisions.ts'
 import { resubmitBusiness } from '#web/businesses/owner/submissions.queries.ts'
-import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-client.ts'
 import { type AppContext, useAppContext } from '#web/lib/app-context.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /**
@@ -23,8 +24,7 @@ export function useResubmit({ id, name }: { id: number; name: string }, onSettle
         await refetch(context)
         onSettled()
       } catch (error) {
-        const description = serverErrorText(error, 'Please try again.')
-        toast({ title: 'Not submitted', description, variant: 'destructive' })
+        toastFailure('Not submitted', error, 'Please try again.')
         // Someone else was first, such as staff or another tab.
         if (error instanceof ApiError && error.status === 409) await refetch(context)
       }

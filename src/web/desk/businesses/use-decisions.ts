@@ -18,14 +18,7 @@ function showUndoFailure(error: unknown): never {
 export function useDecisions() {
   const api = useApi()
   const deciding = useStaffAction()
-  const { undo, isUndoing } = useUndo(deciding.clearFaults)
-  const offerUndo = (title: string, description: string, changed: DecidedBusinesses['changed']) =>
-    toast({
-      title,
-      description,
-      duration: undoView,
-      action: { label: 'Undo', onAction: () => undo(changed) },
-    })
+  const { undo, offerUndo, isUndoing } = useUndo(deciding.clearFaults)
   const showApproved = ({ changed, skipped }: DecidedBusinesses) => {
     const said = skipped.length > 0 ? skippedText(skipped) : null
     if (changed.length > 0)
@@ -84,7 +77,14 @@ function useUndo(onStart: () => void) {
       },
     )
   }
-  return { undo, isUndoing: isBusy }
+  const offerUndo = (title: string, description: string, changed: DecidedBusinesses['changed']) =>
+    toast({
+      title,
+      description,
+      duration: undoView,
+      action: { label: 'Undo', onAction: () => undo(changed) },
+    })
+  return { undo, offerUndo, isUndoing: isBusy }
 }
 
 export type Decisions = ReturnType<typeof useDecisions>

@@ -17,7 +17,7 @@ export function useConfirmSubscription(token: string) {
         setDone(true)
       } catch (error) {
         const ofLink = error instanceof ApiError ? error.body?.fieldErrors?.token : undefined
-        setFault(ofLink ?? serverErrorText(error, 'Please check your connection and try again.'))
+        setFault(ofLink ?? serverErrorText(error))
       }
     })
   return { isDone, isRunning, fault, confirm }

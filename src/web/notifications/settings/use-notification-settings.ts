@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UpdateNotificationSettings } from '#shared/notifications/settings/notification-settings.schemas.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { settingsQuery, updateSettings } from '../notifications.queries.ts'
 
@@ -23,8 +23,7 @@ export function useNotificationSettings(token: string | null) {
         client.setQueryData(options.queryKey, await updateSettings(api, token, wish))
         toast({ title: 'Saved' })
       } catch (failure) {
-        const description = serverErrorText(failure, 'Please check your connection and try again.')
-        toast({ title: 'Not saved', description, variant: 'destructive' })
+        toastFailure('Not saved', failure)
       } finally {
         setPressed({})
       }

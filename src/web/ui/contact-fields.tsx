@@ -2,29 +2,21 @@ import type { Faults } from '#web/lib/field-faults.ts'
 import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
-import { Input, Textarea } from '#web/ui/input.tsx'
-import type { QuoteDraft } from './use-quote-form.ts'
+import { Input } from '#web/ui/input.tsx'
 
-type QuoteFieldsProps = {
-  faults: Faults<keyof QuoteDraft>
-  bind: (name: keyof QuoteDraft) => {
+type ContactField = 'name' | 'phone' | 'email'
+type ContactFieldsProps = {
+  faults: Faults<ContactField>
+  bind: (name: ContactField) => {
     name: string
     value: string
     onChange: (event: { target: { value: string } }) => void
   }
+  emailHint?: string
 }
 
-/** What somebody needs: the first thing to write. */
-export function JobField({ faults, bind }: QuoteFieldsProps) {
-  return (
-    <Field label="What do you need?" isRequired error={faults.requirements}>
-      <Textarea data-autofocus rows={4} maxLength={5000} {...bind('requirements')} />
-    </Field>
-  )
-}
-
-/** Who asks. */
-export function SenderFields({ faults, bind }: QuoteFieldsProps) {
+/** How to reach a visitor who asks for something, which needs no account. */
+export function ContactFields({ faults, bind, emailHint }: ContactFieldsProps) {
   return (
     <>
       <div className="Form-two">
@@ -35,7 +27,7 @@ export function SenderFields({ faults, bind }: QuoteFieldsProps) {
           <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('phone')} />
         </Field>
       </div>
-      <Field label="Email" isRequired error={faults.email}>
+      <Field label="Email" hint={emailHint} isRequired error={faults.email}>
         <Input type="email" autoComplete="email" maxLength={254} {...bind('email')} />
       </Field>
       <Honeypot />
@@ -44,20 +36,22 @@ export function SenderFields({ faults, bind }: QuoteFieldsProps) {
 }
 
 type HideContactProps = {
+  label?: string
   isHidden: boolean
   error: string | undefined
   onChange: (isHidden: boolean) => void
 }
 
-/** Only for a business that answers here: any other needs a way to reach whoever asks. */
-export function HideContact({ isHidden, error, onChange }: HideContactProps) {
+/** Only for a business that answers here: any other needs the visitor's phone number or email address. */
+export function HideContact(props: HideContactProps) {
+  const { label = 'Hide my contact details from this business until I accept a quote', isHidden } = props
   return (
-    <Fieldset legend={<span className="sr">Privacy</span>} error={error}>
+    <Fieldset legend={<span className="sr">Privacy</span>} error={props.error}>
       <Checkbox
         name="hidesContact"
-        label="Hide my contact details from this business until I accept a quote"
+        label={label}
         checked={isHidden}
-        onChange={({ target }) => onChange(target.checked)}
+        onChange={({ target }) => props.onChange(target.checked)}
       />
     </Fieldset>
   )

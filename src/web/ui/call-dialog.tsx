@@ -1,0 +1,76 @@
+import { type MouseEvent, type RefObject, useEffect } from 'react'
+import { useOneCall } from '#web/lib/use-one-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toastFailure } from '#web/ui/toast-failure.ts'
+
+type CallDialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** The question. */
+  title: string
+  /** What the answer changes. */
+  text: string | undefined
+  /** What the button does, and its label meanwhile. */
+  action: string
+  running?: string
+  /** Leaves everything as it is; "Cancel" by default. */
+  back?: string
+  /** Something is lost that doesn't come back. */
+  isDanger?: boolean
+  call: () => Promise<unknown>
+  /** The title of a failure. */
+  failure: string
+  /** After a call that worked or failed; the dialog closes after one that worked. */
+  onSettled?: () => Promise<unknown>
+  /** What gets the focus when the button that opened this went with what was lost. */
+  focusAfter?: RefObject<HTMLElement | null>
+}
+
+/** Asks once more, then makes a call. */
+export function CallDialog(props: CallDialogProps) {
+  const { isOpen, onClose, title, text, action, running = action, back = 'Cancel', isDanger = false } = props
+  const { call, failure, onSettled, focusAfter } = props
+  const { isRunning, run } = useOneCall()
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      if (document.activeElement === document.body) focusAfter?.current?.focus({ preventScroll: true })
+    }
+  }, [isOpen, focusAfter])
+  const confirm = async () => {
+    const isDone = await call().then(
+      () => true,
+      (error) => toastFailure(failure, error),
+    )
+    await onSettled?.()
+    if (isDone) onClose()
+  }
+  // The second click of a double click that opened this may land here.
+  const handleConfirm = ({ detail }: MouseEvent) => {
+    if (detail <= 1) void run(confirm)
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      role={isDanger ? 'alertdialog' : 'dialog'}
+      size="narrow"
+      title={title}
+      description={text}
+    >
+      <div className="Form-end">
+        <Button
+          variant={isDanger ? 'outline' : 'quiet'}
+          data-autofocus={isDanger ? '' : undefined}
+          onClick={onClose}
+        >
+          {back}
+        </Button>
+        <Button variant={isDanger ? 'danger' : 'primary'} disabled={isRunning} onClick={handleConfirm}>
+          {isRunning ? running : action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
