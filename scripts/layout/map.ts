@@ -279,10 +279,8 @@ export const composers: Record<string, readonly string[]> = {
     'admin-quotes.ts',
     'app.ts',
     'config.ts',
-    'desk-routes.ts',
-    'email-confirmed.ts',
-    'job-handlers.ts',
-    'person-traces.ts',
+    'jobs.ts',
+    'rooms.ts',
   ],
   web: ['app.tsx', 'routes.tsx', 'entry-client.tsx', 'entry-server.tsx'],
 }

@@ -10,8 +10,8 @@ import { openForWriting, writeMessage } from './messages.service.ts'
  */
 export async function deliverHeldMessage(
   tx: Tx,
-  tools: Pick<FastifyInstance, 'jobs' | 'config'>,
   { id, conversationId, clientKey, text, userId, createdAt }: ReleasedMessage,
+  tools: Pick<FastifyInstance, 'jobs' | 'config'>,
 ): Promise<void> {
   const opened = await openForWriting(tx, conversationId, userId)
   const attachmentIds = await takeHeldFiles(tx, id, conversationId)

@@ -31,11 +31,12 @@ import { findRepeated } from './repeats.service.ts'
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
-/**
- * Chooses the business of a locked conversation, if it was asked together with others; such requests are another room.
- * Throws conflict when the visitor has chosen another one.
- */
-export type Choose = (tx: Tx, conversation: Pick<ConversationHead, 'id' | 'roundId'>) => Promise<unknown>
+declare module '#server/lib/events.ts' {
+  interface Events {
+    /** The conversation is locked. A listener throws conflict when the visitor has chosen another business. */
+    'quote.accepted': Pick<ConversationHead, 'id' | 'roundId'>
+  }
+}
 
 /**
  * Sends a quote as a message; returns the ID of both. Throws forbidden for a visitor, invalid_input for a day that has passed,
@@ -89,7 +90,7 @@ const decisionTexts: Record<QuoteDecision, string> = {
  * decided or has expired, or when another business is chosen.
  */
 export async function decideQuote(
-  tools: Tools & { choose: Choose },
+  tools: Tools & Pick<FastifyInstance, 'events'>,
   { id, side, userId }: ConversationAccess,
   quoteId: number,
   { clientKey, decision, text }: DecideQuote,
@@ -97,7 +98,7 @@ export async function decideQuote(
   if (deciders[decision] !== side) throw new AppError('forbidden', 'This is for the other side to decide.')
   return inTransaction(tools.db, async (tx) => {
     const opened = await openForWriting(tx, id, userId)
-    if (decision === 'accepted') await tools.choose(tx, opened.head)
+    if (decision === 'accepted') await tools.events.emit(tx, 'quote.accepted', opened.head)
     return decideOpened(tx, tools, opened, { side, userId, quoteId, clientKey, decision, text })
   })
 }

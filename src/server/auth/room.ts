@@ -1,0 +1,18 @@
+import { ofUser } from '#server/lib/database/personal-data.ts'
+import type { Manifest } from '#server/lib/manifest.ts'
+import { authRoutes } from './auth.routes.ts'
+import { emailChangesRoutes } from './email-changes.routes.ts'
+import { googleRoutes } from './google.routes.ts'
+import { passwordsRoutes } from './passwords.routes.ts'
+import { sessionListRoutes } from './session-list.routes.ts'
+import { deleteExpiredSignInFlows } from './sign-in-flows.repository.ts'
+
+export const room: Manifest = {
+  routes: { '/auth': [authRoutes, sessionListRoutes, passwordsRoutes, emailChangesRoutes, googleRoutes] },
+  cleanUp: [deleteExpiredSignInFlows],
+  personalData: {
+    sections: [
+      { name: 'signInWith', title: 'Accounts elsewhere that sign you in', table: 'identities', of: ofUser },
+    ],
+  },
+}

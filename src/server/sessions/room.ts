@@ -1,0 +1,40 @@
+import { ofUser } from '#server/lib/database/personal-data.ts'
+import type { Manifest } from '#server/lib/manifest.ts'
+import { deleteForgottenDevices } from './known-devices.repository.ts'
+import { deleteEndedResets } from './password-resets.repository.ts'
+import { deleteEndedSessions } from './sessions.repository.ts'
+import { deleteExpiredSignInCodes } from './sign-in-codes.repository.ts'
+import { deleteExpiredTickets } from './sign-in-tickets.repository.ts'
+
+export const room: Manifest = {
+  cleanUp: [
+    deleteEndedSessions,
+    deleteEndedResets,
+    deleteExpiredSignInCodes,
+    deleteForgottenDevices,
+    deleteExpiredTickets,
+  ],
+  personalData: {
+    sections: [
+      { name: 'sessions', title: 'Where you’re signed in', table: 'sessions', of: ofUser },
+      {
+        name: 'knownDevices',
+        title: 'Devices you have signed in on',
+        table: 'known_devices',
+        of: ofUser,
+        order: 'last_used_at',
+      },
+      {
+        name: 'passwordResets',
+        title: 'Open links to set a password',
+        table: 'password_resets',
+        of: ofUser,
+        order: 'expires_at',
+      },
+    ],
+    notExported: {
+      sign_in_codes: 'hashes that live for 60 seconds',
+      sign_in_tickets: 'hashes that live for 10 minutes',
+    },
+  },
+}
