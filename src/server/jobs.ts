@@ -1,14 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { forEachApart } from './lib/jobs/for-each-apart.ts'
-import {
-  type DataOf,
-  hourly,
-  type Job,
-  type JobDeps,
-  type JobName,
-  job,
-  type WorkerJob,
-} from './lib/jobs/jobs.ts'
+import { type DataOf, type Job, type JobDeps, type JobName, job, type WorkerJob } from './lib/jobs/jobs.ts'
 import { rooms } from './rooms.ts'
 
 /** A failed step must not stop the others. */
@@ -18,7 +10,7 @@ async function cleanUp(deps: JobDeps): Promise<void> {
 }
 
 const ofAllRooms = {
-  'clean-up': job({ queue: hourly, schedule: { cron: '17 * * * *' }, run: cleanUp }),
+  'clean-up': job({ cron: '17 * * * *', run: cleanUp }),
 }
 
 declare module './lib/jobs/jobs.ts' {

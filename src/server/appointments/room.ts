@@ -13,15 +13,15 @@ const jobs = {
     data: z.object({ calendarId: z.int().exactOptional() }),
     queue: { ...hourly, expireInSeconds: 60 },
     atOnce: 3,
-    schedule: { cron: '*/5 * * * *', data: {} },
+    cron: '*/5 * * * *',
+    cronData: {},
     run: (deps, { calendarId }) =>
       calendarId === undefined
         ? queueDueCalendars(deps)
         : readBusyCalendar(deps, calendarId, { signal: deps.signal }),
   }),
   'send-appointment-reminders': job({
-    queue: hourly,
-    schedule: { cron: '*/10 * * * *' },
+    cron: '*/10 * * * *',
     run: (deps) => sendReminders(deps, deps.signal),
   }),
 }

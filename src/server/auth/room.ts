@@ -1,4 +1,4 @@
-import { ofUser } from '#server/lib/database/personal-data.ts'
+import { ofPerson } from '#server/lib/database/personal-data.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { authRoutes } from './auth.routes.ts'
 import { emailChangesRoutes } from './email-changes.routes.ts'
@@ -11,8 +11,6 @@ export const room: Manifest = {
   routes: { '/auth': [authRoutes, sessionListRoutes, passwordsRoutes, emailChangesRoutes, googleRoutes] },
   cleanUp: [deleteExpiredSignInFlows],
   personalData: {
-    sections: [
-      { name: 'signInWith', title: 'Accounts elsewhere that sign you in', table: 'identities', of: ofUser },
-    ],
+    sections: [ofPerson('signInWith', 'Accounts elsewhere that sign you in', 'identities')],
   },
 }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type ExportSection, ofBusinesses, ofColumn, onBusiness } from '#server/lib/database/personal-data.ts'
+import {
+  type ExportSection,
+  ofBusinesses,
+  ofColumn,
+  ofPerson,
+  onBusiness,
+} from '#server/lib/database/personal-data.ts'
 
 /** What the directory computes from the rest. */
 const derived = [
@@ -10,10 +16,7 @@ const derived = [
 const derivedOfProfile = ['search_text', 'name_folded', 'edited_columns']
 
 export const businessSections: readonly ExportSection[] = [
-  {
-    name: 'businesses',
-    title: 'Your businesses',
-    table: 'businesses',
+  ofPerson('businesses', 'Your businesses', 'businesses', {
     of: ofColumn('submitted_by_id'),
     without: [...derived, ...derivedOfProfile, 'submitted_by_id', 'business_id', 'revision'],
     plus: () => ({
@@ -26,7 +29,7 @@ export const businessSections: readonly ExportSection[] = [
       asksAboutHours: sql`NOT EXISTS (SELECT FROM hours_question_stops q WHERE q.business_id = t.id)`,
     }),
     order: 'id',
-  },
+  }),
   ofBusinesses('checkedChanges', 'Changes of your businesses that our staff check', 'business_changes', {
     without: ['revision'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DataOf, hourly, job, persistent } from '#server/lib/jobs/jobs.ts'
+import { type DataOf, job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { lockBusinessesOfUser } from './account-deletion/account-traces.repository.ts'
 import { eraseBusinessTraces, purgeVisits } from './account-deletion/account-traces.service.ts'
@@ -58,16 +58,8 @@ const jobs = {
     queue: persistent(30),
     run: (deps, { bulkDecisionId }) => workOnBulkDecision(deps, bulkDecisionId),
   }),
-  'compare-listings': job({
-    queue: hourly,
-    schedule: { cron: '35 * * * *' },
-    run: ({ db, signal }) => compareWaiting(db, signal),
-  }),
-  'count-places': job({
-    queue: hourly,
-    schedule: { cron: '*/10 * * * *' },
-    run: ({ db }) => countPlaces(db),
-  }),
+  'compare-listings': job({ cron: '35 * * * *', run: ({ db, signal }) => compareWaiting(db, signal) }),
+  'count-places': job({ cron: '*/10 * * * *', run: ({ db }) => countPlaces(db) }),
 }
 
 declare module '#server/lib/jobs/jobs.ts' {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '#server/lib/database/db.ts'
-import type { ReleasedMessage } from '#server/quote-requests/held-requests.service.ts'
+import type { Events } from '#server/lib/events.ts'
 import { takeHeldFiles } from './attachments.service.ts'
 import { openForWriting, writeMessage } from './messages.service.ts'
 
@@ -10,7 +10,7 @@ import { openForWriting, writeMessage } from './messages.service.ts'
  */
 export async function deliverHeldMessage(
   tx: Tx,
-  { id, conversationId, clientKey, text, userId, createdAt }: ReleasedMessage,
+  { id, conversationId, clientKey, text, userId, createdAt }: Events['held-message.released'],
   tools: Pick<FastifyInstance, 'jobs' | 'config'>,
 ): Promise<void> {
   const opened = await openForWriting(tx, conversationId, userId)

@@ -31,13 +31,6 @@ import { findRepeated } from './repeats.service.ts'
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
-declare module '#server/lib/events.ts' {
-  interface Events {
-    /** The conversation is locked. A listener throws conflict when the visitor has chosen another business. */
-    'quote.accepted': Pick<ConversationHead, 'id' | 'roundId'>
-  }
-}
-
 /**
  * Sends a quote as a message; returns the ID of both. Throws forbidden for a visitor, invalid_input for a day that has passed,
  * key_taken, and not_found or conflict for a quote that it can't replace.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DataOf, hourly, job, persistent } from '#server/lib/jobs/jobs.ts'
+import { type DataOf, job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { measureAnswers } from './answer-times.service.ts'
 import { attachmentFilesRoutes } from './attachment-files.routes.ts'
@@ -17,8 +17,8 @@ const ofConversation = z.object({ conversationId: z.int() })
 const jobs = {
   'measure-answers': job({
     data: z.object({ isHourly: z.boolean() }),
-    queue: hourly,
-    schedule: { cron: '50 * * * *', data: { isHourly: true } },
+    cron: '50 * * * *',
+    cronData: { isHourly: true },
     run: ({ db }, { isHourly }) => measureAnswers(db, isHourly),
   }),
   'answer-while-away': job({

@@ -1,4 +1,4 @@
-import { ofUser } from '#server/lib/database/personal-data.ts'
+import { ofPerson } from '#server/lib/database/personal-data.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { confirmationsRoutes } from './confirmations.routes.ts'
 import { factorsRoutes } from './factors.routes.ts'
@@ -11,27 +11,11 @@ export const room: Manifest = {
   cleanUp: [deleteExpiredChallenges],
   personalData: {
     sections: [
-      {
-        name: 'passkeys',
-        title: 'Passkeys',
-        table: 'passkeys',
-        of: ofUser,
-        only: ['name', 'created_at', 'last_used_at'],
-      },
-      {
-        name: 'authenticatorApp',
-        title: 'Authenticator app',
-        table: 'authenticators',
-        of: ofUser,
+      ofPerson('passkeys', 'Passkeys', 'passkeys', { only: ['name', 'created_at', 'last_used_at'] }),
+      ofPerson('authenticatorApp', 'Authenticator app', 'authenticators', {
         only: ['created_at', 'confirmed_at'],
-      },
-      {
-        name: 'recoveryCodes',
-        title: 'Recovery codes you have left',
-        table: 'recovery_codes',
-        of: ofUser,
-        only: ['created_at'],
-      },
+      }),
+      ofPerson('recoveryCodes', 'Recovery codes you have left', 'recovery_codes', { only: ['created_at'] }),
     ],
     notExported: { passkey_challenges: 'random bytes that live for 10 minutes' },
   },

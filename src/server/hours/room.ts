@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ofBusinesses, ofColumn } from '#server/lib/database/personal-data.ts'
-import { type DataOf, hourly, job } from '#server/lib/jobs/jobs.ts'
+import { type DataOf, job } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { deleteOldQuestions } from './hours-questions.repository.ts'
 import { hoursQuestionsRoutes } from './hours-questions.routes.ts'
@@ -11,9 +11,8 @@ import { hoursReportsRoutes } from './hours-reports.routes.ts'
 const jobs = {
   'ask-about-hours': job({
     data: z.object({ after: z.int().exactOptional() }),
-    queue: hourly,
     // In the morning, in Austin.
-    schedule: { cron: '30 15 * * *' },
+    cron: '30 15 * * *',
     run: (deps, { after = 0 }) => askAboutHours(deps, after, new Date()),
   }),
 }

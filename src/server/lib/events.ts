@@ -1,9 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from './database/db.ts'
 
-/** What happened, by name. The room where it happens adds it, beside the code that emits it. */
-// biome-ignore lint/suspicious/noEmptyInterface: each room extends it
-export interface Events {}
+/** What happens in one room and concerns another one. */
+export type Events = {
+  'email.confirmed': { userId: number }
+  /** Bounced: the mail server says that the address doesn't exist. Refused: it won't take this email. */
+  'mail.handled': { mailId: number; address: string; outcome: 'accepted' | 'refused' | 'bounced' }
+  'review.suspicious': { businessId: number; reviewId: number }
+  /** Staff release a message that waited for them; `createdAt` is when it was written. */
+  'held-message.released': {
+    id: number
+    conversationId: number
+    clientKey: string
+    text: string
+    userId: number | null
+    createdAt: Date
+  }
+  /** The conversation is locked. A listener throws conflict when the visitor has chosen another business. */
+  'quote.accepted': { id: number; roundId: number | null }
+}
 type EventDeps = Pick<FastifyInstance, 'jobs' | 'config'>
 
 /** What a room does about it, in the transaction where it happened. */

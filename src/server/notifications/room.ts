@@ -18,7 +18,9 @@ const jobs = {
     data: z.object({ afterId: z.int() }),
     queue: persistent(1),
     // Thursday morning: what is new for the weekend.
-    schedule: { cron: '0 9 * * 4', data: { afterId: 0 }, tz: 'America/Chicago' },
+    cron: '0 9 * * 4',
+    timeZone: 'America/Chicago',
+    cronData: { afterId: 0 },
     run: (deps, { afterId }) => sendNewsDigests(deps, afterId),
   }),
   'send-newsletter': job({

@@ -1,4 +1,4 @@
-import { type DataOf, hourly, job } from '#server/lib/jobs/jobs.ts'
+import { type DataOf, job } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { outcomeSections } from './export-sections.repository.ts'
 import { askAboutOutcomes } from './outcome-questions.service.ts'
@@ -6,15 +6,10 @@ import { conversationOutcomesRoutes, outcomeLinksRoutes } from './outcomes.route
 import { measurePrices } from './typical-prices.service.ts'
 
 const jobs = {
-  'ask-about-outcomes': job({
-    queue: hourly,
-    schedule: { cron: '*/10 * * * *' },
-    run: (deps) => askAboutOutcomes(deps, deps.signal),
-  }),
+  'ask-about-outcomes': job({ cron: '*/10 * * * *', run: (deps) => askAboutOutcomes(deps, deps.signal) }),
   'measure-prices': job({
-    queue: hourly,
     // Once a day, so that no single answer moves what is shown.
-    schedule: { cron: '40 8 * * *' },
+    cron: '40 8 * * *',
     run: ({ db }) => measurePrices(db),
   }),
 }

@@ -3,6 +3,7 @@ import {
   type ExportSection,
   ofBusinesses,
   ofColumn,
+  ofPerson,
   ofSender,
   onBusiness,
   ownBusiness,
@@ -43,14 +44,11 @@ export const quoteRequestSections: readonly ExportSection[] = [
       map: (row) => (row.hides_contact ? { ...row, email: '', phone: '' } : row),
     },
   ),
-  {
-    name: 'blockedSenders',
-    title: 'Senders you blocked',
-    table: 'sender_blocks',
+  ofPerson('blockedSenders', 'Senders you blocked', 'sender_blocks', {
     of: ofColumn('owner_id'),
     without: ['owner_id'],
     map: (row) => (row.hides_email ? { ...row, email: '' } : row),
-  },
+  }),
   onBusiness('quoteRequestsSent', 'Quote requests you sent', 'business_quote_requests', {
     of: ofSender,
     without: hiddenFromSender,
@@ -65,11 +63,8 @@ export const quoteRequestSections: readonly ExportSection[] = [
       without: ['confirmation_mail_id', 'decided_by_id', 'sender_block_id', 'revision', 'client_key'],
     },
   ),
-  {
-    name: 'stoppedQuoteEmail',
-    title: 'Quote requests by email that you stopped',
-    table: 'quote_mail_stops',
+  ofPerson('stoppedQuoteEmail', 'Quote requests by email that you stopped', 'quote_mail_stops', {
     of: ofAddressHash,
     order: 'stopped_at',
-  },
+  }),
 ]

@@ -34,21 +34,6 @@ import { blockSenderOf, deleteStaffBlock, findSenderBlock } from './sender-block
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 type Staff = { actorId: number; revision: number }
-/** A held message as it is said in its conversation. */
-export type ReleasedMessage = {
-  id: number
-  conversationId: number
-  clientKey: string
-  text: string
-  userId: number | null
-  /** When it was written. */
-  createdAt: Date
-}
-declare module '#server/lib/events.ts' {
-  interface Events {
-    'held-message.released': ReleasedMessage
-  }
-}
 type Locked = HeldRequest & { people: Person[]; business: AskedBusiness | undefined }
 
 /** Locks people, the business, then the request. The business is missing when it isn't listed anymore. */

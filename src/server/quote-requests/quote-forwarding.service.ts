@@ -76,9 +76,3 @@ async function callAbout(
     await askStaffToCall(tx, business.name, request)
   }
 }
-
-/** What an owner left unread goes to the listing's address, or to staff. */
-export async function forwardUnread(db: Db): Promise<void> {
-  const since = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
-  await forwardQuoteRequests(db, { since, isLeftOnly: true })
-}

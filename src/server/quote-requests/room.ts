@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DataOf, hourly, job, persistent } from '#server/lib/jobs/jobs.ts'
+import { type DataOf, job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { quoteRequestSections } from './export-sections.repository.ts'
 import { deleteOldHeld } from './held-requests.repository.ts'
@@ -7,17 +7,18 @@ import { heldRequestsDeskRoutes } from './held-requests-desk.routes.ts'
 import { sendOwnerDigests } from './owner-digests.service.ts'
 import { deleteMailsWithRequestsOf, deleteOldStopLinks } from './quote-delivery.repository.ts'
 import { recordMailOutcome, sendQuoteDigests } from './quote-delivery.service.ts'
-import { forwardUnread } from './quote-forwarding.service.ts'
+import { forwardQuoteRequests } from './quote-forwarding.service.ts'
 import { handOverWaiting } from './quote-handover.service.ts'
 import { deleteOldQuoteRequests } from './quote-requests.repository.ts'
 import { quoteRequestsRoutes } from './quote-requests.routes.ts'
 
 const jobs = {
   'send-quote-digests': job({
-    queue: hourly,
-    schedule: { cron: '5 * * * *' },
+    cron: '5 * * * *',
     async run(deps) {
-      await forwardUnread(deps.db)
+      // What an owner left unread goes to the listing's address, or to staff.
+      const since = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
+      await forwardQuoteRequests(deps.db, { since, isLeftOnly: true })
       await sendQuoteDigests(deps, new Date())
       await sendOwnerDigests(deps)
     },

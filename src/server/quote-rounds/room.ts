@@ -1,5 +1,5 @@
-import { ofSender } from '#server/lib/database/personal-data.ts'
-import { type DataOf, hourly, job } from '#server/lib/jobs/jobs.ts'
+import { ofPerson, ofSender } from '#server/lib/database/personal-data.ts'
+import { type DataOf, job } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { deleteOldRounds } from './quote-rounds.repository.ts'
 import { quoteRoundsRoutes } from './quote-rounds.routes.ts'
@@ -7,11 +7,7 @@ import { choose } from './round-choice.service.ts'
 import { replaceSilent } from './round-replacing.service.ts'
 
 const jobs = {
-  'replace-silent': job({
-    queue: hourly,
-    schedule: { cron: '3-59/10 * * * *' },
-    run: (deps) => replaceSilent(deps, deps.signal),
-  }),
+  'replace-silent': job({ cron: '3-59/10 * * * *', run: (deps) => replaceSilent(deps, deps.signal) }),
 }
 
 declare module '#server/lib/jobs/jobs.ts' {
@@ -29,13 +25,10 @@ export const room: Manifest = {
   },
   personalData: {
     sections: [
-      {
-        name: 'quoteRoundsSent',
-        title: 'Requests you sent to several businesses',
-        table: 'quote_rounds',
+      ofPerson('quoteRoundsSent', 'Requests you sent to several businesses', 'quote_rounds', {
         of: ofSender,
         without: ['client_key', 'token_hash'],
-      },
+      }),
     ],
   },
 }

@@ -19,12 +19,6 @@ import { confirmReviews, createReview, listUnconfirmedlyReviewed, lockAuthor } f
  * stored and its author's email address is confirmed.
  */
 
-declare module '#server/lib/events.ts' {
-  interface Events {
-    'review.suspicious': { businessId: number; reviewId: number }
-  }
-}
-
 /**
  * Stores a review. Throws not_found for an unlisted business, forbidden for one's own or one's team's, conflict for a second review,
  * and unauthenticated when the author's account was deleted or blocked in the meantime.

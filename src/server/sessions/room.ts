@@ -1,4 +1,4 @@
-import { ofUser } from '#server/lib/database/personal-data.ts'
+import { ofPerson } from '#server/lib/database/personal-data.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { deleteForgottenDevices } from './known-devices.repository.ts'
 import { deleteEndedResets } from './password-resets.repository.ts'
@@ -16,21 +16,9 @@ export const room: Manifest = {
   ],
   personalData: {
     sections: [
-      { name: 'sessions', title: 'Where you’re signed in', table: 'sessions', of: ofUser },
-      {
-        name: 'knownDevices',
-        title: 'Devices you have signed in on',
-        table: 'known_devices',
-        of: ofUser,
-        order: 'last_used_at',
-      },
-      {
-        name: 'passwordResets',
-        title: 'Open links to set a password',
-        table: 'password_resets',
-        of: ofUser,
-        order: 'expires_at',
-      },
+      ofPerson('sessions', 'Where you’re signed in', 'sessions'),
+      ofPerson('knownDevices', 'Devices you have signed in on', 'known_devices', { order: 'last_used_at' }),
+      ofPerson('passwordResets', 'Open links to set a password', 'password_resets', { order: 'expires_at' }),
     ],
     notExported: {
       sign_in_codes: 'hashes that live for 60 seconds',

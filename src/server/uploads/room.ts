@@ -1,5 +1,5 @@
 import type { Db } from '#server/lib/database/db.ts'
-import { ofColumn } from '#server/lib/database/personal-data.ts'
+import { ofColumn, ofPerson } from '#server/lib/database/personal-data.ts'
 import { type DataOf, type JobDeps, job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { uploadsRoutes } from './uploads.routes.ts'
@@ -22,14 +22,11 @@ export const room: Manifest = {
   cleanUp: [sweep],
   personalData: {
     sections: [
-      {
-        name: 'pictures',
-        title: 'Pictures you uploaded',
-        table: 'pictures',
+      ofPerson('pictures', 'Pictures you uploaded', 'pictures', {
         of: ofColumn('owner_id'),
         only: ['url'],
         order: 'url',
-      },
+      }),
     ],
   },
 }

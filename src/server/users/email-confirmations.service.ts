@@ -30,12 +30,6 @@ import { confirmEmailMail } from './users.emails.ts'
 
 type Config = FastifyInstance['config']
 
-declare module '#server/lib/events.ts' {
-  interface Events {
-    'email.confirmed': { userId: number }
-  }
-}
-
 /** What is needed to confirm an address. */
 export type ConfirmationDeps = Pick<FastifyInstance, 'db' | 'events'>
 

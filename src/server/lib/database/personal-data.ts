@@ -52,6 +52,14 @@ export const visibleBusiness = ({ id }: Person) => ({
     WHERE p.business_id = t.business_id AND (b.is_listed OR b.submitted_by_id = ${id}))`,
 })
 
+/** What is stored about a person. */
+export const ofPerson = (
+  name: string,
+  title: string,
+  table: keyof Tables,
+  more: Partial<ExportSection> = {},
+): ExportSection => ({ name, title, table, of: ofUser, ...more })
+
 /** What a person did with a business that isn't theirs. */
 export const onBusiness = (
   name: string,

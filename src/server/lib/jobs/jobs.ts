@@ -44,11 +44,14 @@ export type Job<Data extends object = object, Deps extends JobContext = JobDeps>
   data?: z.ZodType<Data>
   /** May run twice for one row of the queue. */
   run(deps: Deps, data: Data): Promise<unknown>
-  /** How long a job may run and how often it is tried. */
-  queue: QueueOptions
+  /** How long a job may run and how often it is tried: `hourly` by default. */
+  queue?: QueueOptions
   /** Jobs of this name that a process runs at the same time: 1 by default. */
   atOnce?: number
-  schedule?: { cron: string; data?: Data; tz?: string }
+  /** When it runs by itself, in UTC by default, and with which data. */
+  cron?: string
+  timeZone?: string
+  cronData?: Data
 }
 export type JobTable = Readonly<Record<string, Job>>
 /** A job that has everything it uses of the application. */
@@ -102,7 +105,7 @@ export async function prepareJobs(pool: pg.Pool, jobs: JobTable): Promise<void> 
   await boss.start()
   try {
     const known = new Set((await boss.getQueues()).map(({ name }) => name))
-    for (const [name, { queue: options }] of Object.entries(jobs)) {
+    for (const [name, { queue: options = hourly }] of Object.entries(jobs)) {
       // The commit that enqueues a job wakes the workers.
       const queue = { ...options, notify: true }
       if (known.has(name)) await boss.updateQueue(name, queue)

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
 import { z } from 'zod'
-import { createDb, createPool, type Db } from '../database/db.ts'
+import { createDb, createPool } from '../database/db.ts'
 import { listenTo } from '../database/listener.ts'
 import type { PublicChanges } from '../database/public-changes.ts'
 import { type JobContext, onPool, type WorkerJob } from './jobs.ts'
@@ -57,8 +57,8 @@ export async function startWorkers(
   const names = Object.keys(jobs).filter((name) => !left.includes(name))
   for (const [name, job] of Object.entries(jobs)) {
     if (!left.includes(name)) await work(boss, name, pause, job, context)
-    const { cron, data = null, ...options } = job.schedule ?? {}
-    if (cron) await boss.schedule(name, cron, data, options)
+    const { cron, cronData = null, timeZone } = job
+    if (cron) await boss.schedule(name, cron, cronData, timeZone ? { tz: timeZone } : {})
   }
   // A computer that is never on at that minute cleans up when it starts.
   await boss.send('clean-up', {}, { singletonKey: 'start', singletonSeconds: 600 })

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, inTransaction } from '../database/db.ts'
-import type { EventBus } from '../events.ts'
+import type { EventBus, Events } from '../events.ts'
 import { openMail } from './mail-secrets.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
 import {
@@ -11,16 +11,6 @@ import {
   markSent,
 } from './mails.repository.ts'
 import { threadName } from './reply-token.ts'
-
-/** Bounced: the mail server says that the address doesn't exist. Refused: it won't take this email. */
-export type MailOutcome = 'accepted' | 'refused' | 'bounced'
-
-declare module '../events.ts' {
-  interface Events {
-    /** In the transaction that deletes an email as accepted, or before it is given up. */
-    'mail.handled': { mailId: number; address: string; outcome: MailOutcome }
-  }
-}
 
 type Delivery = {
   db: Db
@@ -80,7 +70,7 @@ export async function deliverMail(delivery: Delivery, mailId: number): Promise<v
 
 type StoredMail = NonNullable<Awaited<ReturnType<typeof findWaitingMail>>>
 
-const handled = ({ id, recipient_address }: StoredMail, outcome: MailOutcome) => ({
+const handled = ({ id, recipient_address }: StoredMail, outcome: Events['mail.handled']['outcome']) => ({
   mailId: id,
   address: recipient_address,
   outcome,

@@ -1,35 +1,18 @@
 import { sql } from 'kysely'
-import { type ExportSection, ofColumn, ofUser } from '#server/lib/database/personal-data.ts'
+import { type ExportSection, ofColumn, ofPerson } from '#server/lib/database/personal-data.ts'
 
 export const accountSections: readonly ExportSection[] = [
-  {
-    name: 'account',
-    title: 'Your account',
-    table: 'users',
+  ofPerson('account', 'Your account', 'users', {
     of: ofColumn('id'),
     without: ['revision'],
     plus: () => ({ hasPassword: sql`t.password_hash IS NOT NULL` }),
-  },
-  {
-    name: 'emailChanges',
-    title: 'Email addresses you can still go back to',
-    table: 'email_changes',
-    of: ofUser,
+  }),
+  ofPerson('emailChanges', 'Email addresses you can still go back to', 'email_changes', {
     order: 'expires_at',
-  },
-  {
-    name: 'emailConfirmations',
-    title: 'Open links to confirm your email address',
-    table: 'email_confirmations',
-    of: ofUser,
+  }),
+  ofPerson('emailConfirmations', 'Open links to confirm your email address', 'email_confirmations', {
     order: 'expires_at',
-  },
-  { name: 'profileChanges', title: 'Changes of your profile', table: 'profile_changes', of: ofUser },
-  {
-    name: 'dataExports',
-    title: 'Downloads of your data',
-    table: 'data_exports',
-    of: ofUser,
-    without: ['run'],
-  },
+  }),
+  ofPerson('profileChanges', 'Changes of your profile', 'profile_changes'),
+  ofPerson('dataExports', 'Downloads of your data', 'data_exports', { without: ['run'] }),
 ]
