@@ -331,10 +331,10 @@ describe('the map of rooms', () => {
   it('rejects a cycle', () => {
     const before = rooms.businesses
     try {
-      rooms.businesses = { knows: ['reviews'] }
+      rooms.businesses = { what: '', knows: ['reviews'] }
       expect(layoutFaults([]).join()).toContain("businesses names reviews, which isn't above it")
     } finally {
-      rooms.businesses = before ?? { knows: [] }
+      rooms.businesses = before ?? { what: '', knows: [] }
     }
   })
 })

@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { cycleFaults } from './layout/cycles.ts'
+import { cycleFaults, mapFaults } from './layout/cycles.ts'
 import { importFaults, importsOf, type Source } from './layout/imports.ts'
 import { manifestFaults } from './layout/manifests.ts'
-import { mapFaults } from './layout/map.ts'
 import { nameFaults } from './layout/names.ts'
 import { roleFaults } from './layout/roles.ts'
 

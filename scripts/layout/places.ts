@@ -1,4 +1,5 @@
-import { commonSubRooms, rooms } from './map.ts'
+import { commonSubRooms } from './floors.ts'
+import { rooms } from './map.ts'
 
 export type Place = {
   floor: string

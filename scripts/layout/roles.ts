@@ -1,5 +1,5 @@
+import { commons } from './floors.ts'
 import type { Source } from './imports.ts'
-import { commons } from './map.ts'
 import { isManifest, isTest, placeOf } from './places.ts'
 
 const roles = /\.(routes|guards|service|repository|gateway|handlers|jobs|emails)\.ts$/

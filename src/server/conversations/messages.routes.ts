@@ -26,7 +26,6 @@ const response = {
 
 /** What is said in a conversation. A repeat with the same key gets what was stored first. */
 export const messagesRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { db, jobs, config } = app
   app.addHook('onRequest', requireParticipant)
 
   app.post(

@@ -12,7 +12,7 @@ import type {
 import { isQuoteExpired, quoteText } from '#shared/conversations/quotes.ts'
 import type { StageEvent } from '#shared/conversations/stages.ts'
 import type { ConversationAccess } from './conversations.guards.ts'
-import { type ConversationHead, setContactVisibility } from './conversations.repository.ts'
+import { setContactVisibility } from './conversations.repository.ts'
 import { type OpenedConversation, openForWriting, writeMessage } from './messages.service.ts'
 import {
   createQuote,
