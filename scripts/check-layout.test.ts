@@ -177,7 +177,7 @@ describe('rejects a bad name and says why', () => {
     [
       'a stray file on a floor',
       'src/server/worker.ts',
-      'only main.ts, admin.ts, admin-audit.ts, admin-commands.ts, admin-export.ts, admin-import.ts, admin-map.ts, admin-outbox.ts, admin-quotes.ts, app.ts, config.ts, desk-routes.ts, email-confirmed.ts, job-handlers.ts, person-traces.ts belong at the top of server',
+      'only main.ts, admin.ts, admin-audit.ts, admin-commands.ts, admin-export.ts, admin-import.ts, admin-map.ts, admin-outbox.ts, admin-quotes.ts, app.ts, config.ts, jobs.ts, rooms.ts belong at the top of server',
     ],
     [
       'an unknown room',
@@ -327,10 +327,10 @@ describe('the map of rooms', () => {
   it('rejects a cycle', () => {
     const before = rooms.businesses
     try {
-      rooms.businesses = { knows: ['reviews'] }
+      rooms.businesses = { what: '', knows: ['reviews'] }
       expect(layoutFaults([]).join()).toContain("businesses names reviews, which isn't above it")
     } finally {
-      rooms.businesses = before ?? { knows: [] }
+      rooms.businesses = before ?? { what: '', knows: [] }
     }
   })
 })

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { cycleFaults } from './layout/cycles.ts'
+import { cycleFaults, mapFaults } from './layout/cycles.ts'
 import { functionFaults } from './layout/functions.ts'
 import { importFaults, importsOf, type Source } from './layout/imports.ts'
-import { mapFaults } from './layout/map.ts'
+import { manifestFaults } from './layout/manifests.ts'
 import { nameFaults } from './layout/names.ts'
 import { roleFaults } from './layout/roles.ts'
 
@@ -12,6 +12,7 @@ export function layoutFaults(sources: readonly Source[]): string[] {
   return [
     ...mapFaults(),
     ...cycleFaults(sources),
+    ...manifestFaults(sources),
     ...sources.flatMap((source) => [
       ...nameFaults(source.file),
       ...importFaults(source),

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { jobs } from '#server/jobs.ts'
 import {
   createCluster,
   prepareFolders,
@@ -96,7 +97,7 @@ async function createTemplate(connection: pg.ClientConfig, template: string): Pr
   const pool = new pg.Pool(inDatabase(connection, template))
   try {
     await migrate(pool)
-    await prepareJobs(pool)
+    await prepareJobs(pool, jobs)
   } finally {
     await pool.end()
   }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
+import { jobsOf } from '#server/jobs.ts'
 import { createDb, createPool, createReaders, type Db } from '#server/lib/database/db.ts'
 import { listenToPublicChanges } from '#server/lib/database/public-changes.ts'
 import { createJobs } from '#server/lib/jobs/jobs.ts'
@@ -56,7 +56,7 @@ export async function startTestApp(
   const app = await buildApp({ config, db, publicChanges, jobs })
   const left = await jobsLeftToOthers(config)
   const surroundings = { log: app.log, publicChanges, left }
-  const workers = works ? await startWorkers(connection, jobHandlers(app), surroundings) : null
+  const workers = works ? await startWorkers(connection, jobsOf(app), surroundings) : null
   return {
     app,
     db,

@@ -1,4 +1,5 @@
 import { resolveImport, type Source } from './imports.ts'
+import { rooms } from './map.ts'
 
 /** Import cycles within src and db, including types and lazy imports: one message each, with the full path. */
 export function cycleFaults(sources: readonly Source[]): string[] {
@@ -18,4 +19,14 @@ export function cycleFaults(sources: readonly Source[]): string[] {
   }
   for (const file of edges.keys()) visit(file, [])
   return faults
+}
+
+/** Returns errors in the map itself. */
+export function mapFaults(): string[] {
+  const names = Object.keys(rooms)
+  return Object.entries(rooms).flatMap(([room, { knows }]) =>
+    knows
+      .filter((other) => names.indexOf(other) === -1 || names.indexOf(other) >= names.indexOf(room))
+      .map((other) => `map: ${room} names ${other}, which isn't above it, so imports could form a cycle`),
+  )
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { rooms } from './map.ts'
-import { isTest, type Place, placeOf, subRoomsOf } from './places.ts'
+import { isManifest, isTest, type Place, placeOf, subRoomsOf } from './places.ts'
 
 export type Source = { file: string; imports: string[]; text?: string }
 
@@ -49,6 +49,7 @@ function whyNotShared(from: Place, to: Place): string | null {
 }
 
 function whyNotOnFloor(from: Place, to: Place): string | null {
+  if (isManifest(to)) return from.inRoom === 'rooms.ts' ? null : 'only rooms.ts may import a room’s manifest'
   if (from.room === to.room) return whyNotInRoom(from, to)
   if (from.room === '' || to.room === 'lib') return null
   if (from.room === 'lib' && from.floor === 'server' && to.name === 'config.ts') return null
@@ -71,6 +72,7 @@ function whyNotInWeb(from: Place, to: Place): string | null {
 }
 
 function whyNotInRoom(from: Place, to: Place): string | null {
+  if (isManifest(from)) return null
   const order = subRoomsOf(from)
   if (!order || from.subRoom === to.subRoom || to.subRoom === '') return null
   // Files at the root of lib build on its sub-rooms; files at the root of a room are shared by its sub-rooms.

@@ -1,4 +1,6 @@
 export type Room = {
+  /** For the list in the README. */
+  what: string
   /** Rooms it may import, all of them above it. */
   knows: readonly string[]
   /** The files of its server folder that other rooms may import. */
@@ -12,8 +14,13 @@ export type Room = {
  * floor; a room needs no folder on a floor where it has nothing.
  */
 export const rooms: Record<string, Room> = {
-  audit: { knows: [], doors: ['actions.service.ts', 'staff-action.service.ts', 'actions.repository.ts'] },
+  audit: {
+    what: 'the log of what staff did, and the outbox of email',
+    knows: [],
+    doors: ['actions.service.ts', 'staff-action.service.ts', 'actions.repository.ts'],
+  },
   uploads: {
+    what: 'pictures: decoding, sizes, storage',
     knows: [],
     doors: [
       'uploads.service.ts',
@@ -23,6 +30,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   sessions: {
+    what: 'tokens, devices, who is signed in',
     knows: [],
     doors: [
       'sessions.service.ts',
@@ -38,6 +46,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   users: {
+    what: 'profile, history, data export, account deletion',
     knows: ['sessions', 'uploads', 'audit'],
     doors: [
       'credentials.service.ts',
@@ -51,6 +60,7 @@ export const rooms: Record<string, Room> = {
     subRooms: ['data-export'],
   },
   factors: {
+    what: 'second step of signing in, passkeys, fresh proofs',
     knows: ['sessions', 'users', 'audit'],
     doors: [
       'second-step.service.ts',
@@ -60,11 +70,17 @@ export const rooms: Record<string, Room> = {
     ],
   },
   push: {
+    what: 'news in the browser while the site is closed',
     knows: ['sessions', 'users'],
     doors: ['push-news.service.ts', 'push-subscriptions.service.ts', 'push-subscriptions.repository.ts'],
   },
-  auth: { knows: ['sessions', 'users', 'factors', 'audit'], doors: ['guesses.service.ts'] },
+  auth: {
+    what: 'signing up and in, passwords, Google',
+    knows: ['sessions', 'users', 'factors', 'audit'],
+    doors: ['guesses.service.ts'],
+  },
   categories: {
+    what: 'categories, subcategories, services',
     knows: ['audit'],
     doors: [
       'categories.service.ts',
@@ -74,9 +90,10 @@ export const rooms: Record<string, Room> = {
       'subcategories-with-services.repository.ts',
     ],
   },
-  content: { knows: ['uploads', 'audit'] },
-  spam: { knows: [], doors: ['text-key.ts'] },
+  content: { what: 'frequent questions and testimonials', knows: ['uploads', 'audit'] },
+  spam: { what: 'rules for text that looks like spam', knows: [], doors: ['text-key.ts'] },
   search: {
+    what: 'understanding what people type',
     knows: ['categories', 'audit'],
     doors: [
       'vocabulary.service.ts',
@@ -92,6 +109,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   businesses: {
+    what: 'the directory, listings and their owners’ pages, staff decisions, import and export',
     knows: ['sessions', 'users', 'uploads', 'categories', 'search', 'spam', 'audit'],
     doors: [
       'businesses.guards.ts',
@@ -139,6 +157,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   reviews: {
+    what: 'stars and text about a business',
     knows: ['businesses', 'spam', 'audit'],
     doors: [
       'author-block.service.ts',
@@ -147,14 +166,24 @@ export const rooms: Record<string, Room> = {
       'reviews.service.ts',
     ],
   },
-  'trade-questions': { knows: ['businesses', 'audit'], doors: ['answers.service.ts'] },
-  payments: { knows: ['businesses', 'audit'], subRooms: ['checkout', 'promote', 'history', 'receipt'] },
+  'trade-questions': {
+    what: 'what a trade needs to know of a job',
+    knows: ['businesses', 'audit'],
+    doors: ['answers.service.ts'],
+  },
+  payments: {
+    what: 'promotion: plans, checkout, Stripe, refunds',
+    knows: ['businesses', 'audit'],
+    subRooms: ['checkout', 'promote', 'history', 'receipt'],
+  },
   inbox: {
+    what: 'support, callbacks, service requests, suggestions',
     knows: ['categories', 'trade-questions', 'audit'],
     doors: ['inbox-items.service.ts', 'closed-items.repository.ts'],
   },
-  hours: { knows: ['businesses', 'inbox'] },
+  hours: { what: 'asking owners and visitors whether hours are right', knows: ['businesses', 'inbox'] },
   'quote-requests': {
+    what: 'requests to one business, and where they go',
     knows: ['sessions', 'users', 'push', 'businesses', 'trade-questions', 'inbox', 'spam', 'audit'],
     doors: [
       'quote-handover.service.ts',
@@ -176,6 +205,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   conversations: {
+    what: 'messages, files, quotes and notes about a request',
     knows: ['sessions', 'users', 'push', 'businesses', 'trade-questions', 'uploads', 'quote-requests'],
     doors: [
       'conversations.guards.ts',
@@ -193,10 +223,12 @@ export const rooms: Record<string, Room> = {
     ],
   },
   appointments: {
+    what: 'agreeing on a time, calendars, reminders',
     knows: ['sessions', 'users', 'businesses', 'quote-requests', 'conversations'],
     doors: ['slot-settings.service.ts', 'appointment-ends.service.ts', 'calendar-answers.service.ts'],
   },
   'quote-rounds': {
+    what: 'one request to up to five businesses',
     knows: [
       'sessions',
       'users',
@@ -208,24 +240,37 @@ export const rooms: Record<string, Room> = {
       'appointments',
     ],
   },
-  outcomes: { knows: ['businesses', 'conversations', 'appointments'] },
+  outcomes: {
+    what: 'what became of an appointment, typical prices',
+    knows: ['businesses', 'conversations', 'appointments'],
+  },
   claims: {
+    what: 'taking over a listing',
     knows: ['sessions', 'users', 'uploads', 'businesses', 'inbox', 'quote-requests', 'appointments', 'audit'],
     doors: ['claims.repository.ts', 'take-over.service.ts'],
   },
-  teams: { knows: ['sessions', 'users', 'auth', 'businesses', 'claims', 'audit'] },
+  teams: {
+    what: 'people who help an owner, handing over',
+    knows: ['sessions', 'users', 'auth', 'businesses', 'claims', 'audit'],
+  },
   reports: {
+    what: 'reports of content, appeals, blocking people',
     knows: ['sessions', 'users', 'businesses', 'reviews', 'trade-questions', 'quote-requests', 'audit'],
   },
   notifications: {
+    what: 'newsletter, news digests, which email somebody gets',
     knows: ['users', 'inbox', 'audit'],
     subRooms: ['subscribers', 'settings', 'issues', 'digests'],
   },
-  'incoming-mail': { knows: ['businesses', 'quote-requests', 'conversations', 'appointments'] },
-  partners: { knows: ['inbox'] },
-  agency: { knows: ['inbox', 'categories'] },
-  map: { knows: [] },
+  'incoming-mail': {
+    what: 'answers by email',
+    knows: ['businesses', 'quote-requests', 'conversations', 'appointments'],
+  },
+  partners: { what: 'partner applications', knows: ['inbox'] },
+  agency: { what: 'pages that sell web and mobile apps', knows: ['inbox', 'categories'] },
+  map: { what: 'the drawing of the city', knows: [] },
   desk: {
+    what: 'the pages of staff at `/admin`',
     knows: [],
     subRooms: [
       'businesses',
@@ -245,59 +290,6 @@ export const rooms: Record<string, Room> = {
       'frame',
     ],
   },
-  site: { knows: [] },
-  worker: { knows: ['push'] },
-}
-
-/** Rooms that exist on only one floor. */
-export const onlyOn: Record<string, string> = {
-  site: 'web',
-  desk: 'web',
-  worker: 'web',
-  ssr: 'server',
-  sessions: 'server',
-  'incoming-mail': 'server',
-}
-/** Folders of a floor that aren't rooms. */
-export const commons: Record<string, readonly string[]> = {
-  shared: ['lib'],
-  server: ['lib', 'ssr'],
-  web: ['lib', 'ui', 'pages', 'styles', 'public'],
-}
-/** Files at the top of a floor: they assemble it and may import everything on it. */
-export const composers: Record<string, readonly string[]> = {
-  shared: [],
-  server: [
-    'main.ts',
-    'admin.ts',
-    'admin-audit.ts',
-    'admin-commands.ts',
-    'admin-export.ts',
-    'admin-import.ts',
-    'admin-map.ts',
-    'admin-outbox.ts',
-    'admin-quotes.ts',
-    'app.ts',
-    'config.ts',
-    'desk-routes.ts',
-    'email-confirmed.ts',
-    'job-handlers.ts',
-    'person-traces.ts',
-  ],
-  web: ['app.tsx', 'routes.tsx', 'entry-client.tsx', 'entry-server.tsx'],
-}
-
-/** Sub-rooms of folders that aren't rooms, by floor and folder. */
-export const commonSubRooms: Record<string, readonly string[]> = {
-  'server/lib': ['database', 'http', 'jobs', 'mail', 'storage', 'commands', 'backup'],
-}
-
-/** Returns errors in the map itself. */
-export function mapFaults(): string[] {
-  const names = Object.keys(rooms)
-  return Object.entries(rooms).flatMap(([room, { knows }]) =>
-    knows
-      .filter((other) => names.indexOf(other) === -1 || names.indexOf(other) >= names.indexOf(room))
-      .map((other) => `map: ${room} names ${other}, which isn't above it, so imports could form a cycle`),
-  )
+  site: { what: 'header, footer, legal pages', knows: [] },
+  worker: { what: 'the service worker', knows: ['push'] },
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { commons, composers, onlyOn, rooms } from './map.ts'
+import { commons, composers, onlyOn } from './floors.ts'
+import { rooms } from './map.ts'
 import { type Place, placeOf, subRoomsOf } from './places.ts'
 
 const vagueNames = /(^|[-.])(utils?|helpers?|common|misc|manager|index)\.tsx?$/

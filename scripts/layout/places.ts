@@ -1,4 +1,5 @@
-import { commonSubRooms, rooms } from './map.ts'
+import { commonSubRooms } from './floors.ts'
+import { rooms } from './map.ts'
 
 export type Place = {
   floor: string
@@ -23,5 +24,8 @@ export function placeOf(file: string): Place | null {
 export function subRoomsOf({ floor, room }: Place): readonly string[] | undefined {
   return rooms[room]?.subRooms ?? commonSubRooms[`${floor}/${room}`]
 }
+
+/** What a room of the server adds to the application. */
+export const isManifest = ({ floor, inRoom }: Place): boolean => floor === 'server' && inRoom === 'room.ts'
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)

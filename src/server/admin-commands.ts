@@ -165,5 +165,5 @@ export const commands: Record<string, Command> = {
     },
   },
   backup: backupCommand,
-  restore: restoreCommand,
+  restore: restoreCommand(() => import('./jobs.ts')),
 }

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -7,56 +6,14 @@ import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { appointmentsRoutes, conversationAppointmentsRoutes } from './appointments/appointments.routes.ts'
-import { businessAppointmentsRoutes } from './appointments/business-appointments.routes.ts'
-import { authRoutes } from './auth/auth.routes.ts'
-import { emailChangesRoutes } from './auth/email-changes.routes.ts'
-import { googleRoutes } from './auth/google.routes.ts'
-import { passwordsRoutes } from './auth/passwords.routes.ts'
-import { sessionListRoutes } from './auth/session-list.routes.ts'
-import { businessAnalyticsRoutes } from './businesses/analytics/business-analytics.routes.ts'
-import { awayRoutes } from './businesses/away/away.routes.ts'
-import { categoryPagesRoutes } from './businesses/category-pages/category-pages.routes.ts'
-import { compareRoutes } from './businesses/compare/compare.routes.ts'
-import { myBusinessesRoutes } from './businesses/dashboard/my-businesses.routes.ts'
-import { submissionsRoutes } from './businesses/decisions/submissions.routes.ts'
-import { directoryRoutes } from './businesses/directory/directory.routes.ts'
-import { pinsRoutes } from './businesses/directory/pins.routes.ts'
-import { suggestionsRoutes } from './businesses/directory/suggestions.routes.ts'
-import { businessEditingRoutes } from './businesses/editing/business-editing.routes.ts'
-import { forgetKept } from './businesses/kept-businesses.service.ts'
-import { findMovedPage, leadToKept } from './businesses/merging/merged-addresses.service.ts'
-import { placePagesRoutes } from './businesses/place-pages/place-pages.routes.ts'
-import { listPlaceAddresses } from './businesses/place-pages/place-pages.service.ts'
-import { businessProfileRoutes } from './businesses/profile/business-profile.routes.ts'
-import { businessRegistrationRoutes } from './businesses/registration/business-registration.routes.ts'
-import { savedBusinessesRoutes } from './businesses/saved/saved-businesses.routes.ts'
-import { businessTogglesRoutes } from './businesses/toggles/business-toggles.routes.ts'
-import { categoriesRoutes } from './categories/categories.routes.ts'
-import { claimsRoutes } from './claims/claims.routes.ts'
 import type { Config } from './config.ts'
-import { faqsRoutes, testimonialsRoutes } from './content/content.routes.ts'
-import { attachmentFilesRoutes } from './conversations/attachment-files.routes.ts'
-import { businessConversationsRoutes } from './conversations/business-conversations.routes.ts'
-import { conversationsRoutes } from './conversations/conversations.routes.ts'
-import { confirmationsRoutes } from './factors/confirmations.routes.ts'
-import { factorsRoutes } from './factors/factors.routes.ts'
-import { passkeysRoutes } from './factors/passkeys.routes.ts'
-import { secondStepRoutes } from './factors/second-step.routes.ts'
-import { hoursQuestionsRoutes } from './hours/hours-questions.routes.ts'
-import { hoursReportsRoutes } from './hours/hours-reports.routes.ts'
-import { bookingRequestsRoutes } from './inbox/booking-requests.routes.ts'
-import { supportRoutes } from './inbox/inbox.routes.ts'
-import { serviceRequestsRoutes } from './inbox/service-requests.routes.ts'
-import { serviceSuggestionsRoutes } from './inbox/service-suggestions.routes.ts'
-import { incomingMailRoutes } from './incoming-mail/incoming-mail.routes.ts'
 import { type Admission, createAdmission } from './lib/http/admission.ts'
 import { documentApi } from './lib/http/api-docs.ts'
 import './lib/app-context.ts'
-import { deskRoutes } from './desk-routes.ts'
-import { releaseHeldBack } from './email-confirmed.ts'
+import { type DeskArea, deskAreas } from '#shared/lib/staff-roles.ts'
 import type { Db } from './lib/database/db.ts'
 import type { PublicChanges } from './lib/database/public-changes.ts'
+import { createEvents } from './lib/events.ts'
 import { clientAddress, proxyTrust } from './lib/http/client-address.ts'
 import { capsFor } from './lib/http/connections.ts'
 import { rejectCrossSiteWrites } from './lib/http/cross-site.ts'
@@ -71,51 +28,19 @@ import { createRefusals } from './lib/http/refusals.ts'
 import { securityContactRoutes } from './lib/http/security-contact.routes.ts'
 import { sendSecurityHeaders } from './lib/http/security-headers.ts'
 import { setValidationMessages } from './lib/http/validation-messages.ts'
+import { requireWorkOn } from './lib/http/visitor.ts'
 import type { Jobs } from './lib/jobs/jobs.ts'
 import { loggerOptions } from './lib/logger.ts'
+import type { Manifest } from './lib/manifest.ts'
 import { measureApp } from './lib/measure-app.ts'
+import { collectPersonalData } from './lib/personal-data.ts'
 import { openStorage } from './lib/storage/open-storage.ts'
-import { type BaseMaps, createBaseMaps } from './map/base-map.service.ts'
-import { baseMapRoutes, mapRoutes } from './map/map.routes.ts'
-import { issuePreviewRoutes } from './notifications/issues/issues-desk.routes.ts'
-import { notificationSettingsRoutes } from './notifications/settings/notification-settings.routes.ts'
-import { mailEventsRoutes } from './notifications/subscribers/mail-events.routes.ts'
-import { subscribersRoutes } from './notifications/subscribers/subscribers.routes.ts'
-import { conversationOutcomesRoutes, outcomeLinksRoutes } from './outcomes/outcomes.routes.ts'
-import { partnersRoutes } from './partners/partners.routes.ts'
-import { choosePaymentGateway } from './payments/chosen.gateway.ts'
-import { paymentIntentsRoutes } from './payments/payment-intents.routes.ts'
-import { ownPaymentsRoutes } from './payments/payments.routes.ts'
-import { plansRoutes } from './payments/plans.routes.ts'
-import { startPromotionClock } from './payments/promotion-clock.service.ts'
-import { promotionsRoutes } from './payments/promotions.routes.ts'
-import { stripeWebhookRoutes } from './payments/stripe-webhook.routes.ts'
-import { testProviderRoutes } from './payments/test-provider.routes.ts'
-import { personTraces } from './person-traces.ts'
-import { pushRoutes } from './push/push.routes.ts'
-import { quoteRequestsRoutes } from './quote-requests/quote-requests.routes.ts'
-import { quoteRoundsRoutes } from './quote-rounds/quote-rounds.routes.ts'
-import { choose } from './quote-rounds/round-choice.service.ts'
-import { reportBySpamRules } from './reports/automatic-reports.service.ts'
-import { reportsRoutes } from './reports/reports.routes.ts'
-import { ownReviewsRoutes, reviewsRoutes } from './reviews/reviews.routes.ts'
-import { searchesRoutes } from './search/searches.routes.ts'
-import { recheckVocabulary } from './search/vocabulary.service.ts'
+import { rooms } from './rooms.ts'
 import { readDevice } from './sessions/known-devices.service.ts'
 import { identifyVisitor } from './sessions/sessions.service.ts'
 import { pageRoutes } from './ssr/page.routes.ts'
 import { createPageCache } from './ssr/page-cache.ts'
 import { sitemapRoutes } from './ssr/sitemap.routes.ts'
-import { invitationsRoutes } from './teams/invitations.routes.ts'
-import { membersRoutes } from './teams/members.routes.ts'
-import { ownerInvitationsRoutes, transfersRoutes } from './teams/owner-invitations.routes.ts'
-import { teamsRoutes } from './teams/teams.routes.ts'
-import { tradeQuestionsRoutes } from './trade-questions/trade-questions.routes.ts'
-import { uploadsRoutes } from './uploads/uploads.routes.ts'
-import { accountRoutes } from './users/account.routes.ts'
-import { dataExportsRoutes } from './users/data-export/data-exports.routes.ts'
-import { emailConfirmationsRoutes } from './users/email-confirmations.routes.ts'
-import { profileRoutes } from './users/profile.routes.ts'
 
 type AppOptions = { config: Config; db: Db; reads?: Db; publicChanges: PublicChanges; jobs: Jobs }
 
@@ -125,7 +50,6 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
   const pageCache = createPageCache(publicCacheControl(config) ?? 'no-cache')
   publicChanges.follow(db)
   publicChanges.onChange((news) => (news === 'withdrawn' ? pageCache.forget() : pageCache.clear()))
-  publicChanges.onChange((news) => news === 'withdrawn' && forgetKept(db, reads))
   const admission = createAdmission({
     addressOf: clientAddress(config.trustProxy),
     perSecond: config.rateLimits ? config.requestsPerSecond : null,
@@ -157,9 +81,10 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
     .decorate('publicChanges', publicChanges)
     .decorate('metrics', config.metrics && (await import('./lib/metrics.ts')).createMetrics())
     .decorate('storage', await openStorage(config))
-    .decorate('paymentGateway', choosePaymentGateway(config, db))
+    .decorate('events', createEvents(rooms, { config, jobs }))
+    .decorate('personalData', collectPersonalData(rooms, { config, jobs }))
+  for (const room of rooms) room.start?.(app)
   measureApp(app, pageCache.counts, admission)
-  app.addHook('onClose', startPromotionClock(app).stop)
   const deviceOf = (request: FastifyRequest) => readDevice(request).known?.hash ?? null
   const limits = config.rateLimits ? createLimits({ db, deviceOf }) : null
   handleErrors(app, limits?.onFailure)
@@ -170,26 +95,21 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
   limits?.enforce(app)
   await documentApi(app, config.siteName)
   await app.register(healthRoutes)
-  const baseMaps = createBaseMaps()
-  await app.register(apiRoutes, { prefix: '/api', admission, baseMaps })
-  await fileRoutes(app, baseMaps)
-  await app.register(pageRoutes, { pageCache, findMoved: (url) => findMovedPage(db, url) })
+  await app.register(apiRoutes, { prefix: '/api', admission })
+  await fileRoutes(app)
+  await app.register(pageRoutes, { pageCache, rooms })
   return app
 }
 
 /** Files outside of the API. */
-async function fileRoutes(app: FastifyInstance, baseMaps: BaseMaps): Promise<void> {
-  await app.register(baseMapRoutes, { baseMaps })
-  await app.register(uploadsRoutes, { directory: path.join(app.config.dataDir, 'uploads') })
-  await app.register(sitemapRoutes, { listPlaces: () => listPlaceAddresses(app.reads) })
+async function fileRoutes(app: FastifyInstance): Promise<void> {
+  for (const { files = [] } of rooms) for (const plugin of files) await app.register(plugin)
+  await app.register(sitemapRoutes, { rooms })
   await app.register(securityContactRoutes)
 }
 
-/** All routes: URL prefix to room. */
-async function apiRoutes(
-  api: FastifyInstance,
-  { admission, baseMaps }: { admission: Admission; baseMaps: BaseMaps },
-): Promise<void> {
+/** The routes of all rooms. */
+async function apiRoutes(api: FastifyInstance, { admission }: { admission: Admission }): Promise<void> {
   // Not at the top level: pages are cached for everyone, so their headers must not depend on the visitor.
   const { corsOrigins } = api.config
   if (corsOrigins.length > 0) await api.register(cors, { origin: corsOrigins, credentials: true })
@@ -206,95 +126,38 @@ async function apiRoutes(
   api.addHook('onRequest', identifyVisitor)
   api.addHook('onRequest', admission.rememberMember)
   api.addHook('onRequest', keepResponsesPrivate)
-  api.publicChanges.onChange(() => recheckVocabulary(api.db, api.reads))
-  api.decorate('onEmailConfirmed', releaseHeldBack)
-  await api.register(authRoutes, { prefix: '/auth' })
-  await api.register(sessionListRoutes, { prefix: '/auth' })
-  await api.register(factorsRoutes, { prefix: '/auth' })
-  await api.register(confirmationsRoutes, { prefix: '/auth' })
-  await api.register(secondStepRoutes, { prefix: '/auth' })
-  await api.register(passkeysRoutes, { prefix: '/auth' })
-  await api.register(passwordsRoutes, { prefix: '/auth' })
-  await api.register(emailChangesRoutes, { prefix: '/auth' })
-  await api.register(emailConfirmationsRoutes, { prefix: '/auth' })
-  await api.register(profileRoutes, { prefix: '/users' })
-  await api.register(accountRoutes, { prefix: '/users', traces: personTraces(api) })
-  await api.register(dataExportsRoutes, { prefix: '/users' })
-  await api.register(googleRoutes, { prefix: '/auth' })
-  await api.register(pushRoutes, { prefix: '/push' })
-  await api.register(categoriesRoutes, { prefix: '/categories' })
-  await api.register(categoryPagesRoutes, { prefix: '/categories' })
-  await api.register(businessRoutes, { prefix: '/businesses' })
-  await api.register(placePagesRoutes, { prefix: '/places' })
-  await api.register(searchesRoutes, { prefix: '/searches' })
-  await api.register(mapRoutes, { prefix: '/map', baseMaps })
-  await api.register(savedBusinessesRoutes, { prefix: '/users' })
-  await api.register(reviewsRoutes, { prefix: '/reviews', reportSuspicious: reportBySpamRules })
-  await api.register(ownReviewsRoutes, { prefix: '/users' })
-  await api.register(ownPaymentsRoutes, { prefix: '/users' })
-  await api.register(plansRoutes, { prefix: '/payments' })
-  await api.register(paymentIntentsRoutes, { prefix: '/payments' })
-  const { stripe } = api.config
-  if (stripe) await api.register(stripeWebhookRoutes, { prefix: '/payments', stripe })
-  else await api.register(testProviderRoutes, { prefix: '/payments' })
-  await api.register(promotionsRoutes, { prefix: '/payments' })
-  await api.register(testimonialsRoutes, { prefix: '/testimonials' })
-  await api.register(faqsRoutes, { prefix: '/faqs' })
-  await formRoutes(api)
+  await registerAll(api, rooms)
   await api.register(deskRoutes, { prefix: '/admin' })
   api.all('/*', { schema: { hide: true } }, (request) => {
     throw new AppError('not_found', `There is no ${request.method} ${request.url.split('?')[0]}.`)
   })
 }
 
-/** What visitors send us, and which email they get from us. */
-async function formRoutes(api: FastifyInstance): Promise<void> {
-  await api.register(subscribersRoutes, { prefix: '/subscribers' })
-  await api.register(issuePreviewRoutes, { prefix: '/newsletter-preview' })
-  const { webhookSecret } = api.config.mail
-  if (webhookSecret) await api.register(mailEventsRoutes, { prefix: '/mail-events', secret: webhookSecret })
-  await api.register(incomingMailRoutes, { prefix: '/incoming-mail' })
-  await api.register(notificationSettingsRoutes, { prefix: '/notification-settings' })
-  await api.register(supportRoutes, { prefix: '/support' })
-  await api.register(bookingRequestsRoutes, { prefix: '/booking-requests' })
-  await api.register(serviceRequestsRoutes, { prefix: '/service-requests' })
-  await api.register(serviceSuggestionsRoutes, { prefix: '/service-suggestions' })
-  await api.register(partnersRoutes, { prefix: '/partners' })
-  await api.register(hoursQuestionsRoutes, { prefix: '/hours-questions' })
-  await api.register(invitationsRoutes, { prefix: '/invitations' })
-  await api.register(appointmentsRoutes, { prefix: '/appointments' })
-  await api.register(conversationAppointmentsRoutes, { prefix: '/conversations' })
-  await api.register(conversationOutcomesRoutes, { prefix: '/conversations' })
-  await api.register(outcomeLinksRoutes, { prefix: '/outcomes' })
-  await api.register(reportsRoutes, { prefix: '/reports' })
-  await api.register(tradeQuestionsRoutes, { prefix: '/trade-questions' })
-  await api.register(quoteRequestsRoutes, { prefix: '/business-quote-requests' })
-  await api.register(quoteRoundsRoutes, { prefix: '/quote-rounds' })
-  await api.register(conversationsRoutes, { prefix: '/conversations', choose })
-  await api.register(attachmentFilesRoutes, { prefix: '/conversation-files' })
+/** Registers the routes of rooms, with one scope for each prefix. */
+async function registerAll(
+  parent: FastifyInstance,
+  given: readonly Pick<Manifest, 'routes' | 'hooks'>[],
+): Promise<void> {
+  const prefixes = new Set(given.flatMap(({ routes = {} }) => Object.keys(routes)))
+  for (const prefix of prefixes)
+    await parent.register(
+      async (scope) => {
+        for (const { hooks } of given) hooks?.[prefix]?.(scope)
+        for (const { routes } of given)
+          for (const plugin of routes?.[prefix] ?? []) await scope.register(plugin)
+      },
+      { prefix },
+    )
 }
 
-/** What is done with one business or several. */
-async function businessRoutes(businesses: FastifyInstance): Promise<void> {
-  leadToKept(businesses)
-  await businesses.register(directoryRoutes)
-  await businesses.register(pinsRoutes)
-  await businesses.register(suggestionsRoutes)
-  await businesses.register(compareRoutes)
-  await businesses.register(myBusinessesRoutes)
-  await businesses.register(businessProfileRoutes)
-  await businesses.register(businessRegistrationRoutes)
-  await businesses.register(businessEditingRoutes)
-  await businesses.register(businessAnalyticsRoutes)
-  await businesses.register(submissionsRoutes)
-  await businesses.register(businessTogglesRoutes)
-  await businesses.register(claimsRoutes)
-  await businesses.register(teamsRoutes)
-  await businesses.register(membersRoutes)
-  await businesses.register(ownerInvitationsRoutes)
-  await businesses.register(transfersRoutes)
-  await businesses.register(hoursReportsRoutes)
-  await businesses.register(awayRoutes)
-  await businesses.register(businessAppointmentsRoutes)
-  await businesses.register(businessConversationsRoutes)
+/** The staff desk: one scope for each kind of work. */
+async function deskRoutes(desk: FastifyInstance): Promise<void> {
+  for (const area of Object.keys(deskAreas) as DeskArea[])
+    await desk.register(async (scope) => {
+      scope.addHook('onRequest', requireWorkOn(area))
+      await registerAll(
+        scope,
+        rooms.map((room) => ({ routes: room.desk?.[area] ?? {} })),
+      )
+    })
 }

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { countPlacesOnce } from './businesses/place-pages/place-pages.service.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { startSmtpReceiver } from './incoming-mail/smtp-receiver.gateway.ts'
-import { jobHandlers } from './job-handlers.ts'
+import { jobs as allJobs, jobsOf } from './jobs.ts'
 import {
   type Connection,
   createDb,
@@ -64,7 +64,7 @@ async function prepare(config: Config, connection: Connection, secretsKey: Buffe
   const db = createDb(pool)
   try {
     await migrate(pool)
-    await prepareJobs(pool)
+    await prepareJobs(pool, allJobs)
     await sealWaitingMails(db, secretsKey)
     await seedEmptyDatabase(db, {
       profile: config.seed,
@@ -116,7 +116,7 @@ async function serve(config: Config, database: Database, closers: Closers, stopp
   await Promise.all([warmUp(pools.pool, 2), pools.readers && warmUp(pools.readers.forAll, 2)])
   stopping.throwIfAborted()
   const left = await jobsLeftToOthers(config)
-  const workers = await startWorkers(direct, jobHandlers(app), { log: app.log, publicChanges, left })
+  const workers = await startWorkers(direct, jobsOf(app), { log: app.log, publicChanges, left })
   // Visitors may have paid while no process was running.
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'settle-open-payments', {}))
   // Hot reload never closes its connection, and no visitor is waiting.

@@ -18,7 +18,7 @@ import {
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 
 /** Before an account is deleted: ends its appointments, and those with its businesses. */
-export async function endAppointmentsOf(tx: Tx, tools: Tools, userId: number): Promise<void> {
+export async function endAppointmentsOf(tx: Tx, userId: number, tools: Tools): Promise<void> {
   for (const { isVisitor, ...agreed } of await listAgreedOf(tx, userId))
     await endBecauseLeft(tx, tools, agreed, isVisitor ? 'visitor' : 'business')
 }

@@ -29,7 +29,7 @@ import { requireStrongPassword } from './weak-passwords.service.ts'
  * Guarantee: everyone who signs in has proved who they are, and a failed attempt doesn't reveal who has an account.
  */
 
-export type AuthContext = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'onEmailConfirmed'>
+export type AuthContext = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'events'>
 
 /**
  * Creates an account and signs it in. Throws conflict when the address already has one, even one created a moment

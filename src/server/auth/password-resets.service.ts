@@ -75,7 +75,7 @@ function deadLink(note: LogSecurity): AppError {
  * for a weak password on a live site, after which the link still works.
  */
 export async function resetPassword(
-  { db, jobs, config, onEmailConfirmed }: AuthContext,
+  { db, jobs, config, events }: AuthContext,
   { token, password }: ResetPassword,
   device: Device,
   note: LogSecurity,
@@ -100,7 +100,7 @@ export async function resetPassword(
     await forgetAccountLimits(tx, owner.user.email)
     await queueMail(tx, jobs, passwordChangedMail(config, owner.user))
     // A change of address ends the links sent to the one before.
-    await confirmEmail(tx, onEmailConfirmed, userId, owner.user.email)
+    await confirmEmail(tx, events, userId, owner.user.email)
     return rememberDevice(tx, userId, device)
   })
   note('reset_used', userId)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteExpiredSignInCodes } from '#server/sessions/sign-in-codes.repository.ts'
 import { buildStaff } from '#test/desk.ts'
 import { buildBusiness } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
@@ -8,7 +9,7 @@ import { pictureForm } from '#test/picture-form.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { deleteExpired } from './auth.jobs.ts'
+import { deleteExpiredSignInFlows } from './sign-in-flows.repository.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -122,7 +123,8 @@ it('deletes what has expired, and nothing else', async () => {
       .values({ code_hash: hash, browser_hash: hash, user_id: id, return_to: '/', expires_at })
       .execute()
   }
-  await Promise.all([deleteExpired(test.db), deleteExpired(test.db)])
+  const cleanUp = [deleteExpiredSignInFlows, deleteExpiredSignInCodes]
+  await Promise.all([...cleanUp, ...cleanUp].map((step) => step(test.db)))
   for (const table of ['sign_in_flows', 'sign_in_codes'] as const)
     expect(await test.db.selectFrom(table).select('browser_hash').execute(), table).toEqual([
       { browser_hash: visits[1]?.hash },

@@ -145,7 +145,7 @@ export async function proveClaim(
     await endClaim(tx, key, 'accepted')
     if (claim) await closeClaimItem(tx, claim.id)
     // Where this code went: another may have been sent elsewhere while it was compared.
-    if (guess.sentTo) await confirmEmail(tx, tools.onEmailConfirmed, visitor.id, guess.sentTo)
+    if (guess.sentTo) await confirmEmail(tx, tools.events, visitor.id, guess.sentTo)
     return claimed
   })
 }

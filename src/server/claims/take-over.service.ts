@@ -22,7 +22,7 @@ import type { Claimant } from './claims.repository.ts'
 
 /** Guarantee: a listing gets one owner, with everything that waits for it, and the log says how. */
 
-export type ClaimTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'onEmailConfirmed'>
+export type ClaimTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'events'>
 
 /**
  * Makes a person the owner of a listing without one; they must be locked. For their own listing it changes nothing. Throws

@@ -22,12 +22,11 @@ import { getConversation } from './conversations.service.ts'
 import { conversationLabelsRoutes } from './labels.routes.ts'
 import { messagesRoutes } from './messages.routes.ts'
 import { notesRoutes } from './notes.routes.ts'
-import type { Choose } from './quotes.service.ts'
 
 const tags = ['conversations']
 
 /** Conversations between visitors and businesses: each is a quote request, and has its ID. */
-export const conversationsRoutes: FastifyPluginAsyncZod<{ choose: Choose }> = async (app, { choose }) => {
+export const conversationsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(conversationEventsRoutes)
   await app.register(conversationListsRoutes)
   await app.register(conversationVisitorRoutes)
@@ -35,7 +34,7 @@ export const conversationsRoutes: FastifyPluginAsyncZod<{ choose: Choose }> = as
   await app.register(conversationPushRoutes)
   await app.register(notesRoutes)
   await app.register(conversationLabelsRoutes)
-  await app.register(messagesRoutes, { choose })
+  await app.register(messagesRoutes)
   await app.register(attachmentsRoutes)
   await app.register(attachmentCopiesRoutes)
   await app.register(conversationRoutes)

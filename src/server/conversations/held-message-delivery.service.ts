@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '#server/lib/database/db.ts'
-import type { ReleasedMessage } from '#server/quote-requests/held-requests.service.ts'
+import type { Events } from '#server/lib/events.ts'
 import { takeHeldFiles } from './attachments.service.ts'
 import { openForWriting, writeMessage } from './messages.service.ts'
 
@@ -10,8 +10,8 @@ import { openForWriting, writeMessage } from './messages.service.ts'
  */
 export async function deliverHeldMessage(
   tx: Tx,
+  { id, conversationId, clientKey, text, userId, createdAt }: Events['held-message.released'],
   tools: Pick<FastifyInstance, 'jobs' | 'config'>,
-  { id, conversationId, clientKey, text, userId, createdAt }: ReleasedMessage,
 ): Promise<void> {
   const opened = await openForWriting(tx, conversationId, userId)
   const attachmentIds = await takeHeldFiles(tx, id, conversationId)

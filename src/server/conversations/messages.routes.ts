@@ -16,7 +16,7 @@ import { requireConversation, requireParticipant } from './conversations.guards.
 import { getMessage } from './conversations.service.ts'
 import { takeBackHeld } from './held-messages.service.ts'
 import { addMessage } from './messages.service.ts'
-import { type Choose, decideQuote, sendQuote } from './quotes.service.ts'
+import { decideQuote, sendQuote } from './quotes.service.ts'
 
 const tags = ['conversations']
 const response = {
@@ -25,8 +25,7 @@ const response = {
 }
 
 /** What is said in a conversation. A repeat with the same key gets what was stored first. */
-export const messagesRoutes: FastifyPluginAsyncZod<{ choose: Choose }> = async (app, { choose }) => {
-  const { db, jobs, config } = app
+export const messagesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireParticipant)
 
   app.post(
@@ -76,7 +75,7 @@ export const messagesRoutes: FastifyPluginAsyncZod<{ choose: Choose }> = async (
     { schema: { tags, params: quoteOfferParamsSchema, body: decideQuoteSchema, response } },
     async (request, reply) => {
       const access = await requireConversation(request, request.params.conversationId)
-      const id = await decideQuote({ db, jobs, config, choose }, access, request.params.quoteId, request.body)
+      const id = await decideQuote(app, access, request.params.quoteId, request.body)
       return reply.code(201).send({ message: await getMessage(app.db, access, id) })
     },
   )

@@ -12,7 +12,7 @@ import type {
 import { isQuoteExpired, quoteText } from '#shared/conversations/quotes.ts'
 import type { StageEvent } from '#shared/conversations/stages.ts'
 import type { ConversationAccess } from './conversations.guards.ts'
-import { type ConversationHead, setContactVisibility } from './conversations.repository.ts'
+import { setContactVisibility } from './conversations.repository.ts'
 import { type OpenedConversation, openForWriting, writeMessage } from './messages.service.ts'
 import {
   createQuote,
@@ -31,12 +31,6 @@ import { findRepeated } from './repeats.service.ts'
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
-/**
- * Chooses the business of a locked conversation, if it was asked together with others; such requests are another room.
- * Throws conflict when the visitor has chosen another one.
- */
-export type Choose = (tx: Tx, conversation: Pick<ConversationHead, 'id' | 'roundId'>) => Promise<unknown>
-
 /**
  * Sends a quote as a message; returns the ID of both. Throws forbidden for a visitor, invalid_input for a day that has passed,
  * key_taken, and not_found or conflict for a quote that it can't replace.
@@ -89,7 +83,7 @@ const decisionTexts: Record<QuoteDecision, string> = {
  * decided or has expired, or when another business is chosen.
  */
 export async function decideQuote(
-  tools: Tools & { choose: Choose },
+  tools: Tools & Pick<FastifyInstance, 'events'>,
   { id, side, userId }: ConversationAccess,
   quoteId: number,
   { clientKey, decision, text }: DecideQuote,
@@ -97,7 +91,7 @@ export async function decideQuote(
   if (deciders[decision] !== side) throw new AppError('forbidden', 'This is for the other side to decide.')
   return inTransaction(tools.db, async (tx) => {
     const opened = await openForWriting(tx, id, userId)
-    if (decision === 'accepted') await tools.choose(tx, opened.head)
+    if (decision === 'accepted') await tools.events.emit(tx, 'quote.accepted', opened.head)
     return decideOpened(tx, tools, opened, { side, userId, quoteId, clientKey, decision, text })
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import type { Db, Tx } from './database/db.ts'
+import type { Db } from './database/db.ts'
 import type { PublicChanges } from './database/public-changes.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -11,8 +11,6 @@ declare module 'fastify' {
     reads: Db
     config: Config
     publicChanges: PublicChanges
-    /** What was held back until a person's email address is confirmed is released, in the same transaction. */
-    onEmailConfirmed: (tx: Tx, userId: number) => Promise<void>
     /** Null unless METRICS_PORT is set. */
     metrics: Metrics | null
   }

@@ -8,36 +8,40 @@ import { mapAddressSchema } from '#shared/map/map.schemas.ts'
 import type { BaseMaps } from './base-map.service.ts'
 import { decompressed } from './compressed.ts'
 
-type Options = { baseMaps: BaseMaps }
+declare module 'fastify' {
+  interface FastifyInstance {
+    baseMaps: BaseMaps
+  }
+}
 
 const summary = 'Where the drawing of the map is'
 const description =
   'Its water, parks, motorways, roads, neighborhoods and names; the businesses on it are in the directory.'
 
 /** GET /api/map. */
-export const mapRoutes: FastifyPluginAsyncZod<Options> = async (app, { baseMaps }) => {
+export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
   const schema = { tags: ['map'], summary, description, response: { 200: mapAddressSchema, ...failures() } }
   app.get('/', { schema }, async (request, reply) => {
     // Whoever asks again within a minute may get the former drawing.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, max-age=60')
-    return baseMaps.address(readsFor(request))
+    return app.baseMaps.address(readsFor(request))
   })
 }
 
 type FileParams = { Params: { version: string } }
 
 /** The drawings. A name contains a hash of the content, so browsers never ask twice. */
-export const baseMapRoutes: FastifyPluginAsync<Options> = async (app, { baseMaps }) => {
+export const baseMapRoutes: FastifyPluginAsync = async (app) => {
   const options = { schema: { hide: true }, exposeHeadRoute: true }
   app.get<FileParams>('/map/base-:version.json', options, async (request, reply) => {
     const { version } = request.params
     if (!/^[0-9a-f]{16}$/.test(version)) throw notFound('map')
-    const bytes = await baseMaps.find(app.reads, version)
+    const bytes = await app.baseMaps.find(app.reads, version)
     // For pages on another host than the API.
     reply.header('access-control-allow-origin', '*')
     if (!bytes) {
       // A page read the address before a layer was imported.
-      const { base } = await baseMaps.address(app.reads)
+      const { base } = await app.baseMaps.address(app.reads)
       return reply.header('cache-control', 'no-store').redirect(base, 302)
     }
     const etag = `"${version}"`

@@ -11,10 +11,9 @@ import { readStripeEvent } from './stripe-webhook.handlers.ts'
  * Where Stripe sends its events. Not in the documented API, because only Stripe can sign them. It has no rate limit,
  * because signed events must always get through.
  */
-export const stripeWebhookRoutes: FastifyPluginAsync<{ stripe: StripeSettings }> = async (
-  app,
-  { stripe },
-) => {
+export const stripeWebhookRoutes: FastifyPluginAsync = async (app) => {
+  const { stripe } = app.config
+  if (!stripe) return
   // The signature covers these exact bytes; JSON that was parsed and rewritten would differ.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

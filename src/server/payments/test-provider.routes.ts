@@ -8,9 +8,10 @@ import { intentNotFound } from './confirmations.service.ts'
 import { findTestCard, payWithTestCard } from './test.gateway.ts'
 
 /**
- * Takes a card, as Stripe does when it is configured. Registered only when only test cards are accepted.
+ * Takes a card, as Stripe does when it is configured; then there is no such route.
  */
 export const testProviderRoutes: FastifyPluginAsyncZod = async (app) => {
+  if (app.config.stripe) return
   app.post(
     '/test-provider/confirm',
     {

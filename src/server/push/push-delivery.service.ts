@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { FetchFailure } from '#server/lib/http/fetch-public.ts'
 import { type PostBounds, postPublic } from '#server/lib/http/post-public.ts'
-import type { JobData } from '#server/lib/jobs/jobs.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { isTemporary, retryDelay } from '#shared/lib/retries.ts'
 import type { PushMessage } from '#shared/push/push.schemas.ts'
@@ -23,7 +23,13 @@ import { pushText } from './push-texts.ts'
  */
 
 type Tools = Pick<FastifyInstance, 'config' | 'jobs'> & { db: Db }
-type Job = JobData['deliver-push']
+export const pushJobSchema = z.object({
+  subscriptionId: z.int(),
+  conversationId: z.int(),
+  messageId: z.int().exactOptional(),
+  attempt: z.int(),
+})
+type Job = z.infer<typeof pushJobSchema>
 
 /** Seconds for which a push service keeps what it can't deliver. */
 const timeToLive = 24 * 60 * 60

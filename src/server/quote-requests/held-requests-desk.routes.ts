@@ -16,7 +16,7 @@ import {
   releaseHeldSchema,
   undoHeldSchema,
 } from '#shared/quote-requests/held-requests.schemas.ts'
-import { type DeliverMessage, refuseHeld, releaseHeld, undoHeld } from './held-requests.service.ts'
+import { refuseHeld, releaseHeld, undoHeld } from './held-requests.service.ts'
 import { countHeld, findDeskHeld, listHeld } from './held-requests-desk.repository.ts'
 
 const params = heldParamsSchema
@@ -28,12 +28,7 @@ async function answer(db: Db, requestId: number) {
 }
 
 /** Under /admin: quote requests and messages that the spam rules hold back. */
-export const heldRequestsDeskRoutes: FastifyPluginAsyncZod<{ deliverMessage: DeliverMessage }> = async (
-  app,
-  { deliverMessage },
-) => {
-  const { db, jobs, config } = app
-  const tools = { db, jobs, config, deliverMessage }
+export const heldRequestsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireStaff)
 
   app.get('/', { schema: deskList(listHeldQuerySchema, deskHeldListSchema) }, async ({ query }) => {
@@ -48,7 +43,7 @@ export const heldRequestsDeskRoutes: FastifyPluginAsyncZod<{ deliverMessage: Del
     '/:requestId/release',
     { schema: deskChange(params, releaseHeldSchema, messageSchema) },
     async (request) => {
-      await releaseHeld(tools, request.params.requestId, {
+      await releaseHeld(app, request.params.requestId, {
         ...request.body,
         actorId: visitorOf(request).id,
       })

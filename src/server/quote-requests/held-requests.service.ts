@@ -34,22 +34,6 @@ import { blockSenderOf, deleteStaffBlock, findSenderBlock } from './sender-block
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 type Staff = { actorId: number; revision: number }
-/** A held message as it is said in its conversation. */
-export type ReleasedMessage = {
-  id: number
-  conversationId: number
-  clientKey: string
-  text: string
-  userId: number | null
-  /** When it was written. */
-  createdAt: Date
-}
-/** Says a released message; conversations are another room. */
-export type DeliverMessage = (
-  tx: Tx,
-  tools: Pick<Tools, 'jobs' | 'config'>,
-  message: ReleasedMessage,
-) => Promise<void>
 type Locked = HeldRequest & { people: Person[]; business: AskedBusiness | undefined }
 
 /** Locks people, the business, then the request. The business is missing when it isn't listed anymore. */
@@ -70,7 +54,7 @@ const decided = () => conflict('The sender has chosen another business in the me
  * conflict when it was decided against or can no longer arrive.
  */
 export async function releaseHeld(
-  tools: Tools & { deliverMessage: DeliverMessage },
+  tools: Tools & Pick<FastifyInstance, 'events'>,
   requestId: number,
   staff: Staff,
 ): Promise<void> {
@@ -87,7 +71,7 @@ export async function releaseHeld(
         throw conflict('The owner has blocked this sender in the meantime.')
       if (await isDecidedRound(tx, held.roundId)) throw decided()
       if (isMessage(held)) {
-        await tools.deliverMessage(tx, tools, { ...held, text: held.requirements })
+        await tools.events.emit(tx, 'held-message.released', { ...held, text: held.requirements })
         await deleteHeld(tx, requestId)
       } else await passOnHeld(tx, tools, { ...held, business })
       const { rules } = held

@@ -8,16 +8,12 @@ import {
   userReviewsSchema,
 } from '#shared/reviews/reviews.schemas.ts'
 import { listReviewsByUser } from './reviews.repository.ts'
-import { postReview, type ReportSuspicious } from './reviews.service.ts'
+import { postReview } from './reviews.service.ts'
 
 const tags = ['reviews']
 const hour = 60 * 60 * 1000
 
-/** `reportSuspicious` puts a review before staff. */
-export const reviewsRoutes: FastifyPluginAsyncZod<{ reportSuspicious: ReportSuspicious }> = async (
-  app,
-  { reportSuspicious },
-) => {
+export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/',
     {
@@ -31,7 +27,7 @@ export const reviewsRoutes: FastifyPluginAsyncZod<{ reportSuspicious: ReportSusp
       },
     },
     async (request, reply) => {
-      const review = await postReview(app.db, visitorOf(request).id, request.body, reportSuspicious)
+      const review = await postReview(app, visitorOf(request).id, request.body)
       return reply.code(201).send({ review })
     },
   )

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { findMemberRole } from '#server/businesses/members.repository.ts'
 import { lockRatings } from '#server/businesses/profile/business-ratings.repository.ts'
 import {
@@ -5,7 +6,7 @@ import {
   countReview,
   lockReviewable,
 } from '#server/businesses/profile/business-ratings.service.ts'
-import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
 import type { CreateReview } from '#shared/reviews/reviews.schemas.ts'
@@ -18,18 +19,14 @@ import { confirmReviews, createReview, listUnconfirmedlyReviewed, lockAuthor } f
  * stored and its author's email address is confirmed.
  */
 
-/** Puts a review before staff, in the room that `reviews` can't import. */
-export type ReportSuspicious = (tx: Tx, review: { businessId: number; reviewId: number }) => Promise<void>
-
 /**
- * Stores a review, and reports it to staff if it looks like spam. Throws not_found for an unlisted business, forbidden for one's own or one's team's, conflict for a second review,
+ * Stores a review. Throws not_found for an unlisted business, forbidden for one's own or one's team's, conflict for a second review,
  * and unauthenticated when the author's account was deleted or blocked in the meantime.
  */
 export async function postReview(
-  db: Db,
+  { db, events }: Pick<FastifyInstance, 'db' | 'events'>,
   authorId: number,
   given: CreateReview,
-  reportSuspicious: ReportSuspicious,
 ): Promise<Review> {
   return inTransaction(db, async (tx) => {
     // The person before the business, as everywhere (businesses/toggles/business-toggles.service.ts).
@@ -42,7 +39,8 @@ export async function postReview(
     const spam = await scoreReview(tx, authorId, given)
     const review = await createReview(tx, authorId, { ...given, isUnconfirmed, spam })
     if (!review) throw new AppError('conflict', 'You have already reviewed this business.')
-    if (isSuspicious(spam)) await reportSuspicious(tx, { businessId: given.businessId, reviewId: review.id })
+    if (isSuspicious(spam))
+      await events.emit(tx, 'review.suspicious', { businessId: given.businessId, reviewId: review.id })
     await countReview(tx, given.businessId, review)
     return { ...review, user }
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { jobHandlers } from '#server/job-handlers.ts'
+import { jobsOf } from '#server/jobs.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { startWorkers } from '#server/lib/jobs/workers.ts'
@@ -78,21 +78,23 @@ it('shows changes made by a job in this process', async () => {
   const before = { ...(await page('/help')) }
   const [faq] = await test.db.selectFrom('faqs').selectAll().execute()
   let isDone = false
-  const handlers = {
-    ...jobHandlers(test.app),
-    'settle-payment': async (_data: unknown, { db }: { db: typeof test.db }) => {
-      await inTransaction(db, async (tx) => {
-        await tx
-          .updateTable('faqs')
-          .set({ question: 'By a job?' })
-          .where('id', '=', faq?.id ?? 0)
-          .execute()
-        await announcePublicChange(tx)
-      })
-      isDone = true
+  const jobs = {
+    ...jobsOf(test.app),
+    'settle-payment': {
+      async run({ db }: { db: typeof test.db }) {
+        await inTransaction(db, async (tx) => {
+          await tx
+            .updateTable('faqs')
+            .set({ question: 'By a job?' })
+            .where('id', '=', faq?.id ?? 0)
+            .execute()
+          await announcePublicChange(tx)
+        })
+        isDone = true
+      },
     },
   }
-  const workers = await startWorkers(test.connection, handlers, { log, publicChanges }, 0.5)
+  const workers = await startWorkers(test.connection, jobs, { log, publicChanges }, 0.5)
   await inTransaction(test.db, (tx) => test.app.jobs.enqueue(tx, 'settle-payment', { paymentId: 1 }))
   await expect.poll(() => isDone, { timeout: 5_000 }).toBe(true)
   expect((await page('/help')).body).not.toBe(before.body)

@@ -5,6 +5,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfter } from '#server/lib/http/error-handler.ts'
 import { AppError } from '#server/lib/http/errors.ts'
+import type { Manifest } from '#server/lib/manifest.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
 import { readPageAddress } from './page-address.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
@@ -15,14 +16,22 @@ const distDirectory = fileURLToPath(new URL('../../../dist', import.meta.url))
 
 type PageOptions = {
   pageCache: PageCache
-  /** Where a page has moved, because its business was merged into another one. */
-  findMoved(url: URL): Promise<string | null>
+  rooms: readonly Pick<Manifest, 'findMovedPage'>[]
 }
 
 /** Pages and the files of the browser build. Anything that isn't /api or a file is a page, even if it's the 404 screen. */
-export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { pageCache, findMoved }) => {
+export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { pageCache, rooms }) => {
   const renderer = await prepareRenderer(app, pageCache)
   const shareRendering = createSingleFlight<KeptPage | RenderedHtml>()
+
+  /** Where a page has moved, because its business was merged into another one. */
+  async function findMoved(url: URL): Promise<string | null> {
+    for (const { findMovedPage } of rooms) {
+      const movedTo = await findMovedPage?.(app.db, url)
+      if (movedTo) return movedTo
+    }
+    return null
+  }
 
   /** Renders a page once for all waiting visitors. Requests after a change don't join a render started before it. */
   const renderOnce = (key: string, reply: FastifyReply) =>

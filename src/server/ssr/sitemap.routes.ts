@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { notFound } from '#server/lib/http/errors.ts'
+import type { Manifest } from '#server/lib/manifest.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { findLargestBusinessId, listSitemapBusinesses, listSitemapCategories } from './sitemap.repository.ts'
 
@@ -20,13 +21,10 @@ const fixedPages = [
   paths.termsAndConditions,
 ]
 
-type SitemapOptions = {
-  /** The pages of neighborhoods and districts: at most as many as fit one file beside the fixed pages. */
-  listPlaces(): Promise<{ path: string; changedAt: Date }[]>
-}
+type SitemapOptions = { rooms: readonly Pick<Manifest, 'sitemap'>[] }
 
 /** robots.txt, the sitemap index and its files: fixed pages, categories and places first, then businesses by id. */
-export const sitemapRoutes: FastifyPluginAsync<SitemapOptions> = async (app, { listPlaces }) => {
+export const sitemapRoutes: FastifyPluginAsync<SitemapOptions> = async (app, { rooms }) => {
   const { publicUrl } = app.config
   const options = { schema: { hide: true } }
 
@@ -48,7 +46,11 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapOptions> = async (app, { l
   })
 
   app.get('/sitemaps/pages.xml', options, async (_request, reply) => {
-    const [categories, places] = await Promise.all([listSitemapCategories(app.reads), listPlaces()])
+    const [categories, ...ofRooms] = await Promise.all([
+      listSitemapCategories(app.reads),
+      ...rooms.map(({ sitemap }) => sitemap?.(app.reads) ?? []),
+    ])
+    const places = ofRooms.flat()
     const addresses = [
       ...fixedPages,
       ...(places.length > 0 ? [paths.places] : []),

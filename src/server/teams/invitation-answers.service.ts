@@ -89,7 +89,7 @@ export async function acceptInvitation(tools: ClaimTools, visitor: Visitor, toke
     if (role === 'owner') await takeOverBusiness(tx, tools, offer)
     else {
       await joinTeam(tx, tools, offer, role)
-      await confirmEmail(tx, tools.onEmailConfirmed, person.id, invitation.email)
+      await confirmEmail(tx, tools.events, person.id, invitation.email)
     }
     return joined
   })

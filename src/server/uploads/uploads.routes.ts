@@ -1,6 +1,7 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#server/lib/http/errors.ts'
+import { uploadsFolder } from '#server/lib/storage/disk-storage.ts'
 import { isPublicName } from '#server/lib/storage/storage.ts'
 
 /** Both prefixes of the specification (§7). */
@@ -10,7 +11,7 @@ const prefixes = ['/uploads/', '/api/uploads/']
 const demoName = /^demo\/[a-z0-9-]+(\.w\d{2,4})?\.webp$/
 
 /** Pictures. Their names contain a hash or never change, so browsers cache them; any other name is not found. */
-export const uploadsRoutes: FastifyPluginAsync<{ directory: string }> = async (app, { directory }) => {
+export const uploadsRoutes: FastifyPluginAsync = async (app) => {
   app.addHook('onSend', async (_request, reply) => {
     reply
       .header('content-security-policy', "default-src 'none'; sandbox")
@@ -19,7 +20,7 @@ export const uploadsRoutes: FastifyPluginAsync<{ directory: string }> = async (a
   const isOnDisk = app.config.storage.kind === 'disk'
   for (const [index, prefix] of prefixes.entries()) {
     await app.register(staticFiles, {
-      root: directory,
+      root: uploadsFolder(app.config.dataDir),
       prefix,
       index: false,
       dotfiles: 'ignore',

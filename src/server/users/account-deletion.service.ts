@@ -1,12 +1,11 @@
+import type { FastifyInstance } from 'fastify'
 import { eraseActionDetailsAbout } from '#server/audit/actions.repository.ts'
-import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { forgetAccountLimits } from '#server/lib/http/rate-limits.repository.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
-import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
-import type { Site } from '#server/lib/mail/mail-layout.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { deleteMailsTo } from '#server/lib/mail/mails.repository.ts'
 import { requireActiveSession } from '#server/sessions/sessions.service.ts'
@@ -16,30 +15,25 @@ import { accountDeletedMail } from './users.emails.ts'
 
 /** Guarantee: a deleted account leaves nothing behind, and everyone else's counters stay correct. */
 
-/** A person's data in the rooms that this one may not import. */
-export type PersonTraces = {
-  /** Called first: removes, in steps, anonymous data that is too much for one transaction. */
-  thin(db: Db, userId: number): Promise<void>
-  /** Removes the rest. */
-  erase(tx: Tx, userId: number): Promise<void>
-}
-type DeletionTools = { jobs: Jobs; site: Site; traces: PersonTraces }
+type Deps = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'personalData'>
 
 /**
  * Deletes the visitor's account in one transaction: either everything is deleted or nothing. A job that it queues
  * deletes the files. Locks are taken in the order person, session, businesses by ID, totals by key. Throws
  * unauthenticated when it is already deleted.
  */
-export async function deleteAccount(db: Db, tools: DeletionTools, visitor: Visitor): Promise<void> {
-  const { jobs, site, traces } = tools
-  await traces.thin(db, visitor.id)
+export async function deleteAccount(
+  { db, jobs, config, personalData }: Deps,
+  visitor: Visitor,
+): Promise<void> {
+  await personalData.thin(db, visitor.id)
   await inTransaction(db, async (tx) => {
     const person = await lockLeavingPerson(tx, visitor.id)
     await requireActiveSession(tx, visitor)
     if (!person) throw new AppError('unauthenticated', 'Please sign in.')
     // Must come before the deletion of anything the actions refer to.
     await eraseActionDetailsAbout(tx, person.id)
-    await traces.erase(tx, person.id)
+    await personalData.erase(tx, person.id)
     await releasePicturesOf(tx, jobs, person.id)
     await deleteUser(tx, person.id)
     await deleteMailsTo(tx, person.email)
@@ -47,7 +41,7 @@ export async function deleteAccount(db: Db, tools: DeletionTools, visitor: Visit
     await queueMail(tx, jobs, {
       userId: null,
       to: toRecipient(person, person.email),
-      ...accountDeletedMail(site, person.firstName),
+      ...accountDeletedMail(config, person.firstName),
       isKept: false,
     })
     await announcePublicChange(tx, 'withdrawn')

@@ -5,12 +5,12 @@ import { securityLogger } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { activityHistoryQuerySchema, activityHistorySchema } from '#shared/users/users.schemas.ts'
-import { deleteAccount, type PersonTraces } from './account-deletion.service.ts'
+import { deleteAccount } from './account-deletion.service.ts'
 import { getActivityHistory } from './activity.service.ts'
 
 const tags = ['users']
 
-export const accountRoutes: FastifyPluginAsyncZod<{ traces: PersonTraces }> = async (app, { traces }) => {
+export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/activity-history',
     {
@@ -32,7 +32,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ traces: PersonTraces }> = as
     },
     async (request) => {
       const visitor = visitorOf(request)
-      await deleteAccount(app.db, { jobs: app.jobs, site: app.config, traces }, visitor)
+      await deleteAccount(app, visitor)
       securityLogger(request)('account_deleted', visitor.id)
       return { message: 'Your account and all associated data has been permanently deleted.' }
     },

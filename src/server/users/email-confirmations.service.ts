@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
+import type { EventBus } from '#server/lib/events.ts'
 import { AppError, invalid, tooManyAttempts } from '#server/lib/http/errors.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
 import { accountKey } from '#server/lib/http/rate-limits.repository.ts'
@@ -30,7 +31,7 @@ import { confirmEmailMail } from './users.emails.ts'
 type Config = FastifyInstance['config']
 
 /** What is needed to confirm an address. */
-export type ConfirmationTools = Pick<FastifyInstance, 'db' | 'onEmailConfirmed'>
+export type ConfirmationDeps = Pick<FastifyInstance, 'db' | 'events'>
 
 /** Emails with a link that an account gets on request. */
 const confirmationMails = { max: 3, milliseconds: 60 * 60 * 1000 }
@@ -96,7 +97,7 @@ const deadLink = () => invalid({ token: 'This link has expired or was already us
  * forbidden for a blocked account, whose link isn't used up.
  */
 export async function confirmEmailWithToken(
-  { db, onEmailConfirmed }: ConfirmationTools,
+  { db, events }: ConfirmationDeps,
   token: string,
   note: LogSecurity,
 ): Promise<void> {
@@ -107,7 +108,8 @@ export async function confirmEmailWithToken(
     // Locks the person before the link, like everything that ends links, to avoid deadlocks.
     const person = holder === null ? undefined : await lockProfile(tx, holder)
     if (!person || !(await takeConfirmation(tx, hash))) throw deadLink()
-    if (await markConfirmed(tx, person.id, person.email)) await onEmailConfirmed(tx, person.id)
+    if (await markConfirmed(tx, person.id, person.email))
+      await events.emit(tx, 'email.confirmed', { userId: person.id })
     else if (!person.isEmailConfirmed) throw new AppError('forbidden', signInFailures.blocked)
     return person.id
   })
@@ -115,20 +117,15 @@ export async function confirmEmailWithToken(
 }
 
 /** Confirms a person's address because something emailed to it came back; nothing if they have another one by now. */
-export async function confirmEmail(
-  tx: Tx,
-  onEmailConfirmed: ConfirmationTools['onEmailConfirmed'],
-  userId: number,
-  email: string,
-): Promise<void> {
+export async function confirmEmail(tx: Tx, events: EventBus, userId: number, email: string): Promise<void> {
   if (!(await markConfirmed(tx, userId, email))) return
   await deleteConfirmationsOf(tx, userId)
-  await onEmailConfirmed(tx, userId)
+  await events.emit(tx, 'email.confirmed', { userId })
 }
 
 /** The same in a transaction of its own. */
 export const confirmEmailOf = (
-  { db, onEmailConfirmed }: ConfirmationTools,
+  { db, events }: ConfirmationDeps,
   userId: number,
   email: string,
-): Promise<void> => inTransaction(db, (tx) => confirmEmail(tx, onEmailConfirmed, userId, email))
+): Promise<void> => inTransaction(db, (tx) => confirmEmail(tx, events, userId, email))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { jobHandlers } from '#server/job-handlers.ts'
+import { jobsOf } from '#server/jobs.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { startWorkers } from '#server/lib/jobs/workers.ts'
 import { exchangePictures, storePicture } from '#server/uploads/uploads.service.ts'
@@ -405,7 +405,7 @@ it('deletes files when a worker runs again after a stop', {
   const request = { method: 'DELETE', url: '/api/users/account', headers: await signInAs(idle, id) } as const
   expect((await idle.app.inject(request)).statusCode).toBe(200)
   expect((await idle.app.inject(url)).statusCode).toBe(200)
-  const workers = await startWorkers(idle.connection, jobHandlers(idle.app), idle.app)
+  const workers = await startWorkers(idle.connection, jobsOf(idle.app), idle.app)
   await expect.poll(async () => (await idle.app.inject(url)).statusCode, { timeout: 8_000 }).toBe(404)
   await expect.poll(() => listPictures(idle), { timeout: 8_000 }).toEqual([])
   await workers.stop(2_000)

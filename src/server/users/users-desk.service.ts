@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { type Consequences, staffAction } from '#server/audit/staff-action.service.ts'
-import type { Tx } from '#server/lib/database/db.ts'
-import { AppError } from '#server/lib/http/errors.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { endSessions } from '#server/sessions/sessions.service.ts'
 import { isStaff } from '#shared/lib/staff-roles.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { blockedMail, roleMail, unblockedMail } from './users-desk.emails.ts'
-import { lockAmongStaff, type ManagedUser, updateBlock, updateRole } from './users-desk.repository.ts'
+import {
+  findDeskUser,
+  lockAmongStaff,
+  type ManagedUser,
+  updateBlock,
+  updateRole,
+} from './users-desk.repository.ts'
 
 /**
  * Guarantee: a blocked person is signed out immediately, what they wrote and listed is out of sight, and there is always
@@ -25,6 +31,13 @@ type MovedContent = Pick<Consequences, 'countTotals' | 'publicChange'> & { revie
 export type PersonContent = {
   hide(tx: Tx, site: Tools['config'], by: { userId: number; actorId: number | null }): Promise<MovedContent>
   show(tx: Tx, by: { userId: number; actorId: number | null }): Promise<MovedContent>
+}
+
+/** A person as `staffId` sees them. Throws not_found. */
+export async function getDeskUser(db: Db, userId: number, staffId: number) {
+  const user = await findDeskUser(db, userId, staffId)
+  if (!user) throw notFound('user')
+  return { user }
 }
 
 /**

@@ -25,27 +25,24 @@ export async function lockBusinessesOfUser(tx: Tx, userId: number): Promise<void
 }
 
 /**
- * Subtracts a person's likes, follows and already deleted reviews from the counters. All in one update per business: a
+ * Deletes a person's likes, follows and reviews and subtracts them from the counters. All in one update per business: a
  * second one in the same transaction would check its owner again, and wait for one whose account is also being deleted.
  */
-export async function deleteTogglesOf(
-  tx: Tx,
-  userId: number,
-  reviews: readonly { businessId: number; rating: number | null }[],
-): Promise<void> {
-  const businessIds = sql.val(reviews.map(({ businessId }) => businessId))
-  const ratings = sql.val(reviews.map(({ rating }) => rating))
+export async function deleteTogglesOf(tx: Tx, userId: number): Promise<void> {
   await sql`
     WITH unliked AS (
       DELETE FROM business_likes WHERE user_id = ${userId} RETURNING business_id
     ), unfollowed AS (
       DELETE FROM business_follows WHERE user_id = ${userId} RETURNING business_id
+    ), unsaid AS (
+      DELETE FROM reviews WHERE user_id = ${userId}
+      RETURNING business_id, CASE WHEN is_counted THEN rating END AS rating, hidden_at
     ), gone AS (
       SELECT business_id, sum(likes)::int AS likes, sum(follows)::int AS follows, sum(stars)::int AS stars, count(stars)::int AS reviews
       FROM (
         SELECT business_id, 1 AS likes, 0 AS follows, NULL::int AS stars FROM unliked
         UNION ALL SELECT business_id, 0, 1, NULL FROM unfollowed
-        UNION ALL SELECT business_id, 0, 0, rating FROM unnest(${businessIds}::int[], ${ratings}::int[]) AS review (business_id, rating)
+        UNION ALL SELECT business_id, 0, 0, rating FROM unsaid WHERE hidden_at IS NULL
       ) taken_back GROUP BY business_id
     )
     UPDATE businesses SET likes_count = likes_count - gone.likes, followers_count = followers_count - gone.follows,

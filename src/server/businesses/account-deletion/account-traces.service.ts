@@ -11,17 +11,12 @@ import {
 /** Guarantee: after an account is deleted, every counter is the number of remaining rows. */
 
 /**
- * Deletes the businesses that a person registered, leaves those they claimed to nobody, reverts what they did with others' and corrects the counters; `reviews` are theirs,
- * already deleted. The person and then these businesses must be locked (`lockBusinessesOfUser`). Saves and visits are
+ * Deletes the businesses that a person registered, leaves those they claimed to nobody, reverts what they did with others' and corrects the counters. The person and then these businesses must be locked (`lockBusinessesOfUser`). Saves and visits are
  * deleted with the person's row; no counter includes saves, and a counted view stays counted.
  */
-export async function eraseBusinessTraces(
-  tx: Tx,
-  userId: number,
-  reviews: readonly { businessId: number; rating: number | null }[],
-): Promise<void> {
+export async function eraseBusinessTraces(tx: Tx, userId: number): Promise<void> {
   await deleteTeamsOf(tx, userId)
-  await deleteTogglesOf(tx, userId, reviews)
+  await deleteTogglesOf(tx, userId)
   await subtractBusinessesOf(tx, userId)
   await deleteBusinessesOf(tx, userId)
   await disownBusinessesOf(tx, userId)

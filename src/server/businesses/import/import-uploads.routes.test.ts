@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { jobHandlers } from '#server/job-handlers.ts'
+import { jobsOf } from '#server/jobs.ts'
 import type { ImportDetails } from '#shared/businesses/import/imports-desk.schemas.ts'
 import { openDesk } from '#test/desk.ts'
 import { type Importer, openImporter } from '#test/import-command.ts'
@@ -34,9 +34,9 @@ const plan = (id: number, payload: object) => desk.send('PUT', `/imports/${id}/p
 const details = async (id: number): Promise<ImportDetails> =>
   (await desk.send('GET', `/imports/${id}`)).json()
 const work = (id: number, isTrial: boolean) =>
-  jobHandlers(test.app)['read-import'](
-    { importId: id, isTrial },
+  jobsOf(test.app)['read-import'].run(
     { db: importer.db, signal: new AbortController().signal, log: test.app.log },
+    { importId: id, isTrial },
   )
 const found = ({ columns }: ImportDetails) => columns.map(({ field }) => field)
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { jobHandlers } from '#server/job-handlers.ts'
+import { jobsOf } from '#server/jobs.ts'
 import { openDesk } from '#test/desk.ts'
 import { buildCategory, buildSubcategory, buildUser } from '#test/factories.ts'
 import { type Importer, openImporter } from '#test/import-command.ts'
@@ -72,7 +72,7 @@ describe('runs', () => {
       expect(begun.json().import).toMatchObject({ id, status: 'undoing', canUndo: false })
       expect((await desk.send('PUT', `/imports/${id}/undo`)).statusCode).toBe(200)
       const context = { db: importer.db, signal: new AbortController().signal, log: test.app.log }
-      await jobHandlers(test.app)['undo-import']({ importId: id ?? 0, actorId: desk.staffId }, context)
+      await jobsOf(test.app)['undo-import'].run(context, { importId: id ?? 0, actorId: desk.staffId })
     }
     const { imports } = (await desk.send('GET', '/imports')).json()
     expect(imports.slice(0, 2)).toMatchObject([

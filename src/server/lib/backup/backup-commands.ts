@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { type Command, type CommandContext, fileOf, type Outcome } from '../commands/command-line.ts'
+import type { JobTable } from '../jobs/jobs.ts'
 import { uploadsFolder } from '../storage/disk-storage.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -37,7 +38,8 @@ Sessions and queued jobs, such as unsent email, are included too.`,
   },
 }
 
-export const restoreCommand: Command = {
+/** The jobs of all rooms are loaded when it runs: their queues are restored. */
+export const restoreCommand = (load: () => Promise<{ jobs: JobTable }>): Command => ({
   form: 'restore FILE [--verify]',
   does: 'restores a backup into an empty database and uploads folder',
   more: `Start with a new DATA_DIR or DATABASE_URL, before the server's first start: nothing existing is overwritten.
@@ -48,13 +50,14 @@ Every checksum, row and file is compared before anything counts as restored; aft
   takesAnyTables: true,
   async run({ connection, config, given, options, progress }: CommandContext): Promise<Outcome> {
     const file = fileOf(given[0])
+    const { jobs } = await load()
     const restored = options.verify
-      ? await withScratchDatabase(connection, (scratch) => restoreBackup(scratch, null, file, progress))
-      : await restoreBackup(connection, await openPlaces(config), file, progress)
+      ? await withScratchDatabase(connection, (scratch) => restoreBackup(scratch, null, file, progress, jobs))
+      : await restoreBackup(connection, await openPlaces(config), file, progress, jobs)
     const done = options.verify ? 'can be restored: compared' : 'is restored:'
     return {
       message: `${file} of ${restored.madeAt} ${done} ${toText(restored)}`,
       data: { file, ...restored },
     }
   },
-}
+})

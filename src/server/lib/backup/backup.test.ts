@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkLog } from '#server/audit/log-chain.service.ts'
+import { jobs } from '#server/jobs.ts'
 import { namePrivateFiles, storePrivateFiles } from '#server/uploads/private-files.service.ts'
 import { exchangePictures, storePicture, sweepPictures } from '#server/uploads/uploads.service.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
@@ -122,7 +123,7 @@ describe('a backup', () => {
     expect(before.size).toBeGreaterThan(5)
 
     await withTarget(async (connection, target, db) => {
-      await restoreBackup(connection, target, file, noProgress)
+      await restoreBackup(connection, target, file, noProgress, jobs)
       const rows = await db.selectFrom('mails').select(['subject', 'text_body']).execute()
       const restored = new Map(rows.map(({ subject, text_body }) => [Number(subject), text_body]))
       for (const [number, url] of before)
@@ -149,7 +150,7 @@ describe('a backup', () => {
     const made = await back(file)
     expect((await fs.stat(file)).mode & 0o777).toBe(0o600)
     await withTarget(async (connection, target, db) => {
-      const restored = await restoreBackup(connection, target, file, noProgress)
+      const restored = await restoreBackup(connection, target, file, noProgress, jobs)
       expect(restored).toMatchObject({ rows: made.rows, files: made.files, tables: made.tables })
       const found = await db
         .selectFrom('business_profiles')
@@ -158,8 +159,8 @@ describe('a backup', () => {
         .execute()
       expect(found).toEqual([{ name: 'Cactus & Co', description: odd }])
       expect(await buildUser(db)).toBe(last + 1)
-      const jobs = await sql`SELECT data FROM pgboss.job WHERE data->>'mailId' = '4711'`.execute(db)
-      expect(jobs.rows).toHaveLength(1)
+      const queued = await sql`SELECT data FROM pgboss.job WHERE data->>'mailId' = '4711'`.execute(db)
+      expect(queued.rows).toHaveLength(1)
       expect(await fs.readFile(path.join(target.uploads, 'demo', 'cactus.w400.webp'), 'utf8')).toBe('drawn')
       await log(db)
       expect(await checkLog(db)).toMatchObject({ right: 2, fault: null })
@@ -189,7 +190,7 @@ describe('a backup', () => {
     const tried = await withScratchDatabase(test.connection, async (scratch) => {
       scratchName = await nameOfDatabase(scratch)
       expect(await isThere(scratchName)).toBe(true)
-      return restoreBackup(scratch, null, file, noProgress)
+      return restoreBackup(scratch, null, file, noProgress, jobs)
     })
     expect(tried.rows).toBe(rows)
     expect(await isThere(scratchName)).toBe(false)
@@ -202,7 +203,7 @@ describe('a backup', () => {
     const file = newFile()
     expect((await back(file)).missing).toEqual([name])
     await withTarget(async (connection, target) => {
-      expect((await restoreBackup(connection, target, file, noProgress)).missing).toEqual([name])
+      expect((await restoreBackup(connection, target, file, noProgress, jobs)).missing).toEqual([name])
     })
     await test.db.deleteFrom('pictures').where('url', '=', url).execute()
   })
@@ -219,11 +220,11 @@ describe('restoring', () => {
   it('rejects a target in use', async () => {
     const file = newFile()
     await back(file)
-    await expect(restoreBackup(test.connection, null, file, noProgress)).rejects.toThrow(
+    await expect(restoreBackup(test.connection, null, file, noProgress, jobs)).rejects.toThrow(
       /database has rows in/,
     )
     await withTarget(async (connection) => {
-      await expect(restoreBackup(connection, places, file, noProgress)).rejects.toThrow(/storage has/)
+      await expect(restoreBackup(connection, places, file, noProgress, jobs)).rejects.toThrow(/storage has/)
     })
   })
 
@@ -245,12 +246,12 @@ describe('restoring', () => {
       for (const [what, change] of broken) {
         const file = newFile()
         await fs.writeFile(file, gzipSync(change(tar)))
-        const restoring = restoreBackup(connection, target, file, noProgress)
+        const restoring = restoreBackup(connection, target, file, noProgress, jobs)
         await expect(restoring, what).rejects.toMatchObject({ code: 'conflict' })
         expect(await db.selectFrom('users').select('id').execute(), what).toEqual([])
         expect(await storedFiles(target.storage), what).toEqual([])
       }
-      await restoreBackup(connection, target, whole, noProgress)
+      await restoreBackup(connection, target, whole, noProgress, jobs)
     })
   })
 })

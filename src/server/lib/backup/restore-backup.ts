@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Progress } from '../commands/progress-bar.ts'
+import type { JobTable } from '../jobs/jobs.ts'
 import { readArchive } from './archive.ts'
 import {
   type BackupHeader,
@@ -45,13 +46,14 @@ export async function restoreBackup(
   places: FilePlaces | null,
   file: string,
   progress: Progress,
+  jobs: JobTable,
 ): Promise<RestoreSummary> {
   const entries = readArchive(file, (share) => progress.show(share, 'restoring'))
   const sink = createFileSink(places)
   const state = { isSettled: false }
   try {
     const header = parseJson(headerSchema, 'begin.json', (await entries.next()).value)
-    await prepareTarget(connection, places, header)
+    await prepareTarget(connection, places, header, jobs)
     const trailer = await withConnection(connection, (client) =>
       load(client, header, { entries, sink, state }),
     )

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { createPool } from '../database/db.ts'
 import { listMigrations, migrate } from '../database/migrations.ts'
 import { AppError } from '../http/errors.ts'
-import { prepareJobs } from '../jobs/jobs.ts'
+import { type JobTable, prepareJobs } from '../jobs/jobs.ts'
 import type { AppliedMigration, BackupHeader } from './contents.ts'
 import { damaged } from './damaged.ts'
 import { listApplied, listFilled, listTables, withConnection } from './dumped-tables.ts'
@@ -23,6 +23,7 @@ export async function prepareTarget(
   connection: pg.ClientConfig,
   places: FilePlaces | null,
   { migrations }: BackupHeader,
+  jobs: JobTable,
 ): Promise<void> {
   await refuseNewer(migrations)
   const newest = migrations.at(-1)?.version ?? 0
@@ -31,7 +32,7 @@ export async function prepareTarget(
   await withPool(connection, async (pool) => {
     // Later migrations also move data, so they run after the data is loaded.
     await migrate(pool, undefined, newest)
-    await prepareJobs(pool)
+    await prepareJobs(pool, jobs)
   })
 }
 

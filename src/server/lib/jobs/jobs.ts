@@ -1,36 +1,12 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type ConstructorOptions, fromKysely, PgBoss, type Queue } from 'pg-boss'
+import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
+import type { z } from 'zod'
 import type { Db, Tx } from '../database/db.ts'
 
-/** All jobs, with their data. Only IDs are stored: a queue is no place for personal data. */
-export type JobData = {
-  'deliver-mail': { mailId: number }
-  'sweep-pictures': Record<string, never>
-  'settle-payment': { paymentId: number }
-  'settle-open-payments': Record<string, never>
-  'read-import': { importId: number; isTrial: boolean }
-  'undo-import': { importId: number; actorId: number }
-  'clean-up': Record<string, never>
-  'send-quote-digests': Record<string, never>
-  'hand-over-quote-requests': { businessId: number }
-  'work-on-bulk-decision': { bulkDecisionId: number }
-  'send-news-digests': { afterId: number }
-  'send-newsletter': { issueId: number; afterId: number }
-  'ask-about-hours': { after?: number }
-  'compare-listings': Record<string, never>
-  'count-places': Record<string, never>
-  'make-data-export': { exportId: number }
-  'measure-answers': { isHourly: boolean }
-  'answer-while-away': { conversationId: number }
-  'shrink-video': { attachmentId: number }
-  'tell-request-files': { conversationId: number }
-  'read-calendars': { calendarId?: number }
-  'send-appointment-reminders': Record<string, never>
-  'deliver-push': { subscriptionId: number; conversationId: number; messageId?: number; attempt: number }
-  'ask-about-outcomes': Record<string, never>
-  'measure-prices': Record<string, never>
-  'replace-silent': Record<string, never>
-}
+/** The data of each job, by name. A room adds its own, from the schemas in its `room.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: each room extends it
+export interface JobData {}
 export type JobName = keyof JobData
 
 /** Jobs, queued in the database by the transaction that causes them. */
@@ -54,61 +30,66 @@ declare module 'fastify' {
   }
 }
 
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
+/** Connections with long timeouts, and a signal that aborts a job when its time is up or the process stops. */
+export type JobContext = { db: Db; signal: AbortSignal; log: FastifyBaseLogger }
+/** What jobs use of the application. */
+export type JobDeps = JobContext &
+  Pick<
+    FastifyInstance,
+    'config' | 'jobs' | 'storage' | 'paymentGateway' | 'mailTransport' | 'events' | 'personalData'
+  >
 
-/** After a failure the delay doubles up to five minutes, so 600 tries outlast two days without a mail server. */
-const persistent = {
+export type Job<Data extends object = object, Deps extends JobContext = JobDeps> = {
+  /** Without one, a job has no data. Only IDs are stored: a queue is no place for personal data. */
+  data?: z.ZodType<Data>
+  /** May run twice for one row of the queue. */
+  run(deps: Deps, data: Data): Promise<unknown>
+  /** How long a job may run and how often it is tried: `hourly` by default. */
+  queue?: QueueOptions
+  /** Jobs of this name that a process runs at the same time: 1 by default. */
+  atOnce?: number
+  /** When it runs by itself, in UTC by default, and with which data. */
+  cron?: string
+  timeZone?: string
+  cronData?: Data
+}
+export type JobTable = Readonly<Record<string, Job>>
+/** A job that has everything it uses of the application. */
+export type WorkerJob = Omit<Job<object, JobContext>, 'queue'>
+
+/** A job of a room; its data has the type of its schema. */
+export const job = <Data extends object = Record<string, never>>(one: Job<Data>): Job<Data> => one
+
+/** What the jobs of a room add to `JobData`. */
+export type DataOf<Table> = {
+  [Name in keyof Table]: Table[Name] extends Job<infer Data> ? Data : never
+}
+
+const minute = 60
+
+/**
+ * For a job that may run so many minutes. After a failure the delay doubles up to five minutes, so 600 tries outlast two
+ * days without a mail server.
+ */
+export const persistent = (minutes: number, changes: QueueOptions = {}): QueueOptions => ({
+  expireInSeconds: minutes * minute,
   retryLimit: 600,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 5 * minute,
-  retentionSeconds: 3 * day,
+  retentionSeconds: 3 * 24 * 60 * minute,
   deleteAfterSeconds: 10 * minute,
-}
+  ...changes,
+})
 
 /** Runs again every hour, so it needn't be retried for long. */
-const hourly = {
+export const hourly: QueueOptions = {
   expireInSeconds: 10 * minute,
   retryLimit: 3,
   retryDelay: minute,
-  retentionSeconds: 2 * hour,
+  retentionSeconds: 120 * minute,
   deleteAfterSeconds: 10 * minute,
 }
-
-/** How long a job may run and how often it is tried, in seconds. */
-const queues: Record<JobName, Omit<Queue, 'name'>> = {
-  'deliver-mail': { ...persistent, expireInSeconds: minute },
-  'sweep-pictures': { ...persistent, expireInSeconds: 5 * minute },
-  'settle-payment': { ...persistent, expireInSeconds: minute },
-  'read-import': { ...persistent, retryLimit: 3, expireInSeconds: 60 * minute },
-  'undo-import': { ...persistent, expireInSeconds: 60 * minute },
-  'settle-open-payments': { ...persistent, expireInSeconds: 10 * minute },
-  'clean-up': hourly,
-  'send-quote-digests': hourly,
-  'hand-over-quote-requests': { ...persistent, expireInSeconds: minute },
-  'work-on-bulk-decision': { ...persistent, expireInSeconds: 30 * minute },
-  'send-news-digests': { ...persistent, expireInSeconds: minute },
-  'send-newsletter': { ...persistent, expireInSeconds: minute },
-  'ask-about-hours': hourly,
-  'compare-listings': hourly,
-  'count-places': hourly,
-  'make-data-export': { ...persistent, retryLimit: 5, expireInSeconds: 15 * minute },
-  'measure-answers': hourly,
-  'answer-while-away': { ...persistent, expireInSeconds: minute },
-  // Without ffmpeg in any process, nobody takes it.
-  'shrink-video': { ...persistent, retryLimit: 3, expireInSeconds: 15 * minute, retentionSeconds: day },
-  'tell-request-files': { ...persistent, expireInSeconds: minute },
-  'read-calendars': { ...hourly, expireInSeconds: minute },
-  'send-appointment-reminders': hourly,
-  // It decides itself when to ask a push service again.
-  'deliver-push': { ...persistent, retryLimit: 10, expireInSeconds: minute },
-  'ask-about-outcomes': hourly,
-  'measure-prices': hourly,
-  'replace-silent': hourly,
-}
-export const jobNames = Object.keys(queues) as JobName[]
 
 /** A pool in the form pg-boss expects; we keep control of connections and timeouts. */
 export const onPool = (pool: pg.Pool): NonNullable<ConstructorOptions['db']> => ({
@@ -118,15 +99,15 @@ export const onPool = (pool: pg.Pool): NonNullable<ConstructorOptions['db']> => 
 /**
  * Creates or updates the queues with their tables, schema `pgboss`; safe to run in several processes at the same time.
  */
-export async function prepareJobs(pool: pg.Pool): Promise<void> {
+export async function prepareJobs(pool: pg.Pool, jobs: JobTable): Promise<void> {
   const boss = new PgBoss({ db: onPool(pool), supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
   try {
     const known = new Set((await boss.getQueues()).map(({ name }) => name))
-    for (const name of jobNames) {
+    for (const [name, { queue: options = hourly }] of Object.entries(jobs)) {
       // The commit that enqueues a job wakes the workers.
-      const queue = { ...queues[name], notify: true }
+      const queue = { ...options, notify: true }
       if (known.has(name)) await boss.updateQueue(name, queue)
       else await boss.createQueue(name, queue)
     }

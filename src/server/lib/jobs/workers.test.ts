@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { jobsOf } from '#server/jobs.ts'
 import { addressOf, type Fault, startFaultProxy, through } from '#test/fault-proxy.ts'
 import { listJobs, rememberLog, skipPauses } from '#test/job-queue.ts'
 import { quietFor } from '#test/quiet.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { inTransaction } from '../database/db.ts'
-import { type JobName, jobNames } from './jobs.ts'
-import { type JobHandlers, startWorkers, type Workers } from './workers.ts'
+import type { JobData, JobName } from './jobs.ts'
+import { startWorkers, type Workers } from './workers.ts'
 
 let test: TestApp
 const working: Workers[] = []
@@ -23,18 +24,29 @@ afterEach(async () => {
 afterAll(() => test.close())
 
 const nothing = async () => {}
+type Handlers = {
+  [Name in JobName]?: (data: JobData[Name], context: { signal: AbortSignal }) => Promise<void>
+}
 
 /** Workers that poll the queue twice a second and only run the given handlers. */
 async function startToWork(
-  handlers: Partial<JobHandlers>,
+  handlers: Handlers,
   log = rememberLog().log,
   connection = test.connection,
   left: JobName[] = [],
 ): Promise<Workers> {
-  const idle = Object.fromEntries(jobNames.map((name) => [name, nothing])) as unknown as JobHandlers
-  const all = { ...idle, ...handlers }
+  const all = Object.entries(jobsOf(test.app)).map(([name, job]) => {
+    const handle = handlers[name as JobName] ?? nothing
+    return [
+      name,
+      {
+        ...job,
+        run: ({ signal }: { signal: AbortSignal }, data: object) => handle(data as never, { signal }),
+      },
+    ]
+  })
   const surroundings = { log, publicChanges: test.app.publicChanges, left }
-  const workers = await startWorkers(connection, all, surroundings, 0.5)
+  const workers = await startWorkers(connection, Object.fromEntries(all), surroundings, 0.5)
   working.push(workers)
   return workers
 }
@@ -73,7 +85,7 @@ describe('a job', () => {
 
   it('runs once, no matter how many processes poll for it', async () => {
     const ran: number[] = []
-    const note: JobHandlers['deliver-mail'] = async ({ mailId }) => {
+    const note: Handlers['deliver-mail'] = async ({ mailId }) => {
       ran.push(mailId)
       await sleep(5)
     }

@@ -1,20 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type Job, type JobResult, PgBoss } from 'pg-boss'
-import { createDb, createPool, type Db } from '../database/db.ts'
+import { type JobResult, PgBoss, type Job as QueuedJob } from 'pg-boss'
+import { z } from 'zod'
+import { createDb, createPool } from '../database/db.ts'
 import { listenTo } from '../database/listener.ts'
 import type { PublicChanges } from '../database/public-changes.ts'
-import { type JobData, type JobName, jobNames, onPool } from './jobs.ts'
-
-/**
- * What a job works with: connections with long timeouts, and a signal that aborts it when its time is up or the process
- * stops.
- */
-type JobContext = { db: Db; signal: AbortSignal; log: FastifyBaseLogger }
-export type JobHandlers = {
-  [Name in JobName]: (data: JobData[Name], context: JobContext) => Promise<void>
-}
+import { type JobContext, onPool, type WorkerJob } from './jobs.ts'
 
 export type Workers = {
   pool: pg.Pool
@@ -25,36 +17,6 @@ export type Workers = {
 /** Longest statement of a job, in milliseconds, and connections per process for jobs. */
 const statementTimeout = 10_000
 const connections = 3
-
-/** Jobs of one queue that a process runs at the same time. */
-const atOnce: Record<JobName, number> = {
-  'deliver-mail': 5,
-  'settle-payment': 5,
-  'settle-open-payments': 1,
-  'sweep-pictures': 1,
-  'read-import': 1,
-  'undo-import': 1,
-  'clean-up': 1,
-  'send-quote-digests': 1,
-  'hand-over-quote-requests': 1,
-  'work-on-bulk-decision': 1,
-  'send-news-digests': 1,
-  'send-newsletter': 1,
-  'ask-about-hours': 1,
-  'compare-listings': 1,
-  'count-places': 1,
-  'make-data-export': 1,
-  'measure-answers': 1,
-  'answer-while-away': 2,
-  'shrink-video': 1,
-  'tell-request-files': 2,
-  'read-calendars': 3,
-  'send-appointment-reminders': 1,
-  'deliver-push': 5,
-  'ask-about-outcomes': 1,
-  'measure-prices': 1,
-  'replace-silent': 1,
-}
 
 /** Seconds between polls of a queue: for retries, and for engines whose NOTIFY doesn't wake the workers. */
 const usualPause = 5
@@ -74,7 +36,7 @@ const rounds = {
 type Surroundings = Pick<FastifyInstance, 'log'> & {
   publicChanges: Pick<PublicChanges, 'follow'>
   /** Jobs that this process can't do. */
-  left?: readonly JobName[]
+  left?: readonly string[]
 }
 
 /**
@@ -83,7 +45,7 @@ type Surroundings = Pick<FastifyInstance, 'log'> & {
  */
 export async function startWorkers(
   connection: pg.PoolConfig,
-  handlers: JobHandlers,
+  jobs: Readonly<Record<string, WorkerJob>>,
   { log, publicChanges, left = [] }: Surroundings,
   pause = usualPause,
 ): Promise<Workers> {
@@ -92,23 +54,12 @@ export async function startWorkers(
   publicChanges.follow(context.db)
   const boss = createBoss(connection, pool, log)
   await boss.start()
-  const names = jobNames.filter((name) => !left.includes(name))
-  for (const name of names) await work(boss, name, pause, handlers[name], context)
-  await boss.schedule('clean-up', '17 * * * *')
-  await boss.schedule('send-quote-digests', '5 * * * *')
-  await boss.schedule('compare-listings', '35 * * * *')
-  await boss.schedule('count-places', '*/10 * * * *')
-  await boss.schedule('measure-answers', '50 * * * *', { isHourly: true })
-  await boss.schedule('read-calendars', '*/5 * * * *', {})
-  await boss.schedule('send-appointment-reminders', '*/10 * * * *')
-  await boss.schedule('ask-about-outcomes', '*/10 * * * *')
-  // Once a day, so that no single answer moves what is shown.
-  await boss.schedule('measure-prices', '40 8 * * *')
-  await boss.schedule('replace-silent', '3-59/10 * * * *')
-  // In the morning, in Austin.
-  await boss.schedule('ask-about-hours', '30 15 * * *')
-  // Thursday morning: what is new for the weekend.
-  await boss.schedule('send-news-digests', '0 9 * * 4', { afterId: 0 }, { tz: 'America/Chicago' })
+  const names = Object.keys(jobs).filter((name) => !left.includes(name))
+  for (const [name, job] of Object.entries(jobs)) {
+    if (!left.includes(name)) await work(boss, name, pause, job, context)
+    const { cron, cronData = null, timeZone } = job
+    if (cron) await boss.schedule(name, cron, cronData, timeZone ? { tz: timeZone } : {})
+  }
   // A computer that is never on at that minute cleans up when it starts.
   await boss.send('clean-up', {}, { singletonKey: 'start', singletonSeconds: 600 })
   return {
@@ -152,42 +103,40 @@ function createBoss(connection: pg.PoolConfig, pool: pg.Pool, log: FastifyBaseLo
 
 type Context = Omit<JobContext, 'signal'>
 
-function work<Name extends JobName>(
-  boss: PgBoss,
-  name: Name,
-  pause: number,
-  handle: JobHandlers[Name],
-  context: Context,
-): Promise<string> {
+function work(boss: PgBoss, name: string, pause: number, job: WorkerJob, context: Context): Promise<string> {
   const options = {
-    batchSize: atOnce[name],
+    batchSize: job.atOnce ?? 1,
     perJobResults: true,
     // A full batch means there may be more.
     burstWhenBatchFull: true,
     pollingIntervalSeconds: pause,
     notifyPollingIntervalSeconds: pause,
   } as const
-  return boss.work<JobData[Name], void, typeof options>(name, options, (jobs) =>
-    Promise.all(jobs.map((job) => run(name, job, handle, context))),
+  return boss.work<unknown, void, typeof options>(name, options, (queued) =>
+    Promise.all(queued.map((one) => run(name, one, job, context))),
   )
 }
+
+const noData = z.object({})
 
 /**
  * Runs one job. Only the code of a failure is kept, in the queue and in the log: server responses quote addresses, and
  * the queue would keep them after the account is deleted.
  */
-async function run<Name extends JobName>(
-  name: Name,
-  { id, data, signal }: Job<JobData[Name]>,
-  handle: JobHandlers[Name],
+async function run(
+  name: string,
+  { id, data, signal }: QueuedJob<unknown>,
+  { data: schema = noData, run: work }: WorkerJob,
   context: Context,
 ): Promise<JobResult> {
   try {
-    await handle(data, { ...context, signal })
+    await work({ ...context, signal }, schema.parse(data ?? {}))
     return { id, status: 'completed' }
   } catch (error) {
-    const failure = codeOf(error)
-    context.log.warn({ job: name, data, failure, at: placeOf(error) }, 'job failed')
+    // Of several failures, the first one.
+    const cause = error instanceof AggregateError ? error.errors[0] : error
+    const failure = codeOf(cause)
+    context.log.warn({ job: name, data, failure, at: placeOf(cause) }, 'job failed')
     return { id, status: 'failed', output: { failure } }
   }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { listJobs, rememberLog, skipPauses } from '#test/job-queue.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
@@ -9,7 +10,7 @@ import { openMails, testSecretsKey } from '#test/opened-mails.ts'
 import { inherited } from '#test/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { createDb, createPool, type Db, inTransaction } from '../database/db.ts'
-import { createJobs } from '../jobs/jobs.ts'
+import { createJobs, type JobContext } from '../jobs/jobs.ts'
 import { startWorkers, type Workers } from '../jobs/workers.ts'
 import { deliverMail } from './mail-delivery.ts'
 import { renderMail } from './mail-layout.ts'
@@ -37,6 +38,8 @@ afterEach(async () => {
 })
 
 const from = { name: 'Find Local', address: 'no-reply@find.example.com' }
+/** Nobody listens. */
+const events = { emit: async () => {} }
 const waits = { connect: 500, greeting: 500, silence: 500, mail: 1_000 }
 
 /** One process's workers that deliver to this test's server, or keep an outbox. */
@@ -46,37 +49,16 @@ async function startDelivery({
   secretsKey = testSecretsKey,
 } = {}): Promise<Workers> {
   const transport = byMail ? createSmtpTransport(server.url, from, waits) : null
-  const nothing = async () => {}
+  const run = ({ mailId }: { mailId: number }, context: JobContext) =>
+    deliverMail({ ...context, events, transport, secretsKey, host: 'find.example.com' }, mailId)
   const workers = await startWorkers(
     database.connection,
     {
-      'deliver-mail': ({ mailId }, context) =>
-        deliverMail({ ...context, transport, secretsKey, host: 'find.example.com' }, mailId),
-      'settle-payment': nothing,
-      'settle-open-payments': nothing,
-      'sweep-pictures': nothing,
-      'shrink-video': nothing,
-      'tell-request-files': nothing,
-      'clean-up': nothing,
-      'undo-import': nothing,
-      'read-import': nothing,
-      'send-quote-digests': nothing,
-      'hand-over-quote-requests': nothing,
-      'work-on-bulk-decision': nothing,
-      'send-news-digests': nothing,
-      'send-newsletter': nothing,
-      'ask-about-hours': nothing,
-      'compare-listings': nothing,
-      'count-places': nothing,
-      'measure-answers': nothing,
-      'answer-while-away': nothing,
-      'make-data-export': nothing,
-      'read-calendars': nothing,
-      'send-appointment-reminders': nothing,
-      'deliver-push': nothing,
-      'ask-about-outcomes': nothing,
-      'measure-prices': nothing,
-      'replace-silent': nothing,
+      'deliver-mail': {
+        atOnce: 5,
+        run: (context, data) => run(data as { mailId: number }, context),
+        data: z.object({ mailId: z.int() }),
+      },
     },
     { log, publicChanges: { follow: () => {} } },
     0.5,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Db, inTransaction, type Tx } from '../database/db.ts'
+import { type Db, inTransaction } from '../database/db.ts'
+import type { EventBus, Events } from '../events.ts'
 import { openMail } from './mail-secrets.ts'
 import { MailFailure, type MailTransport } from './mail-transport.ts'
 import {
@@ -11,9 +12,6 @@ import {
 } from './mails.repository.ts'
 import { threadName } from './reply-token.ts'
 
-/** Bounced: the mail server says that the address doesn't exist. Refused: it won't take this email. */
-export type MailOutcome = 'accepted' | 'refused' | 'bounced'
-
 type Delivery = {
   db: Db
   /** Opens the secrets of email. */
@@ -24,8 +22,7 @@ type Delivery = {
   /** Host in the Message-ID. */
   host: string
   signal: AbortSignal
-  /** Hears what became of an email: in the transaction that deletes it as accepted, or before it is given up. */
-  onOutcome?(tx: Tx, mail: { id: number; address: string }, outcome: MailOutcome): Promise<void>
+  events: EventBus
 }
 
 /**
@@ -34,7 +31,7 @@ type Delivery = {
  * staff to see. Throws MailFailure when a retry may help.
  */
 export async function deliverMail(delivery: Delivery, mailId: number): Promise<void> {
-  const { db, transport, host, signal, secretsKey, log, onOutcome } = delivery
+  const { db, transport, host, signal, secretsKey, log, events } = delivery
   const stored = await findWaitingMail(db, mailId)
   if (!stored) return
   if (!transport) return stored.is_kept ? markSent(db, mailId) : deleteMail(db, mailId)
@@ -66,23 +63,27 @@ export async function deliverMail(delivery: Delivery, mailId: number): Promise<v
     return giveUp(delivery, stored, error.isOfRecipient ? 'bounced' : 'refused')
   }
   await inTransaction(db, async (tx) => {
-    await onOutcome?.(tx, toldOf(mail), 'accepted')
+    await events.emit(tx, 'mail.handled', handled(mail, 'accepted'))
     await deleteMail(tx, mailId)
   })
 }
 
 type StoredMail = NonNullable<Awaited<ReturnType<typeof findWaitingMail>>>
 
-const toldOf = ({ id, recipient_address }: StoredMail) => ({ id, address: recipient_address })
+const handled = ({ id, recipient_address }: StoredMail, outcome: Events['mail.handled']['outcome']) => ({
+  mailId: id,
+  address: recipient_address,
+  outcome,
+})
 
 async function giveUp(
-  { db, onOutcome }: Delivery,
+  { db, events }: Delivery,
   mail: StoredMail,
   outcome: 'bounced' | 'refused',
   reason: MailFailureReason = outcome,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await onOutcome?.(tx, toldOf(mail), outcome)
+    await events.emit(tx, 'mail.handled', handled(mail, outcome))
     await (mail.is_kept ? markFailed(tx, mail.id, reason) : deleteMail(tx, mail.id))
   })
 }

@@ -16,6 +16,13 @@ export type OutgoingMail = {
   date: Date
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null keeps email in the outbox instead. */
+    mailTransport: MailTransport | null
+  }
+}
+
 /** Delivers email. */
 export type MailTransport = {
   /** Resolves once the email is accepted. Throws MailFailure. */

@@ -23,7 +23,9 @@ const tolerance = 300
  * Where a mail provider reports bounces and complaints, signed as Standard Webhooks says (standardwebhooks.com), which
  * Resend and other customers of Svix do. Not in the documented API, because only the provider can sign.
  */
-export const mailEventsRoutes: FastifyPluginAsync<{ secret: string }> = async (app, { secret }) => {
+export const mailEventsRoutes: FastifyPluginAsync = async (app) => {
+  const { webhookSecret: secret } = app.config.mail
+  if (!secret) return
   // The signature covers these exact bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

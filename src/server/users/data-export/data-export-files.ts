@@ -1,8 +1,8 @@
+import type { ExportedRow, ExportSection } from '#server/lib/database/personal-data.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import { type ExportHead, pageEnd, pageStart, toArticle } from './data-export-page.ts'
-import type { ExportedRow, Section } from './exported-rows.repository.ts'
 
-export type ReadRows = (section: Section) => AsyncIterable<readonly ExportedRow[]>
+export type ReadRows = (section: ExportSection) => AsyncIterable<readonly ExportedRow[]>
 
 /** How many rows each section has; filled in by the first file that is written. */
 export type RowCounts = Map<string, number>
@@ -10,7 +10,7 @@ export type RowCounts = Map<string, number>
 /** data.json: an object with an array for each section. */
 export async function* writeJson(
   { siteName, publicUrl, email, madeAt }: ExportHead,
-  sections: readonly Section[],
+  sections: readonly ExportSection[],
   readRows: ReadRows,
   counts: RowCounts,
 ): AsyncGenerator<string> {
@@ -33,7 +33,7 @@ export async function* writeJson(
 /** your-data.html: the same to read and to print, in one file that loads nothing. */
 export async function* writePage(
   head: ExportHead,
-  sections: readonly Section[],
+  sections: readonly ExportSection[],
   readRows: ReadRows,
   counts: RowCounts,
 ): AsyncGenerator<string> {

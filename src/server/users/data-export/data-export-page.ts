@@ -1,5 +1,5 @@
+import type { ExportedRow } from '#server/lib/database/personal-data.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
-import type { ExportedRow } from './exported-rows.repository.ts'
 
 /** What the files say about themselves. */
 export type ExportHead = { siteName: string; publicUrl: string; email: string; madeAt: Date }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Person } from './exported-rows.repository.ts'
+import type { Person } from '#server/lib/database/personal-data.ts'
 
 /** Days that a file waits for its owner. */
 export const keptDays = 7

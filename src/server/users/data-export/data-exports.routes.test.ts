@@ -7,7 +7,7 @@ import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { deleteOldExports } from './data-exports.repository.ts'
 import { makeDataExport } from './data-exports.service.ts'
-import { leftOut, sections } from './sections.ts'
+import { inPageOrder } from './page-order.ts'
 
 let test: TestApp
 let server: MailServer
@@ -60,9 +60,10 @@ it('reads every table that refers to people, to their businesses or holds addres
     UNION SELECT table_name FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name ~ 'email|address_hash|recipient_address|owner_id'
     UNION VALUES ('users'), ('businesses') ORDER BY 1`.execute(test.db)
-  const known = [...sections.map(({ table }) => table), ...Object.keys(leftOut)]
+  const { sections, notExported } = test.app.personalData
+  const known = [...sections.map(({ table }) => table), ...Object.keys(notExported)]
   expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
-  expect(Object.keys(leftOut).filter((name) => sections.some(({ table }) => table === name))).toEqual([])
+  expect(Object.keys(notExported).filter((name) => sections.some(({ table }) => table === name))).toEqual([])
 })
 
 /** A person who did something in every section of an owner and a visitor. */
@@ -120,7 +121,10 @@ describe('the file', () => {
       'cache-control': 'no-store',
     })
     expect(data.about).toMatchObject({ of: person.email, format: 1 })
-    expect(Object.keys(data)).toEqual(['about', ...sections.map(({ name }) => name)])
+    expect(Object.keys(data)).toEqual([
+      'about',
+      ...inPageOrder(test.app.personalData.sections).map(({ name }) => name),
+    ])
     expect(data).toMatchObject({
       account: [{ id: person.id, email: person.email, hasPassword: false }],
       sessions: [{ createdAt: expect.stringMatching(/^\d{4}-.*\+00:00$/) }],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import type { ExportSection, Person } from '#server/lib/database/personal-data.ts'
 import { lockSender } from '#server/lib/database/sender.ts'
 import { AppError, tooManyAttempts } from '#server/lib/http/errors.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
@@ -21,8 +22,8 @@ import {
   readParts,
   type StoredExport,
 } from './data-exports.repository.ts'
-import { inSnapshot, type Person, readSection } from './exported-rows.repository.ts'
-import { sections } from './sections.ts'
+import { inSnapshot, readSection } from './exported-rows.repository.ts'
+import { inPageOrder } from './page-order.ts'
 
 /**
  * Guarantee: people get everything about them, as of one instant, and nobody else does: the file needs their session and
@@ -69,8 +70,13 @@ export async function requestDataExport(tools: Tools, userId: number): Promise<v
 }
 
 /** The job: writes the file and emails its link. A run that was interrupted leaves nothing that counts. */
-export async function makeDataExport(tools: Tools, exportId: number, signal: AbortSignal): Promise<void> {
+export async function makeDataExport(
+  tools: Tools & Pick<FastifyInstance, 'personalData'>,
+  exportId: number,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, jobs, config } = tools
+  const sections = inPageOrder(tools.personalData.sections)
   const begun = await beginRun(db, exportId)
   if (!begun) return
   const { run, person } = begun
@@ -80,7 +86,7 @@ export async function makeDataExport(tools: Tools, exportId: number, signal: Abo
     storeParts(
       db,
       { exportId, run },
-      toFile(config, person.email, (section) => readSection(tx, section, reader)),
+      toFile(config, person.email, sections, (section) => readSection(tx, section, reader)),
       signal,
     ),
   )
@@ -100,6 +106,7 @@ export async function makeDataExport(tools: Tools, exportId: number, signal: Abo
 function toFile(
   { siteName, publicUrl }: Tools['config'],
   email: string,
+  sections: readonly ExportSection[],
   readRows: ReadRows,
 ): AsyncGenerator<Uint8Array> {
   const head = { siteName, publicUrl, email, madeAt: new Date() }

@@ -1,39 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
-
-/** The email address is null where nothing shows that it is theirs; then no row matches by address. */
-export type Person = { id: number; email: string | null }
-
-/** Rows about a person, from one table named `t`: every column of theirs, so that a new one isn't forgotten. */
-export type Section = {
-  /** In data.json. */
-  name: string
-  /** On the page. */
-  title: string
-  table: keyof Tables
-  /** Which rows. */
-  of: (person: Person) => RawBuilder<unknown>
-  /** Only these columns. */
-  only?: readonly string[]
-  /** All columns but these, here and in what is added: what names other people, and how we work. */
-  without?: readonly string[]
-  /** What other tables add, by name. */
-  plus?: (person: Person) => Record<string, RawBuilder<unknown>>
-  /** Changes what is read. */
-  map?: (row: ExportedRow) => ExportedRow
-  /** Columns to sort by. */
-  order?: string
-}
-
-export type ExportedRow = Record<string, unknown>
-
-/** What was said in a conversation, for rows of quote requests. */
-export const saidInConversation = sql`(
-  SELECT json_agg(json_build_object('side', m.side, 'kind', m.kind, 'text', m.text, 'createdAt', m.created_at, 'writtenAt', m.written_at,
-    'files', (SELECT json_agg(json_build_object('name', a.name, 'url', a.url) ORDER BY a.position, a.id)
-      FROM message_attachments a WHERE a.message_id = m.id)) ORDER BY m.position)
-  FROM messages m WHERE m.conversation_id = t.id)`
+import type { ExportedRow, ExportSection, Person } from '#server/lib/database/personal-data.ts'
 
 /** Reads everything as of one instant. `work` must not write through `tx`. */
 export const inSnapshot = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
@@ -50,7 +17,11 @@ export const inSnapshot = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): P
 const batchSize = 200
 
 /** The rows of a section in batches, in one pass however many there are. Call it for one section at a time. */
-export async function* readSection(tx: Tx, section: Section, person: Person): AsyncGenerator<ExportedRow[]> {
+export async function* readSection(
+  tx: Tx,
+  section: ExportSection,
+  person: Person,
+): AsyncGenerator<ExportedRow[]> {
   const { without = [], map = (row) => row } = section
   const hidden = new Set(['user_id', ...without])
   await sql`DECLARE exported NO SCROLL CURSOR FOR ${selectSection(section, person)}`.execute(tx)
@@ -65,7 +36,7 @@ export async function* readSection(tx: Tx, section: Section, person: Person): As
 type Fetched = { row: ExportedRow; added: ExportedRow }
 
 /** As `json`, which keeps the order of columns; `jsonb` sorts them by the length of their names. */
-function selectSection(section: Section, person: Person): RawBuilder<unknown> {
+function selectSection(section: ExportSection, person: Person): RawBuilder<unknown> {
   const { table, of, only, plus, order = 'created_at' } = section
   const columns = only?.map((column) => [column, sql.ref(`t.${column}`)] as const)
   const added = Object.entries(plus?.(person) ?? {})
@@ -95,7 +66,3 @@ function toExported(fields: ExportedRow, hidden: ReadonlySet<string>): ExportedR
 }
 
 const toCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-/** What an appointment holds: the agreed time, and those proposed. */
-export const heldTimes = sql`ARRAY(
-  SELECT h.starts_at FROM appointment_times h WHERE h.appointment_id = t.id ORDER BY h.starts_at)`

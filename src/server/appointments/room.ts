@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { type DataOf, hourly, job } from '#server/lib/jobs/jobs.ts'
+import type { Manifest } from '#server/lib/manifest.ts'
+import { endAppointmentsOf } from './appointment-ends.service.ts'
+import { sendReminders } from './appointment-reminders.service.ts'
+import { appointmentsRoutes, conversationAppointmentsRoutes } from './appointments.routes.ts'
+import { businessAppointmentsRoutes } from './business-appointments.routes.ts'
+import { queueDueCalendars, readBusyCalendar } from './busy-calendars.service.ts'
+import { appointmentSections } from './export-sections.repository.ts'
+
+const jobs = {
+  'read-calendars': job({
+    data: z.object({ calendarId: z.int().exactOptional() }),
+    queue: { ...hourly, expireInSeconds: 60 },
+    atOnce: 3,
+    cron: '*/5 * * * *',
+    cronData: {},
+    run: (deps, { calendarId }) =>
+      calendarId === undefined
+        ? queueDueCalendars(deps)
+        : readBusyCalendar(deps, calendarId, { signal: deps.signal }),
+  }),
+  'send-appointment-reminders': job({
+    cron: '*/10 * * * *',
+    run: (deps) => sendReminders(deps, deps.signal),
+  }),
+}
+
+declare module '#server/lib/jobs/jobs.ts' {
+  interface JobData extends DataOf<typeof jobs> {}
+}
+
+export const room: Manifest = {
+  routes: {
+    '/appointments': [appointmentsRoutes],
+    '/conversations': [conversationAppointmentsRoutes],
+    '/businesses': [businessAppointmentsRoutes],
+  },
+  jobs,
+  personalData: { sections: appointmentSections, erase: { end: endAppointmentsOf } },
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from './database/db.ts'
+
+/** What happens in one room and concerns another one. */
+export type Events = {
+  'email.confirmed': { userId: number }
+  /** Bounced: the mail server says that the address doesn't exist. Refused: it won't take this email. */
+  'mail.handled': { mailId: number; address: string; outcome: 'accepted' | 'refused' | 'bounced' }
+  'review.suspicious': { businessId: number; reviewId: number }
+  /** Staff release a message that waited for them; `createdAt` is when it was written. */
+  'held-message.released': {
+    id: number
+    conversationId: number
+    clientKey: string
+    text: string
+    userId: number | null
+    createdAt: Date
+  }
+  /** The conversation is locked. A listener throws conflict when the visitor has chosen another business. */
+  'quote.accepted': { id: number; roundId: number | null }
+}
+type EventDeps = Pick<FastifyInstance, 'jobs' | 'config'>
+
+/** What a room does about it, in the transaction where it happened. */
+export type Listeners = {
+  [Name in keyof Events]?: (tx: Tx, event: Events[Name], deps: EventDeps) => Promise<void>
+}
+
+export type EventBus = {
+  /** Runs the listeners one after the other. Throws what the first one throws. */
+  emit<Name extends keyof Events>(tx: Tx, name: Name, event: Events[Name]): Promise<void>
+}
+
+/** `rooms` are in the order of the map: those that build on others go first, and `businesses` locks the totals last. */
+export const createEvents = (rooms: readonly { on?: Listeners }[], deps: EventDeps): EventBus => ({
+  async emit(tx, name, event) {
+    for (const { on } of rooms.toReversed()) await on?.[name]?.(tx, event, deps)
+  },
+})
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    events: EventBus
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { deleteOldRateLimits } from './http/rate-limits.repository.ts'
+import { type DataOf, job, persistent } from './jobs/jobs.ts'
+import { mailSections } from './mail/export-sections.repository.ts'
+import { deliverMail } from './mail/mail-delivery.ts'
+import { createSmtpTransport } from './mail/mail-transport.ts'
+import { deleteOldMails } from './mail/mails.repository.ts'
+import type { Manifest } from './manifest.ts'
+
+const jobs = {
+  'deliver-mail': job({
+    data: z.object({ mailId: z.int() }),
+    queue: persistent(1),
+    atOnce: 5,
+    run: ({ mailTransport: transport, config, jobs: { secretsKey }, ...deps }, { mailId }) =>
+      deliverMail({ ...deps, transport, host: config.mail.host, secretsKey }, mailId),
+  }),
+}
+
+declare module './jobs/jobs.ts' {
+  interface JobData extends DataOf<typeof jobs> {}
+}
+
+/** What every room needs: email and rate limits. */
+export const room: Manifest = {
+  start(app) {
+    const { smtpUrl, from } = app.config.mail
+    app.decorate('mailTransport', smtpUrl ? createSmtpTransport(smtpUrl, from) : null)
+  },
+  jobs,
+  cleanUp: [deleteOldRateLimits, deleteOldMails],
+  personalData: { sections: mailSections },
+}

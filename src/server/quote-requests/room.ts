@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { type DataOf, job, persistent } from '#server/lib/jobs/jobs.ts'
+import type { Manifest } from '#server/lib/manifest.ts'
+import { quoteRequestSections } from './export-sections.repository.ts'
+import { deleteOldHeld } from './held-requests.repository.ts'
+import { heldRequestsDeskRoutes } from './held-requests-desk.routes.ts'
+import { sendOwnerDigests } from './owner-digests.service.ts'
+import { deleteMailsWithRequestsOf, deleteOldStopLinks } from './quote-delivery.repository.ts'
+import { recordMailOutcome, sendQuoteDigests } from './quote-delivery.service.ts'
+import { forwardQuoteRequests } from './quote-forwarding.service.ts'
+import { handOverWaiting } from './quote-handover.service.ts'
+import { deleteOldQuoteRequests } from './quote-requests.repository.ts'
+import { quoteRequestsRoutes } from './quote-requests.routes.ts'
+
+const jobs = {
+  'send-quote-digests': job({
+    cron: '5 * * * *',
+    async run(deps) {
+      // What an owner left unread goes to the listing's address, or to staff.
+      const since = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
+      await forwardQuoteRequests(deps.db, { since, isLeftOnly: true })
+      await sendQuoteDigests(deps, new Date())
+      await sendOwnerDigests(deps)
+    },
+  }),
+  'hand-over-quote-requests': job({
+    data: z.object({ businessId: z.int() }),
+    queue: persistent(1),
+    run: ({ db }, { businessId }) => handOverWaiting(db, businessId),
+  }),
+}
+
+declare module '#server/lib/jobs/jobs.ts' {
+  interface JobData extends DataOf<typeof jobs> {}
+}
+
+export const room: Manifest = {
+  routes: { '/business-quote-requests': [quoteRequestsRoutes] },
+  desk: { listings: { '/held-requests': [heldRequestsDeskRoutes] } },
+  jobs,
+  cleanUp: [deleteOldQuoteRequests, deleteOldHeld, deleteOldStopLinks],
+  on: { 'mail.handled': (tx, { mailId, outcome }) => recordMailOutcome(tx, mailId, outcome === 'accepted') },
+  personalData: {
+    sections: quoteRequestSections,
+    notExported: {
+      reply_addresses: 'hashes of addresses; nothing can be read from them',
+      quote_mail_links: 'hashes of links; nothing can be read from them',
+    },
+    erase: { erase: deleteMailsWithRequestsOf },
+  },
+}

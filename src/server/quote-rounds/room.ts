@@ -1,0 +1,34 @@
+import { ofPerson, ofSender } from '#server/lib/database/personal-data.ts'
+import { type DataOf, job } from '#server/lib/jobs/jobs.ts'
+import type { Manifest } from '#server/lib/manifest.ts'
+import { deleteOldRounds } from './quote-rounds.repository.ts'
+import { quoteRoundsRoutes } from './quote-rounds.routes.ts'
+import { choose } from './round-choice.service.ts'
+import { replaceSilent } from './round-replacing.service.ts'
+
+const jobs = {
+  'replace-silent': job({ cron: '3-59/10 * * * *', run: (deps) => replaceSilent(deps, deps.signal) }),
+}
+
+declare module '#server/lib/jobs/jobs.ts' {
+  interface JobData extends DataOf<typeof jobs> {}
+}
+
+export const room: Manifest = {
+  routes: { '/quote-rounds': [quoteRoundsRoutes] },
+  jobs,
+  cleanUp: [deleteOldRounds],
+  on: {
+    async 'quote.accepted'(tx, conversation) {
+      await choose(tx, conversation)
+    },
+  },
+  personalData: {
+    sections: [
+      ofPerson('quoteRoundsSent', 'Requests you sent to several businesses', 'quote_rounds', {
+        of: ofSender,
+        without: ['client_key', 'token_hash'],
+      }),
+    ],
+  },
+}
