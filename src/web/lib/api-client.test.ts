@@ -5,6 +5,7 @@ import {
   type ApiResponse,
   apiPath,
   createApi,
+  isRefusal,
   queryUrl,
   serverErrorText,
 } from './api-client.ts'
@@ -124,6 +125,25 @@ describe('a failure', () => {
     expect(serverErrorText(new TypeError('fetch failed'), 'Please try again later')).toBe(
       'Please try again later',
     )
+  })
+
+  it('without words of the server may be one of the connection', () => {
+    expect(serverErrorText(new TypeError('fetch failed'))).toBe('Please check your connection and try again.')
+  })
+
+  it.each([400, 403, 404, 409, 413, 422])('with %d is a refusal', (status) => {
+    expect(isRefusal(new ApiError(status, '', null))).toBe(true)
+  })
+
+  it.each([200, 401, 408, 425, 429, 500, 503])(
+    'with %d may pass, with a new session if need be',
+    (status) => {
+      expect(isRefusal(new ApiError(status, '', null))).toBe(false)
+    },
+  )
+
+  it('of the network may pass', () => {
+    expect(isRefusal(new TypeError('fetch failed'))).toBe(false)
   })
 })
 
