@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { commands } from '#server/admin-commands.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
+import { jobsOf } from '#server/jobs.ts'
 import { readCommand } from '#server/lib/commands/command-line.ts'
 import { toCsvLine } from '#server/lib/commands/csv-file.ts'
 import { noProgress } from '#server/lib/commands/progress-bar.ts'
@@ -107,7 +107,7 @@ it('each field is imported at the desk, whatever its column is called', async ()
   })
   expect(plan.statusCode, plan.body).toBe(200)
   const context = { db: importer.db, signal: new AbortController().signal, log: test.app.log }
-  await jobHandlers(test.app)['read-import']({ importId: id, isTrial: false }, context)
+  await jobsOf(test.app)['read-import'].run(context, { importId: id, isTrial: false })
   const details = (await desk.send('GET', `/imports/${id}`)).json<ImportDetails>()
   expect(details).toMatchObject({ import: { status: 'done', counts: { imported: 1 } }, notes: [] })
   expect(await exported()).toMatchObject({ [samples.name as string]: expected })
