@@ -6,6 +6,13 @@ const { locks: nodeLocks } = globalThis.navigator
 /** Adds what browsers do and the DOM for Node doesn't, as far as pages need it. */
 export function addMissingApis(window: Window): void {
   addDialogs(window)
+  // An element of HTML that the DOM for Node doesn't know, which React would warn about.
+  Object.defineProperty(window.HTMLUnknownElement.prototype, Symbol.toStringTag, {
+    configurable: true,
+    get(this: Element) {
+      return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement'
+    },
+  })
   Object.assign(window.performance, { getEntriesByType: () => [{ requestStart: 0, responseStart: 1_000 }] })
   Object.defineProperty(window.document, 'fonts', { value: new Set() })
   Object.defineProperty(window.navigator, 'locks', { value: nodeLocks })
