@@ -34,6 +34,8 @@ export type Site = {
   visit: (address: string, options?: Visit) => Promise<void>
   /** Opens the current address again. */
   reload: () => Promise<void>
+  /** Replaces the text of a field, as by pasting. */
+  fill: (field: HTMLElement, text: string) => Promise<void>
 }
 
 /** The page's content, by role, label or text. */
@@ -55,9 +57,13 @@ export function startSite(settings: Record<string, string> = {}, { works = false
         if (as) signInHere(as)
         before?.()
       })
-      site.user = userEvent.setup({ document, delay: null })
+      site.user = userEvent.setup({ document, delay: null, applyAccept: false })
     },
     reload: () => site.visit(address()),
+    async fill(field, text) {
+      await site.user.clear(field)
+      if (text) await site.user.paste(text)
+    },
   } as Site
   beforeAll(async () => {
     site.test = await startTestApp(settings, undefined, { works })
@@ -70,8 +76,7 @@ export function startSite(settings: Record<string, string> = {}, { works = false
   beforeEach(() => watchConsole(faults))
   afterEach(async () => {
     leave()
-    localStorage.clear()
-    sessionStorage.clear()
+    isNewBrowser = true
     forgetCookies()
     site.network.reset()
     size = desktop
@@ -87,9 +92,18 @@ export function signInHere({ user, token }: Pick<Session, 'user' | 'token'>): vo
   localStorage.setItem('token', token)
 }
 
+/** Gives the browser something that it offers to pages, such as a position. */
+export function browserOffers(parts: Partial<Record<keyof Navigator, unknown>>): void {
+  for (const [name, value] of Object.entries(parts))
+    Object.defineProperty(navigator, name, { configurable: true, value })
+}
+
 /** Says that another tab changed the storage. */
 export const otherTabStored = (key: string): void =>
   void window.dispatchEvent(new StorageEvent('storage', { key }))
+
+/** Between tests, when the code of a page that was left may still store something. */
+let isNewBrowser = true
 
 function watchConsole(faults: string[]): () => void {
   const { error, warn } = console
@@ -109,6 +123,8 @@ async function open(url: URL, size: typeof phone, before: () => void): Promise<v
   const response = await pageFetch(url)
   const html = await response.text()
   await openWindow({ ...size, url: response.url })
+  if (isNewBrowser) for (const storage of [localStorage, sessionStorage]) storage.clear()
+  isNewBrowser = false
   before()
   document.write(withoutFiles(html))
   const script = document.querySelector('head > script:not([src])')?.textContent ?? ''
