@@ -152,7 +152,11 @@ it('Book a Call requires a method and a number, shows success for two seconds, a
   // The page's timers stop; those of the server and of the packages go on.
   const real = globalThis.setTimeout
   let close: (() => void) | undefined
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number, ...rest: unknown[]) => {
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
+    work: () => void,
+    ms?: number,
+    ...rest: unknown[]
+  ) => {
     if (ms !== 2000) return real(work, ms, ...rest)
     close = work
     return real(() => {})

@@ -127,6 +127,8 @@ it('the history shows older entries on demand and continues where they start', a
   const older = () => page().findByRole('button', { name: 'Show older' })
   await site.user.click(await older())
   await waitFor(() => expect(entries()).toHaveLength(2))
+  await site.user.tab()
+  expect(await older()).toHaveFocus()
   await site.user.click(await older())
   await waitFor(() => expect(entries()).toHaveLength(3))
   for (const [index, target] of ['New', 'Older', 'Oldest'].entries())

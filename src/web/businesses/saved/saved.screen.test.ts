@@ -70,7 +70,8 @@ it('the last saved comes first; one is removed, restored and removed again', asy
   await waitFor(() => expect(page().getByRole('button', { name: `Save ${two}` })).toHaveFocus())
   await shows([three, two, one])
   const isSaved = async (id = 0) =>
-    (await site.test.app.inject({ url: `/api/businesses/${id}`, headers: session.headers })).json().isSaved
+    (await site.test.app.inject({ url: `/api/businesses/${id}`, headers: session.headers })).json().business
+      .isSaved
   await waitFor(() => expect(calls(businesses[1]?.id)).toBe(before + 2))
   await expect.poll(() => isSaved(businesses[1]?.id)).toBe(true)
 
