@@ -16,8 +16,9 @@ test('the page is accessible, and nothing moves under reduced motion', async ({ 
   await expectAccessibleAtWidths(page, 'home')
 })
 
-test('testimonials loop every 30 s and can be paused; the next page of cards on a phone starts at the top', async ({
+test('testimonials loop every 30 s and can be paused; the next page of cards on a phone starts at the top, and the suggested searches find something', async ({
   page,
+  request,
 }) => {
   await visit(page, '/')
   const voices = section(page, 'What Austin says')
@@ -39,6 +40,12 @@ test('testimonials loop every 30 s and can be paused; the next page of cards on 
 
   await page.setViewportSize(phone)
   await visit(page, '/')
+  const asked = await page.locator('.Hero-asks a').allTextContents()
+  expect(asked).toHaveLength(3)
+  for (const search of asked) {
+    const list = await request.get('/api/businesses', { params: { search, limit: 1 } })
+    expect((await list.json()).total, search).toBeGreaterThan(0)
+  }
   const trending = section(page, 'Trending Businesses')
   await trending.getByRole('button', { name: 'More businesses' }).click()
   await expect(trending.getByRole('heading', { level: 2 })).toBeFocused()

@@ -102,6 +102,7 @@ test('texts, the 404 page, help and Contact Support are accessible, and nothing 
     await expectAccessibleAtWidths(page, address)
   }
   await page.getByRole('main').getByRole('button', { name: 'Contact Support' }).click()
+  await page.setViewportSize(desktop)
   const box = await page.getByRole('dialog', { name: 'Contact Support' }).locator('.Dialog').boundingBox()
   expect(box?.width).toBeLessThanOrEqual(500)
   await page.getByRole('button', { name: 'Send message' }).click()

@@ -211,6 +211,7 @@ it('an empty list offers to clear the filters, if there are any', async () => {
 it('a failed list says why and is loaded on Retry', async () => {
   const end = site.network.answer('/api/businesses?', { status: 500, json: { error: 'Broken' } })
   await comeFromElsewhere()
+  await waitFor(() => expect(document.querySelectorAll('.CardSkeleton')).toHaveLength(12))
   const alert = await page().findByRole('alert')
   expect(within(alert).getByRole('heading')).toHaveTextContent('Error loading businesses')
   expect(alert).toHaveTextContent('500: ')
@@ -303,6 +304,7 @@ it('the location is used if permission was given, with one decimal', async () =>
   await arrivesAt('/businesses?category=2&sort=distance')
   await waitFor(() => expect(miles()).toEqual(miles().toSorted((a, b) => a - b)))
   expect(miles()).toHaveLength(12)
+  for (const mile of miles()) expect(mile).not.toBeNaN()
 })
 
 it('the location is not requested until the visitor asks for it', async () => {

@@ -90,6 +90,8 @@ it('the server’s page is complete, tells search engines what it is, and search
 
 it('a visitor searches by button, by Enter and with no text', async () => {
   await site.visit('/')
+  const asked = [...document.querySelectorAll('.Hero-asks a')].map((link) => link.getAttribute('href'))
+  expect(asked).toEqual(Array(3).fill(expect.stringMatching(/^\/businesses\?search=/)))
   const input = () => page().getByPlaceholderText('What service do you need?')
   const search = async (text: string, found: RegExp) => {
     await site.fill(input(), text)
@@ -216,6 +218,10 @@ it('lists that load say so; those that fail are named and can be retried', async
   const held = homeLists.map((list) => site.network.hold(list))
   await comeFromElsewhere()
   expect(await page().findByText('Loading trending businesses')).toBeInTheDocument()
+  const shown = (what: string) => document.querySelectorAll(what).length
+  expect(shown('.CategoryIndex .Skeleton.is-disc')).toBe(12)
+  expect(shown('.CardSkeleton')).toBe(6)
+  await waitFor(() => expect(shown('.Voices figure .is-disc')).toBe(6))
   for (const { release } of held) release()
   const ends = homeLists.map((list) => site.network.answer(list, { status: 500, json: { error: 'down' } }))
   await comeFromElsewhere()

@@ -108,9 +108,12 @@ it('the newsletter requires an address, shows server errors, sends, thanks and c
 
   await site.fill(field, 'maya@example.com')
   await site.fill(honeypotIn(page().getByRole('contentinfo')), 'program')
-  const endRefusal = site.network.answer(api, { status: 429, json: { error: 'Slow down a little' } })
+  const endRefusal = site.network.answer(api, ({ url2 }: { url2: string }) => ({
+    status: 429,
+    json: { error: `Slow down a little, ${url2}` },
+  }))
   await site.user.click(button())
-  expect(await findToast('Subscription Failed')).toHaveTextContent('Slow down a little')
+  expect(await findToast('Subscription Failed')).toHaveTextContent('Slow down a little, program')
   await site.user.clear(honeypotIn(page().getByRole('contentinfo')))
   expect(field).toHaveValue('maya@example.com')
   endRefusal()

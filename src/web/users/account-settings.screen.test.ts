@@ -238,8 +238,12 @@ it('the emailed link to a copy of one’s data leads to it, also after signing i
   const token = `exp_${'A'.repeat(43)}`
   const found = { state: 'ready', needsLink: true, byteSize: 1_000_000, expiresAt: '2026-12-24T12:00:00Z' }
   site.network.answer('/api/users/data-export', { json: found }, 'GET')
-  const gone = { status: 404, json: { error: 'This link has expired' } }
-  site.network.answer('/api/users/data-export/download', gone, 'POST')
+  let sent: unknown
+  const refuse = (body: unknown) => {
+    sent = body
+    return { status: 404, json: { error: 'This link has expired' } }
+  }
+  site.network.answer('/api/users/data-export/download', refuse, 'POST')
   await site.visit(settings)
   const note = await page().findByText(/please open the link we emailed/)
   expect(note).toHaveTextContent(session.email)
@@ -247,6 +251,7 @@ it('the emailed link to a copy of one’s data leads to it, also after signing i
   await site.visit(`${settings}&export=${token}`)
   await press(/^Download \(/)
   expect(await findToast('Download failed')).toHaveTextContent('This link has expired')
+  expect(sent).toEqual({ token })
   await arrivesAt(settings)
 
   for (const key of ['token', 'auth-storage']) localStorage.removeItem(key)

@@ -22,7 +22,7 @@ beforeAll(async () => {
     ...trades.plumbing,
     name: 'Prompt Pipes',
     answeredShare: 90,
-    loveUsReasons: ['Pet-Friendly'],
+    loveUsReasons: ['Pet-Friendly', 'Bilingual Staff (English & Spanish)'],
     paymentMethods: { venmo: true },
     status: 'pending',
   })
@@ -119,7 +119,11 @@ it('filters on a phone are a sheet that says how many businesses they leave', as
   await sheet.findByRole('button', { name: 'Show 1 business' })
   await site.user.click(sheet.getByRole('button', { name: 'Clear all' }))
   await sheet.findByRole('button', { name: 'Show 31 businesses' })
+  const languages = () => within(sheet.getByRole('group', { name: 'Languages' })).getByRole('button')
+  await site.user.click(languages())
   await site.user.click(pets())
+  await waitFor(() => expect(languages()).toHaveAttribute('aria-pressed', 'true'))
+  await site.user.click(languages())
   await site.user.click(await sheet.findByRole('button', { name: 'Show 1 business' }))
   await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
   expect(address()).toBe('/businesses?features=pet-friendly')

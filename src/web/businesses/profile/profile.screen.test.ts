@@ -216,17 +216,31 @@ it('a quote is requested once, and a failure keeps what was typed', async () => 
   expect(await dialog.findByText('Please enter a valid email address')).toBeVisible()
   await site.fill(field('Email'), 'maya.reyes@example.com')
   const mend = site.network.cut(api, 'POST')
+  const honeypot = [...document.querySelectorAll('input')].find(isHoneypot) as HTMLInputElement
+  expect(honeypot).toHaveAttribute('tabindex', '-1')
+  expect(honeypot.parentElement).toHaveAttribute('aria-hidden', 'true')
+  await site.fill(honeypot, 'program')
   await send()
   expect(await findToast('Error')).toHaveTextContent('Failed to send quote request. Please try again.')
   mend()
   const error = 'Some fields need another look'
   const json = { error, message: error, code: 'invalid_input', fieldErrors: { phone: 'Not a number' } }
-  const end = site.network.answer(api, { status: 400, json: { ...json, requestId: '1' } }, 'POST')
+  let told = ''
+  const end = site.network.answer(
+    api,
+    ({ url2 }: { url2: string }) => {
+      told = url2
+      return { status: 400, json: { ...json, requestId: '1' } }
+    },
+    'POST',
+  )
   await send()
   await waitFor(async () => expect(await findToast('Error')).toHaveTextContent(error))
   await waitFor(() => expect(field('Phone')).toHaveFocus())
   expect(field('Phone')).toHaveAccessibleDescription('Not a number')
   expect(field('Name')).toHaveValue('Maya Reyes')
+  expect(told).toBe('program')
+  await site.user.clear(honeypot)
   end()
 
   const before = sent().length
@@ -252,9 +266,6 @@ it('the button says when a quote request is being sent', async () => {
     ['Email', 'maya@example.com'],
   ] as const)
     await site.fill(dialog.getByLabelText(label), text)
-  const honeypot = [...document.querySelectorAll('input')].find(isHoneypot)
-  expect(honeypot).toHaveAttribute('tabindex', '-1')
-  expect(honeypot?.parentElement).toHaveAttribute('aria-hidden', 'true')
   const sending = site.network.hold(api, 'POST')
   await site.user.type(dialog.getByLabelText('Email'), '{Enter}')
   expect(await dialog.findByRole('button', { name: 'Sending...' })).toBeDisabled()
@@ -278,7 +289,7 @@ it('the quote dialog opens by keyboard, keeps a draft when it closes, and gives 
   expect(await field()).toHaveValue('A leak')
 })
 
-it('coming from the directory: an error with Retry, then the business', async () => {
+it('coming from the directory: a skeleton, an error with Retry, then the business', async () => {
   const { id, name, path } = await full({ name: 'Only Organs', ...trades.tacos })
   await site.visit('/businesses?category=8')
   const json = { error: 'Out', message: 'Out', code: 'unavailable', requestId: '1' }
@@ -286,7 +297,7 @@ it('coming from the directory: an error with Retry, then the business', async ()
   await site.user.click(page().getByRole('link', { name }))
   await reading.arrived
   await waitFor(() => expect(address()).toBe(path))
-  expect(page().queryByRole('heading', { level: 1, name })).toBeNull()
+  await waitFor(() => expect(document.querySelector('.DetailPage .Skeleton')).not.toBeNull())
   const end = site.network.answer(`/api/businesses/${id}`, { status: 503, json })
   await site.visit('/businesses?category=8')
   await site.user.click(page().getByRole('link', { name }))
