@@ -162,9 +162,13 @@ it('Book a Call requires a method and a number, shows success for two seconds, a
     return real(() => {})
   }) as typeof setTimeout)
   held.release()
-  expect(await dialog.findByText('We’ll message you on WhatsApp at (512) 555-0117.')).toBeVisible()
+  await waitFor(() =>
+    expect(page().getByRole('dialog', { name: 'Book a Call' })).toHaveTextContent(
+      'We’ll message you on WhatsApp at (512) 555-0117.',
+    ),
+  )
   expect(await findToast('Callback Request Submitted')).toHaveTextContent("We'll reach out to you shortly!")
-  expect(document.activeElement).toHaveTextContent('We’ll message you on WhatsApp')
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('We’ll message you on WhatsApp'))
   await waitFor(() => expect(close).toBeDefined())
   vi.restoreAllMocks()
   close?.()
