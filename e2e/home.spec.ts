@@ -1,19 +1,20 @@
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessibleAtWidths, phone, visit, visitTimeless } from './visit.ts'
+import { desktop, expectAccessibleAtWidths, phone, visit, visitTimeless } from './visit.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('the page is accessible, and nothing moves under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/')
+  await expect(page.locator('.BusinessCard')).toHaveCount(6)
+  await expectAccessibleAtWidths(page, 'home')
+  await page.setViewportSize(desktop)
   await visitTimeless(page, '/')
   await page.clock.runFor(10_000)
   await expect(page.locator('.RotatingWord > [aria-hidden]')).toHaveText('cleaners')
   await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0)
   const running = () => page.locator('.Marquee-track').evaluate((track) => track.getAnimations().length)
   expect(await running()).toBe(0)
-
-  await expect(page.locator('.BusinessCard')).toHaveCount(6)
-  await expectAccessibleAtWidths(page, 'home')
 })
 
 test('testimonials loop every 30 s and can be paused; the next page of cards on a phone starts at the top, and the suggested searches find something', async ({

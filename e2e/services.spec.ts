@@ -42,6 +42,11 @@ test('an agency page is accessible, leads to its form and back, and books a call
   await page.goBack()
   await expect(getQuote).toBeInViewport()
   await expectAccessible(page, 'agency page')
+  const form = section(page, 'Get a Quote')
+  await form.getByLabel('Name').fill('Maya Reyes')
+  await page.reload()
+  await expect(form.getByLabel('Name')).toHaveValue('Maya Reyes')
+  await expect(form.getByLabel('Service')).toHaveValue('web-development')
 
   await page.getByRole('button', { name: 'Book a Call' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Book a Call' })

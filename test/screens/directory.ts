@@ -1,4 +1,5 @@
-import type { Db } from '#server/lib/database/db.ts'
+import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { buildBusiness } from '#test/factories.ts'
 import { insertBasics } from '../../db/demo/demo-rows.ts'
 
@@ -27,6 +28,8 @@ export async function fillDirectory(
           ...trades[trade as keyof typeof trades],
         }),
       )
+  // The home page may have been rendered before.
+  await inTransaction(db, announcePublicChange)
   return ids
 }
 

@@ -38,8 +38,7 @@ const entry = (changes: Partial<Activity>): Activity => ({
   amount: null,
   ...changes,
 })
-const entries = () =>
-  [...(document.querySelector('.Activity')?.children ?? [])].map(({ textContent }) => textContent)
+const entries = () => [...document.querySelectorAll('.Activity > li')].map(({ textContent }) => textContent)
 const historyApi = '/api/users/activity-history'
 
 it('the history lists what the user did and links to it; new activity shows without a reload', async () => {
