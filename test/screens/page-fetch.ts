@@ -1,5 +1,7 @@
+import { File as NodeFile } from 'node:buffer'
+
 // Read before a page opens, whose own replace them.
-const { fetch: nodeFetch, Blob: NodeBlob, FormData: NodeForm } = globalThis
+const { fetch: nodeFetch, FormData: NodeForm } = globalThis
 let unload = new AbortController()
 const cookies = new Map<string, string>()
 
@@ -39,7 +41,7 @@ async function toNodeForm(form: FormData): Promise<NodeBody> {
   const copy = new NodeForm()
   for (const [name, value] of form) {
     if (typeof value === 'string') copy.append(name, value)
-    else copy.append(name, new NodeBlob([await value.arrayBuffer()], { type: value.type }), value.name)
+    else copy.append(name, new NodeFile([await value.arrayBuffer()], value.name, { type: value.type }))
   }
   return copy
 }

@@ -29,6 +29,8 @@ export type Site = {
   visit: (address: string, options?: Visit) => Promise<void>
   /** Opens the current address again. */
   reload: () => Promise<void>
+  /** Replaces the text of a field, as by pasting. */
+  fill: (field: HTMLElement, text: string) => Promise<void>
 }
 
 /** The page's content, by role, label or text. */
@@ -48,9 +50,13 @@ export function startSite(settings: Record<string, string> = {}, { works = false
       size = asked ?? size
       const stored = as ? toStorage(as) : []
       await open(new URL(path, origin), size, stored)
-      site.user = userEvent.setup({ document, delay: null })
+      site.user = userEvent.setup({ document, delay: null, applyAccept: false })
     },
     reload: () => site.visit(address()),
+    async fill(field, text) {
+      await site.user.clear(field)
+      if (text) await site.user.paste(text)
+    },
   } as Site
   beforeAll(async () => {
     site.test = await startTestApp(settings, undefined, { works })
