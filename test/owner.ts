@@ -1,6 +1,11 @@
 import type { RegisteredBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { buildCategory } from './factories.ts'
-import { type RegistrationFields, type RegistrationFiles, register, registrationFields } from './registration.ts'
+import {
+  type RegistrationFields,
+  type RegistrationFiles,
+  register,
+  registrationFields,
+} from './registration.ts'
 import { type SignedUp, signUp } from './sign-up.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -29,3 +29,7 @@ export async function findRow(title: string | RegExp): Promise<HTMLElement> {
   const found = await page().findByText(title, { selector: 'h2 button', exact: false })
   return found.closest('li') as HTMLElement
 }
+
+/** Waits until a part of the page has this text somewhere. */
+export const untilReads = (place: HTMLElement, text: string | RegExp): Promise<void> =>
+  waitFor(() => expect(place).toHaveTextContent(text))

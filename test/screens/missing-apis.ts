@@ -9,6 +9,7 @@ export function addMissingApis(window: Window): void {
   addDialogs(window)
   addPictures(window)
   Object.assign(window.performance, { getEntriesByType: () => [{ requestStart: 0, responseStart: 1_000 }] })
+  Object.assign(window, { visualViewport: null })
   Object.defineProperty(window.document, 'fonts', { value: new Set() })
   Object.defineProperty(window.navigator, 'locks', { value: nodeLocks })
   // React warns of elements that this DOM doesn't know, such as <search>.

@@ -54,7 +54,7 @@ export function watchNetwork(app: FastifyInstance) {
           response.end(json === undefined ? (text ?? '') : JSON.stringify(json))
         },
       }),
-    /** Changes the server's JSON answer to these GET requests. Returns a function that ends it. */
+    /** Changes the server's JSON answer to these GET requests, unless it is a failure. Returns a function that ends it. */
     change: <Body>(path: string | RegExp, change: (body: Body) => unknown) =>
       add({
         matches: matcher(path, 'GET'),
@@ -62,7 +62,7 @@ export function watchNetwork(app: FastifyInstance) {
           const asked = { url, headers: { ...headers, 'accept-encoding': 'identity' } } as InjectOptions
           const { statusCode, body } = await app.inject(asked)
           response.writeHead(statusCode, { 'content-type': 'application/json' })
-          response.end(JSON.stringify(change(JSON.parse(body))))
+          response.end(statusCode === 200 ? JSON.stringify(change(JSON.parse(body))) : body)
         },
       }),
     /** The connection breaks before the server gets the request. Returns a function that ends it. */

@@ -30,7 +30,10 @@ export function addPictures(window: Window): void {
 }
 
 /** A photo in one color, as a person chooses it; each color is another picture. */
-export async function photo(background: string, { name = `${background}.jpg`, width = 120, height = 90 } = {}) {
+export async function photo(
+  background: string,
+  { name = `${background}.jpg`, width = 120, height = 90 } = {},
+) {
   const picture = sharp({ create: { width, height, channels: 3, background } })
   return new File([new Uint8Array(await picture.jpeg().toBuffer())], name, { type: 'image/jpeg' })
 }

@@ -6,14 +6,19 @@ import type { Session } from '#shared/auth/auth.schemas.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { openWindow } from './browser-window.ts'
 import { type Network, watchNetwork } from './network.ts'
-import { abandonRequests, forgetCookies, pageFetch } from './page-fetch.ts'
+import { abandonRequests, forgetBodies, forgetCookies, pageFetch } from './page-fetch.ts'
 import { forgetWebModules, unmountPages } from './web-modules.ts'
 
 /** The two widths at which screens differ. */
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 
-type Visit = { as?: Pick<Session, 'user' | 'token'>; size?: typeof phone }
+type Visit = {
+  as?: Pick<Session, 'user' | 'token'>
+  size?: typeof phone
+  /** Runs before the page's code: for what this browser remembers, or can do. */
+  before?: () => void
+}
 
 export type Site = {
   test: TestApp
@@ -46,10 +51,12 @@ export function startSite(settings: Record<string, string> = {}, { works = false
   let size = desktop
   const site = {
     faults,
-    async visit(path, { as, size: asked } = {}) {
+    async visit(path, { as, size: asked, before } = {}) {
       size = asked ?? size
-      const stored = as ? toStorage(as) : []
-      await open(new URL(path, origin), size, stored)
+      await open(new URL(path, origin), size, () => {
+        if (as) signInHere(as)
+        before?.()
+      })
       site.user = userEvent.setup({ document, delay: null, applyAccept: false })
     },
     reload: () => site.visit(address()),
@@ -72,6 +79,7 @@ export function startSite(settings: Record<string, string> = {}, { works = false
     localStorage.clear()
     sessionStorage.clear()
     forgetCookies()
+    forgetBodies()
     site.network.reset()
     size = desktop
     expect(faults.splice(0), 'faults of the page').toEqual([])
@@ -80,10 +88,15 @@ export function startSite(settings: Record<string, string> = {}, { works = false
   return site
 }
 
-const toStorage = ({ user, token }: Pick<Session, 'user' | 'token'>): [string, string][] => [
-  ['auth-storage', JSON.stringify({ user, token, isAuthenticated: true })],
-  ['token', token],
-]
+/** Stores a session as after an earlier visit, or as another tab does. */
+export function signInHere({ user, token }: Pick<Session, 'user' | 'token'>): void {
+  localStorage.setItem('auth-storage', JSON.stringify({ user, token, isAuthenticated: true }))
+  localStorage.setItem('token', token)
+}
+
+/** Says that another tab changed the storage. */
+export const otherTabStored = (key: string): void =>
+  void window.dispatchEvent(new StorageEvent('storage', { key }))
 
 function watchConsole(faults: string[]): () => void {
   const { error, warn } = console
@@ -98,12 +111,12 @@ function leave(): void {
   abandonRequests()
 }
 
-async function open(url: URL, size: typeof phone, stored: [string, string][]): Promise<void> {
+async function open(url: URL, size: typeof phone, before: () => void): Promise<void> {
   leave()
   const response = await pageFetch(url)
   const html = await response.text()
   await openWindow({ ...size, url: response.url })
-  for (const [key, value] of stored) localStorage.setItem(key, value)
+  before()
   document.write(withoutFiles(html))
   const script = document.querySelector('head > script:not([src])')?.textContent ?? ''
   // The only inline script of a page (server/lib/http/head-script.ts).

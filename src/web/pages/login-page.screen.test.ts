@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { findToast, untilAt } from '#test/screens/find.ts'
-import { address, page, startSite } from '#test/screens/site.ts'
+import { address, otherTabStored, page, signInHere, startSite } from '#test/screens/site.ts'
 import { signUp } from '#test/sign-up.ts'
 
 const site = startSite()
@@ -157,4 +157,11 @@ it('a user who is already signed in is redirected from sign-in and sign-up, neve
     await untilAt('/')
     expect(location.origin).toBe(origin)
   }
+})
+
+it('a user who signs in in another tab is redirected in this one', async () => {
+  await site.visit('/login?returnTo=%2Fhelp')
+  signInHere(await signUp(site.test))
+  for (const key of ['auth-storage', 'token']) otherTabStored(key)
+  await untilAt('/help')
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openMails } from '#test/opened-mails.ts'
 import { pictureForm } from '#test/picture-form.ts'
 import { findToast, untilAt } from '#test/screens/find.ts'
+import { bodiesTo } from '#test/screens/page-fetch.ts'
 import { address, page, startSite } from '#test/screens/site.ts'
 import { type SignedUp, signUp } from '#test/sign-up.ts'
 
@@ -14,8 +15,8 @@ const person = encodeURIComponent(JSON.stringify({ firstName: 'Maya', lastName: 
 const stored = () => localStorage.getItem('token')
 const code = `otc_${'y'.repeat(43)}`
 
-const press = (name: string | RegExp) => site.user.click(page().getByRole('button', { name }))
-const follow = (name: string) => site.user.click(page().getByRole('link', { name }))
+const press = async (name: string | RegExp) => site.user.click(await page().findByRole('button', { name }))
+const follow = async (name: string) => site.user.click(await page().findByRole('link', { name }))
 
 /** The token of a link in an email; it starts with its purpose. */
 async function tokenTo(address: string, purpose: string): Promise<string> {
@@ -42,7 +43,7 @@ async function undoTokenOf({ email, headers }: SignedUp): Promise<string> {
 
 describe('back from Google', () => {
   const failures: [string, string, string, string][] = [
-    ['an error', 'error=access_denied', 'Authentication Failed', 'couldn\'t be verified'],
+    ['an error', 'error=access_denied', 'Authentication Failed', "couldn't be verified"],
     [
       'a user that cannot be parsed',
       'token=otc_x&user=%7Bnope',
@@ -64,12 +65,15 @@ describe('back from Google', () => {
       'An unexpected error occurred. Please try again.',
     ],
   ]
-  it.each(failures)('with %s a visitor reads so at the sign-in page', async (_name, query, title, description) => {
-    await site.visit(`/auth/callback?${query}`)
-    expect(await findToast(title)).toHaveTextContent(description)
-    await untilAt('/login')
-    expect(stored()).toBeNull()
-  })
+  it.each(failures)(
+    'with %s a visitor reads so at the sign-in page',
+    async (_name, query, title, description) => {
+      await site.visit(`/auth/callback?${query}`)
+      expect(await findToast(title)).toHaveTextContent(description)
+      await untilAt('/login')
+      expect(stored()).toBeNull()
+    },
+  )
 
   it('a visitor reads no text from the URL', async () => {
     await site.visit('/auth/callback?error=Call%20555-0100%20to%20unlock')
@@ -83,17 +87,10 @@ describe('back from Google', () => {
   ])('a visitor who came from %s exchanges the code once and goes on to %s', async (returnTo, path) => {
     const session = await signUp(site.test)
     const { user, token } = session
-    const asked: unknown[] = []
-    const { fetch } = globalThis
-    globalThis.fetch = (input, init) => {
-      if (String(input).endsWith('/api/auth/exchange')) asked.push(JSON.parse(String(init?.body)))
-      return fetch(input, init)
-    }
     site.network.answer('/api/auth/exchange', { json: { user, token, returnTo } })
     await site.visit(`/auth/callback?token=${code}&user=${person}`)
     await untilAt(path)
-    globalThis.fetch = fetch
-    expect(asked).toEqual([{ code }])
+    expect(bodiesTo('/api/auth/exchange')).toEqual([{ code }])
     expect(stored()).toBe(token)
     expect(site.network.seen.filter((seen) => seen.includes('otc_'))).toEqual([
       `GET /auth/callback?token=${code}&user=${person}`,
@@ -176,7 +173,9 @@ describe('a link to choose a password', () => {
   it('offers a new one when it has expired', async () => {
     await site.visit(`/reset-password?token=${secret}`)
     await fill('zilker-park-kites')
-    await waitFor(() => expect(page().queryByRole('heading', { name: 'This link has expired' })).toHaveFocus())
+    await waitFor(() =>
+      expect(page().queryByRole('heading', { name: 'This link has expired' })).toHaveFocus(),
+    )
     await follow('Send me a new link')
     await untilAt('/forgot-password')
   })
@@ -207,7 +206,9 @@ describe('a link to undo an email change', () => {
     await calls.arrived
     await fetch('/healthz')
     calls.release()
-    await waitFor(() => expect(page().queryByRole('heading', { name: 'Your email address is back' })).toHaveFocus())
+    await waitFor(() =>
+      expect(page().queryByRole('heading', { name: 'Your email address is back' })).toHaveFocus(),
+    )
     expect(calls.count()).toBe(1)
     expect(stored()).toBeNull()
     await follow('Choose a new password')

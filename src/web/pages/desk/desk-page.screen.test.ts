@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { expect, it } from 'vitest'
 import { openMails } from '#test/opened-mails.ts'
 import { signUpOwner, signUpStaff } from '#test/owner.ts'
-import { findRow, findToast, untilAt } from '#test/screens/find.ts'
+import { findRow, findToast, untilAt, untilReads } from '#test/screens/find.ts'
 import { photo } from '#test/screens/pictures.ts'
 import { page, startSite } from '#test/screens/site.ts'
 import { setStatus } from '#test/set-status.ts'
@@ -13,8 +13,7 @@ const site = startSite()
 
 const press = (name: string | RegExp, place = page()) =>
   place.findByRole('button', { name }).then((button) => site.user.click(button))
-const open = async (row: HTMLElement) =>
-  site.user.click(row.querySelector('[data-row]') as HTMLElement)
+const open = async (row: HTMLElement) => site.user.click(row.querySelector('[data-row]') as HTMLElement)
 const check = (name: string | RegExp, place = page()) =>
   place.findByLabelText(name).then((choice) => site.user.click(choice))
 const rows = () => document.querySelectorAll('[data-row]')
@@ -65,11 +64,11 @@ it('a rejection says why, survives someone else’s change, and reaches the owne
 
   await setStatus(site.test.app, business.id, 'approved')
   await press('Reject', dialog)
-  await dialog.findByText(/Someone else changed this in the meantime\./)
+  await dialog.findByText(/Someone else changed this in the meantime/)
   expect(words).toHaveValue(reason)
   await press('Cancel', dialog)
   const row = await findRow(name)
-  await within(row).findByText(/It is approved now\./)
+  await untilReads(row, 'It is approved now.')
   await press(/^Suspend/, within(row))
   const suspension = await findDialog(`Suspend ${name}`)
   await check(/Several customers reported/, suspension)
@@ -99,27 +98,29 @@ it('a request is accepted, annotated and answered, and nothing typed is lost', a
   await site.fill(page().getByLabelText('Search the inbox'), who)
   row = await findRow(who)
   await press(/^Assign to me/, within(row))
-  await within(row).findByText('in progress')
+  await untilReads(row, 'in progress')
   await open(row)
-  await site.user.selectOptions(within(row).getByLabelText('With'), 'Dana Whitfield')
-  await within(row).findByText('with Dana Whitfield')
+  await site.user.selectOptions(await within(row).findByLabelText('With'), 'Dana Whitfield')
+  await untilReads(row, 'with Dana Whitfield')
   await check('a note for staff only', within(row))
   await site.fill(within(row).getByLabelText('Note'), 'Asked before, in May.')
   await site.user.dblClick(within(row).getByRole('button', { name: 'Add Note' }))
-  await within(row).findByText('1 note')
+  await untilReads(row, '1 note')
   expect(within(row).getByLabelText('Note')).toHaveValue('')
   const id = row.getAttribute('data-row-id')
   const payload = { content: 'And in June.' }
   await send({ url: `/api/admin/inbox/${id}/notes`, headers: staff.headers, payload })
   await press('In progress')
   row = await findRow(who)
-  await within(row).findByText('2 notes')
+  await untilReads(row, '2 notes')
   if (row.querySelector('[aria-expanded=true]') === null) await open(row)
-  expect(within(row).getByText('Asked before, in May.')).toBeVisible()
-  expect(within(row).getByText('And in June.')).toBeVisible()
+  await untilReads(row, 'Asked before, in May.')
+  await untilReads(row, 'And in June.')
   await check(/an email reply/, within(row))
   await site.fill(within(row).getByLabelText('Reply'), 'On your dashboard, under Edit.')
-  await waitFor(() => expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).toContain('under Edit.'))
+  await waitFor(() =>
+    expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).toContain('under Edit.'),
+  )
   await site.reload()
   row = await findRow(who)
   expect(await within(row).findByLabelText('Reply')).toHaveValue('On your dashboard, under Edit.')
@@ -129,7 +130,7 @@ it('a request is accepted, annotated and answered, and nothing typed is lost', a
   await press('Done')
   row = await findRow(who)
   await open(row)
-  await within(row).findByText(/replied by email/)
+  await untilReads(row, 'replied by email')
 })
 
 it('a review is hidden and its author blocked', async () => {
@@ -144,7 +145,7 @@ it('a review is hidden and its author blocked', async () => {
   await check('It reveals someone’s private details.')
   await press('Hide', await findDialog())
   await findToast('Hidden')
-  await within(review).findByText('It reveals someone’s private details.')
+  await untilReads(review, 'It reveals someone’s private details.')
 
   await site.user.click(within(review).getByRole('link', { name: 'Its author' }))
   const person = await findRow(/Wendell Oak/)
@@ -152,7 +153,7 @@ it('a review is hidden and its author blocked', async () => {
   await press(/^Block/, within(person))
   await check(/break our terms/)
   await press('Block', await findDialog())
-  await within(person).findByText('blocked')
+  await untilReads(person, 'blocked')
   const refused = await site.test.app.inject({ url: '/api/auth/verify', headers: author.headers })
   expect(refused.statusCode).toBe(401)
 })
@@ -206,7 +207,9 @@ it('a testimonial with a portrait is added across a reload, shown to visitors, a
   await site.user.upload(file, await photo('teal'))
   const preview = () => document.querySelector('dialog img')
   await waitFor(() => expect(preview()).toHaveAttribute('src', expect.stringMatching(/^data:image\/jpeg/)))
-  await waitFor(() => expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).toContain('data:image'))
+  await waitFor(() =>
+    expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).toContain('data:image'),
+  )
   await site.reload()
   await waitFor(() => expect(preview()).toHaveAttribute('src', expect.stringMatching(/^data:image\/jpeg/)))
   await press('Add', await findDialog())

@@ -22,8 +22,7 @@ const untilGallery = (count: number) =>
   waitFor(() => expect(group('Gallery').getAllByAltText(/^Gallery \d/)).toHaveLength(count))
 const note = () => main().queryByText('Unsaved changes')
 const follow = async (name: string) => site.user.click(await main().findByRole('link', { name }))
-const leaving = async () =>
-  within(await page().findByRole('alertdialog', { name: 'Leave without saving?' }))
+const leaving = async () => within(await page().findByRole('alertdialog', { name: 'Leave without saving?' }))
 const cards = () => field('Business Name').closest('[inert]')
 
 /** An owner whose listing has two pictures. */
@@ -243,4 +242,51 @@ it('two simultaneous edits are merged, or the editor decides', async () => {
     description: 'Their words.',
     paymentMethodsData: { paypal: true },
   })
+})
+
+it('an owner pastes hours, adds an evening and a holiday, and the page shows them', async () => {
+  const owner = await newOwner()
+  const press = async (name: string) => site.user.click(await main().findByRole('button', { name }))
+  await openEdit(owner)
+  await press('Paste hours')
+  const text = await main().findByLabelText('Hours as text')
+  expect(text).toHaveFocus()
+  await site.fill(text, 'Mon-Fri lunch')
+  await press('Use these hours')
+  expect(text).toHaveAccessibleDescription(/We can’t read “lunch”/)
+  await site.fill(text, 'Mon-Fri 11am-2pm, Sat noon to midnight')
+  await press('Use these hours')
+  await waitFor(() => expect(main().getByText('Paste hours')).toHaveFocus())
+  expect(field('Saturday opens')).toHaveValue('12:00')
+
+  await press('Add hours to Monday')
+  await site.fill(field('Monday, second time, opens'), '13:00')
+  await site.fill(field('Monday, second time, closes'), '22:00')
+  expect(field('Monday opens')).toHaveAccessibleDescription(/These times overlap/)
+  await site.fill(field('Monday, second time, opens'), '17:00')
+  await press('Copy Monday to weekdays')
+  expect(field('Friday, second time, closes')).toHaveValue('22:00')
+  await site.user.click(field('Sunday by appointment'))
+
+  await press('Add a special day')
+  const special = group('Special day')
+  const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('en-CA', {
+    timeZone: 'America/Chicago',
+  })
+  await site.fill(special.getByLabelText('First day'), tomorrow)
+  expect(special.getByLabelText('Last day')).toHaveValue(tomorrow)
+  await site.fill(special.getByLabelText(/^Name/), 'Family day')
+  await save()
+  await findToast('Business updated')
+  await untilAt(`/businesses/${owner.business.id}`)
+
+  const heading = await page().findByRole('heading', { name: 'Business Hours' })
+  const hours = heading.closest('section') as HTMLElement
+  const weekday = new Date(`${tomorrow}T12:00:00Z`).getUTCDay()
+  const another = weekday === 3 ? 'Thursday' : 'Wednesday'
+  expect(hours).toHaveTextContent(new RegExp(`${another}\\W*11 AM – 2 PM, 5 PM – 10 PM`))
+  const day = within(hours)
+    .getByText(/Family day/)
+    .closest('div') as HTMLElement
+  expect(day).toHaveTextContent('Closed')
 })
