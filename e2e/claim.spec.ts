@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
-import { openAs, signInAsDemo, signUp } from './accounts.ts'
+import { openAs, signUp } from './accounts.ts'
 import { ask } from './asked.ts'
 import { expect, test } from './journey.ts'
 import { importListings, lastMailTo } from './staff.ts'
-import { desktop, expectAccessible, expectAccessibleAtWidths, toast, visit } from './visit.ts'
+import { desktop, expectAccessible, expectAccessibleAtWidths, visit } from './visit.ts'
 
 /** People take over the listings that are theirs. */
 
@@ -14,7 +14,6 @@ test.beforeAll(async () => {
     'name,address,zip,phone,email,category,subcategory',
     `${word} Bakery,11 Quiet St,78704,,${word}@example.com,Home & Living,Plumbing`,
     `${word} Nachos,12 Quiet St,78704,,,Home & Living,Plumbing`,
-    `${word} Salon,12 Quiet Ave,78704,512-555-0190,,Home & Living,Plumbing`,
   ]
   await importListings(rows, '--status', 'approved')
 })
@@ -67,7 +66,7 @@ test('an owner finds their listing, signs in, proves it with a code and reads wh
   await expect(page.getByRole('link', { name: 'Claim it' })).toHaveCount(0)
 })
 
-test('who registers a business that is already listed is led to it', async ({ page, request }) => {
+test('a visitor who registers a business that is already listed is led to it', async ({ page, request }) => {
   await openAs(page, await signUp(request), '/register-business')
   await page.getByLabel('Business Name').fill(`${word} Nachos LLC`)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -99,44 +98,4 @@ test('who registers a business that is already listed is led to it', async ({ pa
   await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Ask for a decision' }).click()
   await expect(page.getByText('We’re looking at your claim')).toBeVisible()
-})
-
-test('staff read the documents of a claim and give the listing to the claimant', async ({
-  page,
-  request,
-}) => {
-  const id = await findBusiness(request, 'Salon')
-  const { token, user } = await signUp(request)
-  const sent = await request.post(`/api/businesses/${id}/claim/documents`, {
-    headers: { authorization: `Bearer ${token}` },
-    multipart: {
-      message: `I cut here, ${word}.`,
-      documents: {
-        name: 'permit.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.7 A permit'),
-      },
-    },
-  })
-  expect(sent.status()).toBe(201)
-  await openAs(
-    page,
-    await signInAsDemo(request, 'admin'),
-    `/admin/inbox?search=i cut here, ${word.toLowerCase()}`,
-  )
-  const row = page.locator('.DeskRow', { hasText: `${word} Salon: claim by ${user.firstName}` })
-  await expect(row).toContainText('23 h left')
-  await row.getByRole('heading').click()
-  await expect(row).toContainText('12 Quiet Ave, 78704')
-  const download = page.waitForEvent('download')
-  await row.getByRole('button', { name: 'Download permit.pdf' }).click()
-  expect((await download).suggestedFilename()).toBe('permit.pdf')
-  await row.getByRole('button', { name: 'Create a code' }).click()
-  await expect(row.getByRole('status').filter({ hasText: 'The code is' })).toContainText(/\d{6}/)
-  await expectAccessible(page, 'a claim at the desk')
-  await row.getByRole('button', { name: 'Give them the listing' }).click()
-  await expect(toast(page, 'Accepted')).toContainText(`The claim to ${word} Salon`)
-  await expect(row).toHaveCount(0)
-  await visit(page, '/admin/log')
-  await expect(page.getByText(`accepted a claim to ${word} Salon`)).toBeVisible()
 })

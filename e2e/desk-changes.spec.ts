@@ -6,7 +6,7 @@ import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
 
 const badge = 'Changed since verified, being checked'
 
-test('an owner is told what is checked, visitors see that it is, and staff take it back and find it fine', async ({
+test('an owner reads what is checked, visitors see that it is, and staff take it back and find it fine', async ({
   page,
   request,
 }) => {

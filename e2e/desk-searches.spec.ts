@@ -24,19 +24,3 @@ test('staff say what a failed search means, and the next one understands', async
   await expect(page.locator('.Understood')).toHaveText('Florists')
   await expect(page.locator('.BusinessCard').first()).toContainText('Florists')
 })
-
-test('staff add a place, and the next search understands it', async ({ page, request }) => {
-  const name = `Camp ${randomBytes(3).toString('hex')}`
-  await openAs(page, await signInAsDemo(request, 'admin'), '/admin/searches?show=places')
-  await page.getByRole('button', { name: 'Add place' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name', { exact: true }).fill(name)
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(dialog.getByText('Type a latitude and a longitude')).toBeVisible()
-  await dialog.getByLabel('Middle').fill('30.2672, -97.7431')
-  await expectAccessible(page, 'new place')
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(toast(page, 'Searches understand it now')).toContainText(name)
-  await visit(page, `/businesses?search=${encodeURIComponent(`coffee ${name}`)}`)
-  await expect(page.locator('.Understood').getByRole('listitem').last()).toHaveText(name)
-})

@@ -10,7 +10,7 @@ import { desktop, expectAccessible, toast } from './visit.ts'
 /** A word that no other listing's name has; without digits, which say nothing about a business. */
 const newWord = () => [...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
 
-test('an import is taken through its categories, what is gone, and undo at the desk', async ({
+test('staff take an import through its categories, what is gone, and undo at the desk', async ({
   page,
   request,
 }) => {
@@ -53,32 +53,4 @@ test('an import is taken through its categories, what is gone, and undo at the d
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(runs.first()).toContainText('undone')
   await expect(runs.first()).toContainText('0 removed, 0 restored, 0 kept')
-})
-
-test('a file is uploaded, checked and imported at the desk, and its fault is told', async ({
-  page,
-  request,
-}) => {
-  const word = newWord()
-  await page.setViewportSize(desktop)
-  await openAs(page, await signInAsDemo(request, 'admin'), '/admin/imports')
-  const choose = (name: string, text: string) =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await choose('bomb.csv', 'PK\u0003\u0004')
-  await expect(
-    page.getByText('This is a spreadsheet or compressed file, whatever its name says.'),
-  ).toBeVisible()
-
-  await choose(`${word}.csv`, `Firm;Where\nAlder ${word};1 Main St 78704\nBirch ${word};elsewhere\n`)
-  const row = page.locator('.DeskRow').filter({ hasText: `${word}.csv` })
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByText('Choose the column that has the name')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Field of Firm' }).selectOption('Name')
-  await page.getByRole('combobox', { name: 'Field of Where' }).selectOption('Address')
-  await expectAccessible(page, 'columns', ['light'])
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(row).toContainText('Rejected: 1')
-  await page.getByRole('button', { name: 'Import: add 1' }).click()
-  await expect(row).toContainText('1 added, 0 updated')
-  await expect(row.getByRole('button', { name: 'Undo this import' })).toBeVisible()
 })

@@ -53,38 +53,3 @@ test('a visitor reports a review, staff hide it, and its author appeals', async 
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await expect(page.getByRole('heading', { name: 'We’re looking at it again' })).toBeVisible()
 })
-
-test('an owner blocks the sender of a quote request, who is told so, and unblocks them in the settings', async ({
-  page,
-  request,
-}) => {
-  const name = `Blocked${Date.now()} Windows`
-  const { session, business } = await newOwnerOf(request, name)
-  const ask = (requirements: string) =>
-    request.post('/api/business-quote-requests', {
-      data: {
-        businessId: business.id,
-        name: 'Ana Ruiz',
-        email: `pest.${business.id}@example.com`,
-        phone: '512-555-0101',
-        requirements,
-      },
-    })
-  await ask('Two panes.')
-  await page.setViewportSize(phone)
-  await openAs(page, session, `/owner/business/${business.id}?tab=quote-requests`)
-  await page.getByRole('button', { name: 'Block this sender: Ana Ruiz' }).click()
-  await expect(toast(page, 'Sender blocked')).toBeVisible()
-  await expect(page.getByText('Sender blocked', { exact: true }).last()).toBeVisible()
-  await expectAccessible(page, 'a blocked sender', ['light'])
-  const refused = await ask('Three panes.')
-  expect(await refused.json()).toMatchObject({
-    error: `${name} has chosen not to get requests from you. You can ask another business.`,
-  })
-
-  await visit(page, '/profile?tab=settings')
-  await expect(page.locator('.BlockedSenders')).toContainText('Ana Ruiz')
-  await page.getByRole('button', { name: 'Unblock Ana Ruiz' }).click()
-  await expect(toast(page, 'Unblocked')).toBeVisible()
-  expect((await ask('Four panes.')).status()).toBe(201)
-})

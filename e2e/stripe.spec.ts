@@ -99,7 +99,7 @@ test('an owner pays with Stripe, whose script only the dialog loads', async ({ p
   await request.dispose()
 })
 
-test('says when the script does not load, and carries its message to another document', async ({
+test('an owner reads when the script does not load, and a message goes along to another document', async ({
   page,
   playwright,
 }) => {

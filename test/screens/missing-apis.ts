@@ -1,4 +1,5 @@
 import type { Window } from 'happy-dom'
+import { addPictures } from './pictures.ts'
 
 // Read before a page's own navigator replaces it.
 const { locks: nodeLocks } = globalThis.navigator
@@ -6,7 +7,9 @@ const { locks: nodeLocks } = globalThis.navigator
 /** Adds what browsers do and the DOM for Node doesn't, as far as pages need it. */
 export function addMissingApis(window: Window): void {
   addDialogs(window)
+  addPictures(window)
   Object.assign(window.performance, { getEntriesByType: () => [{ requestStart: 0, responseStart: 1_000 }] })
+  Object.assign(window, { visualViewport: null })
   Object.defineProperty(window.document, 'fonts', { value: new Set() })
   Object.defineProperty(window.navigator, 'locks', { value: nodeLocks })
   // React warns of elements that this DOM doesn't know, such as <search>.

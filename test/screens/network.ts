@@ -60,7 +60,7 @@ export function watchNetwork(app: FastifyInstance) {
           response.end(json === undefined ? (text ?? '') : JSON.stringify(json))
         },
       }),
-    /** Changes the server's JSON answer to these GET requests. Returns a function that ends it. */
+    /** Changes the server's JSON answer to these GET requests, unless it is a failure. Returns a function that ends it. */
     change: <Body>(path: string | RegExp, change: (body: Body) => unknown) =>
       add({
         matches: matcher(path, 'GET'),
@@ -68,16 +68,16 @@ export function watchNetwork(app: FastifyInstance) {
           const asked = { url, headers: { ...headers, 'accept-encoding': 'identity' } } as InjectOptions
           const { statusCode, body } = await app.inject(asked)
           response.writeHead(statusCode, { 'content-type': 'application/json' })
-          response.end(JSON.stringify(change(JSON.parse(body))))
+          response.end(statusCode === 200 ? JSON.stringify(change(JSON.parse(body))) : body)
         },
       }),
     /** The connection breaks before the server gets the request. Returns a function that ends it. */
     cut: (path: string | RegExp, method?: string) =>
       add({ matches: matcher(path, method), apply: (request) => void request.socket.destroy() }),
-    /** The server does what the next POST says, but its answer is lost. */
-    loseAnswer: (path: string | RegExp) => {
+    /** The server does what the next request says, but its answer is lost. */
+    loseAnswer: (path: string | RegExp, method = 'POST') => {
       const end = add({
-        matches: matcher(path, 'POST'),
+        matches: matcher(path, method),
         apply: (request, response, proceed) => {
           end()
           response.end = () => {
@@ -91,26 +91,29 @@ export function watchNetwork(app: FastifyInstance) {
     },
     /** Holds back requests until `release`. `arrived` resolves with the first of them. */
     hold: (path: string | RegExp, method?: string) => {
-      const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
+      const { promise: released, resolve: letGo } = Promise.withResolvers<'proceed' | 'cut'>()
       const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
       let count = 0
       const end = add({
         matches: matcher(path, method),
-        apply: async (_request, _response, proceed) => {
+        apply: async (request, _response, proceed) => {
           count += 1
           arrive()
-          await released
-          proceed()
+          if ((await released) === 'proceed') proceed()
+          else request.socket.destroy()
         },
       })
+      const finish = (how: 'proceed' | 'cut') => () => {
+        end()
+        letGo(how)
+      }
       return {
         arrived,
         /** How many have arrived so far. */
         count: () => count,
-        release: () => {
-          end()
-          letGo()
-        },
+        release: finish('proceed'),
+        /** Breaks their connections instead. */
+        cut: finish('cut'),
       }
     },
     /** Ends all of it. */

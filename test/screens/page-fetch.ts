@@ -1,5 +1,7 @@
+import { File as NodeFile } from 'node:buffer'
+
 // Read before a page opens, whose own replace them.
-const { fetch: nodeFetch, Blob: NodeBlob, FormData: NodeForm } = globalThis
+const { fetch: nodeFetch, FormData: NodeForm } = globalThis
 let unload = new AbortController()
 const cookies = new Map<string, string>()
 
@@ -12,12 +14,21 @@ export function abandonRequests(): void {
 /** Forgets the browser's cookies. */
 export const forgetCookies = (): void => cookies.clear()
 
+const sentBodies: { path: string; body: string }[] = []
+
+/** The JSON bodies that pages have sent to this path in this test. */
+export const bodiesTo = (path: string): unknown[] =>
+  sentBodies.filter((sent) => sent.path === path).map(({ body }) => JSON.parse(body))
+
+export const forgetBodies = (): void => void sentBodies.splice(0)
+
 /** A browser's fetch: relative addresses, cookies, and the document's own forms and files. */
 export async function pageFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const address = new URL(input instanceof Request ? input.url : input, globalThis.location?.href)
   const headers = new Headers(init.headers)
   if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
   const signal = init.signal ? AbortSignal.any([init.signal, unload.signal]) : unload.signal
+  if (typeof init.body === 'string') sentBodies.push({ path: address.pathname, body: init.body })
   const body = await toNodeBody(init.body)
   const response = await nodeFetch(address, { ...init, headers, signal, ...(body !== undefined && { body }) })
   for (const cookie of response.headers.getSetCookie()) {
@@ -39,7 +50,7 @@ async function toNodeForm(form: FormData): Promise<NodeBody> {
   const copy = new NodeForm()
   for (const [name, value] of form) {
     if (typeof value === 'string') copy.append(name, value)
-    else copy.append(name, new NodeBlob([await value.arrayBuffer()], { type: value.type }), value.name)
+XX
   }
   return copy
 }

@@ -6,7 +6,7 @@ import type { Session } from '#shared/auth/auth.schemas.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { openWindow } from './browser-window.ts'
 import { type Network, watchNetwork } from './network.ts'
-import { abandonRequests, forgetCookies, pageFetch } from './page-fetch.ts'
+import { abandonRequests, forgetBodies, forgetCookies, pageFetch } from './page-fetch.ts'
 import { forgetWebModules, unmountPages } from './web-modules.ts'
 
 /** The two widths at which screens differ. */
@@ -78,6 +78,7 @@ export function startSite(settings: Record<string, string> = {}, { works = false
     leave()
     isNewBrowser = true
     forgetCookies()
+    forgetBodies()
     site.network.reset()
     size = desktop
     expect(faults.splice(0), 'faults of the page').toEqual([])

@@ -1,0 +1,272 @@
+import { waitFor, within } from '@testing-library/dom'
+import type { InjectOptions } from 'fastify'
+import { expect, it } from 'vitest'
+import { buildBusiness, buildCategory, buildSubcategory } from '#test/factories.ts'
+import { openMails } from '#test/opened-mails.ts'
+import { signUpOwner, signUpStaff } from '#test/owner.ts'
+import { multipartBody } from '#test/picture-form.ts'
+import { buyPromotion, promotionsOf } from '#test/purchases.ts'
+import { findRow, findToast, untilAt, untilReads } from '#test/screens/find.ts'
+import { page, phone, startSite } from '#test/screens/site.ts'
+import { type SignedUp, signUp } from '#test/sign-up.ts'
+
+const site = startSite()
+
+const press = (name: string | RegExp, place = page()) =>
+  place.findByRole('button', { name }).then((button) => site.user.click(button))
+const open = async (row: HTMLElement) => site.user.click(row.querySelector('[data-row]') as HTMLElement)
+const titles = () => [...document.querySelectorAll('[data-row]')].map(({ textContent }) => textContent)
+const untilTitles = (...texts: string[]) => waitFor(() => expect(titles()).toEqual(texts))
+const findDialog = (name?: string, role = 'alertdialog') => page().findByRole(role, name ? { name } : {})
+const pressIn = async (place: HTMLElement, name: string | RegExp) => press(name, within(place))
+const addressOf = (section: string, search: string) => `/admin/${section}?${new URLSearchParams({ search })}`
+
+async function openDesk(path: string, size?: typeof phone): Promise<SignedUp> {
+  const staff = await signUpStaff(site.test)
+  await site.visit(path, { as: staff, ...(size && { size }) })
+  return staff
+}
+
+async function send(request: InjectOptions): Promise<void> {
+  const answer = await site.test.app.inject({ method: 'POST', ...request })
+  expect(answer.statusCode, answer.body).toBeLessThan(300)
+}
+
+/** Someone with a name and a question of their own. */
+const askSupport = (name: string) =>
+  send({
+    url: '/api/support',
+    payload: { name, email: 'odile@example.com', message: `Where is my receipt? ${name}` },
+  })
+
+it('staff activate a paid promotion and refund it', async () => {
+  const owner = await signUpOwner(site.test, { businessName: 'Cypress Windows' })
+  const { name } = owner.business
+  await buyPromotion(site.test, owner, 'premium', 1)
+  await openDesk(addressOf('promotions', name), phone)
+  await press(/^Activate/)
+  const activation = await findDialog(`Activate ${name}`)
+  await untilReads(activation, 'Enterprise begins now and runs for 24 hours.')
+  expect(activation).toHaveTextContent('The listing itself is pending')
+  await site.user.dblClick(within(activation).getByRole('button', { name: 'Activate' }))
+  expect(await findToast('Activated')).toHaveTextContent(`${name} is at the top for 24 hours.`)
+  await page().findByRole('heading', { name: 'Nothing found' })
+  expect(await promotionsOf(site.test, owner)).toMatchObject([{ status: 'active' }])
+
+  await press('Running')
+  await untilReads(await findRow(name), '$19.99 USD, test payment')
+  await site.user.keyboard('j')
+  await site.user.keyboard('r')
+  const refund = await findDialog('Refund $19.99 USD')
+  await untilReads(refund, 'The full $19.99 USD goes back to Maya Reyes.')
+  expect(refund).toHaveTextContent(`The promotion of ${name} ends immediately.`)
+  await site.user.dblClick(within(refund).getByRole('button', { name: 'Refund $19.99 USD' }))
+  expect(await findToast('Refunded')).toHaveTextContent(`$19.99 USD for ${name}.`)
+  const [promotion] = await promotionsOf(site.test, owner)
+  expect(promotion?.status).toBe('refunded')
+  const mails = await openMails(site.test.db, { address: owner.session.email })
+  expect(mails.filter(({ subject }) => /refund/i.test(subject))).toHaveLength(1)
+
+  await site.visit(`/admin/log?show=promotion&kind=${promotion?.id}`)
+  await untilTitles(`Dana Whitfield activated the promotion of ${name}`)
+  await site.visit('/admin/log')
+  await site.fill(await page().findByRole('searchbox', { name: 'Search names and reasons' }), name)
+  await untilAt(/search=Cypress/)
+  await untilTitles(
+    `Dana Whitfield refunded a payment of ${name}`,
+    `Dana Whitfield activated the promotion of ${name}`,
+  )
+})
+
+it('staff decide on a suggestion and give its author a role', async () => {
+  const author = await signUp(site.test, { firstName: 'Uma', lastName: 'Lane' })
+  const name = 'Piano tuning'
+  const payload = { name, note: 'Uprights, too.' }
+  await send({ url: '/api/service-suggestions', headers: author.headers, payload })
+  const staff = await openDesk(addressOf('suggestions', name))
+  await findRow(name)
+  await site.user.keyboard('j')
+  await site.user.keyboard('{Enter}')
+  await untilReads(await findRow(name), author.email)
+  await site.user.keyboard('a')
+  expect(await findToast('Accepted')).toHaveTextContent(name)
+  await press('Accepted')
+  let row = await findRow(name)
+  if (row.querySelector('[aria-expanded=true]') === null) await open(row)
+  await within(row).findByRole('link', { name: 'Add it to a category' })
+  await site.user.dblClick(within(row).getByRole('button', { name: /^Decline after all/ }))
+  await findToast('Declined')
+  const mails = await openMails(site.test.db, { address: author.email })
+  expect(mails.filter(({ subject }) => /your suggestion/i.test(subject))).toHaveLength(2)
+
+  await site.visit(addressOf('users', author.email))
+  row = await findRow('Uma Lane')
+  const change = async (role: RegExp, word: string) => {
+    await press(/^Change Role/, within(row))
+    const dialog = within(await findDialog())
+    await site.user.click(dialog.getByRole('radio', { name: role }))
+    await site.user.dblClick(dialog.getByRole('button', { name: 'Save Role' }))
+    expect(await findToast(word)).toHaveTextContent(author.email)
+  }
+  await open(row)
+  await change(/^Support/, 'Now support')
+  await within(row).findByText('support')
+  await site.visit('/admin', { as: { ...author, user: { ...author.user, role: 'support' } } })
+  await page().findByRole('heading', { level: 1, name: 'Inbox' })
+  const rail = within(page().getByRole('navigation', { name: 'Desk' }))
+  expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Inbox/),
+  ])
+  await site.visit('/admin/users')
+  await waitFor(() => expect(page().queryByRole('heading', { level: 1, name: 'Inbox' })).toBeNull())
+
+  await site.visit(addressOf('users', author.email), { as: staff })
+  row = await findRow('Uma Lane')
+  await open(row)
+  await change(/^No staff role/, 'No longer staff')
+  await waitFor(() => expect(within(row).queryByText('support')).toBeNull())
+})
+
+it('a category and its levels are edited by keyboard, and one save overwrites no other', async () => {
+  const category = await buildCategory(site.test.db, { name: 'Kites' })
+  await buildSubcategory(site.test.db, category.id, 'Sport kites')
+  await openDesk('/admin/content?show=categories')
+  const row = await findRow('Kites')
+  await open(row)
+  const grounds = within(await within(row).findByRole('group', { name: 'Background' }))
+  const chosen = () => grounds.getAllByRole('radio').find((one) => (one as HTMLInputElement).checked)
+  const other = grounds.getAllByRole('radio').find((one) => one !== chosen()) as HTMLElement
+  await site.user.click(other)
+  await waitFor(() => expect(chosen()).toBe(other))
+  const save = () => within(row).getAllByRole('button', { name: 'Save' })[0] as HTMLElement
+  await site.user.click(save())
+  await findToast('Saved')
+  await waitFor(() => expect(save()).toBeDisabled())
+  const name = within(row).getByLabelText('Name')
+  await site.fill(name, 'Kites and more')
+  expect(row).not.toHaveTextContent('Now it says')
+  await site.fill(name, 'Kites')
+
+  await site.user.click(within(row).getByText(/^0 services/))
+  const services = within(
+    within(row)
+      .getByText(/^0 services/)
+      .closest('details') as HTMLElement,
+  )
+  await site.fill(services.getByLabelText(/^New service in/), 'Kite repair')
+  await site.user.keyboard('{Enter}')
+  ;(await services.findByRole('button', { name: 'Edit Kite repair' })).focus()
+  await site.user.keyboard('{Enter}')
+  const field = await services.findByLabelText('Name of Kite repair')
+  expect(field).toHaveFocus()
+  await site.fill(field, 'Kite repair and sails')
+  await site.user.keyboard('{Enter}')
+  const edit = await services.findByRole('button', { name: 'Edit Kite repair and sails' })
+  await waitFor(() => expect(edit).toHaveFocus())
+  await site.user.click(edit)
+  await press(/^Delete/, services)
+  await pressIn(await findDialog(), 'Delete')
+  await findToast('Deleted')
+  await waitFor(() => expect(row).not.toHaveTextContent('Kite repair'))
+
+  site.network.answer('/api/admin/faqs', { json: { faqs: [], page: 1, hasMore: false } })
+  await press('Questions')
+  await page().findByRole('heading', { name: 'No questions yet' })
+})
+
+it('an error belongs to its field at the desk, and goes away when the field is edited', async () => {
+  const who = 'Odile Whitlock'
+  await askSupport(who)
+  await buildCategory(site.test.db, { name: 'Tents' })
+  const refuse = (path: string, fieldErrors: Record<string, string>, method: string) =>
+    site.network.answer(path, { status: 400, json: { error: 'Check the form', fieldErrors } }, method)
+  await openDesk('/admin/content?show=categories')
+  const row = await findRow('Tents')
+  await open(row)
+  const refused = { name: 'Choose another name', icon: 'Choose another icon' }
+  refuse('/api/admin/categories/', refused, 'PUT')
+  const name = await within(row).findByLabelText('Name')
+  const icons = within(row).getByRole('group', { name: 'Icon' })
+  await site.fill(name, 'Kites')
+  await site.user.click(within(row).getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Choose another name'))
+  expect(icons).toHaveAccessibleDescription('Choose another icon')
+  await site.fill(name, 'Kites and sails')
+  expect(name).not.toHaveAccessibleDescription()
+  expect(icons).toHaveAccessibleDescription('Choose another icon')
+  await site.user.click(icons.querySelector('input:not(:checked)') as HTMLElement)
+  expect(icons).not.toHaveAccessibleDescription()
+  expect(row).not.toHaveTextContent('Check the form')
+
+  await site.visit(addressOf('inbox', who))
+  const request = await findRow(who)
+  await open(request)
+  const reply = await within(request).findByLabelText('Reply')
+  refuse('/api/admin/inbox/', { message: 'Say a little more' }, 'POST')
+  await site.fill(reply, 'Hm')
+  await press('Send Reply', within(request))
+  await waitFor(() => expect(reply).toHaveAccessibleDescription('Say a little more'))
+  await site.fill(reply, 'Under Payments.')
+  expect(reply).not.toHaveAccessibleDescription()
+  expect(request).not.toHaveTextContent('Check the form')
+})
+
+it('signing in again at the desk brings back what was typed there', async () => {
+  const who = 'Odile Twice'
+  await askSupport(who)
+  const staff = await openDesk(addressOf('inbox', who))
+  const row = await findRow(who)
+  await open(row)
+  await site.fill(await within(row).findByLabelText('Reply'), 'Under Payments.')
+  await send({ url: '/api/auth/logout', headers: staff.headers })
+  await press('Send Reply', within(row))
+  await untilAt(/^\/login\?returnTo=%2Fadmin%2Finbox/)
+  await site.fill(await page().findByLabelText('Email'), staff.email)
+  await site.fill(page().getByLabelText('Password'), 'barton-springs')
+  await press('Sign In')
+  await untilAt(/^\/admin\/inbox\?search=Odile/)
+  const again = within(await findRow(who))
+  expect(await again.findByLabelText('Reply')).toHaveValue('Under Payments.')
+  await press('Send Reply', again)
+  await findToast('Reply sent')
+})
+
+it('staff add a place, and the next search understands it', async () => {
+  const name = 'Camp Mabry Fields'
+  await openDesk('/admin/searches?show=places')
+  await press('Add place')
+  const dialog = within(await findDialog(undefined, 'dialog'))
+  await site.fill(dialog.getByLabelText('Name'), name)
+  await press('Add', dialog)
+  await dialog.findByText('Type a latitude and a longitude')
+  await site.fill(dialog.getByLabelText('Middle'), '30.2672, -97.7431')
+  await press('Add', dialog)
+  expect(await findToast('Searches understand it now')).toHaveTextContent(name)
+  await site.visit(`/businesses?search=${encodeURIComponent(`coffee ${name}`)}`)
+  expect((await page().findAllByText(name))[0]).toBeVisible()
+})
+
+it('staff read the documents of a claim and give the listing to the claimant', async () => {
+  const id = await buildBusiness(site.test.db, { name: 'Quiet Salon' })
+  const claimant = await signUp(site.test, { firstName: 'Cora' })
+  const document = { filename: 'permit.pdf', type: 'application/pdf', content: '%PDF-1.7 A permit' }
+  const form = multipartBody([
+    { name: 'message', content: 'I cut here.' },
+    { name: 'documents', ...document },
+  ])
+  const headers = { ...form.headers, ...claimant.headers }
+  await send({ url: `/api/businesses/${id}/claim/documents`, payload: form.payload, headers })
+  await openDesk(addressOf('inbox', 'i cut here'))
+  const row = await findRow('Quiet Salon: claim by Cora')
+  expect(row).toHaveTextContent('23 h left')
+  await open(row)
+  await untilReads(row, '1704 S 2nd St, 78704')
+  await within(row).findByRole('button', { name: 'Download permit.pdf' })
+  await press('Create a code', within(row))
+  await untilReads(row, /The code is.*\d{6}/)
+  await press('Give them the listing', within(row))
+  expect(await findToast('Accepted')).toHaveTextContent('The claim to Quiet Salon')
+  await waitFor(() => expect(row).not.toBeInTheDocument())
+  await site.visit('/admin/log')
+  await page().findByText(/accepted a claim to Quiet Salon/)
+})

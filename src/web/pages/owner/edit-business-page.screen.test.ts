@@ -1,0 +1,292 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { editBusiness } from '#test/edit-business.ts'
+import { buildCategory } from '#test/factories.ts'
+import { type NewOwner, signUpOwner } from '#test/owner.ts'
+import { findToast, untilAt } from '#test/screens/find.ts'
+import { notPhoto, photo, tooLargePhoto } from '#test/screens/pictures.ts'
+import { address, page, startSite } from '#test/screens/site.ts'
+
+const site = startSite()
+
+const main = () => within(page().getByRole('main'))
+const field = (label: string) => main().getByLabelText(label)
+const save = async () => site.user.click(await main().findByText('Save Changes'))
+const fieldset = (name: string) =>
+  main().getByText(name, { selector: 'legend' }).closest('fieldset') as HTMLElement
+const group = (name: string) => within(fieldset(name))
+const choose = (name: string, ...files: File[]) =>
+  site.user.upload(fieldset(name).querySelector('input[type=file]') as HTMLElement, files)
+const untilGallery = (count: number) =>
+  waitFor(() => expect(group('Gallery').getAllByAltText(/^Gallery \d/)).toHaveLength(count))
+const note = () => main().queryByText('Unsaved changes')
+const follow = async (name: string) => site.user.click(await main().findByRole('link', { name }))
+const leaving = async () => within(await page().findByRole('alertdialog', { name: 'Leave without saving?' }))
+const cards = () => field('Business Name').closest('[inert]')
+
+/** An owner whose listing has two pictures. */
+async function newOwner(): Promise<NewOwner> {
+  await buildCategory(site.test.db)
+  const gallery = await Promise.all(['teal', 'gold'].map(async (color) => (await photo(color)).arrayBuffer()))
+  return signUpOwner(
+    site.test,
+    { businessName: 'Reyes Home Cleaning', phone: '512-555-0100', description: 'We clean houses.' },
+    { gallery: gallery.map((bytes) => Buffer.from(bytes)) },
+  )
+}
+
+async function openEdit(as: NewOwner): Promise<void> {
+  await site.visit(`/edit-business/${as.business.id}`, { as: as.session })
+  await waitFor(() => expect(field('Business Name')).toHaveValue('Reyes Home Cleaning'))
+}
+
+async function stored({ business, session }: NewOwner): Promise<Business> {
+  const { headers } = session
+  const answer = await site.test.app.inject({ url: `/api/businesses/${business.id}`, headers })
+  return answer.json().business
+}
+
+const editElsewhere = ({ business, session }: NewOwner, fields: Record<string, string>) =>
+  editBusiness(site.test.app, { business: business.id, headers: session.headers }, fields)
+
+it('pictures that do not fit are left out, and eight is the limit', async () => {
+  await openEdit(await newOwner())
+  await choose('Logo', tooLargePhoto())
+  await findToast('Image size must be less than 10MB')
+  expect(group('Logo').getByText('Image size must be less than 10MB')).toBeVisible()
+  expect(fieldset('Logo').querySelector('img')).toBeNull()
+  const broken = notPhoto(new TextEncoder().encode('no picture'))
+  await choose('Gallery', await photo('red'), broken, await photo('blue'))
+  await untilGallery(4)
+  // Stored pictures stay before new ones, as they are saved.
+  expect(group('Gallery').getByLabelText('Move picture 2 later')).toBeDisabled()
+  await site.user.click(group('Gallery').getByLabelText('Move picture 2 earlier'))
+  const more = ['lime', 'pink', 'plum', 'navy', 'gray'].map((color) => photo(color))
+  await choose('Gallery', ...(await Promise.all(more)))
+  await untilGallery(8)
+  expect(group('Gallery').queryByText('Add Image')).toBeNull()
+  await save()
+  await findToast('Business updated')
+})
+
+it('errors show at their fields, and nothing is lost when saving fails', async () => {
+  const owner = await newOwner()
+  const path = `/api/businesses/${owner.business.id}`
+  await openEdit(owner)
+  await site.fill(field('Email'), 'maya@')
+  await site.fill(field('Friday closes'), '09:00')
+  await save()
+  expect(field('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  expect(field('Email')).toHaveFocus()
+  expect(field('Friday closes')).toHaveAttribute('aria-invalid', 'true')
+  await site.fill(field('Email'), 'maya@example.com')
+  await site.fill(field('Friday closes'), '18:00')
+  await site.fill(field('Business Name'), ' ')
+  await save()
+  expect(await findToast('Update failed')).toHaveTextContent('Please fill this in')
+  await waitFor(() => expect(field('Business Name')).toHaveFocus())
+  await site.fill(field('Business Name'), 'Kept')
+
+  const calls = site.network.hold(path, 'PUT')
+  await site.user.dblClick(main().getByRole('button', { name: 'Save Changes' }))
+  await calls.arrived
+  expect(main().getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  // Anything typed now would be missing from the request.
+  expect(cards()).not.toBeNull()
+  await fetch('/healthz')
+  expect(calls.count()).toBe(1)
+  calls.cut()
+  await findToast('Try again.')
+  const failures: [object, string][] = [
+    [{ status: 500 }, 'Failed to update business'],
+    [{ status: 507, json: { error: 'No room for pictures' } }, 'No room for pictures'],
+  ]
+  for (const [answer, text] of failures) {
+    const end = site.network.answer(path, answer, 'PUT')
+    await save()
+    await findToast(new RegExp(text))
+    end()
+  }
+  expect(field('Business Name')).toHaveValue('Kept')
+  expect(note()).toBeVisible()
+})
+
+it('a save whose answer is lost is stored once, and asks about no other editor', async () => {
+  const owner = await newOwner()
+  await openEdit(owner)
+  await site.fill(field('Website'), 'reyes.example.com')
+  await choose('Gallery', await photo('plum'))
+  await choose('Logo', await photo('navy'))
+  await untilGallery(3)
+  site.network.loseAnswer(`/api/businesses/${owner.business.id}`, 'PUT')
+  await save()
+  expect(await findToast('Update failed')).toHaveTextContent('Try again.')
+  await site.fill(field('Description'), 'And one word more.')
+  await save()
+  await untilAt(`/businesses/${owner.business.id}`)
+  const after = await stored(owner)
+  expect(after).toMatchObject({ website: 'https://reyes.example.com/', description: 'And one word more.' })
+  expect(after.revision).toBe(3)
+  expect(after.images).toHaveLength(3)
+})
+
+it('unsaved changes are asked about before an owner leaves, and can be discarded', async () => {
+  const owner = await newOwner()
+  const { id } = owner.business
+  await openEdit(owner)
+  await follow('Cancel')
+  await untilAt(`/businesses/${id}`)
+
+  await openEdit(owner)
+  await site.fill(field('Phone'), '512-555-0177')
+  await follow('Back to Business')
+  await site.user.click((await leaving()).getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(page().queryByRole('alertdialog')).toBeNull())
+  await follow('Back to Business')
+  await leaving()
+  await site.user.keyboard('{Escape}')
+  await waitFor(() => expect(page().queryByRole('alertdialog')).toBeNull())
+  expect(address()).toBe(`/edit-business/${id}`)
+  await follow('Cancel')
+  await site.user.click((await leaving()).getByRole('button', { name: 'Discard changes' }))
+  await untilAt(`/businesses/${id}`)
+  await openEdit(owner)
+  expect(field('Phone')).toHaveValue('512-555-0100')
+  expect(note()).toBeNull()
+})
+
+it('restored changes can be discarded', async () => {
+  const owner = await newOwner()
+  await openEdit(owner)
+  await site.fill(field('Phone'), '512-555-0177')
+  await choose('Logo', await photo('navy'))
+  const logo = () => fieldset('Logo').querySelector('img')
+  await waitFor(() => expect(logo()).not.toBeNull())
+  const kept = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
+  await waitFor(() => expect(kept()).toMatch(/512-555-0177.*data:image/))
+  await site.reload()
+  await page().findByText('Your unsaved changes were restored.')
+  expect(field('Phone')).toHaveValue('512-555-0177')
+  expect(logo()).not.toBeNull()
+  await site.user.click(main().getByRole('button', { name: 'Discard changes' }))
+  expect(field('Phone')).toHaveValue('512-555-0100')
+  expect(note()).toBeNull()
+})
+
+it('an owner who leaves during the save isn’t pulled back', async () => {
+  const owner = await newOwner()
+  await openEdit(owner)
+  const saving = site.network.hold(`/api/businesses/${owner.business.id}`, 'PUT')
+  await site.fill(field('Phone'), '512-555-0199')
+  await save()
+  await saving.arrived
+  await site.user.click(within(page().getByRole('contentinfo')).getByRole('link', { name: 'Help' }))
+  await site.user.click((await leaving()).getByRole('button', { name: 'Discard changes' }))
+  await untilAt('/help')
+  saving.release()
+  await findToast('Business updated')
+  expect(address()).toBe('/help')
+})
+
+it('a session that ends loses nothing', async () => {
+  const owner = await newOwner()
+  await openEdit(owner)
+  await site.fill(field('Description'), 'Typed for an hour.')
+  await choose('Cover photo', await photo('salmon'))
+  await group('Cover photo').findByText('Preview. Not saved yet.')
+  const { headers, email } = owner.session
+  await site.test.app.inject({ method: 'POST', url: '/api/auth/logout-everywhere', headers })
+  await save()
+  expect(await findToast('Update failed')).toHaveTextContent('Please sign in again. Your changes are kept.')
+  await site.fill(await page().findByLabelText('Email'), email)
+  await site.fill(page().getByLabelText('Password'), 'barton-springs')
+  await site.user.keyboard('{Enter}')
+  await untilAt(`/edit-business/${owner.business.id}`)
+  await page().findByText('Your unsaved changes were restored.')
+  expect(field('Description')).toHaveValue('Typed for an hour.')
+  await save()
+  await findToast('Business updated')
+  const after = await site.test.app.inject(`/api/businesses/${owner.business.id}`)
+  expect(after.json().business.description).toBe('Typed for an hour.')
+  expect(after.json().business.coverPhotoUrl).toMatch(/\.webp$/)
+})
+
+it('two simultaneous edits are merged, or the editor decides', async () => {
+  const owner = await newOwner()
+  const { id } = owner.business
+  await openEdit(owner)
+  await editElsewhere(owner, { phone: '512-555-0166', description: 'Theirs.' })
+  await site.fill(field('Business Name'), 'Mine')
+  await save()
+  await findToast('Business updated')
+  expect(await stored(owner)).toMatchObject({ name: 'Mine', phone: '512-555-0166', description: 'Theirs.' })
+
+  await site.visit(`/edit-business/${id}`)
+  await waitFor(() => expect(field('Phone')).toHaveValue('512-555-0166'))
+  await site.fill(field('Phone'), '512-555-0111')
+  await site.fill(field('Description'), 'My words.')
+  await site.user.click(field('PayPal'))
+  await editElsewhere(owner, { phone: '512-555-0122', description: 'Their words.', name: 'Newer' })
+  await save()
+  const dialog = within(await page().findByRole('dialog', { name: 'Someone else changed this too' }))
+  expect(dialog.getAllByRole('group')).toHaveLength(2)
+  expect(dialog.getByText('512-555-0122')).toBeVisible()
+  const description = within(dialog.getByRole('group', { name: 'Description' }))
+  await site.user.click(description.getByLabelText(/^Take theirs/))
+  await site.user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  await untilAt(`/businesses/${id}`)
+  expect(await stored(owner)).toMatchObject({
+    name: 'Newer',
+    phone: '512-555-0111',
+    description: 'Their words.',
+    paymentMethodsData: { paypal: true },
+  })
+})
+
+it('an owner pastes hours, adds an evening and a holiday, and the page shows them', async () => {
+  const owner = await newOwner()
+  const press = async (name: string) => site.user.click(await main().findByRole('button', { name }))
+  await openEdit(owner)
+  await press('Paste hours')
+  const text = await main().findByLabelText('Hours as text')
+  expect(text).toHaveFocus()
+  await site.fill(text, 'Mon-Fri lunch')
+  await press('Use these hours')
+  expect(text).toHaveAccessibleDescription(/We can’t read “lunch”/)
+  await site.fill(text, 'Mon-Fri 11am-2pm, Sat noon to midnight')
+  await press('Use these hours')
+  await waitFor(() => expect(main().getByText('Paste hours')).toHaveFocus())
+  expect(field('Saturday opens')).toHaveValue('12:00')
+
+  await press('Add hours to Monday')
+  await site.fill(field('Monday, second time, opens'), '13:00')
+  await site.fill(field('Monday, second time, closes'), '22:00')
+  expect(field('Monday opens')).toHaveAccessibleDescription(/These times overlap/)
+  await site.fill(field('Monday, second time, opens'), '17:00')
+  await press('Copy Monday to weekdays')
+  expect(field('Friday, second time, closes')).toHaveValue('22:00')
+  await site.user.click(field('Sunday by appointment'))
+
+  await press('Add a special day')
+  const special = group('Special day')
+  const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('en-CA', {
+    timeZone: 'America/Chicago',
+  })
+  await site.fill(special.getByLabelText('First day'), tomorrow)
+  expect(special.getByLabelText('Last day')).toHaveValue(tomorrow)
+  await site.fill(special.getByLabelText(/^Name/), 'Family day')
+  await save()
+  await findToast('Business updated')
+  await untilAt(`/businesses/${owner.business.id}`)
+
+  const heading = await page().findByRole('heading', { name: 'Business Hours' })
+  const hours = heading.closest('section') as HTMLElement
+  const weekday = new Date(`${tomorrow}T12:00:00Z`).getUTCDay()
+  const another = weekday === 3 ? 'Thursday' : 'Wednesday'
+  expect(hours).toHaveTextContent(new RegExp(`${another}\\W*11 AM – 2 PM, 5 PM – 10 PM`))
+  const day = within(hours)
+    .getByText(/Family day/)
+    .closest('div') as HTMLElement
+  expect(day).toHaveTextContent('Closed')
+})
