@@ -2,15 +2,44 @@ import type { Window } from 'happy-dom'
 
 // Read before a page's own navigator replaces it.
 const { locks: nodeLocks } = globalThis.navigator
+let endLastLocks = () => {}
 
 /** Adds what browsers do and the DOM for Node doesn't, as far as pages need it. */
 export function addMissingApis(window: Window): void {
   addDialogs(window)
+  putTextUnseen(window)
+  // React warns of unknown elements, and <search> is too new.
+  Object.defineProperty(window.HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
   Object.assign(window.performance, { getEntriesByType: () => [{ requestStart: 0, responseStart: 1_000 }] })
   Object.defineProperty(window.document, 'fonts', { value: new Set() })
-  Object.defineProperty(window.navigator, 'locks', { value: nodeLocks })
+  Object.defineProperty(window.navigator, 'locks', { value: { request: requestUntilLeft() } })
+  // Node's own takes only its own files.
+  URL.createObjectURL = () => `blob:${window.location.origin}/${crypto.randomUUID()}`
   // As for a person who has not answered whether the page may know.
   Object.defineProperty(window.navigator, 'geolocation', { value: { getCurrentPosition() {} } })
+}
+
+/** A browser's own change of a value, which React learns from the event alone. */
+function putTextUnseen({ HTMLTextAreaElement: { prototype } }: Window): void {
+  const { get, set } = Object.getOwnPropertyDescriptor(prototype, 'value') ?? {}
+  prototype.setRangeText = function (text, start = 0, end = 0) {
+    const value: string = get?.call(this)
+    set?.call(this, value.slice(0, start) + text + value.slice(end))
+    this.setSelectionRange(start + text.length, start + text.length)
+  }
+}
+
+/** Node's locks, which a page holds until it is left. */
+function requestUntilLeft() {
+  endLastLocks()
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  endLastLocks = leave
+  type Held = (lock: Lock | null) => unknown
+  return (name: string, ...given: [Held] | [LockOptions, Held]) => {
+    const held = given.pop() as Held
+    const [options = {}] = given as LockOptions[]
+    return nodeLocks.request(name, options, (lock) => Promise.race([held(lock), left]))
+  }
 }
 
 /** A modal dialog restores the focus when it closes, and Escape cancels the one on top. */
@@ -28,7 +57,8 @@ function addDialogs(window: Window): void {
     const opener = open.splice(place, place < 0 ? 0 : 1)[0]?.opener
     if (opener?.isConnected) (opener as HTMLElement).focus()
   }
-  window.document.addEventListener('keydown', (event) => {
+  // Writing a document removes the listeners of the last one, but not those of its window.
+  window.addEventListener('keydown', (event) => {
     const top = open.at(-1)?.dialog
     if (!top || event.defaultPrevented || (event as unknown as KeyboardEvent).key !== 'Escape') return
     if (top.dispatchEvent(new window.Event('cancel', { cancelable: true }))) top.close()

@@ -1,6 +1,7 @@
 import type http from 'node:http'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
+type Which = string | RegExp | ((request: http.IncomingMessage) => boolean)
 type Answer = { status?: number; json?: unknown; text?: string }
 type Rule = {
   matches: (request: http.IncomingMessage) => boolean
@@ -15,8 +16,8 @@ type Rule = {
 export type Network = ReturnType<typeof watchNetwork>
 
 /**
- * Stands between the pages and a listening server. A path is the start of a request's address, such as "/api/faqs"; with
- * `method` only those requests are meant. The rules added last come first.
+ * Stands between the pages and a listening server. With a text such as "/api/faqs", the requests whose address starts so are
+ * meant; with `method` only those with that one. The rules added last come first.
  */
 export function watchNetwork(app: FastifyInstance) {
   let rules: Rule[] = []
@@ -28,10 +29,11 @@ export function watchNetwork(app: FastifyInstance) {
     if (rule) await rule.apply(request, response, () => serve(request, response))
     else serve(request, response)
   })
-  const matcher = (path: string | RegExp, method?: string) => (request: http.IncomingMessage) => {
+  const matcher = (which: Which, method?: string) => (request: http.IncomingMessage) => {
+    if (method && request.method !== method) return false
+    if (typeof which === 'function') return which(request)
     const address = request.url ?? ''
-    const isThere = typeof path === 'string' ? address.startsWith(path) : path.test(address)
-    return isThere && (!method || request.method === method)
+    return typeof which === 'string' ? address.startsWith(which) : which.test(address)
   }
   const add = (rule: Rule) => {
     rules = [rule, ...rules]
@@ -43,9 +45,9 @@ export function watchNetwork(app: FastifyInstance) {
     /** Method and address of every request so far. */
     seen: seen as readonly string[],
     /** The server never gets these requests: they are answered so. Returns a function that ends it. */
-    answer: (path: string | RegExp, { status = 200, json, text }: Answer, method?: string) =>
+    answer: (which: Which, { status = 200, json, text }: Answer, method?: string) =>
       add({
-        matches: matcher(path, method),
+        matches: matcher(which, method),
         apply: (request, response) => {
           request.resume()
           response.writeHead(status, {
@@ -55,9 +57,9 @@ export function watchNetwork(app: FastifyInstance) {
         },
       }),
     /** Changes the server's JSON answer to these GET requests. Returns a function that ends it. */
-    change: <Body>(path: string | RegExp, change: (body: Body) => unknown) =>
+    change: <Body>(which: Which, change: (body: Body) => unknown) =>
       add({
-        matches: matcher(path, 'GET'),
+        matches: matcher(which, 'GET'),
         apply: async ({ url = '', headers }, response) => {
           const asked = { url, headers: { ...headers, 'accept-encoding': 'identity' } } as InjectOptions
           const { statusCode, body } = await app.inject(asked)
@@ -66,12 +68,12 @@ export function watchNetwork(app: FastifyInstance) {
         },
       }),
     /** The connection breaks before the server gets the request. Returns a function that ends it. */
-    cut: (path: string | RegExp, method?: string) =>
-      add({ matches: matcher(path, method), apply: (request) => void request.socket.destroy() }),
+    cut: (which: Which, method?: string) =>
+      add({ matches: matcher(which, method), apply: (request) => void request.socket.destroy() }),
     /** The server does what the next POST says, but its answer is lost. */
-    loseAnswer: (path: string | RegExp) => {
+    loseAnswer: (which: Which) => {
       const end = add({
-        matches: matcher(path, 'POST'),
+        matches: matcher(which, 'POST'),
         apply: (request, response, proceed) => {
           end()
           response.end = () => {
@@ -83,15 +85,17 @@ export function watchNetwork(app: FastifyInstance) {
         },
       })
     },
-    /** Holds back requests until `release`. `arrived` resolves with the first of them. */
-    hold: (path: string | RegExp, method?: string) => {
+    /** Holds back requests until `release`. `arrived` resolves with the first of them, `abandoned` when the page ends one. */
+    hold: (which: Which, method?: string) => {
       const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
       const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+      const { promise: abandoned, resolve: abandon } = Promise.withResolvers<void>()
       let count = 0
       const end = add({
-        matches: matcher(path, method),
-        apply: async (_request, _response, proceed) => {
+        matches: matcher(which, method),
+        apply: async (_request, response, proceed) => {
           count += 1
+          response.on('close', () => response.writableEnded || abandon())
           arrive()
           await released
           proceed()
@@ -99,6 +103,7 @@ export function watchNetwork(app: FastifyInstance) {
       })
       return {
         arrived,
+        abandoned,
         /** How many have arrived so far. */
         count: () => count,
         release: () => {
