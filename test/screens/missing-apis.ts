@@ -22,10 +22,11 @@ export function addMissingApis(window: Window): void {
 /** A browser's own change of a value, which React learns from the event alone. */
 function putTextUnseen({ HTMLTextAreaElement: { prototype } }: Window): void {
   const { get, set } = Object.getOwnPropertyDescriptor(prototype, 'value') ?? {}
-  prototype.setRangeText = function (text, start = 0, end = 0) {
+  prototype.setRangeText = function (text, start, end) {
     const value: string = get?.call(this)
-    set?.call(this, value.slice(0, start) + text + value.slice(end))
-    this.setSelectionRange(start + text.length, start + text.length)
+    const before = value.slice(0, start ?? 0) + text
+    set?.call(this, before + value.slice(end ?? 0))
+    this.setSelectionRange(before.length, before.length)
   }
 }
 

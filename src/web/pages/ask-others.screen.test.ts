@@ -88,7 +88,7 @@ it('a visitor who asked one business asks others with what they typed and added,
   let uploads = 0
   const gate = site.network.hold(({ url = '' }) => url.endsWith('/attachments') && ++uploads === 2)
   await askOne(first, email, text)
-  await page().findByText(/^Adding your files: 1 of 2\./)
+  await page().findByText(/Adding your files: 1 of 2\./)
   await askOthers()
   await waitFor(() => expect(address()).toBe(`/request?asked=${first.business.id}`))
   await waitFor(async () => expect(await field('What do you need?')).toHaveValue(text))

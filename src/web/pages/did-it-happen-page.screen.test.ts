@@ -64,7 +64,7 @@ it('a link in the email chooses an answer, which one press stores without signin
   const no = page().getByLabelText('No, it didn’t')
   expect(no).toBeChecked()
   const stored = () =>
-    site.test.db.selectFrom('outcomes').select(['outcome', 'cost_cents']).orderBy('answered_at', 'desc').execute()
+    site.test.db.selectFrom('outcome_answers').select(['outcome', 'cost_cents']).orderBy('answered_at', 'desc').execute()
   const before = (await stored()).length
   page().getByRole('button', { name: 'Save answer' }).focus()
   await site.user.keyboard('{Enter}')

@@ -42,7 +42,7 @@ it('an owner reads a request on its tab and says that it is answered', async () 
   const { session, business } = await askedBusiness(site.test, { requirements: 'Two panes.' })
   await site.visit(`/owner/business/${business.id}?tab=quote-requests`, { as: session })
   await page().findByText(/Two panes\./)
-  await press('Answered: request from Ana Ruiz')
+  await press('Mark as answered: request from Ana Ruiz')
   await waitFor(() =>
     expect(page().getByRole('button', { name: 'Answered: request from Ana Ruiz' })).toHaveAttribute(
       'aria-pressed',

@@ -42,6 +42,16 @@ const goBack = async () => site.user.click(page().getByRole('button', { name: 'B
 const step = (name: string) => page().findByRole('heading', { name, level: 2 })
 const kinds = async () =>
   within(await page().findByRole('group', { name: 'What kind of work is it?' }))
+async function chooseKind(category: string, kind: string): Promise<void> {
+  for (const [label, value] of [
+    ['Category', category],
+    ['Kind of work', kind],
+  ] as const) {
+    const select = await (await kinds()).findByLabelText(label)
+    await within(select).findByRole('option', { name: value })
+    await site.user.selectOptions(select, value)
+  }
+}
 const suggested = async () =>
   (await page().findAllByRole('checkbox', { name: /^Business/ })).map((box) => box.closest('label'))
 const files = () => page().getByRole('list', { name: 'Files to send' })
@@ -117,7 +127,7 @@ it('a step that lacks something says so at its field', async () => {
   fill(await field('Where?'), 'Atlantis 99999')
   await goOn()
   await page().findByText(/^We don’t know this place\./)
-  expect(await field('Where?')).toHaveFocus()
+  await waitFor(async () => expect(await field('Where?')).toHaveFocus())
 })
 
 it('a visitor from the home page describes a job, and those who do such work are suggested', async () => {
@@ -138,8 +148,7 @@ it('a visitor from the home page describes a job, and those who do such work are
 
   await goBack()
   await site.user.click((await kinds()).getByLabelText('Something else'))
-  await site.user.selectOptions((await kinds()).getByLabelText('Category'), 'Home & Living')
-  await site.user.selectOptions((await kinds()).getByLabelText('Kind of work'), 'Electrical Work')
+  await chooseKind('Home & Living', 'Electrical Work')
   await goOn()
   await waitFor(async () => expect((await suggested())[0]).toHaveTextContent('Electrical Work'))
   await page().findByText(/^3 of 5 chosen/)
@@ -155,8 +164,7 @@ it('a visitor whose words say no kind of work chooses it, or goes on without', a
   // Nobody waits for what they typed to be read.
   await goOn()
   await page().findByRole('heading', { name: 'Who does this work?' })
-  await site.user.selectOptions((await kinds()).getByLabelText('Category'), 'Events & Occasions')
-  await site.user.selectOptions((await kinds()).getByLabelText('Kind of work'), 'Florists')
+  await chooseKind('Events & Occasions', 'Florists')
   await waitFor(async () => expect((await suggested())[0]).toHaveTextContent('Florists'))
 })
 
