@@ -2,7 +2,10 @@ import { openAs, signInAsDemo } from './accounts.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible, phone } from './visit.ts'
 
-test('what became of an appointment is asked in the conversation and by a link', async ({ page, request }) => {
+test('what became of an appointment is asked in the conversation and by a link', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize(phone)
   // The demo user had an appointment a few days ago (db/demo/appointments.ts).
   await openAs(page, await signInAsDemo(request, 'user'), '/messages/9')

@@ -45,7 +45,7 @@ async function openAnswers(page: Page, open: () => Promise<void>) {
   return asked
 }
 
-test('an answer to several appears on a phone without a reload, and nothing is asked for in between', async ({
+test('an answer to a request to several appears on a phone without a reload, and nothing is asked for in between', async ({
   page,
   request,
 }) => {

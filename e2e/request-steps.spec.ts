@@ -20,27 +20,9 @@ async function describeJob(page: Page): Promise<void> {
   await expect(files(page)).toHaveText([/Plan\.pdf/])
 }
 
-test('a visitor sees the kind of work that their words say, or chooses it', async ({ page }) => {
-  await visit(page, '/request')
-  const what = page.getByLabel('What do you need?')
-  const kinds = page.getByRole('group', { name: 'What kind of work is it?' })
-  await what.fill('Something nice, please.')
-  await page.getByLabel('Where?').fill('78704')
-  // Nobody waits for what they typed to be read.
-  await goOn(page)
-  await expect(page.getByRole('heading', { name: 'Who does this work?' })).toBeVisible()
-  await expectAccessible(page, 'businesses without a kind of work')
-  await page.getByRole('button', { name: 'Back', exact: true }).tap()
-  await what.fill('Our water heater leaks, and there is a puddle in the garage. We have two dogs.')
-  await expect(kinds.getByLabel('Plumbing')).toBeChecked()
-  await expect(page.getByLabel('Is water leaking right now?')).toBeVisible()
-  await expectAccessible(page, 'a job whose kind is understood')
-  await goOn(page)
-  await expect(page.getByText('3 of 5 chosen')).toBeVisible()
-  await expect(page.locator('.RoundBusiness').first()).toContainText('Plumbing')
-})
-
-test('what is typed before the scripts load is kept, and nothing is sent', async ({ page }) => {
+test('what is typed before the scripts load is kept, and says the kind of work, or that is chosen', async ({
+  page,
+}) => {
   const scripts = await holdRequests(page, '**/assets/*.js')
   await page.goto('/request', { waitUntil: 'commit' })
   await page.getByLabel('What do you need?').fill('Plants for a flat roof.')
@@ -60,6 +42,20 @@ test('what is typed before the scripts load is kept, and nothing is sent', async
   await expect(page.getByLabel('What do you need?')).toHaveValue('Plants for a flat roof.')
   await goOn(page)
   await expect(step(page, 'The businesses')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who does this work?' })).toBeVisible()
+  await expectAccessible(page, 'businesses without a kind of work')
+
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
+  await page
+    .getByLabel('What do you need?')
+    .fill('Our water heater leaks, and there is a puddle in the garage. We have two dogs.')
+  const kinds = page.getByRole('group', { name: 'What kind of work is it?' })
+  await expect(kinds.getByLabel('Plumbing')).toBeChecked()
+  await expect(page.getByLabel('Is water leaking right now?')).toBeVisible()
+  await expectAccessible(page, 'a job whose kind is understood')
+  await goOn(page)
+  await expect(page.getByText('3 of 5 chosen')).toBeVisible()
+  await expect(page.locator('.RoundBusiness').first()).toContainText('Plumbing')
 })
 
 test('Back from a request that is sent leads out of the form, and Forward to what was sent', async ({

@@ -52,7 +52,11 @@ test('a tab that the browser has put to sleep doesn’t keep the stream from the
   await other.close()
 })
 
-test('a tab out of sight, or frozen by the browser, leaves the stream to one in sight, and hears what it missed', async ({ page, context, request }) => {
+test('a tab out of sight, or frozen by the browser, leaves the stream to one in sight, and hears what it missed', async ({
+  page,
+  context,
+  request,
+}) => {
   const conversation = await asked(request, 'Outofsight')
   const first = countStreams(page)
   await openAs(page, conversation.session, `/messages/${conversation.id}`)

@@ -25,7 +25,8 @@ export async function ask(test: TestApp, businessId: number, given: object = {})
 /** The secret link in the newest email to an address, and the headers with its token. */
 export async function linkTo({ db }: Pick<TestApp, 'db'>, address: string) {
   const mail = (await openMails(db, { address })).at(-1)
-  const [, link = '', token = ''] = /https?:\/\/[^/]+(\/\S+token=((?:qst|qrd)_[\w-]{43}))/.exec(mail?.text_body ?? '') ?? []
+  const [, link = '', token = ''] =
+    /https?:\/\/[^/]+(\/\S+token=((?:qst|qrd)_[\w-]{43}))/.exec(mail?.text_body ?? '') ?? []
   expect(link).not.toBe('')
   const name = token.startsWith('qrd') ? 'x-round-token' : 'x-conversation-token'
   return { link, guest: { [name]: token } as Record<string, string> }

@@ -9,8 +9,7 @@ import { page, phone, startSite } from '#test/screens/site.ts'
 const site = startSite()
 
 const pdf = (name: string) => ({ name, content: pdfFile, type: 'application/pdf' })
-const chosen = () =>
-  within(page().getByRole('list', { name: 'Files to send' })).getAllByRole('listitem')
+const chosen = () => within(page().getByRole('list', { name: 'Files to send' })).getAllByRole('listitem')
 const ownFiles = () => page().findByRole('list', { name: 'Files of this message' })
 const uploadsOf = (id: number) => `/api/conversations/${id}/attachments`
 
@@ -113,9 +112,7 @@ it('a message whose file is refused waits with what was written after it', async
   await page().findByText('Waiting for the message above')
   const again = site.network.seen.length
   await site.user.click(within(fault).getByRole('button', { name: 'Try again' }))
-  await waitFor(() =>
-    expect(site.network.seen.slice(again)).toContain(`POST ${uploadsOf(id)}`),
-  )
+  await waitFor(() => expect(site.network.seen.slice(again)).toContain(`POST ${uploadsOf(id)}`))
   await waitFor(async () => expect(await ownFiles()).toHaveTextContent(refusal))
   await site.user.click(await page().findByRole('button', { name: 'Send without it' }))
   await waitFor(() => expect(waiting()).toBeNull())
@@ -133,7 +130,9 @@ it('a message that is only a file that was refused isn’t sent without it', asy
   await uploads.arrived
   uploads.release()
   const fault = (await page().findByText(/^Not sent\./)).closest('[role=alert]') as HTMLElement
-  const names = within(fault).getAllByRole('button').map(({ textContent }) => textContent)
+  const names = within(fault)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
   expect(names).toEqual(['Try again', 'Delete'])
 })
 

@@ -79,7 +79,7 @@ it('a visitor asks for one of the free times by keyboard; what is chosen stays w
   await site.user.keyboard(' ')
   expect(times(form)[0]).toBeChecked()
   fillInSender(form, newEmail())
-  await form.findByText(/^You pay the business directly\./)
+  await form.findByText(/You pay the business directly\./)
   const later = form.getByRole('button', { name: 'Later dates' })
   later.focus()
   await site.user.keyboard('{Enter}')
@@ -121,7 +121,7 @@ it('a visitor moves an appointment; what was removed or chosen earlier isn’t s
   await site.visit(link, { size: phone })
   const place = await card()
   await place.findByRole('heading', isConfirmed)
-  await press(place, /· confirmed$/)
+  await press(place, / confirmed$/)
   const move = async () => {
     await press(place, 'Move it')
     const form = await dialog()
@@ -150,7 +150,7 @@ it('an appointment is canceled only after a question, which no double click answ
   const { link, owner, at } = await confirmed()
   await site.visit(link, { size: phone })
   const place = await card()
-  await press(place, /· confirmed$/)
+  await press(place, / confirmed$/)
   const cancel = place.getByRole('button', { name: 'Cancel it' })
   const question = async () =>
     within(await page().findByRole('alertdialog', { name: 'Cancel this appointment?' }))
@@ -220,7 +220,12 @@ it('the next appointments of a visitor are above their messages, which hear of t
   expect(page().queryByText('Coming appointments')).toBeNull()
   const appointments = openAppointments(site.test, openTeams(site.test))
   const booking = appointments.bookingOf(owned.business.id, slot(5, 10), customer.email)
-  const booked = await site.test.app.inject({ method: 'POST', url: '/api/appointments', headers, payload: booking })
+  const booked = await site.test.app.inject({
+    method: 'POST',
+    url: '/api/appointments',
+    headers,
+    payload: booking,
+  })
   expect(booked.statusCode, booked.body).toBe(201)
   const title = await page().findByText('Coming appointments')
   const list = title.closest('section') ?? (title.parentElement?.parentElement as HTMLElement)
@@ -285,7 +290,7 @@ it('times that an owner offers next replace those before, and nothing of them is
   await place.findByRole('button', { name: 'Offer other times' })
   await press(await offerTwo('09:00', '14:15'), 'Offer')
   await place.findByRole('heading', { name: 'You offered other times' })
-  await press(place, /^2 times · waiting for their answer$/)
+  await press(place, /^2 times waiting for their answer$/)
   await place.findByText(/2:15 PM to 3:15 PM/)
 
   await press(place, 'Offer other times')

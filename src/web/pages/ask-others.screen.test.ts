@@ -55,7 +55,11 @@ async function askOne({ business }: Owned, email: string, text: string, hasFiles
     await chooseFiles(
       site,
       'Add photos or videos of the job',
-      { name: 'Roof.jpg', type: 'image/jpeg', content: await buildPhoto('jpeg', { width: 2000, height: 1500 }) },
+      {
+        name: 'Roof.jpg',
+        type: 'image/jpeg',
+        content: await buildPhoto('jpeg', { width: 2000, height: 1500 }),
+      },
       { name: 'Plan.pdf', type: 'application/pdf', content: pdfFile },
     )
     await waitFor(() => expect(page().queryByText('One moment…')).toBeNull())
@@ -101,11 +105,15 @@ it('a visitor who asked one business asks others with what they typed and added,
   for (const { session } of [second, first]) {
     await site.visit('/messages', { as: session })
     await site.user.click(await page().findByRole('link', { name: /Ana Ruiz/ }))
-    expect(await (await findLog()).findByRole('button', { name: 'Photo from Ana Ruiz: Roof.jpg' })).toBeVisible()
+    expect(
+      await (await findLog()).findByRole('button', { name: 'Photo from Ana Ruiz: Roof.jpg' }),
+    ).toBeVisible()
     expect(await (await findLog()).findByRole('link', { name: /^Plan\.pdf/ })).toBeVisible()
   }
   const mails = await openMails(site.test.db, { address: email })
-  const link = mails.flatMap(({ text_body }) => /\/request-answers\?token=\S+/.exec(text_body)?.[0] ?? []).at(-1)
+  const link = mails
+    .flatMap(({ text_body }) => /\/request-answers\?token=\S+/.exec(text_body)?.[0] ?? [])
+    .at(-1)
   await site.visit(link ?? '')
   for (const { business } of [first, second])
     expect(await page().findByRole('row', { name: new RegExp(business.name) })).toBeVisible()
@@ -167,7 +175,9 @@ it('a visitor asks others from a conversation, however long it is, with a file t
 
   await site.visit('/messages', { as: second.session })
   await site.user.click(await page().findByRole('link', { name: /Ana Ruiz/ }))
-  await site.user.click(await (await findLog()).findByRole('button', { name: 'Photo from Ana Ruiz: Roof.jpg' }))
+  await site.user.click(
+    await (await findLog()).findByRole('button', { name: 'Photo from Ana Ruiz: Roof.jpg' }),
+  )
   const whole = within(await page().findByRole('dialog', { name: 'Photos from Ana Ruiz' }))
   const { src } = whole.getByRole('img') as HTMLImageElement
   const { rawPayload } = await site.test.app.inject(new URL(src).pathname)

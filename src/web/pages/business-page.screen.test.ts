@@ -17,8 +17,7 @@ async function listed() {
 
 /** A button beside the name; its phone variant comes later in the document. */
 const tool = (name: string) => page().getAllByRole('button', { name })[0] as HTMLElement
-const findTool = async (name: string) =>
-  (await page().findAllByRole('button', { name }))[0] as HTMLElement
+const findTool = async (name: string) => (await page().findAllByRole('button', { name }))[0] as HTMLElement
 /** Waits until the page has what the signed-in visitor did. */
 const ownView = (api: string) =>
   waitFor(() => expect(site.network.seen.filter((one) => one === `GET ${api}`)).toHaveLength(1))
@@ -29,25 +28,28 @@ const toggles = [
   { toggle: 'save', off: 'Save', on: 'Saved' },
 ]
 
-it.each(toggles)('a $toggle shows at once, survives a reload and can be undone', async ({ toggle, off, on }) => {
-  const { path, api } = await listed()
-  await site.visit(path, { as: await signUp(site.test) })
-  await ownView(api)
-  const calls = site.network.hold(`${api}/${toggle}`)
-  expect(tool(off)).toHaveAttribute('aria-pressed', 'false')
-  await site.user.click(tool(off))
-  expect(await findTool(on)).toHaveAttribute('aria-pressed', 'true')
-  calls.release()
-  // The page reads the business again once the call is done.
-  await waitFor(() => expect(site.network.seen.filter((one) => one === `GET ${api}`)).toHaveLength(2))
-  await site.reload()
-  expect(await findTool(on)).toHaveAttribute('aria-pressed', 'true')
+it.each(toggles)(
+  'a $toggle shows at once, survives a reload and can be undone',
+  async ({ toggle, off, on }) => {
+    const { path, api } = await listed()
+    await site.visit(path, { as: await signUp(site.test) })
+    await ownView(api)
+    const calls = site.network.hold(`${api}/${toggle}`)
+    expect(tool(off)).toHaveAttribute('aria-pressed', 'false')
+    await site.user.click(tool(off))
+    expect(await findTool(on)).toHaveAttribute('aria-pressed', 'true')
+    calls.release()
+    // The page reads the business again once the call is done.
+    await waitFor(() => expect(site.network.seen.filter((one) => one === `GET ${api}`)).toHaveLength(2))
+    await site.reload()
+    expect(await findTool(on)).toHaveAttribute('aria-pressed', 'true')
 
-  tool(on).focus()
-  await site.user.keyboard('{Enter}')
-  expect(await findTool(off)).toHaveAttribute('aria-pressed', 'false')
-  expect(tool(off)).toHaveFocus()
-})
+    tool(on).focus()
+    await site.user.keyboard('{Enter}')
+    expect(await findTool(off)).toHaveAttribute('aria-pressed', 'false')
+    expect(tool(off)).toHaveFocus()
+  },
+)
 
 it.each(toggles)('a $toggle that fails is reverted, and the page says so', async ({ toggle, off }) => {
   const { path, api } = await listed()
@@ -101,9 +103,7 @@ it('an outdated page does not undo what another tab did', async () => {
   await site.user.click(tool('Follow'))
   await findTool('Following')
   // The first call ended what the other tab began, the second began it again.
-  await waitFor(() =>
-    expect(site.network.seen.filter((one) => one === `POST ${api}/follow`)).toHaveLength(2),
-  )
+  await waitFor(() => expect(site.network.seen.filter((one) => one === `POST ${api}/follow`)).toHaveLength(2))
   await expect
     .poll(async () => (await site.test.app.inject({ url: api, headers })).json().business.isFollowed)
     .toBe(true)
@@ -131,21 +131,23 @@ it('another user in the same browser sees no likes of the last one', async () =>
   expect(await findTool('Like')).toHaveAttribute('aria-pressed', 'false')
 })
 
-
-it.each(['/businesses', '/'])('the heart on a card on %s likes, and the business page shows it', async (path) => {
-  await listed()
-  await inTransaction(site.test.db, announcePublicChange)
-  await site.visit(path, { as: await signUp(site.test) })
-  const hearts = () => page().getAllByRole('button', { name: /^Like / })
-  await waitFor(() => expect(hearts()[0]).toBeVisible())
-  const name = hearts()[0]?.getAttribute('aria-label')?.replace('Like ', '') ?? ''
-  await site.user.click(hearts()[0] as HTMLElement)
-  await waitFor(() => expect(hearts()[0]).toHaveAttribute('aria-pressed', 'true'))
-  expect(address()).toBe(path)
-  await site.user.click(page().getAllByRole('link', { name })[0] as HTMLElement)
-  await site.user.click(await findTool('Liked'))
-  await findTool('Like')
-  history.back()
-  await waitFor(() => expect(address()).toBe(path))
-  await waitFor(() => expect(hearts()[0]).toHaveAttribute('aria-pressed', 'false'))
-})
+it.each(['/businesses', '/'])(
+  'the heart on a card on %s likes, and the business page shows it',
+  async (path) => {
+    await listed()
+    await inTransaction(site.test.db, announcePublicChange)
+    await site.visit(path, { as: await signUp(site.test) })
+    const hearts = () => page().getAllByRole('button', { name: /^Like / })
+    await waitFor(() => expect(hearts()[0]).toBeVisible())
+    const name = hearts()[0]?.getAttribute('aria-label')?.replace('Like ', '') ?? ''
+    await site.user.click(hearts()[0] as HTMLElement)
+    await waitFor(() => expect(hearts()[0]).toHaveAttribute('aria-pressed', 'true'))
+    expect(address()).toBe(path)
+    await site.user.click(page().getAllByRole('link', { name })[0] as HTMLElement)
+    await site.user.click(await findTool('Liked'))
+    await findTool('Like')
+    history.back()
+    await waitFor(() => expect(address()).toBe(path))
+    await waitFor(() => expect(hearts()[0]).toHaveAttribute('aria-pressed', 'false'))
+  },
+)

@@ -21,7 +21,9 @@ const dialogOf = async ({ name }: { name: string }) =>
 /** Opens the form of a review from the section of reviews, or from the buttons below the pictures. */
 async function openForm(business: { name: string }, isBelowPictures = false) {
   const name = 'Write Review'
-  const buttons = isBelowPictures ? page().getAllByRole('button', { name }) : section().getAllByRole('button', { name })
+  const buttons = isBelowPictures
+    ? page().getAllByRole('button', { name })
+    : section().getAllByRole('button', { name })
   await site.user.click(buttons[0] as HTMLElement)
   return dialogOf(business)
 }

@@ -42,8 +42,7 @@ async function mailTo(address: string, words: string): Promise<ReceivedMail> {
 }
 const replyTo = ({ headers }: ReceivedMail) =>
   /reply\+[^>\s]+/.exec(headers['reply-to']?.[0] ?? '')?.[0] ?? ''
-const pathIn = ({ text }: ReceivedMail, start: string) =>
-  new RegExp(`${start}\\S+`).exec(text)?.[0] ?? ''
+const pathIn = ({ text }: ReceivedMail, start: string) => new RegExp(`${start}\\S+`).exec(text)?.[0] ?? ''
 /** The calendar entry of an email: its method, identifier and revision. */
 function entryIn({ calendar }: ReceivedMail) {
   const fieldOf = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(calendar)?.[1]?.trim() ?? ''
@@ -114,7 +113,7 @@ it('a visitor who only uses email gets an answer, a quote and a time, and cancel
 
   // Canceled by the link of that email.
   await site.visit(pathIn(confirmed, '/quote-status\\?'))
-  await site.user.click(await (await appointment()).findByRole('button', { name: /· confirmed/ }))
+  await site.user.click(await (await appointment()).findByRole('button', { name: / confirmed$/ }))
   await site.user.click((await appointment()).getByRole('button', { name: 'Cancel it' }))
   await site.user.click(
     within(await page().findByRole('alertdialog')).getByRole('button', { name: 'Cancel the appointment' }),
@@ -126,5 +125,4 @@ it('a visitor who only uses email gets an answer, a quote and a time, and cancel
   }
   await asOwner()
   await (await appointment()).findByRole('heading', { name: 'The appointment was canceled' })
-
 })

@@ -167,7 +167,11 @@ it('a visitor answers what the trade asks, across a reload, and the business rea
     { question: 'What kind of place is it?', kind: 'choice', options: ['House', 'Office'] },
     { question: 'How soon?', kind: 'choice', options: ['Today', 'No hurry'] },
   ]) {
-    const added = await desk.send('POST', '/trade-questions', { ...question, categoryId, subcategoryId: null })
+    const added = await desk.send('POST', '/trade-questions', {
+      ...question,
+      categoryId,
+      subcategoryId: null,
+    })
     expect(added.statusCode, added.body).toBe(201)
   }
   const owned = await ownedBusiness(site.test, { categoryId })

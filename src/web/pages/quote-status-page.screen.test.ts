@@ -69,9 +69,7 @@ it('a visitor hides phone and email from a business, and shows them again', asyn
   expect(await contact()).toBe(0)
 
   await press('Show them')
-  await site.user.click(
-    within(await page().findByRole('dialog')).getByRole('button', { name: 'Show them' }),
-  )
+  await site.user.click(within(await page().findByRole('dialog')).getByRole('button', { name: 'Show them' }))
   await waitFor(() => expect(page().getByRole('button', { name: 'Hide my phone and email' })).toHaveFocus())
   expect(await contact()).toBe(2)
 })
@@ -97,7 +95,13 @@ it('a visitor asks back once by a double click, and accepts a quote, which shows
 it('a visitor’s request that looks like spam waits; their page hears of each step of our team', async () => {
   const { owner, business } = await ownedBusiness(site.test)
   const email = 'held.visitor@example.com'
-  const payload = { businessId: business.id, name: 'Max Rank', email, phone: '512-555-0101', requirements: pitch }
+  const payload = {
+    businessId: business.id,
+    name: 'Max Rank',
+    email,
+    phone: '512-555-0101',
+    requirements: pitch,
+  }
   const sent = await site.test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
   expect(sent.json()).toMatchObject({ message: 'Quote Request Sent!' })
   await site.visit((await linkTo(site.test, email)).link, { size: phone })
@@ -108,7 +112,8 @@ it('a visitor’s request that looks like spam waits; their page hears of each s
   const desk = await openDesk(site.test)
   const [held] = await heldFrom(desk, email)
   const reason = 'It looks like a scam.'
-  const decide = (path: string, payload: object) => desk.send('PUT', `/held-requests/${held?.id}/${path}`, payload)
+  const decide = (path: string, payload: object) =>
+    desk.send('PUT', `/held-requests/${held?.id}/${path}`, payload)
   const refused = await decide('decision', { decision: 'refused', reason, revision: held?.revision })
   expect(refused.statusCode, refused.body).toBe(200)
   await heading('Not delivered')
@@ -161,7 +166,9 @@ it('a message that was checked says when it was written, and another one is take
   const held = await heldFrom(desk, email)
   expect(held).toHaveLength(1)
   const [first] = held
-  const released = await desk.send('PUT', `/held-requests/${first?.id}/release`, { revision: first?.revision })
+  const released = await desk.send('PUT', `/held-requests/${first?.id}/release`, {
+    revision: first?.revision,
+  })
   expect(released.statusCode, released.body).toBe(200)
   const last = () => log().getAllByRole('listitem').at(-1)
   const note = /Written .+, delivered after a check/

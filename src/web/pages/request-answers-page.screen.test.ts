@@ -158,7 +158,10 @@ it('a request to several that hides contact details says where the job is to eac
 it('the sender of a request sees an answer at once, signed in as well', async () => {
   const one = await owned()
   const sender = await signUp(site.test)
-  const sent = await rounds.send(rounds.payloadFor([one.business.id], { email: sender.email }), sender.headers)
+  const sent = await rounds.send(
+    rounds.payloadFor([one.business.id], { email: sender.email }),
+    sender.headers,
+  )
   expect(sent.statusCode, sent.body).toBe(201)
   const mine = await site.test.app.inject({ url: '/api/quote-rounds/mine', headers: sender.headers })
   await site.visit(`/request-answers/${mine.json().rounds[0].id}`, { as: sender, size: phone })

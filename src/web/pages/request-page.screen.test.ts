@@ -9,12 +9,14 @@ import { chooseFiles } from '#test/screens/files.ts'
 import { fill } from '#test/screens/fill.ts'
 import { address, page, phone, startSite } from '#test/screens/site.ts'
 import { insertBasics } from '../../../db/demo/demo-rows.ts'
+import { addTradeQuestions } from '../../../db/demo/trade-questions.ts'
 
 const site = startSite()
 
 beforeAll(async () => {
   const { db } = site.test
   await insertBasics(db)
+  await addTradeQuestions(db)
   const size = { half_height: 0.02, half_width: 0.02 }
   await db
     .insertInto('search_places')
@@ -40,16 +42,14 @@ const field = (name: string) => page().findByLabelText(name)
 const goOn = async () => site.user.click(await page().findByRole('button', { name: 'Continue' }))
 const goBack = async () => site.user.click(page().getByRole('button', { name: 'Back' }))
 const step = (name: string) => page().findByRole('heading', { name, level: 2 })
-const kinds = async () =>
-  within(await page().findByRole('group', { name: 'What kind of work is it?' }))
+const kinds = async () => within(await page().findByRole('group', { name: 'What kind of work is it?' }))
 async function chooseKind(category: string, kind: string): Promise<void> {
   for (const [label, value] of [
     ['Category', category],
     ['Kind of work', kind],
   ] as const) {
     const select = await (await kinds()).findByLabelText(label)
-    await within(select).findByRole('option', { name: value })
-    await site.user.selectOptions(select, value)
+    await site.user.selectOptions(select, await within(select).findByRole('option', { name: value }))
   }
 }
 const suggested = async () =>

@@ -19,8 +19,7 @@ it('an owner says that they are away, stays longer, and is back', async () => {
   const card = async () =>
     (await page().findByRole('heading', { name: 'Away' })).closest('section') as HTMLElement
   const inCard = async () => within(await card())
-  const press = async (name: string) =>
-    site.user.click(await (await inCard()).findByRole('button', { name }))
+  const press = async (name: string) => site.user.click(await (await inCard()).findByRole('button', { name }))
   const lastDay = async () => (await inCard()).findByLabelText('Last day away')
   await press('We’re away')
   await (await inCard()).findByText('Please choose your last day away')

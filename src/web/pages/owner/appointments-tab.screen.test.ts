@@ -109,6 +109,7 @@ it('a calendar’s private address is replaced and removed only when asked', asy
   const address = () => page().findByRole('textbox', { name: 'Private address' })
   expect(((await address()) as HTMLInputElement).value).toMatch(/^http/)
   expect(await feed()).toBe(404)
+  await waitFor(() => expect(page().queryByRole('alertdialog')).toBeNull())
 
   await press('Remove the address')
   await site.user.click((await question()).getByRole('button', { name: 'Remove the address' }))

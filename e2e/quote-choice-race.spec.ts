@@ -4,19 +4,10 @@ import { roundPayload } from '#test/round-payload.ts'
 import { newOwnerOf } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { quote } from './rounds.ts'
-import { importListings, lastMailTo } from './staff.ts'
+import { lastMailTo } from './staff.ts'
 import { expectAccessible, phone, visit } from './visit.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
-
-/** A listing that nobody has claimed, with an email address and a phone number. */
-async function unclaimed(request: APIRequestContext, name: string): Promise<number> {
-  const head = 'name,address,zip,phone,email,category,subcategory'
-  const row = `${name},3 Quiet St,78704,512-555-0188,${name.replaceAll(' ', '')}@example.com,Home & Living,Plumbing`
-  await importListings([head, row], '--status', 'approved')
-  const found = await request.get(`/api/businesses?search=${name}`)
-  return (await found.json()).businesses[0].id
-}
 
 /** Opens the answers to a request of Ana to these businesses, by the link in her email. */
 async function askAll(page: Page, request: APIRequestContext, businessIds: number[]): Promise<void> {
@@ -27,23 +18,6 @@ async function askAll(page: Page, request: APIRequestContext, businessIds: numbe
   expect(sent.status()).toBe(201)
   await visit(page, /http\S+qrd_\S+/.exec(await lastMailTo(email, 'Your request to'))?.[0] ?? '')
 }
-
-test('a choice that is taken back is accessible, and so is a chosen listing for which nobody answers', async ({
-  page,
-  request,
-}) => {
-  const word = `Unread${Date.now()}`
-  const owned = await newOwnerOf(request, `${word} Gardens`)
-  const name = `${word} Pipes`
-  await askAll(page, request, [owned.business.id, await unclaimed(request, name)])
-  await page.getByRole('button', { name: `Choose ${name}` }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: 'Choose this one' }).tap()
-  await expect(page.getByText(/^You chose .* please call .*0188/)).toBeVisible()
-  await expectAccessible(page, 'a chosen listing for which nobody answers')
-  await page.getByRole('button', { name: 'Change my choice' }).tap()
-  await expect(page.getByRole('dialog', { name: 'Change your choice?' })).toBeVisible()
-  await expectAccessible(page, 'a choice that is taken back')
-})
 
 test('a visitor who accepts a quote in a conversation has chosen: nobody else can be accepted, in any tab', async ({
   page,
