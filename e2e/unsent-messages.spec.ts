@@ -140,14 +140,16 @@ test('unsent messages are accessible: canceled, refused, sent but not loaded, an
   await expect(page.getByRole('status').filter({ hasText: 'in the message field again' })).toBeAttached()
   await expectAccessible(page, 'a message that was canceled')
 
-  const fieldErrors = { file: 'Too blue.' }
-  await page.route(`**/api/conversations/${id}/attachments`, (route) =>
-    route.fulfill({ status: 400, json: { code: 'invalid_input', fieldErrors } }),
-  )
+  const { promise: sent, resolve: refuse } = Promise.withResolvers<void>()
+  await page.route(`**/api/conversations/${id}/attachments`, async (route) => {
+    await sent
+    await route.fulfill({ status: 400, json: { code: 'invalid_input', fieldErrors: { file: 'Too blue.' } } })
+  })
   await page.getByRole('button', { name: 'Remove Door.jpg' }).click()
   await page.getByRole('textbox', { name: /^Your message to/ }).fill('')
   await choose(page, 'Add files', 'Window.jpg')
   await send(page, 'This is the window.')
+  refuse()
   const fault = page.getByRole('alert').filter({ hasText: 'Not sent.' })
   await expect(fault).toContainText('Not sent. Window.jpg couldn’t be added.')
   await expectAccessible(page, 'a message whose file was refused')
@@ -162,12 +164,14 @@ test('unsent messages are accessible: canceled, refused, sent but not loaded, an
 
   const guest = await context.newPage()
   await visit(guest, '/help')
-  const fields = { text: '', files: [], lacking: [], fault: 'What you wrote couldn’t be sent for a day.' }
+  const clientKey = randomUUID()
+  const why = 'What you wrote couldn’t be sent for a day, and was deleted.'
+  const value = { clientKey, text: '', files: [], lacking: [], fault: why }
   await guest.evaluate(
     ([name = '', text = '']) => localStorage.setItem(name, text),
     [
-      `draft:outgoing:link:${id}:001700000000000:${randomUUID()}`,
-      JSON.stringify({ clientKey: randomUUID(), ...fields }),
+      `draft:outgoing:link:${id}:001700000000000:${clientKey}`,
+      JSON.stringify({ version: 1, keptAt: Date.now(), value }),
     ],
   )
   await visit(guest, link)

@@ -13,6 +13,7 @@ export function addMissingApis(window: Window): void {
   Object.assign(window.performance, { getEntriesByType: () => [{ requestStart: 0, responseStart: 1_000 }] })
   Object.defineProperty(window.document, 'fonts', { value: new Set() })
   Object.defineProperty(window.navigator, 'locks', { value: { request: requestUntilLeft() } })
+  Object.assign(window, { visualViewport: Object.assign(new window.EventTarget(), { scale: 1 }) })
   // Node's own takes only its own files.
   URL.createObjectURL = () => `blob:${window.location.origin}/${crypto.randomUUID()}`
   // As for a person who has not answered whether the page may know.

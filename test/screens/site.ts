@@ -27,7 +27,7 @@ export type Site = {
    * Storage and cookies stay until the test ends. `as` signs in first.
    */
   visit: (address: string, options?: Visit) => Promise<void>
-  /** Opens the current address again. */
+  /** Opens the current address again, with what the page keeps in the entry of its history. */
   reload: () => Promise<void>
 }
 
@@ -50,7 +50,10 @@ export function startSite(settings: Record<string, string> = {}, { works = false
       await open(new URL(path, origin), size, stored)
       site.user = userEvent.setup({ document, delay: null })
     },
-    reload: () => site.visit(address()),
+    async reload() {
+      await open(new URL(address(), origin), size, [], history.state)
+      site.user = userEvent.setup({ document, delay: null })
+    },
   } as Site
   beforeAll(async () => {
     site.test = await startTestApp(settings, undefined, { works })
@@ -92,12 +95,18 @@ function leave(): void {
   abandonRequests()
 }
 
-async function open(url: URL, size: typeof phone, stored: [string, string][]): Promise<void> {
+async function open(
+  url: URL,
+  size: typeof phone,
+  stored: [string, string][],
+  state: unknown = null,
+): Promise<void> {
   leave()
   const response = await pageFetch(url)
   const html = await response.text()
   await openWindow({ ...size, url: response.url })
   for (const [key, value] of stored) localStorage.setItem(key, value)
+  history.replaceState(state, '')
   document.write(withoutFiles(html))
   const script = document.querySelector('head > script:not([src])')?.textContent ?? ''
   // The only inline script of a page (server/lib/http/head-script.ts).
