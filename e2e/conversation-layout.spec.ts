@@ -111,7 +111,7 @@ test('a long quote opens with its price, and asking about it leads to the compos
   await expectReadable(guest, 'guest: asked back')
 })
 
-test('who reads earlier messages stays there, on a page that scrolls and beside the list', async ({
+test('a person who reads earlier messages stays there, on a page that scrolls and beside the list', async ({
   page,
   request,
 }) => {

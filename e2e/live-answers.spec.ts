@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { quietFor } from '#test/quiet.ts'
 import { roundPayload } from '#test/round-payload.ts'
 import { newOwnerOf, openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { answersLinkFor } from './rounds.ts'
+import { answersLinkFor, quote } from './rounds.ts'
 import { expectAccessible, phone, roundTrip, visit } from './visit.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
@@ -29,24 +28,6 @@ async function askTwo(request: Request, word: string, email: string, sender?: Se
   return owners
 }
 
-/** Names a price, as the owner of a business that was asked once. */
-async function sendQuote(request: Request, { session }: { session: Session }, dollars: number) {
-  const headers = as(session)
-  const list = await (await request.get('/api/conversations/business', { headers })).json()
-  const sent = await request.post(`/api/conversations/${list.conversations[0].id}/quotes`, {
-    headers,
-    data: {
-      clientKey: randomUUID(),
-      minCents: dollars * 100,
-      maxCents: dollars * 100,
-      includes: 'Soil, plants and a year of care.',
-      validUntil: null,
-      text: '',
-    },
-  })
-  expect(sent.status(), await sent.text()).toBe(201)
-}
-
 /** Opens answers, and counts what is asked for from the moment in which they hear news. */
 async function openAnswers(page: Page, open: () => Promise<void>) {
   await page.clock.install()
@@ -64,7 +45,7 @@ async function openAnswers(page: Page, open: () => Promise<void>) {
   return asked
 }
 
-test('an answer to several appears on a phone without a reload, and nothing is asked for in between', async ({
+test('an answer to a request to several appears on a phone without a reload, and nothing is asked for in between', async ({
   page,
   request,
 }) => {
@@ -78,15 +59,15 @@ test('an answer to several appears on a phone without a reload, and nothing is a
   await page.clock.fastForward(35_000)
   await quietFor(500)
   expect(asked.length).toBe(before)
-  await sendQuote(request, gardens, 420)
+  await quote(request, gardens, 420)
   await expect(page.getByText('1 of 2 answered, one with a quote.')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`${word} Gardens`) })).toContainText('$420')
-  await sendQuote(request, roofs, 380)
+  await quote(request, roofs, 380)
   await expect(page.getByText('2 of 2 answered, 2 with a quote.')).toBeVisible()
   await expectAccessible(page, 'answers that appeared', ['light'])
 })
 
-test('so it does for whoever is signed in, and the page says when it can’t hear', async ({
+test('a page of answers says when it can’t hear, also to a person who is signed in, and goes on when it can', async ({
   page,
   request,
   faults,
@@ -106,7 +87,7 @@ test('so it does for whoever is signed in, and the page says when it can’t hea
   await expect(page.getByText('Reconnecting…')).toBeHidden()
   await page.clock.fastForward(6_000)
   await expect(page.getByText('Reconnecting…')).toBeVisible()
-  await sendQuote(request, gardens, 420)
+  await quote(request, gardens, 420)
   await page.unroute('**/api/conversations/events')
   await page.clock.fastForward(60_000)
   await expect(page.getByText('1 of 2 answered, one with a quote.')).toBeVisible()

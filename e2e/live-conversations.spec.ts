@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newOwnerOf, openAs } from './accounts.ts'
-import { ask, asked, linkFor } from './asked.ts'
+import { ask, asked } from './asked.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible, phone, roundTrip, visit } from './visit.ts'
 
@@ -67,49 +67,4 @@ test('a page that may have no stream says what it does instead, and what to do o
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('log').getByText('Tuesday at nine?')).toBeVisible()
   await expect(page.getByText('Updates have stopped.')).toHaveCount(0)
-})
-
-test('both sides see messages at once, and what is written without a connection is sent later', async ({
-  page,
-  context,
-  request,
-  faults,
-}) => {
-  const word = `Live${Date.now()}`
-  const { session, business } = await newOwnerOf(request, `${word} Windows`)
-  const email = `${word}@example.com`
-  await ask(request, business.id, { email, requirements: 'Two panes.' })
-  const link = await linkFor(email)
-  await visit(page, link)
-  const write = async (who: typeof page, text: string) => {
-    await who.getByRole('textbox', { name: /^Your message to/ }).fill(text)
-    await who.getByRole('button', { name: 'Send', exact: true }).click()
-  }
-  const said = (who: typeof page, text: string) => who.getByRole('log').getByText(text)
-
-  const owner = await context.browser()?.newPage()
-  if (!owner) throw new Error('no browser')
-  await openAs(owner, session, '/messages')
-  await owner.getByRole('link', { name: /Ana Ruiz/ }).click()
-  await expect(said(owner, 'Two panes.')).toBeVisible()
-  await write(owner, 'Tuesday at nine?')
-  await expect(said(page, 'Tuesday at nine?')).toBeVisible({ timeout: 5_000 })
-  await expect(owner.getByText('Seen')).toBeVisible({ timeout: 5_000 })
-
-  await context.setOffline(true)
-  await write(page, 'Nine is fine.')
-  await write(page, 'Ring twice.')
-  await expect(page.getByText('Not sent yet. We’ll try again when you’re online.')).toHaveCount(2)
-  await context.setOffline(false)
-  await expect(said(owner, 'Ring twice.')).toBeVisible({ timeout: 15_000 })
-  await expect(
-    owner
-      .getByRole('log')
-      .getByRole('listitem')
-      .filter({ hasText: /fine|twice/ }),
-  ).toHaveText([/Nine is fine\./, /Ring twice\./])
-  await expect(page.getByText('Not sent yet')).toHaveCount(0)
-  await owner.close()
-  // While there was no connection.
-  expect(faults.splice(0).filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { pdfFile } from '#test/attachments.ts'
 import { newOwnerOf } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { fillInSender } from './rounds.ts'
-import { holdRequests, hydrated, phone, visit } from './visit.ts'
+import { expectAccessible, holdRequests, hydrated, phone, visit } from './visit.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
@@ -20,49 +20,9 @@ async function describeJob(page: Page): Promise<void> {
   await expect(files(page)).toHaveText([/Plan\.pdf/])
 }
 
-test('Back and Forward go through the steps, and what was chosen stays', async ({ page, request }) => {
-  const { business } = await newOwnerOf(request, `Steps${Date.now()} Gardens`)
-  await visit(page, `/request?businesses=${business.id}`)
-  await describeJob(page)
-  await goOn(page)
-  await expect(page).toHaveURL(`/request?businesses=${business.id}&step=2`)
-  await expect(page.getByText('1 of 5 chosen')).toBeVisible()
-  await goOn(page)
-  await expect(step(page, 'You')).toBeFocused()
-  await expect(page).toHaveURL(/step=3$/)
-  const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
-  expect(canonical).toMatch(/\/request$/)
-
-  await page.goBack()
-  await expect(step(page, 'The businesses')).toBeFocused()
-  await page.goBack()
-  await expect(step(page, 'The job')).toBeFocused()
-  await expect(page.getByLabel('What do you need?')).toHaveValue('Plants for a flat roof.')
-  await expect(files(page)).toHaveText([/Plan\.pdf/])
-  await page.goForward()
-  await expect(step(page, 'The businesses')).toBeVisible()
-  await page.getByRole('button', { name: 'Back', exact: true }).tap()
-  await expect(step(page, 'The job')).toBeVisible()
-  await expect(page).toHaveURL(`/request?businesses=${business.id}`)
-
-  await page.getByLabel('Where?').fill('Atlantis 99999')
-  await page.goForward()
-  await expect(step(page, 'The job')).toBeVisible()
-  await expect(page).toHaveURL(`/request?businesses=${business.id}`)
-  await page.getByLabel('Where?').fill('78704')
-  await goOn(page)
-  await page.getByRole('link', { name: 'Find Local' }).first().tap()
-  await expect(page).toHaveURL('/')
-  await page.goBack()
-  await expect(page.getByText('1 of 5 chosen')).toBeVisible()
-  await page.getByRole('button', { name: 'Back', exact: true }).tap()
-  await expect(files(page)).toHaveText([/Plan\.pdf/])
-  await page.reload()
-  await hydrated(page)
-  await expect(page.getByLabel('What do you need?')).toHaveValue('Plants for a flat roof.')
-})
-
-test('what is typed before the scripts load is kept, and nothing is sent', async ({ page }) => {
+test('what is typed before the scripts load is kept, and says the kind of work, or that is chosen', async ({
+  page,
+}) => {
   const scripts = await holdRequests(page, '**/assets/*.js')
   await page.goto('/request', { waitUntil: 'commit' })
   await page.getByLabel('What do you need?').fill('Plants for a flat roof.')
@@ -82,12 +42,20 @@ test('what is typed before the scripts load is kept, and nothing is sent', async
   await expect(page.getByLabel('What do you need?')).toHaveValue('Plants for a flat roof.')
   await goOn(page)
   await expect(step(page, 'The businesses')).toBeVisible()
-})
+  await expect(page.getByRole('heading', { name: 'Who does this work?' })).toBeVisible()
+  await expectAccessible(page, 'businesses without a kind of work')
 
-test('a step that can’t be shown yet leads to the first one', async ({ page }) => {
-  await visit(page, '/request?step=3')
-  await expect(step(page, 'The job')).toBeVisible()
-  await expect(page).toHaveURL('/request')
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
+  await page
+    .getByLabel('What do you need?')
+    .fill('Our water heater leaks, and there is a puddle in the garage. We have two dogs.')
+  const kinds = page.getByRole('group', { name: 'What kind of work is it?' })
+  await expect(kinds.getByLabel('Plumbing')).toBeChecked()
+  await expect(page.getByLabel('Is water leaking right now?')).toBeVisible()
+  await expectAccessible(page, 'a job whose kind is understood')
+  await goOn(page)
+  await expect(page.getByText('3 of 5 chosen')).toBeVisible()
+  await expect(page.locator('.RoundBusiness').first()).toContainText('Plumbing')
 })
 
 test('Back from a request that is sent leads out of the form, and Forward to what was sent', async ({

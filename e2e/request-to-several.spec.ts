@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { answersLinkFor, fillInSender } from './rounds.ts'
@@ -16,7 +17,7 @@ async function sendQuote(owner: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('a visitor on a phone asks three businesses at once, and chooses the one with a quote', async ({
+test('a visitor on a phone asks three businesses at once, and chooses the one with a quote beside an answer in words', async ({
   page,
   context,
   request,
@@ -71,10 +72,23 @@ test('a visitor on a phone asks three businesses at once, and chooses the one wi
   await expect(page.getByText('1 of 3 answered, one with a quote.')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`${word} Roofs`) })).toContainText('$420')
   await expect(page.getByRole('row', { name: new RegExp(`${word} Roofs`) })).toContainText('March 1, 2099')
+  const headers = { authorization: `Bearer ${owners[2].session.token}` }
+  const { conversations } = await (await request.get('/api/conversations/business', { headers })).json()
+  const said = await request.post(`/api/conversations/${conversations[0].id}/messages`, {
+    headers,
+    data: { clientKey: randomUUID(), text: 'We can do it for $250 on Friday.' },
+  })
+  expect(said.status()).toBe(201)
+  await expect(page.getByRole('row', { name: new RegExp(`${word} Terraces`) })).toContainText('for $250')
   await expectAccessible(page, 'answers side by side')
   await page.getByRole('button', { name: `Choose ${word} Roofs` }).tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Choose this one' }).tap()
   await expect(page.getByRole('heading', { name: 'Tell the other 2' })).toBeVisible()
+  await expectAccessible(page, 'a chosen business')
+  await page.getByRole('button', { name: 'Change my choice' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Change your choice?' })).toBeVisible()
+  await expectAccessible(page, 'a choice that is taken back')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Tell the other 2' }).tap()
   await expect(page.getByText('2 businesses were told.')).toBeVisible()
   await expect(page.getByText('Told you chose someone else')).toHaveCount(2)

@@ -1,6 +1,7 @@
+import { roundPayload } from '#test/round-payload.ts'
 import { newOwnerOf } from './accounts.ts'
 import { expect, test } from './journey.ts'
-import { answersLinkFor, fillInSender } from './rounds.ts'
+import { answersLinkFor } from './rounds.ts'
 import { phone, visit } from './visit.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
@@ -13,16 +14,10 @@ test('a visitor without an account reloads their answers and conversation, and g
   const { business } = await newOwnerOf(request, `${word} Windows`)
   const other = await newOwnerOf(request, `${word} Panes`)
   const email = `${word}@example.com`
-  await visit(page, `/request?businesses=${business.id},${other.business.id}`)
-  const next = page.getByRole('button', { name: 'Continue' })
-  await page.getByLabel('What do you need?').fill(`Two panes of ${word}.`)
-  await page.getByLabel('Where?').fill('78704')
-  await next.tap()
-  await expect(page.getByText('2 of 5 chosen')).toBeVisible()
-  await next.tap()
-  const form = await fillInSender(page, email)
-  await form.getByRole('button', { name: 'Ask 2 businesses' }).tap()
-  await expect(page.getByRole('heading', { name: 'We asked 2 businesses' })).toBeVisible()
+  const sent = await request.post('/api/quote-rounds', {
+    data: roundPayload([business.id, other.business.id], { email, what: `Two panes of ${word}.` }),
+  })
+  expect(sent.status(), await sent.text()).toBe(201)
 
   const answers = page.getByRole('heading', { name: 'Your answers' })
   const composer = page.getByLabel(`Your message to ${word} Panes`)

@@ -52,7 +52,11 @@ test('a tab that the browser has put to sleep doesn’t keep the stream from the
   await other.close()
 })
 
-test('a tab out of sight leaves the stream to one in sight', async ({ page, context, request }) => {
+test('a tab out of sight, or frozen by the browser, leaves the stream to one in sight, and hears what it missed', async ({
+  page,
+  context,
+  request,
+}) => {
   const conversation = await asked(request, 'Outofsight')
   const first = countStreams(page)
   await openAs(page, conversation.session, `/messages/${conversation.id}`)
@@ -72,30 +76,20 @@ test('a tab out of sight leaves the stream to one in sight', async ({ page, cont
   for (const tab of [page, other])
     await expect(lines(tab)).toHaveText(['One blind.', 'Nine is fine.', 'Ring twice.'])
   expect(first()).toBe(1)
-  await other.close()
-})
 
-test('a tab that the browser freezes leaves the stream before, and asks for what it missed', async ({
-  page,
-  context,
-  request,
-}) => {
-  const conversation = await asked(request, 'Frozen')
-  const first = countStreams(page)
-  await openAs(page, conversation.session, `/messages/${conversation.id}`)
-  await expect.poll(first).toBe(1)
-  const other = await context.newPage()
-  const second = countStreams(other)
-  await visit(other, `/messages/${conversation.id}`)
-  await page.evaluate(() => document.dispatchEvent(new Event('freeze')))
-  await expect.poll(second).toBe(1)
-  await answer(request, conversation, 'Nine is fine.')
-  await expect(lines(other)).toHaveText(['One blind.', 'Nine is fine.'])
-  await page.evaluate(() => document.dispatchEvent(new Event('resume')))
-  await expect(lines(page)).toHaveText(['One blind.', 'Nine is fine.'])
-  await answer(request, conversation, 'Ring twice.')
-  for (const tab of [page, other])
-    await expect(lines(tab)).toHaveText(['One blind.', 'Nine is fine.', 'Ring twice.'])
+  await other.evaluate(() => document.dispatchEvent(new Event('freeze')))
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(first).toBe(2)
+  await answer(request, conversation, 'Use the side door.')
+  const all = ['One blind.', 'Nine is fine.', 'Ring twice.', 'Use the side door.']
+  await expect(lines(page)).toHaveText(all)
+  await other.evaluate(() => document.dispatchEvent(new Event('resume')))
+  await expect(lines(other)).toHaveText(all)
+  await answer(request, conversation, 'Mind the dog.')
+  for (const tab of [page, other]) await expect(lines(tab)).toHaveText([...all, 'Mind the dog.'])
   await other.close()
 })
 

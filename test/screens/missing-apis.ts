@@ -3,17 +3,21 @@ import { addPictures } from './pictures.ts'
 
 // Read before a page's own navigator replaces it.
 const { locks: nodeLocks } = globalThis.navigator
+let endLastLocks = () => {}
 
 /** Adds what browsers do and the DOM for Node doesn't, as far as pages need it. */
 export function addMissingApis(window: Window): void {
   addDialogs(window)
   addPictures(window)
+  putTextUnseen(window)
   Object.assign(window.performance, { getEntriesByType: () => [{ requestStart: 0, responseStart: 1_000 }] })
-  Object.assign(window, { visualViewport: null })
+  Object.assign(window, { visualViewport: Object.assign(new window.EventTarget(), { scale: 1 }) })
   Object.defineProperty(window.document, 'fonts', { value: new Set() })
-  Object.defineProperty(window.navigator, 'locks', { value: nodeLocks })
+  Object.defineProperty(window.navigator, 'locks', { value: { request: requestUntilLeft() } })
   // React warns of elements that this DOM doesn't know, such as <search>.
   Object.defineProperty(window.HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
+  // Node's own takes only its own files.
+  URL.createObjectURL = () => `blob:${window.location.origin}/${crypto.randomUUID()}`
   // As for a person who has not answered whether the page may know.
   Object.defineProperty(window.navigator, 'geolocation', {
     configurable: true,
@@ -23,6 +27,30 @@ export function addMissingApis(window: Window): void {
     configurable: true,
     value: { query: async () => ({ state: 'prompt', addEventListener() {} }) },
   })
+}
+
+/** A browser's own change of a value, which React learns from the event alone. */
+function putTextUnseen({ HTMLTextAreaElement: { prototype } }: Window): void {
+  const { get, set } = Object.getOwnPropertyDescriptor(prototype, 'value') ?? {}
+  prototype.setRangeText = function (text, start, end) {
+    const value: string = get?.call(this)
+    const before = value.slice(0, start ?? 0) + text
+    set?.call(this, before + value.slice(end ?? 0))
+    this.setSelectionRange(before.length, before.length)
+  }
+}
+
+/** Node's locks, which a page holds until it is left. */
+function requestUntilLeft() {
+  endLastLocks()
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  endLastLocks = leave
+  type Held = (lock: Lock | null) => unknown
+  return (name: string, ...given: [Held] | [LockOptions, Held]) => {
+    const held = given.pop() as Held
+    const [options = {}] = given as LockOptions[]
+    return nodeLocks.request(name, options, (lock) => Promise.race([held(lock), left]))
+  }
 }
 
 /** A modal dialog restores the focus when it closes, and Escape cancels the one on top. */

@@ -2,6 +2,7 @@ import type http from 'node:http'
 import { json as readJson } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
+type Which = string | RegExp | ((request: http.IncomingMessage) => boolean)
 type Answer = { status?: number; json?: unknown; text?: string }
 type Rule = {
   matches: (request: http.IncomingMessage) => boolean
@@ -16,8 +17,8 @@ type Rule = {
 export type Network = ReturnType<typeof watchNetwork>
 
 /**
- * Stands between the pages and a listening server. A path is the start of a request's address, such as "/api/faqs"; with
- * `method` only those requests are meant. The rules added last come first.
+ * Stands between the pages and a listening server. With a text such as "/api/faqs", the requests whose address starts so are
+ * meant; with `method` only those with that one. The rules added last come first.
  */
 export function watchNetwork(app: FastifyInstance) {
   let rules: Rule[] = []
@@ -29,10 +30,11 @@ export function watchNetwork(app: FastifyInstance) {
     if (rule) await rule.apply(request, response, () => serve(request, response))
     else serve(request, response)
   })
-  const matcher = (path: string | RegExp, method?: string) => (request: http.IncomingMessage) => {
+  const matcher = (which: Which, method?: string) => (request: http.IncomingMessage) => {
+    if (method && request.method !== method) return false
+    if (typeof which === 'function') return which(request)
     const address = request.url ?? ''
-    const isThere = typeof path === 'string' ? address.startsWith(path) : path.test(address)
-    return isThere && (!method || request.method === method)
+    return typeof which === 'string' ? address.startsWith(which) : which.test(address)
   }
   const add = (rule: Rule) => {
     rules = [rule, ...rules]
@@ -44,9 +46,9 @@ export function watchNetwork(app: FastifyInstance) {
     /** Method and address of every request so far. */
     seen: seen as readonly string[],
     /** The server never gets these requests: they are answered so, perhaps by what they say. Returns a function that ends it. */
-    answer: <Body>(path: string | RegExp, answer: Answer | ((body: Body) => Answer), method?: string) =>
+    answer: <Body>(which: Which, answer: Answer | ((body: Body) => Answer), method?: string) =>
       add({
-        matches: matcher(path, method),
+        matches: matcher(which, method),
         apply: async (request, response) => {
           const {
             status = 200,
@@ -61,9 +63,9 @@ export function watchNetwork(app: FastifyInstance) {
         },
       }),
     /** Changes the server's JSON answer to these GET requests, unless it is a failure. Returns a function that ends it. */
-    change: <Body>(path: string | RegExp, change: (body: Body) => unknown) =>
+    change: <Body>(which: Which, change: (body: Body) => unknown) =>
       add({
-        matches: matcher(path, 'GET'),
+        matches: matcher(which, 'GET'),
         apply: async ({ url = '', headers }, response) => {
           const asked = { url, headers: { ...headers, 'accept-encoding': 'identity' } } as InjectOptions
           const { statusCode, body } = await app.inject(asked)
@@ -72,12 +74,12 @@ export function watchNetwork(app: FastifyInstance) {
         },
       }),
     /** The connection breaks before the server gets the request. Returns a function that ends it. */
-    cut: (path: string | RegExp, method?: string) =>
-      add({ matches: matcher(path, method), apply: (request) => void request.socket.destroy() }),
+    cut: (which: Which, method?: string) =>
+      add({ matches: matcher(which, method), apply: (request) => void request.socket.destroy() }),
     /** The server does what the next request says, but its answer is lost. */
-    loseAnswer: (path: string | RegExp, method = 'POST') => {
+    loseAnswer: (which: Which, method = 'POST') => {
       const end = add({
-        matches: matcher(path, method),
+        matches: matcher(which, method),
         apply: (request, response, proceed) => {
           end()
           response.end = () => {
@@ -89,15 +91,17 @@ export function watchNetwork(app: FastifyInstance) {
         },
       })
     },
-    /** Holds back requests until `release`. `arrived` resolves with the first of them. */
-    hold: (path: string | RegExp, method?: string) => {
+    /** Holds back requests until `release`. `arrived` resolves with the first of them, `abandoned` when the page ends one. */
+    hold: (which: Which, method?: string) => {
       const { promise: released, resolve: letGo } = Promise.withResolvers<'proceed' | 'cut'>()
       const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+      const { promise: abandoned, resolve: abandon } = Promise.withResolvers<void>()
       let count = 0
       const end = add({
-        matches: matcher(path, method),
-        apply: async (request, _response, proceed) => {
+        matches: matcher(which, method),
+        apply: async (request, response, proceed) => {
           count += 1
+          response.on('close', () => response.writableEnded || abandon())
           arrive()
           if ((await released) === 'proceed') proceed()
           else request.socket.destroy()
@@ -109,6 +113,7 @@ export function watchNetwork(app: FastifyInstance) {
       }
       return {
         arrived,
+        abandoned,
         /** How many have arrived so far. */
         count: () => count,
         release: finish('proceed'),

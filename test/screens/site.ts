@@ -32,7 +32,7 @@ export type Site = {
    * Storage and cookies stay until the test ends. `as` signs in first.
    */
   visit: (address: string, options?: Visit) => Promise<void>
-  /** Opens the current address again. */
+  /** Opens the current address again, with what the page keeps in the entry of its history. */
   reload: () => Promise<void>
   /** Replaces the text of a field, as by pasting. */
   fill: (field: HTMLElement, text: string) => Promise<void>
@@ -51,20 +51,26 @@ export function startSite(settings: Record<string, string> = {}, { works = false
   let size = desktop
   const site = {
     faults,
-    async visit(path, { as, size: asked, before } = {}) {
+    visit(path, { as, size: asked, before } = {}) {
       size = asked ?? size
-      await open(new URL(path, origin), size, () => {
+      return load(path, () => {
         if (as) signInHere(as)
         before?.()
       })
-      site.user = userEvent.setup({ document, delay: null, applyAccept: false })
     },
-    reload: () => site.visit(address()),
+    reload() {
+      const { state } = history
+      return load(address(), () => history.replaceState(state, ''))
+    },
     async fill(field, text) {
       await site.user.clear(field)
       if (text) await site.user.paste(text)
     },
   } as Site
+  const load = async (path: string, before: () => void) => {
+    await open(new URL(path, origin), size, before)
+    site.user = userEvent.setup({ document, delay: null, applyAccept: false })
+  }
   beforeAll(async () => {
     site.test = await startTestApp(settings, undefined, { works })
     origin = await site.test.app.listen({ host: '127.0.0.1', port: 0 })

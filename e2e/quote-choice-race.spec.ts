@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { roundPayload } from '#test/round-payload.ts'
+import { newOwnerOf } from './accounts.ts'
+import { expect, type Page, test } from './journey.ts'
+import { quote } from './rounds.ts'
+import { lastMailTo } from './staff.ts'
+import { expectAccessible, phone, visit } from './visit.ts'
+
+test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+/** Opens the answers to a request of Ana to these businesses, by the link in her email. */
+async function askAll(page: Page, request: APIRequestContext, businessIds: number[]): Promise<void> {
+  const email = `ana${randomUUID()}@example.com`
+  const sent = await request.post('/api/quote-rounds', {
+    data: roundPayload(businessIds, { email, what: 'Plants for a flat roof.' }),
+  })
+  expect(sent.status()).toBe(201)
+  await visit(page, /http\S+qrd_\S+/.exec(await lastMailTo(email, 'Your request to'))?.[0] ?? '')
+}
+
+test('a visitor who accepts a quote in a conversation has chosen: nobody else can be accepted, in any tab', async ({
+  page,
+  context,
+  request,
+}) => {
+  const word = `Once${Date.now()}`
+  const one = await newOwnerOf(request, `${word} Roofs`)
+  const other = await newOwnerOf(request, `${word} Gardens`)
+  await askAll(page, request, [one.business.id, other.business.id])
+  await quote(request, one, 420)
+  await quote(request, other, 380)
+  await expect(page.getByText('2 of 2 answered, 2 with a quote.')).toBeVisible()
+  const conversationWith = async (name: string) =>
+    (await page.getByRole('link', { name: `Conversation with ${name}` }).getAttribute('href')) ?? ''
+
+  const otherTab = await context.newPage()
+  await visit(otherTab, await conversationWith(other.business.name))
+  await expect(otherTab.getByRole('button', { name: 'Accept' })).toBeVisible()
+  const mailTab = await context.newPage()
+  await visit(mailTab, await conversationWith(one.business.name))
+  await mailTab.getByRole('button', { name: 'Accept' }).click()
+  await mailTab.getByRole('dialog').getByRole('button', { name: 'Accept quote' }).click()
+  await expect(mailTab.getByText('Accepted', { exact: true })).toBeVisible()
+
+  await expect(page.getByText(`You chose ${one.business.name}.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0)
+  await expect(otherTab.getByText(`You chose ${one.business.name} for this job.`)).toBeVisible()
+  await expect(otherTab.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+  await expectAccessible(otherTab, 'a conversation with somebody who wasn’t chosen')
+})

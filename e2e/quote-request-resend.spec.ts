@@ -1,0 +1,58 @@
+import { austinToday, fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
+import { newOwnerOf } from './accounts.ts'
+import { expect, type Locator, test } from './journey.ts'
+import { expectAccessibleAtWidths, loseAnswer, phone, toast, visit } from './visit.ts'
+
+test.use({ viewport: phone })
+
+async function fill(dialog: Locator, word: string, about: string): Promise<void> {
+  await dialog.getByLabel('Name').fill('Ana Ruiz')
+  await dialog.getByLabel('Phone').fill('512-555-0101')
+  await dialog.getByLabel('Email').fill(`${word}@example.com`)
+  await dialog.getByLabel(about).fill(`Two awnings for ${word}.`)
+}
+
+test('a visitor whose request or wish for a time was changed after its answer was lost, chooses which one stays', async ({
+  page,
+  request,
+  faults,
+}) => {
+  const word = `Firstask${Date.now()}`
+  // Category 2 is Home & Living, which asks about the place first.
+  const { business } = await newOwnerOf(request, `${word} Awnings`)
+  await visit(page, `/businesses/${business.id}`)
+  await page.getByRole('button', { name: 'Request Quote' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'Send request' })
+  const keep = dialog.getByRole('button', { name: 'Keep the first one' })
+  await fill(dialog, word, 'What do you need?')
+  await dialog.getByLabel('What kind of place is it?').selectOption('House')
+  await expectAccessibleAtWidths(page, 'questions of the trade')
+  await loseAnswer(page, '**/api/business-quote-requests')
+  await send.click()
+  await expect(toast(page, 'Error')).toContainText('Failed to send quote request. Please try again.')
+  await dialog.getByLabel('Phone').fill('512-555-0177')
+  await send.click()
+  const earlier = dialog.getByRole('status').filter({ hasText: 'had arrived before you changed it' })
+  await expect(earlier).toContainText('Changed since then: the phone number.')
+  await expect(keep).toBeInViewport()
+  await expectAccessibleAtWidths(page, 'an earlier quote request that had arrived')
+  await keep.click()
+  await page.getByRole('dialog', { name: 'What happens next' }).getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Ask for a time' }).click()
+  const ask = dialog.getByRole('button', { name: 'Ask for this time' })
+  await dialog.getByLabel('Date').fill(toIsoDate(fromIsoDate(austinToday()) + 3))
+  await dialog.getByLabel('Time', { exact: true }).fill('10:30')
+  await fill(dialog, word, 'What is it about?')
+  await loseAnswer(page, '**/api/appointments')
+  await ask.click()
+  await expect(toast(page, 'Not sent')).toBeVisible()
+  await dialog.getByLabel('Time', { exact: true }).fill('15:45')
+  await ask.click()
+  await expect(earlier).toContainText('Changed since then: the time.')
+  await expectAccessibleAtWidths(page, 'an earlier wish for a time that had arrived')
+  await keep.click()
+  await expect(page.getByRole('dialog', { name: 'You asked for a time' })).toContainText('10:30 AM')
+  expect(faults.splice(0).every((fault) => /ERR_FAILED|409/.test(fault))).toBe(true)
+})

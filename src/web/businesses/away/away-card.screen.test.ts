@@ -1,0 +1,52 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { austinToday, fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
+import { ownedBusiness } from '#test/asked.ts'
+import { fill } from '#test/screens/fill.ts'
+import { page, phone, startSite } from '#test/screens/site.ts'
+import { findToast } from '#test/screens/toast.ts'
+
+const site = startSite()
+
+const inDays = (days: number) => toIsoDate(fromIsoDate(austinToday()) + days)
+const longDay = (iso: string) =>
+  new Date(`${iso}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+it('an owner says that they are away, stays longer, and is back', async () => {
+  const { session, business } = await ownedBusiness(site.test)
+  const ownPage = `/owner/business/${business.id}`
+  await site.visit(ownPage, { as: session, size: phone })
+  const card = async () =>
+    (await page().findByRole('heading', { name: 'Away' })).closest('section') as HTMLElement
+  const inCard = async () => within(await card())
+  const press = async (name: string) => site.user.click(await (await inCard()).findByRole('button', { name }))
+  const lastDay = async () => (await inCard()).findByLabelText('Last day away')
+  await press('We’re away')
+  await (await inCard()).findByText('Please choose your last day away')
+  fill(await lastDay(), inDays(-1))
+  await press('We’re away')
+  await (await inCard()).findByText('Must not be in the past')
+  fill(await lastDay(), inDays(2))
+  fill((await inCard()).getByLabelText('What to tell people'), 'Call Ana at the shop.')
+  await press('We’re away')
+  await waitFor(async () => expect(await card()).toHaveTextContent(`Away through ${longDay(inDays(2))}`))
+
+  await press('Change')
+  expect(await lastDay()).toHaveValue(inDays(2))
+  expect((await inCard()).getByLabelText('What to tell people')).toHaveValue('Call Ana at the shop.')
+  await press('Cancel')
+  await press('Change')
+  fill(await lastDay(), inDays(3))
+  await press('Save')
+  const until = new RegExp(`Away through ${longDay(inDays(3))}`)
+  await waitFor(async () => expect(await card()).toHaveTextContent(until))
+
+  await site.visit('/dashboard')
+  expect(await page().findByText(until)).toBeVisible()
+  await site.visit(`/businesses/${business.id}`)
+  expect(await page().findByText(/^Away through .* Call Ana at the shop\.$/)).toBeVisible()
+  await site.visit(ownPage)
+  await press('We’re back')
+  await findToast('Welcome back')
+  expect(await lastDay()).toHaveValue('')
+})

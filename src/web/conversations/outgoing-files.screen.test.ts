@@ -1,0 +1,154 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { askedBusiness } from '#test/asked.ts'
+import { pdfFile } from '#test/attachments.ts'
+import { expectLines, log, messageBox, send, waiting } from '#test/screens/conversation.ts'
+import { chooseFiles } from '#test/screens/files.ts'
+import { page, phone, startSite } from '#test/screens/site.ts'
+
+const site = startSite()
+
+const pdf = (name: string) => ({ name, content: pdfFile, type: 'application/pdf' })
+const chosen = () => within(page().getByRole('list', { name: 'Files to send' })).getAllByRole('listitem')
+const ownFiles = () => page().findByRole('list', { name: 'Files of this message' })
+const uploadsOf = (id: number) => `/api/conversations/${id}/attachments`
+
+it('a message goes by itself once its files are there, before what was written after it', async () => {
+  const { session, id } = await askedBusiness(site.test)
+  await site.visit(`/messages/${id}`, { as: session, size: phone })
+  const uploads = site.network.hold(uploadsOf(id))
+  await chooseFiles(site, 'Add files', pdf('Window.pdf'))
+  await send(site, 'This is the window.')
+  expect(await ownFiles()).toHaveTextContent('Window.pdf')
+  await page().findByText('Uploading its files…')
+  expect(page().queryByRole('list', { name: 'Files to send' })).toBeNull()
+  await send(site, 'And the door is blue.')
+  // What is on its way is no news, which would be read out with every step of an upload.
+  expect(page().getByRole('log')).not.toHaveTextContent('Window.pdf')
+
+  // Elsewhere in the site and back, it still waits for the same file.
+  await site.user.click(page().getByRole('link', { name: 'All messages' }))
+  await site.user.click(await page().findByRole('link', { name: /Ana Ruiz/ }))
+  expect(await ownFiles()).toHaveTextContent('Window.pdf')
+  uploads.release()
+  await waitFor(() => expect(waiting()).toBeNull())
+  await site.reload()
+  await expectLines(['One blind.', 'This is the window.', 'And the door is blue.'])
+  expect(log().getByRole('link', { name: /^Window\.pdf/ })).toBeVisible()
+})
+
+it('a message that waits for its file is canceled with the keyboard, and comes back to be changed', async () => {
+  const { session, id } = await askedBusiness(site.test)
+  await site.visit(`/messages/${id}`, { as: session, size: phone })
+  await chooseFiles(site, 'Add files', pdf('Window.pdf'))
+  await waitFor(() => expect(chosen()[0]).toHaveTextContent('1 KB'))
+  const uploads = site.network.hold(uploadsOf(id))
+  await chooseFiles(site, 'Add files', pdf('Door.pdf'))
+  await send(site, 'This is the window.')
+  await send(site, 'And the door is blue.')
+  const box = await messageBox()
+  await site.user.type(box, 'Half a thought')
+  const cancel = await page().findAllByRole('button', { name: 'Cancel this message' })
+  expect(cancel).toHaveLength(2)
+  await uploads.arrived
+  cancel[0]?.focus()
+  await site.user.keyboard('{Enter}')
+  await uploads.abandoned
+  expect(box).toHaveValue('This is the window.\n\nHalf a thought')
+  expect(box).toHaveFocus()
+  expect(await page().findByText(/in the message field again/)).toHaveTextContent(
+    'Not sent, and in the message field again: “This is the window.”',
+  )
+  expect(chosen()[0]).toHaveTextContent('Window.pdf')
+  expect(chosen()[1]).toHaveTextContent(/Door\.pdf.*Not uploaded: canceled\./)
+  // What was written after it doesn’t wait any longer.
+  await waitFor(() => expect(waiting()).toBeNull())
+
+  uploads.release()
+  await site.user.click(page().getByRole('button', { name: 'Try again: Door.pdf' }))
+  await waitFor(() => expect(chosen()[1]).toHaveTextContent('1 KB'))
+  await send(site, 'These are the window and the door.')
+  await expectLines(['One blind.', 'And the door is blue.', 'These are the window and the door.'])
+  await site.reload()
+  await expectLines(['One blind.', 'And the door is blue.', 'These are the window and the door.'])
+  expect(log().getByRole('link', { name: /^Door\.pdf/ })).toBeVisible()
+})
+
+it('a file that is chosen offline goes with its message when there is a connection', async () => {
+  const { session, id } = await askedBusiness(site.test)
+  await site.visit(`/messages/${id}`, { as: session })
+  await messageBox()
+  const connect = site.network.cut('/api/')
+  await chooseFiles(site, 'Add files', pdf('Window.pdf'))
+  await send(site, 'This is the window.')
+  await page().findByText('Not sent yet. We’ll try again when you’re online.')
+  connect()
+  dispatchEvent(new Event('online'))
+  await expectLines(['One blind.', 'This is the window.'])
+  expect(log().getByRole('link', { name: /^Window\.pdf/ })).toBeVisible()
+  expect(waiting()).toBeNull()
+})
+
+/** A picture by its first bytes, which nothing can draw. */
+const broken = {
+  name: 'Window.jpg',
+  content: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF, but no picture')]),
+  type: 'image/jpeg',
+}
+
+it('a message whose file is refused waits with what was written after it', async () => {
+  const { session, id } = await askedBusiness(site.test)
+  await site.visit(`/messages/${id}`, { as: session })
+  const uploads = site.network.hold(uploadsOf(id))
+  await chooseFiles(site, 'Add files', broken)
+  await send(site, 'This is the window.')
+  await send(site, 'And the door is blue.')
+  await uploads.arrived
+  uploads.release()
+  const fault = (await page().findByText(/^Not sent\./)).closest('[role=alert]') as HTMLElement
+  expect(fault).toHaveTextContent('Not sent. Window.jpg couldn’t be added.')
+  const refusal = /Window\.jpg.*Not added: Please select a valid image file/
+  expect(await ownFiles()).toHaveTextContent(refusal)
+  await page().findByText('Waiting for the message above')
+  const again = site.network.seen.length
+  await site.user.click(within(fault).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(site.network.seen.slice(again)).toContain(`POST ${uploadsOf(id)}`))
+  await waitFor(async () => expect(await ownFiles()).toHaveTextContent(refusal))
+  await site.user.click(await page().findByRole('button', { name: 'Send without it' }))
+  await waitFor(() => expect(waiting()).toBeNull())
+  await site.reload()
+  await expectLines(['One blind.', 'This is the window.', 'And the door is blue.'])
+})
+
+it('a message that is only a file that was refused isn’t sent without it', async () => {
+  const { session, id } = await askedBusiness(site.test)
+  await site.visit(`/messages/${id}`, { as: session })
+  const uploads = site.network.hold(uploadsOf(id))
+  await chooseFiles(site, 'Add files', broken)
+  await site.user.click(page().getByRole('button', { name: 'Send' }))
+  expect(await ownFiles()).toHaveTextContent('Window.jpg')
+  await uploads.arrived
+  uploads.release()
+  const fault = (await page().findByText(/^Not sent\./)).closest('[role=alert]') as HTMLElement
+  const names = within(fault)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(['Try again', 'Delete'])
+})
+
+it('a page that is loaded again keeps the text of a message, and asks for its files', async () => {
+  const { session, id } = await askedBusiness(site.test)
+  await site.visit(`/messages/${id}`, { as: session })
+  const uploads = site.network.hold(uploadsOf(id))
+  await chooseFiles(site, 'Add files', pdf('Window.pdf'))
+  await send(site, 'This is the window.')
+  expect(await ownFiles()).toHaveTextContent('Window.pdf')
+  await uploads.arrived
+  await site.reload()
+  await page().findByText(/Please add Window\.pdf again\./)
+  uploads.release()
+  await chooseFiles(site, 'Add it again', pdf('Window.pdf'))
+  await expectLines(['One blind.', 'This is the window.'])
+  expect(waiting()).toBeNull()
+  expect(log().getByRole('link', { name: /^Window\.pdf/ })).toBeVisible()
+})

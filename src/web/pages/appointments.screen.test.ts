@@ -1,0 +1,308 @@
+import { fireEvent, waitFor, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { timeText } from '#shared/appointments/appointment-words.ts'
+import { austinToday, fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
+import { openAppointments, slot } from '#test/appointments.ts'
+import { ownedBusiness } from '#test/asked.ts'
+import { hoursEveryDay } from '#test/factories.ts'
+import { buildPhoto } from '#test/hostile-pictures.ts'
+import { findLog } from '#test/screens/conversation.ts'
+import { chooseFiles } from '#test/screens/files.ts'
+import { fill } from '#test/screens/fill.ts'
+import { address, page, phone, startSite } from '#test/screens/site.ts'
+import { findToast } from '#test/screens/toast.ts'
+import { signUp } from '#test/sign-up.ts'
+import { openTeams } from '#test/team.ts'
+
+const site = startSite()
+
+type Owned = Awaited<ReturnType<typeof ownedBusiness>>
+type Place = ReturnType<typeof within>
+
+let serial = 0
+const inThreeDays = () => toIsoDate(fromIsoDate(austinToday()) + 3)
+const press = (place: Place, name: string | RegExp) => site.user.click(place.getByRole('button', { name }))
+const dialog = async (name?: string) =>
+  within(await page().findByRole('dialog', name === undefined ? {} : { name }))
+const closed = (role = 'dialog') => waitFor(() => expect(page().queryByRole(role)).toBeNull())
+const card = async () => within(await page().findByRole('region', { name: 'Appointment' }))
+const isConfirmed = { name: 'Your appointment is confirmed' }
+const days = (place: Place) => within(place.getByRole('group', { name: /^Day/ })).getAllByRole('radio')
+const times = (place: Place) => within(place.getByRole('group', { name: /^Time on / })).getAllByRole('radio')
+
+/** Lets visitors of a business choose from an hour every day between 9 and 5. */
+async function giveTimes({ owner, business }: Owned): Promise<void> {
+  const rest = { minutes: 60, leadHours: 0, daysAhead: 60, mostPerDay: null, blocked: [], revision: 0 }
+  const saved = await site.test.app.inject({
+    method: 'PUT',
+    url: `/api/businesses/${business.id}/slot-settings`,
+    headers: owner,
+    payload: { isOpen: true, weekly: hoursEveryDay('09:00', '17:00'), ...rest },
+  })
+  expect(saved.statusCode, saved.body).toBe(200)
+}
+
+async function openAsking({ business }: Owned): Promise<Place> {
+  await site.visit(`/businesses/${business.id}`, { size: phone })
+  await site.user.click((await page().findAllByRole('button', { name: 'Ask for a time' }))[0] as HTMLElement)
+  return dialog()
+}
+function fillInSender(place: Place, email: string): void {
+  fill(place.getByLabelText('Name'), 'Ana Ruiz')
+  fill(place.getByLabelText('Phone'), '512-555-0101')
+  fill(place.getByLabelText('Email'), email)
+  fill(place.getByLabelText('What is it about?'), `Two awnings, no. ${++serial}.`)
+}
+const newEmail = () => `ana.${++serial}@times.example.com`
+
+/** A visitor’s confirmed appointment, and the link to it. */
+async function confirmed() {
+  const appointments = openAppointments(site.test, openTeams(site.test))
+  const asked = await appointments.asked(await appointments.business())
+  const { appointment } = await asked.view(asked.owner)
+  const startsAt = appointment?.proposed[0]?.startsAt ?? ''
+  expect((await asked.answer(asked.owner, { action: 'accept', times: [startsAt] })).statusCode).toBe(200)
+  return { ...asked, link: `/quote-status?token=${asked.token}` }
+}
+
+it('a visitor asks for one of the free times by keyboard; what is chosen stays when the form is opened again', async () => {
+  const owned = await ownedBusiness(site.test)
+  await giveTimes(owned)
+  const form = await openAsking(owned)
+  const send = (place: Place) => place.getByRole('button', { name: 'Ask for this time' })
+  await form.findByRole('group', { name: /^Day/ })
+  await site.user.click(send(form))
+  await form.findByText('Please choose a time')
+  await site.user.click(days(form)[1] as HTMLElement)
+  expect(days(form)[1]).toBeChecked()
+  times(form)[0]?.focus()
+  await site.user.keyboard(' ')
+  expect(times(form)[0]).toBeChecked()
+  fillInSender(form, newEmail())
+  await form.findByText(/You pay the business directly\./)
+  const later = form.getByRole('button', { name: 'Later dates' })
+  later.focus()
+  await site.user.keyboard('{Enter}')
+  await form.findByText(/^Days from /)
+  expect(later).toHaveFocus()
+  expect(form.getByRole('button', { name: 'Earlier dates' })).not.toHaveAttribute('aria-disabled')
+  await site.user.click(days(form)[1] as HTMLElement)
+  await site.user.click(times(form)[1] as HTMLElement)
+  const wish = form.getByRole('button', { name: /^Remove / }).getAttribute('aria-label')
+  await site.user.keyboard('{Escape}')
+  await closed()
+  const again = await openAsking(owned)
+  const remove = await again.findByRole('button', { name: wish ?? '' })
+  expect(days(again)[1]).toBeChecked()
+  expect(times(again).filter((one) => (one as HTMLInputElement).checked)).toHaveLength(1)
+  expect(remove).toBeVisible()
+  await site.user.dblClick(send(again))
+  const sent = await page().findByRole('dialog', { name: 'You asked for a time' })
+  await waitFor(() => expect(sent.firstElementChild).toHaveFocus())
+  const url = `/api/business-quote-requests/business/${owned.business.id}`
+  const stored = await site.test.app.inject({ url, headers: owned.owner })
+  expect(stored.json()).toMatchObject({ total: 1 })
+})
+
+it('an owner’s list hears of a wish at once, and confirms it', async () => {
+  const appointments = openAppointments(site.test, openTeams(site.test))
+  const owned = await ownedBusiness(site.test)
+  await giveTimes(owned)
+  await site.visit(`/owner/business/${owned.business.id}?tab=appointments`, { as: owned.session })
+  const booked = await appointments.book(appointments.bookingOf(owned.business.id, slot(5, 10), newEmail()))
+  expect(booked.statusCode, booked.body).toBe(201)
+  const row = (await page().findByText(/Ana Guest/)).closest('li') as HTMLElement
+  await site.user.click(await within(row).findByRole('button', { name: /^Confirm/ }))
+  await within(row).findByRole('heading', isConfirmed)
+})
+
+it('a visitor moves an appointment; what was removed or chosen earlier isn’t sent', async () => {
+  const { link } = await confirmed()
+  await site.visit(link, { size: phone })
+  const place = await card()
+  await place.findByRole('heading', isConfirmed)
+  await press(place, / confirmed$/)
+  const move = async () => {
+    await press(place, 'Move it')
+    const form = await dialog()
+    await form.findByRole('group', { name: /^Day/ })
+    expect(form.getByText('None chosen yet')).toBeVisible()
+    // The first day may be today, with hardly a time left.
+    await site.user.click(days(form)[1] as HTMLElement)
+    expect(times(form).filter((one) => (one as HTMLInputElement).checked)).toEqual([])
+    return form
+  }
+  const form = await move()
+  await site.user.click(times(form)[1] as HTMLElement)
+  await press(form, /^Remove /)
+  await press(form, 'Ask for this time')
+  await form.findByText('Please choose a time')
+  await site.user.click(times(form)[2] as HTMLElement)
+  await press(form, 'Back')
+  await closed()
+  const again = await move()
+  await site.user.click(times(again)[1] as HTMLElement)
+  await press(again, 'Ask for this time')
+  await place.findByRole('heading', { name: 'You want to move your appointment' })
+})
+
+it('an appointment is canceled only after a question, which no double click answers, with a word why', async () => {
+  const { link, owner, at } = await confirmed()
+  await site.visit(link, { size: phone })
+  const place = await card()
+  await press(place, / confirmed$/)
+  const cancel = place.getByRole('button', { name: 'Cancel it' })
+  const question = async () =>
+    within(await page().findByRole('alertdialog', { name: 'Cancel this appointment?' }))
+  // A double click, and Enter twice, end nothing.
+  await site.user.dblClick(cancel)
+  await question()
+  await site.user.keyboard('{Escape}')
+  await closed('alertdialog')
+  cancel.focus()
+  await site.user.keyboard('{Enter}')
+  expect((await question()).getByRole('button', { name: 'Keep it' })).toHaveFocus()
+  const view = await site.test.app.inject({ url: `/api${at}/appointment`, headers: owner.headers })
+  const { agreed } = view.json().appointment
+  const text = page().getByRole('alertdialog')
+  expect(text).toHaveTextContent(/With Taps, Pipes; & No\. \d+:/)
+  expect(text).toHaveTextContent(timeText(new Date(agreed.startsAt), new Date(agreed.endsAt)))
+  await site.user.keyboard('{Enter}')
+  await closed('alertdialog')
+  expect(place.getByRole('heading', isConfirmed)).toBeVisible()
+  await site.user.click(cancel)
+  // Nor does a second click that lands on the button.
+  const end = (await question()).getByRole('button', { name: 'Cancel the appointment' })
+  fireEvent.click(end, { detail: 2 })
+  const why = (await question()).getByLabelText('Tell them why')
+  fill(why, 'We are away that day.')
+  const connect = site.network.answer(/\/answers$/, { status: 503, json: { message: 'Busy' } }, 'POST')
+  await site.user.click(end)
+  await findToast('That didn’t work')
+  expect(why).toHaveValue('We are away that day.')
+  connect()
+  await waitFor(() => expect(end).toBeEnabled())
+  await site.user.click(end)
+  await place.findByRole('heading', { name: 'The appointment was canceled' })
+  await (await findLog()).findByText(/We are away that day\./)
+})
+
+it('the next appointments are on the dashboard, which hears of them at once, and lead to other times', async () => {
+  const owned = await ownedBusiness(site.test)
+  await giveTimes(owned)
+  await site.visit('/dashboard', { as: owned.session })
+  await page().findByText(/^None yet\. When a customer asks/)
+  const appointments = openAppointments(site.test, openTeams(site.test))
+  await appointments.book(appointments.bookingOf(owned.business.id, slot(5, 10), newEmail()))
+  const row = await page().findByRole('link', { name: /Ana Guest.*A time was asked for/ })
+  row.focus()
+  await site.user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toMatch(/^\/messages\/\d+/))
+  // Who gives the times isn't bound to them.
+  const place = await card()
+  await press(place, 'Offer other times')
+  const offer = await dialog('Choose times to offer')
+  await offer.findByRole('group', { name: /^Day/ })
+  await press(offer, 'Enter other times')
+  fill(offer.getByLabelText('Date'), inThreeDays())
+  fill(offer.getByLabelText('Time'), '21:15')
+  await press(offer, 'Offer')
+  await closed()
+  await place.findByText(/9:15 PM to 10:15 PM/)
+})
+
+it('the next appointments of a visitor are above their messages, which hear of them at once', async () => {
+  const owned = await ownedBusiness(site.test)
+  await giveTimes(owned)
+  const { headers, ...customer } = await signUp(site.test)
+  await site.visit('/messages', { as: customer, size: phone })
+  await page().findByRole('heading', { name: 'No messages yet' })
+  expect(page().queryByText('Coming appointments')).toBeNull()
+  const appointments = openAppointments(site.test, openTeams(site.test))
+  const booking = appointments.bookingOf(owned.business.id, slot(5, 10), customer.email)
+  const booked = await site.test.app.inject({
+    method: 'POST',
+    url: '/api/appointments',
+    headers,
+    payload: booking,
+  })
+  expect(booked.statusCode, booked.body).toBe(201)
+  const title = await page().findByText('Coming appointments')
+  const list = title.closest('section') ?? (title.parentElement?.parentElement as HTMLElement)
+  await within(list).findByText(new RegExp(owned.business.name))
+  expect(list).toHaveTextContent('You asked for a time')
+})
+
+it('a visitor proposes a day and a time to a business that gives none, with a photo and without contact', async () => {
+  const owned = await ownedBusiness(site.test)
+  const form = await openAsking(owned)
+  await page().findAllByText(/You pay the business directly\. No platform fees\./)
+  await form.findByLabelText('Date')
+  await press(form, 'Ask for this time')
+  await form.findByText('Please choose a time')
+  // A time that daylight saving time skips.
+  fill(await form.findByLabelText('Date'), '2027-03-14')
+  fill(form.getByLabelText('Time'), '02:30')
+  const skipped = await form.findByText(/^Clocks skip this time on that day\./)
+  fill(form.getByLabelText('Time'), '03:30')
+  await waitFor(() => expect(skipped).not.toBeInTheDocument())
+  fill(form.getByLabelText('Date'), inThreeDays())
+  fill(form.getByLabelText('Time'), '19:30')
+  fillInSender(form, newEmail())
+  await site.user.click(form.getByLabelText(/^Hide my contact details/))
+  const content = await buildPhoto('jpeg', { width: 800, height: 600 })
+  await chooseFiles(site, 'Add photos or videos of the job', {
+    name: 'Awning.jpg',
+    type: 'image/jpeg',
+    content,
+  })
+  await press(form, 'Ask for this time')
+  await page().findByRole('heading', { name: 'You asked for a time' })
+  await page().findByText(/^Your request is sent, with 1 file\./)
+
+  await site.visit('/messages', { as: owned.session })
+  await site.user.click(await page().findByRole('link', { name: /Ana Ruiz/ }))
+  expect(await page().findByRole('button', { name: 'Photo from Ana Ruiz: Awning.jpg' })).toBeVisible()
+  expect((await card()).getByRole('button', { name: /^Confirm .*7:30 PM to 8:30 PM/ })).toBeVisible()
+  await site.visit(`/owner/business/${owned.business.id}?tab=quote-requests`)
+  await page().findByText(/^I’d like this time: .*7:30 PM to 8:30 PM\.$/)
+  expect(page().getAllByText(/hidden until they choose you/)[0]).toBeVisible()
+})
+
+it('times that an owner offers next replace those before, and nothing of them is sent again', async () => {
+  const owned = await ownedBusiness(site.test)
+  const appointments = openAppointments(site.test, openTeams(site.test))
+  const booked = await appointments.book(appointments.bookingOf(owned.business.id, slot(5, 10), newEmail()))
+  expect(booked.statusCode, booked.body).toBe(201)
+  await site.visit(`/messages/${booked.json().id}`, { as: owned.session })
+  const place = await card()
+  const offerTwo = async (first: string, second: string) => {
+    await press(place, 'Offer other times')
+    const offer = await dialog('Choose times to offer')
+    fill(await offer.findByLabelText('Date'), inThreeDays())
+    fill(offer.getByLabelText('Time'), first)
+    await press(offer, 'Another time')
+    fill(offer.getByLabelText('Date 2'), inThreeDays())
+    fill(offer.getByLabelText('Time 2'), second)
+    await waitFor(() => expect(offer.getAllByRole('button', { name: /^Remove / })).toHaveLength(2))
+    return offer
+  }
+  await place.findByRole('button', { name: 'Offer other times' })
+  await press(await offerTwo('09:00', '14:15'), 'Offer')
+  await place.findByRole('heading', { name: 'You offered other times' })
+  await press(place, /^2 times waiting for their answer$/)
+  await place.findByText(/2:15 PM to 3:15 PM/)
+
+  await press(place, 'Offer other times')
+  const note = await page().findByRole('dialog', { name: 'Choose times to offer' })
+  expect(note).toHaveTextContent('They replace the times you offered.')
+  expect(note).toHaveTextContent('None chosen yet')
+  await press(within(note), 'Back')
+  await closed()
+  const offer = await offerTwo('11:00', '12:00')
+  await press(offer, /^Remove .*11:00 AM/)
+  expect(offer.getByLabelText('Time')).toHaveValue('')
+  await press(offer, 'Offer')
+  await place.findByText(/12:00 PM to 1:00 PM/)
+  expect(place.queryByText(/2:15 PM/)).toBeNull()
+})

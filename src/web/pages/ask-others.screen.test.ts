@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { waitFor, within } from '@testing-library/dom'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { linkTo, ownedBusiness } from '#test/asked.ts'
+import { pdfFile } from '#test/attachments.ts'
+import { buildPhoto } from '#test/hostile-pictures.ts'
+import { openMails } from '#test/opened-mails.ts'
+import { findLog, lines, log } from '#test/screens/conversation.ts'
+import { chooseFiles } from '#test/screens/files.ts'
+import { fill } from '#test/screens/fill.ts'
+import { address, page, phone, startSite } from '#test/screens/site.ts'
+
+const site = startSite()
+
+beforeAll(() =>
+  site.test.db
+    .insertInto('search_places')
+    .values({
+      name: '78704',
+      kind: 'zip',
+      latitude: 30.243,
+      longitude: -97.7651,
+      half_height: 0.02,
+      half_width: 0.02,
+    })
+    .execute(),
+)
+
+type Owned = Awaited<ReturnType<typeof ownedBusiness>>
+let serial = 0
+const twoBusinesses = async (): Promise<[Owned, Owned]> => [
+  await ownedBusiness(site.test),
+  await ownedBusiness(site.test),
+]
+const newPerson = () => ({ email: `others.${++serial}@example.com`, text: `Plants for roof no. ${serial}.` })
+const field = (name: string) => page().findByLabelText(name)
+const press = async (name: string) => site.user.click(await page().findByRole('button', { name }))
+const files = () =>
+  within(page().getByRole('list', { name: 'Files to send' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /\w+\.\w{3}/.exec(textContent ?? '')?.[0])
+const askOthers = async () => site.user.click(await page().findByRole('link', { name: 'Ask others as well' }))
+
+/** Sends a request to a business from its page. */
+async function askOne({ business }: Owned, email: string, text: string, hasFiles = true): Promise<void> {
+  await site.visit(`/businesses/${business.id}`, { size: phone })
+  await site.user.click((await page().findAllByRole('button', { name: 'Request Quote' }))[0] as HTMLElement)
+  await page().findByRole('dialog')
+  fill(await field('Name'), 'Ana Ruiz')
+  fill(await field('Phone'), '512-555-0101')
+  fill(await field('Email'), email)
+  fill(await field('What do you need?'), text)
+  if (hasFiles) {
+    await chooseFiles(
+      site,
+      'Add photos or videos of the job',
+      {
+        name: 'Roof.jpg',
+        type: 'image/jpeg',
+        content: await buildPhoto('jpeg', { width: 2000, height: 1500 }),
+      },
+      { name: 'Plan.pdf', type: 'application/pdf', content: pdfFile },
+    )
+    await waitFor(() => expect(page().queryByText('One moment…')).toBeNull())
+  }
+  await press('Send request')
+}
+
+/** Goes on from the job, which has come along, to the businesses, and asks another one by its name. */
+async function askOnly({ name }: { name: string }): Promise<void> {
+  const box = await field('Add a business by name')
+  fill(box, name)
+  await press(`Add ${name}`)
+  await page().findByText(/^1 of 4 chosen/)
+  await page().findByText(`${name} was added to the list`)
+  expect(box).toHaveFocus()
+  await press('Continue')
+  await press('Ask one business')
+  await page().findByRole('heading', { name: `We asked ${name}` })
+}
+async function goToBusinesses(): Promise<void> {
+  fill(await field('Where?'), '78704')
+  await press('Continue')
+  await field('Add a business by name')
+}
+
+it('a visitor who asked one business asks others with what they typed and added, from the dialog', async () => {
+  const [first, second] = await twoBusinesses()
+  const { email, text } = newPerson()
+  // The second file is still on its way when others are asked.
+  let uploads = 0
+  const gate = site.network.hold(({ url = '' }) => url.endsWith('/attachments') && ++uploads === 2)
+  await askOne(first, email, text)
+  await page().findByText(/Adding your files: 1 of 2\./)
+  await askOthers()
+  await waitFor(() => expect(address()).toBe(`/request?asked=${first.business.id}`))
+  await waitFor(async () => expect(await field('What do you need?')).toHaveValue(text))
+  expect(files()).toEqual(['Roof.jpg', 'Plan.pdf'])
+  await goToBusinesses()
+  gate.release()
+  await askOnly(second.business)
+  await page().findByText(/^Your request is sent, with 2 files\./)
+
+  for (const { session } of [second, first]) {
+    await site.visit('/messages', { as: session })
+    await site.user.click(await page().findByRole('link', { name: /Ana Ruiz/ }))
+    expect(
+      await (await findLog()).findByRole('button', { name: 'Photo from Ana Ruiz: Roof.jpg' }),
+    ).toBeVisible()
+    expect(await (await findLog()).findByRole('link', { name: /^Plan\.pdf/ })).toBeVisible()
+  }
+  const mails = await openMails(site.test.db, { address: email })
+  const link = mails
+    .flatMap(({ text_body }) => /\/request-answers\?token=\S+/.exec(text_body)?.[0] ?? [])
+    .at(-1)
+  await site.visit(link ?? '')
+  for (const { business } of [first, second])
+    expect(await page().findByRole('row', { name: new RegExp(business.name) })).toBeVisible()
+})
+
+it('a visitor reads why the answer of the first business won’t be beside the others', async () => {
+  const [first, second] = await twoBusinesses()
+  const pitch = 'We get your website on the first page of Google with backlinks: https://rank.example.com'
+  await askOne(first, newPerson().email, pitch, false)
+  await askOthers()
+  await waitFor(async () => expect(await field('What do you need?')).toHaveValue(pitch))
+  await goToBusinesses()
+  await page().findByText('Its answer will appear with the others.')
+  await askOnly(second.business)
+  const apart = `Our team still looks at your request to ${first.business.name}. Its answer comes on its own, not beside these.`
+  await page().findByText(apart)
+  // It is noted in the first entry of the form by then.
+  await waitFor(() => expect(address()).toBe('/request'))
+  await site.reload()
+  await page().findByText(apart)
+})
+
+it('a visitor asks others from a conversation, however long it is, with a file that they leave out', async () => {
+  const [first, second] = await twoBusinesses()
+  const { email, text } = newPerson()
+  await askOne(first, email, text)
+  await page().findByText(/^Your request is sent, with 2 files\./)
+  const { link } = await linkTo(site.test, email)
+  const { conversations } = (
+    await site.test.app.inject({ url: '/api/conversations/business', headers: first.owner })
+  ).json() as { conversations: { id: number }[] }
+  // So much that what was asked first is no longer among the messages that are loaded.
+  for (let count = 1; count <= 51; count += 1)
+    await site.test.app.inject({
+      method: 'POST',
+      url: `/api/conversations/${conversations[0]?.id}/messages`,
+      headers: first.owner,
+      payload: { clientKey: randomUUID(), text: `Answer no. ${count}.` },
+    })
+  await site.visit(link)
+  await waitFor(() => expect(lines().at(-1)).toBe('Answer no. 51.'))
+  expect(page().queryByText(text)).toBeNull()
+  await askOthers()
+  await waitFor(() => expect(address()).toBe(`/request?asked=${first.business.id}`))
+  await waitFor(async () => expect(await field('What do you need?')).toHaveValue(text))
+  expect(files()).toEqual(['Roof.jpg', 'Plan.pdf'])
+  await press('Remove Plan.pdf')
+  await site.reload()
+  await waitFor(() => expect(files()).toEqual(['Roof.jpg']))
+  const preview = page().getByRole('list', { name: 'Files to send' }).querySelector('img')?.src ?? ''
+  expect((await site.test.app.inject(new URL(preview).pathname)).statusCode).toBe(200)
+  // A reload of the page has none of its files, so nothing can be uploaded.
+  site.network.cut(/\/attachments$/)
+  await goToBusinesses()
+  expect(page().getByText(first.business.name).parentElement).toHaveTextContent('Already asked')
+  expect(page().queryByRole('checkbox', { name: new RegExp(first.business.name) })).toBeNull()
+  await askOnly(second.business)
+  await page().findByText(/^Your request is sent, with 1 file\./)
+
+  await site.visit('/messages', { as: second.session })
+  await site.user.click(await page().findByRole('link', { name: /Ana Ruiz/ }))
+  await site.user.click(
+    await (await findLog()).findByRole('button', { name: 'Photo from Ana Ruiz: Roof.jpg' }),
+  )
+  const whole = within(await page().findByRole('dialog', { name: 'Photos from Ana Ruiz' }))
+  const { src } = whole.getByRole('img') as HTMLImageElement
+  const { rawPayload } = await site.test.app.inject(new URL(src).pathname)
+  expect((await sharp(rawPayload).metadata()).width).toBe(1600)
+  expect(log().queryByRole('link', { name: /^Plan\.pdf/ })).toBeNull()
+})

@@ -1,0 +1,96 @@
+import { waitFor, within } from '@testing-library/dom'
+import { beforeAll, expect, it } from 'vitest'
+import { linkTo, ownedBusiness } from '#test/asked.ts'
+import { openMails } from '#test/opened-mails.ts'
+import { fill } from '#test/screens/fill.ts'
+import { page, startSite } from '#test/screens/site.ts'
+import { signUpStaff } from '#test/screens/staff.ts'
+import { findToast } from '#test/screens/toast.ts'
+import { insertBasics } from '../../../../db/demo/demo-rows.ts'
+
+const site = startSite()
+
+beforeAll(() => insertBasics(site.test.db))
+
+const press = async (name: string) => site.user.click(await page().findByRole('button', { name }))
+const dialog = async (name?: string) =>
+  within(await page().findByRole('dialog', name === undefined ? {} : { name }))
+
+it('staff refuse a request that looks like spam for a reason, undo that, and release it', async () => {
+  const { owner, business } = await ownedBusiness(site.test)
+  const email = 'held.at.the.desk@example.com'
+  const requirements =
+    'We get your website on the first page of Google with backlinks: https://rank.example.com'
+  const payload = { businessId: business.id, name: 'Max Rank', email, phone: '512-555-0101', requirements }
+  await site.test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
+  await linkTo(site.test, email)
+  await site.visit(`/admin/held?search=${email}`, { as: await signUpStaff(site) })
+  const name = `Max Rank to ${business.name}`
+  await press(name)
+  const row = () => page().getByRole('button', { name }).closest('li') as HTMLElement
+  await waitFor(() =>
+    expect(row()).toHaveTextContent('Mentions several things that are often advertised in bulk (+80)'),
+  )
+  await site.user.click(within(row()).getByRole('button', { name: 'Don’t pass on' }))
+  const refusal = await dialog('Don’t pass on')
+  await site.user.click(refusal.getByRole('button', { name: 'Don’t pass on' }))
+  await refusal.findByText('Please give a reason')
+  await site.user.click(refusal.getByLabelText('It looks like a scam.'))
+  await site.user.click(refusal.getByRole('button', { name: 'Don’t pass on' }))
+  const done = await findToast('Not passed on')
+  const mails = await openMails(site.test.db, { address: email })
+  expect(mails.at(-1)?.text_body).toContain('It looks like a scam.')
+  await site.user.click(within(done).getByRole('button', { name: 'Undo' }))
+  await findToast('Undone')
+  await press(name)
+  await site.user.click(await within(row()).findByRole('button', { name: 'Release' }))
+  await findToast('Released')
+  await waitFor(() => expect(page().queryByRole('button', { name })).toBeNull())
+  const url = `/api/business-quote-requests/business/${business.id}`
+  const received = await site.test.app.inject({ url, headers: owner })
+  expect(received.json()).toMatchObject({ total: 1 })
+})
+
+it('staff add a question to a trade, change its options and retire it', async () => {
+  const staff = await signUpStaff(site)
+  for (const count of [1, 2, 3])
+    await site.test.app.inject({
+      method: 'POST',
+      url: '/api/admin/trade-questions',
+      headers: staff.headers,
+      payload: { question: `Asked no. ${count}?`, kind: 'text', categoryId: 2, subcategoryId: null },
+    })
+  await site.visit('/admin/content?show=trades', { as: staff })
+  const question = 'Is the roof flat?'
+  await press('Add Question')
+  const form = await dialog()
+  fill(form.getByLabelText('Question'), question)
+  await site.user.selectOptions(form.getByLabelText('Answer'), 'One of several options')
+  fill(form.getByLabelText('Options'), 'Flat\nSteep')
+  const add = () => site.user.click(form.getByRole('button', { name: 'Add' }))
+  await add()
+  await form.findByText('Please choose a category')
+  const category = form.getByLabelText('Category')
+  const choice = await within(category).findByRole('option', { name: 'Home & Living' })
+  await site.user.selectOptions(category, choice)
+  await site.user.selectOptions(await form.findByLabelText('Subcategory'), 'All of them')
+  await add()
+  await form.findByText(/at most 3 questions/)
+  await site.user.selectOptions(category, 'Tutoring')
+  const subcategory = await form.findByLabelText('Subcategory')
+  await within(subcategory).findByRole('option', { name: 'Math Tutoring' })
+  await site.user.selectOptions(subcategory, 'Math Tutoring')
+  await add()
+  await findToast('Added')
+  fill(page().getByLabelText('Search questions and trades'), question)
+  await press(question)
+  const row = () => page().getByRole('button', { name: question }).closest('li') as HTMLElement
+  fill(within(row()).getByLabelText('Options'), 'Flat\nSteep\nBoth')
+  await site.user.click(within(row()).getByRole('button', { name: 'Save' }))
+  await findToast('Saved')
+  await waitFor(() => expect(row()).toHaveTextContent('Flat, Steep, Both'))
+  expect(row()).toHaveTextContent('Tutoring, Math Tutoring')
+  await press(question)
+  await site.user.click(await within(row()).findByRole('button', { name: 'Retire' }))
+  await within(row()).findByText('retired')
+})

@@ -1,0 +1,194 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { austinToday, fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
+import { ownedBusiness } from '#test/asked.ts'
+import { openDesk } from '#test/desk.ts'
+import { buildCategory } from '#test/factories.ts'
+import { findLog } from '#test/screens/conversation.ts'
+import { fill } from '#test/screens/fill.ts'
+import { page, phone, startSite } from '#test/screens/site.ts'
+import { findToast } from '#test/screens/toast.ts'
+import { signUp } from '#test/sign-up.ts'
+
+const site = startSite()
+
+type Owned = Awaited<ReturnType<typeof ownedBusiness>>
+type Form = ReturnType<typeof within>
+
+/** What a business was asked, newest first. */
+async function askedOf({ owner, business }: Owned): Promise<string[]> {
+  const url = `/api/business-quote-requests/business/${business.id}`
+  const { requests } = (await site.test.app.inject({ url, headers: owner })).json() as {
+    requests: { requirements: string; phone: string }[]
+  }
+  return requests.map((one) => `${one.requirements} ${one.phone.replace(/\D/g, '')}`)
+}
+
+const pressFirst = async (name: string) =>
+  site.user.click((await page().findAllByRole('button', { name }))[0] as HTMLElement)
+async function openForm(button = 'Request Quote'): Promise<Form> {
+  await pressFirst(button)
+  return within(await page().findByRole('dialog'))
+}
+async function openPage({ business }: Owned, button?: string): Promise<Form> {
+  await site.visit(`/businesses/${business.id}`, { size: phone })
+  return openForm(button)
+}
+const person = { Name: 'Ana Ruiz', Phone: '512-555-0101', Email: 'ana.ruiz@example.com' }
+function fillAll(form: Form, fields: Record<string, string>): void {
+  for (const [label, value] of Object.entries(fields)) fill(form.getByLabelText(label), value)
+}
+const press = (form: Form, name: string) => site.user.click(form.getByRole('button', { name }))
+const sent = () => page().findByRole('dialog', { name: 'What happens next' })
+
+const job = 'What do you need?'
+const quotes = '/api/business-quote-requests'
+let serial = 0
+const newText = () => `Two awnings, no. ${++serial}.`
+
+/** The form for a quote, filled in, and sent with an answer that is lost. */
+async function loseQuote(owned: Owned, lose = () => site.network.loseAnswer(quotes)) {
+  const form = await openPage(owned)
+  const text = newText()
+  fillAll(form, { ...person, [job]: text })
+  lose()
+  await press(form, 'Send request')
+  expect(await findToast('Error')).toHaveTextContent('Failed to send quote request. Please try again.')
+  return { form, text }
+}
+const earlierVersion = async (form: Form) =>
+  (await form.findByText(/had arrived before you changed it/)).closest('[role=status]')
+
+it('a quote request whose answer was lost is sent once, also after the page was loaded again', async () => {
+  const owned = await ownedBusiness(site.test)
+  const { text } = await loseQuote(owned)
+  await site.reload()
+  await press(await openForm(), 'Send request')
+  await sent()
+  expect(await askedOf(owned)).toEqual([`${text} 5125550101`])
+})
+
+it('a quote request that was changed after its answer was lost isn’t taken for sent: the first one can stay', async () => {
+  const owned = await ownedBusiness(site.test)
+  const { form, text } = await loseQuote(owned)
+  fillAll(form, { Phone: '512-555-0177', [job]: 'Three awnings.' })
+  await press(form, 'Send request')
+  const earlier = await earlierVersion(form)
+  expect(earlier).toHaveTextContent(text)
+  expect(earlier).toHaveTextContent('512-555-0101')
+  expect(earlier).toHaveTextContent('Changed since then: the text and the phone number.')
+  await press(form, 'Keep the first one')
+  await findToast('Quote Request Sent!')
+  await press(within(await sent()), 'Done')
+  expect(await askedOf(owned)).toEqual([`${text} 5125550101`])
+  await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
+  expect((await openForm()).getByLabelText(job)).toHaveValue('')
+})
+
+it('both versions of a quote request are sent, if that is wished', async () => {
+  const owned = await ownedBusiness(site.test)
+  const { form, text } = await loseQuote(owned)
+  fillAll(form, { Phone: '512-555-0177' })
+  await press(form, 'Send request')
+  await site.user.click(await form.findByRole('button', { name: 'Send this one as well' }))
+  await sent()
+  expect(await askedOf(owned)).toEqual([`${text} 5125550177`, `${text} 5125550101`])
+})
+
+it('of several versions of a quote request, the one that arrived is found', async () => {
+  const owned = await ownedBusiness(site.test)
+  let connect = () => {}
+  const { form } = await loseQuote(owned, () => {
+    connect = site.network.cut(quotes, 'POST')
+  })
+  connect()
+  const first = await findToast('Error')
+  await site.user.click(within(first).getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(first).not.toBeInTheDocument())
+  fillAll(form, { [job]: 'Three awnings.' })
+  site.network.loseAnswer(quotes)
+  await press(form, 'Send request')
+  await findToast('Error')
+  fillAll(form, { [job]: 'Four awnings.' })
+  await press(form, 'Send request')
+  expect(await earlierVersion(form)).toHaveTextContent('Three awnings.')
+  await press(form, 'Keep the first one')
+  await sent()
+  expect(await askedOf(owned)).toEqual(['Three awnings. 5125550101'])
+})
+
+it('a time that was changed after its answer was lost isn’t taken for asked', async () => {
+  const owned = await ownedBusiness(site.test)
+  const form = await openPage(owned, 'Ask for a time')
+  await form.findByLabelText('Date')
+  fillAll(form, {
+    Date: toIsoDate(fromIsoDate(austinToday()) + 3),
+    Time: '10:30',
+    ...person,
+    'What is it about?': newText(),
+  })
+  site.network.loseAnswer('/api/appointments')
+  await press(form, 'Ask for this time')
+  await findToast('Not sent')
+  fillAll(form, { Time: '15:45' })
+  await press(form, 'Ask for this time')
+  const earlier = await earlierVersion(form)
+  expect(earlier).toHaveTextContent('10:30 AM')
+  expect(earlier).toHaveTextContent('Changed since then: the time.')
+  await press(form, 'Keep the first one')
+  expect(await page().findByRole('dialog', { name: 'You asked for a time' })).toHaveTextContent('10:30 AM')
+  expect(await askedOf(owned)).toHaveLength(1)
+})
+
+it('a person who is signed in finds name and email filled in; a phone number needs a digit', async () => {
+  const owned = await ownedBusiness(site.test)
+  const session = await signUp(site.test)
+  await site.visit(`/businesses/${owned.business.id}`, { as: session })
+  const form = await openForm()
+  await waitFor(() => expect(form.getByLabelText('Name')).toHaveValue('Maya Reyes'))
+  expect(form.getByLabelText('Email')).toHaveValue(session.email)
+  fillAll(form, { Name: 'Rosa Reyes', Phone: 'x', [job]: 'Two blinds.' })
+  await press(form, 'Send request')
+  await form.findByText(/^Please enter a phone number, with digits/)
+
+  // What was typed instead stays.
+  await site.reload()
+  const again = await openForm()
+  await waitFor(() => expect(again.getByLabelText('Name')).toHaveValue('Rosa Reyes'))
+  fillAll(again, { Phone: '512-555-0117' })
+  await press(again, 'Send request')
+  await sent()
+})
+
+it('a visitor answers what the trade asks, across a reload, and the business reads it', async () => {
+  const { id: categoryId } = await buildCategory(site.test.db)
+  const desk = await openDesk(site.test)
+  for (const question of [
+    { question: 'What kind of place is it?', kind: 'choice', options: ['House', 'Office'] },
+    { question: 'How soon?', kind: 'choice', options: ['Today', 'No hurry'] },
+  ]) {
+    const added = await desk.send('POST', '/trade-questions', {
+      ...question,
+      categoryId,
+      subcategoryId: null,
+    })
+    expect(added.statusCode, added.body).toBe(201)
+  }
+  const owned = await ownedBusiness(site.test, { categoryId })
+  const form = await openPage(owned)
+  fillAll(form, { ...person, [job]: 'Two panes.' })
+  await site.user.selectOptions(await form.findByLabelText('What kind of place is it?'), 'House')
+  await site.user.selectOptions(form.getByLabelText('How soon?'), 'No hurry')
+  await site.reload()
+  const again = await openForm()
+  const place = await again.findByLabelText('What kind of place is it?')
+  await waitFor(() => expect(place).toHaveValue('House'))
+  await site.user.selectOptions(again.getByLabelText('How soon?'), 'No answer')
+  await press(again, 'Send request')
+  await sent()
+
+  await site.visit('/messages', { as: owned.session })
+  await site.user.click(await page().findByRole('link', { name: /Ana Ruiz/ }))
+  const question = await (await findLog()).findByText('What kind of place is it?')
+  expect(question.closest('dl')).toHaveTextContent(/^What kind of place is it\?House$/)
+})

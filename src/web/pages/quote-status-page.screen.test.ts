@@ -1,0 +1,182 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { ask, askedBusiness, linkTo, ownedBusiness } from '#test/asked.ts'
+import { openConversations } from '#test/conversations.ts'
+import { openDesk } from '#test/desk.ts'
+import { openMails } from '#test/opened-mails.ts'
+import { findLog, lines, log, messageBox, send } from '#test/screens/conversation.ts'
+import { address, page, phone, startSite } from '#test/screens/site.ts'
+
+const site = startSite()
+
+const pitch = 'We get your website on the first page of Google with backlinks: https://rank.example.com'
+const press = async (name: string) => site.user.click(await page().findByRole('button', { name }))
+const heading = (name: string) => page().findByRole('heading', { name })
+const closed = (role: string) => waitFor(() => expect(page().queryByRole(role)).toBeNull())
+
+type Held = { id: number; revision: number }
+
+/** What the desk holds back from an address. */
+async function heldFrom(desk: Awaited<ReturnType<typeof openDesk>>, search: string): Promise<Held[]> {
+  return (await desk.send('GET', `/held-requests?search=${search}`)).json().requests
+}
+
+it('a visitor sees what became of their request, as soon as the owner has answered it', async () => {
+  const { id, owner, link } = await askedBusiness(site.test)
+  await site.visit(link)
+  expect(address()).toBe('/quote-status')
+  await heading('Sent')
+  await page().findByText(/haven’t opened it yet/)
+  const answered = await site.test.app.inject({
+    method: 'PUT',
+    url: `/api/business-quote-requests/${id}/answered`,
+    headers: owner,
+    payload: { isAnswered: true },
+  })
+  expect(answered.statusCode, answered.body).toBe(200)
+  // Without a reload or asking again and again.
+  await heading('Answered')
+})
+
+it('an owner reads a request on its tab and says that it is answered', async () => {
+  const { session, business } = await askedBusiness(site.test, { requirements: 'Two panes.' })
+  await site.visit(`/owner/business/${business.id}?tab=quote-requests`, { as: session })
+  await page().findByText(/Two panes\./)
+  await press('Mark as answered: request from Ana Ruiz')
+  await waitFor(() =>
+    expect(page().getByRole('button', { name: 'Answered: request from Ana Ruiz' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    ),
+  )
+})
+
+it('a visitor hides phone and email from a business, and shows them again', async () => {
+  const { id, owner, link } = await askedBusiness(site.test)
+  const { read } = openConversations(site.test)
+  const contact = async () => {
+    const { visitor } = await read(id, owner)
+    return [visitor.phone, visitor.email].filter(Boolean).length
+  }
+  await site.visit(link, { size: phone })
+  await press('Hide my phone and email')
+  const hiding = await page().findByRole('dialog', { name: 'Hide your phone and email?' })
+  expect(hiding).toHaveTextContent('They may still have what they saw or were emailed earlier.')
+  await site.user.click(within(hiding).getByRole('button', { name: 'Hide them' }))
+  await closed('dialog')
+  await page().findByText(/^Your phone and email are hidden\./)
+  await waitFor(() => expect(page().getByRole('button', { name: 'Show them' })).toHaveFocus())
+  expect(await contact()).toBe(0)
+
+  await press('Show them')
+  await site.user.click(within(await page().findByRole('dialog')).getByRole('button', { name: 'Show them' }))
+  await waitFor(() => expect(page().getByRole('button', { name: 'Hide my phone and email' })).toHaveFocus())
+  expect(await contact()).toBe(2)
+})
+
+it('a visitor asks back once by a double click, and accepts a quote, which shows their contact', async () => {
+  const { id, owner, link } = await askedBusiness(site.test, { hidesContact: true })
+  const { offer, read } = openConversations(site.test)
+  await offer(id, owner, 80_00, { maxCents: 120_00 })
+  await site.visit(link, { size: phone })
+  const box = await messageBox()
+  await site.user.type(box, 'Does it include the cords?')
+  await site.user.dblClick(page().getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(lines()).toEqual(['One blind.', 'Does it include the cords?']))
+  await site.user.click(await (await findLog()).findByRole('button', { name: 'Accept' }))
+  const accept = await page().findByRole('dialog', { name: 'Accept this quote?' })
+  expect(accept).toHaveTextContent('They will see your phone number and email address.')
+  await site.user.click(within(accept).getByRole('button', { name: 'Accept quote' }))
+  await closed('dialog')
+  await log().findByText('Accepted')
+  expect((await read(id, owner)).visitor.phone).toBe('512-555-0101')
+})
+
+it('a visitor’s request that looks like spam waits; their page hears of each step of our team', async () => {
+  const { owner, business } = await ownedBusiness(site.test)
+  const email = 'held.visitor@example.com'
+  const payload = {
+    businessId: business.id,
+    name: 'Max Rank',
+    email,
+    phone: '512-555-0101',
+    requirements: pitch,
+  }
+  const sent = await site.test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
+  expect(sent.json()).toMatchObject({ message: 'Quote Request Sent!' })
+  await site.visit((await linkTo(site.test, email)).link, { size: phone })
+  await heading('Being checked before it’s delivered')
+  expect(page().getByLabelText('What you asked')).toHaveTextContent('with backlinks')
+  expect(page().queryByText('Something wrong with their answer?')).toBeNull()
+
+  const desk = await openDesk(site.test)
+  const [held] = await heldFrom(desk, email)
+  const reason = 'It looks like a scam.'
+  const decide = (path: string, payload: object) =>
+    desk.send('PUT', `/held-requests/${held?.id}/${path}`, payload)
+  const refused = await decide('decision', { decision: 'refused', reason, revision: held?.revision })
+  expect(refused.statusCode, refused.body).toBe(200)
+  await heading('Not delivered')
+  expect((await openMails(site.test.db, { address: email })).at(-1)?.text_body).toContain(reason)
+  const undone = await decide('undo', { revision: refused.json().request.revision })
+  expect(undone.statusCode, undone.body).toBe(200)
+  await heading('Being checked before it’s delivered')
+  const released = await decide('release', { revision: undone.json().request.revision })
+  expect(released.statusCode, released.body).toBe(200)
+  await heading('Sent')
+  const url = `/api/business-quote-requests/business/${business.id}`
+  const received = await site.test.app.inject({ url, headers: owner })
+  expect(received.json()).toMatchObject({ total: 1 })
+})
+
+it('a message that was checked says when it was written, and another one is taken back', async () => {
+  const { session, business } = await ownedBusiness(site.test)
+  const { link, email } = await ask(site.test, business.id, { requirements: 'Clean six windows.' })
+  await site.visit(link, { size: phone })
+  await send(site, pitch)
+  const waiting = await page().findByRole('list', { name: 'Not delivered yet' })
+  await within(waiting).findByText(/^Being checked before it’s delivered\./)
+  await send(site, 'Forget that. When can you come?')
+  await waitFor(() => expect(lines()).toContain('Forget that. When can you come?'))
+  await send(site, `${pitch} Sent by mistake.`)
+  const mistake = await waitFor(() => {
+    const items = within(page().getByRole('list', { name: 'Not delivered yet' })).getAllByRole('listitem')
+    expect(items).toHaveLength(2)
+    return items[1] as HTMLElement
+  })
+  expect(mistake).toHaveTextContent('Sent by mistake.')
+  const takeBack = within(mistake).getByRole('button', { name: 'Take it back' })
+  // A second tap takes nothing back.
+  await site.user.dblClick(takeBack)
+  const question = async () =>
+    within(await page().findByRole('alertdialog', { name: 'Take this message back?' }))
+  await question()
+  await site.user.keyboard('{Escape}')
+  await closed('alertdialog')
+  await site.user.click(takeBack)
+  await site.user.click((await question()).getByRole('button', { name: 'Keep it' }))
+  await closed('alertdialog')
+  await waitFor(() => expect(takeBack).toHaveFocus())
+  await site.user.keyboard('{Enter}')
+  await site.user.click((await question()).getByRole('button', { name: 'Take it back' }))
+  await waitFor(() => expect(mistake).not.toBeInTheDocument())
+  await waitFor(() => expect(page().getByRole('region', { name: /^Conversation with/ })).toHaveFocus())
+
+  const desk = await openDesk(site.test)
+  const held = await heldFrom(desk, email)
+  expect(held).toHaveLength(1)
+  const [first] = held
+  const released = await desk.send('PUT', `/held-requests/${first?.id}/release`, {
+    revision: first?.revision,
+  })
+  expect(released.statusCode, released.body).toBe(200)
+  const last = () => log().getAllByRole('listitem').at(-1)
+  const note = /Written .+, delivered after a check/
+  await waitFor(() => expect(last()).toHaveTextContent(note))
+  expect(page().queryByRole('list', { name: 'Not delivered yet' })).toBeNull()
+
+  await site.visit('/messages', { as: session })
+  await site.user.click(await page().findByRole('link', { name: /Ana Ruiz/ }))
+  await waitFor(() => expect(last()).toHaveTextContent(pitch))
+  expect(last()).toHaveTextContent(note)
+})

@@ -1,0 +1,42 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect } from 'vitest'
+import { page, type Site } from './site.ts'
+
+/** The messages of the conversation on screen, as far as it was loaded. */
+export const log = () => within(page().getByRole('log'))
+export const findLog = async () => within(await page().findByRole('log'))
+/** Their texts, in order. */
+export const lines = () =>
+  [...(page().queryByRole('log')?.querySelectorAll('.Message-bubble') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
+export const expectLines = (texts: readonly string[]) => waitFor(() => expect(lines()).toEqual(texts))
+
+/** What the list of messages with this name has: "Not sent yet", "Sent". */
+export const waiting = (name = 'Not sent yet') => page().queryByRole('list', { name })
+
+export const messageBox = () => page().findByRole('textbox', { name: /^Your message to/ })
+
+/** Writes a message and presses Send. */
+export async function send({ user }: Site, text: string): Promise<void> {
+  const box = await messageBox()
+  await user.clear(box)
+  await user.type(box, text)
+  await user.click(page().getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(box).toHaveValue(''))
+}
+
+/** What of the messages on their way this browser keeps. */
+export const keptMessages = () =>
+  Object.entries(localStorage).filter(([key]) => key.startsWith('draft:outgoing:'))
+
+/** What the server has of a conversation, with who wrote it: "business: Nine is fine." */
+export async function storedLines(
+  { test }: Site,
+  id: number,
+  headers: Record<string, string>,
+): Promise<string[]> {
+  const answer = await test.app.inject({ url: `/api/conversations/${id}`, headers })
+  const { messages } = answer.json() as { messages: { side: string; text: string }[] }
+  return messages.map(({ side, text }) => `${side}: ${text}`)
+}
