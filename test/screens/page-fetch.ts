@@ -50,7 +50,7 @@ async function toNodeForm(form: FormData): Promise<NodeBody> {
   const copy = new NodeForm()
   for (const [name, value] of form) {
     if (typeof value === 'string') copy.append(name, value)
-    XX
+    else copy.append(name, new NodeFile([await value.arrayBuffer()], value.name, { type: value.type }))
   }
   return copy
 }
