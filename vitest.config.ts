@@ -2,9 +2,6 @@ import { hash } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The upload encoder blocks SVG input for its whole process, and these tests draw SVG. */
-const drawings = 'db/demo/pictures/*.test.ts'
-
 /** Files that take longest. Started late, one of them would run alone at the end. */
 const longest =
   /database-outage|jobs\/workers|lib\/backup\/backup|server\/main|http\/admission|embedded-postgres|access-matrix/
@@ -33,18 +30,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'house',
-          include: ['src/**/*.test.{ts,tsx}', '{db,scripts,test}/**/*.test.ts'],
-          exclude: [drawings],
-          // Reloading the application for every file takes a fifth of the run. A file must restore whatever it changes in its process.
-          isolate: false,
-        },
-      },
-      { extends: true, test: { name: 'drawings', include: [drawings] } },
-    ],
+    include: ['src/**/*.test.{ts,tsx}', '{db,scripts,test}/**/*.test.ts'],
+    // Reloading the application for every file takes a fifth of the run. A file must restore whatever it changes in its process.
+    isolate: false,
   },
 })

@@ -15,6 +15,8 @@ declare module 'fastify' {
     onEmailConfirmed: (tx: Tx, userId: number) => Promise<void>
     /** Null unless METRICS_PORT is set. */
     metrics: Metrics | null
+    /** Draws a picture file of the demo that isn't there yet; a live site has none. */
+    drawDemo?: (file: string) => Promise<void>
   }
 }
 
