@@ -4,9 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { directIcons, leanIcons, routerEngine } from './scripts/lean-packages.ts'
 import { isLong } from './test/long.ts'
 
-/** The upload encoder blocks SVG input for its whole process, and these tests draw SVG. */
-const drawings = 'db/demo/pictures/*.test.ts'
-
 /** Screens in a DOM for Node, with the real application behind them. */
 const screens = 'src/web/**/*.screen.test.ts'
 
@@ -47,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['src/**/*.test.{ts,tsx}', '{db,scripts,test}/**/*.test.ts'],
-          exclude: [drawings, screens, long],
+          exclude: [screens, long],
           // Reloading the application for every file takes a fifth of the run. A file must restore whatever it changes in its process.
           isolate: false,
         },
@@ -68,7 +65,6 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'drawings', include: [drawings] } },
       // One after another when the others have ended: some start several servers, or measure.
       ...(isLong
         ? [

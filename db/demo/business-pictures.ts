@@ -1,6 +1,6 @@
 import type { DemoSubcategory } from './categories.ts'
 import { weightedIndex } from './chance.ts'
-import { galleryFor, type ScenePicture } from './pictures/pictures.ts'
+import { galleryFor, type ScenePicture } from './pictures/pool.ts'
 import { makeRng } from './pictures/rng.ts'
 
 type Picture = { url: string; altText: string }

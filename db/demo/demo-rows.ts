@@ -19,6 +19,7 @@ import { demoPurchases } from './purchases.ts'
 import { demoQuoteRequests } from './quote-requests.ts'
 import { type DemoReview, demoReviews, ratingTotals } from './reviews.ts'
 import { demoRound } from './rounds.ts'
+import { withoutSecondaryIndexes } from './secondary-indexes.ts'
 import { demoSubmissions } from './submissions.ts'
 import { demoTakingPart, demoVisits, popularityOf } from './taking-part.ts'
 import { teamWords } from './team-words.ts'
@@ -170,7 +171,7 @@ export async function insertDemo(tx: Db, rows: ReturnType<typeof demoRows>): Pro
   await insertAll(tx, 'business_profiles', rows.profiles)
   await insertAll(tx, 'business_submissions', rows.submissions)
   await insertAll(tx, 'staff_actions', rows.actions)
-  await insertAll(tx, 'reviews', rows.reviews)
+  await withoutSecondaryIndexes(tx, ['reviews'], () => insertAll(tx, 'reviews', rows.reviews))
   await insertAll(tx, 'business_likes', rows.likes)
   await insertAll(tx, 'business_follows', rows.follows)
   await insertAll(tx, 'business_saves', rows.saves)

@@ -13,7 +13,7 @@ import { businessHours, type HoursTemplate } from './hours.ts'
 import { loadPhrases, plantedWords } from './load-words.ts'
 import { neighborhoods } from './neighborhoods.ts'
 import { peopleCount } from './people.ts'
-import { scenePool } from './pictures/pictures.ts'
+import { poolPictures } from './pictures/pool.ts'
 import { makeRng } from './pictures/rng.ts'
 import { withoutSecondaryIndexes } from './secondary-indexes.ts'
 
@@ -31,7 +31,7 @@ const oneOf = (stream: number, texts: readonly string[], of = sql`i`) =>
   sql`(${sql.val(texts)}::text[])[1 + ${pick(stream, texts.length, of)}]`
 
 const phrases = loadPhrases()
-const pictures = scenePool().map(({ name, altText }) =>
+const pictures = poolPictures().map(({ picture: { name, altText } }) =>
   JSON.stringify({ url: `/uploads/demo/${name}.w960.webp`, altText }),
 )
 const businessName = sql`${oneOf(5, phrases.names)} || ' ' || ${oneOf(6, phrases.endings)}`

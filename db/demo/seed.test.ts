@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFeatured } from '#server/businesses/directory/featured.repository.ts'
@@ -20,7 +17,6 @@ import { renewDemoSubmissions } from './submissions.ts'
 const now = new Date('2026-03-03T18:00:00Z')
 const dayMs = 86_400_000
 const opened: { db: Db; database: TestDatabase }[] = []
-let uploadsDirectory = ''
 /** Stays as it was seeded. */
 let demo: Db
 /** A second copy of the demo, for tests that change it. */
@@ -36,7 +32,7 @@ async function emptyDatabase(): Promise<Db> {
 
 async function seeded(profile: string): Promise<Db> {
   const db = await emptyDatabase()
-  await seedEmptyDatabase(db, { profile, uploadsDirectory, now, withPictures: false, log: () => {} })
+  await seedEmptyDatabase(db, { profile, now, log: () => {} })
   return db
 }
 
@@ -74,7 +70,6 @@ const countOf = (db: Db, table: (typeof filledTables)[number]) =>
   one(db, sql`SELECT count(*) FROM ${sql.table(table)}`)
 
 beforeAll(async () => {
-  uploadsDirectory = await mkdtemp(path.join(tmpdir(), 'seed-test-'))
   demo = await seeded('demo')
   second = await seeded('demo')
   secondAtFirst = await checksums(second)
@@ -86,7 +81,6 @@ afterAll(async () => {
     await db.destroy()
     await database.drop()
   }
-  await rm(uploadsDirectory, { recursive: true, force: true })
 }, 60_000)
 
 describe('demo profile', () => {
@@ -410,7 +404,7 @@ describe('a start with data', () => {
   test('changes only promotions, in any profile', async () => {
     const before = await checksums(demo)
     for (const profile of ['demo', 'load:50', 'none']) {
-      await seedEmptyDatabase(demo, { profile, uploadsDirectory, now, withPictures: false, log: () => {} })
+      await seedEmptyDatabase(demo, { profile, now, log: () => {} })
     }
     expect(await checksums(demo)).toEqual(before)
   })
@@ -446,21 +440,21 @@ describe('other profiles', () => {
       expect(await countOf(db, table), table).toBe(0)
     expect(await holdsDemo(db)).toBe(false)
     await buildCategory(db)
-    await seedEmptyDatabase(db, { profile: 'basics', uploadsDirectory })
+    await seedEmptyDatabase(db, { profile: 'basics' })
     expect(await countOf(db, 'categories')).toBe(17)
   })
 
   test.each(['basics', 'demo'])('%s leaves a database with content from staff alone', async (profile) => {
     const db = await seeded('none')
     await buildCategory(db)
-    await seedEmptyDatabase(db, { profile, uploadsDirectory, withPictures: false })
+    await seedEmptyDatabase(db, { profile })
     expect(await countOf(db, 'categories')).toBe(1)
     expect(await countOf(db, 'businesses')).toBe(0)
   })
 
   test('two servers that start at the same time fill it once', async () => {
     const db = await emptyDatabase()
-    const options = { profile: 'load:40', uploadsDirectory, now, withPictures: false, log: () => {} }
+    const options = { profile: 'load:40', now, log: () => {} }
     await Promise.all([seedEmptyDatabase(db, options), seedEmptyDatabase(db, options)])
     expect(await countOf(db, 'businesses')).toBe(40)
   }, 30_000)
@@ -468,7 +462,7 @@ describe('other profiles', () => {
   test('a failure halfway leaves nothing behind', async () => {
     const db = await emptyDatabase()
     await sql`ALTER TABLE reviews ADD CHECK (id < 100)`.execute(db)
-    const options = { profile: 'load:40', uploadsDirectory, now, withPictures: false, log: () => {} }
+    const options = { profile: 'load:40', now, log: () => {} }
     await expect(seedEmptyDatabase(db, options)).rejects.toThrow(/reviews/)
     expect(await countOf(db, 'users')).toBe(0)
     expect(await countOf(db, 'businesses')).toBe(0)

@@ -1,11 +1,8 @@
-import path from 'node:path'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { giveDemoPasswords } from './accounts.ts'
-import { demoBusinesses } from './businesses.ts'
 import { demoRows, insertBasics, insertDemo } from './demo-rows.ts'
 import { analyzeFilled } from './filled-tables.ts'
-import { drawLogos, drawPool } from './pictures/pictures.ts'
 import { renewDemoPromotions } from './promotions.ts'
 import { renewDemoSubmissions } from './submissions.ts'
 import { addTradeQuestions } from './trade-questions.ts'
@@ -15,19 +12,9 @@ export { renewDemoPromotions }
 export type SeedOptions = {
   /** 'none', 'basics', 'demo' or 'load:N'. */
   profile: string
-  /** The demo's pictures are stored in its folder `demo`. */
-  uploadsDirectory: string
   now?: Date
-  /** False skips drawing the pictures, for tests that only check rows. */
-  withPictures?: boolean
   log?: (line: string) => void
 }
-
-/** Returns the businesses with their own logo, in the form `drawLogos` needs. */
-const logos = () =>
-  demoBusinesses()
-    .filter(({ pictures }) => pictures.logoUrl !== null)
-    .map(({ id, name, subcategory }) => ({ id, name, categorySlug: subcategory.categorySlug }))
 
 /** True without any business or category: content that staff created must not be mixed with ours. */
 async function isEmpty(db: Db): Promise<boolean> {
@@ -59,13 +46,6 @@ async function filling(businessCount: number | null, now: Date): Promise<(tx: Db
   return (tx) => fillLoad(tx, businessCount, now)
 }
 
-/** Only demo businesses have logos; a load profile shares the picture pool. */
-async function drawPictures(uploadsDirectory: string, withLogos: boolean): Promise<void> {
-  const directory = path.join(uploadsDirectory, 'demo')
-  await drawPool(directory)
-  if (withLogos) await drawLogos(directory, logos())
-}
-
 /** Categories and questions, for a site that goes live. */
 async function fillBasics(db: Db, log: (line: string) => void): Promise<void> {
   if (await fillOnce(db, insertBasics))
@@ -79,18 +59,15 @@ async function fillBasics(db: Db, log: (line: string) => void): Promise<void> {
  * every start in profile 'demo' renews promotions and account passwords. The same profile and clock give the same rows.
  */
 export async function seedEmptyDatabase(db: Db, options: SeedOptions): Promise<void> {
-  const { profile, uploadsDirectory, now = new Date(), withPictures = true, log = console.log } = options
+  const { profile, now = new Date(), log = console.log } = options
   if (profile === 'none') return
   if (profile === 'basics') return fillBasics(db, log)
   const startedAt = performance.now()
   const load = /^load:(\d+)$/.exec(profile)
   if (!load && profile !== 'demo') throw new Error(`unknown seed profile "${profile}"`)
-  if (await isEmpty(db)) {
-    if (withPictures) await drawPictures(uploadsDirectory, !load)
-    if (await fillOnce(db, await filling(load ? Number(load[1]) : null, now))) {
-      const counts = await analyzeFilled(db)
-      log(`  Filled the directory: ${counts}, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-    }
+  if ((await isEmpty(db)) && (await fillOnce(db, await filling(load ? Number(load[1]) : null, now)))) {
+    const counts = await analyzeFilled(db)
+    log(`  Filled the directory: ${counts}, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   }
   await addTradeQuestions(db)
   if (load) return

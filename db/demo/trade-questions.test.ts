@@ -15,7 +15,7 @@ let db: Db
 beforeAll(async () => {
   database = await createTestDatabase()
   db = createDb(createPool(database.connection, 3, 0))
-  await seedEmptyDatabase(db, { profile: 'basics', uploadsDirectory: '', log: () => {} })
+  await seedEmptyDatabase(db, { profile: 'basics', log: () => {} })
 })
 afterAll(async () => {
   await db.destroy()

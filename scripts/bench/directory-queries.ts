@@ -111,10 +111,7 @@ async function openLoaded(connection: pg.ClientConfig, size: number): Promise<Db
   const loading = createPool({ ...connection, database }, 2, 0)
   await migrate(loading)
   const db = createDb(loading)
-  await seedEmptyDatabase(db, {
-    profile: `load:${size}`,
-    uploadsDirectory: path.join(os.tmpdir(), 'find-local-bench-uploads'),
-  })
+  await seedEmptyDatabase(db, { profile: `load:${size}` })
   await fillShippedVocabulary(db)
   await fillSearchWords(db)
   await countPlacesOnce(db)

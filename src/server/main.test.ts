@@ -107,6 +107,20 @@ describe('the server process', { timeout: 40_000 }, () => {
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
   })
 
+  it('draws a picture of the demo when it is asked for, and ends with SIGTERM as ever', async () => {
+    const main = startMain()
+    const base = await address(main)
+    for (const prefix of ['/uploads', '/api/uploads']) {
+      const response = await fetch(`${base}${prefix}/demo/tutoring-neon-1.w480.webp`)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('image/webp')
+      expect(response.headers.get('cache-control')).toContain('immutable')
+    }
+    expect((await fetch(`${base}/uploads/demo/spaceships-1.w480.webp`)).status).toBe(404)
+    main.child.kill('SIGTERM')
+    expect(await main.exit).toBe(0)
+  })
+
   it('lists every invalid setting and exits with 1', async () => {
     const main = startMain({ PORT: 'many', APP_MODE: 'live', RATE_LIMITS: 'off' })
     expect(await main.exit).toBe(1)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { demoPictures } from '../../db/demo/demo-pictures.ts'
 import { demoAccountsNotice } from '../../db/demo/people.ts'
 import { holdsDemo, seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { buildApp } from './app.ts'
@@ -66,10 +67,7 @@ async function prepare(config: Config, connection: Connection, secretsKey: Buffe
     await migrate(pool)
     await prepareJobs(pool, allJobs)
     await sealWaitingMails(db, secretsKey)
-    await seedEmptyDatabase(db, {
-      profile: config.seed,
-      uploadsDirectory: path.join(config.dataDir, 'uploads'),
-    })
+    await seedEmptyDatabase(db, { profile: config.seed })
     await fillShippedVocabulary(db)
     await fillSearchWords(db)
     await countPlacesOnce(db)
@@ -112,6 +110,8 @@ async function serve(config: Config, database: Database, closers: Closers, stopp
   const jobs = await createJobs(db, secretsKey)
   closers.push(() => jobs.stop())
   const app = await buildApp({ config, db, reads, publicChanges, jobs })
+  if (config.appMode === 'demo')
+    app.decorate('drawDemo', demoPictures(path.join(config.dataDir, 'uploads/demo')))
   closers.push(() => app.close())
   await Promise.all([warmUp(pools.pool, 2), pools.readers && warmUp(pools.readers.forAll, 2)])
   stopping.throwIfAborted()

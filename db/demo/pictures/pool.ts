@@ -60,7 +60,7 @@ export const toCategorySlug = (slug: string): CategorySlug => {
   return category
 }
 
-/** Every pool picture with what it is drawn from, category by category. */
+/** Every pool picture with what it is drawn from, category by category; names are unique. */
 export const poolPictures = (): readonly PoolPicture[] => [...POOLS.values()].flat()
 
 /** The scene for each position: the preferred one first, then its neighbors, including the shop or the sign. */

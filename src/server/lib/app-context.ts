@@ -13,6 +13,8 @@ declare module 'fastify' {
     publicChanges: PublicChanges
     /** Null unless METRICS_PORT is set. */
     metrics: Metrics | null
+    /** Draws a picture file of the demo that isn't there yet; a live site has none. */
+    drawDemo?: (file: string) => Promise<void>
   }
 }
 

@@ -8,7 +8,7 @@ import { isPublicName } from '#server/lib/storage/storage.ts'
 const prefixes = ['/uploads/', '/api/uploads/']
 
 /** The demo's pictures, which are always drawn into a local folder. */
-const demoName = /^demo\/[a-z0-9-]+(\.w\d{2,4})?\.webp$/
+const demoName = /^demo\/([a-z0-9-]+(\.w\d{2,4})?\.webp)$/
 
 /** Pictures. Their names contain a hash or never change, so browsers cache them; any other name is not found. */
 export const uploadsRoutes: FastifyPluginAsync = async (app) => {
@@ -16,6 +16,10 @@ export const uploadsRoutes: FastifyPluginAsync = async (app) => {
     reply
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', 'inline')
+  })
+  app.addHook('preHandler', async ({ params }) => {
+    const file = demoName.exec((params as { '*'?: string })['*'] ?? '')?.[1]
+    if (file) await app.drawDemo?.(file)
   })
   const isOnDisk = app.config.storage.kind === 'disk'
   for (const [index, prefix] of prefixes.entries()) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await startTestApp()
   // As at a start, which has no time limit for statements.
   const db = createDb(createPool(test.connection, 1, 0))
-  await seedEmptyDatabase(db, { profile: 'demo', uploadsDirectory: '', withPictures: false, log: () => {} })
+  await seedEmptyDatabase(db, { profile: 'demo', log: () => {} })
   await fillShippedVocabulary(db)
   await fillSearchWords(db)
   await db.destroy()

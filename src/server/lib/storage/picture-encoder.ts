@@ -36,7 +36,7 @@ let opener: Promise<Opener> | undefined
 
 /**
  * Loads the image library at the first picture, not at every start, and disables every input format but three. They stay
- * disabled in this process, so anything that renders SVG, such as the demo data, must run before the site opens.
+ * disabled in this process, so what renders SVG, such as the demo's pictures, needs its own.
  */
 function loadOpener(): Promise<Opener> {
   opener ??= import('sharp').then(({ default: sharp }) => {

@@ -1,19 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tradesOfCategory } from '../trades/trades.ts'
 import { CATEGORY_SLUGS } from './icons.ts'
 import { initialsOf, logoSvg } from './logos.ts'
 import { pictureSvg } from './picture-svg.ts'
-import { drawLogos, galleryFor, scenePool } from './pictures.ts'
-import { poolPictures } from './pool.ts'
-import { drawPicture } from './render.ts'
+import { galleryFor, poolPictures } from './pool.ts'
 import { SCENES, STREET_SCENES } from './scenes/scenes.ts'
 
 describe('the pool', () => {
-  const pool = scenePool()
+  const pool = poolPictures().map(({ picture }) => picture)
 
   const countOf = (category: string, id: string) =>
     pool.filter(({ categorySlug, sceneId }) => categorySlug === category && sceneId === id).length
@@ -56,7 +50,7 @@ describe('the pool', () => {
 })
 
 describe('galleryFor', () => {
-  const names = new Set(scenePool().map(({ name }) => name))
+  const names = new Set(poolPictures().map(({ picture }) => picture.name))
 
   test.each(CATEGORY_SLUGS)('%s: different pool pictures, the cover one of its own scenes', (category) => {
     const own = SCENES[category].slice(0, -STREET_SCENES).map(({ id }) => id)
@@ -83,7 +77,7 @@ describe('galleryFor', () => {
 
   test('ends when every variant is shown and rejects an unknown category', () => {
     expect(galleryFor('tutoring', 'b1', 1000)).toHaveLength(
-      scenePool().filter(({ categorySlug }) => categorySlug === 'tutoring').length,
+      poolPictures().filter(({ spec }) => spec.category === 'tutoring').length,
     )
     expect(() => galleryFor('spaceships', 'b1', 3)).toThrow('spaceships')
   })
@@ -101,39 +95,8 @@ describe('initialsOf', () => {
   })
 })
 
-describe('files', () => {
-  let dir: string
-
-  beforeEach(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'pictures-'))
-  })
-
-  afterEach(async () => {
-    await rm(dir, { recursive: true })
-  })
-
-  test('a picture becomes a large and a small WebP', async () => {
-    const [first] = poolPictures()
-    if (!first) throw new Error('the pool is empty')
-    const files = [join(dir, 'large.webp'), join(dir, 'small.webp')]
-    const drawn = await drawPicture(pictureSvg(first.spec, 960), files)
-    expect(drawn.files).toBe(2)
-    const [large, small] = await Promise.all(files.map((file) => sharp(file).metadata()))
-    expect(large).toMatchObject({ format: 'webp', width: 960, height: 640 })
-    expect(small).toMatchObject({ format: 'webp', width: 480, height: 320 })
-  })
-
-  test('logos are drawn once, and no partial file is left', async () => {
-    const businesses = [{ id: 7, name: 'Barton Springs Tacos', categorySlug: 'food-trucks' }]
-    expect((await drawLogos(dir, businesses)).files).toBe(1)
-    expect((await drawLogos(dir, businesses)).files).toBe(0)
-    expect(await readdir(dir)).toEqual(['logo-7.webp'])
-    expect(await sharp(join(dir, 'logo-7.webp')).metadata()).toMatchObject({ width: 200, height: 200 })
-  })
-
-  test('the same business keeps its logo', () => {
-    expect(logoSvg('Barton Springs Tacos', 'food-trucks', '7', 200)).toBe(
-      logoSvg('Barton Springs Tacos', 'food-trucks', '7', 200),
-    )
-  })
+test('the same business keeps its logo', () => {
+  expect(logoSvg('Barton Springs Tacos', 'food-trucks', '7', 200)).toBe(
+    logoSvg('Barton Springs Tacos', 'food-trucks', '7', 200),
+  )
 })
