@@ -152,6 +152,12 @@ describe('rejects a forbidden import and says why', () => {
       '../../../../db/demo/places.ts',
       'only main.ts, tests and scripts may import demo data',
     ],
+    [
+      'a manifest, from anything but the list of rooms',
+      'src/server/app.ts',
+      './outcomes/room.ts',
+      'only rooms.ts may import a room’s manifest',
+    ],
     ['test code', routes, '../../../../test/factories.ts', 'only tests may import test code'],
     [
       'test code from the demo data',
@@ -221,6 +227,20 @@ describe('rejects misplaced SQL and HTTP and says why', () => {
   })
 })
 
+it('rejects a list of rooms that lacks one, or is in another order than the map', () => {
+  const list = (...names: string[]) => ({
+    file: 'src/server/rooms.ts',
+    imports: [],
+    text: `${names.map((name) => `import { room as ${name} } from './${name}/room.ts'\n`).join('')}[\n${names.map((name) => `  ${name},\n`).join('')}]`,
+  })
+  const manifests = ['audit', 'push'].map((room) => ({ file: `src/server/${room}/room.ts`, imports: [] }))
+  expect(layoutFaults([list('audit', 'push'), ...manifests])).toEqual([])
+  expect(layoutFaults([list('audit'), ...manifests])).toEqual([
+    'src/server/rooms.ts lacks the manifest of push',
+  ])
+  expect(layoutFaults([list('push', 'audit'), ...manifests]).join()).toContain('not in the order')
+})
+
 describe('rejects an import cycle', () => {
   it('through types only, and names it', () => {
     const one = { file: 'src/shared/lib/one.ts', imports: importsOf("import type { Two } from './two.ts'") }
@@ -259,6 +279,12 @@ describe('allows imports that follow the map', () => {
       'the composition root into everything on its floor',
       'src/server/app.ts',
       ['./businesses/directory/directory.routes.ts', './ssr/page.routes.ts'],
+    ],
+    ['the list of rooms into a manifest', 'src/server/rooms.ts', ['./outcomes/room.ts']],
+    [
+      'a manifest into the sub-rooms of its room',
+      'src/server/users/room.ts',
+      ['./data-export/data-exports.service.ts'],
     ],
     ['main.ts into the demo data', 'src/server/main.ts', ['../../db/demo/seed.ts']],
     [

@@ -70,12 +70,17 @@ const withPart = (file: string, part: string): string => {
 }
 
 /** The documents that are made from the code, as they should be. */
-export const currentDocuments = async (): Promise<Record<string, string>> => ({
+const documents: Record<string, string> = {
   'README.md': withPart('README.md', roomsList()),
   'src/web/pages/README.md': withPart('src/web/pages/README.md', pagesTable()),
   'docs/routes.md': await routesPage(),
-})
+}
 
-if (import.meta.main)
-  for (const [file, text] of Object.entries(await currentDocuments()))
-    fs.writeFileSync(path.join(root, file), text)
+// With --check it only reports which of them differ.
+const stale = Object.keys(documents).filter((file) => read(file) !== documents[file])
+if (!process.argv.includes('--check'))
+  for (const file of stale) fs.writeFileSync(path.join(root, file), documents[file] ?? '')
+else if (stale.length > 0) {
+  console.error(`Not as the code makes it: ${stale.join(', ')}. npm run docs writes it.`)
+  process.exitCode = 1
+}

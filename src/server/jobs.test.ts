@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { jobsOf } from './jobs.ts'
 import { inTransaction } from './lib/database/db.ts'
 import { queueMail } from './lib/mail/mailer.ts'
 
@@ -86,4 +87,24 @@ it('deletes expired rows of every room', async () => {
   // It returns how many pages were still to be merged.
   const merge = sql<{ pages: number }>`SELECT gin_clean_pending_list('business_profiles_search') AS pages`
   expect((await merge.execute(test.db)).rows).toEqual([{ pages: 0 }])
+})
+
+it('cleans up the rest when one step fails, and then fails', async () => {
+  const userId = await buildUser(test.db)
+  const token_hash = createHash('sha256').update('old').digest()
+  const old = { token_hash, user_id: userId, last_used_at: daysAgo(15), expires_at: daysAgo(-70) }
+  await test.db.insertInto('sessions').values(old).execute()
+  const mail = { recipient_name: '', recipient_address: 'a@example.com', text_body: '', html_body: '' }
+  const sent = { ...mail, subject: 'old', created_at: daysAgo(31), sent_at: daysAgo(31) }
+  await test.db.insertInto('mails').values(sent).execute()
+  await sql`ALTER TABLE rate_limits RENAME TO away`.execute(test.db)
+  const context = { db: test.db, signal: new AbortController().signal, log: test.app.log }
+  const failure = await jobsOf(test.app)
+    ['clean-up'].run(context, {})
+    .catch((error: unknown) => error)
+  await sql`ALTER TABLE away RENAME TO rate_limits`.execute(test.db)
+  expect(failure).toMatchObject({ errors: [{ code: '42P01' }] })
+  // Of another room, and of the same one.
+  expect(await test.db.selectFrom('sessions').where('token_hash', '=', token_hash).execute()).toEqual([])
+  expect(await test.db.selectFrom('mails').where('subject', '=', 'old').execute()).toEqual([])
 })
