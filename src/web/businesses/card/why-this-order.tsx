@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router'
-import { parseDirectorySearch, type SortOption } from '#shared/businesses/directory/directory-search.ts'
+import type { DirectorySearch, SortOption } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { roundHref } from '#shared/lib/round-address.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
@@ -12,10 +11,12 @@ type WhyThisOrderProps = {
   order: SortOption | OrderRule
   /** What was understood of a text, if there is one. */
   understood?: Understood | undefined
+  /** In the directory: those that the search finds can all be asked. */
+  search?: DirectorySearch
 }
 
 /** In plain words, by which rules the list is ordered. Works without scripts. */
-export function WhyThisOrder({ order, understood }: WhyThisOrderProps) {
+export function WhyThisOrder({ order, understood, search }: WhyThisOrderProps) {
   const { position } = usePosition()
   return (
     <>
@@ -29,17 +30,13 @@ export function WhyThisOrder({ order, understood }: WhyThisOrderProps) {
           </Link>
         </p>
       </details>
-      <AskSeveral />
+      {search ? <AskSeveral {...search} /> : null}
     </>
   )
 }
 
 /** In the directory, the way to ask several of those that the search finds. */
-function AskSeveral() {
-  const { pathname, search: query } = useLocation()
-  if (pathname !== paths.businesses) return null
-  const found = parseDirectorySearch(new URLSearchParams(query))
-  const { category, subcategory, service, search, subsubcategories } = found
+function AskSeveral({ category, subcategory, service, search, subsubcategories }: DirectorySearch) {
   const subSubCategory = subsubcategories.length === 1 ? subsubcategories[0] : null
   return (
     <Link className="Link" to={roundHref({ category, subcategory, subSubCategory, service, search })}>

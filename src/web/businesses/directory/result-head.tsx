@@ -30,7 +30,7 @@ export function ResultHead({ search, names, results, onChange, countRef }: Resul
       <div className="ResultHead">
         <ResultCount list={results.data} isFailed={results.isError} ref={countRef} />
         {results.data?.total === 0 ? null : (
-          <WhyThisOrder order={search.sort} understood={results.data?.understood} />
+          <WhyThisOrder order={search.sort} understood={results.data?.understood} search={search} />
         )}
         {hasFilters(search) ? (
           <ActiveFilters {...{ search, names, onChange }} list={results.data} />
