@@ -9,8 +9,17 @@ export function addMissingApis(window: Window): void {
   Object.assign(window.performance, { getEntriesByType: () => [{ requestStart: 0, responseStart: 1_000 }] })
   Object.defineProperty(window.document, 'fonts', { value: new Set() })
   Object.defineProperty(window.navigator, 'locks', { value: nodeLocks })
+  // React warns of elements that this DOM doesn't know, such as <search>.
+  Object.defineProperty(window.HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
   // As for a person who has not answered whether the page may know.
-  Object.defineProperty(window.navigator, 'geolocation', { value: { getCurrentPosition() {} } })
+  Object.defineProperty(window.navigator, 'geolocation', {
+    configurable: true,
+    value: { getCurrentPosition() {} },
+  })
+  Object.defineProperty(window.navigator, 'permissions', {
+    configurable: true,
+    value: { query: async () => ({ state: 'prompt', addEventListener() {} }) },
+  })
 }
 
 /** A modal dialog restores the focus when it closes, and Escape cancels the one on top. */
@@ -28,7 +37,8 @@ function addDialogs(window: Window): void {
     const opener = open.splice(place, place < 0 ? 0 : 1)[0]?.opener
     if (opener?.isConnected) (opener as HTMLElement).focus()
   }
-  window.document.addEventListener('keydown', (event) => {
+  // Writing a document removes the listeners of the last one, but not those of its window.
+  window.addEventListener('keydown', (event) => {
     const top = open.at(-1)?.dialog
     if (!top || event.defaultPrevented || (event as unknown as KeyboardEvent).key !== 'Escape') return
     if (top.dispatchEvent(new window.Event('cancel', { cancelable: true }))) top.close()

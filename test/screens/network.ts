@@ -1,4 +1,5 @@
 import type http from 'node:http'
+import { json as readJson } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
 type Answer = { status?: number; json?: unknown; text?: string }
@@ -42,11 +43,16 @@ export function watchNetwork(app: FastifyInstance) {
   return {
     /** Method and address of every request so far. */
     seen: seen as readonly string[],
-    /** The server never gets these requests: they are answered so. Returns a function that ends it. */
-    answer: (path: string | RegExp, { status = 200, json, text }: Answer, method?: string) =>
+    /** The server never gets these requests: they are answered so, perhaps by what they say. Returns a function that ends it. */
+    answer: <Body>(path: string | RegExp, answer: Answer | ((body: Body) => Answer), method?: string) =>
       add({
         matches: matcher(path, method),
-        apply: (request, response) => {
+        apply: async (request, response) => {
+          const {
+            status = 200,
+            json,
+            text,
+          } = typeof answer === 'function' ? answer((await readJson(request)) as Body) : answer
           request.resume()
           response.writeHead(status, {
             'content-type': json === undefined ? 'text/plain' : 'application/json',

@@ -13,7 +13,12 @@ import { forgetWebModules, unmountPages } from './web-modules.ts'
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 
-type Visit = { as?: Pick<Session, 'user' | 'token'>; size?: typeof phone }
+type Visit = {
+  as?: Pick<Session, 'user' | 'token'>
+  size?: typeof phone
+  /** Runs before the page's code: for what this browser remembers, or can do. */
+  before?: () => void
+}
 
 export type Site = {
   test: TestApp
@@ -29,6 +34,8 @@ export type Site = {
   visit: (address: string, options?: Visit) => Promise<void>
   /** Opens the current address again. */
   reload: () => Promise<void>
+  /** Replaces the text of a field, as by pasting. */
+  fill: (field: HTMLElement, text: string) => Promise<void>
 }
 
 /** The page's content, by role, label or text. */
@@ -44,13 +51,19 @@ export function startSite(settings: Record<string, string> = {}, { works = false
   let size = desktop
   const site = {
     faults,
-    async visit(path, { as, size: asked } = {}) {
+    async visit(path, { as, size: asked, before } = {}) {
       size = asked ?? size
-      const stored = as ? toStorage(as) : []
-      await open(new URL(path, origin), size, stored)
-      site.user = userEvent.setup({ document, delay: null })
+      await open(new URL(path, origin), size, () => {
+        if (as) signInHere(as)
+        before?.()
+      })
+      site.user = userEvent.setup({ document, delay: null, applyAccept: false })
     },
     reload: () => site.visit(address()),
+    async fill(field, text) {
+      await site.user.clear(field)
+      if (text) await site.user.paste(text)
+    },
   } as Site
   beforeAll(async () => {
     site.test = await startTestApp(settings, undefined, { works })
@@ -63,8 +76,7 @@ export function startSite(settings: Record<string, string> = {}, { works = false
   beforeEach(() => watchConsole(faults))
   afterEach(async () => {
     leave()
-    localStorage.clear()
-    sessionStorage.clear()
+    isNewBrowser = true
     forgetCookies()
     site.network.reset()
     size = desktop
@@ -74,10 +86,24 @@ export function startSite(settings: Record<string, string> = {}, { works = false
   return site
 }
 
-const toStorage = ({ user, token }: Pick<Session, 'user' | 'token'>): [string, string][] => [
-  ['auth-storage', JSON.stringify({ user, token, isAuthenticated: true })],
-  ['token', token],
-]
+/** Stores a session as after an earlier visit, or as another tab does. */
+export function signInHere({ user, token }: Pick<Session, 'user' | 'token'>): void {
+  localStorage.setItem('auth-storage', JSON.stringify({ user, token, isAuthenticated: true }))
+  localStorage.setItem('token', token)
+}
+
+/** Gives the browser something that it offers to pages, such as a position. */
+export function browserOffers(parts: Partial<Record<keyof Navigator, unknown>>): void {
+  for (const [name, value] of Object.entries(parts))
+    Object.defineProperty(navigator, name, { configurable: true, value })
+}
+
+/** Says that another tab changed the storage. */
+export const otherTabStored = (key: string): void =>
+  void window.dispatchEvent(new StorageEvent('storage', { key }))
+
+/** Between tests, when the code of a page that was left may still store something. */
+let isNewBrowser = true
 
 function watchConsole(faults: string[]): () => void {
   const { error, warn } = console
@@ -92,12 +118,14 @@ function leave(): void {
   abandonRequests()
 }
 
-async function open(url: URL, size: typeof phone, stored: [string, string][]): Promise<void> {
+async function open(url: URL, size: typeof phone, before: () => void): Promise<void> {
   leave()
   const response = await pageFetch(url)
   const html = await response.text()
   await openWindow({ ...size, url: response.url })
-  for (const [key, value] of stored) localStorage.setItem(key, value)
+  if (isNewBrowser) for (const storage of [localStorage, sessionStorage]) storage.clear()
+  isNewBrowser = false
+  before()
   document.write(withoutFiles(html))
   const script = document.querySelector('head > script:not([src])')?.textContent ?? ''
   // The only inline script of a page (server/lib/http/head-script.ts).
