@@ -37,11 +37,16 @@ async function fillIn(dialog: Locator, text: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Send request' }).click()
 }
 
-test('who asks a business that nobody can reach is told before writing, and asks another', async ({
+/** The link in the newest email to a listing. */
+const readStopLink = async (): Promise<string> =>
+  /http\S+stp_\S+/.exec(await lastMailTo(`${word}@example.com`))?.[0] ?? ''
+
+test('a visitor sees that nobody can be reached, and asks another; a business stops the emails while one writes to it', async ({
   page,
+  context,
   request,
 }) => {
-  const dialog = await openDialog(page, request, 'Silent')
+  let dialog = await openDialog(page, request, 'Silent')
   await expect(dialog).toContainText(`${word} Silent takes no quote requests`)
   await expect(dialog.getByRole('textbox')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: /^Ask / })).toHaveCount(3)
@@ -53,18 +58,8 @@ test('who asks a business that nobody can reach is told before writing, and asks
   await fillIn(dialog, `Slow leak ${word}`)
   await expect(toast(page, 'Quote Request Sent!')).toContainText(`${name} will contact you soon.`)
   await expect(page.getByRole('dialog', { name: 'What happens next' })).toContainText(name)
-})
 
-/** The link in the newest email to a listing. */
-const readStopLink = async (): Promise<string> =>
-  /http\S+stp_\S+/.exec(await lastMailTo(`${word}@example.com`))?.[0] ?? ''
-
-test('a business stops the emails with one press; who was just writing to it learns that', async ({
-  page,
-  context,
-  request,
-}) => {
-  const dialog = await openDialog(page, request, 'Mailed')
+  dialog = await openDialog(page, request, 'Mailed')
   await fillIn(dialog, `First ${word}`)
   await expect(toast(page, 'Quote Request Sent!')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -85,7 +80,10 @@ test('a business stops the emails with one press; who was just writing to it lea
   await expect(dialog.getByRole('button', { name: /^Ask / })).toHaveCount(3)
 })
 
-test('staff call a business with only a phone number and say how it ended', async ({ page, request }) => {
+test('staff call a business with only a phone number, and the owner’s list says how it ended', async ({
+  page,
+  request,
+}) => {
   const dialog = await openDialog(page, request, 'Phoned')
   await fillIn(dialog, `Boiler ${word}`)
   await expect(toast(page, 'Quote Request Sent!')).toBeVisible()
@@ -104,13 +102,4 @@ test('staff call a business with only a phone number and say how it ended', asyn
 
   await visit(page, `/owner/business/${await findBusiness(request, 'Phoned')}?tab=quote-requests`)
   await expect(page.getByText('Passed on by phone')).toBeVisible()
-})
-
-test('a link that is incomplete or unknown says so', async ({ page }) => {
-  await page.goto('/stop-quote-emails')
-  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
-  await page.goto(`/api/business-quote-requests/stop?token=stp_${'0'.repeat(43)}`)
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Stop these emails' }).click()
-  await expect(page.getByRole('alert')).toContainText("This link doesn't exist or has been removed.")
 })

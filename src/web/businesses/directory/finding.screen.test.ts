@@ -1,0 +1,298 @@
+import { waitFor, within } from '@testing-library/dom'
+import { beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { fillSearchWords } from '#server/search/vocabulary.repository.ts'
+import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
+import { buildBusiness, buildPromotion, buildReview } from '#test/factories.ts'
+import { fillDirectory, trades } from '#test/screens/directory.ts'
+import { address, page, phone, startSite } from '#test/screens/site.ts'
+
+const site = startSite()
+
+beforeAll(async () => {
+  const { db, patientDb } = site.test
+  const ids = await fillDirectory(db, { plumbing: 26, tacos: 4 })
+  const [first = 0, second = 0, third = 0] = ids
+  for (const id of [first, second]) await buildPromotion(db, id)
+  for (const id of [first, second, third]) await buildReview(db, id, { rating: 5 })
+  await buildBusiness(db, {
+    ...trades.plumbing,
+    name: 'Prompt Pipes',
+    answeredShare: 90,
+    loveUsReasons: ['Pet-Friendly', 'Bilingual Staff (English & Spanish)'],
+    paymentMethods: { venmo: true },
+    status: 'pending',
+  })
+  await fillShippedVocabulary(patientDb)
+  await fillSearchWords(patientDb)
+  await inTransaction(db, announcePublicChange)
+})
+
+const names = () =>
+  page()
+    .getAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent)
+const count = () =>
+  page()
+    .getAllByRole('status')
+    .find(({ textContent }) => /^(Showing|No businesses|Loading)/.test(textContent)) as HTMLElement
+const arrivesAt = (path: string) => waitFor(() => expect(address()).toBe(path))
+const shows = (text: string) => waitFor(() => expect(count()).toHaveTextContent(text))
+const openFilters = async (role: 'region' | 'dialog') => {
+  await site.user.click(page().getByRole('button', { name: 'Filters' }))
+  const panel = await page().findByRole(role, { name: 'Filters' })
+  await within(panel).findByRole('button', { name: /^Verified\b.*\d/ })
+  return within(panel)
+}
+/** The number beside a value of a filter. */
+const countOf = (button: HTMLElement) =>
+  Number(/\d+/.exec(button.querySelector('small')?.textContent ?? '')?.[0])
+const chips = () =>
+  within(page().getByRole('group', { name: 'Active filters' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+const choose = async (label: string, option: string) => {
+  const select = page().getByRole('combobox', { name: label })
+  await site.user.selectOptions(select, await within(select).findByRole('option', { name: option }))
+}
+
+/** Lets the page draw nothing until the returned function is called: on a slow device, the next frame can be far away. */
+function holdFrames(): () => void {
+  const draw = window.requestAnimationFrame
+  const waiting: FrameRequestCallback[] = []
+  window.requestAnimationFrame = (callback) => waiting.push(callback)
+  return () => {
+    window.requestAnimationFrame = draw
+    for (const callback of waiting) draw(callback)
+  }
+}
+
+it('filters say what they would leave, and stay in the address', async () => {
+  await site.visit('/businesses?category=2&sort=rating')
+  const panel = await openFilters('region')
+  expect(page().getByRole('region', { name: 'Filters' })).toHaveFocus()
+  const verified = panel.getByRole('button', { name: /^Verified\b/ })
+  expect(countOf(verified)).toBe(26)
+  await site.user.click(verified)
+  await arrivesAt('/businesses?category=2&verified=1&sort=rating')
+  await shows('Showing 1 to 12 of 26 businesses')
+  // The second press comes just before the address has the first.
+  const list = site.network.hold(/\/api\/businesses\?.*payment=venmo/)
+  await site.user.click(panel.getByRole('button', { name: /^Venmo\b/ }))
+  await list.arrived
+  const showFrames = holdFrames()
+  await site.user.click(panel.getByRole('button', { name: /^4\.0 and up\b/ }))
+  list.release()
+  await arrivesAt('/businesses?category=2&verified=1&payment=venmo&sort=rating')
+  showFrames()
+  await choose('Open on', 'Sat')
+  const filtered = '/businesses?category=2&rating=4&openAt=sat-12%3A00&verified=1&payment=venmo&sort=rating'
+  await arrivesAt(filtered)
+  expect(await panel.findByRole('button', { name: 'Show 3 businesses' })).toBeVisible()
+  await site.user.keyboard('{Escape}')
+  await waitFor(() => expect(page().queryByRole('region', { name: 'Filters' })).toBeNull())
+  expect(page().getByRole('button', { name: /^Filters/ })).toHaveFocus()
+
+  await shows('Showing 1 to 3 of 3 businesses')
+  await site.user.click(page().getAllByRole('link', { name: /^plumbing/ })[0] as HTMLElement)
+  await waitFor(() => expect(address()).toMatch(/\/businesses\/\d+$/))
+  history.back()
+  await arrivesAt(filtered)
+  await site.reload()
+  await shows('Showing 1 to 3 of 3 businesses')
+  expect(chips()).toEqual(['Home & Living', '4.0 and up', 'Open Sat 12 PM', 'Verified', 'Venmo', 'Clear all'])
+  await site.user.click(page().getByRole('button', { name: 'Remove filter Venmo' }))
+  await waitFor(() => expect(address()).not.toContain('payment'))
+})
+
+it('businesses that answer within a day can be had alone', async () => {
+  await site.visit('/businesses')
+  const panel = await openFilters('region')
+  const answers = panel.getByRole('button', { name: /^Answers within a day\b/ })
+  expect(countOf(answers)).toBe(1)
+  answers.focus()
+  await site.user.keyboard('{Enter}')
+  await arrivesAt('/businesses?answers=day')
+  await shows('Showing 1 to 1 of 1 businesses')
+  await site.reload()
+  expect(page().getByRole('article')).toHaveTextContent('90% answered')
+  await site.user.click(page().getByRole('button', { name: 'Remove filter Answers within a day' }))
+  await arrivesAt('/businesses')
+})
+
+it('filters on a phone are a sheet that says how many businesses they leave', async () => {
+  await site.visit('/businesses', { size: phone })
+  const sheet = await openFilters('dialog')
+  expect(await sheet.findByRole('button', { name: 'Show 31 businesses' })).toBeVisible()
+  const pets = () => sheet.getByRole('button', { name: /^Pet-Friendly\b/ })
+  expect(countOf(pets())).toBe(1)
+  await site.user.click(pets())
+  await sheet.findByRole('button', { name: 'Show 1 business' })
+  await site.user.click(sheet.getByRole('button', { name: 'Clear all' }))
+  await sheet.findByRole('button', { name: 'Show 31 businesses' })
+  const languages = () => within(sheet.getByRole('group', { name: 'Languages' })).getByRole('button')
+  await site.user.click(languages())
+  await site.user.click(pets())
+  await waitFor(() => expect(languages()).toHaveAttribute('aria-pressed', 'true'))
+  await site.user.click(languages())
+  await site.user.click(await sheet.findByRole('button', { name: 'Show 1 business' }))
+  await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/businesses?features=pet-friendly')
+  await shows('Showing 1 to 1 of 1 businesses')
+  expect(page().getByRole('button', { name: 'Filters 1' })).toHaveFocus()
+})
+
+it('a list says why it is in its order, and leads to how results are ordered', async () => {
+  await site.visit('/businesses')
+  const why = page().getByText('Why this order?').closest('details') as HTMLElement
+  await waitFor(() => expect(why).toHaveTextContent('Businesses that paid for promotion come first'))
+  await choose('Sort', 'Top rated')
+  await waitFor(() => expect(why).toHaveTextContent('The highest rating first'))
+  await site.user.click(page().getByText('Why this order?'))
+  await site.user.click(within(why).getByRole('link', { name: 'How results are ordered' }))
+  await arrivesAt('/how-results-are-ordered')
+  expect(await page().findByRole('heading', { level: 1, name: 'How results are ordered' })).toBeVisible()
+  expect(page().getByRole('main')).toHaveTextContent('A 5.0 from 3 reviews counts as 4.23')
+})
+
+it('Book Now shows its filters as selected and requests the list once', async () => {
+  await site.visit('/')
+  await site.user.click(page().getByRole('link', { name: 'Book Now: Plumbing' }))
+  await arrivesAt('/businesses?category=2&subcategory=22')
+  expect(await page().findByRole('heading', { level: 1, name: 'Plumbing in Austin' })).toBeVisible()
+  await waitFor(() => expect(chips()).toEqual(['Home & Living', 'Plumbing', 'Clear all']))
+  expect(await page().findByRole('checkbox', { name: 'Drain clearing' })).toBeVisible()
+  await waitFor(() => expect(names()).toHaveLength(12))
+  expect(site.network.seen.filter((one) => one.startsWith('GET /api/businesses?'))).toHaveLength(1)
+})
+
+it('a search without results says what would bring some', async () => {
+  await site.visit('/businesses?category=2&search=tacos')
+  await page().findByRole('heading', { name: 'No businesses found' })
+  expect(
+    page().getByText('Nothing in Home & Living matches “tacos”. Elsewhere 4 businesses do.'),
+  ).toBeVisible()
+  expect(page().getByRole('button', { name: 'Clear all filters' })).toBeVisible()
+  await site.user.click(page().getByRole('button', { name: 'Show all 4' }))
+  await arrivesAt('/businesses?search=tacos')
+  await shows('of 4 businesses')
+})
+
+it('a misspelled text is corrected, and can be searched for exactly', async () => {
+  await site.visit('/businesses?search=plumer')
+  await waitFor(() =>
+    expect(page().getByText(/^Showing results for/)).toHaveTextContent('Showing results for plumber.'),
+  )
+  expect(page().getByRole('heading', { level: 1 })).toHaveTextContent('plumber in Austin')
+  expect(page().getAllByRole('article')[0]).toHaveTextContent('Plumbing')
+  await site.user.click(page().getByRole('link', { name: 'plumer' }))
+  await arrivesAt('/businesses?search=%22plumer%22')
+  await page().findByText('Only businesses with “plumer” in their name or description')
+  await site.fill(page().getByRole('combobox', { name: 'Search businesses' }), 'plomero 78704')
+  const parts = within(await page().findByRole('list', { name: 'What was understood' }))
+  await waitFor(() =>
+    expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Plumbing',
+      '78704',
+    ]),
+  )
+  await waitFor(() => expect(names().length).toBeGreaterThan(0))
+})
+
+it('a text of several parts is filters that are taken off one by one', async () => {
+  await site.visit('/')
+  await site.user.type(page().getByRole('combobox'), 'plumber 78704 open now{Enter}')
+  const listed = async () =>
+    within(await page().findByRole('list', { name: 'What was understood' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  expect(await listed()).toEqual(['Plumbing', '78704', 'Open now'])
+  await site.user.click(page().getByRole('link', { name: 'Remove filter 78704' }))
+  await waitFor(() => expect(address()).toMatch(/^\/businesses\?search=plumber(\+|%20)open(\+|%20)now$/))
+  await waitFor(async () => expect(await listed()).toEqual(['Plumbing', 'Open now']))
+  expect(page().getByRole('combobox', { name: 'Search businesses' })).toHaveValue('plumber open now')
+  expect(count()).toHaveFocus()
+  history.back()
+  await arrivesAt('/')
+
+  const { body } = await site.test.app.inject('/businesses?search=plumber+78704')
+  const link = /<a[^>]*aria-label="Remove filter Plumbing"[^>]*>/.exec(body)?.[0]
+  expect(link, 'without scripts').toContain('href="/businesses?search=78704"')
+})
+
+it('Open now that leaves nothing says when the first opens, and shows it closed', async () => {
+  const word = `quietude${Date.now()}`
+  const { day } = austinWallClock(new Date())
+  const closed = { open: '09:00', close: '17:00', closed: true }
+  const opensOn = dayNames[(day + 3) % 7] as DayName
+  const hours = {
+    ...Object.fromEntries(dayNames.map((name) => [name, closed])),
+    [opensOn]: { open: '06:00', close: '14:00', closed: false },
+  } as Record<DayName, typeof closed>
+  await buildBusiness(site.test.db, { name: `Bakery ${word}`, hours })
+  await site.visit(`/businesses?search=${word}`)
+  expect(names()).toHaveLength(1)
+  await site.user.click(page().getByRole('button', { name: 'Open now' }))
+  await arrivesAt(`/businesses?search=${word}&open=1`)
+  const shortDay = opensOn.slice(0, 1).toUpperCase() + opensOn.slice(1, 3)
+  await page().findByText(
+    `The only business that matches “${word}” is closed now. It opens ${shortDay} 6 AM.`,
+  )
+  expect(page().getByRole('heading', { name: 'No businesses found' })).toBeVisible()
+  expect(page().queryByRole('article')).toBeNull()
+  await shows('No businesses found')
+  await site.user.click(page().getByRole('button', { name: 'Show it' }))
+  await arrivesAt(`/businesses?search=${word}`)
+  await waitFor(() => expect(names()).toHaveLength(1))
+})
+
+it('the heading is the new one while the next list loads, and old cards carry no section titles', async () => {
+  const sections = () => page().queryAllByRole('region', { name: /^(Promoted|Newest)$/ })
+  const isBusy = () => page().getAllByRole('article')[0]?.parentElement?.getAttribute('aria-busy')
+  await site.visit('/businesses?sort=name')
+  const old = names()
+  const byRelevance = site.network.hold('/api/businesses?')
+  await choose('Sort', 'Recommended')
+  await byRelevance.arrived
+  await arrivesAt('/businesses')
+  await waitFor(() => expect(isBusy()).toBe('true'))
+  expect(names()).toEqual(old)
+  expect(sections()).toEqual([])
+  byRelevance.release()
+  await page().findByRole('region', { name: 'Promoted' })
+
+  const byCategory = site.network.hold('/api/businesses?')
+  const sidebar = within(page().getByRole('complementary', { name: 'Categories' }))
+  await site.user.click(sidebar.getByRole('link', { name: /^Home & Living/ }))
+  await byCategory.arrived
+  await page().findByRole('heading', { level: 1, name: 'Home & Living in Austin' })
+  await waitFor(() => expect(document.title).toMatch(/^Home & Living in Austin \|/))
+  expect(isBusy()).toBe('true')
+  expect(sections()).toEqual([])
+  byCategory.release()
+  await waitFor(() => expect(isBusy()).toBe('false'))
+})
+
+it('promoted businesses are apart, first and labeled, only in the recommended order', async () => {
+  const cardsIn = (name: string) =>
+    within(page().getByRole('region', { name }))
+      .getAllByRole('article')
+      .map(({ textContent }) => textContent)
+  const shown = new Set<string>()
+  await site.visit('/businesses')
+  expect(page().getByRole('region', { name: 'Promoted' })).toHaveTextContent('Paid to be listed first')
+  expect(cardsIn('Promoted')).toHaveLength(2)
+  for (const text of cardsIn('Promoted')) expect(text).toContain('Promoted')
+  for (const text of cardsIn('Newest')) expect(text).not.toContain('Promoted')
+  for (const path of ['/businesses', '/businesses?page=2']) {
+    await site.visit(path)
+    expect(names()).toHaveLength(12)
+    for (const name of names()) shown.add(name)
+  }
+  expect(shown.size).toBe(24)
+  await site.visit('/businesses?sort=name')
+  expect(page().queryByRole('region', { name: 'Promoted' })).toBeNull()
+})
