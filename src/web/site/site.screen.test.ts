@@ -67,9 +67,11 @@ describe('the header', () => {
     await site.user.click((await menu()).getByRole('link', { name: 'Businesses' }))
     await arrivesAt('/businesses')
     await isClosed()
+    await page().findByRole('combobox', { name: 'Search businesses' })
     history.back()
     await arrivesAt('/help')
-    await isClosed()
+    await page().findByRole('heading', { level: 1, name: 'Help' })
+    expect(page().queryByRole('dialog')).toBeNull()
   })
 })
 
