@@ -10,6 +10,8 @@ export function addMissingApis(window: Window): void {
   addPictures(window)
   Object.assign(window.performance, { getEntriesByType: () => [{ requestStart: 0, responseStart: 1_000 }] })
   Object.assign(window, { visualViewport: null })
+  // As while pictures load.
+  Object.defineProperty(window.HTMLImageElement.prototype, 'complete', { value: false })
   Object.defineProperty(window.document, 'fonts', { value: new Set() })
   Object.defineProperty(window.navigator, 'locks', { value: nodeLocks })
   // React warns of elements that this DOM doesn't know, such as <search>.

@@ -34,6 +34,8 @@ export type Site = {
   visit: (address: string, options?: Visit) => Promise<void>
   /** Opens the current address again. */
   reload: () => Promise<void>
+  /** Presses a button as soon as it is there and enabled. */
+  press: (name: string | RegExp, place?: HTMLElement) => Promise<void>
   /** Replaces the text of a field, as by pasting. */
   fill: (field: HTMLElement, text: string) => Promise<void>
 }
@@ -60,6 +62,14 @@ export function startSite(settings: Record<string, string> = {}, { works = false
       site.user = userEvent.setup({ document, delay: null, applyAccept: false })
     },
     reload: () => site.visit(address()),
+    async press(name, place = document.body) {
+      const button = await within(place).findByRole('button', { name })
+      await waitFor(() => {
+        expect(button).toBeEnabled()
+        expect(button).not.toHaveAttribute('aria-disabled', 'true')
+      })
+      await site.user.click(button)
+    },
     async fill(field, text) {
       await site.user.clear(field)
       if (text) await site.user.paste(text)
