@@ -224,7 +224,7 @@ it('a page says what could not be loaded, and never charges an unconfirmed payme
   const unknown = { error: 'Unknown', code: 'PAYMENT_INTENT_NOT_FOUND' }
   const endUnknown = site.network.answer('/api/payments/confirm-payment', { status: 404, json: unknown })
   await pay()
-  expect(await findToast('Payment verification failed.')).toHaveTextContent(
+  expect(await findToast(/^Payment verification failed\./)).toHaveTextContent(
     'This may be due to a configuration issue. Please try again or contact support.',
   )
   endUnknown()
@@ -233,7 +233,7 @@ it('a page says what could not be loaded, and never charges an unconfirmed payme
   await select('Starter')
   const endBroken = site.network.answer('/api/payments/confirm-payment', { status: 500 })
   await site.press('Confirm payment')
-  await findToast('Failed to confirm payment')
+  await findToast(/^Failed to confirm payment/)
   endBroken()
   await site.press('Confirm payment')
   await findToast('Promotion Activated!')
