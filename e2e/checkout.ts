@@ -51,10 +51,3 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('State').fill('TX')
   await page.getByLabel('ZIP Code').fill('78701')
 }
-
-/** Types a card of the test provider. */
-export async function fillCard(page: Page, number = '4242424242424242'): Promise<void> {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry').fill('1234')
-  await page.getByLabel('CVC').fill('123')
-}

@@ -12,6 +12,8 @@ export function addMissingApis(window: Window): void {
   putTextUnseen(window)
   Object.assign(window.performance, { getEntriesByType: () => [{ requestStart: 0, responseStart: 1_000 }] })
   Object.assign(window, { visualViewport: Object.assign(new window.EventTarget(), { scale: 1 }) })
+  // As while pictures load.
+  Object.defineProperty(window.HTMLImageElement.prototype, 'complete', { value: false })
   Object.defineProperty(window.document, 'fonts', { value: new Set() })
   Object.defineProperty(window.navigator, 'locks', { value: { request: requestUntilLeft() } })
   // React warns of elements that this DOM doesn't know, such as <search>.

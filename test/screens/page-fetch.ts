@@ -1,7 +1,9 @@
-import { File as NodeFile } from 'node:buffer'
+type NodesOwn = Pick<typeof globalThis, 'fetch' | 'FormData' | 'File'>
 
-// Read before a page opens, whose own replace them.
-const { fetch: nodeFetch, FormData: NodeForm } = globalThis
+// Read before the first page of this process opens, whose own replace them.
+const { nodesOwn } = globalThis as { nodesOwn?: NodesOwn }
+const { fetch: nodeFetch, FormData: NodeForm, File: NodeFile } = nodesOwn ?? globalThis
+Object.assign(globalThis, { nodesOwn: { fetch: nodeFetch, FormData: NodeForm, File: NodeFile } })
 let unload = new AbortController()
 const cookies = new Map<string, string>()
 

@@ -34,6 +34,8 @@ export type Site = {
   visit: (address: string, options?: Visit) => Promise<void>
   /** Opens the current address again, with what the page keeps in the entry of its history. */
   reload: () => Promise<void>
+  /** Presses a button as soon as it is there and enabled. */
+  press: (name: string | RegExp, place?: HTMLElement) => Promise<void>
   /** Replaces the text of a field, as by pasting. */
   fill: (field: HTMLElement, text: string) => Promise<void>
 }
@@ -61,6 +63,14 @@ export function startSite(settings: Record<string, string> = {}, { works = false
     reload() {
       const { state } = history
       return load(address(), () => history.replaceState(state, ''))
+    },
+    async press(name, place = document.body) {
+      const button = await within(place).findByRole('button', { name })
+      await waitFor(() => {
+        expect(button).toBeEnabled()
+        expect(button).not.toHaveAttribute('aria-disabled', 'true')
+      })
+      await site.user.click(button)
     },
     async fill(field, text) {
       await site.user.clear(field)

@@ -23,7 +23,7 @@ it('an authenticator app is set up, asked for at sign-in and before the address 
   await site.visit('/profile?tab=settings', { as: session })
   await press('Set Up an authenticator app')
   const dialog = within(await page().findByRole('dialog', { name: 'Set up an authenticator app' }))
-  expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
+  expect(await dialog.findByRole('img', { name: /^QR code/ })).toBeVisible()
   const shown = document.querySelector('dialog code')?.textContent ?? ''
   const secret = fromBase32(shown.replaceAll(' ', ''))
   const codeIn = (steps: number) => codeAt(secret, stepAt(Date.now()) + steps)

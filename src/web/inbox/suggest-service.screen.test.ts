@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildCategory } from '#test/factories.ts'
+import { signUpOwner } from '#test/owner.ts'
 import { findToast, untilReads } from '#test/screens/find.ts'
 import { page, startSite } from '#test/screens/site.ts'
 import { signUp } from '#test/sign-up.ts'
@@ -13,6 +14,8 @@ const entryWith = async (text: string) => (await page().findByText(text)).closes
 it('a missing service can be suggested when nothing was found', async () => {
   const name = 'Kites of Zilker'
   const category = await buildCategory(site.test.db)
+  // Registering announces the category, too.
+  await signUpOwner(site.test, { category: String(category.id) })
   await site.visit(`/businesses?search=${encodeURIComponent(name)}`, { as: await signUp(site.test) })
   const open = await page().findByRole('button', { name: 'Suggest a service' })
   await site.user.click(open)

@@ -17,11 +17,13 @@ const untilKept = (...keys: string[]) => waitFor(() => expect(kept()).toEqual(ke
 const isAnywhere = (text: string) =>
   JSON.stringify([{ ...sessionStorage }, { ...localStorage }]).includes(text)
 
-const banner = () => within(page().getByRole('banner'))
+const findAccount = () => page().findByRole('button', { name: 'Your account' })
+/** In the header: forms have links with this name as well. */
+const untilSignedOut = () => waitFor(() => expect(page().queryByRole('button', { name: 'Your account' })).toBeNull())
 async function signOut(): Promise<void> {
-  await site.user.click(await banner().findByRole('button', { name: 'Your account' }))
+  await site.user.click(await findAccount())
   await site.user.click(await page().findByRole('button', { name: 'Logout' }))
-  await banner().findByRole('link', { name: 'Sign In' })
+  await untilSignedOut()
 }
 
 async function signIn({ email }: Pick<SignedUp, 'email'>): Promise<void> {
@@ -96,7 +98,7 @@ it('a session that the server ended keeps a draft only for the same person', asy
   await site.reload()
   await untilKept(`draft:edit-business:${id}`)
   await signIn(await signUp(site.test))
-  await banner().findByRole('button', { name: 'Your account' })
+  await findAccount()
   await untilKept()
 })
 
@@ -106,7 +108,7 @@ it('a draft that waits for its author is not overwritten', async () => {
   await typeQuote()
   await endSessions(session)
   await site.reload()
-  await banner().findByRole('link', { name: 'Sign In' })
+  await untilSignedOut()
   const dialog = await openQuote()
   expect(dialog.getByLabelText(/^Name/)).toHaveValue('')
   await site.fill(dialog.getByLabelText(/^Name/), 'Zoe Quill')

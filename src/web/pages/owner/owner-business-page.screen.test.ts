@@ -37,6 +37,7 @@ it('an owner sees how long a listing waits, why it was rejected, and resubmits i
   expect(page().getByRole('button', { name: `Resubmit ${name}` })).toBeVisible()
 
   await follow('Back to Dashboard')
+  await page().findByRole('heading', { level: 1, name: /^Welcome back/ })
   row = await findArticle(name)
   await untilReads(row, 'Rejected')
   expect(row).toHaveTextContent(`${reason}Fix that, then resubmit.`)
@@ -49,9 +50,10 @@ it('an owner sees how long a listing waits, why it was rejected, and resubmits i
 
   await setStatus(site.test.app, id, 'suspended')
   await site.visit(`/owner/business/${id}`)
-  const note = (await page().findByText(/^Suspended/)).closest('[tabindex="-1"]') as HTMLElement
+  const advice = await page().findByText(/Contact Support once that’s resolved/)
+  const note = advice.closest('[tabindex="-1"]') as HTMLElement
+  expect(note).toHaveTextContent('Suspended')
   expect(note).toHaveTextContent(reason)
-  expect(note).toHaveTextContent('Contact Support once that’s resolved')
   expect(within(note).queryByRole('button')).toBeNull()
 })
 
@@ -177,11 +179,12 @@ it('the link in an hours question confirms with one press, without signing in', 
   expect(location.pathname + location.search).toBe('/hours-question')
   const right = page().getByRole('button', { name: 'Still right' })
   expect(right).toBeEnabled()
-  expect(site.network.seen).not.toContain(`POST ${path}`)
+  expect(site.network.seen.some((seen) => seen.startsWith(`POST ${path}`))).toBe(false)
   right.focus()
   await site.user.keyboard('{Enter}')
   await page().findByRole('heading', { level: 1, name: 'Thank you' })
-  expect(site.network.seen.filter((seen) => seen.includes('hours-questions'))).toEqual([`POST ${path}`])
+  const asked = site.network.seen.filter((seen) => seen.includes('hours-questions'))
+  expect(asked.map((seen) => seen.split('?')[0])).toEqual([`POST ${path}`])
   await site.visit('/hours-question')
   await page().findByRole('heading', { level: 1, name: 'This link is incomplete' })
 })
