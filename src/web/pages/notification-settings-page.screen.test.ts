@@ -8,7 +8,7 @@ import { signUp } from '#test/sign-up.ts'
 
 const site = startSite()
 
-const choice = (name: string) => page().findByRole('checkbox', { name })
+const choice = (name: string) => page().findByRole('checkbox', { name: new RegExp(`^${name}`) })
 const press = async (name: string) => site.user.click(await page().findByRole('button', { name }))
 
 it('the newsletter starts once its email is answered, and a dead link says so', async () => {
