@@ -9,7 +9,7 @@ import { buildPhoto } from '#test/hostile-pictures.ts'
 import { findLog } from '#test/screens/conversation.ts'
 import { chooseFiles } from '#test/screens/files.ts'
 import { fill } from '#test/screens/fill.ts'
-import { address, page, phone, startSite } from '#test/screens/site.ts'
+import { address, desktop, page, phone, startSite } from '#test/screens/site.ts'
 import { findToast } from '#test/screens/toast.ts'
 import { signUp } from '#test/sign-up.ts'
 import { openTeams } from '#test/team.ts'
@@ -261,7 +261,7 @@ it('a visitor proposes a day and a time to a business that gives none, with a ph
   await page().findByRole('heading', { name: 'You asked for a time' })
   await page().findByText(/^Your request is sent, with 1 file\./)
 
-  await site.visit('/messages', { as: owned.session })
+  await site.visit('/messages', { as: owned.session, size: desktop })
   await site.user.click(await page().findByRole('link', { name: /Ana Ruiz/ }))
   expect(await page().findByRole('button', { name: 'Photo from Ana Ruiz: Awning.jpg' })).toBeVisible()
   expect((await card()).getByRole('button', { name: /^Confirm .*7:30 PM to 8:30 PM/ })).toBeVisible()

@@ -48,6 +48,7 @@ it('a person who is signed in chooses which emails they get, and sees when it wa
   await page().findByText(session.email)
   await waitFor(async () => expect(await choice('Businesses you follow')).not.toBeChecked())
   await press('Stop all of these')
+  await findToast('Saved')
   await waitFor(async () => expect(await choice('Businesses you saved')).not.toBeChecked())
   expect(await choice('Newsletter')).not.toBeChecked()
 
