@@ -21,7 +21,8 @@ test('a visitor confirms the newsletter by its email, and people who are signed 
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('heading', { name: 'You’re subscribed' })).toBeFocused()
 
-  await openAs(page, await signUp(request), '/notification-settings')
+  await openAs(page, await signUp(request), '/profile?tab=settings')
+  await visit(page, '/notification-settings')
   await expect(choice(page, 'Businesses you follow')).toBeChecked()
   await expectAccessible(page, 'notification settings')
 })

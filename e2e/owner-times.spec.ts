@@ -32,4 +32,8 @@ test('an owner is away, edits times that somebody else has changed meanwhile, an
   await page.getByRole('button', { name: 'Make a new address' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Replace the private address?')
   await expectAccessibleAtWidths(page, 'the question before an address is replaced')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove the address' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the address' }).click()
+  await expect(page.getByRole('button', { name: 'Make an address' })).toBeFocused()
 })

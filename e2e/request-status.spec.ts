@@ -44,8 +44,12 @@ test('a visitor sees that their request is held, released and answered, while st
   await owner.close()
   await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible()
 
+  // Another visitor, whose request is fine, and whose message isn't.
   await page.setViewportSize(phone)
-  await page.getByRole('textbox', { name: /^Your message to / }).fill(`${pitch} Again.`)
+  const other = `other.${email}`
+  await ask(request, business.id, { email: other, requirements: 'Clean six windows.' })
+  await visit(page, await linkFor(other))
+  await page.getByRole('textbox', { name: /^Your message to / }).fill(pitch)
   await page.getByRole('button', { name: 'Send' }).click()
   const waiting = page.getByRole('list', { name: 'Not delivered yet' })
   await expect(waiting.getByText('Being checked before it’s delivered.')).toBeVisible()

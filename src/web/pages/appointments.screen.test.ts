@@ -9,7 +9,7 @@ import { buildPhoto } from '#test/hostile-pictures.ts'
 import { findLog } from '#test/screens/conversation.ts'
 import { chooseFiles } from '#test/screens/files.ts'
 import { fill } from '#test/screens/fill.ts'
-import { address, page, phone, startSite } from '#test/screens/site.ts'
+import { address, desktop, page, phone, startSite } from '#test/screens/site.ts'
 import { findToast } from '#test/screens/toast.ts'
 import { signUp } from '#test/sign-up.ts'
 import { openTeams } from '#test/team.ts'
@@ -92,6 +92,7 @@ it('a visitor asks for one of the free times by keyboard; what is chosen stays w
   await site.user.keyboard('{Escape}')
   await closed()
   const again = await openAsking(owned)
+  await again.findByRole('group', { name: /^Day/ })
   const remove = await again.findByRole('button', { name: wish ?? '' })
   expect(days(again)[1]).toBeChecked()
   expect(times(again).filter((one) => (one as HTMLInputElement).checked)).toHaveLength(1)
@@ -111,7 +112,7 @@ it('an owner’s list hears of a wish at once, and confirms it', async () => {
   await site.visit(`/owner/business/${owned.business.id}?tab=appointments`, { as: owned.session })
   const booked = await appointments.book(appointments.bookingOf(owned.business.id, slot(5, 10), newEmail()))
   expect(booked.statusCode, booked.body).toBe(201)
-  const row = (await page().findByText(/Ana Guest/)).closest('li') as HTMLElement
+  const row = (await page().findByText('Ana Guest')).closest('li') as HTMLElement
   await site.user.click(await within(row).findByRole('button', { name: /^Confirm/ }))
   await within(row).findByRole('heading', isConfirmed)
 })
@@ -260,7 +261,7 @@ it('a visitor proposes a day and a time to a business that gives none, with a ph
   await page().findByRole('heading', { name: 'You asked for a time' })
   await page().findByText(/^Your request is sent, with 1 file\./)
 
-  await site.visit('/messages', { as: owned.session })
+  await site.visit('/messages', { as: owned.session, size: desktop })
   await site.user.click(await page().findByRole('link', { name: /Ana Ruiz/ }))
   expect(await page().findByRole('button', { name: 'Photo from Ana Ruiz: Awning.jpg' })).toBeVisible()
   expect((await card()).getByRole('button', { name: /^Confirm .*7:30 PM to 8:30 PM/ })).toBeVisible()

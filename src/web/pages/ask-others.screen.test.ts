@@ -146,13 +146,15 @@ it('a visitor asks others from a conversation, however long it is, with a file t
     await site.test.app.inject({ url: '/api/conversations/business', headers: first.owner })
   ).json() as { conversations: { id: number }[] }
   // So much that what was asked first is no longer among the messages that are loaded.
-  for (let count = 1; count <= 51; count += 1)
-    await site.test.app.inject({
+  for (let count = 1; count <= 51; count += 1) {
+    const said = await site.test.app.inject({
       method: 'POST',
       url: `/api/conversations/${conversations[0]?.id}/messages`,
       headers: first.owner,
       payload: { clientKey: randomUUID(), text: `Answer no. ${count}.` },
     })
+    expect(said.statusCode, said.body).toBe(201)
+  }
   await site.visit(link)
   await waitFor(() => expect(lines().at(-1)).toBe('Answer no. 51.'))
   expect(page().queryByText(text)).toBeNull()

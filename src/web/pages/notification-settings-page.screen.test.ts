@@ -8,7 +8,7 @@ import { signUp } from '#test/sign-up.ts'
 
 const site = startSite()
 
-const choice = (name: string) => page().findByRole('checkbox', { name })
+const choice = (name: string) => page().findByRole('checkbox', { name: new RegExp(`^${name}`) })
 const press = async (name: string) => site.user.click(await page().findByRole('button', { name }))
 
 it('the newsletter starts once its email is answered, and a dead link says so', async () => {
@@ -48,6 +48,7 @@ it('a person who is signed in chooses which emails they get, and sees when it wa
   await page().findByText(session.email)
   await waitFor(async () => expect(await choice('Businesses you follow')).not.toBeChecked())
   await press('Stop all of these')
+  await findToast('Saved')
   await waitFor(async () => expect(await choice('Businesses you saved')).not.toBeChecked())
   expect(await choice('Newsletter')).not.toBeChecked()
 
