@@ -1,4 +1,4 @@
-// npm run check: everything CI checks. Stops at the first step that fails.
+// npm run check: everything a change must pass. Stops at the first step that fails.
 import path from 'node:path'
 import { ensureInstalled, ensureNode, root, run } from './bootstrap.mjs'
 
@@ -27,3 +27,4 @@ for (const [heading, args] of steps) {
     process.exit(code)
   }
 }
+console.log('\n  Left out: what takes minutes. npm run test:all runs it.')

@@ -19,7 +19,8 @@ const isAnywhere = (text: string) =>
 
 const findAccount = () => page().findByRole('button', { name: 'Your account' })
 /** In the header: forms have links with this name as well. */
-const untilSignedOut = () => waitFor(() => expect(page().queryByRole('button', { name: 'Your account' })).toBeNull())
+const untilSignedOut = () =>
+  waitFor(() => expect(page().queryByRole('button', { name: 'Your account' })).toBeNull())
 async function signOut(): Promise<void> {
   await site.user.click(await findAccount())
   await site.user.click(await page().findByRole('button', { name: 'Logout' }))

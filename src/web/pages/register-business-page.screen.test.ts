@@ -10,8 +10,7 @@ const site = startSite()
 
 const main = () => within(page().getByRole('main'))
 const field = (label: string) => main().getByLabelText(label)
-const press = async (name: string) =>
-  site.user.click(await main().findByRole('button', { name }))
+const press = async (name: string) => site.user.click(await main().findByRole('button', { name }))
 async function step(number: number): Promise<void> {
   await untilAt(number === 1 ? '/register-business' : `/register-business?step=${number}`)
   await main().findByText(`Step ${number} of 5`)

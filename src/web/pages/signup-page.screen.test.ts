@@ -22,7 +22,8 @@ async function fill(change: Partial<Record<Field, string>> = {}): Promise<void> 
     Password: good,
     'Confirm password': good,
   }
-  for (const [label, text] of Object.entries({ ...person, ...change })) await site.fill(field(label as Field), text)
+  for (const [label, text] of Object.entries({ ...person, ...change }))
+    await site.fill(field(label as Field), text)
 }
 
 const calls = () => site.network.seen.filter((seen) => seen === 'POST /api/auth/register').length
@@ -121,7 +122,12 @@ it('each server response has its message, and the form keeps its input', async (
   const signIn = 'Try signing in instead, or use a different email.'
   // No two alike in a row, so that each toast is seen to appear.
   const cases: [number, object, string, string][] = [
-    [400, { error: 'Password is too weak' }, 'Check your details', 'Password must be at least 6 characters long'],
+    [
+      400,
+      { error: 'Password is too weak' },
+      'Check your details',
+      'Password must be at least 6 characters long',
+    ],
     [409, { error: 'Conflict' }, 'Account already exists', signIn],
     [400, { message: 'Invalid Email' }, 'Check your details', 'Please enter a valid email address'],
     [422, { error: 'User already exists' }, 'Account already exists', signIn],

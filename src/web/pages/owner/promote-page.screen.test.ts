@@ -16,7 +16,6 @@ const select = (plan: string) => site.press(`Select ${plan}`)
 const pay = () => site.press(/^Pay \$/)
 const findCheckout = () => page().findByRole('dialog', { name: 'Complete Your Payment' })
 const field = (label: string) => page().getByLabelText(label)
-const press = async (name: string | RegExp) => site.user.click(await page().findByRole('button', { name }))
 const payButton = () => page().findByRole('button', { name: /^Pay \$/ })
 /** Plan, time and total of an order. */
 const summary = (place: HTMLElement) =>
