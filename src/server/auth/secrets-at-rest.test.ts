@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteExpiredSignInCodes } from '#server/sessions/sign-in-codes.repository.ts'
+import { jobsOf } from '#server/jobs.ts'
 import { buildStaff } from '#test/desk.ts'
 import { buildBusiness } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
@@ -9,7 +9,6 @@ import { pictureForm } from '#test/picture-form.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { deleteExpiredSignInFlows } from './sign-in-flows.repository.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -123,8 +122,9 @@ it('deletes what has expired, and nothing else', async () => {
       .values({ code_hash: hash, browser_hash: hash, user_id: id, return_to: '/', expires_at })
       .execute()
   }
-  const cleanUp = [deleteExpiredSignInFlows, deleteExpiredSignInCodes]
-  await Promise.all([...cleanUp, ...cleanUp].map((step) => step(test.db)))
+  const context = { db: test.db, signal: new AbortController().signal, log: test.app.log }
+  const cleanUp = () => jobsOf(test.app)['clean-up'].run(context, {})
+  await Promise.all([cleanUp(), cleanUp()])
   for (const table of ['sign_in_flows', 'sign_in_codes'] as const)
     expect(await test.db.selectFrom(table).select('browser_hash').execute(), table).toEqual([
       { browser_hash: visits[1]?.hash },
