@@ -50,7 +50,7 @@ it('signing out ends what waits, and nothing of it is sent as the next person', 
   await send(site, 'This is the window.')
   expect(await page().findByRole('list', { name: 'Files of this message' })).toHaveTextContent('Window.pdf')
   await uploads.arrived
-  await site.user.click(page().getAllByRole('button', { name: 'Your account' })[0] as HTMLElement)
+  await site.user.click((await page().findAllByRole('button', { name: /^Your account/ }))[0] as HTMLElement)
   await site.user.click(await page().findByRole('button', { name: 'Logout' }))
   await uploads.abandoned
   uploads.release()

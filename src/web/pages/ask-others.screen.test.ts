@@ -181,8 +181,9 @@ it('a visitor asks others from a conversation, however long it is, with a file t
     await (await findLog()).findByRole('button', { name: 'Photo from Ana Ruiz: Roof.jpg' }),
   )
   const whole = within(await page().findByRole('dialog', { name: 'Photos from Ana Ruiz' }))
-  const { src } = whole.getByRole('img') as HTMLImageElement
-  const { rawPayload } = await site.test.app.inject(new URL(src).pathname)
+  const { srcset } = whole.getByRole('img') as HTMLImageElement
+  const [largest = ''] = srcset.split(', ').at(-1)?.split(' ') ?? []
+  const { rawPayload } = await site.test.app.inject(largest)
   expect((await sharp(rawPayload).metadata()).width).toBe(1600)
   expect(log().queryByRole('link', { name: /^Plan\.pdf/ })).toBeNull()
 })

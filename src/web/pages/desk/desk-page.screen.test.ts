@@ -85,7 +85,7 @@ it('staff add a question to a trade, change its options and retire it', async ()
   fill(page().getByLabelText('Search questions and trades'), question)
   await press(question)
   const row = () => page().getByRole('button', { name: question }).closest('li') as HTMLElement
-  fill(within(row()).getByLabelText('Options'), 'Flat\nSteep\nBoth')
+  fill(await within(row()).findByLabelText('Options'), 'Flat\nSteep\nBoth')
   await site.user.click(within(row()).getByRole('button', { name: 'Save' }))
   await findToast('Saved')
   await waitFor(() => expect(row()).toHaveTextContent('Flat, Steep, Both'))
