@@ -60,6 +60,8 @@ export default defineConfig({
           name: 'screens',
           include: [screens],
           setupFiles: 'test/screens/setup.ts',
+          // After the others: a worker that changes between projects starts anew.
+          sequence: { groupOrder: 1 },
           // So that the plugins apply to it.
           server: { deps: { inline: ['lucide-react'] } },
           isolate: false,
@@ -70,7 +72,7 @@ export default defineConfig({
         ? [
             {
               extends: true as const,
-              test: { name: 'long', include: [long], maxWorkers: 1, sequence: { groupOrder: 1 } },
+              test: { name: 'long', include: [long], maxWorkers: 1, sequence: { groupOrder: 2 } },
             },
           ]
         : []),

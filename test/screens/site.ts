@@ -148,8 +148,20 @@ async function open(url: URL, size: typeof phone, before: () => void): Promise<v
   // The only inline script of a page (server/lib/http/head-script.ts).
   runInThisContext(script)
   forgetWebModules()
+  // Parts whose code comes later: React would wait 300 ms before it shows them.
+  await Promise.all([import('#web/routes.tsx'), importPage(url)])
+  await (await import('#web/lib/later-part.tsx')).loadLaterParts()
   await import('#web/entry-client.tsx')
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-hydrated'), { timeout: 10_000 })
+}
+
+async function importPage(url: URL): Promise<void> {
+  const [{ matchRoutes }, { routeObjects }] = await Promise.all([
+    import('react-router'),
+    import('#web/routes.tsx'),
+  ])
+  const lazy = matchRoutes(routeObjects, url)?.at(-1)?.route.lazy
+  if (lazy && typeof lazy !== 'function') await lazy.Component?.()
 }
 
 /** The document without its styles and scripts: pages here have no layout, and run from the sources. */

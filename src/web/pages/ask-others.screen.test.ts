@@ -181,7 +181,7 @@ it('a visitor asks others from a conversation, however long it is, with a file t
     await (await findLog()).findByRole('button', { name: 'Photo from Ana Ruiz: Roof.jpg' }),
   )
   const whole = within(await page().findByRole('dialog', { name: 'Photos from Ana Ruiz' }))
-  const { srcset } = whole.getByRole('img') as HTMLImageElement
+  const srcset = whole.getByRole('img').getAttribute('srcset') ?? ''
   const [largest = ''] = srcset.split(', ').at(-1)?.split(' ') ?? []
   const { rawPayload } = await site.test.app.inject(largest)
   expect((await sharp(rawPayload).metadata()).width).toBe(1600)

@@ -1,4 +1,5 @@
-import { type MouseEvent, type RefObject, useEffect } from 'react'
+import type { MouseEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -32,19 +33,16 @@ export function CallDialog(props: CallDialogProps) {
   const { isOpen, onClose, title, text, action, running = action, back = 'Cancel', isDanger = false } = props
   const { call, failure, onSettled, focusAfter } = props
   const { isRunning, run } = useOneCall()
-  useEffect(() => {
-    if (!isOpen) return
-    return () => {
-      if (document.activeElement === document.body) focusAfter?.current?.focus({ preventScroll: true })
-    }
-  }, [isOpen, focusAfter])
   const confirm = async () => {
     const isDone = await call().then(
       () => true,
       (error) => toastFailure(failure, error),
     )
     await onSettled?.()
-    if (isDone) onClose()
+    if (!isDone) return
+    // The dialog gives the focus back to its opener, which may be about to go.
+    flushSync(onClose)
+    focusAfter?.current?.focus({ preventScroll: true })
   }
   // The second click of a double click that opened this may land here.
   const handleConfirm = ({ detail }: MouseEvent) => {

@@ -72,6 +72,28 @@ describe('setToggle', () => {
     expect(calls).toHaveLength(1)
   })
 
+  it('reads the business again if its page was opened meanwhile: that read may have the old state', async () => {
+    context.queryClient.removeQueries({ queryKey: detailKey })
+    void setToggle(context, 'like', 7, true)
+    await turn()
+    const reads: PromiseWithResolvers<unknown>[] = []
+    const queryFn = () => {
+      const read = Promise.withResolvers<unknown>()
+      reads.push(read)
+      return read.promise
+    }
+    const page = new QueryObserver(context.queryClient, { queryKey: detailKey, queryFn })
+    const leave = page.subscribe(() => {})
+    await answer(0, json(200, { liked: true }))
+    reads[0]?.resolve({ business: { id: 7, isLiked: false } })
+    await turn()
+    expect(reads).toHaveLength(2)
+    reads[1]?.resolve({ business: { id: 7, isLiked: true } })
+    await turn()
+    expectLiked(true)
+    leave()
+  })
+
   it('rolls back and shows an error when the call fails', async () => {
     void setToggle(context, 'like', 7, true)
     await turn()

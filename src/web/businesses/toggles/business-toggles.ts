@@ -7,6 +7,7 @@ import type {
 import { ApiError } from '#web/lib/api-client.ts'
 import type { AppContext } from '#web/lib/app-context.ts'
 import { getAuthState } from '#web/lib/auth-state.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 import { withChanges } from '../with-changes.ts'
 import { askToSignIn, type BusinessToggle, showToggleFailure } from './toggle-toasts.ts'
 
@@ -88,7 +89,7 @@ function showEverywhere(
  */
 async function pauseReading({ queryClient }: AppContext, businessId: number): Promise<() => void> {
   const isBeingRead = ({ state }: Query) => state.fetchStatus === 'fetching'
-  const readAgain = new Set(queryClient.getQueryCache().findAll({ predicate: isBeingRead }))
+  const interrupted = new Set(queryClient.getQueryCache().findAll({ predicate: isBeingRead }))
   // A query without data has nothing to revert to, so it continues.
   await queryClient.cancelQueries({
     queryKey: ['businesses'],
@@ -96,8 +97,8 @@ async function pauseReading({ queryClient }: AppContext, businessId: number): Pr
   })
   return () => {
     const invalidate = (filters: InvalidateQueryFilters) => void queryClient.invalidateQueries(filters)
-    invalidate({ queryKey: ['businesses', 'detail', String(businessId)] })
-    invalidate({ queryKey: ['businesses'], predicate: (query) => readAgain.has(query) })
+    void readAgain(queryClient, { queryKey: ['businesses', 'detail', String(businessId)] })
+    invalidate({ queryKey: ['businesses'], predicate: (query) => interrupted.has(query) })
     invalidate({ queryKey: ['mine', 'activity'] })
     // The saved page keeps removed businesses until the next visit, so that removal can be undone. But if it is already open,
     // it may lack what has just been saved elsewhere.
