@@ -77,7 +77,7 @@ function isInstalled(lock) {
 }
 
 /** The npm that called this script, else the one installed with this Node, else the one on the PATH. */
-function findNpm() {
+export function findNpm() {
   const beside = path.resolve(path.dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js')
   const script = [process.env.npm_execpath, beside].find(
     (file) => file?.endsWith('npm-cli.js') && fs.existsSync(file),

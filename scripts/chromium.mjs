@@ -1,13 +1,14 @@
-// Finds the browser for the journeys in e2e/; as root on Debian and Ubuntu, installs it.
+// Finds the browser for the journeys in e2e/, or installs one.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fail, say } from './bootstrap.mjs'
+import { chromiumFromNpm } from './chromium-from-npm.mjs'
 
-/** The headless shell comes first: full Chromium takes a second longer per page of a journey. */
+/** Installed even where there is a full Chromium, which takes a second longer per page of a journey. */
 const shell = 'chromium-headless-shell'
-const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const full = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** What to do where none can be installed. */
@@ -16,26 +17,33 @@ export const noChromium =
   'Chrome or Chromium, or run npx playwright install chromium, or set CHROMIUM_PATH. To skip them: npm test -- unit'
 
 /**
- * Starts installing Chromium if there is none, and returns a function that waits for the path of one that starts, undefined
- * if installing failed. Where none can be installed, exits and says what to do.
+ * Starts looking for Chromium and installing it if need be, and returns a function that waits for its path, undefined where
+ * there is none.
  */
-export async function prepareChromium() {
-  const found = await findChromium()
-  if (found) return async () => found
-  if (!canInstall()) return fail(noChromium)
-  const installed = installChromium(shell).then((path) => path ?? installChromium('chromium'))
-  return () => installed
+export function prepareChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !starts(given)) fail(`CHROMIUM_PATH is ${given}, which does not start.`)
+  const found = given ? Promise.resolve(given) : findOrInstall()
+  return () => found
 }
 
-async function findChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return starts(given) ? given : fail(`CHROMIUM_PATH is ${given}, which does not start.`)
+async function findOrInstall() {
+  return (
+    findOnPath([shell]) ??
+    (await chromiumFromNpm().then((file) => (file && starts(file) ? file : undefined))) ??
+    (await installFromDebian(shell)) ??
+    (await findFull()) ??
+    (await installFromDebian('chromium'))
+  )
+}
+
+async function findFull() {
   const { chromium } = await import('playwright-core')
-  return findOnPath() ?? [macPath, chromium.executablePath()].find((file) => file && starts(file))
+  return findOnPath(full) ?? [macPath, chromium.executablePath()].find((file) => file && starts(file))
 }
 
 /** Playwright needs the full path. */
-function findOnPath() {
+function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
   const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
   return files.find((file) => fs.existsSync(file) && starts(file))
@@ -49,16 +57,13 @@ function starts(file) {
 /** Its name and version, as it says them. */
 export const nameOf = (file) => spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout?.trim() || file
 
-function canInstall() {
-  return process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')
-}
-
-/** Ubuntu lacks some of Debian's packages. */
-async function installChromium(name) {
+/** As root on Debian or Ubuntu, which lacks some of Debian's packages. */
+async function installFromDebian(name) {
+  if (process.getuid?.() !== 0 || !fs.existsSync('/etc/debian_version')) return undefined
   say(`Installing ${name} with apt-get; this takes about a minute.`)
   await runApt(['update', '-qq'])
   await runApt(['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'])
-  return findOnPath()
+  return findOnPath([name])
 }
 
 /** Its errors are printed; what matters is whether there is a browser afterwards. */

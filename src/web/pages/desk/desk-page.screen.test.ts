@@ -134,7 +134,6 @@ it('a request is accepted, annotated and answered, and nothing typed is lost', a
   await untilReads(row, 'replied by email')
 })
 
-<<<<<<< HEAD
 it('a review is hidden and its author blocked', async () => {
   const { business } = await signUpOwner(site.test)
   const author = await signUp(site.test, { firstName: 'Wendell', lastName: 'Oak' })
@@ -256,48 +255,4 @@ it('a failed or empty list says what to do', async () => {
   expect(page().queryByRole('contentinfo')).toBeNull()
   await site.visit('/admin/nowhere')
   await page().findByRole('heading', { level: 1, name: '404 Page Not Found' })
-=======
-it('staff add a question to a trade, change its options and retire it', async () => {
-  const staff = await signUpStaff(site)
-  for (const count of [1, 2, 3])
-    await site.test.app.inject({
-      method: 'POST',
-      url: '/api/admin/trade-questions',
-      headers: staff.headers,
-      payload: { question: `Asked no. ${count}?`, kind: 'text', categoryId: 2, subcategoryId: null },
-    })
-  await site.visit('/admin/content?show=trades', { as: staff })
-  const question = 'Is the roof flat?'
-  await press('Add Question')
-  const form = await dialog()
-  fill(form.getByLabelText('Question'), question)
-  await site.user.selectOptions(form.getByLabelText('Answer'), 'One of several options')
-  fill(form.getByLabelText('Options'), 'Flat\nSteep')
-  const add = async () => site.user.click(await form.findByRole('button', { name: 'Add' }))
-  await add()
-  await form.findByText('Please choose a category')
-  const category = form.getByLabelText('Category')
-  const choice = await within(category).findByRole('option', { name: 'Home & Living' })
-  await site.user.selectOptions(category, choice)
-  await site.user.selectOptions(await form.findByLabelText('Subcategory'), 'All of them')
-  await add()
-  await form.findByText(/at most 3 questions/)
-  await site.user.selectOptions(category, 'Tutoring')
-  const subcategory = await form.findByLabelText('Subcategory')
-  await within(subcategory).findByRole('option', { name: 'Math Tutoring' })
-  await site.user.selectOptions(subcategory, 'Math Tutoring')
-  await add()
-  await findToast('Added')
-  fill(page().getByLabelText('Search questions and trades'), question)
-  await press(question)
-  const row = () => page().getByRole('button', { name: question }).closest('li') as HTMLElement
-  fill(await within(row()).findByLabelText('Options'), 'Flat\nSteep\nBoth')
-  await site.user.click(within(row()).getByRole('button', { name: 'Save' }))
-  await findToast('Saved')
-  await waitFor(() => expect(row()).toHaveTextContent('Flat, Steep, Both'))
-  expect(row()).toHaveTextContent('Tutoring, Math Tutoring')
-  await press(question)
-  await site.user.click(await within(row()).findByRole('button', { name: 'Retire' }))
-  await within(row()).findByText('retired')
->>>>>>> j3
 })
