@@ -37,6 +37,8 @@ export default defineConfig({
     // The default is one less than the cores; on two cores that is one, and most tests wait for a database.
     maxWorkers: 3,
     testTimeout: 30_000,
+    // Until the last of the screen tests is firm.
+    retry: 1,
     hookTimeout: 120_000,
     projects: [
       {

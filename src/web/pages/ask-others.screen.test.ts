@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { waitFor, within } from '@testing-library/dom'
-import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { linkTo, ownedBusiness } from '#test/asked.ts'
+import { ownedBusiness } from '#test/asked.ts'
 import { pdfFile } from '#test/attachments.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
 import { openMails } from '#test/opened-mails.ts'
-import { findLog, lines, log } from '#test/screens/conversation.ts'
+import { findLog } from '#test/screens/conversation.ts'
 import { chooseFiles } from '#test/screens/files.ts'
 import { fill } from '#test/screens/fill.ts'
 import { address, page, phone, startSite } from '#test/screens/site.ts'
@@ -134,56 +132,4 @@ it('a visitor reads why the answer of the first business won’t be beside the o
   await waitFor(() => expect(address()).toBe('/request'))
   await site.reload()
   await page().findByText(apart)
-})
-
-it('a visitor asks others from a conversation, however long it is, with a file that they leave out', async () => {
-  const [first, second] = await twoBusinesses()
-  const { email, text } = newPerson()
-  await askOne(first, email, text)
-  await page().findByText(/^Your request is sent, with 2 files\./)
-  const { link } = await linkTo(site.test, email)
-  const { conversations } = (
-    await site.test.app.inject({ url: '/api/conversations/business', headers: first.owner })
-  ).json() as { conversations: { id: number }[] }
-  // So much that what was asked first is no longer among the messages that are loaded.
-  for (let count = 1; count <= 51; count += 1) {
-    const said = await site.test.app.inject({
-      method: 'POST',
-      url: `/api/conversations/${conversations[0]?.id}/messages`,
-      headers: first.owner,
-      payload: { clientKey: randomUUID(), text: `Answer no. ${count}.` },
-    })
-    expect(said.statusCode, said.body).toBe(201)
-  }
-  await site.visit(link)
-  await waitFor(() => expect(lines().at(-1)).toBe('Answer no. 51.'))
-  expect(page().queryByText(text)).toBeNull()
-  await askOthers()
-  await waitFor(() => expect(address()).toBe(`/request?asked=${first.business.id}`))
-  await waitFor(async () => expect(await field('What do you need?')).toHaveValue(text))
-  expect(files()).toEqual(['Roof.jpg', 'Plan.pdf'])
-  await press('Remove Plan.pdf')
-  await site.reload()
-  await waitFor(() => expect(files()).toEqual(['Roof.jpg']))
-  const preview = page().getByRole('list', { name: 'Files to send' }).querySelector('img')?.src ?? ''
-  expect((await site.test.app.inject(new URL(preview).pathname)).statusCode).toBe(200)
-  // A reload of the page has none of its files, so nothing can be uploaded.
-  site.network.cut(/\/attachments$/)
-  await goToBusinesses()
-  expect(page().getByText(first.business.name).parentElement).toHaveTextContent('Already asked')
-  expect(page().queryByRole('checkbox', { name: new RegExp(first.business.name) })).toBeNull()
-  await askOnly(second.business)
-  await page().findByText(/^Your request is sent, with 1 file\./)
-
-  await site.visit('/messages', { as: second.session })
-  await site.user.click(await page().findByRole('link', { name: /Ana Ruiz/ }))
-  await site.user.click(
-    await (await findLog()).findByRole('button', { name: 'Photo from Ana Ruiz: Roof.jpg' }),
-  )
-  const whole = within(await page().findByRole('dialog', { name: 'Photos from Ana Ruiz' }))
-  const srcset = whole.getByRole('img').getAttribute('srcset') ?? ''
-  const [largest = ''] = srcset.split(', ').at(-1)?.split(' ') ?? []
-  const { rawPayload } = await site.test.app.inject(largest)
-  expect((await sharp(rawPayload).metadata()).width).toBe(1600)
-  expect(log().queryByRole('link', { name: /^Plan\.pdf/ })).toBeNull()
 })

@@ -1,12 +1,10 @@
 import { waitFor, within } from '@testing-library/dom'
 import type { InjectOptions } from 'fastify'
 import { expect, it } from 'vitest'
-import { openMails } from '#test/opened-mails.ts'
 import { signUpOwner, signUpStaff } from '#test/owner.ts'
 import { findRow, findToast, untilAt, untilReads } from '#test/screens/find.ts'
 import { photo } from '#test/screens/pictures.ts'
 import { page, startSite } from '#test/screens/site.ts'
-import { setStatus } from '#test/set-status.ts'
 import { type SignedUp, signUp } from '#test/sign-up.ts'
 
 const site = startSite()
@@ -16,7 +14,7 @@ const press = (name: string | RegExp, place = page()) =>
 const open = async (row: HTMLElement) => site.user.click(row.querySelector('[data-row]') as HTMLElement)
 const check = (name: string | RegExp, place = page()) =>
   place.findByLabelText(name).then((choice) => site.user.click(choice))
-const rows = () => document.querySelectorAll('[data-row]')
+const _rows = () => document.querySelectorAll('[data-row]')
 const untilGone = (row: HTMLElement) => waitFor(() => expect(row).not.toBeInTheDocument())
 const findDialog = async (name?: string | RegExp, role = 'dialog') =>
   within(await page().findByRole(role, name ? { name } : {}))
@@ -34,7 +32,7 @@ async function send(request: InjectOptions) {
 }
 
 /** Someone who asks support, with their own name. */
-async function askSupport(name: string): Promise<void> {
+async function _askSupport(name: string): Promise<void> {
   const payload = { name, email: 'ines@example.com', message: 'How do I change my hours?' }
   await send({ url: '/api/support', payload })
 }
@@ -44,95 +42,6 @@ async function signIn({ email }: SignedUp): Promise<void> {
   await site.fill(page().getByLabelText('Password'), 'barton-springs')
   await press('Sign In')
 }
-
-it('a rejection says why, survives someone else’s change, and reaches the owner by email', async () => {
-  const { business, session } = await signUpOwner(site.test, { businessName: 'Mesquite Windows' })
-  const { name } = business
-  await openDesk(`/admin?search=${encodeURIComponent(name)}`)
-  await press(`Reject ${name}`)
-  const dialog = await findDialog(`Reject ${name}`)
-  await press('Reject', dialog)
-  const reasons = dialog.getByRole('group', { name: 'Reason' })
-  expect(reasons).toHaveAccessibleDescription('Please give a reason')
-  expect(dialog.getByLabelText(/adult content, drugs, weapons/)).toBeVisible()
-  await check('Something else', dialog)
-  await press('Reject', dialog)
-  const words = dialog.getByLabelText('In your words')
-  await waitFor(() => expect(words).toHaveFocus())
-  const reason = 'The phone number belongs to a bakery in Waco.'
-  await site.fill(words, reason)
-
-  await setStatus(site.test.app, business.id, 'approved')
-  await press('Reject', dialog)
-  await dialog.findByText(/Someone else changed this in the meantime/)
-  expect(words).toHaveValue(reason)
-  await press('Cancel', dialog)
-  const row = await findRow(name)
-  await untilReads(row, 'It is approved now.')
-  await press(/^Suspend/, within(row))
-  const suspension = await findDialog(`Suspend ${name}`)
-  await check(/Several customers reported/, suspension)
-  await site.user.dblClick(suspension.getByRole('button', { name: 'Suspend' }))
-  await findToast('Suspended')
-  await untilGone(row)
-  const mails = await openMails(site.test.db, { address: session.email })
-  expect(mails.at(-1)?.text_body).toContain('Several customers reported serious problems')
-
-  await site.visit(`/admin/mails?search=${session.email}`)
-  const mail = (await page().findAllByText(/./, { selector: 'h2 button' }))[0] as HTMLElement
-  await site.user.click(mail)
-  await page().findByText(/Several customers reported serious problems/)
-})
-
-it('a request is accepted, annotated and answered, and nothing typed is lost', async () => {
-  const who = 'Ines Whitlock'
-  await askSupport(who)
-  const staff = await openDesk('/admin/inbox')
-  await site.fill(page().getByLabelText('Search the inbox'), who)
-  let row = await findRow(who)
-  await waitFor(() => expect(rows()).toHaveLength(1))
-  expect(row).toHaveTextContent('23 h left')
-  await site.user.selectOptions(page().getByLabelText('Kind'), 'partner')
-  await page().findByRole('heading', { name: 'Nothing found' })
-  await press('Show all')
-  await site.fill(page().getByLabelText('Search the inbox'), who)
-  await untilAt(/search=Ines/)
-  row = await findRow(who)
-  await press(/^Assign to me/, within(row))
-  await untilReads(row, 'in progress')
-  await open(row)
-  await site.user.selectOptions(await within(row).findByLabelText('With'), 'Dana Whitfield')
-  await untilReads(row, 'with Dana Whitfield')
-  await check('a note for staff only', within(row))
-  await site.fill(within(row).getByLabelText('Note'), 'Asked before, in May.')
-  await site.user.dblClick(within(row).getByRole('button', { name: 'Add Note' }))
-  await untilReads(row, '1 note')
-  expect(within(row).getByLabelText('Note')).toHaveValue('')
-  const id = row.getAttribute('data-row-id')
-  const payload = { content: 'And in June.' }
-  await send({ url: `/api/admin/inbox/${id}/notes`, headers: staff.headers, payload })
-  await press('In progress')
-  row = await findRow(who)
-  await untilReads(row, '2 notes')
-  if (row.querySelector('[aria-expanded=true]') === null) await open(row)
-  await untilReads(row, 'Asked before, in May.')
-  await untilReads(row, 'And in June.')
-  await check(/an email reply/, within(row))
-  await site.fill(within(row).getByLabelText('Reply'), 'On your dashboard, under Edit.')
-  await waitFor(() =>
-    expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).toContain('under Edit.'),
-  )
-  await site.reload()
-  row = await findRow(who)
-  expect(await within(row).findByLabelText('Reply')).toHaveValue('On your dashboard, under Edit.')
-  await press('Send Reply', within(row))
-  await findToast('Reply sent')
-  await untilGone(row)
-  await press('Done')
-  row = await findRow(who)
-  await open(row)
-  await untilReads(row, 'replied by email')
-})
 
 it('a review is hidden and its author blocked', async () => {
   const { business } = await signUpOwner(site.test)
