@@ -1,35 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Locator } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
-import type { DeskBusiness, DeskBusinessList } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { openAs, signInAsDemo } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { hydrated, toast } from './visit.ts'
 
 const newWord = () => randomBytes(4).toString('hex')
 const rowOf = (page: Page, text: string): Locator => page.locator('.DeskRow').filter({ hasText: text })
-const _rail = (page: Page) => page.getByRole('navigation', { name: 'Desk' })
 
 async function openDesk(page: Page, request: APIRequestContext, path: string): Promise<Session> {
   const staff = await signInAsDemo(request, 'admin')
   await openAs(page, staff, path)
   return staff
-}
-
-/** What another staff member does in the meantime, through the API. */
-async function _decideElsewhere(
-  request: APIRequestContext,
-  { token }: Session,
-  businessId: number,
-  decision: { status: 'approved' | 'suspended'; reason?: string },
-): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` }
-  const list = await request.get(`/api/admin/businesses?status=all&search=${businessId}`, { headers })
-  const { businesses } = (await list.json()) as DeskBusinessList
-  const { revision } = businesses.find(({ id }) => id === businessId) as DeskBusiness
-  const path = `/api/admin/businesses/${businessId}/status`
-  const answer = await request.put(path, { headers, data: { ...decision, revision } })
-  expect(answer.status(), await answer.text()).toBe(200)
 }
 
 test('staff accept a request, annotate and answer it, and lose nothing that they typed', async ({

@@ -8,20 +8,11 @@ const field = (page: Page, label: string): Locator => page.locator('#main').getB
 const press = (page: Page, name: string) =>
   page.locator('#main').getByRole('button', { name, exact: true }).click()
 const head = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-const _step = (page: Page, number: number) =>
-  expect(page).toHaveURL(number === 1 ? '/register-business' : `/register-business?step=${number}`)
 
 /** A photo as from a camera. */
 async function photo(name: string, color: string) {
   const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: color } })
   return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
-}
-
-async function _fillContact(page: Page) {
-  await field(page, 'Email').fill('hello@bartonbikes.example')
-  await field(page, 'Phone').fill('5125550142')
-  await field(page, 'Address').fill('2210 Barton Springs Rd')
-  await field(page, 'ZIP code').fill('78704')
 }
 
 /** Opens the last step with all required fields filled in. */

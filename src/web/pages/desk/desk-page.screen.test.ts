@@ -14,7 +14,6 @@ const press = (name: string | RegExp, place = page()) =>
 const open = async (row: HTMLElement) => site.user.click(row.querySelector('[data-row]') as HTMLElement)
 const check = (name: string | RegExp, place = page()) =>
   place.findByLabelText(name).then((choice) => site.user.click(choice))
-const _rows = () => document.querySelectorAll('[data-row]')
 const untilGone = (row: HTMLElement) => waitFor(() => expect(row).not.toBeInTheDocument())
 const findDialog = async (name?: string | RegExp, role = 'dialog') =>
   within(await page().findByRole(role, name ? { name } : {}))
@@ -29,12 +28,6 @@ async function send(request: InjectOptions) {
   const answer = await site.test.app.inject({ method: 'POST', ...request })
   expect(answer.statusCode, answer.body).toBeLessThan(300)
   return answer
-}
-
-/** Someone who asks support, with their own name. */
-async function _askSupport(name: string): Promise<void> {
-  const payload = { name, email: 'ines@example.com', message: 'How do I change my hours?' }
-  await send({ url: '/api/support', payload })
 }
 
 async function signIn({ email }: SignedUp): Promise<void> {
