@@ -253,8 +253,8 @@ describe('help', () => {
 
   it('finds questions, opens one answer at a time and leads to Contact Support', async () => {
     await site.visit('/help')
+    await waitFor(() => expect(all().length).toBeGreaterThan(3))
     const count = all().length
-    expect(count).toBeGreaterThan(3)
     const [question, second] = questions() as [HTMLElement, HTMLElement]
     const text = question.textContent
     await site.fill(search(), 'zzqq')

@@ -8,7 +8,7 @@ import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
 import { buildBusiness, buildPromotion, buildReview } from '#test/factories.ts'
 import { fillDirectory, trades } from '#test/screens/directory.ts'
-import { address, page, phone, startSite } from '#test/screens/site.ts'
+import { address, page, startSite } from '#test/screens/site.ts'
 
 const site = startSite()
 
@@ -60,7 +60,7 @@ const choose = async (label: string, option: string) => {
 }
 
 /** Lets the page draw nothing until the returned function is called: on a slow device, the next frame can be far away. */
-function holdFrames(): () => void {
+function _holdFrames(): () => void {
   const draw = window.requestAnimationFrame
   const waiting: FrameRequestCallback[] = []
   window.requestAnimationFrame = (callback) => waiting.push(callback)
@@ -69,44 +69,6 @@ function holdFrames(): () => void {
     for (const callback of waiting) draw(callback)
   }
 }
-
-it('filters say what they would leave, and stay in the address', async () => {
-  await site.visit('/businesses?category=2&sort=rating')
-  const panel = await openFilters('region')
-  expect(page().getByRole('region', { name: 'Filters' })).toHaveFocus()
-  const verified = panel.getByRole('button', { name: /^Verified\b/ })
-  expect(countOf(verified)).toBe(26)
-  await site.user.click(verified)
-  await arrivesAt('/businesses?category=2&verified=1&sort=rating')
-  await shows('Showing 1 to 12 of 26 businesses')
-  // The second press comes just before the address has the first.
-  const list = site.network.hold(/\/api\/businesses\?.*payment=venmo/)
-  await site.user.click(panel.getByRole('button', { name: /^Venmo\b/ }))
-  await list.arrived
-  const showFrames = holdFrames()
-  await site.user.click(panel.getByRole('button', { name: /^4\.0 and up\b/ }))
-  list.release()
-  await arrivesAt('/businesses?category=2&verified=1&payment=venmo&sort=rating')
-  showFrames()
-  await choose('Open on', 'Sat')
-  const filtered = '/businesses?category=2&rating=4&openAt=sat-12%3A00&verified=1&payment=venmo&sort=rating'
-  await arrivesAt(filtered)
-  expect(await panel.findByRole('button', { name: 'Show 3 businesses' })).toBeVisible()
-  await site.user.keyboard('{Escape}')
-  await waitFor(() => expect(page().queryByRole('region', { name: 'Filters' })).toBeNull())
-  expect(page().getByRole('button', { name: /^Filters/ })).toHaveFocus()
-
-  await shows('Showing 1 to 3 of 3 businesses')
-  await site.user.click(page().getAllByRole('link', { name: /^plumbing/ })[0] as HTMLElement)
-  await waitFor(() => expect(address()).toMatch(/\/businesses\/\d+$/))
-  history.back()
-  await arrivesAt(filtered)
-  await site.reload()
-  await shows('Showing 1 to 3 of 3 businesses')
-  expect(chips()).toEqual(['Home & Living', '4.0 and up', 'Open Sat 12 PM', 'Verified', 'Venmo', 'Clear all'])
-  await site.user.click(page().getByRole('button', { name: 'Remove filter Venmo' }))
-  await waitFor(() => expect(address()).not.toContain('payment'))
-})
 
 it('businesses that answer within a day can be had alone', async () => {
   await site.visit('/businesses')
@@ -121,28 +83,6 @@ it('businesses that answer within a day can be had alone', async () => {
   expect(page().getByRole('article')).toHaveTextContent('90% answered')
   await site.user.click(page().getByRole('button', { name: 'Remove filter Answers within a day' }))
   await arrivesAt('/businesses')
-})
-
-it('filters on a phone are a sheet that says how many businesses they leave', async () => {
-  await site.visit('/businesses', { size: phone })
-  const sheet = await openFilters('dialog')
-  expect(await sheet.findByRole('button', { name: 'Show 31 businesses' })).toBeVisible()
-  const pets = () => sheet.getByRole('button', { name: /^Pet-Friendly\b/ })
-  expect(countOf(pets())).toBe(1)
-  await site.user.click(pets())
-  await sheet.findByRole('button', { name: 'Show 1 business' })
-  await site.user.click(sheet.getByRole('button', { name: 'Clear all' }))
-  await sheet.findByRole('button', { name: 'Show 31 businesses' })
-  const languages = () => within(sheet.getByRole('group', { name: 'Languages' })).getByRole('button')
-  await site.user.click(languages())
-  await site.user.click(pets())
-  await waitFor(() => expect(languages()).toHaveAttribute('aria-pressed', 'true'))
-  await site.user.click(languages())
-  await site.user.click(await sheet.findByRole('button', { name: 'Show 1 business' }))
-  await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
-  expect(address()).toBe('/businesses?features=pet-friendly')
-  await shows('Showing 1 to 1 of 1 businesses')
-  expect(page().getByRole('button', { name: 'Filters 1' })).toHaveFocus()
 })
 
 it('a list says why it is in its order, and leads to how results are ordered', async () => {
