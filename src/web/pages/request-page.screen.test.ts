@@ -61,12 +61,6 @@ async function describeJob(what = 'Plants for a flat roof.'): Promise<void> {
   fill(await field('What do you need?'), what)
   fill(await field('Where?'), '78704')
 }
-async function _fillInSender(email: string): Promise<void> {
-  fill(await field('Name'), 'Ana Ruiz')
-  fill(await field('Phone'), '512-555-0101')
-  fill(await field('Email'), email)
-}
-
 it('Back and Forward go through the steps, and what was chosen stays', async () => {
   const { business } = await ownedBusiness(site.test)
   const start = `/request?businesses=${business.id}`

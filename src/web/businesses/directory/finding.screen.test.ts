@@ -59,17 +59,6 @@ const choose = async (label: string, option: string) => {
   await site.user.selectOptions(select, await within(select).findByRole('option', { name: option }))
 }
 
-/** Lets the page draw nothing until the returned function is called: on a slow device, the next frame can be far away. */
-function _holdFrames(): () => void {
-  const draw = window.requestAnimationFrame
-  const waiting: FrameRequestCallback[] = []
-  window.requestAnimationFrame = (callback) => waiting.push(callback)
-  return () => {
-    window.requestAnimationFrame = draw
-    for (const callback of waiting) draw(callback)
-  }
-}
-
 it('businesses that answer within a day can be had alone', async () => {
   await site.visit('/businesses')
   const panel = await openFilters('region')
