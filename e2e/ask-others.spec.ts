@@ -1,8 +1,10 @@
-import type { Browser } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Browser } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { pdfFile } from '#test/attachments.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
 import { newOwnerOf, type Owner, openAs } from './accounts.ts'
+import { linkFor } from './asked.ts'
 import { expect, type Page, test } from './journey.ts'
 import { answersLinkFor } from './rounds.ts'
 import { desktop, expectAccessible, phone, visit } from './visit.ts'
@@ -70,6 +72,17 @@ async function readAs(browser: Browser | null, session: Session): Promise<Page> 
   return owner
 }
 
+/** Writes so much that what was asked first is no longer among the messages that are loaded. */
+async function writeOften(request: APIRequestContext, { token }: Session): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { conversations } = await (await request.get('/api/conversations/business', { headers })).json()
+  const url = `/api/conversations/${conversations[0].id}/messages`
+  for (let count = 1; count <= 51; count++) {
+    const data = { clientKey: randomUUID(), text: `Answer no. ${count}.` }
+    expect((await request.post(url, { headers, data })).status()).toBe(201)
+  }
+}
+
 test('a visitor who asked one business asks others with what they typed and added, from the dialog', async ({
   page,
   context,
@@ -115,4 +128,49 @@ test('a visitor who asked one business asks others with what they typed and adde
   await visit(page, await answersLinkFor(email, '2'))
   for (const { business } of [first, second])
     await expect(page.getByRole('row', { name: new RegExp(business.name) })).toBeVisible()
+})
+
+test('a visitor asks others from a conversation, however long it is', async ({ page, context, request }) => {
+  const word = `Longer${Date.now()}`
+  const [first, second] = [
+    await newOwnerOf(request, `${word} Gardens`),
+    await newOwnerOf(request, `${word} Terraces`),
+  ]
+  const email = `${word}@example.com`
+  const text = `Plants for a flat roof of ${word}.`
+  await askOne(page, first, email, text)
+  await expect(page.getByText('Your request is sent, with 2 files.')).toBeVisible(uploaded)
+  await writeOften(request, first.session)
+
+  await visit(page, await linkFor(email))
+  await expect(page.getByText('Answer no. 51.')).toBeVisible()
+  await expect(page.getByText(text)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ask others as well' }).tap()
+  await expect(page).toHaveURL(`/request?asked=${first.business.id}`)
+  await expect(page.getByLabel('What do you need?')).toHaveValue(text)
+
+  const files = filesOf(page)
+  await expect(files.getByRole('listitem')).toHaveText([/Roof\.jpg/, /Plan\.pdf/])
+  await files.getByRole('button', { name: 'Remove Plan.pdf' }).tap()
+  await page.reload()
+  await expect(files.getByRole('listitem')).toHaveText([/Roof\.jpg/])
+  await expect(files.locator('img')).toHaveJSProperty('complete', true)
+  // A reload of the page has none of its files, so nothing can be uploaded.
+  await page.route('**/attachments', (route) => route.abort())
+  await goToBusinesses(page)
+  const asked = page.locator('.RoundBusinesses-asked')
+  await expect(asked).toContainText(`${word} Gardens`)
+  await expect(asked).toContainText('Already asked')
+  await expect(page.getByRole('checkbox', { name: new RegExp(`^${word} Gardens`) })).toHaveCount(0)
+  await expectAccessible(page, 'the businesses besides the one that was asked')
+  await askOnly(page, `${word} Terraces`)
+  await expect(page.getByText('Your request is sent, with 1 file.')).toBeVisible(uploaded)
+
+  const owner = await readAs(context.browser(), second.session)
+  const log = owner.getByRole('log', { name: 'Messages with Ana Ruiz' })
+  await log.getByRole('button', { name: 'Photo from Ana Ruiz: Roof.jpg' }).click()
+  const whole = owner.getByRole('dialog', { name: 'Photos from Ana Ruiz' })
+  await expect(whole.getByRole('img')).toHaveJSProperty('naturalWidth', 1600)
+  await expect(log.getByRole('link', { name: /^Plan\.pdf/ })).toHaveCount(0)
+  await owner.close()
 })

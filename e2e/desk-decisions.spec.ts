@@ -4,7 +4,7 @@ import type { Session } from '#shared/auth/auth.schemas.ts'
 import type { DeskBusiness, DeskBusinessList } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { newOwnerOf, openAs, signInAsDemo } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { toast, visit } from './visit.ts'
+import { hydrated, toast, visit } from './visit.ts'
 
 const newWord = () => randomBytes(4).toString('hex')
 const rowOf = (page: Page, text: string): Locator => page.locator('.DeskRow').filter({ hasText: text })
@@ -67,4 +67,53 @@ test('staff reject a listing with a reason, which survives someone else’s chan
   const mail = page.locator('.DeskRow').first()
   await mail.getByRole('heading').click()
   await expect(mail).toContainText('Several customers reported serious problems')
+})
+
+test('staff accept a request, annotate and answer it, and lose nothing that they typed', async ({
+  page,
+  request,
+}) => {
+  const who = `Ines ${newWord()}`
+  const sent = await request.post('/api/support', {
+    data: { name: who, email: `${newWord()}@example.com`, message: 'How do I change my hours?' },
+  })
+  expect(sent.status()).toBe(201)
+  const { token } = await openDesk(page, request, '/admin/inbox')
+  await page.getByLabel('Search the inbox').fill(who)
+  const row = rowOf(page, who)
+  await expect(page.locator('.DeskRow')).toHaveCount(1)
+  await expect(row).toContainText('23 h left')
+  await page.getByLabel('Kind').selectOption('partner')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByLabel('Search the inbox').fill(who)
+  await expect(page.locator('.DeskRow')).toHaveCount(1)
+  await row.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(row).toContainText('in progress')
+  await row.getByRole('heading').click()
+  await row.getByLabel('With').selectOption({ label: 'Dana Whitfield' })
+  await expect(row).toContainText('with Dana Whitfield')
+  await row.getByLabel('a note for staff only').check()
+  await row.getByLabel('Note', { exact: true }).fill('Asked before, in May.')
+  await row.getByRole('button', { name: 'Add Note' }).dblclick()
+  await expect(row.locator('.DeskNotes li')).toHaveCount(1)
+  await expect(row.getByLabel('Note', { exact: true })).toHaveValue('')
+  const id = await row.getAttribute('data-row-id')
+  const headers = { authorization: `Bearer ${token}` }
+  const elsewhere = { headers, data: { content: 'And in June.' } }
+  expect((await request.post(`/api/admin/inbox/${id}/notes`, elsewhere)).status()).toBe(200)
+  await page.getByRole('button', { name: 'In progress', exact: true }).click()
+  await row.getByRole('heading').click()
+  await expect(row.locator('.DeskNotes li')).toHaveCount(2)
+  await row.getByLabel(/an email reply/).check()
+  await row.getByLabel('Reply', { exact: true }).fill('On your dashboard, under Edit.')
+  await page.reload()
+  await hydrated(page)
+  await expect(row.getByLabel('Reply', { exact: true })).toHaveValue('On your dashboard, under Edit.')
+  await row.getByRole('button', { name: 'Send Reply' }).click()
+  await expect(toast(page, 'Reply sent')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await row.getByRole('heading').click()
+  await expect(row.locator('.DeskNotes li').last()).toContainText('replied by email')
 })
