@@ -26,8 +26,6 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 3,
   fullyParallel: true,
-  // A failed journey is tried again and reported as flaky, until the last of them is firm; while writing one, it isn't.
-  retries: E2E_REPORT ? 2 : 0,
   projects: log
     ? [
         { name: 'journeys', teardown: 'server log' },

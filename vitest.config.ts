@@ -37,9 +37,13 @@ export default defineConfig({
     // The default is one less than the cores; on two cores that is one, and most tests wait for a database.
     maxWorkers: 3,
     testTimeout: 30_000,
-    // Until the last of the screen tests is firm.
-    retry: 1,
     hookTimeout: 120_000,
+    tags: [
+      {
+        name: 'long',
+        description: 'Takes more than a second: runs in npm run test:all, or when its file is named.',
+      },
+    ],
     projects: [
       {
         extends: true,

@@ -16,10 +16,9 @@ const banner = (page: Page) => page.getByRole('banner')
 const account = (page: Page) => banner(page).getByRole('button', { name: 'Your account' })
 const signIn = (page: Page) => banner(page).getByRole('link', { name: 'Sign In' })
 
-test('the menus of a user with a long name fit, are accessible, and give the focus back', async ({
-  page,
-  request,
-}) => {
+test('the menus of a user with a long name fit, are accessible, and give the focus back', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await page.setViewportSize(desktop)
   await openAs(page, await signUp(request, { firstName: 'W'.repeat(80) }), '/help')
   await account(page).focus()
@@ -78,7 +77,7 @@ test('a returning user never sees "Sign In", and nothing shifts', async ({ page,
   }
 })
 
-test('nothing on a private page shifts while it loads', async ({ page, request }) => {
+test('nothing on a private page shifts while it loads', { tag: '@long' }, async ({ page, request }) => {
   await countShifts(page)
   // No response before its placeholder was drawn.
   await page.route('**/api/**', async (route) => {
@@ -96,11 +95,9 @@ test('nothing on a private page shifts while it loads', async ({ page, request }
     }
 })
 
-test('a link stands in for the menu whose code is missing; signing out is known in every tab, and Back shows nothing private', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a link stands in for the menu whose code is missing; signing out is known in every tab, and Back shows nothing private', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   await page.setViewportSize(desktop)
   await page.route('**/assets/account-parts-*.js', (route) => route.abort())
   await openAs(page, await signUp(request), '/help')

@@ -30,10 +30,9 @@ test('a user downloads a copy of their data, then deletes the account, which lea
   for (const tab of [page, other]) await expect(tab).toHaveURL('/')
 })
 
-test('the profile’s tabs and the question before deleting are accessible, and nothing is cut off', async ({
-  page,
-  request,
-}) => {
+test('the profile’s tabs and the question before deleting are accessible, and nothing is cut off', {
+  tag: '@long',
+}, async ({ page, request }) => {
   test.slow()
   const session = await signUp(request)
   const { businesses } = (await (await request.get('/api/businesses')).json()) as BusinessList

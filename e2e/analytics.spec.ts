@@ -29,10 +29,9 @@ async function withFigures(page: Page, change: (figures: BusinessAnalytics) => v
   })
 }
 
-test('an owner steps through the days of a trend; many and long entries fit, and axe finds no violations', async ({
-  page,
-  request,
-}) => {
+test('an owner steps through the days of a trend; many and long entries fit, and axe finds no violations', {
+  tag: '@long',
+}, async ({ page, request }) => {
   test.slow()
   const { session, path } = await ownerWithBusiness(request)
   await withFigures(page, (figures) => {

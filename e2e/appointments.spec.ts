@@ -5,11 +5,9 @@ import { expect, test } from './journey.ts'
 import { giveTimes } from './slots.ts'
 import { desktop, expectAccessible, phone, visit } from './visit.ts'
 
-test('a visitor on a phone asks for a time by keyboard, moves it and cancels it, while the owner confirms', async ({
-  page: visitor,
-  context,
-  request,
-}) => {
+test('a visitor on a phone asks for a time by keyboard, moves it and cancels it, while the owner confirms', {
+  tag: '@long',
+}, async ({ page: visitor, context, request }) => {
   const word = `Slot${Date.now()}`
   const owned = await newOwnerOf(request, `${word} Awnings`)
   const { session, business } = owned
@@ -77,11 +75,9 @@ test('a visitor on a phone asks for a time by keyboard, moves it and cancels it,
   await expectAccessible(visitor, 'an appointment that is moved')
 })
 
-test('a visitor proposes a time to a business that gives none, and the owner offers others', async ({
-  page: visitor,
-  context,
-  request,
-}) => {
+test('a visitor proposes a time to a business that gives none, and the owner offers others', {
+  tag: '@long',
+}, async ({ page: visitor, context, request }) => {
   const word = `Wish${Date.now()}`
   const { session, business } = await newOwnerOf(request, `${word} Awnings`)
   const customer = await signUp(request)

@@ -83,11 +83,9 @@ async function writeOften(request: APIRequestContext, { token }: Session): Promi
   }
 }
 
-test('a visitor who asked one business asks others with what they typed and added, from the dialog', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a visitor who asked one business asks others with what they typed and added, from the dialog', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   const word = `Others${Date.now()}`
   const [first, second] = [
     await newOwnerOf(request, `${word} Gardens`),
@@ -130,7 +128,11 @@ test('a visitor who asked one business asks others with what they typed and adde
     await expect(page.getByRole('row', { name: new RegExp(business.name) })).toBeVisible()
 })
 
-test('a visitor asks others from a conversation, however long it is', async ({ page, context, request }) => {
+test('a visitor asks others from a conversation, however long it is', { tag: '@long' }, async ({
+  page,
+  context,
+  request,
+}) => {
   const word = `Longer${Date.now()}`
   const [first, second] = [
     await newOwnerOf(request, `${word} Gardens`),

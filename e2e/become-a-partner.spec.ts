@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
 
-test('the page and its application with faults are accessible', async ({ page }) => {
+test('the page and its application with faults are accessible', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(desktop)
   await visit(page, '/become-a-partner')
   await expectAccessible(page, 'become a partner')

@@ -67,9 +67,9 @@ test('the gallery opens a picture in its own tab, and doesn’t move under reduc
   expect(faults.splice(0).filter((fault) => !isOfPolicy(fault))).toEqual([])
 })
 
-test('About is shorter on a phone, where the next step stays within reach; print has the full text', async ({
-  page,
-}) => {
+test('About is shorter on a phone, where the next step stays within reach; print has the full text', {
+  tag: '@long',
+}, async ({ page }) => {
   // About shows 100 words on the desktop and 50 on a phone, and the rest on demand.
   await page.setViewportSize(desktop)
   await open(

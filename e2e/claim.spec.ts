@@ -66,7 +66,10 @@ test('an owner finds their listing, signs in, proves it with a code and reads wh
   await expect(page.getByRole('link', { name: 'Claim it' })).toHaveCount(0)
 })
 
-test('a visitor who registers a business that is already listed is led to it', async ({ page, request }) => {
+test('a visitor who registers a business that is already listed is led to it', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await openAs(page, await signUp(request), '/register-business')
   await page.getByLabel('Business Name').fill(`${word} Nachos LLC`)
   await page.getByRole('button', { name: 'Next' }).click()

@@ -21,7 +21,11 @@ const tray = (page: Page): Locator => page.getByRole('region', { name: 'Compare'
 const columns = (page: Page): Locator => page.locator('.Comparison thead th:visible').getByRole('link')
 const namesOf = (businesses: { name: string }[]) => businesses.map(({ name }) => name)
 
-test('the tray follows another tab, and the comparison is accessible', async ({ page, context, request }) => {
+test('the tray follows another tab, and the comparison is accessible', { tag: '@long' }, async ({
+  page,
+  context,
+  request,
+}) => {
   const [one, two, three] = (await listAskable(request)) as [Business, Business, Business]
   await page.setViewportSize(desktop)
   await visit(page, address)

@@ -17,12 +17,9 @@ async function addFiles(page: Page, button: string, files: Given[]): Promise<voi
   await (await chooser).setFiles(files)
 }
 
-test('a visitor on a phone shows the job with a photo and a video, and the owner answers with a PDF', async ({
-  page,
-  context,
-  request,
-  faults,
-}) => {
+test('a visitor on a phone shows the job with a photo and a video, and the owner answers with a PDF', {
+  tag: '@long',
+}, async ({ page, context, request, faults }) => {
   // Two people, four screens for axe, and a video.
   test.slow()
   const word = `Shown${Date.now()}`

@@ -71,10 +71,9 @@ test('messages, composer and what waits for an answer are in sight at every size
   await owner.close()
 })
 
-test('a long quote opens with its price, and asking about it leads to the composer', async ({
-  page: guest,
-  request,
-}) => {
+test('a long quote opens with its price, and asking about it leads to the composer', {
+  tag: '@long',
+}, async ({ page: guest, request }) => {
   const talk = await startConversation(request, `Price${Date.now()}`)
   await talk.send('owner', '/quotes', {
     clientKey: randomUUID(),
@@ -111,10 +110,9 @@ test('a long quote opens with its price, and asking about it leads to the compos
   await expectReadable(guest, 'guest: asked back')
 })
 
-test('a person who reads earlier messages stays there, on a page that scrolls and beside the list', async ({
-  page,
-  request,
-}) => {
+test('a person who reads earlier messages stays there, on a page that scrolls and beside the list', {
+  tag: '@long',
+}, async ({ page, request }) => {
   test.slow()
   const talk = await startConversation(request, `Place${Date.now()}`)
   for (let place = 7; place <= 60; place += 1) await talk.say('owner', `Message ${place} of many.`)

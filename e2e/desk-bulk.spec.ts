@@ -5,10 +5,9 @@ import { expect, test } from './journey.ts'
 import { importListings } from './staff.ts'
 import { expectAccessible, phone } from './visit.ts'
 
-test('staff approve every listing of an import at once, see how far it is, and undo it', async ({
-  page,
-  request,
-}) => {
+test('staff approve every listing of an import at once, see how far it is, and undo it', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const word = randomBytes(4).toString('hex')
   const rows = Array.from({ length: 60 }, (_, at) => `Bulk ${word} ${at},${at + 1} Quiet St,78704`)
   await importListings(['name,address,zip', ...rows])

@@ -6,10 +6,9 @@ import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
 
 const badge = 'Changed since verified, being checked'
 
-test('an owner reads what is checked, visitors see that it is, and staff take it back and find it fine', async ({
-  page,
-  request,
-}) => {
+test('an owner reads what is checked, visitors see that it is, and staff take it back and find it fine', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const word = randomBytes(4).toString('hex')
   const owner = await newOwnerOf(request, `Honest ${word} Locks`)
   const { id } = owner.business

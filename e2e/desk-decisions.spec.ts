@@ -69,10 +69,9 @@ test('staff reject a listing with a reason, which survives someone else’s chan
   await expect(mail).toContainText('Several customers reported serious problems')
 })
 
-test('staff accept a request, annotate and answer it, and lose nothing that they typed', async ({
-  page,
-  request,
-}) => {
+test('staff accept a request, annotate and answer it, and lose nothing that they typed', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const who = `Ines ${newWord()}`
   const sent = await request.post('/api/support', {
     data: { name: who, email: `${newWord()}@example.com`, message: 'How do I change my hours?' },

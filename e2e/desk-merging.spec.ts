@@ -4,10 +4,9 @@ import { expect, test } from './journey.ts'
 import { importListings } from './staff.ts'
 import { expectAccessible, phone, toast } from './visit.ts'
 
-test('staff merge two listings of one place, old addresses lead to the one that stays, and they undo it', async ({
-  page,
-  request,
-}) => {
+test('staff merge two listings of one place, old addresses lead to the one that stays, and they undo it', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const word = randomBytes(4).toString('hex')
   const names = [`Twin ${word} Kites`, `TWIN ${word.toUpperCase()} KITES LLC`]
   await importListings(

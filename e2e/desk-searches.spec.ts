@@ -3,7 +3,10 @@ import { openAs, signInAsDemo } from './accounts.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible, phone, toast, visit } from './visit.ts'
 
-test('staff say what a failed search means, and the next one understands', async ({ page, request }) => {
+test('staff say what a failed search means, and the next one understands', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const word = `kwijibo${randomBytes(3).toString('hex').replaceAll(/\d/g, 'x')}`
   await request.get('/api/businesses', { params: { search: word } })
   await page.setViewportSize(phone)

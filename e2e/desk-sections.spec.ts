@@ -53,7 +53,10 @@ test('the desk’s lists are accessible on a phone and on a desktop', async ({ p
   await expectAllAccessible(page, names)
 })
 
-test('the desk’s content, emails, log and dialogs are accessible', async ({ page, request }) => {
+test('the desk’s content, emails, log and dialogs are accessible', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await takeUpOne(request)
   await openDesk(page, request, '/admin')
   await expectAllAccessible(page, ['Content', 'Questions', 'Categories', 'Trades', 'Emails', 'Log'])

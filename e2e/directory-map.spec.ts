@@ -48,10 +48,9 @@ test('the map opens beside the list, ties its pins to the cards, and is there ag
   expect(await boxes(), 'nothing jumps while the map loads').toEqual(first)
 })
 
-test('on a phone the map takes the place of the list, recovers from a failure, and can be searched where it was moved', async ({
-  page,
-  request,
-}) => {
+test('on a phone the map takes the place of the list, recovers from a failure, and can be searched where it was moved', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await page.setViewportSize(phone)
   await visit(page, '/businesses?category=1')
   await page.route('**/api/businesses/pins?*', (route) => route.fulfill({ status: 500, body: '{}' }))

@@ -1,9 +1,9 @@
 import { expect, test } from './journey.ts'
 import { expectAccessible, visit } from './visit.ts'
 
-test('what was understood, nothing found and the promoted businesses are accessible and leave no gap', async ({
-  page,
-}) => {
+test('what was understood, nothing found and the promoted businesses are accessible and leave no gap', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/businesses?category=2&search=tacos')
   await expect(page.getByRole('heading', { name: 'No businesses found' })).toBeVisible()

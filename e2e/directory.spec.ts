@@ -62,9 +62,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a card opens wherever it is pressed: it reacts and turns into its business page, without motion under reduced motion', async ({
-  page,
-}) => {
+test('a card opens wherever it is pressed: it reacts and turns into its business page, without motion under reduced motion', {
+  tag: '@long',
+}, async ({ page }) => {
   await visit(page, '/businesses')
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)

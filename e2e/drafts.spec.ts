@@ -39,10 +39,9 @@ test('a visitor who goes back from an open quote request finds again what they t
   await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue('(512) 555-0117')
 })
 
-test('signing out clears drafts in every tab, and two tabs share the draft of one person', async ({
-  page,
-  request,
-}) => {
+test('signing out clears drafts in every tab, and two tabs share the draft of one person', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { business, session } = await newOwnerOf(request, 'Two Tabs')
   await openAs(page, session, `/businesses/${business.id}`)
   await typeQuote(page)

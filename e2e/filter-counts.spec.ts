@@ -75,7 +75,7 @@ test('filters say what they would leave, and stay in the address', async ({ page
   await expect(page).not.toHaveURL(/payment/)
 })
 
-test('on a phone filters are a sheet with the number of businesses', async ({ page }) => {
+test('on a phone filters are a sheet with the number of businesses', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(phone)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/businesses')

@@ -86,7 +86,9 @@ test.describe('without scripts', () => {
   }
 })
 
-test('fonts never come before the page, and are used once the browser has them', async ({ page }) => {
+test('fonts never come before the page, and are used once the browser has them', { tag: '@long' }, async ({
+  page,
+}) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url())
@@ -145,7 +147,7 @@ async function visitUnstyled(page: Page, address: string, times: number): Promis
   await hydrated(page)
 }
 
-test('after a stylesheet has failed, it is fetched again', async ({ page }) => {
+test('after a stylesheet has failed, it is fetched again', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(phone)
   await visitUnstyled(page, '/', 1)
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
@@ -154,7 +156,7 @@ test('after a stylesheet has failed, it is fetched again', async ({ page }) => {
   expect(await page.evaluate(media)).toContain('all')
 })
 
-test('buttons work without the stylesheets', async ({ page }) => {
+test('buttons work without the stylesheets', { tag: '@long' }, async ({ page }) => {
   await visitUnstyled(page, '/help', 9)
   await page.getByRole('contentinfo').getByRole('button', { name: 'Contact us' }).click()
   await expect(page.getByRole('dialog', { name: 'Contact Support' })).toBeVisible()

@@ -17,10 +17,9 @@ test('the page is accessible, and nothing moves under reduced motion', async ({ 
   expect(await running()).toBe(0)
 })
 
-test('testimonials loop every 30 s and can be paused; the next page of cards on a phone starts at the top, and the suggested searches find something', async ({
-  page,
-  request,
-}) => {
+test('testimonials loop every 30 s and can be paused; the next page of cards on a phone starts at the top, and the suggested searches find something', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await visit(page, '/')
   const voices = section(page, 'What Austin says')
   await voices.scrollIntoViewIfNeeded()

@@ -46,10 +46,9 @@ test('cards show earlier likes, and nothing shifts when they load', async ({ pag
   await expectNoShifts(page)
 })
 
-test('a visitor reviews a business; without its code the form says that it couldn’t open', async ({
-  page,
-  request,
-}) => {
+test('a visitor reviews a business; without its code the form says that it couldn’t open', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const business = await take(request, 0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(phone)
@@ -76,10 +75,9 @@ test('a visitor reviews a business; without its code the form says that it could
   await expect(section(page).getByRole('article').first()).toContainText('Kind, quick and honest.')
 })
 
-test('a visitor who signs out in another tab, or signs in as someone else there, finds an empty review form', async ({
-  page,
-  request,
-}) => {
+test('a visitor who signs out in another tab, or signs in as someone else there, finds an empty review form', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const business = await take(request, 2)
   await openAs(page, await signUp(request), businessPath(business))
   const dialog = dialogOf(page, business)

@@ -67,11 +67,9 @@ test('an answer to a request to several appears on a phone without a reload, and
   await expectAccessible(page, 'answers that appeared', ['light'])
 })
 
-test('a page of answers says when it can’t hear, also to a person who is signed in, and goes on when it can', async ({
-  page,
-  request,
-  faults,
-}) => {
+test('a page of answers says when it can’t hear, also to a person who is signed in, and goes on when it can', {
+  tag: '@long',
+}, async ({ page, request, faults }) => {
   const word = `Own${Date.now()}`
   const sender = await signUp(request)
   const [gardens] = await askTwo(request, word, sender.user.email, sender)

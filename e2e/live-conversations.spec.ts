@@ -27,10 +27,9 @@ test('what is new is counted in every tab of an owner as it comes, without askin
   await other.close()
 })
 
-test('a page that may have no stream says what it does instead, and what to do once that is for good', async ({
-  page,
-  request,
-}) => {
+test('a page that may have no stream says what it does instead, and what to do once that is for good', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { session, id, link } = await asked(request, 'Nostream')
   await page.setViewportSize(phone)
   await page.clock.install()

@@ -30,10 +30,9 @@ test('on a phone the focus goes along from the list to a conversation and back',
   await expect(row).toBeFocused()
 })
 
-test('labels, saved replies and snoozing are accessible, and conversations are downloaded', async ({
-  page,
-  request,
-}) => {
+test('labels, saved replies and snoozing are accessible, and conversations are downloaded', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { session, id } = await asked(request, 'Labeled')
   await page.setViewportSize(desktop)
   await openAs(page, session, `/messages/${id}`)

@@ -29,7 +29,7 @@ const isSameDocument = (page: Page) => page.evaluate(() => 'isSame' in window)
 test.describe('without the code of a part', () => {
   test.use({ viewport: desktop })
 
-  test('links load whole documents', async ({ page }) => {
+  test('links load whole documents', { tag: '@long' }, async ({ page }) => {
     await visitWithout(page, 'site-footer', '/help')
     await markDocument(page)
     await page.getByRole('banner').getByRole('link', { name: 'Businesses', exact: true }).click()
@@ -41,7 +41,9 @@ test.describe('without the code of a part', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
   })
 
-  test('a filter changes the whole page, and brings the part back once its code comes', async ({ page }) => {
+  test('a filter changes the whole page, and brings the part back once its code comes', {
+    tag: '@long',
+  }, async ({ page }) => {
     const secondPage = page.getByRole('link', { name: 'Page 2' })
     await visitWithout(page, 'pagination', '/businesses')
     await page.getByRole('link', { name: /^Home & Living/ }).click()
@@ -59,7 +61,7 @@ test.describe('without the code of a part', () => {
   })
 })
 
-test('Subscribe can’t be pressed until its code has come', async ({ page }) => {
+test('Subscribe can’t be pressed until its code has come', { tag: '@long' }, async ({ page }) => {
   const code = await holdRequests(page, '**/assets/newsletter-form-*.js')
   await page.goto('/help')
   await code.arrived
@@ -69,7 +71,10 @@ test('Subscribe can’t be pressed until its code has come', async ({ page }) =>
   await expect(subscribe).toBeEnabled()
 })
 
-test('signing out hides the likes also before the whole page has hydrated', async ({ page, request }) => {
+test('signing out hides the likes also before the whole page has hydrated', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize(desktop)
   const session = await signUp(request)
   const like = page
@@ -100,7 +105,10 @@ test('signing out hides the likes also before the whole page has hydrated', asyn
   await expect(liked).toHaveCount(0)
 })
 
-test('without the router, signing in still leaves no form in the history', async ({ page, request }) => {
+test('without the router, signing in still leaves no form in the history', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { user } = await signUp(request)
   await dropCode(page, 'router')
   await page.goto('/help')

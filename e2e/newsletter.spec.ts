@@ -27,11 +27,9 @@ test('a visitor confirms the newsletter by its email, and people who are signed 
   await expectAccessible(page, 'notification settings')
 })
 
-test('staff write an issue and try it; its link changes what a reader gets without signing in', async ({
-  page,
-  context,
-  request,
-}) => {
+test('staff write an issue and try it; its link changes what a reader gets without signing in', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   const subject = `New in Austin ${Date.now()}`
   const staff = await signInAsDemo(request, 'admin')
   const headers = { authorization: `Bearer ${staff.token}` }

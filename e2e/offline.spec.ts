@@ -63,12 +63,9 @@ test('a saved business is read without a connection, and nothing of it remains a
   await expect(page.goto(`/businesses/${one.id}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 })
 
-test('without a connection, an open page with an unsent photo isn’t loaded again by its links', async ({
-  page,
-  context,
-  request,
-  faults,
-}) => {
+test('without a connection, an open page with an unsent photo isn’t loaded again by its links', {
+  tag: '@long',
+}, async ({ page, context, request, faults }) => {
   const { session, id } = await asked(request, 'Deadzone')
   const { businesses } = await (await request.get('/api/businesses?limit=1')).json()
   const [{ id: savedId, name }] = businesses as [{ id: number; name: string }]
@@ -117,12 +114,9 @@ test('without a connection, an open page with an unsent photo isn’t loaded aga
   await expect(page.getByText(/You’re offline\. This is how the page was on/)).toBeVisible()
 })
 
-test('a picture that the server couldn’t give is asked for again, and the bar stands out in the dark', async ({
-  page,
-  context,
-  request,
-  faults,
-}) => {
+test('a picture that the server couldn’t give is asked for again, and the bar stands out in the dark', {
+  tag: '@long',
+}, async ({ page, context, request, faults }) => {
   test.slow()
   const session = await signUp(request)
   const { businesses } = await (await request.get('/api/businesses?limit=1')).json()
@@ -158,7 +152,7 @@ test('a picture that the server couldn’t give is asked for again, and the bar 
   await expectAccessible(page, 'a kept page', ['dark'])
 })
 
-test('a browser is allowed on a press to show messages, and shows them', async ({
+test('a browser is allowed on a press to show messages, and shows them', { tag: '@long' }, async ({
   page,
   context,
   request,

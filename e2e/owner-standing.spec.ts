@@ -25,10 +25,9 @@ async function decide(request: APIRequestContext, businessId: number, decision: 
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('a rejected and an overdue listing, a suggestion and a hidden review have no axe violations', async ({
-  page,
-  request,
-}) => {
+test('a rejected and an overdue listing, a suggestion and a hidden review have no axe violations', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const name = `Mesquite ${newWord()}`
   const { session, business } = await newOwnerOf(request, name)
   await decide(request, business.id, { status: 'rejected', reason })

@@ -2,7 +2,11 @@ import { newOwnerOf, openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, test } from './journey.ts'
 import { desktop, expectAccessible, expectAccessibleAtWidths, toast, visit } from './visit.ts'
 
-test('staff give a listing to a person, who gives it up', async ({ page, context, request }) => {
+test('staff give a listing to a person, who gives it up', { tag: '@long' }, async ({
+  page,
+  context,
+  request,
+}) => {
   const word = `Handed${Date.now()}`
   const { business } = await newOwnerOf(request, `${word} Windows`)
   const next = await signUp(request)

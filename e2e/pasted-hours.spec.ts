@@ -2,10 +2,9 @@ import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible, toast } from './visit.ts'
 
-test('an owner pastes hours, adds an evening and a holiday, and the page shows them', async ({
-  page,
-  request,
-}) => {
+test('an owner pastes hours, adds an evening and a holiday, and the page shows them', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const owner = await newOwnerOf(request, 'Comal Street Kitchen')
   await openAs(page, owner.session, `/edit-business/${owner.business.id}`)
   const main = page.locator('#main')

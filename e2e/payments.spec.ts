@@ -4,10 +4,9 @@ import { buy } from './checkout.ts'
 import { expect, test } from './journey.ts'
 import { desktop, expectAccessible, phone, visit } from './visit.ts'
 
-test('payments and a receipt have no axe violations, and the receipt prints on one page', async ({
-  page,
-  request,
-}) => {
+test('payments and a receipt have no axe violations, and the receipt prints on one page', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const owner = await newOwnerOf(request, `Treaty Oak ${randomBytes(4).toString('hex')}`)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(phone)

@@ -126,7 +126,10 @@ test('a camera photo is sharp on a high-density screen', async ({ page, request,
   await shown.context().close()
 })
 
-test('a form too slow for its larger pictures is sent once more without them', async ({ page, request }) => {
+test('a form too slow for its larger pictures is sent once more without them', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const id = await openEdit(page, request, 'Slow Pictures')
   await fileIn(page, 'Cover photo').setInputFiles(await drawing(3000, 2000, '#0a626a'))
   await fileIn(page, 'Gallery').setInputFiles(await drawing(3000, 2000, '#b84b0c'))
@@ -150,7 +153,7 @@ test('a form too slow for its larger pictures is sent once more without them', a
   await expect(page.locator('.Gallery-main')).toBeVisible()
 })
 
-test('signing out deletes unsent pictures', async ({ page, request }) => {
+test('signing out deletes unsent pictures', { tag: '@long' }, async ({ page, request }) => {
   await openEdit(page, request, 'Left Pictures')
   await fileIn(page, 'Gallery').setInputFiles(await drawing(3000, 2000, '#b84b0c'))
   await expect(page.locator('.Upload img')).toHaveCount(1)
@@ -213,7 +216,10 @@ test('a business’s photos fill the screen, and a photo can be reported there, 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, isMobile: true, hasTouch: true })
 
-  test('a finger moves a pinched photo and does not turn to the next', async ({ page, request }) => {
+  test('a finger moves a pinched photo and does not turn to the next', { tag: '@long' }, async ({
+    page,
+    request,
+  }) => {
     const { businesses } = await (await request.get('/api/businesses?limit=12')).json()
     const business = businesses.find(({ images }: { images: unknown[] }) => images.length > 2)
     await visit(page, `/businesses/${business.id}`)

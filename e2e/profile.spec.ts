@@ -68,10 +68,9 @@ test('a picture is previewed, reduced, stored, shown in the header of every tab 
   await expect(shown(page)).toHaveCount(0)
 })
 
-test('a picture that can’t be read is left out, and one that the server rejects can be replaced', async ({
-  page,
-  request,
-}) => {
+test('a picture that can’t be read is left out, and one that the server rejects can be replaced', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await openAs(page, await signUp(request), '/profile')
   await input(page).setInputFiles({
     name: 'broken.png',

@@ -19,11 +19,9 @@ async function askAll(page: Page, request: APIRequestContext, businessIds: numbe
   await visit(page, /http\S+qrd_\S+/.exec(await lastMailTo(email, 'Your request to'))?.[0] ?? '')
 }
 
-test('a visitor who accepts a quote in a conversation has chosen: nobody else can be accepted, in any tab', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a visitor who accepts a quote in a conversation has chosen: nobody else can be accepted, in any tab', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   const word = `Once${Date.now()}`
   const one = await newOwnerOf(request, `${word} Roofs`)
   const other = await newOwnerOf(request, `${word} Gardens`)

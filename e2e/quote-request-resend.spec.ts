@@ -12,11 +12,9 @@ async function fill(dialog: Locator, word: string, about: string): Promise<void>
   await dialog.getByLabel(about).fill(`Two awnings for ${word}.`)
 }
 
-test('a visitor whose request or wish for a time was changed after its answer was lost, chooses which one stays', async ({
-  page,
-  request,
-  faults,
-}) => {
+test('a visitor whose request or wish for a time was changed after its answer was lost, chooses which one stays', {
+  tag: '@long',
+}, async ({ page, request, faults }) => {
   const word = `Firstask${Date.now()}`
   // Category 2 is Home & Living, which asks about the place first.
   const { business } = await newOwnerOf(request, `${word} Awnings`)

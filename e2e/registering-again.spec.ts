@@ -45,10 +45,9 @@ const goTo = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: title }).click()
 const summaryPictures = (page: Page) => page.locator('.Summary-gallery img')
 
-test('registering a just-registered business again links to its listing and loses nothing', async ({
-  page,
-  request,
-}) => {
+test('registering a just-registered business again links to its listing and loses nothing', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await page.setViewportSize(phone)
   const name = `Twice ${Date.now()}`
   await openLastStep(page, request, name)

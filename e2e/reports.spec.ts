@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { lastMailTo } from './staff.ts'
 import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
 
-test('a visitor reports a review, staff hide it, and its author appeals', async ({
+test('a visitor reports a review, staff hide it, and its author appeals', { tag: '@long' }, async ({
   page,
   context,
   request,

@@ -22,10 +22,9 @@ async function saverOf(
   return { session, businesses }
 }
 
-test('saved businesses and one just removed are accessible, and nothing is cut off', async ({
-  page,
-  request,
-}) => {
+test('saved businesses and one just removed are accessible, and nothing is cut off', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { session, businesses } = await saverOf(request, 4)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(phone)

@@ -59,10 +59,9 @@ test('suggests while somebody types, by keyboard, and remembers five searches', 
   expect(kept.slice(0, 3)).toEqual(['Two', 'five', 'three'])
 })
 
-test('suggests on a phone: a touch opens a business, a place or a trade, and nothing moves', async ({
-  browser,
-  baseURL,
-}) => {
+test('suggests on a phone: a touch opens a business, a place or a trade, and nothing moves', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     viewport: phone,
     hasTouch: true,

@@ -4,9 +4,9 @@ import { desktop, expectAccessible, expectNothingCutOff, phone, toast, visit } f
 const section = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true })
 
-test('Services and a category’s page with its prices are accessible, also on the narrowest phones', async ({
-  page,
-}) => {
+test('Services and a category’s page with its prices are accessible, also on the narrowest phones', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize(desktop)
   await visit(page, '/services')
   await expectAccessible(page, 'services')

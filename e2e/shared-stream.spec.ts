@@ -52,11 +52,9 @@ test('a tab that the browser has put to sleep doesn’t keep the stream from the
   await other.close()
 })
 
-test('a tab out of sight, or frozen by the browser, leaves the stream to one in sight, and hears what it missed', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a tab out of sight, or frozen by the browser, leaves the stream to one in sight, and hears what it missed', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   const conversation = await asked(request, 'Outofsight')
   const first = countStreams(page)
   await openAs(page, conversation.session, `/messages/${conversation.id}`)
@@ -93,7 +91,11 @@ test('a tab out of sight, or frozen by the browser, leaves the stream to one in 
   await other.close()
 })
 
-test('a tab that is opened beside one without a stream says so, too', async ({ page, context, request }) => {
+test('a tab that is opened beside one without a stream says so, too', { tag: '@long' }, async ({
+  page,
+  context,
+  request,
+}) => {
   const { session, id } = await asked(request, 'Bothlate')
   await context.route('**/api/conversations/events', (route) =>
     route.fulfill({ status: 503, headers: { 'retry-after': '60' }, json: {} }),

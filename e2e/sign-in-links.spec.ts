@@ -35,7 +35,7 @@ test('a page removes the secret of its link from the URL right away and sends it
   expect(addresses.filter((seen) => seen.includes('otc_') || seen.includes(secret))).toEqual([])
 })
 
-test('pages reached by links of an email have no axe violations', async ({ page }) => {
+test('pages reached by links of an email have no axe violations', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(phone)
   for (const address of [
     '/forgot-password',

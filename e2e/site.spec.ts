@@ -46,10 +46,9 @@ test('the header stays in view and can be skipped; the phone’s menu keeps the 
   await expect(head).toBeInViewport()
 })
 
-test('code or questions that fail to load are named, and are loaded again on the next navigation', async ({
-  page,
-  faults,
-}) => {
+test('code or questions that fail to load are named, and are loaded again on the next navigation', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   await visit(page, '/privacy-policy')
   await page.route('**/*contact-form-dialog*', (route) => route.abort())
   // The toast code loads with the first press.

@@ -99,10 +99,9 @@ test('an owner pays with Stripe, whose script only the dialog loads', async ({ p
   await request.dispose()
 })
 
-test('an owner reads when the script does not load, and a message goes along to another document', async ({
-  page,
-  playwright,
-}) => {
+test('an owner reads when the script does not load, and a message goes along to another document', {
+  tag: '@long',
+}, async ({ page, playwright }) => {
   const request = await playwright.request.newContext({ baseURL: site.address })
   const owner = await newOwnerOf(request, 'Shoal Creek Windows')
   const promote = `${site.address}/businesses/${owner.business.id}/promote`

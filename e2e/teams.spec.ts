@@ -20,7 +20,7 @@ async function otherPage(browser: Browser | null, session: Session, path: string
   return page
 }
 
-test('an invited helper signs in, accepts and answers, and can’t edit', async ({
+test('an invited helper signs in, accepts and answers, and can’t edit', { tag: '@long' }, async ({
   page,
   context,
   request,

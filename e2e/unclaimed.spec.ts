@@ -41,11 +41,9 @@ async function fillIn(dialog: Locator, text: string): Promise<void> {
 const readStopLink = async (): Promise<string> =>
   /http\S+stp_\S+/.exec(await lastMailTo(`${word}@example.com`))?.[0] ?? ''
 
-test('a visitor sees that nobody can be reached, and asks another; a business stops the emails while one writes to it', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a visitor sees that nobody can be reached, and asks another; a business stops the emails while one writes to it', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   let dialog = await openDialog(page, request, 'Silent')
   await expect(dialog).toContainText(`${word} Silent takes no quote requests`)
   await expect(dialog.getByRole('textbox')).toHaveCount(0)
@@ -80,10 +78,9 @@ test('a visitor sees that nobody can be reached, and asks another; a business st
   await expect(dialog.getByRole('button', { name: /^Ask / })).toHaveCount(3)
 })
 
-test('staff call a business with only a phone number, and the owner’s list says how it ended', async ({
-  page,
-  request,
-}) => {
+test('staff call a business with only a phone number, and the owner’s list says how it ended', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const dialog = await openDialog(page, request, 'Phoned')
   await fillIn(dialog, `Boiler ${word}`)
   await expect(toast(page, 'Quote Request Sent!')).toBeVisible()

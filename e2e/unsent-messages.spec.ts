@@ -69,7 +69,7 @@ test('messages that wait for a file are sent from elsewhere on the site, and the
   await tab.close()
 })
 
-test('what waits when its tab is closed is sent by the next page of the site', async ({
+test('what waits when its tab is closed is sent by the next page of the site', { tag: '@long' }, async ({
   page,
   context,
   request,
@@ -91,11 +91,9 @@ test('what waits when its tab is closed is sent by the next page of the site', a
   faults.splice(0)
 })
 
-test('where the browser refuses storage and locks, a message is tried again in peace, and answers still come', async ({
-  page,
-  context,
-  request,
-}) => {
+test('where the browser refuses storage and locks, a message is tried again in peace, and answers still come', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   const { session, id, link } = await asked(request, 'Nolocks')
   await refuseStorage(context)
   let tries = 0
@@ -124,12 +122,9 @@ test('where the browser refuses storage and locks, a message is tried again in p
   await expect(lines(page).last()).toHaveText('See you at nine.')
 })
 
-test('unsent messages are accessible: canceled, refused, sent but not loaded, and deleted after a day', async ({
-  page,
-  context,
-  request,
-  faults,
-}) => {
+test('unsent messages are accessible: canceled, refused, sent but not loaded, and deleted after a day', {
+  tag: '@long',
+}, async ({ page, context, request, faults }) => {
   const { session, id, link } = await asked(request, 'Unsent')
   await page.setViewportSize(phone)
   await openAs(page, session, `/messages/${id}`)

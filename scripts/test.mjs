@@ -1,5 +1,6 @@
 // npm test runs what a change must not break; npm test -- unit | e2e | part of a file name runs fewer. npm run test:all also
-// runs what takes minutes: files named *.long.test.ts, and more cases of others (test/long.ts). The last line is the count.
+// runs what takes long: files named *.long.test.ts, tests tagged 'long', and more cases of others (test/long.ts). The last
+// line is the count.
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
@@ -16,6 +17,7 @@ const interrupted = [129, 130, 143]
 const bytesInMemory = 8 * 1024 ** 3
 
 const isLong = process.argv[2] === '--all'
+const long = isLong ? { TEST_LONG: 'on' } : {}
 const asked = process.argv.slice(isLong ? 3 : 2)
 const filters = asked.filter((word) => !suites.includes(word))
 const isJourney = (filter) => filter.startsWith('e2e/') || filter.includes('.spec')
@@ -57,8 +59,9 @@ process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)
 async function runUnits() {
   const report = path.join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const program = [inPackages('vitest/vitest.mjs'), 'run', ...reporters, ...units]
-  const code = await run(node, program, { NODE_ENV: 'test', ...(isLong && { TEST_LONG: 'on' }) })
+  const fewer = isLong || units.length > 0 ? [] : ['--tags-filter=!long']
+  const program = [inPackages('vitest/vitest.mjs'), 'run', ...reporters, ...fewer, ...units]
+  const code = await run(node, program, { NODE_ENV: 'test', ...long })
   endIfInterrupted(code)
   return countVitest(report, code)
 }
@@ -77,8 +80,15 @@ async function runPlaywright(databaseUrl, unit) {
   const CHROMIUM_PATH = await chromium()
   if (!CHROMIUM_PATH) return { ...nothing, failed: 1, failures: [{ name: 'e2e', message: noChromium }] }
   browser = nameOf(CHROMIUM_PATH)
-  const program = [inPackages('@playwright/test/cli.js'), 'test', '--pass-with-no-tests', ...journeys]
-  const code = await run(node, program, { ...settings, CHROMIUM_PATH })
+  const fewer = isLong || journeys.length > 0 ? [] : ['--grep-invert=@long']
+  const program = [
+    inPackages('@playwright/test/cli.js'),
+    'test',
+    '--pass-with-no-tests',
+    ...fewer,
+    ...journeys,
+  ]
+  const code = await run(node, program, { ...settings, ...long, CHROMIUM_PATH })
   endIfInterrupted(code)
   return countPlaywright(report, code)
 }

@@ -303,6 +303,7 @@ function inlined(schema: unknown): unknown {
 }
 
 it(`answers ${requestCount} generated requests without an internal error`, {
+  tags: 'long',
   timeout: 60_000 + requestCount * 40,
 }, async () => {
   const calls: Call[] = Object.entries(document.paths).flatMap(([path, methods]) =>

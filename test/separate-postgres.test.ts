@@ -62,7 +62,7 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true })
 })
 
-describe('a live site on the operator’s own PostgreSQL', { timeout: 60_000 }, () => {
+describe('a live site on the operator’s own PostgreSQL', { tags: 'long', timeout: 60_000 }, () => {
   let site: ServerProcess
   beforeAll(async () => {
     site = await startServerProcess({
@@ -145,7 +145,7 @@ describe('a live site on the operator’s own PostgreSQL', { timeout: 60_000 }, 
   })
 })
 
-describe('the tests themselves', { timeout: 90_000 }, () => {
+describe('the tests themselves', { tags: 'long', timeout: 90_000 }, () => {
   /** Runs one file of this suite the way `npm test` does. */
   async function runTests(settings: Record<string, string>): Promise<{ code: number; output: string }> {
     const env = { ...inherited(), HOME: process.env.HOME, NODE_ENV: 'test', ...settings }

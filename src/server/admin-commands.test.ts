@@ -278,7 +278,7 @@ it('imports nothing from an unsuitable file, and says so', async () => {
   await expect(admin(['business:import', folder])).rejects.toThrow(/is a folder/)
 })
 
-it('backs up, verifies the backup, and restores it elsewhere', async () => {
+it('backs up, verifies the backup, and restores it elsewhere', { tags: 'long' }, async () => {
   await buildUser(db)
   const file = path.join(folder, 'backup.tar.gz')
   const made = await admin(['backup', file])

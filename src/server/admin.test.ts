@@ -56,7 +56,7 @@ it('makes a person staff, and prints JSON with --json', async () => {
   expect(role).toBe('admin')
 })
 
-it('exits with 1 for an unknown person and 2 for an unknown command', async () => {
+it('exits with 1 for an unknown person and 2 for an unknown command', { tags: 'long' }, async () => {
   expect(await admin('user:promote', 'nobody@example.com', 'admin')).toMatchObject({ code: 1 })
   expect(await admin('user:flatter', '--json')).toMatchObject({
     code: 2,
@@ -70,7 +70,7 @@ it('exits with 1 for an unknown person and 2 for an unknown command', async () =
   expect(await admin('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('mail:outbox') })
 })
 
-it('reports in one line what an operator can fix', async () => {
+it('reports in one line what an operator can fix', { tags: 'long' }, async () => {
   expect(await adminAt('postgresql://nobody@127.0.0.1:1/none', 'mail:outbox')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^The database does not respond: .*ECONNREFUSED.*\n$/),

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { holdLocks } from '#test/held-locks.ts'
+import { isLong } from '#test/long.ts'
 import { inherited } from '#test/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
@@ -69,7 +70,7 @@ async function address({ output }: Started): Promise<string> {
 }
 
 describe('the server process', { timeout: 40_000 }, () => {
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  it.each(isLong ? (['SIGTERM', 'SIGINT', 'SIGHUP'] as const) : (['SIGTERM'] as const))(
     'shuts down cleanly on %s: running requests get their responses',
     async (signal) => {
       const main = startMain()
@@ -84,7 +85,7 @@ describe('the server process', { timeout: 40_000 }, () => {
     },
   )
 
-  it('logs requests as JSON lines with an ID, without queries or headers', async () => {
+  it('logs requests as JSON lines with an ID, without queries or headers', { tags: 'long' }, async () => {
     const main = startMain({ LOG_LEVEL: 'info' })
     const base = await address(main)
     const { headers } = await fetch(`${base}/api/businesses?search=canary-query`, {
@@ -107,7 +108,9 @@ describe('the server process', { timeout: 40_000 }, () => {
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
   })
 
-  it('draws a picture of the demo when it is asked for, and ends with SIGTERM as ever', async () => {
+  it('draws a picture of the demo when it is asked for, and ends with SIGTERM as ever', {
+    tags: 'long',
+  }, async () => {
     const main = startMain()
     const base = await address(main)
     for (const prefix of ['/uploads', '/api/uploads']) {
@@ -121,13 +124,13 @@ describe('the server process', { timeout: 40_000 }, () => {
     expect(await main.exit).toBe(0)
   })
 
-  it('lists every invalid setting and exits with 1', async () => {
+  it('lists every invalid setting and exits with 1', { tags: 'long' }, async () => {
     const main = startMain({ PORT: 'many', APP_MODE: 'live', RATE_LIMITS: 'off' })
     expect(await main.exit).toBe(1)
     for (const name of ['PORT', 'RATE_LIMITS', 'PUBLIC_URL']) expect(main.output()).toContain(name)
   })
 
-  it('does not go live on a database that contains the demo', async () => {
+  it('does not go live on a database that contains the demo', { tags: 'long' }, async () => {
     const client = new pg.Client(database.connection)
     await client.connect()
     await client.query(`WITH made AS (INSERT INTO businesses (name_key) VALUES ('porch') RETURNING id)
@@ -146,7 +149,7 @@ describe('the server process', { timeout: 40_000 }, () => {
     await client.end()
   })
 
-  it('reports in one line that its port is in use', async () => {
+  it('reports in one line that its port is in use', { tags: 'long' }, async () => {
     const other = net.createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as net.AddressInfo
@@ -210,7 +213,9 @@ const inGoodOrder = {
   ],
 }
 
-it('answers requests waiting for the database at shutdown, and does not wait for keep-alive', async () => {
+it('answers requests waiting for the database at shutdown, and does not wait for keep-alive', {
+  tags: 'long',
+}, async () => {
   const main = startMain()
   const base = await address(main)
   const { milliseconds, ...outcome } = await stopInFlight(main, base, database.connection)
@@ -218,7 +223,7 @@ it('answers requests waiting for the database at shutdown, and does not wait for
   expect(milliseconds).toBeLessThan(promptly)
 })
 
-describe('with the embedded database', { timeout: 40_000 }, () => {
+describe('with the embedded database', { tags: 'long', timeout: 40_000 }, () => {
   let folder: string
   const postgres = () => path.join(folder, 'postgres')
   const serverFile = () => path.join(postgres(), 'cluster/postmaster.pid')

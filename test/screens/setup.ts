@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { configure } from '@testing-library/dom'
+import { type Config, configure, getConfig } from '@testing-library/dom'
 import { vi } from 'vitest'
 import { rememberRoots } from './web-modules.ts'
 
@@ -11,5 +11,15 @@ vi.mock('react-dom/client', async (importOriginal) => {
   return { ...original, hydrateRoot: rememberRoots(original.hydrateRoot) }
 })
 
-// On a quiet machine what is awaited comes at once; on a slow one there is no point in giving up early.
-configure({ asyncUtilTimeout: 15_000 })
+const { getElementError } = getConfig()
+/** Set while the library waits; its types leave it out. */
+type Waiting = Config & { _disableExpensiveErrorDiagnostics: boolean }
+const isWaiting = () => (getConfig() as Waiting)._disableExpensiveErrorDiagnostics
+
+configure({
+  // On a quiet machine what is awaited comes at once; on a slow one there is no point in giving up early.
+  asyncUtilTimeout: 15_000,
+  // Printing the document takes longer than looking for an element in it, and a wait looks many times.
+  getElementError: (message, container) =>
+    isWaiting() ? new Error(message ?? '') : getElementError(message, container),
+})

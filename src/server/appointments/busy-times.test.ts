@@ -103,7 +103,7 @@ describe('repetitions', () => {
     expect(read(daily)).toHaveLength(60)
   })
 
-  it('are bounded', async () => {
+  it('are bounded', { tags: 'long' }, async () => {
     const flood = event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;INTERVAL=2')
     expect(() => read(flood)).toThrow(CalendarFault)
     const impossible = event('DTSTART:20260101T000000Z', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')

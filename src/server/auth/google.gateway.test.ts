@@ -138,7 +138,7 @@ describe('a provider that fails', () => {
     }
   })
 
-  it('is down or silent at the start: says so in time, and works again later', async () => {
+  it('is down or silent at the start: says so in time, and works again later', { tags: 'long' }, async () => {
     const fresh = await startTestApp(provider.settings)
     for (const fault of ['refuse', 'silence'] as const) {
       provider.cut(fault)
@@ -154,7 +154,7 @@ describe('a provider that fails', () => {
     await fresh.close()
   })
 
-  it('is down or silent at the return: says so in time', async () => {
+  it('is down or silent at the return: says so in time', { tags: 'long' }, async () => {
     for (const fault of ['refuse', 'silence'] as const) {
       const visit = await startGoogleSignIn(test)
       const url = await passProvider(visit)

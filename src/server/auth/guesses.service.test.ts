@@ -159,7 +159,9 @@ describe('a browser that has signed in before', () => {
 })
 
 describe('one address', () => {
-  it('may be that of many people: after 101 wrong passwords the right one still works', async () => {
+  it('may be that of many people: after 101 wrong passwords the right one still works', {
+    tags: 'long',
+  }, async () => {
     const { email, password, cookie } = await signUp()
     const from = newAddress()
     const answers = await times(101, () => logIn({ email: newPerson().email, from }))

@@ -62,7 +62,10 @@ const spooled = async () => {
 }
 
 describe('an email while it arrives', () => {
-  it('is on the disk, and gone from there when its sender hangs up', { timeout: 60_000 }, async () => {
+  it('is on the disk, and gone from there when its sender hangs up', {
+    tags: 'long',
+    timeout: 60_000,
+  }, async () => {
     const { id, from, to, guest } = await ask()
     const megabyte = 1024 * 1024
     const line = `${'x'.repeat(1022)}\r\n`
@@ -88,7 +91,7 @@ describe('an email', () => {
   const heavy = (from: string, parts: number) =>
     `From: ${from}\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\nContent-Type: a/b\r\n\r\nH\r\n'.repeat(parts)}--x--\r\n`
 
-  it('doesn’t wait for those of somebody else', { timeout: 60_000 }, async () => {
+  it('doesn’t wait for those of somebody else', { tags: 'long', timeout: 60_000 }, async () => {
     const [many, one] = [await ask(), await ask()]
     const raw = heavy(many.from, 300_000)
     let done = 0
@@ -134,7 +137,10 @@ describe('an email', () => {
     expect(said).toMatch(/…\n\n\[Not taken over from the email: 000n+\.docx, .*, 009n+\.docx and 290 more\]$/)
   })
 
-  it('that takes too much to read is refused once and for all', { timeout: 60_000 }, async () => {
+  it('that takes too much to read is refused once and for all', {
+    tags: 'long',
+    timeout: 60_000,
+  }, async () => {
     const { from, to } = await ask()
     const raw = heavy(from, 800_000)
     expect(await send({ envelope: { from, to }, raw })).toEqual({

@@ -66,7 +66,10 @@ describe('a connection that breaks', () => {
   })
   afterAll(() => receiver.close())
 
-  it('anywhere, and is tried again, leaves each answer once', { timeout: 300_000 }, async () => {
+  it('anywhere, and is tried again, leaves each answer once', {
+    tags: 'long',
+    timeout: 300_000,
+  }, async () => {
     const runs = times(6, 500)
     for (let run = 0; run < runs; run++) {
       const answerable = await buildAnswerable()

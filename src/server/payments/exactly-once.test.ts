@@ -99,7 +99,7 @@ async function countActivities({ session }: Buyer): Promise<number> {
   return count
 }
 
-describe('money', { timeout: isLong ? 900_000 : 240_000 }, () => {
+describe('money', { tags: 'long', timeout: isLong ? 900_000 : 240_000 }, () => {
   it(`has one effect each, even if ${eventsWanted} events get lost, late or repeated and clients confirm in the meantime`, async () => {
     const history = new PaymentHistory()
     const buyers = await buildBuyers(history, 5, isLong ? 40 : 5)

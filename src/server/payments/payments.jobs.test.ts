@@ -129,7 +129,7 @@ describe('asking about a payment', () => {
     expect((await find(id)).intent_id).toBe(stripe.intentsOf(id)[0]?.id)
   })
 
-  it('fails while the provider is unavailable, so the queue retries', async () => {
+  it('fails while the provider is unavailable, so the queue retries', { tags: 'long' }, async () => {
     const { paymentId } = await buildPending()
     stripe.set({ kind: 'error', status: 500 })
     await expect(checkPayment(test.app, paymentId)).rejects.toMatchObject({ code: 'unavailable' })

@@ -122,6 +122,7 @@ const confirmation = () =>
     }))
 
 it(`sells nothing cheaper, longer or to others in ${requests.count} mutated requests`, {
+  tags: 'long',
   timeout: 60_000,
 }, async () => {
   const statuses = new Map<number, number>()

@@ -30,7 +30,9 @@ const isShown = async ({ app }: Pick<TestApp, 'app'>) =>
 const shownByBoth = async () => [await isShown(test), await isShown(second)]
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
-it('drops cached pages at the start and at the end of a promotion, in every process', async () => {
+it('drops cached pages at the start and at the end of a promotion, in every process', {
+  tags: 'long',
+}, async () => {
   // The first render is slower than later ones.
   await shownByBoth()
   const startsAt = inMs(2_000)
@@ -76,7 +78,9 @@ function listenAlone() {
   }
 }
 
-it('announces each instant once, picks up a nearer one, and is silent after it is stopped', async () => {
+it('announces each instant once, picks up a nearer one, and is silent after it is stopped', {
+  tags: 'long',
+}, async () => {
   await buildPromotion(test.db, shop, { endsAt: inMs(3_600_000) })
   const publicChanges = listenAlone()
   const clock = startPromotionClock({ db: test.db, publicChanges })

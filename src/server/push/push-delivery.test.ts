@@ -145,7 +145,9 @@ describe('news', () => {
     await expect.poll(got).toHaveLength(2)
   })
 
-  it('end with the session, and are not shown to who leaves the team or has read them', async () => {
+  it('end with the session, and are not shown to who leaves the team or has read them', {
+    tags: 'long',
+  }, async () => {
     const { id, owner, ownerId, guest, businessId } = await ask()
     const signedOut = await allow(owner)
     await test.app.inject({ method: 'POST', url: '/api/auth/logout', headers: owner })
@@ -202,7 +204,7 @@ describe('a push service', () => {
     expect(wait?.seconds).toBeGreaterThan(seconds - 30)
   })
 
-  it('gets what it was too busy for', async () => {
+  it('gets what it was too busy for', { tags: 'long' }, async () => {
     const { id, owner, guest } = await ask()
     const browser = await allow(owner)
     service.answerNext({ status: 429, retryAfter: '600' })

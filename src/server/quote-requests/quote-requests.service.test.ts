@@ -90,7 +90,9 @@ describe('a new quote request', () => {
     expect(await countRequests()).toBe(1)
   })
 
-  it('of a hundred people reaches the owner in twenty emails, and the rest in one an hour', async () => {
+  it('of a hundred people reaches the owner in twenty emails, and the rest in one an hour', {
+    tags: 'long',
+  }, async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
     const other = await buildBusiness(test.db, { ownerId })
     for (let person = 1; person <= 100; person++) {

@@ -114,7 +114,9 @@ describe('a page that cannot be loaded', () => {
     })
   })
 
-  it('is sent from the cache, and the next request does not wait for a second failure', async () => {
+  it('is sent from the cache, and the next request does not wait for a second failure', {
+    tags: 'long',
+  }, async () => {
     const kept = await get('/businesses')
     await announce()
     await whileLocked('businesses', async () => {

@@ -169,7 +169,9 @@ describe('a picture that comes in two sizes', () => {
     expect(await filesCount()).toBe(0)
   })
 
-  it('is rejected when a larger one has no matching picture, and nothing is stored', async () => {
+  it('is rejected when a larger one has no matching picture, and nothing is stored', {
+    tags: 'long',
+  }, async () => {
     const { id } = await registered()
     const url = '/uploads/aa/bb/c.w400.webp'
     for (const [response, field, stated] of [
@@ -192,7 +194,7 @@ describe('a picture that comes in two sizes', () => {
     expect(await filesCount()).toBe(0)
   })
 
-  it('has the same limits as every picture, reported under its own field', async () => {
+  it('has the same limits as every picture, reported under its own field', { tags: 'long' }, async () => {
     const over = Buffer.concat([large, Buffer.alloc(10 * 1024 * 1024)])
     const wide = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: 'red' } })
       .png({ palette: true })

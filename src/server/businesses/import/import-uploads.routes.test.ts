@@ -133,7 +133,9 @@ describe('a hostile file', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'payload_too_large'])
   })
 
-  it('that breaks off later ends in a report, and what it has added so far can be undone', async () => {
+  it('that breaks off later ends in a report, and what it has added so far can be undone', {
+    tags: 'long',
+  }, async () => {
     const rows = Array.from({ length: 1_100 }, (_, n) => `Dove ${n},${n} Main St,78704\n`).join('')
     const { import: run } = (
       await upload(`name,address,zip\n${rows}"${'x'.repeat(300_000)}`)

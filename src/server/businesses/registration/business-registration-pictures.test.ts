@@ -280,7 +280,7 @@ describe('a disk that fails', () => {
     expect((await register(test, userId, fields, three())).statusCode).toBe(201)
   })
 
-  it('leaves nothing, no matter which call for three pictures fails and why', async () => {
+  it('leaves nothing, no matter which call for three pictures fails and why', { tags: 'long' }, async () => {
     // business-editing.service.test.ts fails every call; this fails every third, with real re-encoding.
     for (let call = 1; ; call += 3) {
       const [code, status] = call % 2 ? (['ENOSPC', 507] as const) : (['EIO', 503] as const)

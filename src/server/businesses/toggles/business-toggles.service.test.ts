@@ -28,7 +28,9 @@ async function listMiscounted(): Promise<unknown[]> {
   return rows
 }
 
-it('keeps every counter correct while people act and delete their accounts at the same time, without deadlocks', async () => {
+it('keeps every counter correct while people act and delete their accounts at the same time, without deadlocks', {
+  tags: 'long',
+}, async () => {
   const owner = await buildUser(test.db)
   const ids = [
     await buildBusiness(test.db, { ownerId: owner }),

@@ -79,7 +79,9 @@ async function withTarget(work: (connection: pg.ClientConfig, places: FilePlaces
 }
 
 describe('a backup', () => {
-  it('holds everything acknowledged, even when made while people write and pictures are swept', async () => {
+  it('holds everything acknowledged, even when made while people write and pictures are swept', {
+    tags: 'long',
+  }, async () => {
     const acknowledged = new Map<number, string>()
     let isOver = false
     let next = 0
@@ -135,7 +137,7 @@ describe('a backup', () => {
     })
   })
 
-  it('restores every value, ID counters, queued jobs, and the demo pictures', async () => {
+  it('restores every value, ID counters, queued jobs, and the demo pictures', { tags: 'long' }, async () => {
     const last = await buildUser(test.db)
     await test.db.deleteFrom('users').where('id', '=', last).execute()
     await inTransaction(test.db, (tx) => test.app.jobs.enqueue(tx, 'deliver-mail', { mailId: 4711 }, 3600))
@@ -179,7 +181,7 @@ describe('a backup', () => {
     expect(stdout).toMatch(/^begin\.json\n[\s\S]*tables\/public\.users\/000001\.copy\n[\s\S]*seal\.json\n$/)
   })
 
-  it('can be verified without touching anything', async () => {
+  it('can be verified without touching anything', { tags: 'long' }, async () => {
     const file = newFile()
     const { rows } = await back(file)
     const isThere = async (name: string) => {
@@ -196,7 +198,7 @@ describe('a backup', () => {
     expect(await isThere(scratchName)).toBe(false)
   })
 
-  it('lists files that rows reference but storage does not have', async () => {
+  it('lists files that rows reference but storage does not have', { tags: 'long' }, async () => {
     const url = await storeInUse('lost')
     const name = url.replace('/uploads/', '')
     await places.storage.delete(name)
@@ -228,7 +230,7 @@ describe('restoring', () => {
     })
   })
 
-  it('rejects a broken archive and leaves nothing behind', async () => {
+  it('rejects a broken archive and leaves nothing behind', { tags: 'long' }, async () => {
     const broken: [string, (tar: Buffer) => Buffer][] = [
       ['cut off', (tar) => tar.subarray(0, tar.length / 2)],
       ['without its end', (tar) => tar.subarray(0, tar.lastIndexOf('checksums/'))],

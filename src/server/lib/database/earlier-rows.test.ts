@@ -68,7 +68,7 @@ it('links and codes in email that was sent or given up are gone; what waits is l
   ])
 })
 
-it('the log becomes a chain, in the order of its entries', async () => {
+it('the log becomes a chain, in the order of its entries', { tags: 'long' }, async () => {
   await migrateTo('log_chain')
   await pool.query(`
     INSERT INTO users (id, first_name, last_name, email) VALUES (1, 'Dana', 'Whitfield', 'dana@example.com');

@@ -169,7 +169,9 @@ describe('the process that writes', () => {
 })
 
 describe('the listener', () => {
-  it('reconnects after its connection was cut, and then notifies everyone, because it may have missed something', async () => {
+  it('reconnects after its connection was cut, and then notifies everyone, because it may have missed something', {
+    tags: 'long',
+  }, async () => {
     const { heard } = await listen()
     await cutListeners()
     await expect.poll(heard, { timeout: 6_000 }).toBe(1)
@@ -188,7 +190,7 @@ describe('the listener', () => {
 })
 
 describe('when LISTEN fails', () => {
-  it('retries without leaking connections', { timeout: 15_000 }, async () => {
+  it('retries without leaking connections', { tags: 'long', timeout: 15_000 }, async () => {
     const { changes, attempts } = listenWith('SELECT 1/0')
     await expect.poll(attempts, { timeout: 8_000 }).toBe(3)
     expect(await countListeners()).toBeLessThanOrEqual(1)
@@ -196,7 +198,7 @@ describe('when LISTEN fails', () => {
     await expect.poll(countListeners).toBe(0)
   })
 
-  it('gives up when the engine does not support it', async () => {
+  it('gives up when the engine does not support it', { tags: 'long' }, async () => {
     const { attempts } = listenWith('LISTEM')
     await quietFor(3_000)
     expect(attempts()).toBe(1)

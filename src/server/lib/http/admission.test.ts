@@ -231,25 +231,29 @@ describe('when the database stands still', () => {
 it.each([
   ['without', ''],
   ['with', message],
-])('leaves connections for others while forms %s a body are counted', async (_case, body) => {
-  const test = await startTestApp({ RATE_LIMITS: 'on' }, undefined, { poolSize: 12, isHurried: true })
-  const admin = new pg.Client(test.connection)
-  try {
-    await admin.connect()
-    const port = await listen(test)
-    await admin.query('BEGIN')
-    await admin.query('LOCK TABLE rate_limits')
-    const post = { method: 'POST', headers: { ...json, 'content-length': body.length }, body }
-    const forms = Array.from({ length: 30 }, () => ask(port, '/api/support', post))
-    await sleep(50)
-    expect((await ask(port, '/api/faqs')).status).toBe(200)
-    await admin.query('COMMIT')
-    await Promise.all(forms)
-  } finally {
-    await admin.end()
-    await test.close()
-  }
-})
+])(
+  'leaves connections for others while forms %s a body are counted',
+  { tags: 'long' },
+  async (_case, body) => {
+    const test = await startTestApp({ RATE_LIMITS: 'on' }, undefined, { poolSize: 12, isHurried: true })
+    const admin = new pg.Client(test.connection)
+    try {
+      await admin.connect()
+      const port = await listen(test)
+      await admin.query('BEGIN')
+      await admin.query('LOCK TABLE rate_limits')
+      const post = { method: 'POST', headers: { ...json, 'content-length': body.length }, body }
+      const forms = Array.from({ length: 30 }, () => ask(port, '/api/support', post))
+      await sleep(50)
+      expect((await ask(port, '/api/faqs')).status).toBe(200)
+      await admin.query('COMMIT')
+      await Promise.all(forms)
+    } finally {
+      await admin.end()
+      await test.close()
+    }
+  },
+)
 
 describe('more than can be worked on', () => {
   /** Pages that take 20 ms each, four at a time: 200 a second on any machine. */
@@ -275,7 +279,7 @@ describe('more than can be worked on', () => {
     return { port, refusals, lines, close: () => server.close().closeAllConnections() }
   }
 
-  it('is refused, and what is accepted has not waited long', async () => {
+  it('is refused, and what is accepted has not waited long', { tags: 'long' }, async () => {
     const { port, refusals, lines, close } = await serveSlowly()
     const client = createClient(`http://127.0.0.1:${port}`)
     const answers = await sendAtRate(600, 2, () => client.get('/page'))
@@ -292,7 +296,7 @@ describe('more than can be worked on', () => {
     expect(p99).toBeLessThan(3_000)
   })
 
-  it('from one address leaves others their share', async () => {
+  it('from one address leaves others their share', { tags: 'long' }, async () => {
     const { port, close } = await serveSlowly()
     const from = (localAddress: string, maxSockets: number) =>
       createClient(`http://127.0.0.1:${port}`, { localAddress, maxSockets } as object)
@@ -316,7 +320,9 @@ describe('the budget of an address', () => {
     return (await Promise.all(sent)).sort((one, other) => one.status - other.status)
   }
 
-  it('allows ten seconds of it at once, then refuses what is not sent from memory', async () => {
+  it('allows ten seconds of it at once, then refuses what is not sent from memory', {
+    tags: 'long',
+  }, async () => {
     const test = await startTestApp(settings)
     try {
       const port = await listen(test)
@@ -338,7 +344,7 @@ describe('the budget of an address', () => {
     }
   })
 
-  it('is used up visibly for pages on other hosts', async () => {
+  it('is used up visibly for pages on other hosts', { tags: 'long' }, async () => {
     const test = await startTestApp({ ...settings, CORS_ORIGINS: 'https://friend.example' })
     try {
       const port = await listen(test)
@@ -368,7 +374,7 @@ describe('the budget of an address', () => {
     }
   })
 
-  it('belongs to the visitor behind a trusted proxy, and to an IPv6 network', async () => {
+  it('belongs to the visitor behind a trusted proxy, and to an IPv6 network', { tags: 'long' }, async () => {
     const test = await startTestApp({ ...settings, TRUST_PROXY: 'on' })
     try {
       const port = await listen(test)

@@ -105,7 +105,7 @@ describe('a client that is too slow is cut off', () => {
 })
 
 describe('a large body over a slow connection', () => {
-  it('may take as long as it needs while it keeps arriving', async () => {
+  it('may take as long as it needs while it keeps arriving', { tags: 'long' }, async () => {
     const { port } = await serve(readBody, limits)
     const size = 20 * 1_000
     const { socket, ended } = talk(

@@ -52,7 +52,7 @@ it('logs denied access and too many requests', async () => {
   await test.close()
 })
 
-it('samples the lines of a flood of refused requests', async () => {
+it('samples the lines of a flood of refused requests', { tags: 'long' }, async () => {
   const test = await startTestApp({ LOG_LEVEL: 'info' })
   const lines = keepLogLines(test.app)
   const statuses = new Set<number>()

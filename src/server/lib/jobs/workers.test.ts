@@ -245,7 +245,7 @@ describe('workers', () => {
 })
 
 describe.each<Fault>(['refuse', 'silence'])('workers without their database (%s)', (fault) => {
-  it('wait for it and continue', { timeout: 40_000 }, async () => {
+  it('wait for it and continue', { tags: 'long', timeout: 40_000 }, async () => {
     const proxy = await startFaultProxy(addressOf(test.connection))
     const { log, lines } = rememberLog()
     const ran: number[] = []

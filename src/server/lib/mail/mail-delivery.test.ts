@@ -176,7 +176,7 @@ describe('a mail server in trouble', () => {
     expect(JSON.stringify([lines, await listJobs(db)])).not.toMatch(/ana@|Ana|later/)
   })
 
-  it('that is silent or gone gets the email once, when it is back', async () => {
+  it('that is silent or gone gets the email once, when it is back', { tags: 'long' }, async () => {
     server.set({ kind: 'silence' })
     await startDelivery()
     await queue()
@@ -340,7 +340,10 @@ describe('a process that is killed', () => {
       } as NodeJS.ProcessEnv,
     })
 
-  it('between commit and delivery delivers after its restart', { timeout: 30_000 }, async () => {
+  it('between commit and delivery delivers after its restart', {
+    tags: 'long',
+    timeout: 30_000,
+  }, async () => {
     server.set({ kind: 'silence' })
     const main = startMain()
     onTestFinished(() => void main.kill('SIGKILL'))

@@ -63,7 +63,9 @@ const received = () => server.mails.flatMap(({ recipients }) => recipients).sort
 const batch = (issueId: number, afterId: number) => sendNextBatch(test.app, issueId, afterId)
 
 describe('an issue', () => {
-  it('reaches each confirmed address once, with headers for one-click unsubscribe', async () => {
+  it('reaches each confirmed address once, with headers for one-click unsubscribe', {
+    tags: 'long',
+  }, async () => {
     await start(true)
     await buildSubscribers(30)
     const id = await startIssue()
@@ -142,7 +144,7 @@ describe('an issue', () => {
 })
 
 describe('a process that is killed while it sends', () => {
-  it('leaves nothing out and queues nothing twice', { timeout: 60_000 }, async () => {
+  it('leaves nothing out and queues nothing twice', { tags: 'long', timeout: 60_000 }, async () => {
     await start(false)
     await buildSubscribers(150)
     const id = await startIssue()

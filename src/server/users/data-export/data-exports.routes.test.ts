@@ -187,7 +187,7 @@ describe('the file', () => {
     expect(data.emails.map(({ subject }: { subject: string }) => subject)).toEqual(['[hidden] is your code'])
   })
 
-  it('of an owner of many businesses is made in parts', async () => {
+  it('of an owner of many businesses is made in parts', { tags: 'long' }, async () => {
     const person = await someone()
     await sql`
       WITH added AS (
