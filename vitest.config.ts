@@ -57,6 +57,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        oxc: { jsx: { development: false } },
         // As in the build: pages are hydrated here, so icons must be what the server rendered.
         plugins: [
           ...[leanIcons(), directIcons()].map((plugin) => ({ ...plugin, apply: undefined })),

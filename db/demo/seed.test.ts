@@ -468,25 +468,23 @@ describe('other profiles', () => {
     expect(await countOf(db, 'businesses')).toBe(0)
   }, 30_000)
 
-  test(
-    'load:N fills N businesses with planted words and all indexes',
-    { tags: 'long' },
-    async () => {
-      const indexes = sql`SELECT count(*) FROM pg_indexes WHERE schemaname = 'public'`
-      const before = await one(demo, indexes)
-      const db = await seeded('load:3000')
-      expect(await countOf(db, 'businesses')).toBe(3000)
-      expect(await countOf(db, 'business_profiles')).toBe(3000)
-      expect(await one(db, indexes)).toBe(before)
-      const share = (word: string) =>
-        one(db, sql`SELECT avg((search_text LIKE ${`%${word}%`})::int) FROM business_profiles`)
-      expect(await share('austin')).toBeCloseTo(0.6, 1)
-      expect(await share('repair')).toBeCloseTo(0.25, 1)
-      expect(await share('vintage')).toBeLessThan(0.02)
-      const wrong = sql`SELECT count(*) FROM businesses b WHERE (rating_sum, review_count) <>
+  test('load:N fills N businesses with planted words and all indexes', {
+    tags: 'long',
+    timeout: 30_000,
+  }, async () => {
+    const indexes = sql`SELECT count(*) FROM pg_indexes WHERE schemaname = 'public'`
+    const before = await one(demo, indexes)
+    const db = await seeded('load:3000')
+    expect(await countOf(db, 'businesses')).toBe(3000)
+    expect(await countOf(db, 'business_profiles')).toBe(3000)
+    expect(await one(db, indexes)).toBe(before)
+    const share = (word: string) =>
+      one(db, sql`SELECT avg((search_text LIKE ${`%${word}%`})::int) FROM business_profiles`)
+    expect(await share('austin')).toBeCloseTo(0.6, 1)
+    expect(await share('repair')).toBeCloseTo(0.25, 1)
+    expect(await share('vintage')).toBeLessThan(0.02)
+    const wrong = sql`SELECT count(*) FROM businesses b WHERE (rating_sum, review_count) <>
       (SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE business_id = b.id)`
-      expect(await one(db, wrong)).toBe(0)
-    },
-    30_000,
-  )
+    expect(await one(db, wrong)).toBe(0)
+  })
 })

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { openWindow } from './browser-window.ts'
 import { type Network, watchNetwork } from './network.ts'
 import { abandonRequests, forgetBodies, forgetCookies, pageFetch } from './page-fetch.ts'
+import { loadReactForBrowsers } from './react.ts'
 import { forgetWebModules, unmountPages } from './web-modules.ts'
 
 /** The two widths at which screens differ. */
@@ -23,7 +24,7 @@ type Visit = {
 export type Site = {
   test: TestApp
   network: Network
-  /** What a person does: one per page. */
+  /** What a person does: one per page. A click waits until its element is enabled. */
   user: UserEvent
   /** Errors and warnings of the console. A test that causes one on purpose removes it; any other fails the test. */
   faults: string[]
@@ -66,10 +67,7 @@ export function startSite(settings: Record<string, string> = {}, { works = false
     },
     async press(name, place = document.body) {
       const button = await within(place).findByRole('button', { name })
-      await waitFor(() => {
-        expect(button).toBeEnabled()
-        expect(button).not.toHaveAttribute('aria-disabled', 'true')
-      })
+      await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
       await site.user.click(button)
     },
     async fill(field, text) {
@@ -79,7 +77,7 @@ export function startSite(settings: Record<string, string> = {}, { works = false
   } as Site
   const load = async (path: string, before: () => void) => {
     await open(new URL(path, origin), size, before)
-    site.user = userEvent.setup({ document, delay: null, applyAccept: false })
+    site.user = patient(userEvent.setup({ document, delay: null, applyAccept: false }))
   }
   beforeAll(async () => {
     site.test = await startTestApp(settings, undefined, { works })
@@ -87,7 +85,7 @@ export function startSite(settings: Record<string, string> = {}, { works = false
     site.network = watchNetwork(site.test.app)
     globalThis.fetch = pageFetch
     // The renderer must load while there is no window: its packages then know that they run on a server.
-    await site.test.app.inject('/')
+    await site.test.app.inject('/terms-and-conditions')
   })
   beforeEach(() => watchConsole(faults))
   afterEach(async () => {
@@ -101,6 +99,15 @@ export function startSite(settings: Record<string, string> = {}, { works = false
   })
   afterAll(() => site.test.close())
   return site
+}
+
+/** A person who finds a button disabled presses it later; the library would press it in vain. */
+function patient(user: UserEvent): UserEvent {
+  const click = async (element: Element) => {
+    await waitFor(() => expect(element).toBeEnabled())
+    await user.click(element)
+  }
+  return { ...user, click }
 }
 
 /** Stores a session as after an earlier visit, or as another tab does. */
@@ -140,6 +147,7 @@ async function open(url: URL, size: typeof phone, before: () => void): Promise<v
   const response = await pageFetch(url)
   const html = await response.text()
   await openWindow({ ...size, url: response.url })
+  loadReactForBrowsers()
   if (isNewBrowser) for (const storage of [localStorage, sessionStorage]) storage.clear()
   isNewBrowser = false
   before()

@@ -99,33 +99,31 @@ describe('an edit whose pictures cannot be stored', () => {
     root = uploadsFolder(test.app.config.dataDir)
   })
 
-  it(
-    'changes nothing and keeps the old pictures, no matter which disk call fails',
-    { tags: 'long' },
-    async () => {
-      const usual = test.app.storage
-      await edit(owner, {}, [readPicture('cover', 0), readPicture('gallery', 1)])
-      const before = await businessNow()
-      const pictures = [readPicture('cover', 2), ...[3, 4, 5].map((number) => readPicture('gallery', number))]
-      test.app.storage = await openDiskStorage(root, { fs: disk.files })
-      for (let call = 1; ; call += times(2, 1)) {
-        disk.failAt(call)
-        const fault = await edit(owner, { name: 'New' }, pictures).catch((error: unknown) => error)
-        disk.failAt(0)
-        if (fault === true) {
-          expect(call).toBeGreaterThan(60)
-          break
-        }
-        expect(fault).toMatchObject({ code: 'unavailable' })
-        expect(await businessNow()).toEqual(before)
+  it('changes nothing and keeps the old pictures, no matter which disk call fails', {
+    tags: 'long',
+    timeout: 60_000,
+  }, async () => {
+    const usual = test.app.storage
+    await edit(owner, {}, [readPicture('cover', 0), readPicture('gallery', 1)])
+    const before = await businessNow()
+    const pictures = [readPicture('cover', 2), ...[3, 4, 5].map((number) => readPicture('gallery', number))]
+    test.app.storage = await openDiskStorage(root, { fs: disk.files })
+    for (let call = 1; ; call += times(2, 1)) {
+      disk.failAt(call)
+      const fault = await edit(owner, { name: 'New' }, pictures).catch((error: unknown) => error)
+      disk.failAt(0)
+      if (fault === true) {
+        expect(call).toBeGreaterThan(60)
+        break
       }
-      test.app.storage = usual
-      await expectNoOrphans()
-      expect((await businessNow()).images).toHaveLength(4)
-      expect(await fs.readdir(path.join(root, '.partial'))).toEqual([])
-    },
-    60_000,
-  )
+      expect(fault).toMatchObject({ code: 'unavailable' })
+      expect(await businessNow()).toEqual(before)
+    }
+    test.app.storage = usual
+    await expectNoOrphans()
+    expect((await businessNow()).images).toHaveLength(4)
+    expect(await fs.readdir(path.join(root, '.partial'))).toEqual([])
+  })
 
   it('is rejected while the disk is nearly full, but a text-only edit is not', async () => {
     const usual = test.app.storage
@@ -197,51 +195,46 @@ describe('simultaneous edits', () => {
     await expectNoOrphans()
   })
 
-  it(
-    'keep every total and picture count equal to a recount',
-    { tags: 'long' },
-    async () => {
-      const branches = await buildBranches()
-      const second = { ...owner, business: await buildBusiness(test.db, { ownerId: owner.id }) }
-      const step = fc.record({
-        who: fc.constantFrom('first', 'second'),
-        branch: fc.option(fc.constantFrom(...branches)),
-        cover: fc.option(fc.constantFrom('', 1, 2), { freq: 4 }),
-        picture: fc.option(fc.nat(2), { freq: 4 }),
-        remove: fc.option(fc.nat(4), { freq: 4 }),
-        status: fc.option(fc.constantFrom('approved', 'rejected'), { freq: 2 }),
-      })
-      type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
-      const take = async ({ who, branch, cover, picture, remove, status }: Step) => {
-        const target = who === 'first' ? owner : second
-        if (status) await setStatus(test.app, target.business, status as 'approved' | 'rejected')
-        const url = remove === null ? undefined : (await galleryOf(target.business))[remove]
-        const fields = {
-          ...branch,
-          ...(url && { imagesToRemove: [url] }),
-          ...(cover === '' && { coverPhotoUrl: '' }),
-        }
-        const covers = typeof cover === 'number' ? [readPicture('cover', cover)] : []
-        const images = picture === null ? [] : [readPicture('gallery', picture)]
-        return edit(target, fields, [...covers, ...images]).catch(({ code }: AppError) => code)
+  it('keep every total and picture count equal to a recount', { tags: 'long', timeout: 60_000 }, async () => {
+    const branches = await buildBranches()
+    const second = { ...owner, business: await buildBusiness(test.db, { ownerId: owner.id }) }
+    const step = fc.record({
+      who: fc.constantFrom('first', 'second'),
+      branch: fc.option(fc.constantFrom(...branches)),
+      cover: fc.option(fc.constantFrom('', 1, 2), { freq: 4 }),
+      picture: fc.option(fc.nat(2), { freq: 4 }),
+      remove: fc.option(fc.nat(4), { freq: 4 }),
+      status: fc.option(fc.constantFrom('approved', 'rejected'), { freq: 2 }),
+    })
+    type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+    const take = async ({ who, branch, cover, picture, remove, status }: Step) => {
+      const target = who === 'first' ? owner : second
+      if (status) await setStatus(test.app, target.business, status as 'approved' | 'rejected')
+      const url = remove === null ? undefined : (await galleryOf(target.business))[remove]
+      const fields = {
+        ...branch,
+        ...(url && { imagesToRemove: [url] }),
+        ...(cover === '' && { coverPhotoUrl: '' }),
       }
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
-          // Another edit may have removed the picture or its stored files first.
-          for (const outcome of await Promise.all(steps.map(take)))
-            expect(outcome).toBeOneOf([true, false, 'invalid_input', 'unavailable'])
-          const { shown, kept } = await picturesOfBusinesses(test.db)
-          expect(kept).toEqual(shown)
-          const totals = await counts()
-          await recomputeCounters(test.db)
-          expect(await counts()).toEqual(totals)
-        }),
-        { numRuns: times(15, 100) },
-      )
-      await expectNoOrphans()
-    },
-    60_000,
-  )
+      const covers = typeof cover === 'number' ? [readPicture('cover', cover)] : []
+      const images = picture === null ? [] : [readPicture('gallery', picture)]
+      return edit(target, fields, [...covers, ...images]).catch(({ code }: AppError) => code)
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+        // Another edit may have removed the picture or its stored files first.
+        for (const outcome of await Promise.all(steps.map(take)))
+          expect(outcome).toBeOneOf([true, false, 'invalid_input', 'unavailable'])
+        const { shown, kept } = await picturesOfBusinesses(test.db)
+        expect(kept).toEqual(shown)
+        const totals = await counts()
+        await recomputeCounters(test.db)
+        expect(await counts()).toEqual(totals)
+      }),
+      { numRuns: times(15, 100) },
+    )
+    await expectNoOrphans()
+  })
 
   const counts = () =>
     test.db

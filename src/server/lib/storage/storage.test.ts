@@ -182,17 +182,12 @@ describe('storage on s3', () => {
     await storage.delete(nameOf(1))
   })
 
-  it(
-    'does not wait forever for a server that went silent',
-    { tags: 'long' },
-    async () => {
-      s3.fail('silence')
-      const begun = performance.now()
-      await expect(storage.put(nameOf(1), Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' })
-      expect(performance.now() - begun).toBeLessThan(8_000)
-    },
-    15_000,
-  )
+  it('does not wait forever for a server that went silent', { tags: 'long', timeout: 15_000 }, async () => {
+    s3.fail('silence')
+    const begun = performance.now()
+    await expect(storage.put(nameOf(1), Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' })
+    expect(performance.now() - begun).toBeLessThan(8_000)
+  })
 })
 
 describe('storage on a failing disk', () => {
