@@ -47,7 +47,10 @@ async function expectAllAccessible(page: Page, names: readonly string[]): Promis
   }
 }
 
-test('the desk’s lists are accessible on a phone and on a desktop', async ({ page, request }) => {
+test('the desk’s lists are accessible on a phone and on a desktop', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await openDesk(page, request, '/admin/log')
   const names = ['Businesses', 'Promotions', 'Inbox', 'Suggestions', 'Reviews', 'Users']
   await expectAllAccessible(page, names)

@@ -1,10 +1,9 @@
 import { expect, test } from './journey.ts'
 import { desktop, expectAccessible, phone, visit } from './visit.ts'
 
-test('a neighborhood shows who is there, and leads to one of its trades and to a neighbor', async ({
-  page,
-  request,
-}) => {
+test('a neighborhood shows who is there, and leads to one of its trades and to a neighbor', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await page.setViewportSize(desktop)
   await visit(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Neighborhoods' }).click()

@@ -5,11 +5,9 @@ import { desktop, expectAccessible, expectAccessibleAtWidths, phone, toast, visi
 
 const pitch = 'We get your website on the first page of Google with backlinks: https://rank.example.com'
 
-test('a visitor sees that their request is held, released and answered, while staff and the owner do so', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a visitor sees that their request is held, released and answered, while staff and the owner do so', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   const word = `Held${Date.now()}`
   const { session, business } = await newOwnerOf(request, `${word} Windows`)
   const email = `${word.toLowerCase()}@example.com`

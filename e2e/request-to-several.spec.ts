@@ -17,11 +17,9 @@ async function sendQuote(owner: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('a visitor on a phone asks three businesses at once, and chooses the one with a quote beside an answer in words', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a visitor on a phone asks three businesses at once, and chooses the one with a quote beside an answer in words', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   const word = `Several${Date.now()}`
   const owners = [
     await newOwnerOf(request, `${word} Gardens`),

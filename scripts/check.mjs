@@ -27,4 +27,4 @@ for (const [heading, args] of steps) {
     process.exit(code)
   }
 }
-console.log('\n  Left out: what takes minutes. npm run test:all runs it.')
+console.log('\n  Left out: what takes long. npm run test:all runs it.')

@@ -1,7 +1,7 @@
 // How much slower this machine is than a quiet one, measured while the tests run: so that bounds on time hold everywhere.
 
 /** Milliseconds that `work` takes on a quiet machine of two cores, as our benchmarks describe it. */
-const quiet = 40
+const quiet = 47
 /** Milliseconds between two samples: together they take a fiftieth of one core. */
 const pause = 2_000
 

@@ -14,7 +14,7 @@ const BOUNDS = { file: 15, journey: 10 }
 const SLOWEST = 10
 
 /** The counts of an empty run. */
-export const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], files: [], journeys: [], flaky: [] }
+export const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], files: [], journeys: [] }
 
 /** Counts a Vitest JSON report. A file that failed to load is one failure; so is a nonzero exit code without another failure. */
 export function countVitest(file, exitCode) {
@@ -52,17 +52,16 @@ function listFailures({ name, status, message, assertionResults }) {
 export function countPlaywright(file, exitCode) {
   const report = readReport(file)
   if (!report) return { ...nothing, failed: 1 }
-  const { expected, unexpected, flaky, skipped } = report.stats
+  const { expected, unexpected, skipped } = report.stats
   const journeys = report.suites.flatMap(listJourneys)
   const failed = journeys.filter(({ status }) => status === 'unexpected')
   return withExitCode(exitCode, {
     ...nothing,
-    passed: expected + flaky,
+    passed: expected,
     failed: unexpected,
     skipped,
     failures: failed.map(({ name, message }) => ({ name, message })),
     journeys: journeys.map(({ name, seconds }) => ({ name, seconds })),
-    flaky: journeys.filter(({ status }) => status === 'flaky').map(({ name }) => name),
   })
 }
 
@@ -79,24 +78,24 @@ function listJourneys({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(listJourneys)]
 }
 
-/** Names each file and journey that took too long, by a machine that is `slowness` times as slow as a quiet one. */
-export function listSlow(counts, slowness) {
-  const list = (kind, timed) =>
+/** Adds a failure for each file and journey that took too long, by a machine that is `slowness` times as slow as a quiet one. */
+export function failSlow(counts, slowness) {
+  const listSlow = (kind, timed) =>
     timed
       .filter(({ seconds }) => seconds > BOUNDS[kind] * slowness)
-      .map(
-        ({ name, seconds }) =>
-          `slow: ${name} takes ${toSeconds(seconds / slowness)}; a ${kind} may take ${BOUNDS[kind]} s`,
-      )
-  return [...list('file', counts.files), ...list('journey', counts.journeys)]
+      .map(({ name, seconds }) => ({
+        name,
+        message: `takes ${toSeconds(seconds / slowness)}; a ${kind} may take ${BOUNDS[kind]} s`,
+      }))
+  const slow = [...listSlow('file', counts.files), ...listSlow('journey', counts.journeys)]
+  return { ...counts, failed: counts.failed + slow.length, failures: [...counts.failures, ...slow] }
 }
 
 /** The last lines of a run: what was slowest, each failure and why, what was skipped, then exactly "12 passed, 0 failed". */
-export function toSummary({ passed, failed, skipped, failures, files, journeys, flaky }) {
+export function toSummary({ passed, failed, skipped, failures, files, journeys }) {
   const lines = [
     ...listSlowest('files', files),
     ...listSlowest('journeys', journeys),
-    ...flaky.map((name) => `flaky: ${name}`),
     ...failures.map(({ name, message }) => `failed: ${name}\n${shorten(message)}`),
   ]
   if (skipped > 0) lines.push(`${skipped} skipped`)
@@ -122,7 +121,6 @@ export function add(one, other) {
     failures: [...one.failures, ...other.failures],
     files: [...one.files, ...other.files],
     journeys: [...one.journeys, ...other.journeys],
-    flaky: [...one.flaky, ...other.flaky],
   }
 }
 

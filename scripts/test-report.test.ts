@@ -15,7 +15,6 @@ const none = {
   failures: [] as Failure[],
   files: [] as Timed[],
   journeys: [] as Timed[],
-  flaky: [] as string[],
 }
 
 /** Evaluates an expression with these functions in a plain Node process, the way the script runs. */
@@ -46,16 +45,19 @@ it('names the slowest files and journeys', () => {
   expect(lines.slice(11, 13)).toEqual(['Slowest journeys:', '    2.3 s  home.spec.ts a visitor searches'])
 })
 
-it('names a file or journey that takes too long, unless the machine is as much slower', () => {
+it('fails for a file or journey that takes too long, unless the machine is as much slower', () => {
   const counts = {
     ...none,
     files: [{ name: 'a.test.ts', seconds: 29 }],
     journeys: [{ name: 'b.spec.ts opens', seconds: 21 }],
   }
-  const slow = (slowness: number) => evaluate(`listSlow(${JSON.stringify(counts)}, ${slowness})`)
-  expect(slow(1)).toHaveLength(2)
-  expect(slow(2)).toEqual(['slow: b.spec.ts opens takes 10.5 s; a journey may take 10 s'])
-  expect(slow(2.2)).toEqual([])
+  const failuresAt = (slowness: number) =>
+    evaluate<typeof none>(`failSlow(${JSON.stringify(counts)}, ${slowness})`).failures
+  expect(failuresAt(1)).toHaveLength(2)
+  expect(failuresAt(2)).toEqual([
+    { name: 'b.spec.ts opens', message: 'takes 10.5 s; a journey may take 10 s' },
+  ])
+  expect(failuresAt(2.2)).toEqual([])
 })
 
 it('ends with why each test failed, in a few lines, because CI keeps only the end', () => {

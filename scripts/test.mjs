@@ -9,7 +9,7 @@ import { ensureBuilt, ensureInstalled, ensureNode, root, run, say } from './boot
 import { nameOf, noChromium, prepareChromium } from './chromium.mjs'
 import { measureSlowness } from './machine-speed.mjs'
 import { withFreshDatabase } from './test-database.mjs'
-import { add, countPlaywright, countVitest, listSlow, nothing, toSummary } from './test-report.mjs'
+import { add, countPlaywright, countVitest, failSlow, nothing, toSummary } from './test-report.mjs'
 
 const suites = ['unit', 'e2e']
 const interrupted = [129, 130, 143]
@@ -49,7 +49,7 @@ try {
 }
 const slowness = stopMeasuring()
 // What is long may take as long as it does.
-if (!isLong) for (const line of listSlow(counts, slowness)) console.log(line)
+if (!isLong) counts = failSlow(counts, slowness)
 say(
   `This machine was ${slowness.toFixed(1)} times as slow as a quiet one.${browser && ` Browser: ${browser}.`}`,
 )

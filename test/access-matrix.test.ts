@@ -167,7 +167,8 @@ it('has a row for every route, and a route for every row', () => {
   expect(handled.sort()).toEqual(Object.keys(rows).sort())
 })
 
-describe.each(Object.entries(rows))('%s', (_name, row) => {
+// Each test has rows of its own.
+describe.concurrent.each(Object.entries(rows))('%s', (_name, row) => {
   it(`returns ${row.stranger} without a valid session`, async () => {
     const business = await buildBusiness(test.db)
     for (const [kind, token] of tokens)

@@ -78,6 +78,17 @@ describe('when the database stands still', () => {
     await test.close()
   })
 
+  /** Resolves once that many requests have come to the server, each of which is worked on or waits then. */
+  function arrivals(count: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let arrived = 0
+    test.app.server.on('request', () => {
+      arrived += 1
+      if (arrived === count) resolve()
+    })
+    return promise
+  }
+
   /**
    * More requests than are worked on and wait for a short time, all of them waiting for the businesses, while `work` runs.
    * They come from two addresses, because one alone may not have every place.
@@ -85,11 +96,12 @@ describe('when the database stands still', () => {
   async function whileStuck(path: (count: number) => string, work: () => Promise<void>) {
     await admin.query('BEGIN')
     await admin.query('LOCK TABLE business_profiles, businesses')
+    const arrived = arrivals(30)
     const stuck = Array.from({ length: 30 }, (_, count) =>
       ask(port, path(count), { from: `127.0.0.${2 + (count % 2)}` }),
     )
     try {
-      await sleep(50)
+      await arrived
       await work()
     } finally {
       await admin.query('COMMIT')

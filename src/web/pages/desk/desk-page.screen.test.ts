@@ -91,6 +91,7 @@ it('a question is added although the session ends halfway, then edited and delet
   await press('Save', faq)
   await findToast('Saved')
   await waitFor(() => expect(faq.queryByLabelText('Answer')).toBeNull())
+  await faq.findByText('Yes, until two.')
   await open(row)
   await press('Delete', faq)
   await press('Delete', await findDialog(undefined, 'alertdialog'))
