@@ -32,7 +32,7 @@ test('a new owner is reminded, and a press in another browser makes the listing 
   await openAs(page, session, `${site.address}/dashboard`)
   const reminder = page.getByRole('complementary', { name: 'Your email address' })
   await expect(reminder).toContainText(session.user.email)
-  const listed = page.getByRole('listitem').filter({ hasText: 'Zilker Kite Works' })
+  const listed = page.locator('.MyBusiness', { hasText: 'Zilker Kite Works' })
   await expect(listed).toContainText('not public yet')
   await expectAccessibleAtWidths(page, 'the reminder')
   await reminder.getByRole('button', { name: 'Send a new link' }).click()
