@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '#server/lib/database/db.ts'
-import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { inTransaction, inTransaction } from '#server/lib/database/db.ts'
+import { announcePublicChange, announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { fillSearchWords } from '#server/search/vocabulary.repository.ts'
 import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
@@ -162,6 +162,8 @@ it('Open now that leaves nothing says when the first opens, and shows it closed'
     [opensOn]: { open: '06:00', close: '14:00', closed: false },
   } as Record<DayName, typeof closed>
   await buildBusiness(site.test.db, { name: `Bakery ${word}`, hours })
+  // Lists that were rendered before lack it.
+  await inTransaction(site.test.db, announcePublicChange)
   await site.visit(`/businesses?search=${word}`)
   expect(names()).toHaveLength(1)
   await site.user.click(page().getByRole('button', { name: 'Open now' }))
