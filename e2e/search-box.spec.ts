@@ -20,6 +20,7 @@ test('suggests while somebody types, by keyboard, and remembers five searches', 
   for (const text of ['one', 'two', 'three', 'four', 'five', 'six', 'Two']) {
     await searchBox(page).fill(text)
     await searchBox(page).press('Enter')
+    await expect(page).toHaveURL(`/businesses?search=${text}&open=1`)
     await expect(options).toHaveCount(0)
   }
   await page.getByRole('button', { name: 'Clear search' }).click()
