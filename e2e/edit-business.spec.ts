@@ -4,7 +4,7 @@ import type { Session } from '#shared/auth/auth.schemas.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessibleAtWidths, phone, toast } from './visit.ts'
+import { expectAccessibleAtWidths, holdRequests, phone, toast } from './visit.ts'
 
 const jpeg = async (background: string, name = 'picture.jpg') => ({
   name,
@@ -166,7 +166,12 @@ test('the browser asks before it leaves unsaved changes, and a reload brings the
   await expect(field(page, 'Phone')).toHaveValue('512-555-0177')
   await expect(picture(page, 'Logo').locator('img')).toBeVisible()
 
+  // A saved form takes no more changes until the code of the next page is there.
+  const next = await holdRequests(page, '**/assets/business-page-*.js')
   await save(page).click()
+  await next.arrived
   await expect(toast(page, 'Business updated')).toBeVisible()
+  await expect(page.locator('.EditBusiness-cards')).toHaveAttribute('inert')
+  await next.release()
   await expect(page).toHaveURL(`/businesses/${id}`)
 })
