@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Locator } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
-import type { DeskBusiness, DeskBusinessList } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { newOwnerOf, openAs, signInAsDemo } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
+import { decide } from './staff.ts'
 import { hydrated, toast, visit } from './visit.ts'
 
 const newWord = () => randomBytes(4).toString('hex')
@@ -15,29 +15,13 @@ async function openDesk(page: Page, request: APIRequestContext, path: string): P
   return staff
 }
 
-/** What another staff member does in the meantime, through the API. */
-async function decideElsewhere(
-  request: APIRequestContext,
-  { token }: Session,
-  businessId: number,
-  decision: { status: 'approved' | 'suspended'; reason?: string },
-): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` }
-  const list = await request.get(`/api/admin/businesses?status=all&search=${businessId}`, { headers })
-  const { businesses } = (await list.json()) as DeskBusinessList
-  const { revision } = businesses.find(({ id }) => id === businessId) as DeskBusiness
-  const path = `/api/admin/businesses/${businessId}/status`
-  const answer = await request.put(path, { headers, data: { ...decision, revision } })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
-
 test('staff reject a listing with a reason, which survives someone else’s change and reaches the owner by email', async ({
   page,
   request,
 }) => {
   const name = `Mesquite ${newWord()}`
   const { business, session } = await newOwnerOf(request, name)
-  const staff = await openDesk(page, request, `/admin?search=${encodeURIComponent(name)}`)
+  await openDesk(page, request, `/admin?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Reject ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Reject ${name}` })
   await dialog.getByRole('button', { name: 'Reject' }).click()
@@ -50,7 +34,7 @@ test('staff reject a listing with a reason, which survives someone else’s chan
   const reason = 'The phone number belongs to a bakery in Waco.'
   await dialog.getByLabel('In your words').fill(reason)
 
-  await decideElsewhere(request, staff, business.id, { status: 'approved' })
+  await decide(request, business.id, { status: 'approved' })
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog).toContainText('Someone else changed this in the meantime.')
   await expect(dialog.getByLabel('In your words')).toHaveValue(reason)

@@ -1,29 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import type { BusinessesOfUser } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
-import type { DeskBusiness, DeskBusinessList } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import type { CreatedReview } from '#shared/reviews/reviews.schemas.ts'
 import { newOwnerOf, openAs, signInAsDemo } from './accounts.ts'
 import { expect, test } from './journey.ts'
+import { decide } from './staff.ts'
 import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
 
 const newWord = () => randomBytes(4).toString('hex')
 const reason = 'The phone number belongs to a bakery in Waco.'
 const headersOf = ({ token }: Session) => ({ authorization: `Bearer ${token}` })
-
-type Decision = { status: 'approved' | 'rejected' | 'suspended'; reason?: string }
-
-/** A staff decision at the desk, through the API. */
-async function decide(request: APIRequestContext, businessId: number, decision: Decision): Promise<void> {
-  const headers = headersOf(await signInAsDemo(request, 'admin'))
-  const list = await request.get(`/api/admin/businesses?status=all&search=${businessId}`, { headers })
-  const { businesses } = (await list.json()) as DeskBusinessList
-  const { revision } = businesses.find(({ id }) => id === businessId) as DeskBusiness
-  const path = `/api/admin/businesses/${businessId}/status`
-  const answer = await request.put(path, { headers, data: { ...decision, revision } })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
 
 test('a rejected and an overdue listing, a suggestion and a hidden review have no axe violations', {
   tag: '@long',

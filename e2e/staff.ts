@@ -3,6 +3,10 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type { APIRequestContext } from '@playwright/test'
+import type { DeskBusiness, DeskBusinessList } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
+import { signInAsDemo } from './accounts.ts'
+import { expect } from './journey.ts'
 
 /** Runs a staff command on this run's server, such as `business:approve`; returns what it prints. */
 export async function asStaff(command: string, ...given: (string | number)[]): Promise<string> {
@@ -15,6 +19,24 @@ export async function asStaff(command: string, ...given: (string | number)[]): P
     },
   )
   return stdout
+}
+
+type Decision = { status: 'approved' | 'rejected' | 'suspended'; reason?: string }
+
+/** What another staff member decides at the desk, through the API. */
+export async function decide(
+  request: APIRequestContext,
+  businessId: number,
+  decision: Decision,
+): Promise<void> {
+  const { token } = await signInAsDemo(request, 'admin')
+  const headers = { authorization: `Bearer ${token}` }
+  const list = await request.get(`/api/admin/businesses?status=all&search=${businessId}`, { headers })
+  const { businesses } = (await list.json()) as DeskBusinessList
+  const { revision } = businesses.find(({ id }) => id === businessId) as DeskBusiness
+  const path = `/api/admin/businesses/${businessId}/status`
+  const answer = await request.put(path, { headers, data: { ...decision, revision } })
+  expect(answer.status(), await answer.text()).toBe(200)
 }
 
 /** The newest email to an address with these words, and with the links that the desk hides. */

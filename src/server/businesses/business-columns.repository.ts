@@ -15,13 +15,14 @@ type Wide = Selectable<Tables['business_profiles']>
 
 /** Types of the columns that say what a listing is: those of `businesses`, and those of a profile beside its texts. */
 const narrowTypes = {
-  ...({
-    name_key: 'text',
-    category_id: 'int',
-    subcategory_id: 'int',
-    sub_sub_category_ids: 'int[]',
-  } as const),
-  ...({ facets: 'int[]', price_cents: 'int', latitude: 'float8', longitude: 'float8' } as const),
+  name_key: 'text',
+  category_id: 'int',
+  subcategory_id: 'int',
+  sub_sub_category_ids: 'int[]',
+  facets: 'int[]',
+  price_cents: 'int',
+  latitude: 'float8',
+  longitude: 'float8',
   weekly_minutes: 'smallint[]',
 } as const satisfies Partial<Record<keyof Narrow, string>>
 const detailTypes = {

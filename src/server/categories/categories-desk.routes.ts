@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { deskChange, deskDeletion } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
 import { categoryParamsSchema } from '#shared/categories/categories.schemas.ts'
 import {
   createCategorySchema,
@@ -28,8 +28,6 @@ export async function getCategoryTree(db: Db, categoryId: number) {
 
 /** Under /admin/categories. */
 export const categoriesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', requireStaff)
-
   app.get(
     '/',
     { schema: { tags, response: { 200: deskCategoryListSchema, ...failures(401, 404) } } },

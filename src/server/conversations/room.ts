@@ -58,6 +58,6 @@ export const room: Manifest = {
     notExported: {
       answer_measurements: 'how the directory works with a listing; nothing that a person gave or did',
     },
-    erase: { erase: deleteMessageMailsOf },
+    erase: { delete: deleteMessageMailsOf },
   },
 }

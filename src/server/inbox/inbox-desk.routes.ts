@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
-import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
   createInboxNoteSchema,
   createInboxReplySchema,
@@ -22,8 +22,6 @@ const tags = ['desk']
 const params = inboxItemParamsSchema
 
 export const inboxDeskRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', requireStaff)
-
   app.get('/', { schema: deskList(listInboxQuerySchema, inboxListSchema) }, (request) =>
     listInbox(app.db, request.query),
   )

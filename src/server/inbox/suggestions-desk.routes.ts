@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
-import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
   decidedSuggestionSchema,
   decideSuggestionSchema,
@@ -11,8 +11,6 @@ import {
 import { decideSuggestion, getSuggestion, listSuggestionsOfDesk } from './suggestions-desk.service.ts'
 
 export const suggestionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', requireStaff)
-
   app.get('/', { schema: deskList(listSuggestionsQuerySchema, suggestionListSchema) }, (request) =>
     listSuggestionsOfDesk(app.db, request.query),
   )

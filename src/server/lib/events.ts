@@ -23,7 +23,7 @@ type EventDeps = Pick<FastifyInstance, 'jobs' | 'config'>
 
 /** What a room does about it, in the transaction where it happened. */
 export type Listeners = {
-  [Name in keyof Events]?: (tx: Tx, event: Events[Name], deps: EventDeps) => Promise<void>
+  [Name in keyof Events]?: (tx: Tx, event: Events[Name], deps: EventDeps) => Promise<unknown>
 }
 
 export type EventBus = {

@@ -10,14 +10,14 @@ it('takes each step of an erasure for all rooms, in their order, before the next
   const room = (name: string, steps: readonly string[]) => ({
     personalData: { erase: Object.fromEntries(steps.map((step) => [step, note(name, step)])) },
   })
-  const rooms = [room('first', ['count', 'lock', 'erase']), {}, room('second', ['erase', 'end', 'count'])]
+  const rooms = [room('first', ['count', 'lock', 'delete']), {}, room('second', ['delete', 'end', 'count'])]
   await collectPersonalData(rooms, deps).erase({} as Tx, 1)
-  expect(erasureSteps).toEqual(['lock', 'end', 'erase', 'count'])
+  expect(erasureSteps).toEqual(['lock', 'end', 'delete', 'count'])
   expect(taken).toEqual([
     'lock first',
     'end second',
-    'erase first',
-    'erase second',
+    'delete first',
+    'delete second',
     'count first',
     'count second',
   ])

@@ -5,9 +5,9 @@ import type { Tables } from './database/tables.ts'
 
 /**
  * The steps in which a deleted account's data is erased: rows that others share are locked, what involves others is ended,
- * the rest is erased, and counters are corrected last, because everything locks the totals last.
+ * the rest is deleted, and counters are corrected last, because everything locks the totals last.
  */
-export const erasureSteps = ['lock', 'end', 'erase', 'count'] as const
+export const erasureSteps = ['lock', 'end', 'delete', 'count'] as const
 type ErasureStep = (typeof erasureSteps)[number]
 type ErasureDeps = Pick<FastifyInstance, 'jobs' | 'config'>
 

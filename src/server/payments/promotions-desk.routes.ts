@@ -4,7 +4,7 @@ import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { searchOrAdvise } from '#server/lib/http/text-search.ts'
-import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
   activatedPromotionSchema,
   deskPromotionListSchema,
@@ -24,8 +24,6 @@ const acted = failures(400, 401, 403, 404, 409, 413, 415)
 
 /** Under /admin: promotions that wait for staff, and refunds. */
 export const promotionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', requireStaff)
-
   app.get(
     '/promotions',
     { schema: deskList(listDeskPromotionsQuerySchema, deskPromotionListSchema) },

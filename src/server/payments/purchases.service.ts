@@ -110,8 +110,8 @@ export async function findOrCreateIntent(
 const abandonedAtOnce = 5
 
 /**
- * In the transaction that deletes an account: cancels its open purchases at the provider, so a
- * tab that is still open can't be charged. The person must be locked.
+ * In the transaction that deletes an account: cancels its open purchases at the provider, so a tab that is still open can't
+ * be charged. The person must be locked.
  */
 export async function abandonPurchases(tx: Tx, userId: number, { jobs }: { jobs: Jobs }): Promise<void> {
   for (const paymentId of await listOpenPaymentIdsOfUser(tx, userId, abandonedAtOnce))

@@ -52,6 +52,6 @@ export const room: Manifest = {
       ofBusinesses('promotions', 'Promotions of your businesses', 'promotions'),
       onBusiness('payments', 'Payments', 'payments'),
     ],
-    erase: { erase: abandonPurchases },
+    erase: { delete: abandonPurchases },
   },
 }

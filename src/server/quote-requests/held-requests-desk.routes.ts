@@ -4,7 +4,7 @@ import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { searchOrAdvise } from '#server/lib/http/text-search.ts'
-import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { worksOn } from '#shared/lib/staff-roles.ts'
 import {
@@ -29,8 +29,6 @@ async function answer(db: Db, requestId: number) {
 
 /** Under /admin: quote requests and messages that the spam rules hold back. */
 export const heldRequestsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', requireStaff)
-
   app.get('/', { schema: deskList(listHeldQuerySchema, deskHeldListSchema) }, async ({ query }) => {
     const [list, counts] = await Promise.all([
       searchOrAdvise(app.db, query.search, (db) => listHeld(db, query)),

@@ -46,6 +46,6 @@ export const room: Manifest = {
       reply_addresses: 'hashes of addresses; nothing can be read from them',
       quote_mail_links: 'hashes of links; nothing can be read from them',
     },
-    erase: { erase: deleteMailsWithRequestsOf },
+    erase: { delete: deleteMailsWithRequestsOf },
   },
 }

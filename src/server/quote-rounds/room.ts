@@ -18,11 +18,7 @@ export const room: Manifest = {
   routes: { '/quote-rounds': [quoteRoundsRoutes] },
   jobs,
   cleanUp: [deleteOldRounds],
-  on: {
-    async 'quote.accepted'(tx, conversation) {
-      await choose(tx, conversation)
-    },
-  },
+  on: { 'quote.accepted': choose },
   personalData: {
     sections: [
       ofPerson('quoteRoundsSent', 'Requests you sent to several businesses', 'quote_rounds', {

@@ -7,7 +7,7 @@ import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { searchOrAdvise } from '#server/lib/http/text-search.ts'
-import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
 import { worksOn } from '#shared/lib/staff-roles.ts'
 import {
   decideAppealSchema,
@@ -40,8 +40,6 @@ function staffOf(request: FastifyRequest) {
 
 /** Under /admin: staff decisions about what people reported. */
 export const casesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', requireStaff)
-
   app.get('/', { schema: deskList(listReportsQuerySchema, deskReportListSchema) }, async (request) => {
     const { query } = request
     const [list, counts] = await Promise.all([

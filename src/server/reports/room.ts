@@ -15,5 +15,5 @@ export const room: Manifest = {
   },
   cleanUp: [tidyReports],
   on: { 'review.suspicious': reportBySpamRules },
-  personalData: { sections: reportSections, erase: { erase: eraseReportTraces } },
+  personalData: { sections: reportSections, erase: { delete: eraseReportTraces } },
 }

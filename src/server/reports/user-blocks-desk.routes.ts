@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
 import { getDeskUser, setBlock } from '#server/users/users-desk.service.ts'
 import { baseRevisionQuerySchema } from '#shared/lib/fields.schemas.ts'
 import {
@@ -19,8 +19,6 @@ const acted = { 200: deskUserAnswerSchema, ...failures(400, 401, 403, 404, 409, 
 export const userBlocksDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, jobs, config } = app
   const deps = { db, jobs, config, content: personContent }
-  app.addHook('onRequest', requireStaff)
-
   app.put(
     '/users/:userId/block',
     {

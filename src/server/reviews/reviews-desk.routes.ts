@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { searchOrAdvise } from '#server/lib/http/text-search.ts'
-import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
   changeVisibilitySchema,
   deskReviewAnswerSchema,
@@ -15,8 +15,6 @@ import { setVisibility } from './reviews-desk.service.ts'
 
 /** Under /admin: staff decisions about reviews. */
 export const reviewsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', requireStaff)
-
   app.get(
     '/reviews',
     { schema: deskList(listDeskReviewsQuerySchema, deskReviewListSchema) },

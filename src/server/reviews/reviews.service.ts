@@ -20,8 +20,8 @@ import { confirmReviews, createReview, listUnconfirmedlyReviewed, lockAuthor } f
  */
 
 /**
- * Stores a review. Throws not_found for an unlisted business, forbidden for one's own or one's team's, conflict for a second review,
- * and unauthenticated when the author's account was deleted or blocked in the meantime.
+ * Stores a review. Throws not_found for an unlisted business, forbidden for one's own or one's team's, conflict for a second
+ * review, and unauthenticated when the author's account was deleted or blocked in the meantime.
  */
 export async function postReview(
   { db, events }: Pick<FastifyInstance, 'db' | 'events'>,

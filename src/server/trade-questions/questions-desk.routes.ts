@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
   createQuestionSchema,
   deskQuestionAnswerSchema,
@@ -27,8 +27,6 @@ async function answerWith(db: Db, id: number) {
 
 /** Under /admin/trade-questions: what each trade asks of a job. */
 export const tradeQuestionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', requireStaff)
-
   app.get('/', { schema: deskList(listDeskQuestionsQuerySchema, deskQuestionListSchema) }, ({ query }) =>
     listDeskQuestions(app.db, query),
   )

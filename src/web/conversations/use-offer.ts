@@ -71,6 +71,4 @@ export function useOffer({ access, standing, onClose, onSent }: Offer) {
   return { ...form, open, earlierPrice, keepEarlier }
 }
 
-const tellFailure = (error: unknown) => {
-  toastFailure('Your quote wasn’t sent', error)
-}
+const tellFailure = (error: unknown) => toastFailure('Your quote wasn’t sent', error)

@@ -68,6 +68,12 @@ async function describeJob(what = 'Plants for a flat roof.'): Promise<void> {
   fill(await field('What do you need?'), what)
   fill(await field('Where?'), '78704')
 }
+async function fillInSender(email: string): Promise<void> {
+  fill(await field('Name'), 'Ana Ruiz')
+  fill(await field('Phone'), '512-555-0101')
+  fill(await field('Email'), email)
+}
+
 it('Back and Forward go through the steps, and what was chosen stays', async () => {
   const { business } = await ownedBusiness(site.test)
   const start = `/request?businesses=${business.id}`
@@ -112,6 +118,28 @@ it('Back and Forward go through the steps, and what was chosen stays', async () 
   await waitFor(() => expect(files()).toHaveTextContent('Plan.pdf'))
   await site.reload()
   await waitFor(async () => expect(await field('What do you need?')).toHaveValue('Plants for a flat roof.'))
+})
+
+it('a request that is sent is shown under its address without steps, and again after a reload', async () => {
+  const { business } = await ownedBusiness(site.test)
+  await site.visit(`/request?businesses=${business.id}`, { size: phone })
+  await describeJob()
+  await chooseFiles(site, 'Add photos or videos of the job', pdf)
+  await goOn()
+  await page().findByText(/^1 of 5 chosen/)
+  await goOn()
+  await fillInSender('sent.once@example.com')
+  await site.press('Ask one business')
+  const sent = () => page().findByRole('heading', { name: `We asked ${business.name}` })
+  await sent()
+  await waitFor(() => expect(address()).toBe('/request'))
+  await page().findByText(/^Your request is sent, with 1 file\./)
+  await site.reload()
+  await sent()
+  await site.user.click(page().getByRole('link', { name: 'Back to businesses' }))
+  await waitFor(() => expect(address()).toBe('/businesses'))
+  history.back()
+  await sent()
 })
 
 it('a step that can’t be shown yet leads to the first one', async () => {

@@ -24,9 +24,7 @@ export function BlockSenderButton({ request, onChanged }: BlockSenderButtonProps
     await queryClient.invalidateQueries({ queryKey: senderBlocksKey })
     await onChanged?.()
   }
-  const orSay = (title: string) => (error: unknown) => {
-    toastFailure(title, error)
-  }
+  const orSay = (title: string) => (error: unknown) => toastFailure(title, error)
   const undo = (blockId: number) => unblockSender(api, blockId).then(refresh).catch(orSay('Still blocked'))
   const block = () =>
     run(async () => {

@@ -11,8 +11,9 @@ import {
 /** Guarantee: after an account is deleted, every counter is the number of remaining rows. */
 
 /**
- * Deletes the businesses that a person registered, leaves those they claimed to nobody, reverts what they did with others' and corrects the counters. The person and then these businesses must be locked (`lockBusinessesOfUser`). Saves and visits are
- * deleted with the person's row; no counter includes saves, and a counted view stays counted.
+ * Deletes the businesses that a person registered, leaves those they claimed to nobody, reverts what they did with others'
+ * and corrects the counters. The person and then these businesses must be locked (`lockBusinessesOfUser`). Saves and visits
+ * are deleted with the person's row; no counter includes saves, and a counted view stays counted.
  */
 export async function eraseBusinessTraces(tx: Tx, userId: number): Promise<void> {
   await deleteTeamsOf(tx, userId)

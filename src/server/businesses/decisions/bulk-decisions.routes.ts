@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
   bulkDecisionAnswerSchema,
   bulkDecisionListSchema,
@@ -19,8 +19,6 @@ const tags = ['desk']
 
 /** Under /admin: decisions on all listings that match a filter. */
 export const bulkDecisionsRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', requireStaff)
-
   app.get(
     '/businesses/count',
     { schema: deskList(countDeskBusinessesQuerySchema, deskBusinessCountSchema) },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
   categoryGroupsSchema,
   decidedGoneSchema,
@@ -25,8 +25,6 @@ const tags = ['desk']
 
 /** Under /admin/imports: what imports did, and what they leave to staff. */
 export const importsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', requireStaff)
-
   app.get('', { schema: deskList(listImportsQuerySchema, deskImportListSchema) }, (request) =>
     listImports(app.db, request.query.page),
   )

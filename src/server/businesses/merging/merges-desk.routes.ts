@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
   listMergesQuerySchema,
@@ -18,8 +18,6 @@ import { mergeListing, undoMerge } from './merges.service.ts'
 
 /** Under /admin: two listings of one place become one. */
 export const mergesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', requireStaff)
-
   app.get('/merges', { schema: deskList(listMergesQuerySchema, mergeListSchema) }, ({ query: { page } }) =>
     listMerges(app.db, page),
   )

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
   comparisonsSchema,
   listPairsQuerySchema,
@@ -15,8 +15,6 @@ import { startComparison, tellApart } from './pairs.service.ts'
 
 /** Under /admin: listings that may be the same place. */
 export const pairsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', requireStaff)
-
   app.get(
     '/business-pairs',
     { schema: deskList(listPairsQuerySchema, pairListSchema) },

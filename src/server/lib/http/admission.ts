@@ -143,8 +143,8 @@ function createBodyTurns(byName: Record<LaneName, Lane>, refuse: Refuse) {
       if (!work || isUpload(request)) return
       const isAdmitted = await new Promise<boolean>((resolve) => {
         work.response.once('close', () => resolve(false))
-        const [begin, leave] = [() => resolve(true), () => resolve(false)]
-        enter(byName[work.lane], work, { first: true, begin, refuse: leave })
+        const outcome = { begin: () => resolve(true), refuse: () => resolve(false) }
+        enter(byName[work.lane], work, { first: true, ...outcome })
       })
       if (isAdmitted) return
       // Not thrown: an error has its own log line.

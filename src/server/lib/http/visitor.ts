@@ -43,19 +43,14 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
   visitorOf(request)
 }
 
-/** For `onRequest`: staff only. For everyone else who is signed in, the desk doesn't exist. */
-export async function requireStaff(request: FastifyRequest): Promise<void> {
-  const visitor = visitorOf(request)
-  if (visitor.isUnreadyStaff)
-    throw new AppError('second_factor_missing', 'Please set up a second step of signing in first.')
-  if (!isStaff(visitor)) throw new AppError('not_found', 'There is nothing here.')
-}
-
-/** For `onRequest`: staff who work on this. Throws forbidden for other staff. */
+/** For `onRequest`: staff who work on this. For everyone else who is signed in, the desk doesn't exist. */
 export const requireWorkOn =
   (area: DeskArea) =>
   async (request: FastifyRequest): Promise<void> => {
-    await requireStaff(request)
-    if (!worksOn(visitorOf(request), area))
+    const visitor = visitorOf(request)
+    if (visitor.isUnreadyStaff)
+      throw new AppError('second_factor_missing', 'Please set up a second step of signing in first.')
+    if (!isStaff(visitor)) throw new AppError('not_found', 'There is nothing here.')
+    if (!worksOn(visitor, area))
       throw new AppError('forbidden', 'Your role at the desk doesn’t include this.')
   }

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { requireStaff, visitorOf } from '#server/lib/http/visitor.ts'
+import { visitorOf } from '#server/lib/http/visitor.ts'
 import { findStop } from '#server/lib/mail/mail-stops.repository.ts'
 import { isEmailAddress } from '#shared/lib/email.ts'
 import {
@@ -17,8 +17,6 @@ import { countSubscribers, listConfirmed, listSubscribers } from './subscribers-
 
 /** Under /admin/newsletter/subscribers. */
 export const subscribersDeskRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', requireStaff)
-
   app.get(
     '/',
     { schema: deskList(listSubscribersQuerySchema, deskSubscriberListSchema) },
