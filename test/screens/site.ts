@@ -66,9 +66,7 @@ export function startSite(settings: Record<string, string> = {}, { works = false
       return load(address(), () => history.replaceState(state, ''))
     },
     async press(name, place = document.body) {
-      const button = await within(place).findByRole('button', { name })
-      await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
-      await site.user.click(button)
+      await site.user.click(await within(place).findByRole('button', { name }))
     },
     async fill(field, text) {
       await site.user.clear(field)
@@ -103,11 +101,14 @@ export function startSite(settings: Record<string, string> = {}, { works = false
 
 /** A person who finds a button disabled presses it later; the library would press it in vain. */
 function patient(user: UserEvent): UserEvent {
-  const click = async (element: Element) => {
-    await waitFor(() => expect(element).toBeEnabled())
-    await user.click(element)
+  const when = (act: (element: Element) => Promise<void>) => async (element: Element) => {
+    await waitFor(() => {
+      expect(element).toBeEnabled()
+      expect(element).not.toHaveAttribute('aria-disabled', 'true')
+    })
+    await act(element)
   }
-  return { ...user, click }
+  return { ...user, click: when(user.click), dblClick: when(user.dblClick) }
 }
 
 /** Stores a session as after an earlier visit, or as another tab does. */
