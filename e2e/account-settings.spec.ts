@@ -5,10 +5,9 @@ import { expectAccessibleAtWidths, phone, toast } from './visit.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-test('a user downloads a copy of their data, then deletes the account, which leads home in every tab', async ({
-  page,
-  request,
-}) => {
+test('a user downloads a copy of their data, then deletes the account, which leads home in every tab', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const session = await signUp(request)
   await openAs(page, session, '/profile?tab=settings')
   await page.getByRole('button', { name: 'Download Your Data' }).click()

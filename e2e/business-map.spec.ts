@@ -14,7 +14,7 @@ const lookOf = (canvas: Locator) =>
     return { middle, count: new Set(greens).size }
   })
 
-test('a business has a small map with the way there, in both themes and in print', async ({
+test('a business has a small map with the way there, in both themes and in print', { tag: '@long' }, async ({
   page,
   request,
 }) => {

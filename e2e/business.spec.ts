@@ -44,10 +44,9 @@ const open = (page: Page, { id }: { id: number }) => visit(page, `/businesses/${
 const block = (page: Page, title: string) =>
   page.locator('.Block', { has: page.getByRole('heading', { name: title }) })
 
-test('the gallery opens a picture in its own tab, and doesn’t move under reduced motion', async ({
-  page,
-  faults,
-}) => {
+test('the gallery opens a picture in its own tab, and doesn’t move under reduced motion', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   const business = find(isFull)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visitTimeless(page, `/businesses/${business.id}`)

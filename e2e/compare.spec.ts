@@ -50,10 +50,9 @@ test('the tray follows another tab, and the comparison is accessible', { tag: '@
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
-  test('two columns fit; a swipe or the selects show the others, and print has all', async ({
-    page,
-    request,
-  }) => {
+  test('two columns fit; a swipe or the selects show the others, and print has all', {
+    tag: '@long',
+  }, async ({ page, request }) => {
     const three = (await listAskable(request)).slice(0, 3)
     const [one, two, third] = three as [Business, Business, Business]
     await visit(page, `/businesses/${one.id}`)

@@ -17,11 +17,9 @@ test.afterAll(async () => {
   await mailbox?.close()
 })
 
-test('a new owner is reminded, and a press in another browser makes the listing public', async ({
-  page,
-  playwright,
-  browser,
-}) => {
+test('a new owner is reminded, and a press in another browser makes the listing public', {
+  tag: '@long',
+}, async ({ page, playwright, browser }) => {
   const request = await playwright.request.newContext({ baseURL: site.address })
   const { session, business } = await newOwnerOf(request, 'Zilker Kite Works')
   const links = () =>

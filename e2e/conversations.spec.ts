@@ -3,7 +3,7 @@ import { ask, linkFor } from './asked.ts'
 import { expect, test } from './journey.ts'
 import { desktop, expectAccessible, expectAccessibleAtWidths, phone, visit } from './visit.ts'
 
-test('a visitor on a phone, without an account, and an owner agree on a price', async ({
+test('a visitor on a phone, without an account, and an owner agree on a price', { tag: '@long' }, async ({
   page,
   context,
   request,

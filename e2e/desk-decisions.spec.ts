@@ -15,10 +15,9 @@ async function openDesk(page: Page, request: APIRequestContext, path: string): P
   return staff
 }
 
-test('staff reject a listing with a reason, which survives someone else’s change and reaches the owner by email', async ({
-  page,
-  request,
-}) => {
+test('staff reject a listing with a reason, which survives someone else’s change and reaches the owner by email', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const name = `Mesquite ${newWord()}`
   const { business, session } = await newOwnerOf(request, name)
   await openDesk(page, request, `/admin?search=${encodeURIComponent(name)}`)

@@ -1,9 +1,9 @@
 import { expect, test } from './journey.ts'
 import { desktop, expectAccessible, expectAccessibleAtWidths, phone, visit } from './visit.ts'
 
-test('filters open beside the list, and on a phone as a sheet; they and the rules of order are accessible', async ({
-  page,
-}) => {
+test('filters open beside the list, and on a phone as a sheet; they and the rules of order are accessible', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(desktop)
   await visit(page, '/businesses?category=2')

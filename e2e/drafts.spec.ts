@@ -23,10 +23,9 @@ async function typeQuote(page: Page): Promise<void> {
   await dialog.getByLabel('Email').fill('maya@example.com')
 }
 
-test('a visitor who goes back from an open quote request finds again what they typed', async ({
-  page,
-  request,
-}) => {
+test('a visitor who goes back from an open quote request finds again what they typed', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { business } = await newOwnerOf(request, `Back${Date.now()} Windows`)
   await visit(page, '/help')
   await page.evaluate((id) => window.location.assign(`/businesses/${id}`), business.id)

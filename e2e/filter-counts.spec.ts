@@ -22,7 +22,7 @@ async function holdFrames(page: Page): Promise<() => Promise<void>> {
   return () => held.evaluate((release) => release())
 }
 
-test('filters say what they would leave, and stay in the address', async ({ page }) => {
+test('filters say what they would leave, and stay in the address', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/businesses?category=2&sort=rating')
   await page.getByRole('button', { name: 'Filters' }).click()

@@ -29,7 +29,10 @@ const section = (page: Page) => page.locator('#reviews')
 const openForm = (page: Page) => section(page).getByRole('button', { name: 'Write Review' }).click()
 const dialogOf = (page: Page, { name }: Business) => page.getByRole('dialog', { name: `Review ${name}` })
 
-test('cards show earlier likes, and nothing shifts when they load', async ({ page, request }) => {
+test('cards show earlier likes, and nothing shifts when they load', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const session = await signUp(request)
   // No other journey adds, approves or promotes a restaurant.
   const answer = await request.get('/api/businesses?category=8')

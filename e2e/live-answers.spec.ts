@@ -45,10 +45,9 @@ async function openAnswers(page: Page, open: () => Promise<void>) {
   return asked
 }
 
-test('an answer to a request to several appears on a phone without a reload, and nothing is asked for in between', async ({
-  page,
-  request,
-}) => {
+test('an answer to a request to several appears on a phone without a reload, and nothing is asked for in between', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const word = `Hear${Date.now()}`
   const email = `${word}@example.com`
   const [gardens, roofs] = await askTwo(request, word, email)

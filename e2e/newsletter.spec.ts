@@ -5,10 +5,9 @@ import { expectAccessible, hydrated, toast, visit } from './visit.ts'
 
 const choice = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
-test('a visitor confirms the newsletter by its email, and people who are signed in choose which emails they get', async ({
-  page,
-  request,
-}) => {
+test('a visitor confirms the newsletter by its email, and people who are signed in choose which emails they get', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const email = `reader.${Date.now()}@example.com`
   await visit(page, '/help')
   await page.getByRole('textbox', { name: /newsletter/ }).fill(email)

@@ -77,7 +77,11 @@ async function openEdit(page: Page, request: APIRequestContext, name: string) {
   return owner.business.id
 }
 
-test('a camera photo is sharp on a high-density screen', async ({ page, request, context }) => {
+test('a camera photo is sharp on a high-density screen', { tag: '@long' }, async ({
+  page,
+  request,
+  context,
+}) => {
   const id = await openEdit(page, request, 'Sharp Pictures')
   await fileIn(page, 'Cover photo').setInputFiles(await drawing(3000, 2000, '#0a626a'))
   await fileIn(page, 'Gallery').setInputFiles([
@@ -182,10 +186,9 @@ test('signing out deletes unsent pictures', { tag: '@long' }, async ({ page, req
   await expect.poll(kept).toBe(0)
 })
 
-test('a business’s photos fill the screen, and a photo can be reported there, without axe violations', async ({
-  page,
-  request,
-}) => {
+test('a business’s photos fill the screen, and a photo can be reported there, without axe violations', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await page.setViewportSize(phone)
   const { businesses } = await (await request.get('/api/businesses?limit=12')).json()
   const business = businesses.find(({ images }: { images: unknown[] }) => images.length > 2)

@@ -8,10 +8,9 @@ import { expectAccessibleAtWidths, phone, visit, widths } from './visit.ts'
 const newName = () => `Clear Creek ${randomBytes(4).toString('hex')}`
 const select = (page: Page, plan: string) => page.getByRole('button', { name: `Select ${plan}`, exact: true })
 
-test('an owner promotes a listing without axe violations, and sees it in the home page carousel', async ({
-  page,
-  request,
-}) => {
+test('an owner promotes a listing without axe violations, and sees it in the home page carousel', {
+  tag: '@long',
+}, async ({ page, request }) => {
   test.skip(Boolean(process.env.E2E_BASE_URL), 'Staff works on the server that this run has started.')
   test.slow()
   await page.setViewportSize(phone)

@@ -58,10 +58,9 @@ test('what is typed before the scripts load is kept, and says the kind of work, 
   await expect(page.locator('.RoundBusiness').first()).toContainText('Plumbing')
 })
 
-test('Back from a request that is sent leads out of the form, and Forward to what was sent', async ({
-  page,
-  request,
-}) => {
+test('Back from a request that is sent leads out of the form, and Forward to what was sent', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const name = `Sent${Date.now()} Gardens`
   const { business } = await newOwnerOf(request, name)
   await visit(page, `/businesses/${business.id}`)

@@ -25,9 +25,9 @@ test('Services and a category’s page with its prices are accessible, also on t
   await expectNothingCutOff(page, 'category page, 320')
 })
 
-test('an agency page is accessible, leads to its form and back, and books a call in a sheet at the bottom', async ({
-  page,
-}) => {
+test('an agency page is accessible, leads to its form and back, and books a call in a sheet at the bottom', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize(phone)
   await visit(page, '/services/web-app-development')
   const questions = section(page, 'Frequently asked questions').getByRole('button', { expanded: false })

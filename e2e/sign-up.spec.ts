@@ -3,9 +3,9 @@ import { expectAccessibleAtWidths, phone, toast, visit } from './visit.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Create account' })
 
-test('the sign-up form and its terms have no axe violations, and reading the terms agrees to nothing', async ({
-  page,
-}) => {
+test('the sign-up form and its terms have no axe violations, and reading the terms agrees to nothing', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize(phone)
   await visit(page, '/signup')
   await expectAccessibleAtWidths(page, 'empty')

@@ -91,9 +91,9 @@ test('code or questions that fail to load are named, and are loaded again on the
   expect(count).toBe(2)
 })
 
-test('texts, the 404 page, help and Contact Support are accessible, and nothing scrolls sideways', async ({
-  page,
-}) => {
+test('texts, the 404 page, help and Contact Support are accessible, and nothing scrolls sideways', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow()
   await page.setViewportSize(phone)
   for (const address of ['/terms-and-conditions', '/privacy-policy', '/no/such/page', '/help']) {

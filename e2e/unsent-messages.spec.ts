@@ -36,10 +36,9 @@ const refuseStorage = (context: BrowserContext) =>
     } as unknown as typeof BroadcastChannel
   })
 
-test('messages that wait for a file are sent from elsewhere on the site, and the list says that they wait', async ({
-  page,
-  request,
-}) => {
+test('messages that wait for a file are sent from elsewhere on the site, and the list says that they wait', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { session, id } = await asked(request, 'Leftfile')
   await page.setViewportSize(phone)
   await openAs(page, session, `/messages/${id}`)
