@@ -379,6 +379,17 @@ describe('reminders', () => {
     for (const address of [email, owner.email]) expect(await remindersTo(address)).toHaveLength(1)
   })
 
+  it('go out again for a time that takes the place of another', async () => {
+    const { email, owner, guest, conversationId, answer } = await agreed()
+    await shift(conversationId, 23)
+    await sendReminders(tools())
+    await answer(guest, { action: 'propose', times: [slot(7, 11)] })
+    await answer(owner, { action: 'accept' })
+    await shift(conversationId, 23)
+    await sendReminders(tools())
+    for (const address of [email, owner.email]) expect(await remindersTo(address)).toHaveLength(2)
+  })
+
   it('go out late when nothing ran, but not afterwards, nor for what was canceled or just agreed on', async () => {
     const late = await agreed()
     await shift(late.conversationId, 2)

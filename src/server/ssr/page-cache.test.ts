@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  cache = createPageCache('no-cache')
+  cache = createPageCache('max-age=60')
 })
 afterEach(() => vi.useRealTimers())
 
@@ -51,8 +51,8 @@ function ask(path: string, options: http.RequestOptions = {}): Promise<Answer> {
   })
 }
 
-/** The status for a page however stale: 418 when there is none. */
-const askStale = async (path: string) => (await ask(path, { headers: { stale: 'yes' } })).status
+/** A page however stale; the status is 418 when there is none. */
+const askStale = (path: string) => ask(path, { headers: { stale: 'yes' } })
 
 describe('freshness', () => {
   it('keeps a page fresh for five seconds, then stale', async () => {
@@ -61,7 +61,7 @@ describe('freshness', () => {
     expect(cache.fresh('/')).toBe(page)
     vi.advanceTimersByTime(1)
     expect(cache.fresh('/')).toBeUndefined()
-    expect(await askStale('/')).toBe(200)
+    expect((await askStale('/')).status).toBe(200)
     expect((await ask('/')).status).toBe(418)
   })
 
@@ -69,8 +69,15 @@ describe('freshness', () => {
     await keep()
     cache.clear()
     expect(cache.fresh('/')).toBeUndefined()
-    expect(await askStale('/')).toBe(200)
+    expect((await askStale('/')).status).toBe(200)
     expect((await ask('/')).status).toBe(418)
+  })
+
+  it('lets no shared cache keep a stale page as if it were fresh', async () => {
+    await keep()
+    expect((await askStale('/')).headers['cache-control']).toBe('max-age=60')
+    cache.clear()
+    expect((await askStale('/')).headers['cache-control']).toBe('no-cache')
   })
 
   it('never treats a page as fresh if its data changed during rendering', async () => {
@@ -92,9 +99,9 @@ describe('freshness', () => {
     await keep()
     const since = cache.generation()
     cache.forget()
-    expect(await askStale('/')).toBe(418)
+    expect((await askStale('/')).status).toBe(418)
     await cache.keep('/', html, headers, since)
-    expect(await askStale('/')).toBe(418)
+    expect((await askStale('/')).status).toBe(418)
     expect(cache.fallBack('/')).toBeUndefined()
     const page = await keep()
     expect(cache.fresh('/')).toBe(page)
@@ -135,7 +142,7 @@ describe('response', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(answer.bytes.length),
-      'cache-control': 'no-cache',
+      'cache-control': 'max-age=60',
       vary: 'accept-encoding',
       'x-frame-options': 'DENY',
     })
@@ -146,7 +153,7 @@ describe('response', () => {
     const { etag } = (await keep()).body
     const answer = await ask('/', { headers: { 'if-none-match': etag } })
     expect(answer.status).toBe(304)
-    expect(answer.headers).toMatchObject({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+    expect(answer.headers).toMatchObject({ etag, vary: 'accept-encoding', 'cache-control': 'max-age=60' })
     expect(answer.headers['content-type']).toBeUndefined()
     expect(answer.bytes).toHaveLength(0)
     expect((await ask('/', { headers: { 'if-none-match': 'W/"older"' } })).status).toBe(200)
@@ -182,10 +189,10 @@ describe('response', () => {
 describe('bounds', () => {
   it('keeps only the 500 most recently requested pages', async () => {
     for (let page = 0; page < 510; page++) await keep(`/${page}`, `/${page}`, '<p>')
-    expect(await askStale('/0')).toBe(418)
-    expect(await askStale('/9')).toBe(418)
-    expect(await askStale('/10')).toBe(200)
-    expect(await askStale('/509')).toBe(200)
+    expect((await askStale('/0')).status).toBe(418)
+    expect((await askStale('/9')).status).toBe(418)
+    expect((await askStale('/10')).status).toBe(200)
+    expect((await askStale('/509')).status).toBe(200)
   })
 
   it('remembers at most 5,000 addresses of a page', async () => {
@@ -205,6 +212,6 @@ describe('bounds', () => {
 
   it('keeps no page larger than the whole cache', async () => {
     await keep('/', '/', 'x'.repeat(65 * 1024 * 1024))
-    expect(await askStale('/')).toBe(418)
+    expect((await askStale('/')).status).toBe(418)
   })
 })

@@ -35,6 +35,7 @@ describe('handing over', () => {
     const { owner, id, at } = owned
     const { send } = teams
     const helper = await teams.addMember(id, 'helper')
+    await send(owner, 'POST', `${at}/invitations`, { email: 'late@example.com', role: 'helper' })
     const promotion = await buildPromotion(test.db, id)
     const form = pictureForm({}, { name: 'profileImage', content: await buildPhoto('jpeg') })
     const headers = { ...owner.headers, ...form.headers }
@@ -47,7 +48,8 @@ describe('handing over', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(await ownerOf(id)).toBe(next.id)
 
-    const { members } = (await send(next, 'GET', `${at}/team`)).json()
+    const { members, invitations } = (await send(next, 'GET', `${at}/team`)).json()
+    expect(invitations).toEqual([])
     expect(members.map(({ userId, role }: { userId: number; role: string }) => [userId, role])).toEqual([
       [helper.id, 'helper'],
       [owner.id, 'manager'],

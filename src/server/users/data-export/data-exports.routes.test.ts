@@ -107,6 +107,13 @@ async function busyPerson() {
     headers: await signInAs(test, await buildUser(test.db)),
     payload: { ...message, message: 'A stranger’s', email: person.email },
   })
+  const staff = await buildUser(test.db)
+  await sql`INSERT INTO inbox_notes (item_id, author_id, content, is_reply)
+    SELECT id, ${staff}, note.content, note.is_reply
+    FROM inbox_items, (VALUES ('Mind the step.', false), ('On the left.', true)) note (content, is_reply)
+    WHERE support_request_id = (SELECT id FROM support_requests WHERE message = ${message.message} AND email = ${person.email})`.execute(
+    test.db,
+  )
   return { ...person, own, other }
 }
 
@@ -144,8 +151,11 @@ describe('the file', () => {
       saves: [{ businessId: person.other }],
       visits: [{ businessId: person.other }],
       payments: [{ businessId: person.own }],
-      supportMessages: [{ message: 'Where is the door?', state: 'new' }],
+      supportMessages: [
+        { message: 'Where is the door?', state: 'new', replies: [{ content: 'On the left.' }] },
+      ],
     })
+    expect(data.supportMessages[0].replies).toHaveLength(1)
     expect(page).toContain('Barton &lt;i&gt;Bakery')
     expect(page).toContain('Ten loaves.')
     expect(page).not.toMatch(/<script|<b>|<i>|javascript:/)
