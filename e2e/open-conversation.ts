@@ -49,7 +49,8 @@ export async function startConversation(request: APIRequestContext, word: string
   for (let place = 1; place <= 6; place += 1)
     await say(
       place % 2 === 0 ? 'guest' : 'owner',
-      `Message ${place} about the blinds, with a few more words.`,
+      // The first has a word that no phone has room for.
+      `Message ${place} about the blinds, with a few more words${place === 1 ? `: ${'ab'.repeat(60)}` : ''}.`,
     )
   return {
     id,

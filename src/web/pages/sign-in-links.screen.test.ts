@@ -6,6 +6,7 @@ import { findToast, untilAt } from '#test/screens/find.ts'
 import { bodiesTo } from '#test/screens/page-fetch.ts'
 import { address, page, startSite } from '#test/screens/site.ts'
 import { type SignedUp, signUp } from '#test/sign-up.ts'
+import { openTeams } from '#test/team.ts'
 
 const site = startSite()
 
@@ -187,6 +188,22 @@ describe('a link to choose a password', () => {
     expect(await page().findByRole('alert')).toHaveTextContent('check your connection')
     expect(page().getByLabelText('Password')).toHaveValue('zilker-park-kites')
   })
+})
+
+it('an invited person who leaves for another document to sign in comes back to the invitation', async () => {
+  const teams = openTeams(site.test)
+  const { owner, at } = await teams.owned({ name: 'Pecan Panes' })
+  const { email, password } = await signUp(site.test)
+  await teams.send(owner, 'POST', `${at}/invitations`, { email, role: 'helper' })
+  await site.visit(`/invitation?token=${await teams.tokenTo(email)}`)
+  const { href } = await page().findByRole<HTMLAnchorElement>('link', { name: 'Sign in to accept' })
+  await site.visit(href)
+  await site.fill(page().getByLabelText('Email'), email)
+  await site.fill(page().getByLabelText('Password'), password)
+  await press('Sign In')
+  await untilAt('/invitation')
+  await press('Accept')
+  await page().findByRole('heading', { name: 'You’re in the team' })
 })
 
 describe('a link to undo an email change', () => {

@@ -281,3 +281,14 @@ it('staff read the documents of a claim and give the listing to the claimant', a
   await site.visit('/admin/log')
   await page().findByText(/accepted a claim to Quiet Salon/)
 })
+
+it('after the last row of a list is decided, the one before it has the focus', async () => {
+  for (const word of ['Kite', 'Boat'])
+    await send({ url: '/api/service-suggestions', payload: { name: `${word} repairs`, note: '' } })
+  await openDesk(addressOf('suggestions', 'repairs'))
+  await waitFor(() => expect(titles()).toHaveLength(2))
+  await site.user.keyboard('jja')
+  await findToast('Accepted')
+  await waitFor(() => expect(titles()).toHaveLength(1))
+  expect(document.querySelector('[data-row]')).toHaveFocus()
+})
