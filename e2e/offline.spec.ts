@@ -152,7 +152,7 @@ test('a picture that the server couldn’t give is asked for again, and the bar 
   await expectAccessible(page, 'a kept page', ['dark'])
 })
 
-test('a browser is allowed on a press to show messages, and shows them', { tag: '@long' }, async ({
+test('a browser is allowed on a press to show messages, and shows them', async ({
   page,
   context,
   request,
