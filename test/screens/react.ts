@@ -13,4 +13,10 @@ function load(names: string[]): void {
 load(['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server'])
 
 /** Call it once there is a window: this package looks for one as it loads. */
-export const loadReactForBrowsers = () => load(['react-dom/client'])
+export function loadReactForBrowsers(): void {
+  const { setTimeout } = globalThis
+  // With it React spaces out by 300 ms what it shows part by part, only for the eye.
+  globalThis.setTimeout = Object.assign((work: () => void) => setTimeout(work), setTimeout)
+  load(['react-dom/client'])
+  globalThis.setTimeout = setTimeout
+}
