@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { forEachApart } from './lib/jobs/for-each-apart.ts'
 import { type DataOf, type Job, type JobDeps, type JobName, job, type WorkerJob } from './lib/jobs/jobs.ts'
+import type { JobsOf } from './lib/manifest.ts'
 import { rooms } from './rooms.ts'
 
 /** A failed step must not stop the others. */
@@ -14,7 +15,7 @@ const ofAllRooms = {
 }
 
 declare module './lib/jobs/jobs.ts' {
-  interface JobData extends DataOf<typeof ofAllRooms> {}
+  interface JobData extends DataOf<typeof ofAllRooms & JobsOf<typeof rooms>> {}
 }
 
 /** All jobs, from the rooms' manifests. */

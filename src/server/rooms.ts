@@ -10,7 +10,6 @@ import { room as factors } from './factors/room.ts'
 import { room as hours } from './hours/room.ts'
 import { room as inbox } from './inbox/room.ts'
 import { room as incomingMail } from './incoming-mail/room.ts'
-import type { Manifest } from './lib/manifest.ts'
 import { room as lib } from './lib/room.ts'
 import { room as map } from './map/room.ts'
 import { room as notifications } from './notifications/room.ts'
@@ -30,7 +29,7 @@ import { room as uploads } from './uploads/room.ts'
 import { room as users } from './users/room.ts'
 
 /** Every room that adds something to the application, in the order of the map. */
-export const rooms: readonly Manifest[] = [
+export const rooms = [
   lib,
   audit,
   uploads,
@@ -60,4 +59,4 @@ export const rooms: readonly Manifest[] = [
   incomingMail,
   partners,
   map,
-]
+] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DataOf, hourly, job } from '#server/lib/jobs/jobs.ts'
+import { hourly, job } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { endAppointmentsOf } from './appointment-ends.service.ts'
 import { sendReminders } from './appointment-reminders.service.ts'
@@ -26,11 +26,7 @@ const jobs = {
   }),
 }
 
-declare module '#server/lib/jobs/jobs.ts' {
-  interface JobData extends DataOf<typeof jobs> {}
-}
-
-export const room: Manifest = {
+export const room: Manifest<typeof jobs> = {
   routes: {
     '/appointments': [appointmentsRoutes],
     '/conversations': [conversationAppointmentsRoutes],

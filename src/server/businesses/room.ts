@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DataOf, job, persistent } from '#server/lib/jobs/jobs.ts'
+import { job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { lockBusinessesOfUser } from './account-deletion/account-traces.repository.ts'
 import { eraseBusinessTraces, purgeVisits } from './account-deletion/account-traces.service.ts'
@@ -62,11 +62,7 @@ const jobs = {
   'count-places': job({ cron: '*/10 * * * *', run: ({ db }) => countPlaces(db) }),
 }
 
-declare module '#server/lib/jobs/jobs.ts' {
-  interface JobData extends DataOf<typeof jobs> {}
-}
-
-export const room: Manifest = {
+export const room: Manifest<typeof jobs> = {
   start: ({ publicChanges, db, reads }) =>
     publicChanges.onChange((news) => news === 'withdrawn' && forgetKept(db, reads)),
   routes: {

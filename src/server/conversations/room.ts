@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DataOf, job, persistent } from '#server/lib/jobs/jobs.ts'
+import { job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { measureAnswers } from './answer-times.service.ts'
 import { attachmentFilesRoutes } from './attachment-files.routes.ts'
@@ -41,11 +41,7 @@ const jobs = {
   }),
 }
 
-declare module '#server/lib/jobs/jobs.ts' {
-  interface JobData extends DataOf<typeof jobs> {}
-}
-
-export const room: Manifest = {
+export const room: Manifest<typeof jobs> = {
   routes: {
     '/conversations': [conversationsRoutes],
     '/conversation-files': [attachmentFilesRoutes],

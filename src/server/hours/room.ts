@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ofBusinesses, ofColumn } from '#server/lib/database/personal-data.ts'
-import { type DataOf, job } from '#server/lib/jobs/jobs.ts'
+import { job } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { deleteOldQuestions } from './hours-questions.repository.ts'
 import { hoursQuestionsRoutes } from './hours-questions.routes.ts'
@@ -17,11 +17,7 @@ const jobs = {
   }),
 }
 
-declare module '#server/lib/jobs/jobs.ts' {
-  interface JobData extends DataOf<typeof jobs> {}
-}
-
-export const room: Manifest = {
+export const room: Manifest<typeof jobs> = {
   routes: { '/hours-questions': [hoursQuestionsRoutes], '/businesses': [hoursReportsRoutes] },
   jobs,
   cleanUp: [deleteOldQuestions, deleteOldReports],

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { DeskArea } from '#shared/lib/staff-roles.ts'
 import type { Db } from './database/db.ts'
 import type { Listeners } from './events.ts'
-import type { JobDeps, JobTable } from './jobs/jobs.ts'
+import type { Job, JobDeps, JobTable } from './jobs/jobs.ts'
 import type { RoomPersonalData } from './personal-data.ts'
 
 type Plugin = FastifyPluginAsync | FastifyPluginAsyncZod
@@ -13,7 +13,7 @@ export type Routes = Readonly<Record<string, readonly Plugin[]>>
 export type SitemapPage = { path: string; changedAt: Date }
 
 /** What a room adds to the application: its `room.ts`. The rooms are in `src/server/rooms.ts`. */
-export type Manifest = {
+export type Manifest<Jobs extends JobTable = Record<never, Job>> = {
   /** Runs once, before the routes are registered. */
   start?(app: FastifyInstance): void
   /** Under /api. */
@@ -24,7 +24,7 @@ export type Manifest = {
   hooks?: Readonly<Record<string, (scope: FastifyInstance) => void>>
   /** Files outside of the API. */
   files?: readonly Plugin[]
-  jobs?: JobTable
+  jobs?: Jobs
   /** Runs every hour, one after the other: what is too old is deleted. */
   cleanUp?: readonly ((db: Db, deps: JobDeps) => Promise<unknown>)[]
   on?: Listeners
@@ -33,3 +33,8 @@ export type Manifest = {
   /** The address to which a page has moved; null for any other page. */
   findMovedPage?(db: Db, url: URL): Promise<string | null>
 }
+
+/** The jobs of all these rooms. */
+export type JobsOf<Rooms> = Rooms extends readonly [Manifest<infer Jobs>, ...infer Others]
+  ? Jobs & JobsOf<Others>
+  : unknown

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteOldRateLimits } from './http/rate-limits.repository.ts'
-import { type DataOf, job, persistent } from './jobs/jobs.ts'
+import { job, persistent } from './jobs/jobs.ts'
 import { mailSections } from './mail/export-sections.repository.ts'
 import { deliverMail } from './mail/mail-delivery.ts'
 import { createSmtpTransport } from './mail/mail-transport.ts'
@@ -17,12 +17,8 @@ const jobs = {
   }),
 }
 
-declare module './jobs/jobs.ts' {
-  interface JobData extends DataOf<typeof jobs> {}
-}
-
 /** What every room needs: email and rate limits. */
-export const room: Manifest = {
+export const room: Manifest<typeof jobs> = {
   start(app) {
     const { smtpUrl, from } = app.config.mail
     app.decorate('mailTransport', smtpUrl ? createSmtpTransport(smtpUrl, from) : null)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DataOf, job, persistent } from '#server/lib/jobs/jobs.ts'
+import { job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { sendNewsDigests } from './digests/news-digests.service.ts'
 import { notificationSections } from './export-sections.repository.ts'
@@ -30,11 +30,7 @@ const jobs = {
   }),
 }
 
-declare module '#server/lib/jobs/jobs.ts' {
-  interface JobData extends DataOf<typeof jobs> {}
-}
-
-export const room: Manifest = {
+export const room: Manifest<typeof jobs> = {
   routes: {
     '/subscribers': [subscribersRoutes],
     '/newsletter-preview': [issuePreviewRoutes],

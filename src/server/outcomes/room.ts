@@ -1,4 +1,4 @@
-import { type DataOf, job } from '#server/lib/jobs/jobs.ts'
+import { job } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { outcomeSections } from './export-sections.repository.ts'
 import { askAboutOutcomes } from './outcome-questions.service.ts'
@@ -14,11 +14,7 @@ const jobs = {
   }),
 }
 
-declare module '#server/lib/jobs/jobs.ts' {
-  interface JobData extends DataOf<typeof jobs> {}
-}
-
-export const room: Manifest = {
+export const room: Manifest<typeof jobs> = {
   routes: { '/conversations': [conversationOutcomesRoutes], '/outcomes': [outcomeLinksRoutes] },
   jobs,
   personalData: {

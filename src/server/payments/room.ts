@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ofBusinesses, onBusiness } from '#server/lib/database/personal-data.ts'
-import { type DataOf, job, persistent } from '#server/lib/jobs/jobs.ts'
+import { job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { choosePaymentGateway } from './chosen.gateway.ts'
 import { deleteOldPaymentEvents } from './payment-events.repository.ts'
@@ -25,11 +25,7 @@ const jobs = {
   'settle-open-payments': job({ queue: persistent(10), run: checkOpenPayments }),
 }
 
-declare module '#server/lib/jobs/jobs.ts' {
-  interface JobData extends DataOf<typeof jobs> {}
-}
-
-export const room: Manifest = {
+export const room: Manifest<typeof jobs> = {
   start(app) {
     app.decorate('paymentGateway', choosePaymentGateway(app.config, app.db))
     app.addHook('onClose', startPromotionClock(app).stop)

@@ -1,4 +1,4 @@
-import { type DataOf, job, persistent } from '#server/lib/jobs/jobs.ts'
+import { job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { pushRoutes } from './push.routes.ts'
 import { deliverPush, pushJobSchema } from './push-delivery.service.ts'
@@ -14,11 +14,7 @@ const jobs = {
   }),
 }
 
-declare module '#server/lib/jobs/jobs.ts' {
-  interface JobData extends DataOf<typeof jobs> {}
-}
-
-export const room: Manifest = {
+export const room: Manifest<typeof jobs> = {
   routes: { '/push': [pushRoutes] },
   jobs,
   cleanUp: [(_db, deps) => forgetOtherKeys(deps)],

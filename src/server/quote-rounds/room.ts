@@ -1,5 +1,5 @@
 import { ofPerson, ofSender } from '#server/lib/database/personal-data.ts'
-import { type DataOf, job } from '#server/lib/jobs/jobs.ts'
+import { job } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { deleteOldRounds } from './quote-rounds.repository.ts'
 import { quoteRoundsRoutes } from './quote-rounds.routes.ts'
@@ -10,11 +10,7 @@ const jobs = {
   'replace-silent': job({ cron: '3-59/10 * * * *', run: (deps) => replaceSilent(deps, deps.signal) }),
 }
 
-declare module '#server/lib/jobs/jobs.ts' {
-  interface JobData extends DataOf<typeof jobs> {}
-}
-
-export const room: Manifest = {
+export const room: Manifest<typeof jobs> = {
   routes: { '/quote-rounds': [quoteRoundsRoutes] },
   jobs,
   cleanUp: [deleteOldRounds],

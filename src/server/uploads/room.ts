@@ -1,6 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { ofColumn, ofPerson } from '#server/lib/database/personal-data.ts'
-import { type DataOf, type JobDeps, job, persistent } from '#server/lib/jobs/jobs.ts'
+import { type JobDeps, job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { uploadsRoutes } from './uploads.routes.ts'
 import { sweepPictures } from './uploads.service.ts'
@@ -12,11 +12,7 @@ async function sweep(db: Db, { storage }: Pick<JobDeps, 'storage'>): Promise<voi
 
 const jobs = { 'sweep-pictures': job({ queue: persistent(5), run: (deps) => sweep(deps.db, deps) }) }
 
-declare module '#server/lib/jobs/jobs.ts' {
-  interface JobData extends DataOf<typeof jobs> {}
-}
-
-export const room: Manifest = {
+export const room: Manifest<typeof jobs> = {
   files: [uploadsRoutes],
   jobs,
   cleanUp: [sweep],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DataOf, job, persistent } from '#server/lib/jobs/jobs.ts'
+import { job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { accountRoutes } from './account.routes.ts'
 import { accountSections } from './data-export/account-sections.repository.ts'
@@ -20,11 +20,7 @@ const jobs = {
   }),
 }
 
-declare module '#server/lib/jobs/jobs.ts' {
-  interface JobData extends DataOf<typeof jobs> {}
-}
-
-export const room: Manifest = {
+export const room: Manifest<typeof jobs> = {
   routes: {
     '/auth': [emailConfirmationsRoutes],
     '/users': [profileRoutes, accountRoutes, dataExportsRoutes],

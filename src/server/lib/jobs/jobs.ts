@@ -4,8 +4,8 @@ import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from '
 import type { z } from 'zod'
 import type { Db, Tx } from '../database/db.ts'
 
-/** The data of each job, by name. A room adds its own, from the schemas in its `room.ts`. */
-// biome-ignore lint/suspicious/noEmptyInterface: each room extends it
+/** The data of each job, by name: `src/server/jobs.ts` adds that of all rooms, from the schemas in their `room.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is extended there
 export interface JobData {}
 export type JobName = keyof JobData
 
@@ -60,7 +60,7 @@ export type WorkerJob = Omit<Job<object, JobContext>, 'queue'>
 /** A job of a room; its data has the type of its schema. */
 export const job = <Data extends object = Record<string, never>>(one: Job<Data>): Job<Data> => one
 
-/** What the jobs of a room add to `JobData`. */
+/** What jobs add to `JobData`. */
 export type DataOf<Table> = {
   [Name in keyof Table]: Table[Name] extends Job<infer Data> ? Data : never
 }
