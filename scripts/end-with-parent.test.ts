@@ -34,7 +34,7 @@ function startThroughNpm(server: string): () => string {
   return () => printed
 }
 
-it('keeps a server running that has no file descriptor left', async () => {
+it('keeps a server running that has no file descriptor left', { tags: 'long' }, async () => {
   const printed = startThroughNpm(`
     import fs from 'node:fs'
     process.on('SIGTERM', () => process.exit(fs.writeSync(1, 'ended')))

@@ -9,13 +9,13 @@ import {
   buildPng,
   buildPolyglots,
 } from './hostile-pictures.ts'
-import { times } from './long.ts'
+import { isLong, times } from './long.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** Files that somebody made to break the server, or whoever opens them, in conversations. */
 
 /** How many files are damaged at random. */
-const damaged = times(12, 600)
+const damaged = times(3, 600)
 const canary = 'canary-7f3a'
 
 let test: TestApp
@@ -75,15 +75,18 @@ describe('a hostile file of a conversation', () => {
   it('with something hidden in it loses that', async () => {
     for (const [what, content] of Object.entries(await buildPolyglots(canary)))
       await expectHarmless(content, `${what}.jpg`)
-    for (const name of ['short.mp4', 'short.mov', 'short.webm'])
+    for (const name of isLong ? ['short.mp4', 'short.mov', 'short.webm'] : ['short.mov'])
       await expectHarmless(Buffer.concat([videoFile(name), Buffer.from(`${script}PK\x03\x04`)]), name)
   })
 
   it('that is huge once it is read is refused', async () => {
-    await expectHarmless(await buildGiantJpeg(), 'giant.jpg')
-    await expectHarmless(buildPng({ width: 30_000, height: 30_000 }), 'giant.png')
-    await expectHarmless(buildInflatingPng(), 'inflating.png')
-    await expectHarmless(await buildAnimation(50), 'animation.webp')
+    const huge: [string, () => Buffer | Promise<Buffer>][] = [
+      ['giant.jpg', buildGiantJpeg],
+      ['animation.webp', () => buildAnimation(50)],
+      ['giant.png', () => buildPng({ width: 30_000, height: 30_000 })],
+      ['inflating.png', buildInflatingPng],
+    ]
+    for (const [name, build] of huge.slice(0, times(2, 4))) await expectHarmless(await build(), name)
   }, 60_000)
 
   it.each([
@@ -111,7 +114,7 @@ describe('a hostile file of a conversation', () => {
       ]
       const random = (below: number) => Math.floor(Math.random() * below)
       for (let count = 0; count < damaged; count++) {
-        const source = Buffer.from(whole[count % whole.length] as Buffer)
+        const source = Buffer.from(whole[random(whole.length)] as Buffer)
         for (let flips = random(40); flips > 0; flips--) source[random(source.length)] = random(256)
         const cut = random(3) === 0 ? source.subarray(0, 1 + random(source.length)) : source
         const tail = random(4) === 0 ? Buffer.from(script) : Buffer.alloc(0)

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { times } from '#test/long.ts'
 import { tradesOfCategory } from '../trades/trades.ts'
 import { CATEGORY_SLUGS } from './icons.ts'
 import { initialsOf, logoSvg } from './logos.ts'
@@ -8,6 +9,10 @@ import { SCENES, STREET_SCENES } from './scenes/scenes.ts'
 
 describe('the pool', () => {
   const pool = poolPictures().map(({ picture }) => picture)
+  let drawings: string[] = []
+  beforeAll(() => {
+    drawings = poolPictures().map(({ spec }) => pictureSvg(spec, 960))
+  })
 
   const countOf = (category: string, id: string) =>
     pool.filter(({ categorySlug, sceneId }) => categorySlug === category && sceneId === id).length
@@ -31,20 +36,19 @@ describe('the pool', () => {
   })
 
   test('the same spec gives the same bytes, a different seed different ones', () => {
-    for (const { spec } of poolPictures()) expect(pictureSvg(spec, 960)).toBe(pictureSvg(spec, 960))
+    for (const [at, { spec }] of poolPictures().entries())
+      if (at % times(4, 1) === 0) expect(pictureSvg(spec, 960)).toBe(drawings[at])
     const [first] = poolPictures()
     if (!first) throw new Error('the pool is empty')
     expect(pictureSvg({ ...first.spec, seed: 'other' }, 960)).not.toBe(pictureSvg(first.spec, 960))
   })
 
   test('no drawing contains an invalid color or number', () => {
-    for (const { picture, spec } of poolPictures()) {
-      expect(pictureSvg(spec, 960), picture.name).not.toMatch(/undefined|NaN|null|\[object/)
-    }
+    for (const [at, { name }] of pool.entries())
+      expect(drawings[at], name).not.toMatch(/undefined|NaN|null|\[object/)
   })
 
   test('the variants of a scene are printed in different inks', () => {
-    const drawings = poolPictures().map(({ spec }) => pictureSvg(spec, 960))
     expect(new Set(drawings).size).toBe(pool.length)
   })
 })

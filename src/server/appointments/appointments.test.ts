@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { openAppointments, slot } from '#test/appointments.ts'
+import { times } from '#test/long.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -290,19 +291,22 @@ describe('an appointment', () => {
     expect((await answer(owner, { action: 'decline' }, 1)).json().code).toBe('stale_revision')
   })
 
-  it.each([
+  type Close = (made: Business, email: string) => Promise<unknown>
+  it.each<[string, Close, ('guest' | 'owner')[]]>([
     [
       'of a listing that is gone',
-      async ({ id }: Business) =>
+      async ({ id }) =>
         test.db.updateTable('businesses').set({ status: 'rejected' }).where('id', '=', id).execute(),
+      ['guest', 'owner'],
     ],
     [
       'with a visitor whom the owner blocked',
-      async ({ owner }: Business, email: string) =>
+      async ({ owner }, email) =>
         test.db.insertInto('sender_blocks').values({ owner_id: owner.id, name: 'Ana', email }).execute(),
+      ['owner', 'guest'],
     ],
-  ])('%s can still be canceled, by either side, and nothing else', async (_kind, close) => {
-    for (const side of ['guest', 'owner'] as const) {
+  ])('%s can still be canceled, by either side, and nothing else', async (_kind, close, sides) => {
+    for (const side of sides.slice(0, times(1, 2))) {
       const made = await appointments.asked(await appointments.business())
       await made.answer(made.owner, { action: 'accept' })
       await close(made, made.email)
@@ -362,8 +366,8 @@ describe('reminders', () => {
       test.db,
     )
   }
-  const agreed = async () => {
-    const one = await appointments.asked(await appointments.business())
+  const agreed = async (made?: Business, startsAt = slot(5, 10)) => {
+    const one = await appointments.asked(made ?? (await appointments.business()), startsAt)
     await one.answer(one.owner, { action: 'accept' })
     return one
   }
@@ -391,14 +395,15 @@ describe('reminders', () => {
   })
 
   it('go out late when nothing ran, but not afterwards, nor for what was canceled or just agreed on', async () => {
-    const late = await agreed()
+    const made = await appointments.business()
+    const late = await agreed(made, slot(5, 10))
     await shift(late.conversationId, 2)
-    const past = await agreed()
+    const past = await agreed(made, slot(6, 10))
     await shift(past.conversationId, -1)
-    const canceled = await agreed()
+    const canceled = await agreed(made, slot(7, 10))
     await canceled.answer(canceled.guest, { action: 'cancel' })
     await shift(canceled.conversationId, 20)
-    const fresh = await agreed()
+    const fresh = await agreed(made, slot(8, 10))
     await shift(fresh.conversationId, 20, 21)
     await sendReminders(tools())
     expect(await remindersTo(late.email)).toHaveLength(1)

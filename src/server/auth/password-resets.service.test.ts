@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createToken } from '#server/lib/tokens.ts'
 import { holdLocks } from '#test/held-locks.ts'
+import { times } from '#test/long.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { addAuthenticator } from '#test/second-factor.ts'
 import { newPerson, signUp } from '#test/sign-up.ts'
@@ -104,6 +105,12 @@ describe('the work left after the response', () => {
 })
 
 describe('POST /api/auth/reset-password', () => {
+  let limited: TestApp
+  beforeAll(async () => {
+    limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
+  })
+  afterAll(() => limited.close())
+
   it('sets the password, signs nobody in and ends everything that was open', async () => {
     const { email, password, headers, cookie, user } = await signUp(test)
     const answer = await reset(await askForLink(email))
@@ -200,7 +207,6 @@ describe('POST /api/auth/reset-password', () => {
   })
 
   it('gives its browser a way in, however many wrong passwords come from the same address', async () => {
-    const limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
     const { email } = await signUp(test)
     const tryIt = (headers = {}) => post('login', { email, password: newPassword }, headers, limited.app)
     expect((await tryIt()).statusCode).toBe(401)
@@ -213,18 +219,16 @@ describe('POST /api/auth/reset-password', () => {
     expect((await tryIt()).statusCode, 'another browser').toBe(429)
     expect((await tryIt({ cookie: `device=${cookie?.value}` })).statusCode).toBe(200)
     await test.db.deleteFrom('rate_limits').execute()
-    await limited.close()
   })
 
   it('unlocks an account that guesses have locked', async () => {
-    const limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
     const { email } = await signUp(test)
     const tryIt = (password: string) => post('login', { email, password }, {}, limited.app)
-    await Promise.all(Array.from({ length: 11 }, () => tryIt('not-the-one')))
+    expect((await tryIt('not-the-one')).statusCode).toBe(401)
+    await sql`UPDATE rate_limits SET hits = 10 WHERE key LIKE 'email %'`.execute(test.db)
     expect((await tryIt('not-the-one')).statusCode).toBe(429)
     await reset(await askForLink(email))
     expect((await tryIt(newPassword)).statusCode).toBe(200)
-    await limited.close()
   })
 
   it('ends the session of a simultaneous sign-in with the old password', async () => {
@@ -232,7 +236,7 @@ describe('POST /api/auth/reset-password', () => {
     const link = await askForLink(email)
     const [answer, ...others] = await Promise.all([
       reset(link),
-      ...Array.from({ length: 20 }, () => logIn(email, password)),
+      ...Array.from({ length: times(5, 20) }, () => logIn(email, password)),
     ])
     expect(answer?.statusCode).toBe(200)
     for (const other of others) {

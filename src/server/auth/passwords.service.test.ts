@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdLocks } from '#test/held-locks.ts'
+import { times } from '#test/long.ts'
 import { type SignedUp, signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -80,15 +81,18 @@ describe('PUT /api/auth/password', () => {
   })
 
   it('changes it once for identical requests at the same moment', async () => {
+    const sent = times(6, 20)
     const person = await signUp(test)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
+      Array.from({ length: sent }, (_, index) =>
         change(person.headers, { currentPassword: person.password, newPassword: `password ${index}` }),
       ),
     )
     const winner = answers.findIndex(({ statusCode }) => statusCode === 200)
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(answers.filter(({ statusCode }) => statusCode === 400 || statusCode === 401)).toHaveLength(19)
+    expect(answers.filter(({ statusCode }) => statusCode === 400 || statusCode === 401)).toHaveLength(
+      sent - 1,
+    )
     expect((await logIn(person, `password ${winner}`)).statusCode).toBe(200)
     expect((await verify(answers[winner]?.json().token)).statusCode).toBe(200)
     expect(await noticesTo(person)).toHaveLength(1)
@@ -129,12 +133,12 @@ describe('PUT /api/auth/password', () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
     const person = await signUp(test)
     const answers = await Promise.all(
-      Array.from({ length: 15 }, () =>
+      Array.from({ length: 12 }, () =>
         change(person.headers, { currentPassword: 'not-the-one', newPassword }, limited.app),
       ),
     )
     await limited.close()
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
   })
 })

@@ -23,6 +23,7 @@ import { businessFieldSamples, listingCellSamples } from '#test/business-field-s
 import { openDesk } from '#test/desk.ts'
 import { buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
 import { type Importer, openImporter } from '#test/import-command.ts'
+import { isLong } from '#test/long.ts'
 import { multipartBody } from '#test/picture-form.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -156,29 +157,38 @@ it('a merge carries over each field that the listing that stays lacks, and its u
   )
   expect(new Set(parts.map(({ field }) => field))).toEqual(new Set(Object.keys(mergedWords)))
   expect(isExport(exportedColumns)).toBe(true)
-  const rows = parts.flatMap(({ column, gone }) => [
-    without({ ...samples, name: `Kept ${column}` }, column === 'zipCode' ? [] : gone),
-    { ...samples, name: `Merged ${column}` },
+  // All fields at once, or each by itself.
+  const groups = isLong ? parts.map((part) => [part]) : [parts]
+  const cases = groups.map((group) => ({
+    name: group.length === 1 ? (group[0]?.column ?? '') : 'all',
+    fields: [...new Set(group.map(({ field }) => field))].sort(),
+    gone: group.flatMap(({ gone }) => gone).filter((column) => column !== 'zipCode'),
+    lacksZipCode: group.some(({ column }) => column === 'zipCode'),
+  }))
+  const rows = cases.flatMap(({ name, gone }) => [
+    without({ ...samples, name: `Kept ${name}` }, gone),
+    { ...samples, name: `Merged ${name}` },
   ])
   const report = await importer.importText(toCsv(exportedColumns, rows), '--plain', '--status', 'approved')
   expect(report, report.message).toMatchObject({ imported: rows.length, lost: 0 })
   // No form or import leaves it out.
-  await sql`UPDATE business_profiles SET zip_code = '' WHERE name = 'Kept zipCode'`.execute(test.db)
+  const lacking = cases.flatMap(({ name, lacksZipCode }) => (lacksZipCode ? [`Kept ${name}`] : []))
+  await sql`UPDATE business_profiles SET zip_code = '' WHERE name = ANY(${lacking})`.execute(test.db)
   const before = await exported()
   const idOf = new Map((await importer.stored()).map(({ id, name }) => [name, id]))
-  for (const { column, field } of parts) {
-    const [keptId, mergedId] = [idOf.get(`Kept ${column}`), idOf.get(`Merged ${column}`)]
+  for (const { name, fields } of cases) {
+    const [keptId, mergedId] = [idOf.get(`Kept ${name}`), idOf.get(`Merged ${name}`)]
     const plan = (await desk.send('GET', `/businesses/${mergedId}/merge/${keptId}`)).json<MergePlan>()
-    expect(plan.filled, column).toEqual([field])
+    expect(plan.filled.toSorted(), name).toEqual(fields)
     const seen = { seenOwnerId: null, seenMergedOwnerId: null, endsOwnership: false }
     const merged = await desk.send('PUT', `/businesses/${mergedId}/merge/${keptId}`, seen)
     expect(merged.statusCode, merged.body).toBe(200)
   }
   const after = await exported()
-  for (const { column } of parts)
-    expect(after[`Kept ${column}`]).toEqual({ ...before[`Merged ${column}`], name: `Kept ${column}` })
-  for (const { column } of parts)
-    expect((await desk.send('DELETE', `/businesses/${idOf.get(`Merged ${column}`)}/merge`)).statusCode).toBe(
+  for (const { name } of cases)
+    expect(after[`Kept ${name}`]).toEqual({ ...before[`Merged ${name}`], name: `Kept ${name}` })
+  for (const { name } of cases)
+    expect((await desk.send('DELETE', `/businesses/${idOf.get(`Merged ${name}`)}/merge`)).statusCode).toBe(
       200,
     )
   expect(await exported()).toEqual(before)

@@ -22,7 +22,7 @@ let test: TestApp
 let photo: Buffer
 beforeAll(async () => {
   test = await startTestApp({ FFMPEG_PATH: 'off' })
-  photo = await buildPhoto('jpeg', { width: 2000, height: 1000 })
+  photo = await buildPhoto('jpeg', { width: 1000, height: 500 })
 })
 afterAll(() => test.close())
 
@@ -206,13 +206,18 @@ describe('a video that is added to another request', () => {
         AND (data->>'attachmentId')::int = ${file.id}`.execute(test.db)
     ).rows.length === 1
 
+  let video: Attachment
+  beforeAll(async () => {
+    const { id, headers } = await ask()
+    video = await uploadOne(test, id, headers, videoFile('short.mp4'), { poster: photo })
+  })
+
   it.each([
     ['running', true],
     ['failed', false],
     [null, false],
   ] as const)('is made smaller as well while the first one is: %s', async (state, isWanted) => {
-    const [first, second] = [await ask(), await ask()]
-    const video = await uploadOne(test, first.id, first.headers, videoFile('short.mp4'), { poster: photo })
+    const second = await ask()
     await setState(video, state)
     const kept = await copyOne(second, video)
     expect(kept).toMatchObject({ kind: 'video', milliseconds: video.milliseconds, bytes: video.bytes })
@@ -223,17 +228,17 @@ describe('a video that is added to another request', () => {
     expect((await rowOf(kept)).codec).toBe('avc')
   })
 
-  it('is the smaller one when that takes its place while it is copied', async () => {
+  it('is the smaller one when that takes its place while it is copied', { tags: 'long' }, async () => {
     const [first, second] = [await ask(), await ask()]
-    const video = await uploadOne(test, first.id, first.headers, videoFile('short.webm'))
+    const large = await uploadOne(test, first.id, first.headers, videoFile('short.webm'))
     const smaller = await uploadOne(test, first.id, first.headers, videoFile('short.mp4'))
-    const [old, found] = [await rowOf(video), await rowOf(smaller)]
+    const [old, found] = [await rowOf(large), await rowOf(smaller)]
     // The copy waits for its row after it has looked up the first file.
     const lock = await holdLocks(test, 'LOCK TABLE pictures')
-    const copying = copy(second, { fileKey: keyOf(video) })
+    const copying = copy(second, { fileKey: keyOf(large) })
     await expect.poll(() => lock.countWaiting()).toBe(1)
     await sql`UPDATE message_attachments SET file = ${found.file}, bytes = ${found.bytes}
-      WHERE id = ${video.id}`.execute(test.db)
+      WHERE id = ${large.id}`.execute(test.db)
     await test.app.storage.delete(old.file)
     await lock.commit()
     const response = await copying

@@ -3,8 +3,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findFfmpeg } from '#server/lib/storage/ffmpeg.ts'
+import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { buildConversation, sendFiles, uploadOne, videoFile } from '#test/attachments.ts'
 import { readEvents, untilReady } from '#test/event-reader.ts'
 import { storedFiles } from '#test/stored-files.ts'
@@ -81,16 +82,27 @@ describe.skipIf(!program)(title, () => {
 })
 
 describe('without ffmpeg, or with a broken one', () => {
+  let video: Attachment
+  let before: Awaited<ReturnType<typeof row>>
+  beforeAll(async () => {
+    video = await sendVideo('short.webm')
+    before = await row(video.id)
+  })
+  afterEach(async () => {
+    const { shrink_state } = before
+    await test.db
+      .updateTable('message_attachments')
+      .set({ shrink_state })
+      .where('id', '=', video.id)
+      .execute()
+  })
+
   it.each(['off', '/nowhere/ffmpeg'])('a video is left to another process: %s', async (ffmpegPath) => {
-    const video = await sendVideo('short.webm')
-    const before = await row(video.id)
     await expect(shrink(video.id, ffmpegPath)).rejects.toThrow('ffmpeg is gone')
     expect(await row(video.id)).toEqual(before)
   })
 
   it('a video stays as it was sent', async () => {
-    const video = await sendVideo('short.webm')
-    const before = await row(video.id)
     await shrink(video.id, '/bin/false')
     expect(await row(video.id)).toEqual({ ...before, shrink_state: 'failed' })
     expect((await test.app.inject(video.url)).statusCode).toBe(200)
@@ -98,20 +110,20 @@ describe('without ffmpeg, or with a broken one', () => {
 
   it('pages that show it learn how it went', async () => {
     const { id, guest, owner } = await buildConversation(test)
-    const video = await uploadOne(test, id, guest, videoFile('short.webm'))
-    await sendFiles(test, id, guest, [video.id])
+    const shown = await uploadOne(test, id, guest, videoFile('short.webm'))
+    await sendFiles(test, id, guest, [shown.id])
     const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
     const stream = await untilReady(await readEvents(address, owner))
-    await shrink(video.id, '/bin/false')
+    await shrink(shown.id, '/bin/false')
     await expect
       .poll(() => stream.events.at(-1))
       .toMatchObject({ event: 'changed', data: { conversationId: id } })
     stream.close()
     const { json } = await test.app.inject({ url: `/api/conversations/${id}`, headers: owner })
-    expect(json().messages.at(-1).attachments).toMatchObject([{ id: video.id, shrinking: 'failed' }])
+    expect(json().messages.at(-1).attachments).toMatchObject([{ id: shown.id, shrinking: 'failed' }])
     // Of one whose job was killed again and again.
     await sql`UPDATE message_attachments SET shrink_state = 'running', created_at = now() - interval '2 hours'
-      WHERE id = ${video.id}`.execute(test.db)
+      WHERE id = ${shown.id}`.execute(test.db)
     const later = await test.app.inject({ url: `/api/conversations/${id}`, headers: owner })
     expect(later.json().messages.at(-1).attachments).toMatchObject([{ shrinking: null }])
   })

@@ -41,7 +41,7 @@ const pieces = fc.oneof(
 
 describe('any email', () => {
   it('is read, or refused, within its time', async () => {
-    const numRuns = times(400, 20_000)
+    const numRuns = times(150, 20_000)
     await fc.assert(
       fc.asyncProperty(fc.array(pieces, { maxLength: 40 }), async (parts) => {
         const mail = await readMail(bytesOf(parts.join('')), 'a@example.com').catch((error: unknown) => {
@@ -64,13 +64,15 @@ describe('any email', () => {
     ).join('')
   const hostile: Record<string, string> = {
     'nested ten thousand times': nested(10_000, 'multipart/mixed'),
-    'that holds an email that holds an email': 'Content-Type: message/rfc822\r\n\r\n'.repeat(10_000),
+    'that holds an email that holds an email': 'Content-Type: message/rfc822\r\n\r\n'.repeat(
+      times(500, 10_000),
+    ),
     'with a header of 3 MB': `X-Long: ${'a'.repeat(3_000_000)}\r\n\r\nHi`,
-    'with a million headers': `${'X: y\r\n'.repeat(1_000_000)}\r\nHi`,
-    'with ten thousand parts': `Content-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\n\r\nHi\r\n'.repeat(10_000)}`,
-    'with half a million open tags': `Content-Type: text/html\r\n\r\n${'<div><blockquote>'.repeat(500_000)}`,
+    'with endless headers': `${'X: y\r\n'.repeat(times(50_000, 1_000_000))}\r\nHi`,
+    'with endless parts': `Content-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\n\r\nHi\r\n'.repeat(times(500, 10_000))}`,
+    'with endless open tags': `Content-Type: text/html\r\n\r\n${'<div><blockquote>'.repeat(times(20_000, 500_000))}`,
     'with a line of 10 MB': `\r\n${'On a '.repeat(2_000_000)}`,
-    'with a million quotes': `\r\n${'> \r\nOn 1 <a@b.c> wrote:\r\n'.repeat(500_000)}`,
+    'with endless quotes': `\r\n${'> \r\nOn 1 <a@b.c> wrote:\r\n'.repeat(times(20_000, 500_000))}`,
     'of nothing': '',
   }
   it.each(Object.keys(hostile))(

@@ -8,6 +8,7 @@ import type { CommandContext } from '#server/lib/commands/command-line.ts'
 import { noProgress } from '#server/lib/commands/progress-bar.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { BaseMap, MapAddress } from '#shared/map/base-map.ts'
+import { times } from '#test/long.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { compileDrawing } from './drawing.ts'
 
@@ -190,7 +191,7 @@ describe('map:import', () => {
     expect(new Set(degrees(parks[0]?.lines[0]).flat())).toEqual(new Set([-98.05, -97.45, 30.05, 30.6]))
   })
 
-  it('keeps the names of motorways whose surfaces have none', async () => {
+  it('keeps the names of motorways whose surfaces have none', { tags: 'long' }, async () => {
     await importFile(collection(polygon(square(-97.75, 30.2, 0.01))), { layer: 'motorways' })
     const [surface, ...names] = (await drawnMap()).motorways
     expect(surface).toEqual({ lines: [expect.any(Array)] })
@@ -308,7 +309,7 @@ describe('map:import', () => {
         const failure = await importFile(damaged).catch((error: unknown) => error)
         if (failure instanceof Error) expect(failure).toBeInstanceOf(AppError)
       }),
-      { numRuns: 100 },
+      { numRuns: times(15, 100) },
     )
     await drawnMap()
   })

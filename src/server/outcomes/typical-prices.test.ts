@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roundedRange, typicalPriceText, typicalRange } from '#shared/businesses/typical-price.ts'
 import { buildBusiness, buildCategory, buildRequest, buildSubcategory } from '#test/factories.ts'
+import { times } from '#test/long.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { measurePrices } from './typical-prices.service.ts'
 
@@ -85,7 +86,7 @@ describe('typical prices', () => {
         expect(range === null).toBe(given.length < 5)
         expect(await priceOf(business)).toBe(range && typicalPriceText(range, null))
       }),
-      { numRuns: 10 },
+      { numRuns: times(3, 10) },
     )
   })
 

@@ -100,7 +100,7 @@ describe('the status link', () => {
   it('says that a request waits while its owner hasn’t been told of it', async () => {
     const ownerId = await buildUser(test.db)
     const businessId = await buildBusiness(test.db, { name: 'Kites', ownerId })
-    for (let count = 0; count < 20; count++) await ask(businessId)
+    await Promise.all(Array.from({ length: 20 }, () => ask(businessId)))
     const { id, status } = await ask(businessId)
     expect(await status()).toMatchObject({ state: 'waiting', delivery: 'owner' })
     await sendOwnerDigests({ config: test.app.config, jobs: test.app.jobs, db: test.db })

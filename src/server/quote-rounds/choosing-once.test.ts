@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askAgain } from '#test/ask-again.ts'
 import { openDesk } from '#test/desk.ts'
+import { times } from '#test/long.ts'
 import { openRounds } from '#test/rounds.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -173,9 +174,9 @@ describe('choosing once', () => {
     expect((await rounds.view(guest)).tellable).toBe(0)
   })
 
-  it('chooses one of five when fifty choices come at once, in conversations and among the answers', async () => {
+  it('chooses one of five when many choices come at once, in conversations and among the answers', async () => {
     const { guest, offers, choose, accept, open } = await quotedRound(5)
-    const all = Array.from({ length: 50 }, (_, at) => {
+    const all = Array.from({ length: times(15, 50) }, (_, at) => {
       const offer = offers[at % offers.length] as Offer
       return askAgain(() => (at % 2 === 0 ? accept(offer) : choose(offer)))
     })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfFile } from '#test/attachments.ts'
 import { buildUser } from '#test/factories.ts'
+import { times } from '#test/long.ts'
 import { multipartBody } from '#test/picture-form.ts'
 import { openRounds } from '#test/rounds.ts'
 import { signInAs } from '#test/sign-in-as.ts'
@@ -117,12 +118,15 @@ describe('an earlier request', () => {
     }
     const earlier = await askedAlone()
     const foreign = await askedAlone()
-    await left(earlier, {})
-    await left(earlier, { 'x-upload-token': foreign.uploadToken })
-    await left(earlier, { 'x-upload-token': 'upl_x' })
-    await left(earlier, { 'x-conversation-token': foreign.link })
-    await left(earlier, await signInAs(test.app, await buildUser(test.db)))
-    await left(earlier, earlier.business.headers)
+    const proofs: Headers[] = [
+      { 'x-upload-token': foreign.uploadToken },
+      { 'x-conversation-token': foreign.link },
+      {},
+      { 'x-upload-token': 'upl_x' },
+      await signInAs(test.app, await buildUser(test.db)),
+      earlier.business.headers,
+    ]
+    for (const proof of proofs.slice(0, times(2, 6))) await left(earlier, proof)
     await left(earlier, { 'x-upload-token': earlier.uploadToken }, 'address', { email: 'other@example.com' })
     const agreed = await askedAlone()
     const { quoteId } = await rounds.quote(agreed.business.id, agreed.business.headers, 50_000)

@@ -137,12 +137,14 @@ describe('readPictureForm', () => {
 
   it('rejects bombs', async () => {
     const tooMany = 'Image must have at most 40 megapixels'
-    for (const [bytes, reason] of [
-      [buildPng({ width: 16_000, height: 16_000 }), tooMany],
-      [await buildAnimation(10_000), tooMany],
-      [await buildGiantJpeg(), 'Please select a valid image file'],
-    ] as const) {
-      const response = await post([title, portrait(bytes)])
+    const bombs: [() => Buffer | Promise<Buffer>, string][] = [
+      [buildGiantJpeg, 'Please select a valid image file'],
+      [() => buildPng({ width: 7_000, height: 7_000 }), tooMany],
+      [() => buildPng({ width: 16_000, height: 16_000 }), tooMany],
+      [() => buildAnimation(10_000), tooMany],
+    ]
+    for (const [build, reason] of bombs.slice(0, times(2, 4))) {
+      const response = await post([title, portrait(await build())])
       expect(response.statusCode).toBe(422)
       expect(response.json().fieldErrors).toEqual({ portrait: reason })
     }
@@ -185,7 +187,7 @@ describe('readPictureForm with invalid forms', () => {
   it('responds to a body cut off anywhere with 4xx, soon, and stores nothing', async () => {
     const { payload, headers } = complete()
     // Without the line ending after the last delimiter it is already complete.
-    for (let length = 0; length < payload.length - 4; length += times(7, 1)) {
+    for (let length = 0; length < payload.length - 4; length += times(40, 1)) {
       const begun = performance.now()
       const { statusCode } = await test.app.inject({
         method: 'POST',
@@ -295,7 +297,9 @@ describe('readPictureForm on a connection', () => {
     const form = new FormData()
     form.append(
       'portrait',
-      new Blob([new Uint8Array(photo), new Uint8Array(40_000_000)], { type: 'image/jpeg' }),
+      new Blob([new Uint8Array(photo), new Uint8Array(times(16_000_000, 40_000_000))], {
+        type: 'image/jpeg',
+      }),
       'a.jpg',
     )
     form.append('title', 'After')

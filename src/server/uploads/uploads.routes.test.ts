@@ -9,6 +9,7 @@ import { openDiskStorage, uploadsFolder } from '#server/lib/storage/disk-storage
 import { createFaultyFiles } from '#test/faulty-files.ts'
 import { hostileNames } from '#test/hostile-names.ts'
 import { buildPhonePhoto, buildPhoto, buildPolyglots } from '#test/hostile-pictures.ts'
+import { isLong, times } from '#test/long.ts'
 import { multipartBody, pictureForm } from '#test/picture-form.ts'
 import { type S3Server, startS3Server } from '#test/s3-server.ts'
 import { storedFiles } from '#test/stored-files.ts'
@@ -163,7 +164,8 @@ describe('names that lead elsewhere', () => {
   it('read nothing outside, regardless of the address', async () => {
     const names = hostileNames()
     expect(names.length).toBeGreaterThan(490)
-    for (const name of names) {
+    // The odd ones are the last.
+    for (const name of names.filter((_name, index) => isLong || index % 10 === 0 || index > 475)) {
       for (const prefix of ['/uploads/', '/api/uploads/']) {
         const { statusCode, body } = await get(prefix + encodeURI(name).replaceAll('%25', '%'))
         expect(body).not.toContain('the canary')
@@ -175,7 +177,9 @@ describe('names that lead elsewhere', () => {
 
   it('write nothing outside, regardless of the file name', async () => {
     const before = await tree()
-    const names = hostileNames().filter((_name, index) => index % 10 === 0 || index > 470)
+    const names = hostileNames().filter((_name, index) =>
+      isLong ? index % 10 === 0 || index > 470 : index % 23 === 0,
+    )
     for (const name of names) {
       const { statusCode } = await upload(test, small, {}, name.replaceAll(/["\r\n]/g, ''))
       if (![200, 400].includes(statusCode)) expect.fail(`${statusCode} for ${name}`)
@@ -220,7 +224,7 @@ describe('uploads to a failing disk', () => {
     ['EIO', 503, 'unavailable'],
     ['EMFILE', 503, 'unavailable'],
   ])('responds to %s at any call with %i, leaves nothing and keeps working', async (code, status, reason) => {
-    for (let call = 1; ; call++) {
+    for (let call = 1; ; call += times(4, 1)) {
       disk.failAt(call, code)
       const response = await upload(test, small, { 'x-unused': '1' })
       disk.failAt(0)
@@ -239,7 +243,7 @@ describe('uploads to a failing disk', () => {
   })
 
   it('deletes in a later sweep what could not be deleted while the disk failed', async () => {
-    for (let call = 1; call <= 24; call++) {
+    for (let call = 1; call <= 24; call += times(4, 1)) {
       disk.failAt(call, 'EIO', true)
       await upload(test, small)
     }

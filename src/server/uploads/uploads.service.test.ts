@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 import { countLockWaits } from '#test/held-locks.ts'
+import { times } from '#test/long.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import {
@@ -304,7 +305,7 @@ describe('a sweep during uploads', () => {
         const needed = kept.filter(({ uses }) => uses > 0).flatMap((row) => row.files)
         expect(needed.filter((file) => !found.includes(file))).toEqual([])
       }),
-      { numRuns: 25 },
+      { numRuns: times(5, 25) },
     )
   }, 30_000)
 })

@@ -4,6 +4,7 @@ import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
 import { type BusinessHours, dayName, dayNames, intervalsOf } from '#shared/businesses/opening-hours.ts'
 import { fromIsoDate, hoursOn, type SpecialHours } from '#shared/businesses/special-hours.ts'
+import { times } from '#test/long.ts'
 import { firstSlotRules } from './slot-settings.ts'
 import { freeSlots, overlaps, type SlotCalendar, type SlotRules, slotsOn, tidyBlocked } from './slots.ts'
 
@@ -239,7 +240,7 @@ describe('against a clock that is only read', () => {
           expect(ofDay).toBeLessThanOrEqual(mostPerDay ?? Number.POSITIVE_INFINITY)
         }
       }),
-      { numRuns: 40 },
+      { numRuns: times(12, 40) },
     )
   })
 })

@@ -13,6 +13,7 @@ import {
   buildSubcategory,
   hoursEveryDay,
 } from '#test/factories.ts'
+import { times } from '#test/long.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { findPins } from './pins.service.ts'
 
@@ -128,7 +129,7 @@ describe('a list on the map', () => {
 })
 
 describe('more than two thousand', () => {
-  it.each(['subcategory=GLAZING', 'search=glazing', 'search=clear+panes'])(
+  it.each(['search=clear+panes', 'subcategory=GLAZING', 'search=glazing'].slice(0, times(2, 3)))(
     'of %s are those in view, counted by place if they are too many',
     async (query) => {
       const asked = query.replace('GLAZING', String(ids.glazing))

@@ -5,6 +5,7 @@ import type { DayHours } from '#shared/businesses/opening-hours.ts'
 import { openingOn, type SpecialHours, toIsoDate } from '#shared/businesses/special-hours.ts'
 import { buildOwner, editBusiness, type Owner } from '#test/edit-business.ts'
 import { buildCategory, hoursEveryDay } from '#test/factories.ts'
+import { times } from '#test/long.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { allOf, filterConditions } from '../directory/directory-filters.repository.ts'
 import { moveStoredHours } from './stored-hours.repository.ts'
@@ -138,7 +139,7 @@ describe('the hourly job', () => {
     }
     await put({ hours: weekOf(lunch), special })
     const schedule = { hours: (await business()).businessHoursData, special }
-    for (let passed = 0; passed < 21 * 24; passed += 3) {
+    for (let passed = 0; passed < 21 * 24; passed += times(6, 3)) {
       const at = new Date(Date.now() + passed * hour)
       // It runs every fifth day here.
       if (passed % (5 * 24) === 0) await moveStoredHours(test.db, at)

@@ -13,9 +13,9 @@ import {
 } from './http-server.ts'
 
 const limits = {
-  headersTimeout: 200,
-  silenceTimeout: 400,
-  leastOfBody: { bytes: 100, every: 400 },
+  headersTimeout: 100,
+  silenceTimeout: 200,
+  leastOfBody: { bytes: 100, every: 200 },
   keepAliveTimeout: 60_000,
   checkEvery: 20,
   maxHeaderSize: 16_384,
@@ -88,7 +88,7 @@ describe('a client that is too slow is cut off', () => {
     const { server, port } = await serve(readBody, limits)
     server.on('clientError', sendClientError)
     const { socket, ended } = talk(port, `POST / HTTP/1.1\r\nHost: x\r\n${begun}`)
-    const trickle = setInterval(() => socket.write(drop), 100)
+    const trickle = setInterval(() => socket.write(drop), 50)
     const { answer, milliseconds } = await ended
     clearInterval(trickle)
     expect(milliseconds).toBeLessThan(1_500)
@@ -113,7 +113,7 @@ describe('a large body over a slow connection', () => {
       `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`,
     )
     for (let sent = 0; sent < size; sent += 1_000) {
-      await sleep(100)
+      await sleep(50)
       socket.write('x'.repeat(1_000))
     }
     const { answer, milliseconds } = await ended

@@ -13,6 +13,7 @@ import {
   buildPng,
   buildPolyglots,
 } from '#test/hostile-pictures.ts'
+import { times } from '#test/long.ts'
 import { encodePicture, isPictureLike, type PictureShape } from './picture-encoder.ts'
 
 const shape: PictureShape = {
@@ -189,33 +190,37 @@ describe('encodePicture against polyglots and impostors', async () => {
   })
 })
 
-describe('encodePicture against bombs', async () => {
-  const bombs: [string, Buffer, string | null][] = [
-    ['a PNG of 256 megapixels', buildPng({ width: 16_000, height: 16_000 }), 'too many pixels'],
+describe('encodePicture against bombs', () => {
+  const bombs: [string, () => Buffer | Promise<Buffer>, string | null][] = [
+    ['a PNG of 256 megapixels', () => buildPng({ width: 16_000, height: 16_000 }), 'too many pixels'],
     [
       'a PNG of one row of 2^31 - 1 pixels',
-      buildPng({ width: 8, height: 1 }).fill(0x7f, 16, 20),
+      () => buildPng({ width: 8, height: 1 }).fill(0x7f, 16, 20),
       'not a picture',
     ],
-    ['a JPEG of 65,535 pixels a side', await buildGiantJpeg(), 'not a picture'],
-    ['a GIF of 10,000 frames', buildGif(10_000), 'not a picture'],
-    ['a WebP of 10,000 frames', await buildAnimation(10_000), 'too many pixels'],
+    ['a JPEG of 65,535 pixels a side', buildGiantJpeg, 'not a picture'],
+    ['a GIF of 10,000 frames', () => buildGif(10_000), 'not a picture'],
+    ['a WebP of 10,000 frames', () => buildAnimation(10_000), 'too many pixels'],
     // Never inflated: it isn't needed.
-    ['a PNG whose profile inflates to 200 MB', buildInflatingPng(), null],
+    ['a PNG whose profile inflates to 200 MB', buildInflatingPng, null],
   ]
 
-  it.each(bombs)('responds to %s immediately, without much memory', async (_what, bytes, fault) => {
-    const begun = process.cpuUsage()
-    const memory = await memoryOf(async () => {
-      const work = encodePicture(bytes, shape)
-      if (fault) await expect(work).rejects.toThrow(fault)
-      else await work
-    })
-    // Processor time, because other processes may be using the machine; most take 200 ms.
-    const { user, system } = process.cpuUsage(begun)
-    expect((user + system) / 1_000).toBeLessThan(1_000)
-    expect(memory).toBeLessThan(50)
-  })
+  it.each(bombs.slice(0, times(3, 6)))(
+    'responds to %s immediately, without much memory',
+    async (_what, build, fault) => {
+      const bytes = await build()
+      const begun = process.cpuUsage()
+      const memory = await memoryOf(async () => {
+        const work = encodePicture(bytes, shape)
+        if (fault) await expect(work).rejects.toThrow(fault)
+        else await work
+      })
+      // Processor time, because other processes may be using the machine; most take 200 ms.
+      const { user, system } = process.cpuUsage(begun)
+      expect((user + system) / 1_000).toBeLessThan(1_000)
+      expect(memory).toBeLessThan(50)
+    },
+  )
 
   it('takes the first frame of a short animation', async () => {
     const bytes = await encoded(await buildAnimation(5))
@@ -233,7 +238,7 @@ describe('encodePicture against bombs', async () => {
   })
 
   it('lets a few wait and rejects the rest', async () => {
-    const photo = await buildPhoto('jpeg')
+    const photo = await buildPhoto('jpeg', { width: 60, height: 40 })
     const answers = await Promise.allSettled(Array.from({ length: 60 }, () => encoded(photo)))
     const rejected = answers.filter(({ status }) => status === 'rejected')
     expect(rejected.length).toBeGreaterThan(10)
