@@ -23,7 +23,7 @@ beforeEach(() => {
     `import fs from 'node:fs'
     ${note('begin')}
     fs.rmSync('node_modules/vite', { recursive: true, force: true })
-    setTimeout(() => { fs.mkdirSync('node_modules', { recursive: true }); ${note('end')} }, 400)`,
+    setTimeout(() => { fs.mkdirSync('node_modules', { recursive: true }); ${note('end')} }, 200)`,
   )
   write(
     'node_modules/vite/bin/vite.js',
@@ -34,7 +34,7 @@ beforeEach(() => {
       if (fs.readFileSync('dist/web/page', 'utf8') !== 'old') throw new Error('half a build')
       fs.writeFileSync(out + '/page', 'new')
       ${note('built')}
-    }, 400)`,
+    }, 200)`,
   )
   write('dist/web/page', 'old')
   write('package.json', '{ "type": "module" }')
@@ -75,7 +75,7 @@ it('keeps the previous build when the new one fails', async () => {
   expect(leftovers()).toEqual([])
 })
 
-it('takes over from a command that was killed', async () => {
+it('takes over from a command that was killed', { tags: 'long' }, async () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   fs.mkdirSync(inFolder('.cache/bootstrap.lock'), { recursive: true })
   fs.writeFileSync(inFolder('.cache/bootstrap.lock/pid'), String(pid))

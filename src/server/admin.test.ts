@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildUser } from '#test/factories.ts'
 import { asAdmin } from '#test/global-setup.ts'
+import { inherited } from '#test/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { createDb, createPool, type Db } from './lib/database/db.ts'
 
@@ -35,7 +36,7 @@ const admin = (...given: string[]) => adminAt(database.connectionString, ...give
 
 async function adminAt(connectionString: string, ...given: string[]): Promise<Ran> {
   const options = {
-    env: { PATH: process.env.PATH, DATABASE_URL: connectionString, DATA_DIR: folder },
+    env: { ...inherited(), DATABASE_URL: connectionString, DATA_DIR: folder },
     timeout: 30_000,
   }
   try {

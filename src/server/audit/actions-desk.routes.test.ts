@@ -12,6 +12,7 @@ import {
   buildReview,
   buildUser,
 } from '#test/factories.ts'
+import { isLong } from '#test/long.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { NewAction } from './actions.repository.ts'
 import { recordAction, recordActions } from './actions.service.ts'
@@ -176,7 +177,8 @@ describe('a search of the log', () => {
 
   it('finds the same when thousands of targets match', async () => {
     await nameThousands()
-    for (const [query, expected] of finds) expect(await namesFound(query), query).toEqual(expected)
+    const some = finds.filter((_find, at) => isLong || at % 4 === 0)
+    for (const [query, expected] of some) expect(await namesFound(query), query).toEqual(expected)
   })
 
   it('rejects a search that takes too long, with advice', async () => {

@@ -237,7 +237,7 @@ describe('an event stream', () => {
     expect(owner).toBeDefined()
   })
 
-  it('is cut when its reader doesn’t read', async () => {
+  it('is cut when its reader doesn’t read', { tags: 'long', timeout: 30_000 }, async () => {
     const { id, businessId, owner, visitor } = await startConversation()
     const socket = net.connect(Number(new URL(address).port), '127.0.0.1')
     const lines = Object.entries(owner).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -257,7 +257,7 @@ describe('an event stream', () => {
     await expect.poll(() => changes(reader), { timeout: 15_000 }).toContain(id)
     socket.resume()
     await closed
-  }, 30_000)
+  })
 })
 
 describe('a server that stops', () => {

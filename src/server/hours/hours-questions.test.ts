@@ -102,7 +102,19 @@ describe('the daily job', () => {
   })
 
   it('goes on where a full batch ended', async () => {
-    const owners = await Promise.all(Array.from({ length: 203 }, () => owned()))
+    const first = await owned()
+    await sql`INSERT INTO users (first_name, last_name, email)
+      SELECT 'Rosa', 'Delgado', 'hours' || n || '@example.com' FROM generate_series(1, 202) AS n`.execute(
+      test.patientDb,
+    )
+    // Copies of the first one, each with an owner of its own.
+    await sql`WITH made AS (INSERT INTO businesses (submitted_by_id, created_at, status, name_key, facets, weekly_minutes)
+      SELECT u.id, b.created_at, b.status, b.name_key, b.facets, b.weekly_minutes FROM businesses AS b, users AS u
+      WHERE b.id = ${first.id} AND u.email LIKE 'hours%' RETURNING id)
+      INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code, business_hours)
+      SELECT made.id, name, description, address, city, state, zip_code, business_hours FROM business_profiles, made
+      WHERE business_id = ${first.id}`.execute(test.patientDb)
+    const owners = await test.db.selectFrom('businesses').select('id').execute()
     await ask()
     expect(await mails()).toHaveLength(200)
     const last = owners.map(({ id }) => id).sort((one, other) => one - other)[199] ?? 0

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { buildUser } from '#test/factories.ts'
 import { listJobs } from '#test/job-queue.ts'
+import { isLong } from '#test/long.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses } from '#test/until-heard.ts'
@@ -157,11 +158,17 @@ describe('RATE_LIMITS=on', () => {
 
   it('accepts sixty messages from an address in ten minutes, and sends at most as many emails', async () => {
     const answers = []
-    for (let serial = 0; serial < 63; serial++) {
+    // As after many more.
+    const counted = isLong ? 0 : 50
+    for (let serial = counted; serial < 63; serial++) {
       const payload = { name: 'Ana', email: `person${serial}@example.com`, message: `No. ${serial}` }
       answers.push(await send('/api/support', payload))
+      if (serial === counted)
+        await sql`UPDATE rate_limits SET hits = hits + ${counted} WHERE key LIKE 'address %'`.execute(
+          limited.db,
+        )
     }
-    expect(countStatuses(answers)).toEqual({ 201: 60, 429: 3 })
-    expect(await limited.db.selectFrom('mails').select('id').execute()).toHaveLength(60)
+    expect(countStatuses(answers)).toEqual({ 201: 60 - counted, 429: 3 })
+    expect(await limited.db.selectFrom('mails').select('id').execute()).toHaveLength(60 - counted)
   })
 })

@@ -5,6 +5,7 @@ import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
 import { answering } from '#test/answering.ts'
 import { hoursEveryDay } from '#test/factories.ts'
+import { isLong } from '#test/long.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { sendFrom } from '#test/smtp-sender.ts'
 import { openTeams } from '#test/team.ts'
@@ -109,11 +110,12 @@ it('email about an appointment is answered into its conversation, by both sides'
     agreed_at = now() - interval '9 days' WHERE conversation_id = ${conversationId}`.execute(test.db)
   await sendReminders({ db: test.db, jobs: test.app.jobs, config: test.app.config })
   await answer('cancel')
-  for (const subject of ['Appointment with', 'Reminder:', 'Canceled:'])
+  for (const [at, subject] of ['Appointment with', 'Reminder:', 'Canceled:'].entries())
     for (const [from, side] of [
       [email, 'visitor'],
       [owner.email, 'business'],
     ] as const) {
+      if (!isLong && (side === 'visitor') !== (at % 2 === 0)) continue
       const [mail, ...others] = await mailsTo(from, subject)
       expect(others).toEqual([])
       expect(mail).toMatchObject({ conversation_id: conversationId })

@@ -156,7 +156,7 @@ describe('files of a request to several that staff look at first', () => {
     expect(await statusOf(url)).toBe(200)
   })
 
-  it('stay when a business is chosen while others wait', async () => {
+  it('stay when a business is chosen while others wait', { tags: 'long' }, async () => {
     const [one, two] = await three()
     const { id, guest, add, requestTo } = await open([one.id, two.id], { what: `${pitch} ${randomUUID()}` })
     await add('Plan.pdf')

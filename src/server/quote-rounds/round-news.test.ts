@@ -82,7 +82,7 @@ describe('the answers of a round', () => {
     await expect.poll(() => changesIn(reader)).toHaveLength(2)
   })
 
-  it('tell both sides that somebody wasn’t chosen who can’t be written to', async () => {
+  it('tell both sides that somebody wasn’t chosen who can’t be written to', { tags: 'long' }, async () => {
     const { id, guest, email, one, two, put, view, follow, page } = await startRound()
     const { conversationOf } = await page()
     const choice = { conversationId: conversationOf(one.id), quoteId: null, clientKey: randomUUID() }

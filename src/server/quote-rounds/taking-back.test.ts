@@ -115,7 +115,9 @@ describe('taking a choice back', () => {
     expect(await rounds.mailsTo('quiet@example.com')).toHaveLength(count)
   })
 
-  it('tells a business that has blocked the visitor since, so that it plans nothing', async () => {
+  it('tells a business that has blocked the visitor since, so that it plans nothing', {
+    tags: 'long',
+  }, async () => {
     const { one, choose, takeBack, open } = await twoAsked()
     const { visitor } = await open(one.conversationId, one.headers)
     await choose(one.conversationId)

@@ -88,7 +88,7 @@ it('a page keeps its ETag while its content stays the same', async () => {
     .toBe(true)
 })
 
-it('a change that is not announced shows on new pages within moments', async () => {
+it('a change that is not announced shows on new pages within moments', { tags: 'long' }, async () => {
   const shows = async (name: string, visit: number) =>
     (await get(`/businesses?search=visit${visit}`)).body.includes(name)
   const { id } = await buildCategory(test.db, { name: 'Before The Change' })

@@ -112,7 +112,7 @@ it('decisions on many listings skip it, and so does undoing them', async () => {
   expect(await statusOf(id)).toBe('rejected')
 })
 
-it('a merge that hid it isn’t undone', async () => {
+it('a merge that hid it isn’t undone', { tags: 'long' }, async () => {
   const { id, owner } = await waiting('approved')
   const kept = await teams.owned()
   const at = `/businesses/${id}/merge`

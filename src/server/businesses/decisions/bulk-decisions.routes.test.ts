@@ -5,6 +5,7 @@ import { decisionReasons } from '#shared/businesses/decisions/decisions.ts'
 import { openDesk, subjectsTo } from '#test/desk.ts'
 import { emptyLog } from '#test/empty-log.ts'
 import { buildBusiness, buildCategory, buildService, buildSubcategory, buildUser } from '#test/factories.ts'
+import { times } from '#test/long.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { countStatuses } from '#test/until-heard.ts'
 import { recomputeCounters } from '../counters/counters.service.ts'
@@ -74,18 +75,19 @@ async function expectTotals(): Promise<void> {
 
 describe('a decision on all that match', () => {
   it('reaches more than a page and a batch, and is one line in the log', async () => {
+    const count = times(260, 600)
     await sql`
-      WITH made AS (INSERT INTO businesses (status, name_key) SELECT 'pending', 'nails ' || n FROM generate_series(1, 600) n RETURNING id)
+      WITH made AS (INSERT INTO businesses (status, name_key) SELECT 'pending', 'nails ' || n FROM generate_series(1, ${count}::int) n RETURNING id)
       INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code)
       SELECT id, 'Nails ' || id, '', '1 Main St', 'Austin', 'TX', '78704' FROM made`.execute(test.patientDb)
     await recomputeCounters(test.patientDb)
     const [other = 0] = await wait(['Taco Porch'])
-    expect((await desk.send('GET', '/businesses/count?search=nails')).json()).toEqual({ count: 600 })
+    expect((await desk.send('GET', '/businesses/count?search=nails')).json()).toEqual({ count })
 
     const { id, ...bulk } = await started({ search: 'nails', decision: 'approved' })
-    expect(bulk).toMatchObject({ state: 'running', total: 600, changed: 0, undoUntil: null })
+    expect(bulk).toMatchObject({ state: 'running', total: count, changed: 0, undoUntil: null })
     await work(id)
-    expect(await find(id)).toMatchObject({ state: 'done', total: 600, changed: 600, skipped: 0 })
+    expect(await find(id)).toMatchObject({ state: 'done', total: count, changed: count, skipped: 0 })
     const { [other]: untouched, ...decided } = await statuses()
     expect(untouched).toBe('pending')
     expect(new Set(Object.values(decided))).toEqual(new Set(['approved']))
@@ -95,7 +97,7 @@ describe('a decision on all that match', () => {
       {
         action: 'businesses.decided',
         actor_id: desk.staffId,
-        details: { to: 'approved', count: 600, search: 'nails', status: 'pending' },
+        details: { to: 'approved', count, search: 'nails', status: 'pending' },
       },
     ])
   })

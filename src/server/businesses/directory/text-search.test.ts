@@ -9,6 +9,7 @@ import { type BusinessList, businessListSchema } from '#shared/businesses/direct
 import type { SuggestionList } from '#shared/businesses/directory/suggestions.schemas.ts'
 import type { LikelyTrades } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { buildBusiness, buildPromotion, buildReview } from '#test/factories.ts'
+import { isLong, times } from '#test/long.ts'
 import { ask, type Outcome, readJobs, readQueries } from '#test/search/queries.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { seedEmptyDatabase } from '../../../../db/demo/seed.ts'
@@ -54,11 +55,15 @@ async function idOfSubcategory(name: string): Promise<{ subcategoryId: number; c
 const share = (some: readonly unknown[], all: readonly unknown[]) => some.length / all.length
 
 describe('what residents type', () => {
+  /** Every so many of the queries, and fewer of them in `npm test`. */
+  const queries = (step: number) =>
+    readQueries('queries.tsv').filter((_query, at) => at % times(step * 4, step) === 0)
+
   it('finds something that fits among the first ten for 95 of 100, and nothing for at most one', {
     timeout: 60_000,
   }, async () => {
     const outcomes: Outcome[] = []
-    for (const query of readQueries('queries.tsv')) outcomes.push(await ask(test.app, test.db, query))
+    for (const query of queries(1)) outcomes.push(await ask(test.app, test.db, query))
     if (process.env.SEARCH_REPORT) report(outcomes)
     const empty = outcomes.filter(({ total }) => total === 0)
     const failed = outcomes.filter(({ hits }) => hits === 0)
@@ -67,7 +72,7 @@ describe('what residents type', () => {
   })
 
   it('never finds less than what contains the text', { timeout: 60_000 }, async () => {
-    const typed = readQueries('queries.tsv').filter((_query, at) => at % 5 === 0)
+    const typed = queries(10)
     const texts = [
       'a',
       '%',
@@ -83,7 +88,8 @@ describe('what residents type', () => {
       'near',
       'open',
     ]
-    for (const text of [...texts, ...typed.map((query) => query.text)]) {
+    const some = texts.filter((_text, at) => isLong || at % 3 === 0)
+    for (const text of [...some, ...typed.map((query) => query.text)]) {
       const { rows } = await sql<{ id: number }>`
         SELECT b.id FROM businesses b JOIN business_profiles p ON p.business_id = b.id
         WHERE b.is_listed AND p.search_text LIKE lower(${containsPattern(text)})`.execute(test.db)

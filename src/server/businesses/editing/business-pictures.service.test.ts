@@ -7,6 +7,7 @@ import { buildBusiness, buildUser } from '#test/factories.ts'
 import { hostileNames } from '#test/hostile-names.ts'
 import { buildAnimation, buildImpostors, buildPng, buildPolyglots } from '#test/hostile-pictures.ts'
 import { picturesOfBusinesses, sweepAll } from '#test/kept-pictures.ts'
+import { isLong, times } from '#test/long.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -51,12 +52,14 @@ const saved = async (...given: Parameters<typeof put>) => {
   return response.json().business
 }
 const urlsOf = ({ images }: { images: { url: string }[] }) => images.map(({ url }) => url)
-/** A gallery with this many photos. */
+/** Encoded faster than a photo. */
+const dot = (place: number) => picturePart('images', buildPng({ width: 40 + place, height: 40 }))
+/** A gallery with this many pictures. */
 const fillGallery = async (count: number) =>
   urlsOf(
     await saved(
       {},
-      Array.from({ length: count }, (_, place) => image(place)),
+      Array.from({ length: count }, (_, place) => dot(place)),
     ),
   )
 
@@ -159,18 +162,18 @@ describe('a gallery', () => {
   it('can have eight pictures', async () => {
     const nine = await put(
       {},
-      Array.from({ length: 9 }, (_, place) => image(place)),
+      Array.from({ length: 9 }, (_, place) => dot(place)),
     )
     expect([nine.statusCode, nine.json().fieldErrors]).toEqual([400, tooMany])
     const urls = await fillGallery(5)
-    const four = [8, 9, 10, 11].map(image)
+    const four = [8, 9, 10, 11].map(dot)
     expect((await put({}, four)).json().fieldErrors).toEqual(tooMany)
     expect(urlsOf(await saved({ imagesToRemove: JSON.stringify(urls.slice(0, 1)) }, four))).toHaveLength(8)
   })
 
   it('with five pictures ends with eight when eight are added at the same time', async () => {
     await fillGallery(5)
-    const answers = await heardTogether(8, (hand) => put({}, [image(5 + hand)]))
+    const answers = await heardTogether(8, (hand) => put({}, [dot(5 + hand)]))
     expect(countStatuses(answers)).toEqual({ 200: 3, 400: 5 })
     for (const answer of answers.filter(({ statusCode }) => statusCode === 400))
       expect(answer.json().fieldErrors).toEqual(tooMany)
@@ -213,16 +216,20 @@ describe('hostile pictures', () => {
     expect(await rejected(text)).toBe(400)
   })
 
-  it('rejects files over the limit, and accepts files at the limit', async () => {
-    const bytesMax = 10 * 1024 * 1024
-    const padded = (length: number) => Buffer.concat([photo(0), Buffer.alloc(length - photo(0).length)])
+  const bytesMax = 10 * 1024 * 1024
+  const padded = (length: number) => Buffer.concat([photo(0), Buffer.alloc(length - photo(0).length)])
+
+  it('rejects files over the limit', async () => {
     expect(await rejected(dataUrl(padded(bytesMax + 1)))).toBe(413)
-    expect((await saved({ coverPhotoUrl: dataUrl(padded(bytesMax)) })).coverPhotoUrl).toContain('/uploads/')
   }, 20_000)
+
+  it('accepts files at the limit', { tags: 'long', timeout: 20_000 }, async () => {
+    expect((await saved({ coverPhotoUrl: dataUrl(padded(bytesMax)) })).coverPhotoUrl).toContain('/uploads/')
+  })
 
   it('rejects too many pixels', async () => {
     expect(await rejected(dataUrl(buildPng({ width: 16_000, height: 16_000 })))).toBe(422)
-    expect(await rejected(dataUrl(await buildAnimation(10_000)))).toBe(422)
+    if (isLong) expect(await rejected(dataUrl(await buildAnimation(10_000)))).toBe(422)
   })
 
   it('removes a script inside a picture', async () => {
@@ -250,7 +257,7 @@ describe('hostile pictures', () => {
 })
 
 describe('path traversal names', () => {
-  const names = hostileNames()
+  const names = hostileNames().filter((_name, at) => at % times(5, 1) === 0)
   const before = { logo_url: '/uploads/a', cover_url: '/uploads/b', thumbnail_url: null, images: [] }
   const stored = { logo: undefined, cover: undefined, thumbnail: undefined, gallery: [] }
 

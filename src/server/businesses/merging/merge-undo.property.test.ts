@@ -4,6 +4,7 @@ import { recomputeBusinessCounts } from '#server/businesses/counters/business-co
 import { facetsOf } from '#shared/businesses/facets.ts'
 import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildCategory, buildUser } from '#test/factories.ts'
+import { times } from '#test/long.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { recomputeRatings } from '../profile/business-ratings.repository.ts'
 import { recomputeLikesAndFollowers } from '../toggles/business-toggles.repository.ts'
@@ -231,7 +232,7 @@ it('every table that refers to a listing is decided on', async () => {
 })
 
 /** Each makes another pair of listings. */
-const seeds = Array.from({ length: 8 }, (_, index) => (index + 1) * 7_919)
+const seeds = Array.from({ length: times(2, 8) }, (_, index) => (index + 1) * 7_919)
 
 it('a merge and its undo leave everything as it was', { timeout: 30_000 }, async () => {
   runId = (

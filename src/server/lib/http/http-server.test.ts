@@ -116,7 +116,9 @@ const askInThread = `
       Atomics.notify(asking, 0)
     }))`
 
-it('answers a request that arrived during a stop while the process was blocked', async () => {
+it('answers a request that arrived during a stop while the process was blocked', {
+  tags: 'long',
+}, async () => {
   const server = createHttpServer(
     (_request, response) => response.end(),
     () => false,

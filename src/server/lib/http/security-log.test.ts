@@ -1,12 +1,17 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { keepLogLines } from '#test/log-lines.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { signUp } from '#test/sign-up.ts'
-import { startTestApp } from '#test/test-app.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({ LOG_LEVEL: 'info', RATE_LIMITS: 'on' })
+})
+afterAll(() => test.close())
 
 it('logs sign-ins, also failed and blocked ones, without what was typed', async () => {
-  const test = await startTestApp({ LOG_LEVEL: 'info' })
   const { user, email, password } = await signUp(test)
   const lines = keepLogLines(test.app)
   const login = (typed: string) =>
@@ -24,11 +29,9 @@ it('logs sign-ins, also failed and blocked ones, without what was typed', async 
     })),
   )
   expect(lines.join()).not.toMatch(/barton-springs|maya\./)
-  await test.close()
 })
 
 it('logs denied access and too many requests', async () => {
-  const test = await startTestApp({ LOG_LEVEL: 'warn', RATE_LIMITS: 'on' })
   const lines = keepLogLines(test.app)
   const events = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event)
   const ownerId = await buildUser(test.db)
@@ -48,8 +51,11 @@ it('logs denied access and too many requests', async () => {
   for (let times = 0; times < 6; times++) await test.app.inject(subscribe)
   expect(events()).toHaveLength(2)
   expect(events()[1]).toMatchObject({ event: 'too_many_requests', reqId: expect.any(String) })
+  expect(
+    events().every(({ level }) => level >= 40),
+    'as warnings',
+  ).toBe(true)
   expect(lines.join()).not.toContain('a@example.com')
-  await test.close()
 })
 
 it('samples the lines of a flood of refused requests', { tags: 'long' }, async () => {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { jobsOf } from '#server/jobs.ts'
 import { addressOf, type Fault, startFaultProxy, through } from '#test/fault-proxy.ts'
 import { listJobs, rememberLog, skipPauses } from '#test/job-queue.ts'
+import { times } from '#test/long.ts'
 import { quietFor } from '#test/quiet.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { inTransaction } from '../database/db.ts'
@@ -61,7 +62,7 @@ describe('a job', () => {
     await startToWork({ 'deliver-mail': async ({ mailId }) => void ran.push(mailId) })
     await inTransaction(test.db, async (tx) => {
       await test.app.jobs.enqueue(tx, 'deliver-mail', { mailId: 1 })
-      await quietFor(700)
+      await quietFor(times(250, 700))
       expect(ran).toEqual([])
     })
     await expect.poll(() => ran, { timeout: 1_000 }).toEqual([1])
@@ -90,7 +91,7 @@ describe('a job', () => {
       await sleep(5)
     }
     await Promise.all([1, 2, 3].map(() => startToWork({ 'deliver-mail': note })))
-    const ids = Array.from({ length: 60 }, (_, index) => index)
+    const ids = Array.from({ length: times(20, 60) }, (_, index) => index)
     await Promise.all(ids.map(enqueueMail))
     await expect.poll(async () => new Set(await states()), { timeout: 5_000 }).toEqual(new Set(['completed']))
     expect(ran.sort((a, b) => a - b)).toEqual(ids)
@@ -224,7 +225,7 @@ describe('workers', () => {
     await expect.poll(() => cleaned, { timeout: 3_000 }).toEqual(['first'])
     // Another process that starts at the same time needn't do it again.
     await startToWork({ 'clean-up': async () => void cleaned.push('second') })
-    await quietFor(700)
+    await quietFor(times(250, 700))
     expect(cleaned).toEqual(['first'])
     const { rows } = await sql`SELECT name, cron FROM pgboss.schedule ORDER BY name`.execute(test.db)
     expect(rows).toEqual([

@@ -14,7 +14,7 @@ function taskFor(name: string) {
   return task
 }
 
-it('a video isn’t refused for memory that the rest of the process takes', async () => {
+it('a video isn’t refused for memory that the rest of the process takes', { tags: 'long' }, async () => {
   const rewriting = rewriteVideo(taskFor('short.mp4'))
   await setImmediate()
   const taken = Buffer.alloc(300 * 1024 * 1024)

@@ -1,24 +1,34 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from '#test/factories.ts'
+import { isLong, times } from '#test/long.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '#test/mail-server.ts'
 import { startServerProcess } from '#test/server-process.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { sendNextBatch } from './sending.service.ts'
 
+/** For the tests whose jobs stay in the queue. */
+let idle: TestApp
 let test: TestApp
 let server: MailServer
-beforeEach(async () => {
-  server = await startMailServer()
+beforeAll(async () => {
+  idle = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
 })
+afterAll(() => idle.close())
 afterEach(async () => {
+  if (test === idle) return
   await test.close()
   await server.close()
 })
 
 const start = async (works: boolean) => {
+  server = await startMailServer()
   test = await startTestApp({ SMTP_URL: server.url }, undefined, { works })
+}
+const startIdle = async () => {
+  test = idle
+  await sql`TRUNCATE subscribers, mails, newsletter_issues, pgboss.job CASCADE`.execute(test.db)
 }
 
 /** Subscribers; every eleventh is unconfirmed. */
@@ -80,21 +90,22 @@ describe('an issue', () => {
   })
 
   it('is queued once for each address when jobs run twice, at the same time, and again later', async () => {
-    await start(false)
-    await buildSubscribers(230)
+    await startIdle()
+    const readers = times(130, 230)
+    await buildSubscribers(readers)
     const id = await startIssue()
     for (let afterId = -1; afterId !== (await readIssue(id)).last_subscriber_id; ) {
       afterId = (await readIssue(id)).last_subscriber_id
       await Promise.all([batch(id, afterId), batch(id, afterId), batch(id, 0)])
     }
-    expect(await waiting()).toEqual(addresses(230))
-    expect(await readIssue(id)).toMatchObject({ status: 'sent', queued_count: addresses(230).length })
+    expect(await waiting()).toEqual(addresses(readers))
+    expect(await readIssue(id)).toMatchObject({ status: 'sent', queued_count: addresses(readers).length })
     const { rows } = await sql`SELECT FROM pgboss.job WHERE name = 'send-newsletter'`.execute(test.db)
-    expect(rows).toHaveLength(4)
+    expect(rows).toHaveLength(Math.ceil(addresses(readers).length / 100) + 1)
   })
 
   it('skips an address that already has it, even under a new row', async () => {
-    await start(false)
+    await startIdle()
     await buildSubscribers(3)
     const id = await startIssue()
     await batch(id, 0)
@@ -108,16 +119,24 @@ describe('an issue', () => {
   })
 
   it('waits for the mail server before it queues more', async () => {
-    await start(false)
+    await startIdle()
     await buildSubscribers(700)
     const id = await startIssue()
-    for (let turn = 0; turn < 7; turn++) await batch(id, (await readIssue(id)).last_subscriber_id)
-    expect((await waiting()).length).toBe(500)
-    expect(await readIssue(id)).toMatchObject({ status: 'sending', queued_count: 500 })
+    const next = async () => batch(id, (await readIssue(id)).last_subscriber_id)
+    const queued = times(100, 500)
+    for (let sent = 0; sent < queued; sent += 100) await next()
+    if (!isLong)
+      await sql`INSERT INTO newsletter_deliveries (issue_id, address_hash, mail_id)
+        SELECT ${id}, sha256(n::text::bytea), (SELECT max(id) FROM mails) FROM generate_series(1, 400) AS n`.execute(
+        test.db,
+      )
+    for (let turn = 0; turn < 2; turn++) await next()
+    expect((await waiting()).length).toBe(queued)
+    expect(await readIssue(id)).toMatchObject({ status: 'sending', queued_count: queued })
   })
 
   it('that is canceled reaches nobody else', async () => {
-    await start(false)
+    await startIdle()
     await buildSubscribers(150)
     const id = await startIssue()
     await batch(id, 0)
