@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ContactMethod, CreateBookingRequest } from '#shared/inbox/booking-requests.schemas.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogFormEnd } from '#web/ui/dialog-form-end.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -80,14 +80,7 @@ function CallbackForm({ form: callback, onCancel }: CallbackFormProps) {
         <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('contactNumber')} />
       </Field>
       <Honeypot />
-      <div className="Form-end">
-        <Button variant="quiet" className="desk" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" disabled={isSending}>
-          {isSending ? 'Submitting...' : 'Book a Call'}
-        </Button>
-      </div>
+      <DialogFormEnd onCancel={onCancel} isSending={isSending} label="Book a Call" sending="Submitting..." />
     </form>
   )
 }

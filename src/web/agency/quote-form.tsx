@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
@@ -46,9 +46,7 @@ export function QuoteForm({ request }: { request: ReturnType<typeof useServiceRe
         <p className="Form-note" id={noteId}>
           We’ll only use this address to reply.
         </p>
-        <Button variant="primary" type="submit" disabled={isSending}>
-          {isSending ? 'Sending...' : 'Send request'}
-        </Button>
+        <SubmitButton isSending={isSending} label="Send request" sending="Sending..." />
       </div>
     </form>
   )

@@ -5,7 +5,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -111,9 +111,7 @@ function AddCalendar({ businessId }: { businessId: number }) {
         />
       </Field>
       <div className="Form-end">
-        <Button type="submit" disabled={isSending}>
-          {isSending ? 'Adding...' : 'Add calendar'}
-        </Button>
+        <SubmitButton variant="outline" isSending={isSending} label="Add calendar" sending="Adding..." />
       </div>
     </form>
   )

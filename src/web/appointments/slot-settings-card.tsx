@@ -5,7 +5,7 @@ import { lengthText, slotLengths } from '#shared/appointments/slot-settings.ts'
 import type { BusinessHours, DayName } from '#shared/businesses/opening-hours.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { hasFaults } from '#web/lib/field-faults.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Alert, ErrorState } from '#web/ui/error-state.tsx'
@@ -90,9 +90,7 @@ function SettingsForm({ businessId, saved, weekEditor: WeekEditor }: FormProps) 
       />
       {theirs ? <Alert tone="wait">{theirChangesText(theirs)}</Alert> : null}
       <div className="Form-end">
-        <Button variant="primary" type="submit" disabled={isSending}>
-          {isSending ? 'Saving...' : 'Save times'}
-        </Button>
+        <SubmitButton isSending={isSending} label="Save times" sending="Saving..." />
       </div>
     </form>
   )

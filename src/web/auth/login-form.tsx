@@ -4,7 +4,7 @@ import { GoogleButton } from '#web/auth/google-button.tsx'
 import type { NextStep } from '#web/auth/next-step.ts'
 import { PasskeyButton } from '#web/auth/passkey-button.tsx'
 import { useLoginForm } from '#web/auth/use-login-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -32,9 +32,7 @@ export function LoginForm({ returnTo, onNextStep }: LoginFormProps) {
       >
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
-      <Button variant="primary" isBig type="submit" disabled={!isReady}>
-        {isSending ? 'Signing in...' : 'Sign In'}
-      </Button>
+      <SubmitButton isBig disabled={!isReady} isSending={isSending} label="Sign In" sending="Signing in..." />
       <PasskeyButton />
     </form>
   )

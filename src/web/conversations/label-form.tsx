@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Label, SaveLabel } from '#shared/conversations/labels.schemas.ts'
 import { type LabelColor, labelColors, labelNameMax } from '#shared/conversations/team-limits.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toastFailure } from '#web/ui/toast-failure.ts'
@@ -63,9 +63,7 @@ export function LabelForm({ legend, blank, keptAs, action, send, onSent, more }:
         ))}
       </fieldset>
       <div className="Notes-actions">
-        <Button type="submit" disabled={isSending}>
-          {isSending ? 'Saving...' : action}
-        </Button>
+        <SubmitButton variant="outline" isSending={isSending} label={action} sending="Saving..." />
         {more}
       </div>
     </form>

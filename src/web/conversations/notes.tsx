@@ -5,7 +5,7 @@ import { noteTextMax } from '#shared/conversations/team-limits.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
 import { Ago } from '#web/ui/ago.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -124,9 +124,7 @@ function NoteForm(props: NoteFormProps) {
         <Textarea rows={2} maxLength={noteTextMax} placeholder="Write a note" {...bind('text')} />
       </Field>
       <div className="Notes-actions">
-        <Button type="submit" disabled={isSending}>
-          {isSending ? 'Saving...' : action}
-        </Button>
+        <SubmitButton variant="outline" isSending={isSending} label={action} sending="Saving..." />
         {onCancel ? (
           <Button variant="quiet" onClick={onCancel}>
             Cancel

@@ -1,7 +1,7 @@
 import { austinToday } from '#shared/businesses/special-hours.ts'
 import type { StandingQuote } from '#shared/conversations/conversations.schemas.ts'
 import { quotePrice, quotePrices } from '#shared/conversations/quotes.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
@@ -84,9 +84,7 @@ function OfferForm(props: Omit<OfferDialogProps, 'visitorName' | 'isOpen'>) {
         <Button variant="quiet" onClick={earlierPrice === null ? props.onClose : keepEarlier}>
           {earlierPrice === null ? 'Cancel' : `Keep ${earlierPrice}`}
         </Button>
-        <Button variant="primary" type="submit" disabled={isSending}>
-          {isSending ? 'Sending...' : 'Send quote'}
-        </Button>
+        <SubmitButton isSending={isSending} label="Send quote" sending="Sending..." />
       </div>
     </form>
   )

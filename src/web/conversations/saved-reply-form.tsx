@@ -5,7 +5,7 @@ import { replyTextMax, replyTitleMax } from '#shared/conversations/team-limits.t
 import type { Api } from '#web/lib/api-client.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
 import { toastFailure } from '#web/ui/toast-failure.ts'
@@ -56,9 +56,7 @@ export function SavedReplyForm({ api, businessId, reply, onSaved, onCancel }: Sa
         <Button variant="quiet" onClick={onCancel}>
           Back
         </Button>
-        <Button variant="primary" type="submit" disabled={isSending}>
-          {isSending ? 'Saving...' : 'Save reply'}
-        </Button>
+        <SubmitButton isSending={isSending} label="Save reply" sending="Saving..." />
       </div>
       {reply ? <DeleteReply api={api} businessId={businessId} reply={reply} onDeleted={onSaved} /> : null}
     </form>

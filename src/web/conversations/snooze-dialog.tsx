@@ -3,7 +3,7 @@ import { austinToday } from '#shared/businesses/special-hours.ts'
 import { snoozeChoices, snoozeFault, snoozeInstant } from '#shared/conversations/snooze.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -94,9 +94,7 @@ function OtherTime({
         </Field>
       </div>
       <div className="Form-end">
-        <Button variant="primary" type="submit" disabled={isSaving}>
-          {isSaving ? 'Saving...' : 'Snooze until then'}
-        </Button>
+        <SubmitButton isSending={isSaving} label="Snooze until then" sending="Saving..." />
       </div>
     </form>
   )

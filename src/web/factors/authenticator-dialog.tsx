@@ -2,7 +2,7 @@ import type { NewAuthenticator } from '#shared/factors/factors.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { emptyFaults, hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toastFailure } from '#web/ui/toast-failure.ts'
@@ -60,9 +60,7 @@ function SecretForm({ authenticator: { secret, qr }, onAdded }: SecretFormProps)
         <CodeInput inputMode="numeric" {...bind('code')} />
       </Field>
       <div className="Form-end">
-        <Button variant="primary" type="submit" disabled={isSending}>
-          {isSending ? 'One moment...' : 'Confirm'}
-        </Button>
+        <SubmitButton isSending={isSending} label="Confirm" sending="One moment..." />
       </div>
     </form>
   )

@@ -8,7 +8,7 @@ import { emptyFaults, hasFaults } from '#web/lib/field-faults.ts'
 import { askForPasskey, isCanceled } from '#web/lib/passkeys.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Alert, ErrorState } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -153,9 +153,7 @@ function TypedProof({ api, way, passkey, other, onEnd }: TypedProofProps) {
       )}
       <div className="Form-end">
         {other}
-        <Button variant="primary" type="submit" disabled={isSending}>
-          {isSending ? 'One moment...' : 'Confirm'}
-        </Button>
+        <SubmitButton isSending={isSending} label="Confirm" sending="One moment..." />
       </div>
     </form>
   )

@@ -6,7 +6,7 @@ import { createPasskey, hasPasskeys, isCanceled } from '#web/lib/passkeys.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Ago } from '#web/ui/ago.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -113,9 +113,7 @@ function RenameDialog({ passkey, onClose }: RenameDialogProps) {
           <Input maxLength={60} data-autofocus="" {...bind('name')} />
         </Field>
         <div className="Form-end">
-          <Button variant="primary" type="submit" disabled={isSending}>
-            {isSending ? 'Saving...' : 'Save'}
-          </Button>
+          <SubmitButton isSending={isSending} label="Save" sending="Saving..." />
         </div>
       </form>
     </Dialog>

@@ -1,6 +1,6 @@
 import { type ContactPerson, useSupportRequest } from '#web/inbox/use-support-request.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogFormEnd } from '#web/ui/dialog-form-end.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
@@ -42,14 +42,7 @@ export function ContactFormDialog({ isOpen, person, onClose }: ContactFormDialog
           <Textarea rows={5} data-autofocus={isKnown ? '' : undefined} {...bind('message')} />
         </Field>
         <Honeypot />
-        <div className="Form-end">
-          <Button variant="quiet" className="desk" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" disabled={isSending}>
-            {isSending ? 'Sending...' : 'Send message'}
-          </Button>
-        </div>
+        <DialogFormEnd onCancel={onClose} isSending={isSending} label="Send message" sending="Sending..." />
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogFormEnd } from '#web/ui/dialog-form-end.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
@@ -51,14 +51,7 @@ function SuggestionForm({ suggestion, categories, onCancel }: SuggestionFormProp
         <Textarea rows={3} maxLength={500} {...bind('note')} />
       </Field>
       <Honeypot />
-      <div className="Form-end">
-        <Button variant="quiet" className="desk" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" disabled={isSending}>
-          {isSending ? 'Sending...' : 'Send suggestion'}
-        </Button>
-      </div>
+      <DialogFormEnd onCancel={onCancel} isSending={isSending} label="Send suggestion" sending="Sending..." />
     </form>
   )
 }

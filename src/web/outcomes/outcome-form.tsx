@@ -5,7 +5,7 @@ import type { AnswerOutcome, OutcomeQuestion } from '#shared/outcomes/outcomes.s
 import { costMax, type Outcome, outcomes } from '#shared/outcomes/outcomes.ts'
 import { type Faults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -91,9 +91,7 @@ export function OutcomeForm({ question, chosen, keptAs, send, onSent, onCancel }
                 Cancel
               </Button>
             ) : null}
-            <Button variant="primary" type="submit" disabled={isSending}>
-              {isSending ? 'Saving...' : 'Save answer'}
-            </Button>
+            <SubmitButton isSending={isSending} label="Save answer" sending="Saving..." />
           </div>
         </>
       )}

@@ -1,5 +1,5 @@
 import type { PartnerServiceType } from '#shared/partners/partners.schemas.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -80,9 +80,7 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
       <Honeypot />
       <div className="Form-end">
         <p className="Form-note">A real person reads every application and replies by email.</p>
-        <Button variant="primary" type="submit" disabled={isSending}>
-          {isSending ? 'Submitting...' : 'Submit application'}
-        </Button>
+        <SubmitButton isSending={isSending} label="Submit application" sending="Submitting..." />
       </div>
     </form>
   )

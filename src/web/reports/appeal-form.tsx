@@ -1,7 +1,7 @@
 import { useApi } from '#web/lib/app-context.ts'
 import { emptyFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { toastFailure } from '#web/ui/toast-failure.ts'
@@ -22,9 +22,7 @@ export function AppealForm({ token, onSent }: { token: string; onSent: () => voi
       <Field label="Why is the decision wrong?" error={faults.text} isRequired>
         <Textarea rows={6} maxLength={2000} {...bind('text')} />
       </Field>
-      <Button variant="primary" isBig type="submit" disabled={isSending}>
-        {isSending ? 'Sending...' : 'Send appeal'}
-      </Button>
+      <SubmitButton isBig isSending={isSending} label="Send appeal" sending="Sending..." />
     </form>
   )
 }

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { type ReportKind, reasonsFor, reasonWords } from '#shared/reports/report-reasons.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Fieldset, Radio } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogFormEnd } from '#web/ui/dialog-form-end.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Input, Textarea } from '#web/ui/input.tsx'
@@ -82,14 +82,7 @@ export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
           </Field>
         )}
         <Honeypot />
-        <div className="Form-end">
-          <Button variant="quiet" className="desk" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" disabled={isSending}>
-            {isSending ? 'Sending...' : 'Send report'}
-          </Button>
-        </div>
+        <DialogFormEnd onCancel={onClose} isSending={isSending} label="Send report" sending="Sending..." />
       </form>
     </Dialog>
   )

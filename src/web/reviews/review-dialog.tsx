@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogFormEnd } from '#web/ui/dialog-form-end.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Textarea } from '#web/ui/input.tsx'
@@ -44,14 +44,13 @@ function ReviewFields({ review, onCancel }: { review: ReviewForm; onCancel: () =
       <Field label="Your review" error={faults.content} isRequired>
         <Textarea rows={5} maxLength={5000} placeholder="What was it like?" {...bind('content')} />
       </Field>
-      <div className="Form-end">
-        <Button variant="quiet" className="desk" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" disabled={draft.rating === 0 || isSending}>
-          {isSending ? 'Submitting...' : 'Submit Review'}
-        </Button>
-      </div>
+      <DialogFormEnd
+        onCancel={onCancel}
+        disabled={draft.rating === 0 || isSending}
+        isSending={isSending}
+        label="Submit Review"
+        sending="Submitting..."
+      />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import { contactFaults, hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -50,9 +50,7 @@ export function InviteForm({ businessId }: { businessId: number }) {
           </Field>
         </div>
         <div className="Form-end">
-          <Button variant="primary" type="submit" disabled={isSending}>
-            {isSending ? 'Sending...' : 'Send invitation'}
-          </Button>
+          <SubmitButton isSending={isSending} label="Send invitation" sending="Sending..." />
         </div>
       </form>
     </Card>

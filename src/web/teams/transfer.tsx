@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TeamInvitation } from '#shared/teams/teams.schemas.ts'
 import { contactFaults, emptyFaults, hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -106,9 +106,7 @@ function TransferForm({ business, hasPassword, onClose }: TransferFormProps) {
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="danger" type="submit" disabled={isSending}>
-          {isSending ? 'Sending...' : 'Hand over'}
-        </Button>
+        <SubmitButton variant="danger" isSending={isSending} label="Hand over" sending="Sending..." />
       </div>
     </form>
   )

@@ -43,6 +43,22 @@ export function Button({
   )
 }
 
+export type SubmitButtonProps = ComponentProps<typeof Button> & {
+  isSending: boolean
+  label: string
+  /** The label meanwhile. */
+  sending: string
+}
+
+/** Sends its form. It can't be pressed while that runs. */
+export function SubmitButton({ isSending, label, sending, variant = 'primary', ...rest }: SubmitButtonProps) {
+  return (
+    <Button variant={variant} type="submit" disabled={isSending} {...rest}>
+      {isSending ? sending : label}
+    </Button>
+  )
+}
+
 /** A link that looks like a button and navigates inside the app. */
 export function ButtonLink({ variant, isBig, isBlock, className, ...rest }: ButtonLook & LinkProps) {
   return <Link className={buttonClass({ variant, isBig, isBlock }, className)} {...rest} />

@@ -1,6 +1,6 @@
 import { passwordMin } from '#shared/auth/passwords.ts'
 import { useOnDemand } from '#web/lib/use-on-demand.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { usePasswordForm } from './use-password-form.ts'
@@ -33,9 +33,7 @@ export function PasswordForm({ email }: { email: string }) {
         </Field>
       </div>
       <div className="Form-end">
-        <Button type="submit" disabled={isSending}>
-          {isSending ? 'Saving...' : 'Change Password'}
-        </Button>
+        <SubmitButton variant="outline" isSending={isSending} label="Change Password" sending="Saving..." />
       </div>
     </form>
   )

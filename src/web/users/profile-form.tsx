@@ -1,5 +1,5 @@
 import { usePublicConfig } from '#web/lib/app-context.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { ProfilePictureField } from './profile-picture-field.tsx'
@@ -36,9 +36,7 @@ export function ProfileForm({ profile, state }: ProfileFormProps) {
           <Input type="email" autoComplete="email" maxLength={254} {...bind('email')} />
         </Field>
         <div className="Form-end">
-          <Button variant="primary" type="submit" disabled={isSending}>
-            {isSending ? 'Saving...' : 'Save Changes'}
-          </Button>
+          <SubmitButton isSending={isSending} label="Save Changes" sending="Saving..." />
         </div>
       </div>
     </form>

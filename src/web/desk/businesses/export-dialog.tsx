@@ -5,7 +5,7 @@ import { ApiError, queryUrl } from '#web/lib/api-client.ts'
 import { useAppContext } from '#web/lib/app-context.ts'
 import { getAuthState } from '#web/lib/auth-state.ts'
 import { browserTransport } from '#web/lib/browser-transport.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset, Radio } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
@@ -59,9 +59,7 @@ export function ExportDialog({ count, onClose }: { count: number; onClose: () =>
         <DeskFaultNote fault={fault} />
         <div className="Form-end">
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" disabled={isBusy}>
-            {isBusy ? 'Exporting...' : 'Export'}
-          </Button>
+          <SubmitButton isSending={isBusy} label="Export" sending="Exporting..." />
         </div>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { DeskBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -70,9 +70,7 @@ function OwnerForm({ business, onClose }: { business: DeskBusiness; onClose: () 
         ) : (
           <Button onClick={onClose}>Cancel</Button>
         )}
-        <Button variant="primary" type="submit" disabled={isBusy}>
-          {isBusy ? 'Changing...' : 'Give'}
-        </Button>
+        <SubmitButton isSending={isBusy} label="Give" sending="Changing..." />
       </div>
     </form>
   )
