@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 /** A page of any list. */
 export type DeskPage<Item> = { items: readonly Item[]; page: number; hasMore: boolean }
@@ -14,3 +14,25 @@ export function requireBody<Answer>(answer: Answer | null): Answer {
   if (answer === null) throw new Error('The server sent an empty response.')
   return answer
 }
+
+type DeskListQuery<List, Name extends keyof List> = {
+  queryKey: readonly unknown[]
+  load: () => Promise<List | null>
+  /** The field of the answer that has the entries. */
+  items: Name
+}
+
+/** A page of a desk list, with what else its answer says. */
+export const deskListQuery = <List, Name extends keyof List>({
+  queryKey,
+  load,
+  items: name,
+}: DeskListQuery<List, Name>) =>
+  queryOptions({
+    queryKey,
+    queryFn: async () => {
+      const { [name]: items, ...list } = requireBody(await load())
+      return { ...list, items }
+    },
+    ...deskListOptions,
+  })

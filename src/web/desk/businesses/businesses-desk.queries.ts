@@ -11,7 +11,7 @@ import type {
 import type { SetOwner } from '#shared/claims/claims.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/businesses'
 
@@ -20,15 +20,10 @@ export function deskBusinessesQuery(
   api: Api,
   { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
 ) {
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'businesses', show, search, page],
-    queryFn: async () => {
-      const { businesses, ...list } = requireBody(
-        await api.query<DeskBusinessList>([path, { status: show, search, page }]),
-      )
-      return { ...list, items: businesses }
-    },
-    ...deskListOptions,
+    load: () => api.query<DeskBusinessList>([path, { status: show, search, page }]),
+    items: 'businesses',
   })
 }
 

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type {
   DecideChange,
   DeskChange,
@@ -6,19 +5,16 @@ import type {
   DeskChangeList,
 } from '#shared/businesses/changes/changes.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/business-changes'
 
 /** Changes of approved listings that wait, longest first, then those decided a few minutes ago. */
 export function changesQuery(api: Api, page: number) {
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'business-changes', page],
-    queryFn: async () => {
-      const { changes, ...list } = requireBody(await api.query<DeskChangeList>([path, { page }]))
-      return { ...list, items: changes }
-    },
-    ...deskListOptions,
+    load: () => api.query<DeskChangeList>([path, { page }]),
+    items: 'changes',
   })
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { MergeList, MergeListing, MergePlan } from '#shared/businesses/merging/merges.schemas.ts'
 import type { Comparisons, PairList } from '#shared/businesses/merging/pairs.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/business-pairs'
 /** Milliseconds between two looks while listings are being compared. */
@@ -11,13 +11,12 @@ const pause = 1_500
 /** Pairs of listings that may be the same place; `isComparing` asks again until all are compared. */
 export function pairsQuery(api: Api, page: number, isComparing: boolean) {
   return queryOptions({
-    queryKey: ['mine', 'desk', 'business-pairs', page],
-    queryFn: async () => {
-      const { pairs, ...list } = requireBody(await api.query<PairList>([path, { page }]))
-      return { ...list, items: pairs }
-    },
+    ...deskListQuery({
+      queryKey: ['mine', 'desk', 'business-pairs', page],
+      load: () => api.query<PairList>([path, { page }]),
+      items: 'pairs',
+    }),
     refetchInterval: ({ state }) => (isComparing && state.data?.waitingCount !== 0 ? pause : false),
-    ...deskListOptions,
   })
 }
 
@@ -55,12 +54,9 @@ export const undoMerge = (api: Api, mergedId: number) =>
 
 /** The merges that can still be undone, newest first. */
 export function mergesQuery(api: Api, page: number) {
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'merges', page],
-    queryFn: async () => {
-      const { merges, ...list } = requireBody(await api.query<MergeList>(['/api/admin/merges', { page }]))
-      return { ...list, items: merges }
-    },
-    ...deskListOptions,
+    load: () => api.query<MergeList>(['/api/admin/merges', { page }]),
+    items: 'merges',
   })
 }

@@ -1,35 +1,25 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { DeskFaqList, DeskTestimonialList } from '#shared/content/content-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery } from '../desk-query.ts'
 
 type Page = Pick<DeskAddress, 'search' | 'page'>
 
 /** A page of testimonials, in visitor order. */
 export function deskTestimonialsQuery(api: Api, { search, page }: Page) {
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'testimonials', search, page],
-    queryFn: async () => {
-      const answer = await api.query<DeskTestimonialList>(['/api/admin/testimonials', { search, page }])
-      const { testimonials, ...list } = requireBody(answer)
-      return { ...list, items: testimonials }
-    },
-    ...deskListOptions,
+    load: () => api.query<DeskTestimonialList>(['/api/admin/testimonials', { search, page }]),
+    items: 'testimonials',
   })
 }
 
 /** A page of questions with their answers, in visitor order. */
 export function deskFaqsQuery(api: Api, { search, page }: Page) {
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'faqs', search, page],
-    queryFn: async () => {
-      const { faqs, ...list } = requireBody(
-        await api.query<DeskFaqList>(['/api/admin/faqs', { search, page }]),
-      )
-      return { ...list, items: faqs }
-    },
-    ...deskListOptions,
+    load: () => api.query<DeskFaqList>(['/api/admin/faqs', { search, page }]),
+    items: 'faqs',
   })
 }
 

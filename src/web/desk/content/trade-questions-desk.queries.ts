@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type {
   CreateTradeQuestion,
   DeskTradeQuestion,
@@ -6,21 +5,16 @@ import type {
 } from '#shared/trade-questions/trade-questions-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery } from '../desk-query.ts'
 
 const path = '/api/admin/trade-questions'
 
 /** A page of questions by trade, in the order in which they are asked. */
 export function deskTradeQuestionsQuery(api: Api, { search, page }: Pick<DeskAddress, 'search' | 'page'>) {
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'trade-questions', search, page],
-    queryFn: async () => {
-      const { questions, ...list } = requireBody(
-        await api.query<DeskTradeQuestionList>([path, { search, page }]),
-      )
-      return { ...list, items: questions }
-    },
-    ...deskListOptions,
+    load: () => api.query<DeskTradeQuestionList>([path, { search, page }]),
+    items: 'questions',
   })
 }
 

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '#shared/lib/fields.schemas.ts'
 import type {
   DeskHeldAnswer,
@@ -8,21 +7,16 @@ import type {
 } from '#shared/quote-requests/held-requests.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/held-requests'
 
 /** A page of quote requests that staff look at before anybody else, longest wait first. */
 export function heldQuery(api: Api, { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>) {
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'held', show, search, page],
-    queryFn: async () => {
-      const { requests, ...list } = requireBody(
-        await api.query<DeskHeldList>([path, { filter: show, search, page }]),
-      )
-      return { ...list, items: requests }
-    },
-    ...deskListOptions,
+    load: () => api.query<DeskHeldList>([path, { filter: show, search, page }]),
+    items: 'requests',
   })
 }
 

@@ -14,7 +14,7 @@ import type {
   UndoGroup,
 } from '#shared/businesses/import/imports-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListOptions, deskListQuery, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/imports'
 
@@ -25,13 +25,12 @@ export const isBusy = (status: DeskImport['status']): boolean =>
 /** A page of runs, newest first; refetched while one is being taken back. */
 export function importsQuery(api: Api, page: number) {
   return queryOptions({
-    queryKey: ['mine', 'desk', 'imports', page],
-    queryFn: async () => {
-      const { imports, ...list } = requireBody(await api.query<DeskImportList>([path, { page }]))
-      return { ...list, items: imports }
-    },
+    ...deskListQuery({
+      queryKey: ['mine', 'desk', 'imports', page],
+      load: () => api.query<DeskImportList>([path, { page }]),
+      items: 'imports',
+    }),
     refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => isBusy(status)) ? 1_500 : false),
-    ...deskListOptions,
   })
 }
 
@@ -71,13 +70,10 @@ export function categoryGroupsQuery(api: Api) {
 
 /** A page of listings that are gone from their source. */
 export function gonePlacesQuery(api: Api, page: number) {
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'gone', page],
-    queryFn: async () => {
-      const { places, ...list } = requireBody(await api.query<GonePlaces>([`${path}/gone`, { page }]))
-      return { ...list, items: places }
-    },
-    ...deskListOptions,
+    load: () => api.query<GonePlaces>([`${path}/gone`, { page }]),
+    items: 'places',
   })
 }
 

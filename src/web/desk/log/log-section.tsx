@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ActionList, LoggedAction } from '#shared/audit/actions-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
@@ -10,7 +10,7 @@ import { Select } from '#web/ui/select.tsx'
 import type { DeskAddress } from '../desk-address.ts'
 import { DeskEmpty } from '../desk-empty.tsx'
 import { DeskList } from '../desk-list.tsx'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery } from '../desk-query.ts'
 import { DeskRow } from '../desk-row.tsx'
 import { DeskToolbar } from '../desk-toolbar.tsx'
 import { SectionHead } from '../section-head.tsx'
@@ -30,17 +30,13 @@ function actionsQuery(
   api: Api,
   { show, kind, search, page }: Pick<DeskAddress, 'show' | 'kind' | 'search' | 'page'>,
 ) {
-  return queryOptions({
+  const target = isReadingFilter(show)
+    ? { reading: readingFilters[show].reading }
+    : { targetType: show, targetId: show && kind }
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'actions', show, kind, search, page],
-    queryFn: async () => {
-      const target = isReadingFilter(show)
-        ? { reading: readingFilters[show].reading }
-        : { targetType: show, targetId: show && kind }
-      const address = { ...target, search, page }
-      const { actions, ...list } = requireBody(await api.query<ActionList>(['/api/admin/actions', address]))
-      return { ...list, items: actions }
-    },
-    ...deskListOptions,
+    load: () => api.query<ActionList>(['/api/admin/actions', { ...target, search, page }]),
+    items: 'actions',
   })
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DeskMail, MailList } from '#shared/audit/mails-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { DeskAddress } from '../desk-address.ts'
 import { DeskEmpty } from '../desk-empty.tsx'
 import { DeskList } from '../desk-list.tsx'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery } from '../desk-query.ts'
 import { DeskRow } from '../desk-row.tsx'
 import { DeskToolbar } from '../desk-toolbar.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
@@ -20,15 +20,10 @@ import { MailText } from './mail-text.tsx'
 
 /** A page of emails, newest first. */
 function deskMailsQuery(api: Api, { search, page }: Pick<DeskAddress, 'search' | 'page'>) {
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'mails', search, page],
-    queryFn: async () => {
-      const { mails, ...list } = requireBody(
-        await api.query<MailList>(['/api/admin/mails', { search, page }]),
-      )
-      return { ...list, items: mails }
-    },
-    ...deskListOptions,
+    load: () => api.query<MailList>(['/api/admin/mails', { search, page }]),
+    items: 'mails',
   })
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '#shared/notifications/issues/issues-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery, requireBody } from '../desk-query.ts'
 
 /** Milliseconds between looks at an issue that is being sent. */
 const step = 2_000
@@ -17,14 +17,11 @@ const step = 2_000
 /** A page of issues, newest first. */
 export function issuesQuery(api: Api, { page }: Pick<DeskAddress, 'page'>) {
   return queryOptions({
-    queryKey: ['mine', 'desk', 'issues', page],
-    queryFn: async () => {
-      const { issues, ...list } = requireBody(
-        await api.query<DeskIssueList>(['/api/admin/newsletter/issues', { page }]),
-      )
-      return { ...list, items: issues }
-    },
-    ...deskListOptions,
+    ...deskListQuery({
+      queryKey: ['mine', 'desk', 'issues', page],
+      load: () => api.query<DeskIssueList>(['/api/admin/newsletter/issues', { page }]),
+      items: 'issues',
+    }),
     refetchInterval: ({ state: { data } }) =>
       data?.items.some((issue) => isOnItsWay(issue, data.isOutbox)) ? step : false,
   })
@@ -40,15 +37,10 @@ export function subscribersQuery(
   { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
 ) {
   const state = show === 'subscribers' ? null : show
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'subscribers', state, search, page],
-    queryFn: async () => {
-      const { subscribers, ...list } = requireBody(
-        await api.query<DeskSubscriberList>(['/api/admin/newsletter/subscribers', { state, search, page }]),
-      )
-      return { ...list, items: subscribers }
-    },
-    ...deskListOptions,
+    load: () => api.query<DeskSubscriberList>(['/api/admin/newsletter/subscribers', { state, search, page }]),
+    items: 'subscribers',
   })
 }
 

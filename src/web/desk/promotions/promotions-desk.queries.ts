@@ -7,7 +7,7 @@ import type {
 } from '#shared/payments/promotions-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/promotions'
 
@@ -16,15 +16,10 @@ export function deskPromotionsQuery(
   api: Api,
   { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
 ) {
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'promotions', show, search, page],
-    queryFn: async () => {
-      const { promotions, ...list } = requireBody(
-        await api.query<DeskPromotionList>([path, { status: show, search, page }]),
-      )
-      return { ...list, items: promotions }
-    },
-    ...deskListOptions,
+    load: () => api.query<DeskPromotionList>([path, { status: show, search, page }]),
+    items: 'promotions',
   })
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '#shared/reports/reports-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/reports'
 
@@ -17,15 +17,10 @@ export function deskReportsQuery(
   api: Api,
   { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
 ) {
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'reports', show, search, page],
-    queryFn: async () => {
-      const { reports, ...list } = requireBody(
-        await api.query<DeskReportList>([path, { filter: show, search, page }]),
-      )
-      return { ...list, items: reports }
-    },
-    ...deskListOptions,
+    load: () => api.query<DeskReportList>([path, { filter: show, search, page }]),
+    items: 'reports',
   })
 }
 

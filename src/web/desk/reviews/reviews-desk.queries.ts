@@ -7,7 +7,7 @@ import type {
 } from '#shared/reviews/reviews-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/reviews'
 
@@ -16,15 +16,10 @@ export function deskReviewsQuery(
   api: Api,
   { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
 ) {
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'reviews', show, search, page],
-    queryFn: async () => {
-      const { reviews, ...list } = requireBody(
-        await api.query<DeskReviewList>([path, { filter: show, search, page }]),
-      )
-      return { ...list, items: reviews }
-    },
-    ...deskListOptions,
+    load: () => api.query<DeskReviewList>([path, { filter: show, search, page }]),
+    items: 'reviews',
   })
 }
 

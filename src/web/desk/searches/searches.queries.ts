@@ -8,7 +8,7 @@ import type {
 } from '#shared/search/searches-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery, requireBody } from '../desk-query.ts'
 
 type Asked = Pick<DeskAddress, 'search' | 'page'>
 const termsPath = '/api/admin/search-terms'
@@ -17,39 +17,26 @@ const placesPath = '/api/admin/search-places'
 
 /** A page of the searches that failed, the most frequent first. */
 export const failedSearchesQuery = (api: Api, { search, page }: Asked) =>
-  queryOptions({
+  deskListQuery({
     queryKey: ['mine', 'desk', 'searches', search, page],
-    queryFn: async () => {
-      const { searches, ...list } = requireBody(
-        await api.query<FailedSearchList>([searchesPath, { search, page }]),
-      )
-      return { ...list, items: searches }
-    },
-    ...deskListOptions,
+    load: () => api.query<FailedSearchList>([searchesPath, { search, page }]),
+    items: 'searches',
   })
 
 /** A page of the vocabulary, the newest first. */
 export const termsQuery = (api: Api, { search, page }: Asked) =>
-  queryOptions({
+  deskListQuery({
     queryKey: ['mine', 'desk', 'search-terms', search, page],
-    queryFn: async () => {
-      const { terms, ...list } = requireBody(await api.query<SearchTermList>([termsPath, { search, page }]))
-      return { ...list, items: terms }
-    },
-    ...deskListOptions,
+    load: () => api.query<SearchTermList>([termsPath, { search, page }]),
+    items: 'terms',
   })
 
 /** A page of the places, by name. */
 export const placesQuery = (api: Api, { search, page }: Asked) =>
-  queryOptions({
+  deskListQuery({
     queryKey: ['mine', 'desk', 'search-places', search, page],
-    queryFn: async () => {
-      const { places, ...list } = requireBody(
-        await api.query<SearchPlaceList>([placesPath, { search, page }]),
-      )
-      return { ...list, items: places }
-    },
-    ...deskListOptions,
+    load: () => api.query<SearchPlaceList>([placesPath, { search, page }]),
+    items: 'places',
   })
 
 /** Everything that a word can mean. */

@@ -7,7 +7,7 @@ import type {
 } from '#shared/inbox/suggestions-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/suggestions'
 
@@ -16,15 +16,10 @@ export function suggestionsQuery(
   api: Api,
   { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
 ) {
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'suggestions', show, search, page],
-    queryFn: async () => {
-      const { suggestions, ...list } = requireBody(
-        await api.query<SuggestionList>([path, { status: show, search, page }]),
-      )
-      return { ...list, items: suggestions }
-    },
-    ...deskListOptions,
+    load: () => api.query<SuggestionList>([path, { status: show, search, page }]),
+    items: 'suggestions',
   })
 }
 

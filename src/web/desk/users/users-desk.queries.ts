@@ -3,7 +3,7 @@ import type { UserRole } from '#shared/lib/user.schemas.ts'
 import type { DeskUser, DeskUserAnswer, DeskUserList } from '#shared/users/users-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
-import { deskListOptions, requireBody } from '../desk-query.ts'
+import { deskListQuery, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/users'
 
@@ -12,15 +12,10 @@ export function deskUsersQuery(
   api: Api,
   { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,
 ) {
-  return queryOptions({
+  return deskListQuery({
     queryKey: ['mine', 'desk', 'users', show, search, page],
-    queryFn: async () => {
-      const { users, ...list } = requireBody(
-        await api.query<DeskUserList>([path, { filter: show, search, page }]),
-      )
-      return { ...list, items: users }
-    },
-    ...deskListOptions,
+    load: () => api.query<DeskUserList>([path, { filter: show, search, page }]),
+    items: 'users',
   })
 }
 
