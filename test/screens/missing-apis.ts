@@ -42,17 +42,29 @@ function putTextUnseen({ HTMLTextAreaElement: { prototype } }: Window): void {
   }
 }
 
+/** Lets go of the locks of the page that is left, whose code never hears of them again. */
+export const endLocks = (): void => endLastLocks()
+
 /** Node's locks, which a page holds until it is left. */
 function requestUntilLeft() {
-  endLastLocks()
   const { promise: left, resolve: leave } = Promise.withResolvers<void>()
-  endLastLocks = leave
-  type Held = (lock: Lock | null) => unknown
-  return (name: string, ...given: [Held] | [LockOptions, Held]) => {
-    const held = given.pop() as Held
-    const [options = {}] = given as LockOptions[]
-    return nodeLocks.request(name, options, (lock) => Promise.race([held(lock), left]))
+  let isLeft = false
+  endLastLocks = () => {
+    isLeft = true
+    leave()
   }
+  type Held = (lock: Lock | null) => unknown
+  return (name: string, ...given: [Held] | [LockOptions, Held]) =>
+    new Promise((resolve, reject) => {
+      const held = given.pop() as Held
+      const [options = {}] = given as LockOptions[]
+      nodeLocks
+        .request(name, options, (lock) => (isLeft ? null : Promise.race([held(lock), left])))
+        .then(
+          (value) => isLeft || resolve(value),
+          (error) => isLeft || reject(error),
+        )
+    })
 }
 
 /** A modal dialog restores the focus when it closes, and Escape cancels the one on top. */

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { openWindow } from './browser-window.ts'
+import { endLocks } from './missing-apis.ts'
 import { type Network, watchNetwork } from './network.ts'
 import { abandonRequests, forgetBodies, forgetCookies, pageFetch } from './page-fetch.ts'
 import { loadReactForBrowsers } from './react.ts'
@@ -139,6 +140,7 @@ function watchConsole(faults: string[]): () => void {
 
 /** Ends the page that is open, as a browser does before it shows another. */
 function leave(): void {
+  endLocks()
   unmountPages()
   abandonRequests()
 }

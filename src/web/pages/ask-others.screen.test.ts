@@ -83,7 +83,9 @@ async function goToBusinesses(): Promise<void> {
   await field('Add a business by name')
 }
 
-it('a visitor who asked one business asks others with what they typed and added, from the dialog', async () => {
+it('a visitor who asked one business asks others with what they typed and added, from the dialog', {
+  tags: 'long',
+}, async () => {
   const [first, second] = await twoBusinesses()
   const { email, text } = newPerson()
   // The second file is still on its way when others are asked.

@@ -52,7 +52,9 @@ function entryIn({ calendar }: ReceivedMail) {
 const press = async (name: string | RegExp) => site.user.click(await page().findByRole('button', { name }))
 const appointment = async () => within(await page().findByRole('region', { name: 'Appointment' }))
 
-it('a visitor who only uses email gets an answer, a quote and a time, and cancels', async () => {
+it('a visitor who only uses email gets an answer, a quote and a time, and cancels', {
+  tags: 'long',
+}, async () => {
   const { session, business } = owned
   const confirming = await mailTo(session.email, '/confirm-email?token=')
   await site.visit(pathIn(confirming, '/confirm-email\\?'), { as: session })

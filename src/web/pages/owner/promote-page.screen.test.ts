@@ -155,7 +155,7 @@ it('a billing draft keeps the address, but never an earlier name or email', asyn
   expect(checkout.getByLabelText('Email')).toHaveValue(email)
   await site.press(/4242/)
   await pay()
-  await findToast('Promotion Activated!')
+  await findToast('Payment Successful!')
   expect(bodiesTo('/api/payments/create-intent')).toMatchObject([
     { customerInfo: { name: 'Guadalupe Reyes', email } },
   ])
@@ -169,7 +169,6 @@ it('an Enterprise promotion is requested, and starts when staff activate it', as
   await fillAddress()
   await site.press(/4242/)
   await pay()
-  expect(await findToast('Promotion Requested!')).toHaveTextContent('review and activate it soon')
   const paid = await page().findByRole('dialog', { name: 'Payment received' })
   expect(paid).toHaveTextContent('Our team will review and activate it soon.')
   await site.user.click(within(paid).getByRole('button', { name: 'Done' }))
@@ -184,6 +183,7 @@ it('an Enterprise promotion is requested, and starts when staff activate it', as
   await setStatus(site.test.app, owner.business.id, 'approved')
   const desk = await openDesk(site.test)
   await desk.send('POST', `/promotions/${requested?.id}/activation`)
+  expect(await findToast('Promotion Requested!')).toHaveTextContent('review and activate it soon')
   await site.visit('/')
   const home = within(await page().findByRole('region', { name: 'Trending Businesses' }))
   expect((await home.findAllByText(owner.business.name))[0]).toBeVisible()
@@ -235,7 +235,7 @@ it('a page says what could not be loaded, and never charges an unconfirmed payme
   await findToast(/^Failed to confirm payment/)
   endBroken()
   await site.press('Confirm payment')
-  await findToast('Promotion Activated!')
+  await findToast('Payment Successful!')
   const asked = site.network.seen.slice(before)
   expect(asked.filter((seen) => seen.endsWith('/create-intent'))).toHaveLength(1)
   expect(await promotionsOf(site.test, owner)).toHaveLength(1)
