@@ -219,7 +219,8 @@ describe('a link to undo an email change', () => {
     const button = page().getByRole('button', { name: 'Restore my address' })
     expect(button).toBeEnabled()
     expect(site.network.seen).not.toContain(undo)
-    await site.user.dblClick(button)
+    // The second press comes before the first has drawn anything.
+    for (let press = 0; press < 2; press += 1) button.click()
     await calls.arrived
     await fetch('/healthz')
     calls.release()
