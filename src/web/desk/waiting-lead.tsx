@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type WaitingLeadProps = {
-  counts: { waiting: number; overdue: number } | undefined
+  counts: { waitingCount: number; overdueCount?: number } | undefined
   /** What they are waiting for: "decision". */
   what: string
 }
@@ -9,15 +9,15 @@ type WaitingLeadProps = {
 /** "14 awaiting decision, 3 overdue." */
 export function WaitingLead({ counts, what }: WaitingLeadProps) {
   if (!counts) return <Skeleton className="is-text is-m" />
-  const { waiting, overdue } = counts
-  if (waiting === 0) return 'All caught up.'
+  const { waitingCount, overdueCount = 0 } = counts
+  if (waitingCount === 0) return 'All caught up.'
   return (
     <>
-      <span className="num">{waiting.toLocaleString('en-US')}</span> awaiting {what}
-      {overdue > 0 ? (
+      <span className="num">{waitingCount.toLocaleString('en-US')}</span> awaiting {what}
+      {overdueCount > 0 ? (
         <>
           {', '}
-          <span className="is-late num">{overdue.toLocaleString('en-US')} overdue</span>
+          <span className="is-late num">{overdueCount.toLocaleString('en-US')} overdue</span>
         </>
       ) : null}
       .

@@ -86,10 +86,7 @@ function Listings() {
         title="Businesses"
         lead={
           <>
-            <WaitingLead
-              counts={data && { waiting: data.waitingCount, overdue: data.overdueCount }}
-              what="decision"
-            />
+            <WaitingLead counts={data} what="decision" />
             <ChangedLead />
             <HeldLead count={data?.heldCount ?? 0} />
           </>

@@ -12,18 +12,9 @@ import { changesQuery } from './changes-desk.queries.ts'
 /** What owners changed of approved listings: staff look again at who it is and how to reach it. */
 export function Changes({ filters }: { filters: readonly DeskFilter[] }) {
   const query = useQuery(changesQuery(useApi(), useDeskAddress().page))
-  const { data } = query
   return (
     <>
-      <SectionHead
-        title="Businesses"
-        lead={
-          <WaitingLead
-            counts={data && { waiting: data.waitingCount, overdue: data.overdueCount }}
-            what="a second look"
-          />
-        }
-      />
+      <SectionHead title="Businesses" lead={<WaitingLead counts={query.data} what="a second look" />} />
       <DeskToolbar filters={filters} />
       <DeskList
         label="Changes"

@@ -17,18 +17,9 @@ const filters: readonly DeskFilter[] = [
 /** Quote requests and messages that look like spam. */
 export function HeldSection() {
   const query = useQuery(heldQuery(useApi(), useDeskAddress()))
-  const { data } = query
   return (
     <>
-      <SectionHead
-        title="Held requests"
-        lead={
-          <WaitingLead
-            counts={data && { waiting: data.waitingCount, overdue: data.overdueCount }}
-            what="decision"
-          />
-        }
-      />
+      <SectionHead title="Held requests" lead={<WaitingLead counts={query.data} what="decision" />} />
       <DeskToolbar searchLabel="Search businesses and emails" filters={filters} />
       <DeskList
         label="Held requests"

@@ -29,12 +29,7 @@ export function InboxSection() {
     <>
       <SectionHead
         title="Inbox"
-        lead={
-          <WaitingLead
-            counts={data && { waiting: data.openCount, overdue: data.overdueCount }}
-            what="reply"
-          />
-        }
+        lead={<WaitingLead counts={data && { ...data, waitingCount: data.openCount }} what="reply" />}
       />
       <DeskToolbar searchLabel="Search the inbox" filters={filters}>
         <Select

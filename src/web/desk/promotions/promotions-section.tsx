@@ -30,7 +30,7 @@ export function PromotionsSection() {
         title="Promotions"
         lead={
           <>
-            <WaitingLead counts={data && { waiting: data.requestedCount, overdue: 0 }} what="activation" />
+            <WaitingLead counts={data && { waitingCount: data.requestedCount }} what="activation" />
             {data ? <> {placesText(data.places)}</> : null}
           </>
         }

@@ -19,18 +19,9 @@ const filters: readonly DeskFilter[] = [
 /** What people say is wrong. */
 export function ReportsSection() {
   const query = useQuery(deskReportsQuery(useApi(), useDeskAddress()))
-  const { data } = query
   return (
     <>
-      <SectionHead
-        title="Reports"
-        lead={
-          <WaitingLead
-            counts={data && { waiting: data.waitingCount, overdue: data.overdueCount }}
-            what="decision"
-          />
-        }
-      />
+      <SectionHead title="Reports" lead={<WaitingLead counts={query.data} what="decision" />} />
       <DeskToolbar searchLabel="Search business names" filters={filters} />
       <DeskList
         label="Reports"

@@ -24,7 +24,7 @@ export function SuggestionsSection() {
     <>
       <SectionHead
         title="Suggestions"
-        lead={<WaitingLead counts={data && { waiting: data.pendingCount, overdue: 0 }} what="decision" />}
+        lead={<WaitingLead counts={data && { waitingCount: data.pendingCount }} what="decision" />}
       />
       <DeskToolbar searchLabel="Search suggestions" filters={filters} />
       <DeskList
