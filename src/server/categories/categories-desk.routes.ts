@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
 import { deskChange, deskDeletion } from '#server/lib/http/desk-schemas.ts'
-import { notFound } from '#server/lib/http/errors.ts'
+import { requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { categoryParamsSchema } from '#shared/categories/categories.schemas.ts'
@@ -21,9 +21,7 @@ const written = failures(400, 401, 404, 409, 413, 415)
 
 /** A category with all below it, as the desk shows it after an action. Throws not_found. */
 export async function getCategoryTree(db: Db, categoryId: number) {
-  const category = await findCategoryTree(db, categoryId)
-  if (!category) throw notFound('category')
-  return { category }
+  return { category: requireFound(await findCategoryTree(db, categoryId), 'category') }
 }
 
 /** Under /admin/categories. */

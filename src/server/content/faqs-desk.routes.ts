@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
 import { deskChange, deskDeletion, deskList } from '#server/lib/http/desk-schemas.ts'
-import { notFound } from '#server/lib/http/errors.ts'
+import { requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
@@ -24,9 +24,7 @@ const written = failures(400, 401, 404, 409, 413, 415)
 const answer = deskFaqAnswerSchema
 
 async function answerWith(db: Db, id: number) {
-  const faq = await findDeskContent(db, table, id)
-  if (!faq) throw notFound('question')
-  return { faq }
+  return { faq: requireFound(await findDeskContent(db, table, id), 'question') }
 }
 
 /** Under /admin/faqs: the questions of the home page and of the help page. */

@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
+import { AppError, invalid, notFound, requireFound } from '#server/lib/http/errors.ts'
 import type { Label, SaveLabel } from '#shared/conversations/labels.schemas.ts'
 import { labelsMax } from '#shared/conversations/team-limits.ts'
 import { announceToTeam } from './conversation-news.repository.ts'
@@ -23,9 +23,7 @@ export const changeLabel = (db: Db, businessId: number, labelId: number, label: 
   inTransaction(db, async (tx) => {
     const same = namesake(await lockedLabels(tx, businessId), label)
     if (same && same.id !== labelId) throw taken()
-    const changed = await updateLabel(tx, businessId, labelId, label)
-    if (!changed) throw notFound('label')
-    return changed
+    return requireFound(await updateLabel(tx, businessId, labelId, label), 'label')
   })
 
 /** Gives a conversation exactly these labels of its business. Throws not_found. */

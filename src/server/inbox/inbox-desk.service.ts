@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { recordReading } from '#server/audit/actions.service.ts'
 import { staffAction } from '#server/audit/staff-action.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { notFound } from '#server/lib/http/errors.ts'
+import { requireFound } from '#server/lib/http/errors.ts'
 import type {
   InboxItem,
   InboxList,
@@ -49,9 +49,7 @@ export async function listInbox(db: Db, query: ListInboxQuery): Promise<InboxLis
 
 /** Throws not_found, also when the item was deleted with its sender. */
 export async function getInboxItem(db: Db, itemId: number): Promise<InboxItem> {
-  const item = await findInboxItem(db, itemId)
-  if (!item) throw notFound('request')
-  return item
+  return requireFound(await findInboxItem(db, itemId), 'request')
 }
 
 /** The whole item, which the log then says that they read. Throws not_found. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { staffAction } from '#server/audit/staff-action.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { AppError, requireFound } from '#server/lib/http/errors.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import type {
   DecideSuggestion,
@@ -29,9 +29,7 @@ export async function listSuggestionsOfDesk(db: Db, query: ListSuggestionsQuery)
 
 /** Throws not_found, also when the suggestion was deleted with the account behind it. */
 export async function getSuggestion(db: Db, suggestionId: number): Promise<Suggestion> {
-  const suggestion = await findSuggestion(db, suggestionId)
-  if (!suggestion) throw notFound('suggestion')
-  return suggestion
+  return requireFound(await findSuggestion(db, suggestionId), 'suggestion')
 }
 
 /**

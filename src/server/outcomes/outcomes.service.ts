@@ -1,7 +1,7 @@
 import type { ConversationAccess } from '#server/conversations/conversations.guards.ts'
 import { openForWriting } from '#server/conversations/messages.service.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { AppError, notFound, requireFound } from '#server/lib/http/errors.ts'
 import { readToken } from '#server/lib/tokens.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import type { AnswerOutcome, OutcomeQuestion } from '#shared/outcomes/outcomes.schemas.ts'
@@ -28,9 +28,7 @@ export const answererOf = ({ id, side, userId }: ConversationAccess): Answerer =
 export async function openOutcomeLink(db: Db, token: string): Promise<Answerer> {
   const hash = readToken('outcome', token)
   if (!hash) throw new AppError('malformed_request', 'This link is incomplete.')
-  const found = await findOutcomeLink(db, hash)
-  if (!found) throw notFound('link')
-  return found
+  return requireFound(await findOutcomeLink(db, hash), 'link')
 }
 
 const endOf = ({ askedAt }: StoredQuestion) => new Date(askedAt.getTime() + outcomeDays * 24 * 60 * 60 * 1000)

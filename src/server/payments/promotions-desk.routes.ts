@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskList } from '#server/lib/http/desk-schemas.ts'
-import { notFound } from '#server/lib/http/errors.ts'
+import { requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { searchOrAdvise } from '#server/lib/http/text-search.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
@@ -51,9 +51,7 @@ export const promotionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { promotionId } = request.params
       await activatePremium(app.db, app, promotionId, visitorOf(request).id)
-      const promotion = await findPromotion(app.db, promotionId)
-      if (!promotion) throw notFound('promotion')
-      return { promotion }
+      return { promotion: requireFound(await findPromotion(app.db, promotionId), 'promotion') }
     },
   )
 

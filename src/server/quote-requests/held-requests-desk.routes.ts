@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
 import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { AppError, requireFound } from '#server/lib/http/errors.ts'
 import { searchOrAdvise } from '#server/lib/http/text-search.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
@@ -22,9 +22,7 @@ import { countHeld, findDeskHeld, listHeld } from './held-requests-desk.reposito
 const params = heldParamsSchema
 
 async function answer(db: Db, requestId: number) {
-  const request = await findDeskHeld(db, requestId)
-  if (!request) throw notFound('request')
-  return { request }
+  return { request: requireFound(await findDeskHeld(db, requestId), 'request') }
 }
 
 /** Under /admin: quote requests and messages that the spam rules hold back. */

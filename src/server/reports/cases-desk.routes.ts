@@ -4,8 +4,7 @@ import type { ZodType } from 'zod'
 import type { Db } from '#server/lib/database/db.ts'
 import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
-import { notFound } from '#server/lib/http/errors.ts'
-import { failures } from '#server/lib/http/failures.ts'
+import { requireFound } from '#server/lib/http/errors.ts'
 import { searchOrAdvise } from '#server/lib/http/text-search.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { worksOn } from '#shared/lib/staff-roles.ts'
@@ -22,16 +21,11 @@ import { decideAppeal, decideCase, undoDecision } from './cases.service.ts'
 import { countWaitingReports, findDeskReport, listDeskReports } from './cases-desk.repository.ts'
 
 async function answer(db: Db, caseId: number) {
-  const report = await findDeskReport(db, caseId)
-  if (!report) throw notFound('report')
-  return { report }
+  return { report: requireFound(await findDeskReport(db, caseId), 'report') }
 }
 
-/** A change; 403 for a moderator who would block somebody. */
-const change = <Body extends ZodType>(body: Body) => {
-  const schema = deskChange(reportParamsSchema, body, deskReportAnswerSchema)
-  return { ...schema, response: { ...schema.response, ...failures(403) } }
-}
+const change = <Body extends ZodType>(body: Body) =>
+  deskChange(reportParamsSchema, body, deskReportAnswerSchema)
 
 function staffOf(request: FastifyRequest) {
   const visitor = visitorOf(request)

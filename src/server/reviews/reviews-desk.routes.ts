@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
-import { notFound } from '#server/lib/http/errors.ts'
+import { requireFound } from '#server/lib/http/errors.ts'
 import { searchOrAdvise } from '#server/lib/http/text-search.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
@@ -33,9 +33,7 @@ export const reviewsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { reviewId } = request.params
       await setVisibility(app, reviewId, { ...request.body, actorId: visitorOf(request).id })
-      const review = await findDeskReview(app.db, reviewId)
-      if (!review) throw notFound('review')
-      return { review }
+      return { review: requireFound(await findDeskReview(app.db, reviewId), 'review') }
     },
   )
 }

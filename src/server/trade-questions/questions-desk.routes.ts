@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
-import { notFound } from '#server/lib/http/errors.ts'
+import { requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
@@ -20,9 +20,7 @@ const params = questionParamsSchema
 const answer = deskQuestionAnswerSchema
 
 async function answerWith(db: Db, id: number) {
-  const question = await findDeskQuestion(db, id)
-  if (!question) throw notFound('question')
-  return { question }
+  return { question: requireFound(await findDeskQuestion(db, id), 'question') }
 }
 
 /** Under /admin/trade-questions: what each trade asks of a job. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readsFor } from '#server/lib/app-context.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { notFound } from '#server/lib/http/errors.ts'
+import { notFound, requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import {
   type TradeQuestionsQuery,
@@ -20,9 +20,7 @@ async function requireTrade(
   { business, category, subcategory }: TradeQuestionsQuery,
 ): Promise<TradePlace> {
   if (business !== undefined) {
-    const trade = await findTradeOfBusiness(db, business)
-    if (!trade) throw notFound('business')
-    return trade
+    return requireFound(await findTradeOfBusiness(db, business), 'business')
   }
   const subcategoryId = subcategory ?? null
   if (category === undefined || !(await isTrade(db, category, subcategoryId))) throw notFound('category')

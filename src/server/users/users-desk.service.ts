@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Consequences, staffAction } from '#server/audit/staff-action.service.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { AppError, requireFound } from '#server/lib/http/errors.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { endSessions } from '#server/sessions/sessions.service.ts'
@@ -35,9 +35,7 @@ export type PersonContent = {
 
 /** A person as `staffId` sees them. Throws not_found. */
 export async function getDeskUser(db: Db, userId: number, staffId: number) {
-  const user = await findDeskUser(db, userId, staffId)
-  if (!user) throw notFound('user')
-  return { user }
+  return { user: requireFound(await findDeskUser(db, userId, staffId), 'user') }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
 import { deskChange, deskDeletion, deskList } from '#server/lib/http/desk-schemas.ts'
-import { notFound } from '#server/lib/http/errors.ts'
+import { requireFound } from '#server/lib/http/errors.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
   changeParamsSchema,
@@ -17,9 +17,7 @@ const params = changeParamsSchema
 const answerSchema = deskChangeAnswerSchema
 
 async function answer(db: Db, changeId: number) {
-  const change = await findDeskChange(db, changeId)
-  if (!change) throw notFound('change')
-  return { change }
+  return { change: requireFound(await findDeskChange(db, changeId), 'change') }
 }
 
 /** Under /admin: what owners changed of approved listings. */

@@ -2,7 +2,7 @@ import { recordAction } from '#server/audit/actions.service.ts'
 import { applyConsequences, type Consequences } from '#server/audit/staff-action.service.ts'
 import { readCategoryTree } from '#server/categories/category-names.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
+import { AppError, invalid, requireFound } from '#server/lib/http/errors.ts'
 import { isWaiting } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import {
@@ -99,9 +99,7 @@ const tooMany = () =>
 
 /** Throws not_found. */
 export async function requireBulkDecision(db: Db | Tx, id: number): Promise<BulkDecision> {
-  const found = await findBulkDecision(db, id)
-  if (!found) throw notFound('decision')
-  return found
+  return requireFound(await findBulkDecision(db, id), 'decision')
 }
 
 /** Starts to take a finished bulk decision back. Throws not_found, and conflict when that is no longer possible. */

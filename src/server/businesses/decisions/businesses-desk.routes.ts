@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
-import { notFound } from '#server/lib/http/errors.ts'
+import { requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
@@ -26,9 +26,7 @@ const tags = ['desk']
 const params = businessParamsSchema
 
 async function answer(db: Db, businessId: number) {
-  const business = await findDeskBusiness(db, businessId)
-  if (!business) throw notFound('business')
-  return { business }
+  return { business: requireFound(await findDeskBusiness(db, businessId), 'business') }
 }
 
 /** Under /admin: staff decisions about listings. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deskList } from '#server/lib/http/desk-schemas.ts'
-import { notFound } from '#server/lib/http/errors.ts'
+import { requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
@@ -41,9 +41,7 @@ export const importsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { importId } = request.params
       await startUndo(app, importId, visitorOf(request).id)
-      const found = await findImport(app.db, importId)
-      if (!found) throw notFound('import')
-      return { import: found }
+      return { import: requireFound(await findImport(app.db, importId), 'import') }
     },
   )
 

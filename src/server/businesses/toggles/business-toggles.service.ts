@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { AppError, requireFound } from '#server/lib/http/errors.ts'
 import { lockPerson, switchToggle, type Toggle, type Toggled } from './business-toggles.repository.ts'
 
 /**
@@ -18,8 +18,6 @@ export async function toggleBusiness(
 ): Promise<Toggled> {
   return inTransaction(db, async (tx) => {
     if (!(await lockPerson(tx, userId))) throw new AppError('unauthenticated', 'Please sign in.')
-    const toggled = await switchToggle(tx, toggle, userId, businessId)
-    if (!toggled) throw notFound('business')
-    return toggled
+    return requireFound(await switchToggle(tx, toggle, userId, businessId), 'business')
   })
 }

@@ -33,6 +33,12 @@ export class AppError extends Error {
 export const notFound = (what: string) =>
   new AppError('not_found', `This ${what} doesn't exist or has been removed.`)
 
+/** What was looked up; 404 if it wasn't found: `requireFound(await findIssue(db, id), 'issue')`. */
+export function requireFound<Found>(found: Found | null | undefined, what: string): Found {
+  if (found === null || found === undefined) throw notFound(what)
+  return found
+}
+
 /** 409 unless a change is based on the current revision; undefined skips the check. */
 export function requireRevision(current: { revision: number }, seen: number | undefined): void {
   if (seen !== undefined && seen !== current.revision)

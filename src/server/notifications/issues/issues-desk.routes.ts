@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deskChange, deskDeletion, deskList } from '#server/lib/http/desk-schemas.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { AppError, requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { openLink } from '#server/lib/mail/mail-links.ts'
@@ -38,9 +38,7 @@ const answer = deskIssueAnswerSchema
 /** Under /admin/newsletter/issues: writing and sending the newsletter. */
 export const issuesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   const answerWith = async (issueId: number) => {
-    const issue = await findIssue(app.db, issueId)
-    if (!issue) throw notFound('issue')
-    return { issue }
+    return { issue: requireFound(await findIssue(app.db, issueId), 'issue') }
   }
 
   app.get('/', { schema: deskList(listIssuesQuerySchema, deskIssueListSchema) }, async ({ query }) => ({

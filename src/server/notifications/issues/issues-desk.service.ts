@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { applyConsequences, staffAction } from '#server/audit/staff-action.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { AppError, requireFound } from '#server/lib/http/errors.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { sealLink } from '#server/lib/mail/mail-links.ts'
 import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
@@ -137,9 +137,7 @@ export async function sendTestMail(
 }
 
 async function requireIssue(db: Tools['db'], issueId: number): Promise<DeskIssue> {
-  const issue = await findIssue(db, issueId)
-  if (!issue) throw notFound('issue')
-  return issue
+  return requireFound(await findIssue(db, issueId), 'issue')
 }
 
 /** The preview's links in it lead to the settings of nobody. */
