@@ -1,19 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
-import { failures } from '#server/lib/http/failures.ts'
+import { deskChange, deskDeletion } from '#server/lib/http/desk-schemas.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { getDeskUser, setBlock } from '#server/users/users-desk.service.ts'
-import { baseRevisionQuerySchema } from '#shared/lib/fields.schemas.ts'
 import {
   blockUserSchema,
   deskUserAnswerSchema,
   deskUserParamsSchema,
 } from '#shared/users/users-desk.schemas.ts'
 import { personContent } from './person-content.service.ts'
-
-const tags = ['desk']
-const params = deskUserParamsSchema
-const acted = { 200: deskUserAnswerSchema, ...failures(400, 401, 403, 404, 409, 413, 415) }
 
 /** Under /admin: blocks people, which hides what they wrote and listed. */
 export const userBlocksDeskRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -23,7 +18,7 @@ export const userBlocksDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     '/users/:userId/block',
     {
       onRequest: requireStaffConfirmation,
-      schema: { tags, params, body: blockUserSchema, response: acted },
+      schema: deskChange(deskUserParamsSchema, blockUserSchema, deskUserAnswerSchema),
     },
     async (request) => {
       const { id: actorId } = visitorOf(request)
@@ -36,7 +31,7 @@ export const userBlocksDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     '/users/:userId/block',
     {
       onRequest: requireStaffConfirmation,
-      schema: { tags, params, querystring: baseRevisionQuerySchema, response: acted },
+      schema: deskDeletion(deskUserParamsSchema, deskUserAnswerSchema),
     },
     async (request) => {
       const { id: actorId } = visitorOf(request)

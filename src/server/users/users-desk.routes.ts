@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
-import { deskList } from '#server/lib/http/desk-schemas.ts'
-import { failures } from '#server/lib/http/failures.ts'
+import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { searchOrAdvise } from '#server/lib/http/text-search.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
@@ -14,10 +13,6 @@ import {
 import { listDeskUsers } from './users-desk.repository.ts'
 import { getDeskUser, setRole } from './users-desk.service.ts'
 
-const tags = ['desk']
-const params = deskUserParamsSchema
-const acted = { 200: deskUserAnswerSchema, ...failures(400, 401, 403, 404, 409, 413, 415) }
-
 /** Under /admin: the people, and who of them is staff. */
 export const usersDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('/users', { schema: deskList(listDeskUsersQuerySchema, deskUserListSchema) }, (request) => {
@@ -29,7 +24,7 @@ export const usersDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     '/users/:userId/role',
     {
       onRequest: requireStaffConfirmation,
-      schema: { tags, params, body: changeRoleSchema, response: acted },
+      schema: deskChange(deskUserParamsSchema, changeRoleSchema, deskUserAnswerSchema),
     },
     async (request) => {
       const { id: actorId } = visitorOf(request)
