@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roundedRange, typicalPriceText, typicalRange } from '#shared/businesses/typical-price.ts'
+import {
+  type PriceRange,
+  roundedRange,
+  typicalPriceMin,
+  typicalPriceText,
+} from '#shared/businesses/typical-price.ts'
 import { buildBusiness, buildCategory, buildRequest, buildSubcategory } from '#test/factories.ts'
 import { times } from '#test/long.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -15,6 +20,17 @@ beforeAll(async () => {
   trade = { categoryId, subcategoryId: (await buildSubcategory(test.db, categoryId, 'Plumbing')).id }
 })
 afterAll(() => test.close())
+
+/** The cost below which this share of some sorted costs lies, as PostgreSQL's percentile_disc. */
+const shareOf = (sorted: readonly number[], share: number): number =>
+  sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
+
+/** What customers paid as a rule, from the cost of each in cents; null for too few. */
+function typicalRange(costs: readonly number[]): PriceRange | null {
+  if (costs.length < typicalPriceMin) return null
+  const sorted = costs.toSorted((one, other) => one - other)
+  return roundedRange(shareOf(sorted, 0.25), shareOf(sorted, 0.75))
+}
 
 let serial = 0
 type Said = { visitor?: number | 'no' | null; business?: number; email?: string }

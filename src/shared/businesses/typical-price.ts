@@ -22,17 +22,6 @@ export function roundedRange(low: number, high: number): PriceRange {
   return { low: Math.floor(low / down) * down, high: Math.ceil(high / up) * up }
 }
 
-/** The cost below which this share of some sorted costs lies, as PostgreSQL's percentile_disc. */
-const shareOf = (sorted: readonly number[], share: number): number =>
-  sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
-
-/** What customers paid as a rule, from the cost of each in cents; null for too few. */
-export function typicalRange(costs: readonly number[]): PriceRange | null {
-  if (costs.length < typicalPriceMin) return null
-  const sorted = costs.toSorted((one, other) => one - other)
-  return roundedRange(shareOf(sorted, 0.25), shareOf(sorted, 0.75))
-}
-
 const dollars = (cents: number) => formatDollars(dollarsText(cents))
 
 /** "Most customers paid $150 to $400", of the business itself or of its trade in Austin. */

@@ -124,8 +124,4 @@ export function describedBy({ text, nameWords }: Understanding): Condition | nul
   return allOf(typed.map(textCondition))
 }
 
-/** A text that a person types to find a trade, a place or a name; anything else is only looked up as it is. */
-export const saysNothingElse = ({ isVerbatim, trades, place, wishes, nameWords }: Understanding): boolean =>
-  isVerbatim || (!trades && !place && wishes.length === 0 && nameWords.length === 0)
-
 export type TextQuery = DirectoryQuery & { search: string }

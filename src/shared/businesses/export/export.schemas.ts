@@ -12,5 +12,3 @@ export const exportQuerySchema = countDeskBusinessesQuerySchema.extend({
   format: z.enum(exportFormats),
   fields: z.enum(exportScopes).default('public').describe('all adds owners, status and counts'),
 })
-
-export type ExportQuery = z.output<typeof exportQuerySchema>
