@@ -86,7 +86,7 @@ describe('GET /api/auth/google', () => {
     expect(answer.cookies[0]).not.toHaveProperty('domain')
   })
 
-  it('keeps the cookie and the return on the API’s own host, if it has one', async () => {
+  it('keeps the cookie and the return on the API’s own host, if it has one', { tags: 'long' }, async () => {
     const apart = await startTestApp({
       ...provider.settings,
       PUBLIC_URL: 'https://find.example.com',

@@ -72,7 +72,7 @@ it('rejects what was not paid, does not exist, or belongs to another provider', 
   await expect(refundPayment(test.app, paymentId, null)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-it('changes nothing while the provider is unavailable', async () => {
+it('changes nothing while the provider is unavailable', { tags: 'long' }, async () => {
   const paymentId = await buildPayment()
   stripe.set({ kind: 'error', status: 500 })
   await expect(refundPayment(test.app, paymentId, null)).rejects.toMatchObject({ code: 'unavailable' })
