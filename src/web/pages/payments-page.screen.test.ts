@@ -160,15 +160,22 @@ it('a list has each kind of payment, and a refunded one a receipt that says so',
   expect(alert).toHaveTextContent('503')
   mend()
   const refunded = { ...payment, ...odd[1], id: 2, refundedAt: '2026-03-10T17:00:00.000Z' }
-  const endPending = site.network.answer(one, {
-    json: { payment: { ...refunded, status: 'pending' }, promotion: null },
-  })
-  await site.user.click(within(alert).getByRole('button', { name: 'Retry' }))
-  await untilReads(await page().findByRole('article'), 'The payment isn’t complete.')
-  endPending()
   site.network.answer(one, { json: { payment: refunded, promotion: null } })
+  await site.user.click(within(alert).getByRole('button', { name: 'Retry' }))
   await untilReads(await findReceipt(), '$599.70 USDRefunded-$599.70 USD')
   expect(await findReceipt()).toHaveTextContent('$0.00 USD')
   expect(await findReceipt()).toHaveTextContent('Refunded onMar 10, 2026, 12:00 PM CDT')
   expect(await findReceipt()).not.toHaveTextContent('Test payment')
+})
+
+it('a receipt of a pending payment changes by itself', { tags: 'long' }, async () => {
+  const one = /^\/api\/users\/payments\/1$/
+  const pending = { ...payment, status: 'pending', processedAt: null }
+  const endPending = site.network.answer(one, { json: { payment: pending, promotion: null } })
+  await site.visit('/payments/1', { as: await signUp(site.test) })
+  await untilReads(await findReceipt(), 'The payment isn’t complete.')
+  endPending()
+  const refunded = { ...payment, status: 'refunded', refundedAt: '2026-03-10T17:00:00.000Z' }
+  site.network.answer(one, { json: { payment: refunded, promotion: null } })
+  await untilReads(await findReceipt(), '$599.70 USDRefunded-$599.70 USD')
 })
