@@ -394,7 +394,9 @@ describe('reminders', () => {
     for (const address of [email, owner.email]) expect(await remindersTo(address)).toHaveLength(2)
   })
 
-  it('go out late when nothing ran, but not afterwards, nor for what was canceled or just agreed on', async () => {
+  it('go out late when nothing ran, but not afterwards, nor for what was canceled or just agreed on', {
+    tags: 'long',
+  }, async () => {
     const made = await appointments.business()
     const late = await agreed(made, slot(5, 10))
     await shift(late.conversationId, 2)

@@ -85,7 +85,7 @@ describe('what a business offers', () => {
 })
 
 describe('times of one appointment', () => {
-  it('may overlap each other, and all of them are kept from others', async () => {
+  it('may overlap each other, and all of them are kept from others', { tags: 'long' }, async () => {
     const made = await appointments.business({ isOpen: false })
     const { answer, owner, guest, view } = await appointments.asked(made, slot(5, 20))
     await answer(owner, { action: 'accept' })

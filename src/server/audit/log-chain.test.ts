@@ -100,7 +100,7 @@ describe('audit:verify', () => {
     ],
     [
       'a removed one hidden by moving the others up',
-      'DELETE FROM staff_actions WHERE position = 2;UPDATE staff_actions SET position = position - 1 WHERE position > 2',
+      'DELETE FROM staff_actions WHERE position = 2;UPDATE staff_actions SET position = 1 - position WHERE position > 2;UPDATE staff_actions SET position = -position WHERE position < 0',
       2,
       /changed, moved/,
     ],

@@ -95,7 +95,7 @@ describe('how quickly a business answers', () => {
     expect(await answerTimeOf(shop)).toBeNull()
   })
 
-  it('counts requests without an answer in opening hours, too', async () => {
+  it('counts requests without an answer in opening hours, too', { tags: 'long' }, async () => {
     const shop = await openBusiness()
     for (const minutes of [10, 20, 300, 420, 480, 600]) await say(await askedAgo(shop, minutes), shop.owner)
     for (const days of [2, 3, 4, 5]) await askedAgo(shop, days * 1440)

@@ -81,7 +81,9 @@ describe('a connection that breaks', () => {
     }
   })
 
-  it('over STARTTLS takes answers, too, and is offered only with a certificate', async () => {
+  it('over STARTTLS takes answers, too, and is offered only with a certificate', {
+    tags: 'long',
+  }, async () => {
     const answerable = await buildAnswerable()
     expect((await sendFrom(receiver.port)({ ...answerable, text: 'Hi', useTls: true })).code).not.toBe(250)
     const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-tls-'))

@@ -331,7 +331,9 @@ describe('choosing', () => {
     expect(after.answers.map(({ state }) => state)).toEqual(['chosen', 'let_down', 'let_down'])
   })
 
-  it('holds words to the others that look like spam, if they haven’t answered', async () => {
+  it('holds words to the others that look like spam, if they haven’t answered', {
+    tags: 'long',
+  }, async () => {
     const [one, two, last] = await three()
     const { guest, id } = await rounds.sent([one.id, two.id, last.id])
     const { conversationId, quoteId } = await rounds.quote(one.id, one.headers, 90_000)

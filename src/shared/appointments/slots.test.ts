@@ -240,7 +240,7 @@ describe('against a clock that is only read', () => {
           expect(ofDay).toBeLessThanOrEqual(mostPerDay ?? Number.POSITIVE_INFINITY)
         }
       }),
-      { numRuns: times(12, 40) },
+      { numRuns: times(6, 40) },
     )
   })
 })
