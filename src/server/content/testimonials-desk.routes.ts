@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
 import { deskDeletion, deskList } from '#server/lib/http/desk-schemas.ts'
-import { notFound } from '#server/lib/http/errors.ts'
+import { requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
@@ -35,9 +35,7 @@ const file = 'File: authorImage (the author).'
 const writesPerPerson = { max: 60, timeWindow: 10 * 60 * 1000 }
 
 async function answerWith(db: Db, id: number) {
-  const testimonial = await findDeskContent(db, table, id)
-  if (!testimonial) throw notFound('testimonial')
-  return { testimonial }
+  return { testimonial: requireFound(await findDeskContent(db, table, id), 'testimonial') }
 }
 
 /** Under /admin/testimonials: what people say on the home page. */
