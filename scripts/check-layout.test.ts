@@ -361,7 +361,7 @@ describe('the map of rooms', () => {
   })
 })
 
-it('finds no problems in the real sources', { tags: 'long' }, () => {
+it('finds no problems in the real sources', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(import.meta.dirname, 'check-layout.ts')],
