@@ -2,10 +2,14 @@ import { waitFor, within } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { address, page } from './site.ts'
 
-/** The notice with this title or description; screen readers' copy of it is left out. */
+/** The notice with this title or description, once it is within reach; screen readers' copy of it is left out. */
 export async function findToast(text: string | RegExp): Promise<HTMLElement> {
-  const found = await page().findByText(text, { selector: '[aria-label^=Notifications] li *' })
-  return found.closest('li') as HTMLElement
+  const selector = '[aria-label^=Notifications] li *'
+  return waitFor(() => {
+    // A modal makes the rest of the page inert.
+    const reach = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body
+    return within(reach).getByText(text, { selector }).closest('li') as HTMLElement
+  })
 }
 
 /** Waits until this path and query is open. */

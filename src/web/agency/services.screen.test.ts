@@ -1,8 +1,8 @@
 import { waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { fillDirectory } from '#test/screens/directory.ts'
+import { findToast } from '#test/screens/find.ts'
 import { address, page, phone, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 
 const site = startSite()
 beforeAll(() => fillDirectory(site.test.db, { plumbing: 11 }))

@@ -2,8 +2,8 @@ import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { buildBusiness } from '#test/factories.ts'
+import { findToast } from '#test/screens/find.ts'
 import { address, otherTabStored, page, phone, signInHere, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 import { signUp } from '#test/sign-up.ts'
 
 const site = startSite()

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { askedBusiness } from '#test/asked.ts'
 import { openConversations } from '#test/conversations.ts'
 import { findLog, log } from '#test/screens/conversation.ts'
+import { findToast } from '#test/screens/find.ts'
 import { page, phone, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 
 const site = startSite()
 

@@ -13,8 +13,8 @@ import {
   waiting,
 } from '#test/screens/conversation.ts'
 import { chooseFiles } from '#test/screens/files.ts'
+import { findToast } from '#test/screens/find.ts'
 import { page, phone, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 
 const site = startSite()
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { buildBusiness } from '#test/factories.ts'
+import { findToast } from '#test/screens/find.ts'
 import { address, page, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 import { signUp } from '#test/sign-up.ts'
 
 const site = startSite()

@@ -1,8 +1,8 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { buildBusiness, buildReview } from '#test/factories.ts'
+import { findToast } from '#test/screens/find.ts'
 import { page, phone, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 import { signUp } from '#test/sign-up.ts'
 
 const site = startSite()

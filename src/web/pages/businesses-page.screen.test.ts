@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import { buildPromotion, buildSubcategory } from '#test/factories.ts'
 import { addPictures, fillDirectory } from '#test/screens/directory.ts'
+import { findToast } from '#test/screens/find.ts'
 import { address, browserOffers, page, phone, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 
 const site = startSite()
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { askedBusiness } from '#test/asked.ts'
 import { expectLines, log, messageBox } from '#test/screens/conversation.ts'
 import { fill } from '#test/screens/fill.ts'
+import { findToast } from '#test/screens/find.ts'
 import { page, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 
 const site = startSite()
 

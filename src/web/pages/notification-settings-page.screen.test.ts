@@ -2,8 +2,8 @@ import { waitFor } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { openMails } from '#test/opened-mails.ts'
 import { fill } from '#test/screens/fill.ts'
+import { findToast } from '#test/screens/find.ts'
 import { address, page, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 import { signUp } from '#test/sign-up.ts'
 
 const site = startSite()

@@ -6,8 +6,8 @@ import { openDesk } from '#test/desk.ts'
 import { buildCategory } from '#test/factories.ts'
 import { findLog } from '#test/screens/conversation.ts'
 import { fill } from '#test/screens/fill.ts'
+import { findToast } from '#test/screens/find.ts'
 import { page, phone, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 import { signUp } from '#test/sign-up.ts'
 
 const site = startSite()

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { findToast } from '#test/screens/find.ts'
 import { address, page, phone, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 import { insertBasics } from '../../../db/demo/demo-rows.ts'
 
 const site = startSite()

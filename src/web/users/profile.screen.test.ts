@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { findToast } from '#test/screens/find.ts'
 import { address, page, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 import { signUp } from '#test/sign-up.ts'
 
 const site = startSite()

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { austinToday, fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
 import { ownedBusiness } from '#test/asked.ts'
 import { fill } from '#test/screens/fill.ts'
+import { findToast } from '#test/screens/find.ts'
 import { page, phone, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 
 const site = startSite()
 

@@ -1,8 +1,8 @@
 import { waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, it } from 'vitest'
 import { fillDirectory } from '#test/screens/directory.ts'
+import { findToast } from '#test/screens/find.ts'
 import { address, otherTabStored, page, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 
 const site = startSite()
 let ids: number[] = []

@@ -2,8 +2,8 @@ import { waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { buildBusiness, buildReview, hoursEveryDay } from '#test/factories.ts'
 import { addPictures, trades } from '#test/screens/directory.ts'
+import { findToast } from '#test/screens/find.ts'
 import { address, browserOffers, page, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 import { insertBasics } from '../../../../db/demo/demo-rows.ts'
 
 const site = startSite()

@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { linkTo, ownedBusiness } from '#test/asked.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { fill } from '#test/screens/fill.ts'
+import { findToast } from '#test/screens/find.ts'
 import { page, startSite } from '#test/screens/site.ts'
 import { signUpStaff } from '#test/screens/staff.ts'
-import { findToast } from '#test/screens/toast.ts'
 import { insertBasics } from '../../../../db/demo/demo-rows.ts'
 
 const site = startSite()

@@ -2,8 +2,8 @@ import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { ownedBusiness } from '#test/asked.ts'
 import { fill } from '#test/screens/fill.ts'
+import { findToast } from '#test/screens/find.ts'
 import { page, phone, startSite } from '#test/screens/site.ts'
-import { findToast } from '#test/screens/toast.ts'
 
 const site = startSite()
 
