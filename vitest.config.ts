@@ -12,7 +12,7 @@ const long = '{src,db,test}/**/*.long.test.ts'
 
 /** Files that take longest. Started late, one of them would run alone at the end. */
 const longest =
-  /database-outage|jobs\/workers|lib\/backup\/backup|server\/main|http\/admission|access-matrix|openapi.fuzz/
+  /access-matrix|database-outage|jobs\/workers|backup\/backup|server\/main|openapi.fuzz|demo\/seed|promote-page|offer-dialog|outgoing-files/
 
 /** Random, but the longest files in the first half. */
 class RandomUntilLate extends BaseSequencer {

@@ -22,9 +22,10 @@ export const linkFor = async (email: string): Promise<string> =>
 export async function asked(
   request: APIRequestContext,
   word: string,
+  requirements = 'One blind.',
 ): Promise<Owner & { id: number; link: string }> {
   const email = `${word.toLowerCase()}${Date.now()}@example.com`
   const owner = await newOwnerOf(request, `${word}${Date.now()} Shades`)
-  const id = await ask(request, owner.business.id, { email, requirements: 'One blind.' })
+  const id = await ask(request, owner.business.id, { email, requirements })
   return { ...owner, id, link: await linkFor(email) }
 }

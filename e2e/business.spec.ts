@@ -116,7 +116,9 @@ test('About is shorter on a phone, where the next step stays within reach; print
     await expect(page.locator(hidden).first()).toBeHidden()
 })
 
-test('a full page, its quote dialog and a page without reviews are accessible', async ({ page }) => {
+test('a full page, its quote dialog and a page without reviews are accessible', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(phone)

@@ -30,11 +30,9 @@ async function addTwoFiles(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Files to send' }).getByText('1 KB')).toHaveCount(2)
 }
 
-test('messages, composer and what waits for an answer are in sight at every size, for both sides', async ({
-  page: guest,
-  context,
-  request,
-}) => {
+test('messages, composer and what waits for an answer are in sight at every size, for both sides', {
+  tag: '@long',
+}, async ({ page: guest, context, request }) => {
   // Two people, and every state at five sizes.
   test.setTimeout(180_000)
   const talk = await startConversation(request, `Sight${Date.now()}`)

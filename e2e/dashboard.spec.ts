@@ -18,10 +18,9 @@ async function newOwner(request: APIRequestContext): Promise<Owner> {
   return { session, business }
 }
 
-test('the dashboard and a business, as their owner sees them, have no axe violations', async ({
-  page,
-  request,
-}) => {
+test('the dashboard and a business, as their owner sees them, have no axe violations', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { session } = await newOwner(request)
   const long: Partial<MyBusiness> = { id: 3, name: 'W'.repeat(120), status: 'rejected', paid: true }
   await page.route('**/api/businesses/my/businesses', async (route) => {

@@ -3,7 +3,9 @@ import { expectAccessibleAtWidths, phone, visit } from './visit.ts'
 
 const cards = (page: Page) => page.locator('.BusinessCard')
 
-test('the directory is accessible, and each page starts at the top of the results', async ({ page }) => {
+test('the directory is accessible, and each page starts at the top of the results', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow()
   await page.setViewportSize(phone)
   for (const address of [

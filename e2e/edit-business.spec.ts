@@ -48,10 +48,9 @@ const picture = (page: Page, label: string): Locator => page.getByRole('group', 
 const note = (page: Page): Locator => page.getByText('Unsaved changes', { exact: true })
 const leaving = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Leave without saving?' })
 
-test('an owner edits every card by keyboard, without axe violations, and changes show right away', async ({
-  page,
-  request,
-}) => {
+test('an owner edits every card by keyboard, without axe violations, and changes show right away', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await page.setViewportSize(phone)
   const owned = await ownerOfOne(request)
   await editAs(page, owned)

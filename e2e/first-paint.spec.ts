@@ -65,8 +65,9 @@ test.describe('without scripts', () => {
     [390, 'dark'],
     [1280, 'light'],
   ] as const) {
-    const title = `the document alone looks as it does with every stylesheet, ${width} ${colorScheme}`
-    test(title, { tag: colorScheme === 'light' ? '@long' : [] }, async ({ page }) => {
+    test(`the document alone looks as it does with every stylesheet, ${width} ${colorScheme}`, {
+      tag: '@long',
+    }, async ({ page }) => {
       test.setTimeout(90_000)
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -38,9 +38,10 @@ const pages = [
 ] as const
 
 /** Several pages share a context, which takes longer to start than a page; each has its own tab and empty storage. */
-for (const some of [pages.slice(0, 6), pages.slice(6, 12), pages.slice(12)]) {
+for (const [place, some] of [pages.slice(0, 6), pages.slice(6, 12), pages.slice(12)].entries()) {
   const names = some.map(([name]) => name).join(', ')
-  test(`hydrate without an error, a warning or a request: ${names}`, async ({ context }) => {
+  const tag = place === 0 ? [] : '@long'
+  test(`hydrate without an error, a warning or a request: ${names}`, { tag }, async ({ context }) => {
     for (const [name, address, status] of some) {
       const page = await context.newPage()
       const seen = watch(page)

@@ -4,10 +4,9 @@ import { ask, asked } from './asked.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible, phone, roundTrip, visit } from './visit.ts'
 
-test('what is new is counted in every tab of an owner as it comes, without asking again and again', async ({
-  page,
-  request,
-}) => {
+test('what is new is counted in every tab of an owner as it comes, without asking again and again', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const word = `Count${Date.now()}`
   const { session, business } = await newOwnerOf(request, `${word} Windows`)
   await openAs(page, session, '/dashboard')

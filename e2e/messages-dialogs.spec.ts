@@ -7,7 +7,7 @@ test('on a phone the focus goes along from the list to a conversation and back',
   page,
   request,
 }) => {
-  const { session, id } = await asked(request, 'Alongside')
+  const { session, id } = await asked(request, 'Alongside', `No phone has room for ${'ab'.repeat(60)}.`)
   await page.setViewportSize(phone)
   await openAs(page, session, '/messages')
   const row = page.getByRole('link', { name: /Ana Ruiz/ })

@@ -28,10 +28,9 @@ const goTo = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: title }).click()
 const summaryPictures = (page: Page) => page.locator('.Summary-gallery img')
 
-test('a new owner registers on a phone, without axe violations, and finds the business right away', async ({
-  page,
-  request,
-}) => {
+test('a new owner registers on a phone, without axe violations, and finds the business right away', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(phone)
   const name = `Barton Bikes ${Date.now()}`

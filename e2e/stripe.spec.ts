@@ -51,7 +51,10 @@ function watchDocuments(page: Page): { path: string; allowsStripe: boolean }[] {
 const select = (page: Page, plan: string) => page.getByRole('button', { name: `Select ${plan}`, exact: true })
 const hasStripe = (page: Page) => page.evaluate(() => 'Stripe' in window)
 
-test('an owner pays with Stripe, whose script only the dialog loads', async ({ page, playwright }) => {
+test('an owner pays with Stripe, whose script only the dialog loads', { tag: '@long' }, async ({
+  page,
+  playwright,
+}) => {
   // Six documents, each fully loaded: no page may share a document with Stripe's.
   test.slow()
   const request = await playwright.request.newContext({ baseURL: site.address })
