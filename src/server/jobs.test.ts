@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { jobsOf } from './jobs.ts'
 import { inTransaction } from './lib/database/db.ts'
 import { queueMail } from './lib/mail/mailer.ts'
+import { rooms } from './rooms.ts'
 
 let test: TestApp
 let server: MailServer
@@ -21,6 +22,11 @@ afterAll(async () => {
 })
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+it('no two rooms have a job of the same name', () => {
+  const names = rooms.flatMap(({ jobs }) => Object.keys(jobs ?? {}))
+  expect(names).toHaveLength(new Set(names).size)
+})
 
 it('delivers email from the configured sender', async () => {
   await inTransaction(test.db, (tx) =>

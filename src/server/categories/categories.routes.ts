@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readsFor } from '#server/lib/app-context.ts'
-import { notFound } from '#server/lib/http/errors.ts'
+import { requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import {
   categoryListSchema,
@@ -30,9 +30,8 @@ export const categoriesRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const subcategories = await findSubcategories(readsFor(request), request.params.categoryId)
-      if (!subcategories) throw notFound('category')
-      return { subcategories }
+      const found = await findSubcategories(readsFor(request), request.params.categoryId)
+      return { subcategories: requireFound(found, 'category') }
     },
   )
 
@@ -46,9 +45,8 @@ export const categoriesRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const subsubcategories = await findSubSubCategories(readsFor(request), request.params.subcategoryId)
-      if (!subsubcategories) throw notFound('subcategory')
-      return { subsubcategories }
+      const found = await findSubSubCategories(readsFor(request), request.params.subcategoryId)
+      return { subsubcategories: requireFound(found, 'subcategory') }
     },
   )
 }

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { DeskArea } from '#shared/lib/staff-roles.ts'
 import type { Db } from './database/db.ts'
 import type { Listeners } from './events.ts'
-import type { Job, JobDeps, JobTable } from './jobs/jobs.ts'
+import type { JobDeps, JobTable } from './jobs/jobs.ts'
 import type { RoomPersonalData } from './personal-data.ts'
 
 type Plugin = FastifyPluginAsync | FastifyPluginAsyncZod
@@ -13,7 +13,7 @@ export type Routes = Readonly<Record<string, readonly Plugin[]>>
 export type SitemapPage = { path: string; changedAt: Date }
 
 /** What a room adds to the application: its `room.ts`. The rooms are in `src/server/rooms.ts`. */
-export type Manifest<Jobs extends JobTable = Record<never, Job>> = {
+export type Manifest<Jobs extends JobTable | undefined = undefined> = {
   /** Runs once, before the routes are registered. */
   start?(app: FastifyInstance): void
   /** Under /api. */
@@ -36,5 +36,7 @@ export type Manifest<Jobs extends JobTable = Record<never, Job>> = {
 
 /** The jobs of all these rooms. */
 export type JobsOf<Rooms> = Rooms extends readonly [Manifest<infer Jobs>, ...infer Others]
-  ? Jobs & JobsOf<Others>
-  : unknown
+  ? (Jobs extends JobTable ? Jobs : unknown) & JobsOf<Others>
+  : Rooms extends readonly []
+    ? unknown
+    : never

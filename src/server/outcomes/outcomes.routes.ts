@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireConversation, requireParticipant } from '#server/conversations/conversations.guards.ts'
-import { notFound } from '#server/lib/http/errors.ts'
+import { requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { conversationParamsSchema } from '#shared/conversations/conversations.schemas.ts'
@@ -58,9 +58,8 @@ const response = { 200: outcomeQuestionSchema, ...failures(400, 404, 409, 413, 4
 /** The link in the email that asks; it needs no sign-in. POST, so that the token is in no address. */
 export const outcomeLinksRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post('/open', { config, schema: { tags, body: openOutcomeLinkSchema, response } }, async (request) => {
-    const question = await readOutcomeQuestion(app.db, await openOutcomeLink(app.db, request.body.token))
-    if (!question) throw notFound('question')
-    return question
+    const answerer = await openOutcomeLink(app.db, request.body.token)
+    return requireFound(await readOutcomeQuestion(app.db, answerer), 'question')
   })
 
   app.post(

@@ -4,7 +4,7 @@ import { NewPasswordFields } from '#web/auth/signup-form.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 import { toFieldFaults } from '#web/lib/field-faults.ts'
 import { useNativeForm } from '#web/lib/use-native-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 
 type ResetField = 'password' | 'confirmPassword'
@@ -33,9 +33,13 @@ export function ResetPasswordForm({ token, onDone, onDead }: ResetPasswordFormPr
     <form className="Form" {...formProps}>
       {faults.form ? <Alert>{faults.form}</Alert> : null}
       <NewPasswordFields faults={faults} />
-      <Button variant="primary" isBig type="submit" disabled={!isReady}>
-        {isSending ? 'Saving...' : 'Set new password'}
-      </Button>
+      <SubmitButton
+        isBig
+        disabled={!isReady}
+        isSending={isSending}
+        label="Set new password"
+        sending="Saving..."
+      />
     </form>
   )
 }

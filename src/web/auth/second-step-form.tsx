@@ -8,7 +8,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { login } from '#web/lib/auth-state.ts'
 import { emptyFaults, hasFaults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toastFailure } from '#web/ui/toast-failure.ts'
@@ -69,9 +69,13 @@ export function SecondStepForm({ step: { ticket, ways }, onBack }: SecondStepFor
           {...bind('code')}
         />
       </Field>
-      <Button variant={isPasskeyFirst ? 'outline' : 'primary'} isBig type="submit" disabled={isSending}>
-        {isSending ? 'Signing in...' : 'Sign In'}
-      </Button>
+      <SubmitButton
+        variant={isPasskeyFirst ? 'outline' : 'primary'}
+        isBig
+        isSending={isSending}
+        label="Sign In"
+        sending="Signing in..."
+      />
       {hasApp ? (
         <Button
           onClick={() => {

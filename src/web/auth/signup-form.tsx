@@ -3,7 +3,7 @@ import { EmailField } from '#web/auth/email-field.tsx'
 import { GoogleButton } from '#web/auth/google-button.tsx'
 import { useSignupForm } from '#web/auth/use-signup-form.ts'
 import { useOnDemand } from '#web/lib/use-on-demand.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -43,9 +43,13 @@ export function SignupForm({ returnTo, terms }: SignupFormProps) {
         Owners of businesses you like, follow or review can see your name and email address. You can hide the
         address in Account Settings.
       </p>
-      <Button variant="primary" isBig type="submit" disabled={!isReady}>
-        {isSending ? 'Creating your account...' : 'Create account'}
-      </Button>
+      <SubmitButton
+        isBig
+        disabled={!isReady}
+        isSending={isSending}
+        label="Create account"
+        sending="Creating your account..."
+      />
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { contactFaults, type Faults, hasFaults, someFaults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useNativeForm } from '#web/lib/use-native-form.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -54,9 +54,13 @@ export function CodeRequestForm({ claim, onSent }: CodeRequestFormProps) {
           placeholder={websiteDomain ? `you@${websiteDomain}` : undefined}
         />
       </Field>
-      <Button variant="primary" isBig type="submit" disabled={!isReady}>
-        {isSending ? 'Sending...' : 'Email me a code'}
-      </Button>
+      <SubmitButton
+        isBig
+        disabled={!isReady}
+        isSending={isSending}
+        label="Email me a code"
+        sending="Sending..."
+      />
     </form>
   )
 }
@@ -109,9 +113,13 @@ export function CodeForm({ businessId, sentTo, onOtherAddress, onProven }: CodeF
       <Field label="Code" hint="Six digits" error={faults.code} isRequired>
         <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus />
       </Field>
-      <Button variant="primary" isBig type="submit" disabled={!isReady}>
-        {isSending ? 'Checking...' : 'Claim this listing'}
-      </Button>
+      <SubmitButton
+        isBig
+        disabled={!isReady}
+        isSending={isSending}
+        label="Claim this listing"
+        sending="Checking..."
+      />
       <div className="Claim-ways">
         {sentTo ? (
           <Button variant="quiet" disabled={again.isRunning} onClick={() => void sendAgain()}>

@@ -3,7 +3,7 @@ import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { emptyFaults, hasFaults, someFaults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useNativeForm } from '#web/lib/use-native-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
@@ -58,9 +58,14 @@ export function ReviewForm({ businessId, isPrimary, onSent }: ReviewFormProps) {
         onChange={setFiles}
         fault={documentsFault(files) ?? (files === sent ? faults.documents : null)}
       />
-      <Button variant={isPrimary ? 'primary' : 'outline'} isBig type="submit" disabled={!isReady}>
-        {isSending ? 'Sending...' : 'Ask for a decision'}
-      </Button>
+      <SubmitButton
+        variant={isPrimary ? 'primary' : 'outline'}
+        isBig
+        disabled={!isReady}
+        isSending={isSending}
+        label="Ask for a decision"
+        sending="Sending..."
+      />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { contactFaults, contactNotice, hasFaults } from '#web/lib/field-faults.ts'
 import { useNativeForm } from '#web/lib/use-native-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Honeypot, honeypotName } from '#web/ui/honeypot.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -28,9 +28,13 @@ export function NewsletterForm() {
           aria-invalid={faults.email ? true : undefined}
           aria-describedby={faults.email ? errorId : undefined}
         />
-        <Button type="submit" disabled={!isReady}>
-          {isSending ? 'Subscribing...' : 'Subscribe'}
-        </Button>
+        <SubmitButton
+          variant="outline"
+          disabled={!isReady}
+          isSending={isSending}
+          label="Subscribe"
+          sending="Subscribing..."
+        />
       </div>
       <FieldError id={errorId} message={faults.email} />
       <Honeypot />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { QuoteRound } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { toastFailure } from '#web/ui/toast-failure.ts'
@@ -37,9 +37,7 @@ export function TellOthers({ api, round, onTold }: TellOthersProps) {
         <Textarea rows={3} maxLength={1000} {...bind('text')} />
       </Field>
       <div className="Form-end">
-        <Button variant="primary" type="submit" disabled={isSending}>
-          {isSending ? 'Telling...' : `Tell ${others}`}
-        </Button>
+        <SubmitButton isSending={isSending} label={`Tell ${others}`} sending="Telling..." />
       </div>
     </form>
   )

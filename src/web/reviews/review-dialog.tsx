@@ -46,7 +46,7 @@ function ReviewFields({ review, onCancel }: { review: ReviewForm; onCancel: () =
       </Field>
       <DialogFormEnd
         onCancel={onCancel}
-        disabled={draft.rating === 0 || isSending}
+        disabled={draft.rating === 0}
         isSending={isSending}
         label="Submit Review"
         sending="Submitting..."

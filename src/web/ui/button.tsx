@@ -43,7 +43,7 @@ export function Button({
   )
 }
 
-export type SubmitButtonProps = ComponentProps<typeof Button> & {
+export type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'children'> & {
   isSending: boolean
   label: string
   /** The label meanwhile. */
@@ -51,9 +51,9 @@ export type SubmitButtonProps = ComponentProps<typeof Button> & {
 }
 
 /** Sends its form. It can't be pressed while that runs. */
-export function SubmitButton({ isSending, label, sending, variant = 'primary', ...rest }: SubmitButtonProps) {
+export function SubmitButton({ isSending, label, sending, disabled = false, ...rest }: SubmitButtonProps) {
   return (
-    <Button variant={variant} type="submit" disabled={isSending} {...rest}>
+    <Button variant="primary" {...rest} type="submit" disabled={isSending || disabled}>
       {isSending ? sending : label}
     </Button>
   )

@@ -3,7 +3,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { logout } from '#web/lib/auth-state.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -58,9 +58,13 @@ function ConfirmForm({ onCancel }: { onCancel: () => void }) {
         <Button variant="quiet" data-autofocus="" onClick={onCancel}>
           Cancel
         </Button>
-        <Button variant="danger" type="submit" disabled={!isSure(draft) || isSending}>
-          {isSending ? 'Deleting...' : 'Delete Account'}
-        </Button>
+        <SubmitButton
+          variant="danger"
+          disabled={!isSure(draft)}
+          isSending={isSending}
+          label="Delete Account"
+          sending="Deleting..."
+        />
       </div>
     </form>
   )

@@ -29,7 +29,12 @@ export function InboxSection() {
     <>
       <SectionHead
         title="Inbox"
-        lead={<WaitingLead counts={data && { ...data, waitingCount: data.openCount }} what="reply" />}
+        lead={
+          <WaitingLead
+            counts={data && { waitingCount: data.openCount, overdueCount: data.overdueCount }}
+            what="reply"
+          />
+        }
       />
       <DeskToolbar searchLabel="Search the inbox" filters={filters}>
         <Select
