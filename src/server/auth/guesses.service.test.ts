@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountKey } from '#server/lib/http/rate-limits.repository.ts'
 import { isLong } from '#test/long.ts'
 import { newPerson, signUp as signUpAt } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -30,10 +31,11 @@ const failAt = (address: string, failures: number) =>
   sql`UPDATE rate_limits SET hits = ${failures} WHERE key LIKE ${`address ${address} sign-in %`}`.execute(
     test.db,
   )
-/** As after nine or more wrong passwords for an account: one is typed, and the rest are only counted. */
+/** As after so many wrong passwords for an account: one is typed, and the rest are only counted. */
 const guessAt = async (email: string, guesses: number) => {
   await logIn({ email })
-  await sql`UPDATE rate_limits SET hits = ${guesses} WHERE key LIKE 'email %'`.execute(test.db)
+  const key = accountKey('sign-in', email)
+  await sql`UPDATE rate_limits SET hits = ${guesses} WHERE key = ${key}`.execute(test.db)
 }
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countMore } from '#test/counted-acts.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { listJobs } from '#test/job-queue.ts'
@@ -147,9 +147,7 @@ describe('a new quote request', () => {
     const counted = isLong ? 0 : 18
     for (let cakes = counted + 1; cakes <= 22; cakes++) {
       await ask({ requirements: `Cakes: ${cakes}.` })
-      if (cakes === counted + 1)
-        await sql`UPDATE rate_limits SET hits = hits + ${counted}
-          WHERE key = ${`quote-mail ${businessId}`}`.execute(test.db)
+      if (cakes === counted + 1) await countMore(test.db, `quote-mail ${businessId}`, counted)
     }
     await test.db
       .updateTable('businesses')
