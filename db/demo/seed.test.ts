@@ -9,9 +9,11 @@ import { noFacts, scoreSpam } from '#shared/spam/spam-score.ts'
 import { buildCategory } from '#test/factories.ts'
 import { isLong } from '#test/long.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
+import { demoBusinesses } from './businesses.ts'
 import { filledTables } from './filled-tables.ts'
 import { neighborhoods } from './neighborhoods.ts'
 import { demoAccounts } from './people.ts'
+import { demoPromotions } from './promotions.ts'
 import { holdsDemo, renewDemoPromotions, seedEmptyDatabase } from './seed.ts'
 import { renewDemoSubmissions } from './submissions.ts'
 
@@ -79,7 +81,7 @@ beforeAll(async () => {
   demoAtFirst = await checksums(demo)
   secondAtFirst = await checksums(second)
   load = await emptyDatabase()
-  const options = { profile: 'load:10', now, log: () => {} }
+  const options = { profile: 'load:20', now, log: () => {} }
   await Promise.all([seedEmptyDatabase(load, options), seedEmptyDatabase(load, options)])
 }, 60_000)
 
@@ -426,6 +428,9 @@ describe('a start with data', () => {
   })
 
   test('renews nothing in a database that is not the demo', async () => {
+    const promoted = demoPromotions(demoBusinesses()).map(({ business }) => business.id)
+    const sameId = sql`SELECT count(*) FROM businesses WHERE id = ANY(${sql.val(promoted)}) AND status = 'approved'`
+    expect(await one(load, sameId), 'told apart by its name alone').toBeGreaterThan(0)
     const before = await countOf(load, 'promotions')
     await renewDemoPromotions(load, now)
     expect(await countOf(load, 'promotions')).toBe(before)
@@ -460,7 +465,7 @@ describe('other profiles', () => {
   })
 
   test('two servers that start at the same time fill it once', async () => {
-    expect(await countOf(load, 'businesses')).toBe(10)
+    expect(await countOf(load, 'businesses')).toBe(20)
   })
 
   test('a failure halfway leaves nothing behind', async () => {

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { holdLocks } from '#test/held-locks.ts'
+import { isLong } from '#test/long.ts'
 import { inherited } from '#test/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
@@ -69,9 +70,8 @@ async function address({ output }: Started): Promise<string> {
 }
 
 describe('the server process', { timeout: 40_000 }, () => {
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  it.each(isLong ? (['SIGTERM', 'SIGINT', 'SIGHUP'] as const) : (['SIGTERM'] as const))(
     'shuts down cleanly on %s: running requests get their responses',
-    { tags: 'long' },
     async (signal) => {
       const main = startMain()
       const base = await address(main)

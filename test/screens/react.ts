@@ -17,6 +17,9 @@ export function loadReactForBrowsers(): void {
   const { setTimeout } = globalThis
   // With it React spaces out by 300 ms what it shows part by part, only for the eye.
   globalThis.setTimeout = Object.assign((work: () => void) => setTimeout(work), setTimeout)
-  load(['react-dom/client'])
-  globalThis.setTimeout = setTimeout
+  try {
+    load(['react-dom/client'])
+  } finally {
+    globalThis.setTimeout = setTimeout
+  }
 }

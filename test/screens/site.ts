@@ -159,7 +159,7 @@ async function open(url: URL, size: typeof phone, before: () => void): Promise<v
   // The only inline script of a page (server/lib/http/head-script.ts).
   runInThisContext(script)
   forgetWebModules()
-  // Parts whose code comes later: React would wait 300 ms before it shows them.
+  // Parts whose code comes later: with it at hand, the page is hydrated as a whole.
   await Promise.all([import('#web/routes.tsx'), importPage(url)])
   await (await import('#web/lib/later-part.tsx')).loadLaterParts()
   await import('#web/entry-client.tsx')

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Events } from 'oauth2-mock-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   arrive,
   finishGoogleSignIn,
@@ -179,11 +179,13 @@ describe('a provider that fails', () => {
       ['another issuer', { issuer: 'https://evil.example' }],
       ['no sign-in endpoint', { authorization_endpoint: undefined }],
     ])('with %s: no one is sent there', async (_case, change) => {
-      provider.service.once(Events.BeforeWellKnownOpenIdConfiguration, ({ body }) => {
+      const describeOtherwise = vi.fn(({ body }: { body: unknown }) => {
         Object.assign(body as object, change)
       })
+      provider.service.once(Events.BeforeWellKnownOpenIdConfiguration, describeOtherwise)
       const { headers } = await fresh.app.inject('/api/auth/google')
       expect(headers.location).toBe('http://localhost:3000/auth/callback?error=unavailable')
+      expect(describeOtherwise).toHaveBeenCalledOnce()
     })
   })
 
@@ -202,11 +204,13 @@ describe('a provider that fails', () => {
       await new Promise((resolve) => server.close(resolve))
     })
     const saysSoInTime = async (given: http.RequestListener) => {
-      listener = given
+      const answer = vi.fn(given)
+      listener = answer
       const start = performance.now()
       const { headers } = await fresh.app.inject('/api/auth/google')
       expect(headers.location).toBe('http://localhost:3000/auth/callback?error=unavailable')
       expect(performance.now() - start).toBeLessThan(8_000)
+      expect(answer).toHaveBeenCalled()
     }
 
     it.each<[string, http.RequestListener]>([

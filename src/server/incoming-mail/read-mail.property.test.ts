@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { times } from '#test/long.ts'
+import { isLong, times } from '#test/long.ts'
 import { readApart } from './mail-reader.ts'
 import { readMail } from './read-mail.ts'
 
@@ -64,17 +64,24 @@ describe('any email', () => {
     ).join('')
   const hostile: Record<string, string> = {
     'nested ten thousand times': nested(10_000, 'multipart/mixed'),
-    'that holds an email that holds an email': 'Content-Type: message/rfc822\r\n\r\n'.repeat(
-      times(500, 10_000),
-    ),
+    'that holds an email that holds an email': 'Content-Type: message/rfc822\r\n\r\n'.repeat(10_000),
     'with a header of 3 MB': `X-Long: ${'a'.repeat(3_000_000)}\r\n\r\nHi`,
-    'with endless headers': `${'X: y\r\n'.repeat(times(50_000, 1_000_000))}\r\nHi`,
-    'with endless parts': `Content-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\n\r\nHi\r\n'.repeat(times(500, 10_000))}`,
-    'with endless open tags': `Content-Type: text/html\r\n\r\n${'<div><blockquote>'.repeat(times(20_000, 500_000))}`,
+    'with a million headers': `${'X: y\r\n'.repeat(1_000_000)}\r\nHi`,
+    'with ten thousand parts': `Content-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\n\r\nHi\r\n'.repeat(10_000)}`,
+    'with very many open tags': `Content-Type: text/html\r\n\r\n${'<div><blockquote>'.repeat(times(200_000, 500_000))}`,
     'with a line of 10 MB': `\r\n${'On a '.repeat(2_000_000)}`,
-    'with endless quotes': `\r\n${'> \r\nOn 1 <a@b.c> wrote:\r\n'.repeat(times(20_000, 500_000))}`,
+    'with very many quotes': `\r\n${'> \r\nOn 1 <a@b.c> wrote:\r\n'.repeat(times(40_000, 500_000))}`,
     'of nothing': '',
   }
+  /** Read to the end; were their time to grow with the square of their length, they would be given up. */
+  const readable = [
+    'that holds an email that holds an email',
+    'with ten thousand parts',
+    'with very many open tags',
+    'with a line of 10 MB',
+    'of nothing',
+    ...(isLong ? [] : ['with very many quotes']),
+  ]
   it.each(Object.keys(hostile))(
     '%s neither ends nor stops the process',
     { timeout: 40_000 },
@@ -85,6 +92,7 @@ describe('any email', () => {
       )
       expect(performance.now() - started).toBeLessThan(20_000)
       expect(mail?.text.length ?? 0).toBeLessThan(200_001)
+      if (readable.includes(kind)) expect(mail).not.toBeNull()
     },
   )
 

@@ -13,7 +13,7 @@ import { sweepPictures } from './uploads.service.ts'
 let test: TestApp
 let session: { authorization: string }
 let categoryId: number
-/** Of the widest picture; most cases use a narrower one, which is encoded faster. */
+/** Widths that are stored of the widest picture; most cases use a narrower one, which is encoded faster. */
 const widths = isLong ? [400, 800, 1600] : [400, 800]
 const widest = Math.max(...widths)
 

@@ -165,7 +165,7 @@ it('a browser that blocks its storage keeps a visitor’s draft until they have 
   unblock()
 })
 
-it('every form that keeps a draft loses it at sign-out', { tags: 'long' }, async () => {
+it('every form that keeps a draft loses it at sign-out', async () => {
   const { id } = await newOwner()
   await site.visit(`/businesses/${id}`, { as: await signUpStaff(site.test) })
   await typeQuote()

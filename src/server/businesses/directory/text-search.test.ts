@@ -72,7 +72,7 @@ describe('what residents type', () => {
   })
 
   it('never finds less than what contains the text', { timeout: 60_000 }, async () => {
-    const typed = queries(10)
+    const typed = queries(5)
     const texts = [
       'a',
       '%',

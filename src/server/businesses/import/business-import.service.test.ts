@@ -415,7 +415,8 @@ it.each(['category', 'subcategory', 'service'])(
 
 describe('imports at the same time', () => {
   it('list each row once', async () => {
-    const twins = times(300, 2_500)
+    // More than one batch.
+    const twins = times(1_100, 2_500)
     const file = path.join(folder, 'twice.csv')
     const rows = Array.from({ length: twins }, (_, n) => `Twin ${n},${n} Main St,78704`)
     await fs.writeFile(file, `${header}${rows.join('\n')}\n`)

@@ -22,6 +22,7 @@ it('an owner says that they are away, stays longer, and is back', async () => {
   const press = (name: string) => site.press(name, card())
   const lastDay = () => inCard().findByLabelText('Last day away')
   await untilThere()
+  expect(inCard().getByRole('heading', { name: 'Away' })).toBeVisible()
   await press('We’re away')
   await inCard().findByText('Please choose your last day away')
   fill(await lastDay(), inDays(-1))

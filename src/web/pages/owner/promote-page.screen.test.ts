@@ -106,7 +106,11 @@ it('a declined card can be replaced, and an owner pays once', async () => {
   await waitFor(async () => expect(await payButton()).not.toHaveAttribute('aria-disabled', 'true'))
   await site.user.dblClick(await payButton())
   await confirming.arrived
-  await page().findByRole('button', { name: 'Processing...' })
+  const intents = () => site.network.seen.filter((seen) => seen.endsWith('/create-intent')).length
+  const intentsBefore = intents()
+  const paying = await page().findByRole('button', { name: 'Processing...' })
+  expect(paying).toHaveAttribute('aria-disabled', 'true')
+  paying.click()
   for (const key of ['{Escape}', '{Escape}', '{Escape}']) await site.user.keyboard(key)
   expect(await findCheckout()).toBeVisible()
   confirming.release()
@@ -117,6 +121,7 @@ it('a declined card can be replaced, and an owner pays once', async () => {
   const receipt = within(paid).getByRole('link', { name: 'View receipt' })
   expect(receipt).toHaveAttribute('href', expect.stringMatching(/^\/payments\/\d+$/))
   expect(confirming.count()).toBe(1)
+  expect(intents()).toBe(intentsBefore)
   const bought = await promotionsOf(site.test, owner)
   expect(bought).toMatchObject([{ planId: 'basic', duration: 2, status: 'active' }])
   await site.user.click(within(paid).getByRole('button', { name: 'Done' }))
@@ -169,6 +174,8 @@ it('an Enterprise promotion is requested, and starts when staff activate it', as
   await fillAddress()
   await site.press(/4242/)
   await pay()
+  // It appears a little later, and what follows may take longer than it stays.
+  const notice = findToast('Promotion Requested!')
   const paid = await page().findByRole('dialog', { name: 'Payment received' })
   expect(paid).toHaveTextContent('Our team will review and activate it soon.')
   await site.user.click(within(paid).getByRole('button', { name: 'Done' }))
@@ -183,7 +190,7 @@ it('an Enterprise promotion is requested, and starts when staff activate it', as
   await setStatus(site.test.app, owner.business.id, 'approved')
   const desk = await openDesk(site.test)
   await desk.send('POST', `/promotions/${requested?.id}/activation`)
-  expect(await findToast('Promotion Requested!')).toHaveTextContent('review and activate it soon')
+  expect(await notice).toHaveTextContent('review and activate it soon')
   await site.visit('/')
   const home = within(await page().findByRole('region', { name: 'Trending Businesses' }))
   expect((await home.findAllByText(owner.business.name))[0]).toBeVisible()
