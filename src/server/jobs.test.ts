@@ -87,9 +87,9 @@ it('deletes expired rows of every room', async () => {
       ({ requirements }) => requirements,
     ),
   ]
-  await expect.poll(left, { timeout: 8_000 }).toEqual([[hash('lives')], ['lives'], ['lives'], ['lives']])
+  await expect.poll(left).toEqual([[hash('lives')], ['lives'], ['lives'], ['lives']])
   const open = sql<object>`SELECT FROM pgboss.job WHERE name = 'clean-up' AND state <> 'completed'`
-  await expect.poll(async () => (await open.execute(test.db)).rows, { timeout: 8_000 }).toEqual([])
+  await expect.poll(async () => (await open.execute(test.db)).rows).toEqual([])
   // It returns how many pages were still to be merged.
   const merge = sql<{ pages: number }>`SELECT gin_clean_pending_list('business_profiles_search') AS pages`
   expect((await merge.execute(test.db)).rows).toEqual([{ pages: 0 }])
