@@ -37,6 +37,7 @@ test('a visitor on a phone and an owner at a desk go from a request to a time, e
   let opened = 0
   for (const page of [owner, visitor]) {
     page.on('pageerror', ({ message }) => faults.push(message))
+    page.on('console', (line) => void (line.type() === 'error' && faults.push(line.text())))
     page.on('domcontentloaded', () => {
       opened += 1
     })

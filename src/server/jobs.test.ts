@@ -21,6 +21,11 @@ afterAll(async () => {
   await server.close()
 })
 
+/** Waits until no clean-up runs, as one does when workers start. */
+const untilCleaned = () => {
+  const open = sql<object>`SELECT FROM pgboss.job WHERE name = 'clean-up' AND state <> 'completed'`
+  return expect.poll(async () => (await open.execute(test.db)).rows).toEqual([])
+}
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 it('no two rooms have a job of the same name', () => {
@@ -88,8 +93,7 @@ it('deletes expired rows of every room', async () => {
     ),
   ]
   await expect.poll(left).toEqual([[hash('lives')], ['lives'], ['lives'], ['lives']])
-  const open = sql<object>`SELECT FROM pgboss.job WHERE name = 'clean-up' AND state <> 'completed'`
-  await expect.poll(async () => (await open.execute(test.db)).rows).toEqual([])
+  await untilCleaned()
   // It returns how many pages were still to be merged.
   const merge = sql<{ pages: number }>`SELECT gin_clean_pending_list('business_profiles_search') AS pages`
   expect((await merge.execute(test.db)).rows).toEqual([{ pages: 0 }])
@@ -103,6 +107,7 @@ it('cleans up the rest when one step fails, and then fails', async () => {
   const mail = { recipient_name: '', recipient_address: 'a@example.com', text_body: '', html_body: '' }
   const sent = { ...mail, subject: 'old', created_at: daysAgo(31), sent_at: daysAgo(31) }
   await test.db.insertInto('mails').values(sent).execute()
+  await untilCleaned()
   await sql`ALTER TABLE rate_limits RENAME TO away`.execute(test.db)
   const context = { db: test.db, signal: new AbortController().signal, log: test.app.log }
   const failure = await jobsOf(test.app)
