@@ -40,6 +40,8 @@ export default defineConfig({
     baseURL: E2E_BASE_URL ?? address,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // A press on what never comes fails in words, before the journey's time is up.
+    actionTimeout: 30_000,
     // Tracing makes the run a sixth slower; to debug a failing journey, use --trace on.
     trace: 'off',
     launchOptions: {
