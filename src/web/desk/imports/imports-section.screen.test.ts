@@ -25,9 +25,10 @@ it('staff upload a file, choose its columns, check and import it; a wrong file s
   // The page asks again until it is done.
   await press('Check the file')
   await untilReads(row, 'Rejected: 1')
+  const add = await page().findByRole('button', { name: 'Import: add 1' })
   // Here the list is read only once it is done, without the wait for the next time.
   const list = site.network.hold('/api/admin/imports', 'GET')
-  await press('Import: add 1')
+  await site.user.click(add)
   const statusOf = site.test.db.selectFrom('import_runs').select('status')
   await expect.poll(async () => (await statusOf.executeTakeFirstOrThrow()).status).toBe('done')
   list.release()
