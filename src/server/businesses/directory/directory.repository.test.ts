@@ -47,8 +47,7 @@ describe('a text that the index does not cover', () => {
       code: 'invalid_input',
       fieldErrors: { [field]: 'Type at least 3 letters (a to z) or digits in a row' },
     })
-    // Much less than a statement may take in tests.
-    expect(elapsed).toBeLessThan(5_000)
+    expect(elapsed).toBeLessThan(600)
     expect((await test.app.inject('/api/businesses?search=qz')).statusCode, 'afterward').toBe(200)
   })
 })
@@ -63,7 +62,7 @@ it.each(['vx', 'wxyz'])(
     SELECT id, ${text}, '', '', '', '', '', '', '' FROM made`.execute(test.patientDb)
     const total = async () => (await test.app.inject(`/api/businesses?search=${text}`)).json()
     // On a busy machine the first answer may take too long.
-    await expect.poll(total).toMatchObject({ total: 2_000, totalIsExact: false })
+    await expect.poll(total, { timeout: 10_000 }).toMatchObject({ total: 2_000, totalIsExact: false })
     await test.patientDb.deleteFrom('businesses').where('name_key', '=', text).execute()
     expect(await total()).toMatchObject({ businesses: [], total: 2_000, totalIsExact: false })
   },
