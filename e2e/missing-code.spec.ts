@@ -128,11 +128,12 @@ test('a dialog whose code fails to load says so and leaves the page as it was', 
   // The toast code loads with the first press.
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: /^View (all photos|photo)$/ }).click()
-  await expect(toast(page, 'The pictures couldn’t open')).toBeVisible()
+  await expect(toast(page, 'The pictures couldn’t open')).toContainText('reload the page')
   await page.getByRole('button', { name: 'Request Quote' }).click()
   await expect(toast(page, 'The quote form couldn’t open')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong')
   await page.unrouteAll()
+  await visit(page, '/businesses/1')
   await page.getByRole('button', { name: 'Request Quote' }).click()
   await expect(page.getByRole('dialog')).toContainText('Request a quote from')
   await page.keyboard.press('Escape')

@@ -60,7 +60,9 @@ it('installs once when two commands start on a fresh clone', async () => {
 /** What a build left behind; compiled code is kept on purpose. */
 const leftovers = () => fs.readdirSync(inFolder('.cache')).filter((name) => name !== 'node')
 
-it('builds once when two commands start, and keeps the previous build complete until then', async () => {
+it('builds once when two commands start, and keeps the previous build complete until then', {
+  tags: 'long',
+}, async () => {
   const build = 'await ensureBuilt(process.execPath)'
   expect(await Promise.all([start(build), start(build)])).toEqual([0, 0])
   expect(notes()).toBe('built built')

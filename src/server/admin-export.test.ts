@@ -40,7 +40,7 @@ async function exported(name: string, ...options: string[]): Promise<string> {
   await read.command.run({ ...place, ...read, progress: noProgress })
   return fs.readFile(file, 'utf8')
 }
-const empty = () => sql`TRUNCATE businesses CASCADE`.execute(test.patientDb)
+const empty = () => sql`DELETE FROM businesses`.execute(test.patientDb)
 
 describe('business:export', () => {
   it('gives the same listings when it is imported again', async () => {

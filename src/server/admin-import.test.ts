@@ -21,7 +21,7 @@ afterAll(async () => {
   await test.close()
 })
 beforeEach(async () => {
-  await sql`TRUNCATE businesses CASCADE`.execute(db)
+  await sql`DELETE FROM businesses`.execute(db)
   await recomputeCounters(db)
 })
 

@@ -181,7 +181,7 @@ describe('a search of the log', () => {
     for (const [query, expected] of some) expect(await namesFound(query), query).toEqual(expected)
   })
 
-  it('rejects a search that takes too long, with advice', async () => {
+  it('rejects a search that takes too long, with advice', { tags: 'long' }, async () => {
     await nameThousands()
     // The lock makes the search as slow as on a very long log.
     const blocker = new pg.Client(test.connection)

@@ -129,7 +129,7 @@ describe('PUT /api/auth/password', () => {
     expect(await reset.execute()).toEqual([])
   })
 
-  it('allows ten guesses in a quarter of an hour with a stolen session', async () => {
+  it('allows ten guesses in a quarter of an hour with a stolen session', { tags: 'long' }, async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
     const person = await signUp(test)
     const answers = await Promise.all(

@@ -43,7 +43,7 @@ afterAll(async () => {
   await test.close()
 })
 beforeEach(async () => {
-  await sql`TRUNCATE businesses CASCADE`.execute(importer.db)
+  await sql`DELETE FROM businesses`.execute(importer.db)
 })
 
 type Cells = Partial<Record<string, string>>

@@ -52,7 +52,7 @@ it('lists the last used first', async () => {
   ])
 })
 
-it('bounds their number, also for many at once', async () => {
+it('bounds their number, also for many at once', { tags: 'long' }, async () => {
   const { owner, path } = await team()
   const all = await Promise.all(
     Array.from({ length: savedRepliesMax + 3 }, (_, at) =>

@@ -108,7 +108,7 @@ describe('without ffmpeg, or with a broken one', () => {
     expect((await test.app.inject(video.url)).statusCode).toBe(200)
   })
 
-  it('pages that show it learn how it went', async () => {
+  it('pages that show it learn how it went', { tags: 'long' }, async () => {
     const { id, guest, owner } = await buildConversation(test)
     const shown = await uploadOne(test, id, guest, videoFile('short.webm'))
     await sendFiles(test, id, guest, [shown.id])

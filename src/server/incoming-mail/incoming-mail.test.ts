@@ -212,7 +212,9 @@ describe('what is attached', () => {
       .toBuffer()
   }
 
-  it('comes along: pictures redrawn, PDFs as they are, once, also without text', async () => {
+  it('comes along: pictures redrawn, PDFs as they are, once, also without text', {
+    tags: 'long',
+  }, async () => {
     const { id, from, to, guest } = await ask()
     const photo = { filename: 'leak.jpg', content: await pictureOf() }
     const inside = { ...photo, filename: 'inside.jpg', cid: 'inside@smith.example' }

@@ -76,7 +76,9 @@ function degrees(travelled: number[] = []): number[][] {
 }
 
 describe('the drawing', () => {
-  it('has the water, parks, roads and neighborhoods of Austin, and their names', async () => {
+  it('has the water, parks, roads and neighborhoods of Austin, and their names', {
+    tags: 'long',
+  }, async () => {
     const map = await drawnMap()
     expect(map.water.map(({ name }) => name)).toContain('Lady Bird Lake')
     expect(map.motorways.map(({ name }) => name)).toEqual(
@@ -293,7 +295,7 @@ describe('map:import', () => {
     expect(await address()).toEqual(before)
   })
 
-  it('says what is wrong with a file that is damaged anywhere', async () => {
+  it('says what is wrong with a file that is damaged anywhere', { tags: 'long' }, async () => {
     const topology = {
       type: 'Topology',
       arcs: [square(-97.75, 30.25, 0.02)],

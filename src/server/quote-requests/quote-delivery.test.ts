@@ -272,7 +272,9 @@ describe('a request to a business with only a phone number', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  it('is one of twenty open calls; beyond that nothing is stored, until one is closed', async () => {
+  it('is one of twenty open calls; beyond that nothing is stored, until one is closed', {
+    tags: 'long',
+  }, async () => {
     const desk = await openDesk(test)
     const ids = await Promise.all(Array.from({ length: 22 }, buildPhoned))
     const answers = await heardTogether(22, (index) => ask(ids[index] ?? 0))

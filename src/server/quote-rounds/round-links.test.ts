@@ -32,7 +32,9 @@ async function opened({ answers }: QuoteRound): Promise<(number | null)[]> {
 }
 
 describe('the links on the page of the answers', () => {
-  it('open their conversations also after a business has become part of another one', async () => {
+  it('open their conversations also after a business has become part of another one', {
+    tags: 'long',
+  }, async () => {
     const desk = await openDesk(test)
     const [kept, merged, held] = [await rounds.business(), await rounds.business(), await rounds.business()]
     const { guest, payload, body } = await rounds.sent([merged.id, kept.id])

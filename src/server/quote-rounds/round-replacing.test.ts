@@ -51,7 +51,7 @@ describe('a business that doesn’t answer within a day', () => {
     expect(await mailsTo(email)).toHaveLength(count)
   })
 
-  it('is replaced once by any number of processes', async () => {
+  it('is replaced once by any number of processes', { tags: 'long' }, async () => {
     const { ids, sent, age, states, mailsTo } = await trade(8)
     const { id, guest, email } = await sent(ids.slice(0, 3))
     await age(id, 25)

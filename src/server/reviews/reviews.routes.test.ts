@@ -156,7 +156,7 @@ describe('POST /api/reviews', () => {
 })
 
 describe('the limit', () => {
-  it('is twenty reviews an hour per person, and does not affect others', async () => {
+  it('is twenty reviews an hour per person, and does not affect others', { tags: 'long' }, async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' })
     const send = async (person: Session) =>
       (

@@ -100,7 +100,7 @@ it('a change that is not announced shows on new pages within moments', { tags: '
 })
 
 describe('a page that cannot be loaded', () => {
-  it('is 503 within two seconds with Retry-After', async () => {
+  it('is 503 within two seconds with Retry-After', { tags: 'long' }, async () => {
     await whileLocked('businesses', async () => {
       const { status, headers, body, milliseconds } = await get('/businesses?sort=name')
       expect(status).toBe(503)

@@ -130,7 +130,7 @@ describe('a picture that comes in two sizes', () => {
     expect(widthsOf(await registered(file('images', small), ...spare))).toEqual([widest])
   })
 
-  it('may be nine pictures, each twice', async () => {
+  it('may be nine pictures, each twice', { tags: 'long' }, async () => {
     const different = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         buildPhoto('jpeg', { width: widest, height: widest * (0.75 - index / 50) }),
@@ -147,7 +147,7 @@ describe('a picture that comes in two sizes', () => {
     expect(await filesCount()).toBe(8 * widths.length + 2)
   })
 
-  it('may be every picture of an edit, and leaves none of the replaced files', async () => {
+  it('may be every picture of an edit, and leaves none of the replaced files', { tags: 'long' }, async () => {
     const { id } = await registered(file('images', small))
     const pair = (text: string, name: string): [Record<string, string>, Part] => [
       { [text]: dataUrl(small) },

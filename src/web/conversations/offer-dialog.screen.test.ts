@@ -76,7 +76,9 @@ it('a form without a price says so, and one of two prices is sent once by a doub
   expect(quotes()).toHaveLength(1)
 })
 
-it('an owner’s new quote takes the place of the open one, unless they say that it doesn’t', async () => {
+it('an owner’s new quote takes the place of the open one, unless they say that it doesn’t', {
+  tags: 'long',
+}, async () => {
   const { session, id, guest } = await askedBusiness(site.test)
   const { decide, read } = openConversations(site.test)
   await site.visit(`/messages/${id}`, { as: session })

@@ -37,7 +37,9 @@ it('a message goes by itself once its files are there, before what was written a
   expect(log().getByRole('link', { name: /^Window\.pdf/ })).toBeVisible()
 })
 
-it('a message that waits for its file is canceled with the keyboard, and comes back to be changed', async () => {
+it('a message that waits for its file is canceled with the keyboard, and comes back to be changed', {
+  tags: 'long',
+}, async () => {
   const { session, id } = await askedBusiness(site.test)
   await site.visit(`/messages/${id}`, { as: session, size: phone })
   await chooseFiles(site, 'Add files', pdf('Window.pdf'))
@@ -96,7 +98,7 @@ const broken = {
   type: 'image/jpeg',
 }
 
-it('a message whose file is refused waits with what was written after it', async () => {
+it('a message whose file is refused waits with what was written after it', { tags: 'long' }, async () => {
   const { session, id } = await askedBusiness(site.test)
   await site.visit(`/messages/${id}`, { as: session })
   const uploads = site.network.hold(uploadsOf(id))

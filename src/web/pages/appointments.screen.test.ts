@@ -234,7 +234,9 @@ it('the next appointments of a visitor are above their messages, which hear of t
   expect(list).toHaveTextContent('You asked for a time')
 })
 
-it('a visitor proposes a day and a time to a business that gives none, with a photo and without contact', async () => {
+it('a visitor proposes a day and a time to a business that gives none, with a photo and without contact', {
+  tags: 'long',
+}, async () => {
   const owned = await ownedBusiness(site.test)
   const form = await openAsking(owned)
   await page().findAllByText(/You pay the business directly\. No platform fees\./)

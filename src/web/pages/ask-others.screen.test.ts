@@ -119,7 +119,9 @@ it('a visitor who asked one business asks others with what they typed and added,
     expect(await page().findByRole('row', { name: new RegExp(business.name) })).toBeVisible()
 })
 
-it('a visitor reads why the answer of the first business won’t be beside the others', async () => {
+it('a visitor reads why the answer of the first business won’t be beside the others', {
+  tags: 'long',
+}, async () => {
   const [first, second] = await twoBusinesses()
   const pitch = 'We get your website on the first page of Google with backlinks: https://rank.example.com'
   await askOne(first, newPerson().email, pitch, false)

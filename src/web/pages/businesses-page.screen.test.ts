@@ -168,7 +168,7 @@ it('the pages of a list lead on and back, and one after the last leads to the la
 
 const readState = () => JSON.parse(localStorage.getItem('browsing-state') ?? 'null')
 
-it('the last search is restored for a day', async () => {
+it('the last search is restored for a day', { tags: 'long' }, async () => {
   await site.visit('/businesses?category=2&sort=name&page=2')
   await waitFor(() =>
     expect(readState()).toEqual({

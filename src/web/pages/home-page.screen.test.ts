@@ -118,7 +118,9 @@ const timeless = async () => {
 }
 const word = () => page().getByRole('heading', { level: 1 }).querySelector('[aria-hidden=true]')?.textContent
 
-it('the headline changes its word every two seconds, in order, and can be paused', async () => {
+it('the headline changes its word every two seconds, in order, and can be paused', {
+  tags: 'long',
+}, async () => {
   await timeless()
   const pause = await page().findByRole('button', { name: 'Pause the changing headline' })
   expect(word()).toBe(words[0])

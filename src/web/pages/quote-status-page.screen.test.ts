@@ -129,7 +129,9 @@ it('a visitor’s request that looks like spam waits; their page hears of each s
   expect(received.json()).toMatchObject({ total: 1 })
 })
 
-it('a message that was checked says when it was written, and another one is taken back', async () => {
+it('a message that was checked says when it was written, and another one is taken back', {
+  tags: 'long',
+}, async () => {
   const { session, business } = await ownedBusiness(site.test)
   const { link, email } = await ask(site.test, business.id, { requirements: 'Clean six windows.' })
   await site.visit(link, { size: phone })

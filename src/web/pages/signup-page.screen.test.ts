@@ -97,7 +97,7 @@ it('errors that block sign-up show in the toast and at the field, and nothing is
   expect(await callsAfter(1_200)).toBe(0)
 })
 
-it('an easily guessed password is taken with a warning', async () => {
+it('an easily guessed password is taken with a warning', { tags: 'long' }, async () => {
   await site.visit('/signup')
   await fill()
   for (const [text, reason] of [

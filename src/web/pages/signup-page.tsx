@@ -8,7 +8,7 @@ import { ContactButton } from '#web/inbox/contact-dialog.tsx'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { toastFailure } from '#web/ui/toast-failure.ts'
+import { toastNotLoaded } from '#web/ui/toast-failure.ts'
 
 const importTerms = async () => (await import('#web/site/terms-dialog.tsx')).TermsDialog
 type TermsDialog = Awaited<ReturnType<typeof importTerms>>
@@ -75,7 +75,7 @@ function useTermsDialog() {
       setOpen(true)
       importTerms().then(
         (view) => setView(() => view),
-        () => toastFailure('The terms couldn’t open'),
+        () => toastNotLoaded('The terms'),
       )
     },
   }

@@ -5,3 +5,11 @@ import { toast } from './toast-store.ts'
 export function toastFailure(title: string, error?: unknown, fallback?: string): void {
   toast({ title, description: serverErrorText(error, fallback), variant: 'destructive' })
 }
+
+/**
+ * Shows that the code of a part couldn't be loaded. Until 2026 browsers kept a failed import for as long as the page was open
+ * (whatwg/html#10327), so only a reload helps everywhere.
+ */
+export function toastNotLoaded(name: string): void {
+  toastFailure(`${name} couldn’t open`, undefined, 'Please check your connection and reload the page.')
+}

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useState } from 'react'
 import { useOnDemand } from '#web/lib/use-on-demand.ts'
-import { toastFailure } from './toast-failure.ts'
+import { toastNotLoaded } from './toast-failure.ts'
 
 /**
  * A dialog whose code is loaded on demand; null until then. `open` resolves to whether it is open, and tells the user if it
@@ -12,7 +12,7 @@ export function useLazyDialog<Props>(name: string, importDialog: () => Promise<C
   const open = useCallback(async () => {
     const isLoaded = await load()
     if (isLoaded) setOpen(true)
-    else toastFailure(`${name} couldn’t open`)
+    else toastNotLoaded(name)
     return isLoaded
   }, [name, load])
   return { Dialog, isOpen, load, open, close: () => setOpen(false) }

@@ -232,7 +232,9 @@ it('sessions are listed and end one by one, all others or everywhere', async () 
   expect(await isAlive(session)).toBe(false)
 })
 
-it('the emailed link to a copy of one’s data leads to it, also after signing in, and leaves no token behind', async () => {
+it('the emailed link to a copy of one’s data leads to it, also after signing in, and leaves no token behind', {
+  tags: 'long',
+}, async () => {
   const session = await open()
   const token = `exp_${'A'.repeat(43)}`
   const found = { state: 'ready', needsLink: true, byteSize: 1_000_000, expiresAt: '2026-12-24T12:00:00Z' }

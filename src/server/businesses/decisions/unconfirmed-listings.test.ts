@@ -140,7 +140,9 @@ describe('a listing of somebody whose address is not confirmed', () => {
     expect((await registered(maya, 'Zilker Second Kites')).status).toBe('pending')
   })
 
-  it('never waits forever when it is registered while the address is confirmed', async () => {
+  it('never waits forever when it is registered while the address is confirmed', {
+    tags: 'long',
+  }, async () => {
     for (let time = 0; time < times(1, 3); time++) {
       const maya = await newcomer()
       const [{ id }] = await Promise.all([registered(maya, `Twin Kites ${time}`), maya.confirm()])

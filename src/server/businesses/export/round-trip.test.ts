@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 const empty = async () => {
-  await sql`TRUNCATE businesses CASCADE`.execute(importer.db)
+  await sql`DELETE FROM businesses`.execute(importer.db)
   await sql`DELETE FROM pictures`.execute(importer.db)
   for (const url of stored)
     await importer.db

@@ -15,7 +15,7 @@ afterAll(async () => {
   await test.close()
 })
 beforeEach(async () => {
-  await sql`TRUNCATE businesses CASCADE`.execute(importer.db)
+  await sql`DELETE FROM businesses`.execute(importer.db)
 })
 
 const file = (...rows: string[]) => ['Facility ID,name,address,zip,Opening Hours', ...rows, ''].join('\n')

@@ -22,7 +22,7 @@ afterAll(async () => {
   await test.close()
 })
 beforeEach(async () => {
-  await sql`TRUNCATE businesses CASCADE`.execute(test.patientDb)
+  await sql`DELETE FROM businesses`.execute(test.patientDb)
 })
 
 async function upload(content: Buffer | string, filename = 'list.csv') {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await test.close()
 })
 beforeEach(async () => {
-  await sql`TRUNCATE businesses CASCADE`.execute(test.patientDb)
+  await sql`DELETE FROM businesses`.execute(test.patientDb)
   await recomputeCounters(test.db)
 })
 

@@ -219,7 +219,7 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
-  it('rejects a target in use', async () => {
+  it('rejects a target in use', { tags: 'long' }, async () => {
     const file = newFile()
     await back(file)
     await expect(restoreBackup(test.connection, null, file, noProgress, jobs)).rejects.toThrow(

@@ -147,7 +147,7 @@ it('survives a connection that breaks between two statements of a transaction', 
   await expect.poll(async () => (await timed('/readyz')).status, { timeout: 4_000 }).toBe(200)
 })
 
-it('returns 503 while a statement waits too long', async () => {
+it('returns 503 while a statement waits too long', { tags: 'long' }, async () => {
   const lock = await lockBusinesses()
   try {
     const { status, retryAfter, milliseconds } = await timed('/api/businesses')

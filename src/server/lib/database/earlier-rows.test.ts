@@ -28,7 +28,9 @@ async function migrateTo(name: string): Promise<void> {
   await migrate(pool, undefined, (next?.version ?? 0) - 1)
 }
 
-it('links and codes in email that was sent or given up are gone; what waits is left to be sealed', async () => {
+it('links and codes in email that was sent or given up are gone; what waits is left to be sealed', {
+  tags: 'long',
+}, async () => {
   await migrateTo('secrets_in_mails')
   const link = `https://find.example.com/reset-password?token=rst_${'a-_1'.repeat(11).slice(0, 43)}`
   const write = (subject: string, text: string, sent: string | null, age: string) =>
@@ -83,7 +85,7 @@ it('the log becomes a chain, in the order of its entries', { tags: 'long' }, asy
   expect(rows.map(({ target_id }) => target_id)).toEqual([5, 4, 3, 2, 1, null])
 })
 
-it('what blocked people wrote and listed goes out of sight', async () => {
+it('what blocked people wrote and listed goes out of sight', { tags: 'long' }, async () => {
   await migrateTo('blocked_people')
   await pool.query(`
     INSERT INTO users (id, first_name, last_name, email, blocked_at, blocked_reason)
@@ -112,7 +114,7 @@ it('what blocked people wrote and listed goes out of sight', async () => {
   ])
 })
 
-it('what was wished of a business without slots is kept from nobody anymore', async () => {
+it('what was wished of a business without slots is kept from nobody anymore', { tags: 'long' }, async () => {
   await migrateTo('held_times')
   await pool.query(`
     INSERT INTO businesses (id, name_key, status) VALUES (1, 'slots', 'approved'), (2, 'none', 'approved');

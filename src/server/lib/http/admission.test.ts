@@ -129,7 +129,7 @@ describe('when the database stands still', () => {
     )
   })
 
-  it('sends a kept page, stale or not, instead of refusing', async () => {
+  it('sends a kept page, stale or not, instead of refusing', { tags: 'long' }, async () => {
     expect((await ask(port, '/businesses')).body).toContain('Kept Cafe')
     await inTransaction(test.db, announcePublicChange)
     await whileStuck(

@@ -141,7 +141,7 @@ describe('a job', () => {
     expect(Number(rows[0]?.kept)).toBeGreaterThan(24)
   })
 
-  it('of a process killed midway is given to another one', async () => {
+  it('of a process killed midway is given to another one', { tags: 'long' }, async () => {
     await enqueueMail(1)
     // As a killed process leaves it: taken, and past its time limit.
     await sql`UPDATE pgboss.job SET state = 'active', started_on = now() - interval '61 seconds'`.execute(

@@ -148,7 +148,7 @@ describe('a mail', () => {
     expect(server.mails[0]?.recipients).toEqual(['next@example.com'])
   })
 
-  it('is sent once, though two processes poll for it', async () => {
+  it('is sent once, though two processes poll for it', { tags: 'long' }, async () => {
     await Promise.all([startDelivery(), startDelivery()])
     const addresses = Array.from({ length: times(8, 20) }, (_, index) => `person${index}@example.com`)
     await Promise.all(addresses.map((address) => queue({ to: { name: '', address } })))
@@ -170,7 +170,7 @@ describe('a mail', () => {
 })
 
 describe('a mail server in trouble', () => {
-  it('that rejects for a while gets the email once, when it recovers', async () => {
+  it('that rejects for a while gets the email once, when it recovers', { tags: 'long' }, async () => {
     const { log, lines } = rememberLog()
     server.set({ kind: 'recipient', code: 451, text: '4.3.0 <ana@example.com> later' })
     await startDelivery({ log })

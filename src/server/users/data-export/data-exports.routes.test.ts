@@ -254,7 +254,9 @@ describe('the link', () => {
     ).toEqual([])
   })
 
-  it('isn’t needed where no email can be sent; nothing is found by an address then', async () => {
+  it('isn’t needed where no email can be sent; nothing is found by an address then', {
+    tags: 'long',
+  }, async () => {
     const outbox = await startTestApp()
     try {
       const email = 'victim@example.com'

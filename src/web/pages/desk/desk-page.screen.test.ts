@@ -98,7 +98,9 @@ it('a question is added although the session ends halfway, then edited and delet
   await untilGone(row)
 })
 
-it('a testimonial with a portrait is added across a reload, shown to visitors, and deleted', async () => {
+it('a testimonial with a portrait is added across a reload, shown to visitors, and deleted', {
+  tags: 'long',
+}, async () => {
   await openDesk('/admin')
   await site.user.click(await page().findByRole('link', { name: /^Content/ }))
   await press('Testimonials')

@@ -50,7 +50,7 @@ async function stored({ business, session }: NewOwner): Promise<Business> {
 const editElsewhere = ({ business, session }: NewOwner, fields: Record<string, string>) =>
   editBusiness(site.test.app, { business: business.id, headers: session.headers }, fields)
 
-it('pictures that do not fit are left out, and eight is the limit', async () => {
+it('pictures that do not fit are left out, and eight is the limit', { tags: 'long' }, async () => {
   await openEdit(await newOwner())
   await choose('Logo', tooLargePhoto())
   await findToast('Image size must be less than 10MB')
@@ -156,7 +156,7 @@ it('unsaved changes are asked about before an owner leaves, and can be discarded
   expect(note()).toBeNull()
 })
 
-it('restored changes can be discarded', async () => {
+it('restored changes can be discarded', { tags: 'long' }, async () => {
   const owner = await newOwner()
   await openEdit(owner)
   await site.fill(field('Phone'), '512-555-0177')
@@ -189,7 +189,7 @@ it('an owner who leaves during the save isn’t pulled back', async () => {
   expect(address()).toBe('/help')
 })
 
-it('a session that ends loses nothing', async () => {
+it('a session that ends loses nothing', { tags: 'long' }, async () => {
   const owner = await newOwner()
   await openEdit(owner)
   await site.fill(field('Description'), 'Typed for an hour.')

@@ -137,7 +137,7 @@ it('a declined card can be replaced, and an owner pays once', async () => {
   expect(card).toHaveTextContent('Promoted')
 })
 
-it('a billing draft keeps the address, but never an earlier name or email', async () => {
+it('a billing draft keeps the address, but never an earlier name or email', { tags: 'long' }, async () => {
   const { session, business } = await signUpOwner(site.test)
   const path = `/businesses/${business.id}/promote`
   await site.visit(path, { as: session })
@@ -166,7 +166,7 @@ it('a billing draft keeps the address, but never an earlier name or email', asyn
   ])
 })
 
-it('an Enterprise promotion is requested, and starts when staff activate it', async () => {
+it('an Enterprise promotion is requested, and starts when staff activate it', { tags: 'long' }, async () => {
   const owner = await signUpOwner(site.test)
   await site.visit(`/businesses/${owner.business.id}/promote`, { as: owner.session })
   await untilReads(page().getByRole('main'), owner.business.name)
