@@ -8,10 +8,9 @@ const newWord = () => randomBytes(4).toString('hex')
 const rowOf = (page: Page, text: string): Locator => page.locator('.DeskRow').filter({ hasText: text })
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Desk' })
 
-test('staff find listings, approve them by keyboard and in bulk, undo it, and the public sees it', async ({
-  page,
-  request,
-}) => {
+test('staff find listings, approve them by keyboard and in bulk, undo it, and the public sees it', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const word = newWord()
   const first = await newOwnerOf(request, `Pecan ${word} One`)
   await newOwnerOf(request, `Pecan ${word} Two`)

@@ -20,9 +20,9 @@ async function describeJob(page: Page): Promise<void> {
   await expect(files(page)).toHaveText([/Plan\.pdf/])
 }
 
-test('what is typed before the scripts load is kept, and says the kind of work, or that is chosen', async ({
-  page,
-}) => {
+test('what is typed before the scripts load is kept, and says the kind of work, or that is chosen', {
+  tag: '@long',
+}, async ({ page }) => {
   const scripts = await holdRequests(page, '**/assets/*.js')
   await page.goto('/request', { waitUntil: 'commit' })
   await page.getByLabel('What do you need?').fill('Plants for a flat roof.')

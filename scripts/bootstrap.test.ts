@@ -51,7 +51,7 @@ function start(code: string): Promise<number | null> {
 }
 const notes = () => fs.readFileSync(inFolder('notes'), 'utf8').trim()
 
-it('installs once when two commands start on a fresh clone', async () => {
+it('installs once when two commands start on a fresh clone', { tags: 'long' }, async () => {
   expect(await Promise.all([start('ensureInstalled()'), start('ensureInstalled()')])).toEqual([0, 0])
   expect(notes()).toBe('begin end')
   expect(fs.existsSync(inFolder('.cache/bootstrap.lock'))).toBe(false)

@@ -45,7 +45,7 @@ function readingOf(text: string, metric: string): number | undefined {
 const requests = (labels: string) => `find_local_http_request_duration_seconds_count{${labels}}`
 const pages = (result: string) => `find_local_page_cache_responses_total{result="${result}"}`
 
-describe('/metrics', () => {
+describe('/metrics', { tags: 'long' }, () => {
   it('counts requests by route pattern and status, but not a page’s own calls', async () => {
     for (const id of ['1', '2', 'x']) await visit(`/api/businesses/${id}`)
     await visit('/businesses/3')
@@ -91,7 +91,7 @@ describe('/metrics', () => {
   })
 })
 
-it('the Grafana dashboard uses only metrics that exist', async () => {
+it('the Grafana dashboard uses only metrics that exist', { tags: 'long' }, async () => {
   const text = await metrics()
   const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
   const dashboard = JSON.parse(await fs.readFile('docs/grafana-dashboard.json', 'utf8'))

@@ -145,7 +145,7 @@ describe('its webhooks', () => {
   })
 })
 
-describe('its failures', () => {
+describe('its failures', { tags: 'long' }, () => {
   it('charge no one twice: the library retries with the same key', async () => {
     server.set({ kind: 'lostAnswer' })
     const impatient = connect({ maxNetworkRetries: 0, timeout: 200 })

@@ -51,7 +51,7 @@ describe('a picture that is asked for', () => {
   })
 })
 
-test('every picture that a business shows can be drawn, in both widths', () => {
+test('every picture that a business shows can be drawn, in both widths', { tags: 'long' }, () => {
   const shown = demoBusinesses().flatMap(({ pictures: { thumbnailUrl, images, coverUrl, logoUrl } }) => [
     thumbnailUrl,
     coverUrl,

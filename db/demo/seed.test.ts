@@ -93,7 +93,7 @@ afterAll(async () => {
   }
 }, 60_000)
 
-describe('demo profile', () => {
+describe('demo profile', { tags: 'long' }, () => {
   test('the same clock produces the same rows in every table', async () => {
     expect(secondAtFirst).toEqual(demoAtFirst)
   })
@@ -220,7 +220,7 @@ describe('demo profile', () => {
   })
 })
 
-describe('relations of the demo profile', () => {
+describe('relations of the demo profile', { tags: 'long' }, () => {
   test('a business has the ratings of its reviews', async () => {
     const wrong = sql`SELECT count(*) FROM businesses b WHERE (rating_sum, review_count) <>
       (SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE business_id = b.id)`
@@ -391,7 +391,7 @@ describe('relations of the demo profile', () => {
   })
 })
 
-describe('a start with data', () => {
+describe('a start with data', { tags: 'long' }, () => {
   const activeAt = (at: Date) => sql`SELECT count(*) FROM promotions
     WHERE status = 'active' AND starts_at <= ${at} AND ends_at > ${at}`
 
@@ -437,7 +437,7 @@ describe('a start with data', () => {
   })
 })
 
-describe('other profiles', () => {
+describe('other profiles', { tags: 'long' }, () => {
   test('none leaves the database empty', async () => {
     const db = await seeded('none')
     expect(await countOf(db, 'categories')).toBe(0)

@@ -107,7 +107,7 @@ describe('business:export', () => {
 })
 
 describe('GET /api/admin/businesses/export', () => {
-  it('streams what matches, more than a batch of it', async () => {
+  it('streams what matches, more than a batch of it', { tags: 'long' }, async () => {
     const listings = times(600, 1_100)
     await empty()
     await sql`

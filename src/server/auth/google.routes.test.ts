@@ -101,7 +101,7 @@ describe('GET /api/auth/google', () => {
     await apart.close()
   })
 
-  it('says on the page that it is not available without keys', async () => {
+  it('says on the page that it is not available without keys', { tags: 'long' }, async () => {
     const keyless = await startTestApp()
     for (const url of ['/api/auth/google', '/api/auth/google/callback?code=x&state=y']) {
       const answer = await keyless.app.inject(url)

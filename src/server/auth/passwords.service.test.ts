@@ -80,7 +80,7 @@ describe('PUT /api/auth/password', () => {
     expect((await change({}, { currentPassword: 'a', newPassword: 'b' })).statusCode).toBe(401)
   })
 
-  it('changes it once for identical requests at the same moment', async () => {
+  it('changes it once for identical requests at the same moment', { tags: 'long' }, async () => {
     const sent = times(6, 20)
     const person = await signUp(test)
     const answers = await Promise.all(

@@ -161,7 +161,7 @@ describe('subcategories and services', () => {
     expect((await desk.send('DELETE', `/subcategories/${subcategoryId}?revision=4`)).statusCode).toBe(409)
   })
 
-  it('are never used by a listing submitted while they were deleted', async () => {
+  it('are never used by a listing submitted while they were deleted', { tags: 'long' }, async () => {
     for (let round = 0; round < 5; round++) {
       const { category, subcategoryId, serviceId } = await buildTree()
       const ownerId = await buildUser(test.db)

@@ -261,7 +261,7 @@ describe('an event stream', () => {
 })
 
 describe('a server that stops', () => {
-  it('ends its streams at once', async () => {
+  it('ends its streams at once', { tags: 'long' }, async () => {
     const other = await startTestApp()
     const base = await other.app.listen({ port: 0, host: '127.0.0.1' })
     const reader = await readEvents(base, await signInAs(other.app, await buildUser(other.db)))

@@ -46,19 +46,23 @@ const count = async (table: keyof typeof forms) => {
   return rows[0]?.count
 }
 
-it.each(tables)('%s: 50 senders do not wait for one that is still being stored', async (table) => {
-  await send(table)
-  const before = await count(table)
-  const answers = await inTransaction(test.db, async (tx) => {
-    // The state of a sender's transaction between insert and commit.
-    await sql`INSERT INTO ${sql.table(table)} SELECT (jsonb_populate_record(found, '{"id": 1000, "repeat_key": "held"}')).*
+it.each(tables)(
+  '%s: 50 senders do not wait for one that is still being stored',
+  { tags: 'long' },
+  async (table) => {
+    await send(table)
+    const before = await count(table)
+    const answers = await inTransaction(test.db, async (tx) => {
+      // The state of a sender's transaction between insert and commit.
+      await sql`INSERT INTO ${sql.table(table)} SELECT (jsonb_populate_record(found, '{"id": 1000, "repeat_key": "held"}')).*
       FROM ${sql.table(table)} found LIMIT 1`.execute(tx)
-    const { own } = forms[table]
-    return heardTogether(50, (sender) => send(table, own(sender)))
-  })
-  expect(countStatuses(answers)).toEqual({ 201: 50 })
-  expect(await count(table)).toBe((before ?? 0) + 51)
-})
+      const { own } = forms[table]
+      return heardTogether(50, (sender) => send(table, own(sender)))
+    })
+    expect(countStatuses(answers)).toEqual({ 201: 50 })
+    expect(await count(table)).toBe((before ?? 0) + 51)
+  },
+)
 
 it.each(tables)('%s: the same within ten minutes is stored once, and again after that', async (table) => {
   const own = forms[table].own(77)

@@ -118,7 +118,9 @@ describe('an appointment', () => {
     expect(await made.state()).toBe('canceled')
   })
 
-  it('stays when one of several people of the business declines, and the visitor reads so', async () => {
+  it('stays when one of several people of the business declines, and the visitor reads so', {
+    tags: 'long',
+  }, async () => {
     const made = await appointments.business()
     const helper = await teams.addMember(made.id, 'helper')
     await test.db

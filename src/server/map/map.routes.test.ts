@@ -146,7 +146,7 @@ describe('GET /api/map', () => {
 describe('map:import', () => {
   beforeEach(() => test.db.deleteFrom('map_layers').execute())
 
-  it('draws a layer in place of the drawn one, and map:remove takes it back', async () => {
+  it('draws a layer in place of the drawn one, and map:remove takes it back', { tags: 'long' }, async () => {
     const before = await address()
     const outcome = await importFile(
       collection(
@@ -177,7 +177,7 @@ describe('map:import', () => {
     )
   })
 
-  it('cuts shapes to the map and leaves out points that nobody sees', async () => {
+  it('cuts shapes to the map and leaves out points that nobody sees', { tags: 'long' }, async () => {
     const wavy = Array.from({ length: 9_000 }, (_, step) => [
       -98.2 + step * 0.0001,
       30.3 + Math.sin(step) * 1e-5,
@@ -204,7 +204,7 @@ describe('map:import', () => {
     expect((await drawnMap()).motorways).toHaveLength(1)
   })
 
-  it('reads TopoJSON, with names and kinds as the file calls them', async () => {
+  it('reads TopoJSON, with names and kinds as the file calls them', { tags: 'long' }, async () => {
     const topology = {
       type: 'Topology',
       arcs: [

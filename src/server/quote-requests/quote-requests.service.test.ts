@@ -221,7 +221,9 @@ describe('an owner who deletes their account', () => {
   })
 })
 
-it('two owners can request quotes from each other while deleting their accounts, without an error or a trace', async () => {
+it('two owners can request quotes from each other while deleting their accounts, without an error or a trace', {
+  tags: 'long',
+}, async () => {
   for (let round = 0; round < times(2, 8); round++) {
     const people = await Promise.all(
       [1, 2].map(async () => {

@@ -98,7 +98,7 @@ describe('files of a request to several', () => {
     readers.closeAll()
   })
 
-  it('are told to whoever is asked later', async () => {
+  it('are told to whoever is asked later', { tags: 'long' }, async () => {
     const trade = await openRounds(test)
     const first = await trade.business()
     const { id, body } = await trade.sent([first.id])

@@ -75,7 +75,7 @@ const stored = async (url: string) => sharp((await test.app.inject(url)).rawPayl
 const filesCount = async () => (await storedFiles(test.app.storage)).length
 
 describe('a picture that comes in two sizes', () => {
-  it('is shown from the larger one, in all widths that its address implies', async () => {
+  it('is shown from the larger one, in all widths that its address implies', { tags: 'long' }, async () => {
     const full = await buildPhoto('jpeg', { width: 1600, height: 1200 })
     const business = await registered(
       ...[file('profileImage', small), file('profileImageLarge', full)],

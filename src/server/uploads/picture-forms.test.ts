@@ -293,7 +293,7 @@ describe('readPictureForm on a connection', () => {
     expect((await post([title])).statusCode).toBe(200)
   })
 
-  it('lets the client read the reason while it is still sending', async () => {
+  it('lets the client read the reason while it is still sending', { tags: 'long' }, async () => {
     const form = new FormData()
     form.append(
       'portrait',

@@ -138,7 +138,9 @@ it('a message that is only a file that was refused isn’t sent without it', asy
   expect(names).toEqual(['Try again', 'Delete'])
 })
 
-it('a page that is loaded again keeps the text of a message, and asks for its files', async () => {
+it('a page that is loaded again keeps the text of a message, and asks for its files', {
+  tags: 'long',
+}, async () => {
   const { session, id } = await askedBusiness(site.test)
   await site.visit(`/messages/${id}`, { as: session })
   const uploads = site.network.hold(uploadsOf(id))

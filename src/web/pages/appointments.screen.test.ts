@@ -188,7 +188,9 @@ it('an appointment is canceled only after a question, which no double click answ
   await (await findLog()).findByText(/We are away that day\./)
 })
 
-it('the next appointments are on the dashboard, which hears of them at once, and lead to other times', async () => {
+it('the next appointments are on the dashboard, which hears of them at once, and lead to other times', {
+  tags: 'long',
+}, async () => {
   const owned = await ownedBusiness(site.test)
   await giveTimes(owned)
   await site.visit('/dashboard', { as: owned.session })

@@ -59,7 +59,9 @@ async function loseQuote(owned: Owned, lose = () => site.network.loseAnswer(quot
 const earlierVersion = async (form: Form) =>
   (await form.findByText(/had arrived before you changed it/)).closest('[role=status]')
 
-it('a quote request whose answer was lost is sent once, also after the page was loaded again', async () => {
+it('a quote request whose answer was lost is sent once, also after the page was loaded again', {
+  tags: 'long',
+}, async () => {
   const owned = await ownedBusiness(site.test)
   const { text } = await loseQuote(owned)
   await site.reload()

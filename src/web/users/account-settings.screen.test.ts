@@ -145,7 +145,7 @@ it('a history that doesn’t load says so, and loads on Try again', async () => 
   expect(await page().findByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
 })
 
-it('a new password needs the old one, ends other sessions and keeps this one', async () => {
+it('a new password needs the old one, ends other sessions and keeps this one', { tags: 'long' }, async () => {
   const session = await open()
   const other = (await logIn(session.email)).json()
   await press('Change Password')

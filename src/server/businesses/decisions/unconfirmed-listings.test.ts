@@ -185,7 +185,7 @@ describe('a listing of somebody whose address is not confirmed', () => {
   })
 })
 
-it('counts everybody as confirmed where no email can be sent', async () => {
+it('counts everybody as confirmed where no email can be sent', { tags: 'long' }, async () => {
   const quiet = await startTestApp()
   const { id } = await buildCategory(quiet.db)
   const { user, headers } = await signUp(quiet)

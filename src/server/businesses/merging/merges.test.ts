@@ -329,7 +329,9 @@ describe('an undo', () => {
     expect((await view(`/businesses/${owned.mergedId}`)).headers.location).toBe(`/businesses/${owned.keptId}`)
   })
 
-  it('doesn’t delete a listing that was nobody’s or somebody else’s with the account of the other one’s owner', async () => {
+  it('doesn’t delete a listing that was nobody’s or somebody else’s with the account of the other one’s owner', {
+    tags: 'long',
+  }, async () => {
     const ana = await person()
     for (const merged of [undefined, ana.id]) {
       const bo = await person()

@@ -124,7 +124,7 @@ describe('the pictures of a new listing', () => {
     expect(await stored()).toMatchObject({ businesses: 1, pictures: 2 })
   })
 
-  it('are stored once by many parallel copies', async () => {
+  it('are stored once by many parallel copies', { tags: 'long' }, async () => {
     const fields = registrationFields(categoryId)
     const files = { logo: dots[0], gallery: [dots[1]] }
     const session = await signInAs(test, userId)
@@ -174,7 +174,7 @@ describe('a set with a bad picture', () => {
     expect(await stored()).toEqual(nothing)
   })
 
-  it('is rejected for a decompression bomb', async () => {
+  it('is rejected for a decompression bomb', { tags: 'long' }, async () => {
     const others = async () => [await buildAnimation(10_000), await buildGiantJpeg()]
     for (const bomb of [buildPng({ width: 16_000, height: 16_000 }), ...(isLong ? await others() : [])]) {
       const response = await post(between(bomb))

@@ -171,7 +171,7 @@ describe('when the database stands still', () => {
     )
   }
 
-  it('recognizes nobody by a token that no longer works', async () => {
+  it('recognizes nobody by a token that no longer works', { tags: 'long' }, async () => {
     const headers = { authorization: `Bearer ${await startSession(test.db, await buildUser(test.db, {}))}` }
     expect((await ask(port, '/api/users/profile', { headers })).status).toBe(200)
     expect((await ask(port, '/api/auth/logout', { method: 'POST', headers })).status).toBe(200)
@@ -226,7 +226,7 @@ describe('when the database stands still', () => {
     })
   })
 
-  it('leaves connections for others when writes claim to be uploads', async () => {
+  it('leaves connections for others when writes claim to be uploads', { tags: 'long' }, async () => {
     const authorization = `Bearer ${token}`
     const business = await buildBusiness(test.db)
     const like = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startTestApp } from '#test/test-app.ts'
 
-it('checks the database once for simultaneous readiness checks', async () => {
+it('checks the database once for simultaneous readiness checks', { tags: 'long' }, async () => {
   const test = await startTestApp()
   try {
     const checks = await Promise.all(Array.from({ length: 20 }, () => test.app.inject('/readyz')))

@@ -84,7 +84,7 @@ describe('a job', () => {
     expect(await listJobs(test.db)).toHaveLength(40)
   })
 
-  it('runs once, no matter how many processes poll for it', async () => {
+  it('runs once, no matter how many processes poll for it', { tags: 'long' }, async () => {
     const ran: number[] = []
     const note: Handlers['deliver-mail'] = async ({ mailId }) => {
       ran.push(mailId)
@@ -201,7 +201,9 @@ describe('workers', () => {
     await expect.poll(() => ran, { timeout: 3_000 }).toEqual([1])
   })
 
-  it('that can wait no longer abort the job by its signal and return it to the queue', async () => {
+  it('that can wait no longer abort the job by its signal and return it to the queue', {
+    tags: 'long',
+  }, async () => {
     let aborted = false
     const workers = await startToWork({
       'deliver-mail': async (_data, { signal }) => {

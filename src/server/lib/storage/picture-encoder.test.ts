@@ -228,7 +228,7 @@ describe('encodePicture against bombs', () => {
     expect(await colorAt(bytes, 0.5, 0.5)).toBe('red')
   })
 
-  it('opens the largest allowed without blocking the process', async () => {
+  it('opens the largest allowed without blocking the process', { tags: 'long' }, async () => {
     const large = buildPng({ width: 6_300, height: 6_300 })
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
@@ -237,7 +237,7 @@ describe('encodePicture against bombs', () => {
     expect(delay.max / 1e6).toBeLessThan(200)
   })
 
-  it('lets a few wait and rejects the rest', async () => {
+  it('lets a few wait and rejects the rest', { tags: 'long' }, async () => {
     const photo = await buildPhoto('jpeg', { width: 60, height: 40 })
     const answers = await Promise.allSettled(Array.from({ length: 60 }, () => encoded(photo)))
     const rejected = answers.filter(({ status }) => status === 'rejected')

@@ -70,7 +70,7 @@ describe.each(['disk', 's3'] as const)('storage on %s', (kind) => {
     await storage.delete(nameOf(9))
   })
 
-  it('takes over a large file, and returns any part of it', async () => {
+  it('takes over a large file, and returns any part of it', { tags: 'long' }, async () => {
     const large = Buffer.alloc(3_000_000, 'abcdefghij')
     await storage.putFile(privateName('mp4'), await looseFile(large))
     expect(await read(storage, privateName('mp4'), { start: 0, end: 0 })).toBe('a')

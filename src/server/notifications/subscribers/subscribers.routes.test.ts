@@ -68,7 +68,7 @@ describe('POST /api/subscribers/subscribe', () => {
     expect(response.json().fieldErrors).toHaveProperty('email')
   })
 
-  it('stores one of 50 simultaneous identical requests', async () => {
+  it('stores one of 50 simultaneous identical requests', { tags: 'long' }, async () => {
     const answers = await heardTogether(50, () =>
       post('/api/subscribers/subscribe', { email: 'duplicate@example.com' }),
     )

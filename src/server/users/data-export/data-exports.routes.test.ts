@@ -307,7 +307,9 @@ describe('asking', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600)
   })
 
-  it('makes one file when a job runs twice, and none for an account that is deleted', async () => {
+  it('makes one file when a job runs twice, and none for an account that is deleted', {
+    tags: 'long',
+  }, async () => {
     const { id, email, headers } = await someone()
     const { id: exportId } = await test.db
       .insertInto('data_exports')

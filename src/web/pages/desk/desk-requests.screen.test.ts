@@ -51,7 +51,7 @@ it('staff refuse a request that looks like spam for a reason, undo that, and rel
   expect(received.json()).toMatchObject({ total: 1 })
 })
 
-it('staff add a question to a trade, change its options and retire it', async () => {
+it('staff add a question to a trade, change its options and retire it', { tags: 'long' }, async () => {
   const staff = await signUpStaff(site)
   for (const count of [1, 2, 3])
     await site.test.app.inject({

@@ -248,7 +248,7 @@ it('a page says what could not be loaded, and never charges an unconfirmed payme
   expect(await promotionsOf(site.test, owner)).toHaveLength(1)
 })
 
-it('only the owner may promote a listing, and not a hidden one', async () => {
+it('only the owner may promote a listing, and not a hidden one', { tags: 'long' }, async () => {
   const others = await buildBusiness(site.test.db, { ownerId: await buildUser(site.test.db) })
   await site.visit(`/businesses/${others}/promote`, { as: await signUp(site.test) })
   await findToast("Access Denied: You don't have permission to view this business.")
