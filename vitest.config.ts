@@ -41,7 +41,8 @@ export default defineConfig({
     tags: [
       {
         name: 'long',
-        description: 'Takes half a second or more and rarely breaks: runs in npm run test:all, or when its file is named.',
+        description:
+          'Takes half a second or more and rarely breaks: runs in npm run test:all, or when its file is named.',
       },
     ],
     projects: [
