@@ -11,7 +11,7 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** Stops the clock meanwhile: the code of the step before is too old as soon as the next step begins. */
+/** Acts with the clock stopped: a code of the previous step is too old once the next step begins. */
 export async function withinStep<Result>(act: () => Promise<Result>): Promise<Result> {
   vi.setSystemTime(Date.now())
   return act().finally(() => vi.useRealTimers())

@@ -51,7 +51,7 @@ describe('a business that gives no slots', () => {
     expect((await appointments.book(appointments.bookingOf(unowned, slot(5, 9)))).statusCode).toBe(404)
   })
 
-  it('is asked for the same time by several, and gives it to one of them', { tags: 'long' }, async () => {
+  it('is asked for the same time by several, and gives it to one of them', async () => {
     // It has never saved any settings.
     const made = await teams.owned({ name: 'Taps of someone' })
     const half = new Date(Date.parse(slot(5, 19)) + 30 * 60_000).toISOString()

@@ -80,7 +80,7 @@ describe('PUT /api/auth/password', () => {
     expect((await change({}, { currentPassword: 'a', newPassword: 'b' })).statusCode).toBe(401)
   })
 
-  it('changes it once for identical requests at the same moment', { tags: 'long' }, async () => {
+  it('changes it once for identical requests at the same moment', async () => {
     const sent = times(6, 20)
     const person = await signUp(test)
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe('PUT /api/auth/password', () => {
     expect(await reset.execute()).toEqual([])
   })
 
-  it('allows ten guesses in a quarter of an hour with a stolen session', { tags: 'long' }, async () => {
+  it('allows ten guesses in a quarter of an hour with a stolen session', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' }, () => test.connection)
     const person = await signUp(test)
     const answers = await Promise.all(

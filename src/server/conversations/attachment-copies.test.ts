@@ -81,9 +81,7 @@ describe('a file of one request that is added to another', () => {
     expect((await get(copies[0]?.posterUrl ?? '')).statusCode).toBe(200)
   })
 
-  it('stays when the account that sent it first is deleted, and goes with its own', {
-    tags: 'long',
-  }, async () => {
+  it('stays when the account that sent it first is deleted, and goes with its own', async () => {
     const [first, second, third] = [await ask(), await ask(), await ask()]
     const signedIn = async () => {
       const userId = await buildUser(test.db)
@@ -157,9 +155,7 @@ describe('a file of one request that is added to another', () => {
     }
   })
 
-  it('counts like one that is uploaded: ten in all, also at the same time, and the bytes', {
-    tags: 'long',
-  }, async () => {
+  it('counts like one that is uploaded: ten in all, also at the same time, and the bytes', async () => {
     const [first, second] = [await ask(), await ask()]
     const file = await uploadOne(test, first.id, first.headers, pdfFile)
     await uploadOne(test, second.id, second.headers, photo)

@@ -117,7 +117,7 @@ describe('asking about a payment', () => {
     expect(await promotionsOf(businessId)).toHaveLength(1)
   })
 
-  it('finishes what a killed process started', { tags: 'long' }, async () => {
+  it('finishes what a killed process started', async () => {
     const { ask, businessId } = await buildPurchase()
     stripe.set({ kind: 'lostAnswer' })
     expect((await ask()).statusCode).toBe(503)

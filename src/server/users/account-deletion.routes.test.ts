@@ -97,7 +97,7 @@ describe('DELETE /api/users/account', () => {
     expect((await leave({ authorization: `Bearer at_${'x'.repeat(43)}` })).statusCode).toBe(401)
   })
 
-  it('happens once for many simultaneous requests', { tags: 'long' }, async () => {
+  it('happens once for many simultaneous requests', async () => {
     const { liked, headers } = await buildTakingPart()
     const before = await countAll()
     const answers = await Promise.all(Array.from({ length: 10 }, () => leave(headers)))

@@ -102,9 +102,7 @@ it('a sent message stays on screen while the conversation can’t be loaded agai
   await waitFor(() => expect(waiting('Sent')).toBeNull())
 })
 
-it('what was written by a secret link is deleted after a day by any page, and its conversation says so', {
-  tags: 'long',
-}, async () => {
+it('what was written by a secret link is deleted after a day by any page, and its conversation says so', async () => {
   const { guest, id, link } = await askedBusiness(site.test)
   const connect = site.network.cut(messagesOf(id), 'POST')
   await site.visit(link)

@@ -7,8 +7,8 @@ export function toastFailure(title: string, error?: unknown, fallback?: string):
 }
 
 /**
- * Shows that the code of a part couldn't be loaded. Until 2026 browsers kept a failed import for as long as the page was open
- * (whatwg/html#10327), so only a reload helps everywhere.
+ * Shows that the code of a part couldn't be loaded. Browsers before 2026's standard remember a failed import until the page is
+ * reloaded (whatwg/html#10327).
  */
 export function toastNotLoaded(name: string): void {
   toastFailure(`${name} couldn’t open`, undefined, 'Please check your connection and reload the page.')

@@ -145,7 +145,7 @@ it('a history that doesn’t load says so, and loads on Try again', async () => 
   expect(await page().findByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
 })
 
-it('a new password needs the old one, ends other sessions and keeps this one', { tags: 'long' }, async () => {
+it('a new password needs the old one, ends other sessions and keeps this one', async () => {
   const session = await open()
   const other = (await logIn(session.email)).json()
   await press('Change Password')
@@ -232,9 +232,7 @@ it('sessions are listed and end one by one, all others or everywhere', async () 
   expect(await isAlive(session)).toBe(false)
 })
 
-it('the emailed link to a copy of one’s data leads to it, also after signing in, and leaves no token behind', {
-  tags: 'long',
-}, async () => {
+it('the emailed link to a copy of one’s data leads to it, also after signing in, and leaves no token behind', async () => {
   const session = await open()
   const token = `exp_${'A'.repeat(43)}`
   const found = { state: 'ready', needsLink: true, byteSize: 1_000_000, expiresAt: '2026-12-24T12:00:00Z' }

@@ -329,9 +329,7 @@ describe('an undo', () => {
     expect((await view(`/businesses/${owned.mergedId}`)).headers.location).toBe(`/businesses/${owned.keptId}`)
   })
 
-  it('doesn’t delete a listing that was nobody’s or somebody else’s with the account of the other one’s owner', {
-    tags: 'long',
-  }, async () => {
+  it('doesn’t delete a listing that was nobody’s or somebody else’s with the account of the other one’s owner', async () => {
     const ana = await person()
     for (const merged of [undefined, ana.id]) {
       const bo = await person()

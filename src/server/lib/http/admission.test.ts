@@ -171,7 +171,7 @@ describe('when the database stands still', () => {
     )
   }
 
-  it('recognizes nobody by a token that no longer works', { tags: 'long' }, async () => {
+  it('recognizes nobody by a token that no longer works', async () => {
     const headers = { authorization: `Bearer ${await startSession(test.db, await buildUser(test.db, {}))}` }
     expect((await ask(port, '/api/users/profile', { headers })).status).toBe(200)
     expect((await ask(port, '/api/auth/logout', { method: 'POST', headers })).status).toBe(200)

@@ -79,7 +79,7 @@ it('refuses a new connection when all others are waiting for the server, except 
   await expect.poll(health.heard).toContain('healthy')
 })
 
-it('cuts off who reads too slowly, but not who pauses briefly', { tags: 'long' }, async () => {
+it('cuts off who reads too slowly, but not who pauses briefly', async () => {
   const large = Buffer.alloc(24 * 1024 * 1024)
   const sending: http.ServerResponse[] = []
   const port = await serve({ slowFor: 450, sweepEvery: 20 }, (_request, response) => {

@@ -254,9 +254,7 @@ describe('the link', () => {
     ).toEqual([])
   })
 
-  it('isn’t needed where no email can be sent; nothing is found by an address then', {
-    tags: 'long',
-  }, async () => {
+  it('isn’t needed where no email can be sent; nothing is found by an address then', async () => {
     const outbox = await startTestApp()
     try {
       const email = 'victim@example.com'
@@ -307,9 +305,7 @@ describe('asking', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600)
   })
 
-  it('makes one file when a job runs twice, and none for an account that is deleted', {
-    tags: 'long',
-  }, async () => {
+  it('makes one file when a job runs twice, and none for an account that is deleted', async () => {
     const { id, email, headers } = await someone()
     const { id: exportId } = await test.db
       .insertInto('data_exports')

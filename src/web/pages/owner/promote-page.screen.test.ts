@@ -137,7 +137,7 @@ it('a declined card can be replaced, and an owner pays once', async () => {
   expect(card).toHaveTextContent('Promoted')
 })
 
-it('a billing draft keeps the address, but never an earlier name or email', { tags: 'long' }, async () => {
+it('a billing draft keeps the address, but never an earlier name or email', async () => {
   const { session, business } = await signUpOwner(site.test)
   const path = `/businesses/${business.id}/promote`
   await site.visit(path, { as: session })
@@ -166,7 +166,7 @@ it('a billing draft keeps the address, but never an earlier name or email', { ta
   ])
 })
 
-it('an Enterprise promotion is requested, and starts when staff activate it', { tags: 'long' }, async () => {
+it('an Enterprise promotion is requested, and starts when staff activate it', async () => {
   const owner = await signUpOwner(site.test)
   await site.visit(`/businesses/${owner.business.id}/promote`, { as: owner.session })
   await untilReads(page().getByRole('main'), owner.business.name)
@@ -248,7 +248,7 @@ it('a page says what could not be loaded, and never charges an unconfirmed payme
   expect(await promotionsOf(site.test, owner)).toHaveLength(1)
 })
 
-it('only the owner may promote a listing, and not a hidden one', { tags: 'long' }, async () => {
+it('only the owner may promote a listing, and not a hidden one', async () => {
   const others = await buildBusiness(site.test.db, { ownerId: await buildUser(site.test.db) })
   await site.visit(`/businesses/${others}/promote`, { as: await signUp(site.test) })
   await findToast("Access Denied: You don't have permission to view this business.")
