@@ -7,8 +7,8 @@ export function toastFailure(title: string, error?: unknown, fallback?: string):
 }
 
 /**
- * Shows that the code of a part couldn't be loaded. Browsers before 2026's standard remember a failed import until the page is
- * reloaded (whatwg/html#10327).
+ * Shows that the code of a part couldn't be loaded. Many browsers remember a failed import until the page is reloaded
+ * (whatwg/html#10327, mended in 2026).
  */
 export function toastNotLoaded(name: string): void {
   toastFailure(`${name} couldn’t open`, undefined, 'Please check your connection and reload the page.')
