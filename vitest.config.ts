@@ -32,6 +32,7 @@ export default defineConfig({
     // On a quiet machine polls succeed immediately; on a slow one there is no point in giving up early.
     expect: { poll: { timeout: 15_000 } },
     globalSetup: 'test/global-setup.ts',
+    setupFiles: ['test/setup.ts'],
     // So that no test comes to depend on another. The run prints its seed; --sequence.seed repeats that order.
     sequence: { shuffle: true, sequencer: RandomUntilLate },
     // The default is one less than the cores; on two cores that is one, and most tests wait for a database.
@@ -67,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: [screens],
-          setupFiles: 'test/screens/setup.ts',
+          setupFiles: ['test/screens/setup.ts'],
           // After the others: a worker that changes between projects starts anew.
           sequence: { groupOrder: 1 },
           // So that the plugins apply to it.

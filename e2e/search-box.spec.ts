@@ -49,6 +49,7 @@ test('suggests while somebody types, by keyboard, and remembers five searches', 
     'aria-activedescendant',
     (await active.getAttribute('id')) ?? '',
   )
+  await expect(page).toHaveURL('/businesses?search=plu&open=1')
   await expectAccessible(page, 'suggestions', ['dark', 'light'])
   await searchBox(page).press('Home')
   await expect(active).toHaveCount(0)

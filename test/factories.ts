@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { recomputeBusinessCounts } from '#server/businesses/counters/business-counts.repository.ts'
+import { countBusiness } from '#server/businesses/business-status.repository.ts'
 import type { Db } from '#server/lib/database/db.ts'
+import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { facetsOf } from '#shared/businesses/facets.ts'
 import { type BusinessHours, dayNames, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
@@ -103,7 +104,7 @@ export type BusinessOverrides = {
   answeredShare?: number | null
 }
 
-/** Inserts a listed business as two rows and recomputes the counters. Returns its ID. */
+/** Inserts a business, by default a listed one, and counts it. Returns its ID. */
 export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Promise<number> {
   const name = given.name ?? `Business ${next()}`
   const hours = given.hours === undefined ? hoursEveryDay('09:00', '17:00') : given.hours
@@ -112,30 +113,32 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
     payment_methods: given.paymentMethods ?? { card: true },
     why_people_love_us: given.loveUsReasons ?? [],
   }
+  const status = given.status ?? 'approved'
   const { id } = await db
-    .insertInto('businesses')
-    .values({
-      submitted_by_id: given.ownerId ?? null,
-      status: given.status ?? 'approved',
-      is_admin_choice: given.isAdminChoice ?? false,
-      name_key: name.toLowerCase(),
-      category_id: given.categoryId ?? null,
-      subcategory_id: given.subcategoryId ?? null,
-      sub_sub_category_ids: given.subSubCategoryIds ?? [],
-      facets: facetsOf(facetColumns),
-      price_cents: given.priceCents === undefined ? 8000 : given.priceCents,
-      latitude: given.position?.latitude ?? null,
-      longitude: given.position?.longitude ?? null,
-      weekly_minutes: hours ? weeklyMinutes(hours) : null,
-      answered_share: given.answeredShare ?? null,
-      ...(given.createdAt && { created_at: given.createdAt }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
+    .with('created', (inserting) =>
+      inserting
+        .insertInto('businesses')
+        .values({
+          submitted_by_id: given.ownerId ?? null,
+          status,
+          is_admin_choice: given.isAdminChoice ?? false,
+          name_key: name.toLowerCase(),
+          category_id: given.categoryId ?? null,
+          subcategory_id: given.subcategoryId ?? null,
+          sub_sub_category_ids: given.subSubCategoryIds ?? [],
+          facets: facetsOf(facetColumns),
+          price_cents: given.priceCents === undefined ? 8000 : given.priceCents,
+          latitude: given.position?.latitude ?? null,
+          longitude: given.position?.longitude ?? null,
+          weekly_minutes: hours ? weeklyMinutes(hours) : null,
+          answered_share: given.answeredShare ?? null,
+          ...(given.createdAt && { created_at: given.createdAt }),
+        })
+        .returning('id'),
+    )
     .insertInto('business_profiles')
-    .values({
-      business_id: id,
+    .values(({ selectFrom }) => ({
+      business_id: selectFrom('created').select('id'),
       name,
       description: given.description ?? `${name} does good work in Austin.`,
       address: '1704 S 2nd St',
@@ -154,9 +157,10 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
       cover_url: null,
       thumbnail_url: null,
       images: JSON.stringify([]),
-    })
-    .execute()
-  await recomputeBusinessCounts(db)
+    }))
+    .returning('business_id as id')
+    .executeTakeFirstOrThrow()
+  if (isListed(status)) await countBusiness(db, id, 1)
   return id
 }
 

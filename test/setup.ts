@@ -1,0 +1,1 @@
+import './cheap-hashing.ts'
