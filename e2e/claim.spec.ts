@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { openAs, signUp } from './accounts.ts'
+import { openAs, signInAsDemo, signUp } from './accounts.ts'
 import { ask } from './asked.ts'
 import { expect, test } from './journey.ts'
 import { importListings, lastMailTo } from './staff.ts'
@@ -66,10 +66,9 @@ test('an owner finds their listing, signs in, proves it with a code and reads wh
   await expect(page.getByRole('link', { name: 'Claim it' })).toHaveCount(0)
 })
 
-test('a visitor who registers a business that is already listed is led to it', { tag: '@long' }, async ({
-  page,
-  request,
-}) => {
+test('a visitor who registers a business that is already listed is led to it; staff read their document', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   await openAs(page, await signUp(request), '/register-business')
   await page.getByLabel('Business Name').fill(`${word} Nachos LLC`)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -101,4 +100,18 @@ test('a visitor who registers a business that is already listed is led to it', {
   await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Ask for a decision' }).click()
   await expect(page.getByText('We’re looking at your claim')).toBeVisible()
+
+  const desk = await context.browser()?.newPage({ viewport: desktop })
+  if (!desk) throw new Error('no browser')
+  const search = `i bake here, ${word.toLowerCase()}`
+  await openAs(desk, await signInAsDemo(request, 'admin'), `/admin/inbox?search=${search}`)
+  const row = desk.locator('.DeskRow', { hasText: `${word} Nachos: claim by Maya` })
+  await row.getByRole('heading').click()
+  const download = desk.waitForEvent('download')
+  await row.getByRole('button', { name: 'Download permit.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('permit.pdf')
+  await row.getByRole('button', { name: 'Create a code' }).click()
+  await expect(row.getByRole('status').filter({ hasText: 'The code is' })).toContainText(/\d{6}/)
+  await expectAccessible(desk, 'a claim at the desk')
+  await desk.close()
 })

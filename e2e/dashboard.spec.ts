@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { BusinessesOfUser, MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { newOwnerOf, type Owner, openAs } from './accounts.ts'
 import { expect, test } from './journey.ts'
-import { expectAccessibleAtWidths, phone } from './visit.ts'
+import { expectAccessible, expectAccessibleAtWidths, phone, toast } from './visit.ts'
 
 const name = 'Reyes Window Care'
 const asked = { name: 'Jonas Whitfield', email: 'jonas@example.com', phone: '(512) 555-0142' }
@@ -39,5 +39,13 @@ test('the dashboard and a business, as their owner sees them, have no axe violat
   await expectAccessibleAtWidths(page, 'business')
   await requests.click()
   await expect(page.getByRole('heading', { name: asked.name })).toBeVisible()
+  // Only a pattern is compared with the line breaks.
+  await expect(page.locator('.Request-details')).toHaveText(/^Twelve windows,\ntwo floors\.$/, {
+    useInnerText: true,
+  })
   await expectAccessibleAtWidths(page, 'quote requests')
+  await page.getByRole('button', { name: `Block this sender: ${asked.name}` }).click()
+  await expect(toast(page, 'Sender blocked').getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByRole('article').getByText('Sender blocked', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'a blocked sender', ['light'])
 })

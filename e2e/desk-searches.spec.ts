@@ -3,10 +3,9 @@ import { openAs, signInAsDemo } from './accounts.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible, phone, toast, visit } from './visit.ts'
 
-test('staff say what a failed search means, and the next one understands', { tag: '@long' }, async ({
-  page,
-  request,
-}) => {
+test('staff say what a failed search means, and the next one understands; a new place needs coordinates', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const word = `kwijibo${randomBytes(3).toString('hex').replaceAll(/\d/g, 'x')}`
   await request.get('/api/businesses', { params: { search: word } })
   await page.setViewportSize(phone)
@@ -26,4 +25,14 @@ test('staff say what a failed search means, and the next one understands', { tag
   await visit(page, `/businesses?search=${word}`)
   await expect(page.locator('.Understood')).toHaveText('Florists')
   await expect(page.locator('.BusinessCard').first()).toContainText('Florists')
+
+  await visit(page, '/admin/searches?show=places')
+  await page.getByRole('button', { name: 'Add place' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add place' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Camp Mabry')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText('Type a latitude and a longitude')).toBeVisible()
+  await expectAccessible(page, 'a new place without coordinates', ['dark'])
+  await dialog.getByLabel('Middle').fill('30.2672, -97.7431')
+  await expectAccessible(page, 'a new place', ['light'])
 })

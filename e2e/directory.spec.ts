@@ -64,10 +64,21 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a card opens wherever it is pressed: it reacts and turns into its business page, without motion under reduced motion', {
+test('a card opens wherever it is pressed except on its arrows: it reacts and turns into its page, without motion under reduced motion', {
   tag: '@long',
 }, async ({ page }) => {
   await visit(page, '/businesses')
+  const pictured = cards(page)
+    .filter({ has: page.getByRole('button', { name: 'Next picture' }) })
+    .first()
+  const picture = pictured.locator('img').first()
+  const first = (await picture.getAttribute('src')) ?? ''
+  await pictured.hover()
+  await pictured.getByRole('button', { name: 'Previous picture' }).click()
+  await expect(picture).not.toHaveAttribute('src', first)
+  await pictured.getByRole('button', { name: 'Next picture' }).click()
+  await expect(picture).toHaveAttribute('src', first)
+  await expect(page).toHaveURL('/businesses')
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (...update) => {

@@ -27,7 +27,17 @@ test('staff take an import through its categories, what is gone, and undo at the
   await fs.rm(folder, { recursive: true })
 
   await page.setViewportSize(desktop)
-  await openAs(page, await signInAsDemo(request, 'admin'), '/admin/imports?show=categories')
+  await openAs(page, await signInAsDemo(request, 'admin'), '/admin/imports')
+  await page.locator('main input[type=file]').setInputFiles({
+    name: `${word}-columns.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Firm;Where\nDogwood ${word};4 Main St 78704\n`),
+  })
+  await page.getByRole('combobox', { name: 'Field of Firm' }).selectOption('Name')
+  await page.getByRole('combobox', { name: 'Field of Where' }).selectOption('Address')
+  await expectAccessible(page, 'columns', ['light'])
+
+  await page.getByRole('button', { name: 'Categories', exact: true }).click()
   const row = (text: string) => page.locator('.DeskRow').filter({ hasText: text })
   await page.getByRole('button', { name: `3 named “${word}”` }).click()
   await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Beauty & Personal Care')

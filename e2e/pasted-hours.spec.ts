@@ -1,12 +1,27 @@
 import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, test } from './journey.ts'
-import { expectAccessible, toast } from './visit.ts'
+import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
 
-test('an owner pastes hours, adds an evening and a holiday, and the page shows them', {
+test('an owner reads a report, pastes hours, adds an evening and a holiday, and the page shows them', {
   tag: '@long',
 }, async ({ page, request }) => {
-  const owner = await newOwnerOf(request, 'Comal Street Kitchen')
-  await openAs(page, owner.session, `/edit-business/${owner.business.id}`)
+  // Any token: the page only asks until a button is pressed.
+  await visit(page, `/hours-question?token=hrs_${'a'.repeat(43)}`)
+  await expect(page.getByRole('button', { name: 'Still right' })).toBeEnabled()
+  await expectAccessible(page, 'hours question')
+
+  const { session, business } = await newOwnerOf(request, 'Comal Street Kitchen')
+  const reported = await request.post(`/api/businesses/${business.id}/hours-reports`, {
+    data: { kind: 'closed' },
+  })
+  expect(reported.status(), await reported.text()).toBe(201)
+  await page.setViewportSize(phone)
+  await openAs(page, session, `/owner/business/${business.id}`)
+  await expect(page.getByText(/^Visitors found you closed once, last on/)).toBeVisible()
+  await expectAccessible(page, 'hours reports')
+  await page.setViewportSize(desktop)
+  await page.getByRole('link', { name: 'Change hours' }).click()
+
   const main = page.locator('#main')
   await main.getByRole('button', { name: 'Paste hours' }).press('Enter')
   const text = main.getByLabel('Hours as text')

@@ -4,7 +4,7 @@ import { buy } from './checkout.ts'
 import { expect, test } from './journey.ts'
 import { desktop, expectAccessible, phone, visit } from './visit.ts'
 
-test('payments and a receipt have no axe violations, and the receipt prints on one page', {
+test('payments, a receipt and a refunded one have no axe violations, and the receipt prints on one page', {
   tag: '@long',
 }, async ({ page, request }) => {
   const owner = await newOwnerOf(request, `Treaty Oak ${randomBytes(4).toString('hex')}`)
@@ -30,4 +30,24 @@ test('payments and a receipt have no axe violations, and the receipt prints on o
   await expectAccessible(page, 'receipt')
   const paper = (await page.pdf({ format: 'Letter' })).toString('latin1')
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+
+  const refund = {
+    amount: 599.7,
+    promotionPackage: 'premium',
+    promotionDuration: 30,
+    livemode: true,
+    status: 'refunded',
+    refundedAt: '2026-03-10T17:00:00.000Z',
+    businessId: null,
+    businessName: null,
+  }
+  await page.route('**/api/users/payments/*', async (route) => {
+    const { payment } = await (await route.fetch()).json()
+    await route.fulfill({ json: { payment: { ...payment, ...refund }, promotion: null } })
+  })
+  await page.setViewportSize(phone)
+  await page.getByRole('link', { name: 'Back to Payments' }).click()
+  await page.getByRole('link', { name: /^Receipt/ }).click()
+  await expect(page.locator('.ReceiptLines dd')).toHaveText(['$599.70 USD', '-$599.70 USD', '$0.00 USD'])
+  await expectAccessible(page, 'refunded receipt')
 })

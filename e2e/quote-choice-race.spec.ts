@@ -4,10 +4,20 @@ import { roundPayload } from '#test/round-payload.ts'
 import { newOwnerOf } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { quote } from './rounds.ts'
-import { lastMailTo } from './staff.ts'
+import { importListings, lastMailTo } from './staff.ts'
 import { expectAccessible, phone, visit } from './visit.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+/** A listing that nobody has claimed, with an email address and a phone number. */
+async function unclaimed(request: APIRequestContext, name: string): Promise<number> {
+  const head = 'name,address,zip,phone,email,category,subcategory'
+  const email = `${name.replaceAll(' ', '')}@example.com`
+  const row = `${name},3 Quiet St,78704,512-555-0188,${email},Home & Living,Plumbing`
+  await importListings([head, row], '--status', 'approved')
+  const found = await request.get(`/api/businesses?search=${name}`)
+  return (await found.json()).businesses[0].id
+}
 
 /** Opens the answers to a request of Ana to these businesses, by the link in her email. */
 async function askAll(page: Page, request: APIRequestContext, businessIds: number[]): Promise<void> {
@@ -19,24 +29,39 @@ async function askAll(page: Page, request: APIRequestContext, businessIds: numbe
   await visit(page, /http\S+qrd_\S+/.exec(await lastMailTo(email, 'Your request to'))?.[0] ?? '')
 }
 
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Choose ${name}` }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose this one' }).tap()
+  await expect(page.getByText(`You chose ${name}.`)).toBeVisible()
+}
+
 test('a visitor who accepts a quote in a conversation has chosen: nobody else can be accepted, in any tab', {
   tag: '@long',
 }, async ({ page, context, request }) => {
   const word = `Once${Date.now()}`
   const one = await newOwnerOf(request, `${word} Roofs`)
   const other = await newOwnerOf(request, `${word} Gardens`)
-  await askAll(page, request, [one.business.id, other.business.id])
-  await page.getByRole('button', { name: `Choose ${one.business.name}` }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: 'Choose this one' }).tap()
-  await page.getByRole('button', { name: 'Change my choice' }).tap()
+  const silent = await unclaimed(request, `${word} Pipes`)
+  await askAll(page, request, [one.business.id, other.business.id, silent])
   const change = page.getByRole('dialog', { name: 'Change your choice?' })
+  const takeBack = async () => {
+    await change.getByRole('button', { name: 'Take back my choice' }).tap()
+    await expect(change).toBeHidden()
+  }
+  await choose(page, `${word} Pipes`)
+  await expect(page.getByText(/^You chose .* please call .*0188/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tell the other 2' })).toBeVisible()
+  await expectAccessible(page, 'a chosen listing for which nobody answers')
+  await page.getByRole('button', { name: 'Change my choice' }).tap()
+  await takeBack()
+  await choose(page, one.business.name)
+  await page.getByRole('button', { name: 'Change my choice' }).tap()
   await expect(change).toBeVisible()
   await expectAccessible(page, 'a choice that is taken back')
-  await change.getByRole('button', { name: 'Take back my choice' }).tap()
-  await expect(change).toBeHidden()
+  await takeBack()
   await quote(request, one, 420)
   await quote(request, other, 380)
-  await expect(page.getByText('2 of 2 answered, 2 with a quote.')).toBeVisible()
+  await expect(page.getByText('2 of 3 answered, 2 with a quote.')).toBeVisible()
   const conversationWith = async (name: string) =>
     (await page.getByRole('link', { name: `Conversation with ${name}` }).getAttribute('href')) ?? ''
 

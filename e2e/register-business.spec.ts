@@ -79,6 +79,10 @@ test('a new owner registers on a phone, without axe violations, and finds the bu
 
   await step(page, 5)
   await expect(summaryPictures(page)).toHaveCount(3)
+  // The logo, too, survived the reload.
+  await press(page, 'Edit Your business')
+  await step(page, 1)
+  await expect(page.locator('.PictureField-frame img')).toBeVisible()
   for (const title of ['Your business', 'Contact', 'Details', 'Category', 'Review']) {
     await goTo(page, title)
     await expect(head(page, title)).toBeVisible()

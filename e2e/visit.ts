@@ -72,11 +72,6 @@ export function loseAnswer(page: Page, address: string): Promise<unknown> {
   })
 }
 
-/** Fills in the field meant for bots, which must be out of reach of screen readers and Tab. */
-export async function fillHoneypot(place: Page | Locator, text: string): Promise<void> {
-  await place.locator('.sr[aria-hidden=true] > input[name=url2][tabindex="-1"]').fill(text)
-}
-
 /** Makes the page send a request and waits for its response, so earlier requests and responses are done. */
 export async function roundTrip(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/healthz')).text())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countBusiness } from '#server/businesses/business-status.repository.ts'
-import type { Db } from '#server/lib/database/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { facetsOf } from '#shared/businesses/facets.ts'
@@ -160,7 +160,8 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
     }))
     .returning('business_id as id')
     .executeTakeFirstOrThrow()
-  if (isListed(status)) await countBusiness(db, id, 1)
+  // A single statement needs no transaction of its own.
+  if (isListed(status)) await countBusiness(db as Tx, id, 1)
   return id
 }
 

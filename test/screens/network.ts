@@ -22,10 +22,10 @@ export type Network = ReturnType<typeof watchNetwork>
  */
 export function watchNetwork(app: FastifyInstance) {
   let rules: Rule[] = []
-  const seen: string[] = []
+  const requests: http.IncomingMessage[] = []
   const [serve] = app.server.listeners('request') as [http.RequestListener]
   app.server.removeListener('request', serve).on('request', async (request, response) => {
-    seen.push(`${request.method} ${request.url}`)
+    requests.push(request)
     const rule = rules.find(({ matches }) => matches(request))
     if (rule) await rule.apply(request, response, () => serve(request, response))
     else serve(request, response)
@@ -44,7 +44,9 @@ export function watchNetwork(app: FastifyInstance) {
   }
   return {
     /** Method and address of every request so far. */
-    seen: seen as readonly string[],
+    get seen(): readonly string[] {
+      return requests.map(({ method, url }) => `${method} ${url}`)
+    },
     /** The server never gets these requests: they are answered so, perhaps by what they say. Returns a function that ends it. */
     answer: <Body>(which: Which, answer: Answer | ((body: Body) => Answer), method?: string) =>
       add({
@@ -91,17 +93,21 @@ export function watchNetwork(app: FastifyInstance) {
         },
       })
     },
-    /** Holds back requests until `release`. `arrived` resolves with the first of them, `abandoned` when the page ends one. */
+    /**
+     * Holds back requests until `release`. `arrived` resolves with the first of them, `answered` when the server has answered
+     * one, `abandoned` when the page ends one.
+     */
     hold: (which: Which, method?: string) => {
       const { promise: released, resolve: letGo } = Promise.withResolvers<'proceed' | 'cut'>()
       const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+      const { promise: answered, resolve: settle } = Promise.withResolvers<void>()
       const { promise: abandoned, resolve: abandon } = Promise.withResolvers<void>()
-      let count = 0
+      const matches = matcher(which, method)
+      const former = requests.length
       const end = add({
-        matches: matcher(which, method),
+        matches,
         apply: async (request, response, proceed) => {
-          count += 1
-          response.on('close', () => response.writableEnded || abandon())
+          response.on('close', () => (response.writableEnded ? settle() : abandon()))
           arrive()
           if ((await released) === 'proceed') proceed()
           else request.socket.destroy()
@@ -113,9 +119,10 @@ export function watchNetwork(app: FastifyInstance) {
       }
       return {
         arrived,
+        answered,
         abandoned,
-        /** How many have arrived so far. */
-        count: () => count,
+        /** How many have arrived so far, also after their release. */
+        count: () => requests.slice(former).filter(matches).length,
         release: finish('proceed'),
         /** Breaks their connections instead. */
         cut: finish('cut'),
@@ -124,7 +131,7 @@ export function watchNetwork(app: FastifyInstance) {
     /** Ends all of it. */
     reset: () => {
       rules = []
-      seen.length = 0
+      requests.length = 0
     },
   }
 }

@@ -138,7 +138,8 @@ it('a token verified late doesn’t undo what another tab changed since', async 
   await waitFor(() => expect(banner().getByRole('button', { name: 'Your account' })).toHaveTextContent('NR'))
   await verifying.arrived
   verifying.release()
-  // A later answer has come, so the held one has as well.
+  await verifying.answered
+  // A later answer has come, so that one has as well.
   await fetch('/healthz')
   await site.user.click(await findAccount())
   expect(await findAccount()).toHaveTextContent('NR')

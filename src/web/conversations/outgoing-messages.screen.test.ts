@@ -182,8 +182,10 @@ it('both sides see messages at once and that they were seen; two that had no con
 
   await site.visit(link)
   await waitFor(() => expect(lines()).toHaveLength(3))
+  const reports = () => site.network.seen.filter((one) => one === `PUT /api/conversations/${id}/read`)
   await say(owner, 'No.')
   await waitFor(() => expect(lines().at(-1)).toBe('No.'))
+  await waitFor(() => expect(reports()).not.toEqual([]))
   const connect = site.network.cut('/api/')
   await send(site, 'Nine is fine.')
   await send(site, 'Ring twice.')

@@ -105,16 +105,22 @@ it('a visitor asks for one of the free times by keyboard; what is chosen stays w
   expect(stored.json()).toMatchObject({ total: 1 })
 })
 
-it('an owner’s list hears of a wish at once, and confirms it', async () => {
+it('an owner’s list hears at once of a wish, and of a move, and confirms both', async () => {
   const appointments = openAppointments(site.test, openTeams(site.test))
   const owned = await ownedBusiness(site.test)
   await giveTimes(owned)
-  await site.visit(`/owner/business/${owned.business.id}?tab=appointments`, { as: owned.session })
-  const booked = await appointments.book(appointments.bookingOf(owned.business.id, slot(5, 10), newEmail()))
-  expect(booked.statusCode, booked.body).toBe(201)
-  const row = (await page().findByText('Ana Guest')).closest('li') as HTMLElement
-  await site.user.click(await within(row).findByRole('button', { name: /^Confirm/ }))
-  await within(row).findByRole('heading', isConfirmed)
+  const { session, business } = owned
+  await site.visit(`/owner/business/${business.id}?tab=appointments`, { as: session })
+  const owner = { id: session.user.id, email: session.email, headers: owned.owner }
+  const { guest, answer } = await appointments.asked({ ...business, owner, at: `/businesses/${business.id}` })
+  const confirm = async () => {
+    const row = (await page().findByText('Ana Guest')).closest('li') as HTMLElement
+    await site.user.click(await within(row).findByRole('button', { name: /^Confirm/ }))
+    await within(row).findByRole('heading', isConfirmed)
+  }
+  await confirm()
+  expect((await answer(guest, { action: 'propose', times: [slot(6, 14)] })).statusCode).toBe(200)
+  await confirm()
 })
 
 it('a visitor moves an appointment; what was removed or chosen earlier isn’t sent', async () => {

@@ -14,7 +14,8 @@ const arrivesAt = (path: string) => waitFor(() => expect(address()).toBe(path))
 const honeypotIn = (place: ParentNode) => {
   const field = place.querySelector('input[name=url2]') as HTMLInputElement
   expect(field).toHaveAttribute('tabindex', '-1')
-  expect(field.closest('[aria-hidden=true]')).not.toBeNull()
+  expect(field.parentElement).toHaveAttribute('aria-hidden', 'true')
+  expect(field.parentElement).toHaveClass('sr')
   return field
 }
 

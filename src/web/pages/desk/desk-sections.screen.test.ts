@@ -140,9 +140,12 @@ it('a category and its levels are edited by keyboard, and one save overwrites no
     return (await query.executeTakeFirstOrThrow()).background_color
   }
   const before = await background()
-  const other = grounds.getAllByRole('radio').find((one) => !(one as HTMLInputElement).checked)
-  await site.user.click(other as HTMLElement)
-  expect(other).toBeChecked()
+  const chosen = () => grounds.getAllByRole('radio').find((one) => (one as HTMLInputElement).checked)
+  const first = chosen()
+  first?.focus()
+  await site.user.keyboard('{ArrowRight}')
+  expect(chosen()).not.toBe(first)
+  expect(chosen()).toHaveFocus()
   const save = () => within(row).getAllByRole('button', { name: 'Save' })[0] as HTMLElement
   await site.user.click(save())
   await findToast('Saved')

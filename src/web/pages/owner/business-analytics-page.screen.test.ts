@@ -16,7 +16,7 @@ const findPlot = (name: string) => page().findByRole('slider', { name: `${name} 
 async function lookedAt(): Promise<{ owner: SignedUp; guest: SignedUp; id: number; path: string }> {
   const owner = await signUp(site.test)
   const guest = await signUp(site.test, { firstName: 'Guadalupe', lastName: 'Ortiz' })
-  const id = await buildBusiness(site.test.db, { ownerId: owner.user.id })
+  const id = await buildBusiness(site.test.db, { ownerId: owner.user.id, name: 'Four Tiers' })
   const { headers } = guest
   const payload = { businessId: id, rating: 4, content: 'Three tiers and not a crumb too many.' }
   for (const request of [
@@ -33,6 +33,7 @@ it('an owner sees right away who liked, followed and visited, and steps through 
   const { owner, guest, id, path } = await lookedAt()
   await site.visit(path, { as: owner })
   await page().findByRole('heading', { level: 1, name: 'Analytics' })
+  await page().findByText('Four Tiers')
   for (const label of ['Total Likes', 'Total Visits', 'Total Reviews', 'Total Followers']) {
     const card = (await page().findByText(label)).closest('div') as HTMLElement
     await untilReads(card, /[1-9]/)
@@ -64,6 +65,8 @@ it('an owner sees right away who liked, followed and visited, and steps through 
   expect(rows[1]).toHaveTextContent('so far')
   await site.user.click(page().getByRole('button', { name: 'Show as chart' }))
   await findPlot('Likes')
+  const requests = page().getByRole('heading', { name: 'Quote Requests' })
+  expect(requests.closest('.TrendPanel')).toHaveTextContent('None in these 90 days')
   await site.user.click(page().getByRole('link', { name: 'Back to Business' }))
   await untilAt(`/businesses/${id}`)
 })

@@ -88,6 +88,7 @@ it('a declined card can be replaced, and an owner pays once', async () => {
   field('CVC').focus()
   await site.user.keyboard('{Enter}')
   expect(await findToast('Payment Failed')).toHaveTextContent('Your card was declined.')
+  expect(dialog.querySelector('.Field-error')).toHaveTextContent('Your card was declined.')
   await waitFor(() => expect(field('CVC')).toHaveFocus())
   await fillCard('5555555555554444')
   await pay()
