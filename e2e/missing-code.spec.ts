@@ -105,6 +105,31 @@ test('signing out hides the likes also before the whole page has hydrated', { ta
   await expect(liked).toHaveCount(0)
 })
 
+test('Back and Forward work before the router’s code has come, and without it', { tag: '@long' }, async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.setViewportSize(desktop)
+  await visit(page, '/help')
+  await page.getByRole('banner').getByRole('link', { name: 'Businesses', exact: true }).click()
+  await expect(heading).toHaveText('Businesses in Austin')
+  const code = await holdRequests(page, '**/assets/router-*.js')
+  await page.reload({ waitUntil: 'commit' })
+  await code.arrived
+  await waitForHeader(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/help')
+  await code.release()
+  await expect(heading).toHaveText('Help')
+
+  await dropCode(page, 'router')
+  await page.reload()
+  await waitForHeader(page)
+  await page.goForward()
+  await expect(page).toHaveURL('/businesses')
+  await expect(heading).toHaveText('Businesses in Austin')
+})
+
 test('without the router, signing in still leaves no form in the history', { tag: '@long' }, async ({
   page,
   request,

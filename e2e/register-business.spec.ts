@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessibleAtWidths, phone, toast } from './visit.ts'
+import { expectAccessibleAtWidths, holdRequests, phone, toast } from './visit.ts'
 
 const field = (page: Page, label: string): Locator => page.locator('#main').getByLabel(label, { exact: true })
 const press = (page: Page, name: string) =>
@@ -55,12 +55,15 @@ test('a new owner registers on a phone, without axe violations, and finds the bu
   const files = await Promise.all(['gold', 'brown', 'green'].map((color) => photo(`${color}.jpg`, color)))
   await page.locator('input[type=file]').setInputFiles(files)
   await expect(page.locator('.Upload img')).toHaveCount(3)
-  // A reload halfway, and the browser's Back.
-  await page.reload()
+  // A reload halfway, and the browser's Back before the router has come.
+  const router = await holdRequests(page, '**/assets/router-*.js')
+  await page.reload({ waitUntil: 'commit' })
   await expect(field(page, 'Description')).toHaveValue('Repairs while you swim.')
   await expect(page.getByText('Your draft is still here.')).toBeVisible()
+  await router.arrived
   await page.goBack()
   await step(page, 2)
+  await router.release()
   await expect(field(page, 'Phone')).toHaveValue('(512) 555-0142')
   await page.getByRole('button', { name: 'Details' }).click()
   await press(page, 'Next')

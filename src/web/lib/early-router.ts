@@ -1,8 +1,10 @@
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
+  createPath,
   type DataRouteMatch,
   type DataRouter,
   IDLE_NAVIGATION,
+  type Location,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
   matchRoutes,
   type RouterInit,
@@ -44,9 +46,12 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
     const { createRouter } = await import('react-router/engine')
     const ready = engine ?? createRouter({ ...given, history, mapRouteProperties }).initialize()
     engine = ready
+    window.removeEventListener('popstate', handlePop)
     resolve(ready)
     return ready
   }
+  const handlePop = () => void load().catch(() => window.location.reload())
+  window.addEventListener('popstate', handlePop)
   const early: Early = {
     state,
     routes: [],
@@ -62,7 +67,14 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
         else if (to !== null) window.location[options?.replace ? 'replace' : 'assign'](history.createHref(to))
       }
     },
-    subscribe: (listener) => whenLoaded(loaded, (ready) => ready.subscribe(listener)),
+    subscribe: (listener) =>
+      whenLoaded(loaded, (ready) => {
+        const end = ready.subscribe(listener)
+        // After a Back before it was there, the engine started where that led; nobody has been told.
+        if (ready.state.initialized && !isSameEntry(ready.state.location, state.location))
+          listener(ready.state, { deletedFetchers: [], newErrors: null, flushSync: false })
+        return end
+      }),
     enableScrollRestoration: (...call) =>
       whenLoaded(loaded, (ready) => ready.enableScrollRestoration(...call)),
     createHref: history.createHref,
@@ -74,6 +86,10 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
   })
   return { router, load }
 }
+
+/** Whether both are one entry of the history; entries that the router didn't make share a key. */
+const isSameEntry = (one: Location, other: Location): boolean =>
+  one.key === other.key && createPath(one) === createPath(other)
 
 /** Subscribes once the engine has loaded. */
 function whenLoaded(loaded: Promise<DataRouter>, subscribe: (engine: DataRouter) => () => void) {
