@@ -18,7 +18,7 @@ async function newOwner(request: APIRequestContext): Promise<Owner> {
   return { session, business }
 }
 
-test('the dashboard and a business, as their owner sees them, have no axe violations', {
+test('the dashboard and a business with a blocked sender, as their owner sees them, have no axe violations', {
   tag: '@long',
 }, async ({ page, request }) => {
   const { session } = await newOwner(request)

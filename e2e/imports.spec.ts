@@ -10,7 +10,7 @@ import { desktop, expectAccessible, toast } from './visit.ts'
 /** A word that no other listing's name has; without digits, which say nothing about a business. */
 const newWord = () => [...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
 
-test('staff take an import through its categories, what is gone, and undo at the desk', {
+test('staff take an import through its columns, categories, what is gone, and undo at the desk', {
   tag: '@long',
 }, async ({ page, request }) => {
   const word = newWord()

@@ -1,15 +1,10 @@
 import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, test } from './journey.ts'
-import { desktop, expectAccessible, phone, toast, visit } from './visit.ts'
+import { desktop, expectAccessible, phone, toast } from './visit.ts'
 
 test('an owner reads a report, pastes hours, adds an evening and a holiday, and the page shows them', {
   tag: '@long',
 }, async ({ page, request }) => {
-  // Any token: the page only asks until a button is pressed.
-  await visit(page, `/hours-question?token=hrs_${'a'.repeat(43)}`)
-  await expect(page.getByRole('button', { name: 'Still right' })).toBeEnabled()
-  await expectAccessible(page, 'hours question')
-
   const { session, business } = await newOwnerOf(request, 'Comal Street Kitchen')
   const reported = await request.post(`/api/businesses/${business.id}/hours-reports`, {
     data: { kind: 'closed' },

@@ -46,7 +46,7 @@ test('a visitor who accepts a quote in a conversation has chosen: nobody else ca
   const change = page.getByRole('dialog', { name: 'Change your choice?' })
   await expect(change).toBeVisible()
   await expectAccessible(page, 'a choice that is taken back')
-  // Not by a tap: so soon, and in the same place, it would be the second of two.
+  // A second tap so soon, in the same place, would count as a double tap.
   await change.getByRole('button', { name: 'Take back my choice' }).press('Enter')
   await expect(change).toBeHidden()
   await quote(request, one, 420)

@@ -186,12 +186,12 @@ export async function expectAccessibleAtWidths(
 }
 
 /**
- * Colors are off while a list is reloaded, which is awaited, and halfway through an animation, so each is put at its end. Endless
- * animations, such as the testimonials, are left running.
+ * Colors are off while a list reloads, so that is awaited, and during an animation, so each animation is put at its end. Endless
+ * ones, such as the testimonials, are left running.
  */
 async function stoodStill(page: Page): Promise<void> {
   await drawFrames(page, 2)
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]'), 'what still loads').toHaveCount(0)
   await page.evaluate(async () => {
     const listMoving = () =>
       document.getAnimations().filter(({ playState, effect }) => {

@@ -123,7 +123,7 @@ function idsIn({ send }: Row): Set<string> {
   return found
 }
 
-/** A user's business, and of what else belongs to it or to them, what the row's request is about. */
+/** A user's business, and those of its other items that the row's request names. */
 async function idsOf(userId: number, row: Row): Promise<Ids> {
   const used = idsIn(row)
   const business = await buildBusiness(test.db, { ownerId: userId })

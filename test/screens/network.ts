@@ -22,10 +22,12 @@ export type Network = ReturnType<typeof watchNetwork>
  */
 export function watchNetwork(app: FastifyInstance) {
   let rules: Rule[] = []
-  const requests: http.IncomingMessage[] = []
+  let counters: ((request: http.IncomingMessage) => void)[] = []
+  const seen: string[] = []
   const [serve] = app.server.listeners('request') as [http.RequestListener]
   app.server.removeListener('request', serve).on('request', async (request, response) => {
-    requests.push(request)
+    seen.push(`${request.method} ${request.url}`)
+    for (const count of counters) count(request)
     const rule = rules.find(({ matches }) => matches(request))
     if (rule) await rule.apply(request, response, () => serve(request, response))
     else serve(request, response)
@@ -44,9 +46,7 @@ export function watchNetwork(app: FastifyInstance) {
   }
   return {
     /** Method and address of every request so far. */
-    get seen(): readonly string[] {
-      return requests.map(({ method, url }) => `${method} ${url}`)
-    },
+    seen: seen as readonly string[],
     /** The server never gets these requests: they are answered so, perhaps by what they say. Returns a function that ends it. */
     answer: <Body>(which: Which, answer: Answer | ((body: Body) => Answer), method?: string) =>
       add({
@@ -103,10 +103,11 @@ export function watchNetwork(app: FastifyInstance) {
       const { promise: answered, resolve: settle } = Promise.withResolvers<void>()
       const { promise: abandoned, resolve: abandon } = Promise.withResolvers<void>()
       const matches = matcher(which, method)
-      const former = requests.length
+      let count = 0
       const end = add({
         matches,
         apply: async (request, response, proceed) => {
+          count += 1
           response.on('close', () => (response.writableEnded ? settle() : abandon()))
           arrive()
           if ((await released) === 'proceed') proceed()
@@ -115,6 +116,9 @@ export function watchNetwork(app: FastifyInstance) {
       })
       const finish = (how: 'proceed' | 'cut') => () => {
         end()
+        counters.push((request) => {
+          if (matches(request)) count += 1
+        })
         letGo(how)
       }
       return {
@@ -122,7 +126,7 @@ export function watchNetwork(app: FastifyInstance) {
         answered,
         abandoned,
         /** How many have arrived so far, also after their release. */
-        count: () => requests.slice(former).filter(matches).length,
+        count: () => count,
         release: finish('proceed'),
         /** Breaks their connections instead. */
         cut: finish('cut'),
@@ -131,7 +135,8 @@ export function watchNetwork(app: FastifyInstance) {
     /** Ends all of it. */
     reset: () => {
       rules = []
-      requests.length = 0
+      counters = []
+      seen.length = 0
     },
   }
 }

@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { askedBusiness } from '#test/asked.ts'
 import { pdfFile } from '#test/attachments.ts'
+import { buildPhoto } from '#test/hostile-pictures.ts'
 import { expectLines, log, messageBox, send, waiting } from '#test/screens/conversation.ts'
 import { chooseFiles } from '#test/screens/files.ts'
 import { page, phone, startSite } from '#test/screens/site.ts'
@@ -74,6 +75,16 @@ it('a message that waits for its file is canceled with the keyboard, and comes b
   await site.reload()
   await expectLines(['One blind.', 'And the door is blue.', 'These are the window and the door.'])
   for (const name of [/^Window\.pdf/, /^Door\.pdf/]) expect(log().getByRole('link', { name })).toBeVisible()
+})
+
+it('the photos of a message are numbered', { tags: 'long' }, async () => {
+  const { session, id } = await askedBusiness(site.test)
+  await site.visit(`/messages/${id}`, { as: session })
+  const content = await buildPhoto('jpeg', { width: 80, height: 60 })
+  const photo = (name: string) => ({ name, content, type: 'image/jpeg' })
+  await chooseFiles(site, 'Add files', photo('Window.jpg'), photo('Door.jpg'))
+  await send(site, 'The window and the door.')
+  await page().findByRole('button', { name: 'Photo 2 of 2 from you: Door.jpg' })
 })
 
 it('a file that is chosen offline goes with its message when there is a connection', async () => {

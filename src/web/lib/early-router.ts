@@ -1,10 +1,8 @@
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
-  createPath,
   type DataRouteMatch,
   type DataRouter,
   IDLE_NAVIGATION,
-  type Location,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
   matchRoutes,
   type RouterInit,
@@ -37,21 +35,7 @@ type Early = Pick<
 export function createEarlyRouter(given: Given): { router: DataRouter; load: () => Promise<DataRouter> } {
   const history = createBrowserHistory()
   const state = stateOf(given, history.location)
-  let engine: DataRouter | undefined
-  let resolve: (engine: DataRouter) => void
-  const loaded = new Promise<DataRouter>((done) => {
-    resolve = done
-  })
-  const load = async () => {
-    const { createRouter } = await import('react-router/engine')
-    const ready = engine ?? createRouter({ ...given, history, mapRouteProperties }).initialize()
-    engine = ready
-    window.removeEventListener('popstate', handlePop)
-    resolve(ready)
-    return ready
-  }
-  const handlePop = () => void load().catch(() => window.location.reload())
-  window.addEventListener('popstate', handlePop)
+  const { load, loaded, current, subscribe } = openEngine(given, history)
   const early: Early = {
     state,
     routes: [],
@@ -67,14 +51,7 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
         else if (to !== null) window.location[options?.replace ? 'replace' : 'assign'](history.createHref(to))
       }
     },
-    subscribe: (listener) =>
-      whenLoaded(loaded, (ready) => {
-        const end = ready.subscribe(listener)
-        // After a Back before it was there, the engine started where that led; nobody has been told.
-        if (ready.state.initialized && !isSameEntry(ready.state.location, state.location))
-          listener(ready.state, { deletedFetchers: [], newErrors: null, flushSync: false })
-        return end
-      }),
+    subscribe: (listener) => whenLoaded(loaded, (ready) => subscribe(ready, listener)),
     enableScrollRestoration: (...call) =>
       whenLoaded(loaded, (ready) => ready.enableScrollRestoration(...call)),
     createHref: history.createHref,
@@ -82,14 +59,52 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
     encodeLocation: history.encodeLocation,
   }
   const router = new Proxy(early as DataRouter, {
-    get: (target, key) => Reflect.get(engine ?? target, key),
+    get: (target, key) => Reflect.get(current() ?? target, key),
   })
   return { router, load }
 }
 
-/** Whether both are one entry of the history; entries that the router didn't make share a key. */
-const isSameEntry = (one: Location, other: Location): boolean =>
-  one.key === other.key && createPath(one) === createPath(other)
+/** Loads the engine once, when it is asked to or when Back or Forward is pressed. */
+function openEngine(given: Given, history: RouterInit['history']) {
+  const opened = openAddress()
+  const isStillHere = () => openAddress() === opened
+  let engine: DataRouter | undefined
+  let hasPopped = false
+  let resolve: (engine: DataRouter) => void
+  const loaded = new Promise<DataRouter>((done) => {
+    resolve = done
+  })
+  const load = async () => {
+    const { createRouter } = await import('react-router/engine')
+    if (!engine) {
+      // A history has one listener.
+      unlisten()
+      const { hydrationData, ...elsewhere } = given
+      const init = isStillHere() ? given : elsewhere
+      engine = createRouter({ ...init, history, mapRouteProperties }).initialize()
+      resolve(engine)
+    }
+    return engine
+  }
+  // This also keeps the history's index, which the engine goes on with.
+  const unlisten = history.listen(() => {
+    hasPopped = true
+    void load().catch(() => {
+      if (!isStillHere()) window.location.reload()
+    })
+  })
+  const subscribe = (ready: DataRouter, listener: Parameters<DataRouter['subscribe']>[0]) => {
+    const end = ready.subscribe(listener)
+    // The engine started where Back led, and this subscriber doesn't know yet.
+    if (hasPopped && ready.state.initialized)
+      listener(ready.state, { deletedFetchers: [], newErrors: null, flushSync: false })
+    return end
+  }
+  return { load, loaded, current: () => engine, subscribe }
+}
+
+/** The path and query of the page that is open. */
+export const openAddress = () => window.location.pathname + window.location.search
 
 /** Subscribes once the engine has loaded. */
 function whenLoaded(loaded: Promise<DataRouter>, subscribe: (engine: DataRouter) => () => void) {

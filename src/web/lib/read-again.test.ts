@@ -30,6 +30,28 @@ it('news during a first read is not lost', async () => {
   leave()
 })
 
+it('news during the first read of a page’s loader is not lost', async () => {
+  const queryClient = createQueryClient()
+  const held = Promise.withResolvers<void>()
+  let text = 'old'
+  const queryFn = async () => {
+    const read = text
+    await held.promise
+    return read
+  }
+  const options = { queryKey: ['thing', 1], queryFn }
+  const loading = queryClient.fetchQuery(options)
+  text = 'new'
+  const read = readAgain(queryClient, { queryKey: ['thing'] })
+  held.resolve()
+  expect(await loading).toBe('old')
+  const observer = new QueryObserver(queryClient, options)
+  const leave = observer.subscribe(() => {})
+  await read
+  await expect.poll(() => observer.getCurrentResult().data).toBe('new')
+  leave()
+})
+
 it('what has been read is read once more, and what is not asked for is left alone', async () => {
   const { server, queryClient, observer, answer, leave } = watch()
   answer()

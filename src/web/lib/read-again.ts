@@ -6,12 +6,13 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
  */
 export async function readAgain(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const isFirst = ({ state }: { state: { data?: unknown } }) => state.data === undefined
-  const first = new Set(
-    queryClient
-      .getQueryCache()
-      .findAll({ ...filters, fetchStatus: 'fetching' })
-      .filter(isFirst),
-  )
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(isFirst)
   await queryClient.invalidateQueries(filters)
-  if (first.size > 0) await queryClient.invalidateQueries({ predicate: (query) => first.has(query) })
+  if (first.length === 0) return
+  // A page's loader reads before anything shows the query; invalidating doesn't wait for that.
+  await Promise.allSettled(first.map(({ promise }) => promise))
+  await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) })
 }

@@ -105,7 +105,7 @@ it('a visitor asks for one of the free times by keyboard; what is chosen stays w
   expect(stored.json()).toMatchObject({ total: 1 })
 })
 
-it('an owner’s list hears at once of a wish, and of a move, and confirms both', async () => {
+it('an owner’s list shows a wish and a move at once, and the owner confirms both', async () => {
   const appointments = openAppointments(site.test, openTeams(site.test))
   const owned = await ownedBusiness(site.test)
   await giveTimes(owned)
