@@ -77,7 +77,6 @@ function openEngine(given: Given, history: RouterInit['history']) {
   const load = async () => {
     const { createRouter } = await import('react-router/engine')
     if (!engine) {
-      // A history has one listener.
       unlisten()
       const { hydrationData, ...elsewhere } = given
       const init = isStillHere() ? given : elsewhere
@@ -86,7 +85,7 @@ function openEngine(given: Given, history: RouterInit['history']) {
     }
     return engine
   }
-  // This also keeps the history's index, which the engine goes on with.
+  // Listening also keeps the history's index, which the engine goes on with as its only listener.
   const unlisten = history.listen(() => {
     hasPopped = true
     void load().catch(() => {
