@@ -39,7 +39,7 @@ test('the dashboard and a business with a blocked sender, as their owner sees th
   await expectAccessibleAtWidths(page, 'business')
   await requests.click()
   await expect(page.getByRole('heading', { name: asked.name })).toBeVisible()
-  // Only a pattern is compared with the line breaks.
+  // A plain string would be compared without the line break.
   await expect(page.locator('.Request-details')).toHaveText(/^Twelve windows,\ntwo floors\.$/, {
     useInnerText: true,
   })

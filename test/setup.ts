@@ -1,2 +1,2 @@
-// Runs before every test file; what it imports runs once in a worker.
+// Runs before every test file; what it imports runs once per worker.
 import './cheap-hashing.ts'

@@ -13,7 +13,7 @@ import {
 } from './lib/app-context.ts'
 import { forgetToken, getAuthState, onAuthChange, startAuth } from './lib/auth-state.ts'
 import { browserTransport } from './lib/browser-transport.ts'
-import { createEarlyRouter, openAddress } from './lib/early-router.ts'
+import { createEarlyRouter, currentAddress } from './lib/early-router.ts'
 import { fetchFonts } from './lib/fonts.ts'
 import { openStorage, startHandovers } from './lib/handovers.ts'
 import { loadLaterParts, markHydrated } from './lib/later-part.tsx'
@@ -82,7 +82,7 @@ function AfterHydration({ loadRest, children }: { loadRest: () => void; children
 async function start(): Promise<void> {
   const route = pageRoutes.find(({ path }) => path === window.location.pathname)
   if (route?.isSecret) takeUrlSecrets(route.isReopened)
-  const rendered = openAddress()
+  const rendered = currentAddress()
   const { config, queries, router: hydrationData } = readState()
   const queryClient = createQueryClient()
   const appContext: AppContext = {
@@ -110,8 +110,8 @@ async function start(): Promise<void> {
     void Promise.allSettled([loadRouter(), loadLaterParts(), sendWaiting(appContext)])
     void fetchFonts()
   }
-  // After a Back meanwhile, the server's HTML is of another page.
-  if (openAddress() !== rendered) return window.location.reload()
+  // If Back was pressed meanwhile, the server's HTML is another page's.
+  if (currentAddress() !== rendered) return window.location.reload()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   startTransition(() => {

@@ -66,8 +66,8 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
 
 /** Loads the engine once, when it is asked to or when Back or Forward is pressed. */
 function openEngine(given: Given, history: RouterInit['history']) {
-  const opened = openAddress()
-  const isStillHere = () => openAddress() === opened
+  const opened = currentAddress()
+  const isStillHere = () => currentAddress() === opened
   let engine: DataRouter | undefined
   let hasPopped = false
   let resolve: (engine: DataRouter) => void
@@ -85,7 +85,7 @@ function openEngine(given: Given, history: RouterInit['history']) {
     }
     return engine
   }
-  // Listening also keeps the history's index, which the engine goes on with as its only listener.
+  // Listening also keeps the history's index right for the engine, which then becomes its only listener.
   const unlisten = history.listen(() => {
     hasPopped = true
     void load().catch(() => {
@@ -103,7 +103,7 @@ function openEngine(given: Given, history: RouterInit['history']) {
 }
 
 /** The path and query of the page that is open. */
-export const openAddress = () => window.location.pathname + window.location.search
+export const currentAddress = () => window.location.pathname + window.location.search
 
 /** Subscribes once the engine has loaded. */
 function whenLoaded(loaded: Promise<DataRouter>, subscribe: (engine: DataRouter) => () => void) {
