@@ -62,10 +62,9 @@ it('shows staff their changes', async () => {
   const hiding = { hidden: true, reason: 'Spam', revision: 1 }
   const { body } = await expectNew(() => desk.send('PUT', `/reviews/${hidden}/visibility`, hiding))
   expect(body).not.toContain('Not for the public.')
-  const { businesses } = (
-    await desk.send('GET', `/businesses?status=approved&search=${owner.business}`)
-  ).json()
-  const { revision } = businesses.find(({ id }: { id: number }) => id === owner.business)
+  const listed = await desk.send('GET', `/businesses?status=approved&search=${owner.business}`)
+  expect(listed.statusCode, listed.body).toBe(200)
+  const { revision } = listed.json().businesses.find(({ id }: { id: number }) => id === owner.business)
   const [reason] = decisionReasons
   const decision = { status: 'suspended', reason, revision }
   const after = await expectNew(() => desk.send('PUT', `/businesses/${owner.business}/status`, decision))
