@@ -12,6 +12,7 @@ import { createJobs } from '#server/lib/jobs/jobs.ts'
 import { startWorkers } from '#server/lib/jobs/workers.ts'
 import { jobsLeftToOthers } from '#server/lib/left-jobs.ts'
 import { testSecretsKey } from './opened-mails.ts'
+import { hurrySearches } from './patient-searches.ts'
 import { createTestDatabase } from './test-db.ts'
 
 export type TestApp = {
@@ -49,6 +50,7 @@ export async function startTestApp(
   })
   const connection = through(database.connection)
   const patience = isHurried ? undefined : 30_000
+  hurrySearches(isHurried)
   const db = createDb(createPool(connection, poolSize, patience), createReaders(connection, 4, patience))
   const patientDb = createDb(createPool(connection, 1, 30_000))
   const publicChanges = listenToPublicChanges(connection)

@@ -13,6 +13,7 @@ import {
   buildUser,
 } from '#test/factories.ts'
 import { isLong } from '#test/long.ts'
+import { hurrySearches } from '#test/patient-searches.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { NewAction } from './actions.repository.ts'
 import { recordAction, recordActions } from './actions.service.ts'
@@ -188,7 +189,9 @@ describe('a search of the log', () => {
     await blocker.connect()
     await blocker.query('BEGIN; LOCK TABLE promotions IN ACCESS EXCLUSIVE MODE')
     const ask = (search: string) => desk.send('GET', `/actions?${new URLSearchParams({ search })}`)
+    hurrySearches(true)
     const [common, short] = await Promise.all([ask('grafting'), ask('o’s')])
+    hurrySearches(false)
     await blocker.end()
     expect([common.statusCode, short.statusCode]).toEqual([400, 400])
     expect(common.json().fieldErrors).toEqual({ search: 'Too many names match. Type more of the name' })

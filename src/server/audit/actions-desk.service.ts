@@ -1,5 +1,10 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { isIndexed, shortTextAdvice, withinStatementTime } from '#server/lib/database/short-text.ts'
+import {
+  isIndexed,
+  searchTimes,
+  shortTextAdvice,
+  withinStatementTime,
+} from '#server/lib/database/short-text.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import type { ActionList, ListActionsQuery } from '#shared/audit/actions-desk.schemas.ts'
 import { listActions } from './actions-desk.repository.ts'
@@ -21,11 +26,9 @@ export async function searchActions(db: Db, query: ListActionsQuery): Promise<Ac
     const named = hasIndex ? await findNameMatches(tx, search) : null
     return listActions(tx, named ? actionsInvolving(named, query) : actionsMatchingText(query), page)
   }
-  const found = await withinStatementTime(db, find, readingMilliseconds)
+  const found = await withinStatementTime(db, find, searchTimes.actions)
   if (!found) throw invalid({ search: hasIndex ? commonTextAdvice : shortTextAdvice })
   return found
 }
 
-/** Enough for about 70,000 actions with their names, and well below the statement timeout. */
-const readingMilliseconds = 600
 const commonTextAdvice = 'Too many names match. Type more of the name'

@@ -28,8 +28,8 @@ class SharedLiveStream {
   #leaving = new AbortController()
   /** Leading has the stream, alone for this tab only; waiting is told by another tab. */
   #part: 'out' | 'waiting' | 'leading' | 'alone' = 'out'
-  /** News before this tab had the stream may be missing here. */
-  #mayLack = false
+  /** What this tab read before it hears news may be old. */
+  #isBehind = true
   #doubt: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: Shared) {
@@ -67,6 +67,7 @@ class SharedLiveStream {
   leave(): void {
     clearTimeout(this.#doubt)
     this.#part = 'out'
+    this.#isBehind = true
     this.#leaving.abort()
     this.#leaving = new AbortController()
   }
@@ -97,7 +98,6 @@ class SharedLiveStream {
         return
       }
       // Another tab has taken the stream over while this one slept.
-      this.#mayLack = true
       this.leave()
       this.join()
     })
@@ -105,7 +105,6 @@ class SharedLiveStream {
 
   #takeOver(): void {
     if (this.#part !== 'waiting' || !isInSight()) return
-    this.#mayLack = true
     this.leave()
     this.#request({ steal: true })
   }
@@ -120,9 +119,6 @@ class SharedLiveStream {
   /** Resolves when this tab leaves the stream, or it was refused for good: another tab may have a newer session. */
   #lead(signal: AbortSignal): Promise<void> {
     clearTimeout(this.#doubt)
-    // With the last event, the stream goes on after it.
-    if (this.#mayLack && this.#lastEventId === '') this.#options.onNews(null)
-    this.#mayLack = false
     return new Promise((resolve) => {
       const stream = new LiveStream({
         connect: this.#options.connect,
@@ -153,7 +149,6 @@ class SharedLiveStream {
     if (posted.kind === 'hidden') this.look()
     if (!('lastEventId' in posted) || this.#part !== 'waiting') return
     clearTimeout(this.#doubt)
-    this.#mayLack = true
     this.#takeIn(posted)
   }
 
@@ -170,8 +165,15 @@ class SharedLiveStream {
     if (posted.kind === 'state') {
       this.#state = posted.state
       this.#options.onState(posted.state)
+      if (posted.state === 'live') this.#catchUp()
     } else if (posted.kind === 'news') this.#options.onNews(posted.conversationId)
     if ('lastEventId' in posted && posted.lastEventId) this.#lastEventId = posted.lastEventId
+  }
+
+  /** From now on nothing is missed, so whatever was is asked for once. */
+  #catchUp(): void {
+    if (this.#isBehind) this.#options.onNews(null)
+    this.#isBehind = false
   }
 }
 
@@ -194,8 +196,6 @@ export function shareLiveStream(options: Shared): () => void {
     if (!isResting) return shared.look()
     isResting = false
     shared.join()
-    // The tabs that were awake have heard what this one slept through.
-    options.onNews(null)
   }
   const handleOnline = () => shared.hurry()
   handleVisibility()

@@ -16,15 +16,13 @@ export type LiveConversations = {
   linkTokens?: readonly string[]
   /** For what other rooms know of a conversation; null when it can be any of them. */
   onNews?: (conversationId: number | null) => void
-  /** News can be heard, at first or again: what was read before may be old. */
-  onLive?: () => void
 }
 
 /** Why news can't be heard. */
 export type Lateness = Exclude<StreamState, 'live'> | null
 
 /** Keeps conversations on screen up to date. Returns why news can't be heard, once that has lasted. */
-export function useLiveConversations({ linkTokens, onNews, onLive }: LiveConversations): Lateness {
+export function useLiveConversations({ linkTokens, onNews }: LiveConversations): Lateness {
   const queryClient = useQueryClient()
   const { apiUrl } = usePublicConfig()
   const { user, token } = useAuth()
@@ -48,10 +46,6 @@ export function useLiveConversations({ linkTokens, onNews, onLive }: LiveConvers
     void readAgain(queryClient, { queryKey, predicate: (query) => !isOther(query.queryKey) })
     onNews?.(conversationId)
   })
-  const takeState = useEffectEvent((next: StreamState) => {
-    setState(next)
-    if (next === 'live') onLive?.()
-  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session begins another stream
   useEffect(() => {
     if (!links && userId === null) return
@@ -59,7 +53,7 @@ export function useLiveConversations({ linkTokens, onNews, onLive }: LiveConvers
       name: links || userId === null ? null : streamName(userId),
       connect: (lastEventId, signal) => connect(lastEventId, signal),
       onNews: (conversationId) => askAgain(conversationId),
-      onState: (next) => takeState(next),
+      onState: setState,
     })
   }, [links, userId, session])
   useEffect(() => {

@@ -47,7 +47,7 @@ export function OwnRequestAnswersPage() {
             </p>
             <h1>Your answers</h1>
           </div>
-          <LiveNote onNews={hear} onLive={hearAny} />
+          <LiveNote onNews={hear} />
           {links.length > 0 ? <LiveNote linkTokens={links} onNews={hearAny} /> : null}
           {data ? (
             <RoundOverview api={api} round={data} onChanged={refetch} />

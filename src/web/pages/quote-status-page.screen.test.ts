@@ -21,22 +21,28 @@ async function heldFrom(desk: Awaited<ReturnType<typeof openDesk>>, search: stri
   return (await desk.send('GET', `/held-requests?search=${search}`)).json().requests
 }
 
-it('a visitor sees what became of their request, as soon as the owner has answered it', async () => {
-  const { id, owner, link } = await askedBusiness(site.test)
-  await site.visit(link)
-  expect(address()).toBe('/quote-status')
-  await heading('Sent')
-  expect((await page().findByText(/haven’t opened it yet/)).closest('[role=status]')).not.toBeNull()
-  const answered = await site.test.app.inject({
-    method: 'PUT',
-    url: `/api/business-quote-requests/${id}/answered`,
-    headers: owner,
-    payload: { isAnswered: true },
-  })
-  expect(answered.statusCode, answered.body).toBe(200)
-  // Without a reload or asking again and again.
-  await heading('Answered')
-})
+it.each(['after', 'before'])(
+  'a visitor sees that an owner answered %s the page began to hear news',
+  async (when) => {
+    const { id, owner, link } = await askedBusiness(site.test)
+    const stream = when === 'before' ? site.network.hold('/api/conversations/events') : null
+    await site.visit(link)
+    expect(address()).toBe('/quote-status')
+    await heading('Sent')
+    expect((await page().findByText(/haven’t opened it yet/)).closest('[role=status]')).not.toBeNull()
+    await stream?.arrived
+    const answered = await site.test.app.inject({
+      method: 'PUT',
+      url: `/api/business-quote-requests/${id}/answered`,
+      headers: owner,
+      payload: { isAnswered: true },
+    })
+    expect(answered.statusCode, answered.body).toBe(200)
+    stream?.release()
+    // Without a reload or asking again and again.
+    await heading('Answered')
+  },
+)
 
 it('an owner reads a request on its tab and says that it is answered', async () => {
   const { session, business } = await askedBusiness(site.test, { requirements: 'Two panes.' })

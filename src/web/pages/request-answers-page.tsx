@@ -28,7 +28,6 @@ export function RequestAnswersPage() {
         <LiveNote
           linkTokens={data.answers.flatMap(({ linkToken }) => linkToken ?? [])}
           onNews={() => void refetch()}
-          onLive={() => void refetch()}
         />
         <RoundOverview api={api} round={data} token={token} onChanged={refetch} />
       </div>

@@ -34,4 +34,5 @@ export async function countDeskBusinesses(db: Db, query: CountDeskBusinessesQuer
   return count
 }
 
-const isQuick = (search: string) => search === '' || search.includes('@') || isIndexed(search)
+/** `#` comes before a listing's number. */
+const isQuick = (search: string) => search === '' || /^#\d|@/.test(search) || isIndexed(search)
