@@ -2,7 +2,7 @@ import { buildPhoto } from '#test/hostile-pictures.ts'
 import { openAs, signUp } from './accounts.ts'
 import { asked } from './asked.ts'
 import { expect, type Page, test } from './journey.ts'
-import { desktop, expectAccessible, phone } from './visit.ts'
+import { desktop, expectAccessible, phone, visit } from './visit.ts'
 
 /** The saved pages that this browser keeps, and whether a service worker runs. */
 const kept = (page: Page) =>
@@ -30,7 +30,7 @@ test('a saved business is read without a connection, and nothing of it remains a
   await page.locator('.DetailHead').getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => kept(page), { timeout: 15_000 }).toEqual({ names: [one.name], isRunning: true })
 
-  await page.goto('/saved')
+  await visit(page, '/saved')
   await expect(page.getByRole('heading', { name: one.name })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('heading', { name: one.name }).getByRole('link').click()
@@ -57,7 +57,7 @@ test('a saved business is read without a connection, and nothing of it remains a
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   // The worker sees that nobody needs it, and leaves.
-  await page.goto('/help')
+  await visit(page, '/help')
   await expect.poll(() => kept(page)).toEqual({ names: [], isRunning: false })
   await context.setOffline(true)
   await expect(page.goto(`/businesses/${one.id}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
@@ -139,7 +139,7 @@ test('a picture that the server couldn’t give is asked for again, and the bar 
   expect(answers).toBe(1)
   expect(await isKept()).toBe(false)
   await page.unroute(`**${file}`)
-  await page.goto('/saved')
+  await visit(page, '/saved')
   await expect.poll(isKept).toBe(true)
   faults.splice(0)
 
