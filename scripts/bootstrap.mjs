@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { lockFolder } from './bootstrap-lock.mjs'
 
@@ -184,11 +185,11 @@ export function run(command, args, extra = {}) {
   })
 }
 
-const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }
+const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGABRT: 6, SIGBUS: 7, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }
 
 /** Replaces this process with `node args` if the host's Node can (>= 22.15, not Windows), else runs it as a child and exits with its code. */
 export async function become(node, args, extra = {}) {
-  const all = ['--import', new URL('./end-with-parent.mjs', import.meta.url).href, ...args]
+  const all = withWatch(args)
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
     process.chdir(root)
     process.execve(node, [node, ...all], environment(extra))
@@ -196,6 +197,28 @@ export async function become(node, args, extra = {}) {
   await import('./end-with-parent.mjs')
   process.exit(await run(node, all, { ...extra, ENDS_WITH_PARENT: '1' }))
 }
+
+/** What a server exits with that wasn't told to stop and didn't fail to start (src/server/main.ts). */
+const crashed = 70
+/** Seconds until the next start: twice as long each time, until it has run for a while. */
+const pauses = { first: 1, last: 60, forgottenAfter: 300 }
+
+/** Runs `node args` as a child, and again each time it ends abnormally. Exits with its code, at once when told to stop. */
+export async function keepRunning(node, args, extra = {}) {
+  await import('./end-with-parent.mjs')
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort())
+  for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.last)) {
+    const begun = performance.now()
+    const code = await run(node, withWatch(args), { ...extra, ENDS_WITH_PARENT: '1' })
+    if (stopping.signal.aborted || (code !== crashed && code < 128)) process.exit(code)
+    if (performance.now() - begun > pauses.forgottenAfter * 1000) pause = pauses.first
+    console.error(`  The server ended unexpectedly (${code}). It starts again in ${pause} s.`)
+    await sleep(pause * 1000, undefined, { signal: stopping.signal }).catch(() => process.exit(0))
+  }
+}
+
+const withWatch = (args) => ['--import', new URL('./end-with-parent.mjs', import.meta.url).href, ...args]
 
 function hash(parts) {
   const sum = createHash('sha256')

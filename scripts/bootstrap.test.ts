@@ -14,7 +14,7 @@ beforeEach(() => {
     fs.mkdirSync(path.dirname(inFolder(file)), { recursive: true })
     fs.writeFileSync(inFolder(file), text)
   }
-  for (const script of ['bootstrap.mjs', 'bootstrap-lock.mjs'])
+  for (const script of ['bootstrap.mjs', 'bootstrap-lock.mjs', 'end-with-parent.mjs'])
     write(`scripts/${script}`, fs.readFileSync(path.join(import.meta.dirname, script), 'utf8'))
   write('package-lock.json', '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }')
   const note = (word: string) => `fs.appendFileSync(${JSON.stringify(inFolder('notes'))}, '${word} ')`
@@ -83,4 +83,52 @@ it('takes over from a command that was killed', { tags: 'long' }, async () => {
   fs.writeFileSync(inFolder('.cache/bootstrap.lock/pid'), String(pid))
   expect(await start('ensureInstalled()')).toBe(0)
   expect(notes()).toBe('begin end')
+})
+
+/** A server that ends in another way each time it starts. */
+function keepRunning(ways: readonly string[]): {
+  printed: () => string
+  ended: Promise<number | null>
+  stop(): void
+} {
+  fs.writeFileSync(
+    inFolder('server.mjs'),
+    `import fs from 'node:fs'
+    fs.appendFileSync('starts', '.')
+    const ways = ${JSON.stringify(ways)}
+    eval(ways[fs.readFileSync('starts', 'utf8').length - 1])`,
+  )
+  const code = `import { keepRunning } from './scripts/bootstrap.mjs'; await keepRunning(process.execPath, ['server.mjs'])`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: folder })
+  let text = ''
+  child.stderr.on('data', (bytes) => {
+    text += bytes
+  })
+  return {
+    printed: () => text,
+    ended: new Promise((resolve) => child.once('exit', resolve)),
+    stop: () => void child.kill('SIGTERM'),
+  }
+}
+const serving =
+  "process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1_000); console.error('serving')"
+
+it('starts a server again that ended unexpectedly, and not one that was told to stop', async () => {
+  const { printed, ended, stop } = keepRunning(['process.abort()', 'process.exit(70)', serving])
+  await expect.poll(printed).toContain('serving')
+  expect(printed()).toMatch(
+    /unexpectedly \(134\). It starts again in 1 s[\s\S]*\(70\). It starts again in 2 s./,
+  )
+  stop()
+  expect(await ended).toBe(0)
+})
+
+it('does not start a server again that could not start, nor in the pause after it was told to stop', async () => {
+  expect(await keepRunning(['process.exit(1)']).ended).toBe(1)
+  fs.rmSync(inFolder('starts'))
+  const { printed, ended, stop } = keepRunning(['process.abort()'])
+  await expect.poll(printed).toContain('again in 1 s')
+  stop()
+  expect(await ended).toBe(0)
+  expect(fs.readFileSync(inFolder('starts'), 'utf8')).toBe('.')
 })

@@ -1,7 +1,7 @@
 // npm start: from a fresh clone to a running site.
-import { become, ensureBuilt, ensureInstalled, ensureNode } from './bootstrap.mjs'
+import { ensureBuilt, ensureInstalled, ensureNode, keepRunning } from './bootstrap.mjs'
 
 ensureInstalled()
 const node = ensureNode()
 await ensureBuilt(node)
-await become(node, ['src/server/main.ts'], { NODE_ENV: 'production' })
+await keepRunning(node, ['src/server/main.ts'], { NODE_ENV: 'production' })

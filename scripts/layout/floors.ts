@@ -36,5 +36,5 @@ export const composers: Record<string, readonly string[]> = {
 
 /** Sub-rooms of folders that aren't rooms, by floor and folder. */
 export const commonSubRooms: Record<string, readonly string[]> = {
-  'server/lib': ['database', 'http', 'jobs', 'mail', 'storage', 'commands', 'backup'],
+  'server/lib': ['apart', 'database', 'http', 'jobs', 'mail', 'storage', 'commands', 'backup'],
 }

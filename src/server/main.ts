@@ -41,6 +41,9 @@ const waits = { requests: 7_000, stop: 9_500 }
 const demoGoneLive =
   'APP_MODE: live must start empty, but this database contains the demo; choose another DATA_DIR or DATABASE_URL'
 
+/** What a process exits with that nobody told to stop: `npm start` then starts another one. */
+const crashed = 70
+
 /** What to close at shutdown, in start order; closed in reverse. */
 type Closers = (() => Promise<unknown>)[]
 
@@ -166,6 +169,9 @@ async function start(): Promise<void> {
     await opening?.catch(() => {})
     await end(closers, code)
   }
+  process.once('exit', () => {
+    if (!stopping.signal.aborted) process.exitCode = crashed
+  })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   let config: Config | undefined
   try {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
+import { NotAnswered } from '#server/lib/apart/isolate.ts'
+import { readOnce } from '#server/lib/apart/read-once.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
 import { type FetchBounds, FetchFailure, fetchPublic } from '#server/lib/http/fetch-public.ts'
@@ -91,7 +93,8 @@ export async function readBusyCalendar(
       ...fetching,
     })
     const now = Date.now()
-    const spans = await readBusyTimes(text, { from: now - day, to: now + (daysAheadMax + 2) * day })
+    const window = { from: now - day, to: now + (daysAheadMax + 2) * day }
+    const spans = await readOnce(config.dataDir, `${calendarId} ${text}`, () => readBusyTimes(text, window))
     await inTransaction(db, (tx) => storeBusyTimes(tx, calendarId, spans))
   } catch (error) {
     const failure = failureOf(error)
@@ -102,6 +105,7 @@ export async function readBusyCalendar(
 
 function failureOf(error: unknown): CalendarFailure | null {
   if (error instanceof CalendarFault) return error.reason
+  if (error instanceof NotAnswered) return 'too_many'
   if (!(error instanceof FetchFailure)) return null
   const { reason, status = 0 } = error
   // A server that is down or busy may be right again in half an hour; a wrong address won't be.

@@ -13,7 +13,9 @@ export class CalendarFault extends Error {
   }
 }
 
-/** Bounds for one calendar: events in it, steps of their repetitions, and busy times as they are stored. */
+/** Bounds for one calendar: its lines, parts in parts, events, steps of their repetitions, and busy times as they are stored. */
+const linesMax = 250_000
+const depthMax = 8
 const eventsMax = 20_000
 const stepsMax = 200_000
 const busyMax = 3_000
@@ -41,6 +43,7 @@ export function busyTimesOf(text: string, { from, to }: { from: number; to: numb
 }
 
 function parse(text: string): ICAL.Component {
+  requireShape(text)
   try {
     const root = new ICAL.Component(ICAL.parse(text))
     if (root.name === 'vcalendar') return root
@@ -48,6 +51,17 @@ function parse(text: string): ICAL.Component {
     // Says so below.
   }
   throw new CalendarFault('not_calendar')
+}
+
+/** The parser makes an object of each line, and a level of each BEGIN. */
+function requireShape(text: string): void {
+  let [lines, depth] = [0, 0]
+  for (const [line] of text.matchAll(/^(?:BEGIN:|END:)?/gim)) {
+    lines += 1
+    if (line !== '') depth += line.length > 4 ? 1 : -1
+    if (lines > linesMax) throw new CalendarFault('too_many')
+    if (depth > depthMax) throw new CalendarFault('not_calendar')
+  }
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

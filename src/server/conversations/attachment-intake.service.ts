@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { NotAnswered } from '#server/lib/apart/isolate.ts'
+import { readOnce } from '#server/lib/apart/read-once.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { cleanFileName } from '#server/lib/storage/file-names.ts'
 import { sizeOf } from '#server/lib/storage/file-size.ts'
 import { spool } from '#server/lib/storage/spool.ts'
-import { rewriteVideo, type VideoFacts, VideoRefused } from '#server/lib/storage/video-rewriter.ts'
+import { rewriteVideo, VideoRefused } from '#server/lib/storage/video-rewriter.ts'
 import { readPictureBytes } from '#server/uploads/form-pictures.service.ts'
 import type { FileSource } from '#server/uploads/private-files.service.ts'
 import type { ReadPicture } from '#server/uploads/uploads.service.ts'
@@ -50,6 +54,7 @@ const secondsMax = videoSecondsMax + 1
  * throws.
  */
 export async function takeFile(
+  { config: { dataDir } }: Pick<FastifyInstance, 'config'>,
   folder: string,
   given: { chunks: AsyncIterable<Buffer>; name: string | undefined },
 ): Promise<TakenFile> {
@@ -59,7 +64,7 @@ export async function takeFile(
   if (kind === 'heic') throw refusal('unprocessable', attachmentFaults.heic)
   const name = cleanFileName(given.name, unnamed[kind])
   if (kind === 'picture') return { name, ...(await takePicture(chunks)) }
-  if (kind === 'video') return { name, ...(await takeVideo(folder, chunks)) }
+  if (kind === 'video') return { name, ...(await takeVideo(dataDir, folder, chunks)) }
   return { name, ...(await takeDocument(folder, chunks)) }
 }
 
@@ -93,13 +98,17 @@ const toFile = ({ width, bytes }: ReadPicture['sizes'][number]): LooseFile => ({
   source: bytes,
 })
 
-async function takeVideo(folder: string, chunks: AsyncIterable<Buffer>): Promise<Taken> {
+async function takeVideo(dataDir: string, folder: string, chunks: AsyncIterable<Buffer>): Promise<Taken> {
   const received = path.join(folder, 'received')
-  await spool(chunks, received, (size) => {
+  const digest = createHash('sha256')
+  await spool(chunks, received, (size, chunk) => {
     if (size > attachmentBytesMax.video) throw refusal('payload_too_large', attachmentFaults.largeVideo)
+    digest.update(chunk)
   })
   const rewritten = path.join(folder, 'rewritten')
-  const { ending, ...facts } = await rewrite(received, rewritten)
+  const { ending, ...facts } = await readOnce(dataDir, digest.digest(), () =>
+    rewriteVideo({ source: received, target: rewritten, secondsMax }),
+  ).catch(refuseVideo)
   return {
     kind: 'video',
     bytes: sizeOf(rewritten),
@@ -113,14 +122,11 @@ async function takeVideo(folder: string, chunks: AsyncIterable<Buffer>): Promise
   }
 }
 
-async function rewrite(source: string, target: string): Promise<VideoFacts> {
-  try {
-    return await rewriteVideo({ source, target, secondsMax })
-  } catch (error) {
-    if (!(error instanceof VideoRefused)) throw error
-    const { longVideo, unreadableVideo } = attachmentFaults
-    throw refusal('unprocessable', error.reason === 'too long' ? longVideo : unreadableVideo)
-  }
+function refuseVideo(error: unknown): never {
+  const { longVideo, unreadableVideo } = attachmentFaults
+  if (error instanceof NotAnswered) throw refusal('unprocessable', unreadableVideo)
+  if (!(error instanceof VideoRefused)) throw error
+  throw refusal('unprocessable', error.reason === 'too long' ? longVideo : unreadableVideo)
 }
 
 async function takeDocument(folder: string, chunks: AsyncIterable<Buffer>): Promise<Taken> {

@@ -139,7 +139,7 @@ async function readForm(
         return { kept }
       }
       await admitUpload(app, uploader)
-      taken = await takeFile(folder, { chunks: part.file as AsyncIterable<Buffer>, name: part.filename })
+      taken = await takeFile(app, folder, { chunks: part.file as AsyncIterable<Buffer>, name: part.filename })
     } else throw invalid({ [part.fieldname || 'file']: 'No file is expected here' })
   }
   if (!clientKey) throw invalid({ clientKey: 'Required' })

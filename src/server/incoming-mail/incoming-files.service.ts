@@ -51,7 +51,7 @@ async function takeOne(
   try {
     await admitUpload(tools, uploader)
     const kept = await withSpoolFolder(tools.config.dataDir, async (folder) =>
-      keepAttachment(tools, uploader, clientKey, await takeFile(folder, { chunks: chunks(), name })),
+      keepAttachment(tools, uploader, clientKey, await takeFile(tools, folder, { chunks: chunks(), name })),
     )
     return kept.id
   } catch (error) {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { declineEntry } from '#server/appointments/calendar-answers.service.ts'
 import { addMessage } from '#server/conversations/messages.service.ts'
+import { NotAnswered } from '#server/lib/apart/isolate.ts'
+import { readOnce } from '#server/lib/apart/read-once.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { createLimiter } from '#server/lib/http/limiter.ts'
@@ -83,7 +85,7 @@ export async function takeMail(tools: Tools, recipient: Recipient, arrived: Arri
 }
 
 async function takeNow(tools: Tools, recipient: Recipient, arrived: Arrived): Promise<Verdict> {
-  const { mail, key } = await readArrived(arrived)
+  const { mail, key } = await readArrived(tools, recipient, arrived)
   if (!mail) return refuse('unreadable', 'This email can’t be read.')
   // Nothing answers a program, not even with a refusal: it might answer that.
   const { calendarAnswer } = mail
@@ -106,10 +108,15 @@ async function takeNow(tools: Tools, recipient: Recipient, arrived: Arrived): Pr
 }
 
 /** The email and a key made of its bytes, which are free again when this returns. */
-async function readArrived({ read, envelopeFrom }: Arrived) {
+async function readArrived({ config }: Tools, { requestId }: Recipient, { read, envelopeFrom }: Arrived) {
   const raw = await read()
   const key = createHash('sha256').update(raw).digest('hex')
-  return { mail: await readApart(raw, envelopeFrom), key }
+  const reading = readOnce(config.dataDir, `${requestId} ${key}`, () => readApart(raw, envelopeFrom))
+  const mail = await reading.catch((error: unknown) => {
+    if (error instanceof NotAnswered) return null
+    throw error
+  })
+  return { mail, key }
 }
 
 /** Only that an appointment won't happen is worth telling the other side. */

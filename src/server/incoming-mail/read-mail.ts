@@ -28,16 +28,19 @@ export type IncomingMail = {
 }
 
 const limits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 }
+/** 25 MB in lines of usual length have 350,000. */
+const linesMax = 600_000
 const longestText = 200_000
 const filesMax = 10
 /** Smaller pictures inside the text are logos, icons and tracking pixels. */
 const smallestInline = 20 * 1024
 
-/** Reads an email. Throws for what is no email, or is nested or headed beyond all reason. */
+/** Reads an email. Throws for what is no email, or is nested, headed or divided beyond all reason. */
 export async function readMail(
   raw: Uint8Array<ArrayBuffer>,
   envelopeFrom: string | undefined,
 ): Promise<IncomingMail> {
+  if (countLines(raw) > linesMax) throw new Error('too many lines')
   const mail = await PostalMime.parse(raw, limits)
   const from = addressesOf(mail.from)
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
@@ -54,6 +57,13 @@ export async function readMail(
       .filter(({ key }) => key === 'authentication-results')
       .map(({ value }) => value),
   }
+}
+
+/** The parser keeps something of every line. */
+function countLines(raw: Uint8Array): number {
+  let lines = 0
+  for (let at = raw.indexOf(10); at >= 0; at = raw.indexOf(10, at + 1)) lines += 1
+  return lines
 }
 
 /** Mail programs that send both send the same in both; a text that only says so is too short to be one. */

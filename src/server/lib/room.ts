@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forgetOldReadings } from './apart/read-once.ts'
 import { deleteOldRateLimits } from './http/rate-limits.repository.ts'
 import { job, persistent } from './jobs/jobs.ts'
 import { mailSections } from './mail/export-sections.repository.ts'
@@ -6,6 +7,7 @@ import { deliverMail } from './mail/mail-delivery.ts'
 import { createSmtpTransport } from './mail/mail-transport.ts'
 import { deleteOldMails } from './mail/mails.repository.ts'
 import type { Manifest } from './manifest.ts'
+import { sweepSpool } from './storage/spool.ts'
 
 const jobs = {
   'deliver-mail': job({
@@ -24,6 +26,11 @@ export const room: Manifest<typeof jobs> = {
     app.decorate('mailTransport', smtpUrl ? createSmtpTransport(smtpUrl, from) : null)
   },
   jobs,
-  cleanUp: [deleteOldRateLimits, deleteOldMails],
+  cleanUp: [
+    deleteOldRateLimits,
+    deleteOldMails,
+    (_db, { config }) => sweepSpool(config.dataDir),
+    (_db, { config }) => forgetOldReadings(config.dataDir),
+  ],
   personalData: { sections: mailSections },
 }

@@ -4,10 +4,8 @@ import path from 'node:path'
 import { requireSpace } from './disk-storage.ts'
 import { storageFault } from './storage-faults.ts'
 
-/** Milliseconds after which a file is taken for one that a killed process left. */
-const abandonedAfter = 60 * 60 * 1_000
-
-const prepared = new Map<string, Promise<void>>()
+/** Milliseconds after which a file is taken for one that a killed process left: longer than any upload. */
+const abandonedAfter = 6 * 60 * 60 * 1_000
 
 /** Where files too large for memory wait to be looked at and stored. */
 const spoolFolder = (dataDir: string) => path.join(dataDir, 'spool')
@@ -23,11 +21,10 @@ export async function withSpoolFolder<Result>(
   const root = spoolFolder(dataDir)
   const folder = path.join(root, randomUUID())
   try {
-    await prepare(root)
+    await fs.mkdir(root, { recursive: true })
     await requireSpace(fs, root)
     await fs.mkdir(folder)
   } catch (error) {
-    prepared.delete(root)
     throw storageFault(error)
   }
   try {
@@ -64,16 +61,10 @@ const refuse = (error: unknown): never => {
   throw storageFault(error)
 }
 
-/** Once per process: makes the folder and removes what a killed process left in it. */
-function prepare(root: string): Promise<void> {
-  const preparing = prepared.get(root) ?? removeAbandoned(root)
-  prepared.set(root, preparing)
-  return preparing
-}
-
-async function removeAbandoned(root: string): Promise<void> {
-  await fs.mkdir(root, { recursive: true })
-  for (const name of await fs.readdir(root)) {
+/** Removes what killed processes left. */
+export async function sweepSpool(dataDir: string): Promise<void> {
+  const root = spoolFolder(dataDir)
+  for (const name of await fs.readdir(root).catch(() => [])) {
     const folder = path.join(root, name)
     const found = await fs.stat(folder).catch(() => null)
     if (found && Date.now() - found.mtimeMs > abandonedAfter)

@@ -1,6 +1,5 @@
-import { unavailable } from '../http/errors.ts'
+import { isolate } from '../apart/isolate.ts'
 import { createLimiter } from '../http/limiter.ts'
-import { Exceeded, isolate } from '../isolated.ts'
 import { sizeOf } from './file-size.ts'
 import { storageFault } from './storage-faults.ts'
 
@@ -13,7 +12,7 @@ export type VideoFacts = {
   codec: string
 }
 export type VideoTask = { source: string; target: string; secondsMax: number }
-/** What the worker says: `fault` is the error code of the disk. */
+/** What the other process says: `fault` is the error code of the disk. */
 export type VideoVerdict = { facts: VideoFacts } | { refusal: 'too long' | 'unreadable' } | { fault: string }
 
 /** Thrown for a video that isn't stored. */
@@ -25,27 +24,23 @@ export class VideoRefused extends Error {
   }
 }
 
-/** Milliseconds. 100 MB take half a second on an idle machine; a file that takes this long is hostile. */
-const longestFor = (bytes: number) => 8_000 + bytes / 5_000
-/** Bytes beside the heap: 100 MB of video needed up to 180 MB. */
-const bytesOutsideMax = 256 * 1024 * 1024
+/**
+ * 100 MB take half a second on an idle machine, and up to 180 MB of memory; a file that takes this much is hostile.
+ */
+const limitsFor = (bytes: number) => ({ milliseconds: 8_000 + bytes / 5_000, megabytes: 512 })
 
 /** One at a time, as with pictures: it keeps a processor busy. */
 const limit = createLimiter({ concurrency: 1, queueMax: 20 })
-const rewrite = isolate<VideoTask, VideoVerdict>(new URL('./video-worker.ts', import.meta.url), { heap: 192 })
+const rewrite = isolate<VideoTask, VideoVerdict>(new URL('./video.child.ts', import.meta.url))
 
 /**
  * Writes the picture and the sound of an MP4, MOV or WebM into a new MP4 or WebM file, without encoding them again and
- * without anything else of the original. Throws VideoRefused, storage_full or unavailable, and unavailable when too many
- * are waiting or it takes too much memory, which the same video may not do the next time.
+ * without anything else of the original. Throws VideoRefused, NotAnswered, storage_full, and unavailable when too many are
+ * waiting.
  */
-export function rewriteVideo(task: VideoTask, bytesOutside = bytesOutsideMax): Promise<VideoFacts> {
+export function rewriteVideo(task: VideoTask): Promise<VideoFacts> {
   return limit(async () => {
-    const milliseconds = longestFor(sizeOf(task.source))
-    const verdict = await rewrite(task, { milliseconds, bytesOutside }).catch((error: unknown) => {
-      if (error instanceof Exceeded && error.limit === 'outside') throw unavailable()
-      throw new VideoRefused('unreadable')
-    })
+    const verdict = await rewrite(task, limitsFor(sizeOf(task.source)))
     if ('facts' in verdict) return verdict.facts
     if ('fault' in verdict)
       throw storageFault(

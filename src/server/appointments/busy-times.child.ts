@@ -1,12 +1,11 @@
-import { answerCalls } from '#server/lib/isolated.ts'
 import { busyTimesOf, CalendarFault } from './busy-times.ts'
 import type { CalendarAnswer, CalendarTask } from './read-busy-times.ts'
 
 /** Any other error is the calendar's too. */
-answerCalls(({ text, window }: CalendarTask): CalendarAnswer => {
+export function answer({ text, window }: CalendarTask): CalendarAnswer {
   try {
     return { spans: busyTimesOf(text, window) }
   } catch (error) {
     return { fault: error instanceof CalendarFault ? error.reason : 'not_calendar' }
   }
-})
+}

@@ -15,12 +15,12 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
-import { answerCalls } from '../isolated.ts'
+import { checkMp4Tables } from './mp4-tables.ts'
 import type { VideoFacts, VideoTask, VideoVerdict } from './video-rewriter.ts'
 
 /**
  * Copies the picture and the sound of a video into a new file: nothing else of the original, such as where it was
- * recorded, gets there. It runs in a worker, because a hostile file may cost any amount of time and memory.
+ * recorded, gets there. It runs in a process of its own, because a hostile file may cost any amount of time and memory.
  */
 
 /** More than a minute at 240 frames a second, and of the shortest sounds of any codec. */
@@ -76,6 +76,8 @@ async function copy({ track }: Copied, { source, configOf }: ReturnType<typeof a
 }
 
 async function rewrite({ source, target, secondsMax }: VideoTask): Promise<VideoFacts> {
+  // A WebM has no boxes by these names.
+  checkMp4Tables(source)
   using input = new Input({ source: new FilePathSource(source), formats: [MP4, QTFF, WEBM] })
   const { name } = await input.getFormat()
   const format = formatOf(name)
@@ -114,4 +116,5 @@ function toVerdict(error: unknown): VideoVerdict {
   return { refusal: error instanceof Refusal && error.message === 'too long' ? 'too long' : 'unreadable' }
 }
 
-answerCalls((task: VideoTask) => rewrite(task).then((facts) => ({ facts }), toVerdict))
+export const answer = (task: VideoTask): Promise<VideoVerdict> =>
+  rewrite(task).then((facts) => ({ facts }), toVerdict)

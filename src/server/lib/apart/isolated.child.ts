@@ -1,0 +1,20 @@
+import os from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Answered, Call } from './isolate.ts'
+
+/** The other side of `isolate`: answers one call after the other until its parent is gone. */
+
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+const watchdog = new Worker(new URL('./isolated.watchdog.ts', import.meta.url))
+watchdog.unref()
+
+process.on('message', async ({ file, task, limits }: Call) => {
+  watchdog.postMessage(limits)
+  const { answer } = await import(file)
+  const answered: Answered = {
+    answer: await answer(task),
+    megabytes: process.memoryUsage.rss() / 1024 / 1024,
+  }
+  watchdog.postMessage(null)
+  process.send?.(answered)
+})

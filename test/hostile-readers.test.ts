@@ -1,0 +1,129 @@
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readBusyCalendar } from '#server/appointments/busy-calendars.service.ts'
+import { type SmtpReceiver, startSmtpReceiver } from '#server/incoming-mail/smtp-receiver.gateway.ts'
+import { attachmentFaults } from '#shared/lib/attachments.ts'
+import { answering } from './answering.ts'
+import { buildConversation, upload } from './attachments.ts'
+import { fragmentedVideo, videoWithTable } from './hostile-videos.ts'
+import { openTeams } from './team.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+/** Files that would end the process which reads them. Meanwhile visitors are answered. */
+
+let test: TestApp
+let address: string
+let receiver: SmtpReceiver
+let calendars: http.Server
+let calendarText = ''
+let teams: ReturnType<typeof openTeams>
+beforeAll(async () => {
+  calendars = http.createServer((_request, response) => response.end(calendarText))
+  await new Promise<void>((done) => calendars.listen(0, '127.0.0.1', done))
+  test = await startTestApp({
+    MAIL_REPLY_DOMAIN: 'reply.town.example',
+    MAIL_IN_PORT: '0',
+    CALENDAR_PRIVATE_HOSTS: calendarHost(),
+  })
+  teams = openTeams(test)
+  address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  receiver = (await startSmtpReceiver(test.app)) as SmtpReceiver
+})
+afterAll(async () => {
+  await receiver.close()
+  calendars.close()
+  await test.close()
+})
+
+const calendarHost = () => `127.0.0.1:${(calendars.address() as AddressInfo).port}`
+
+/** Asks the server for its health and a page ten times a second while `work` runs. */
+async function whileVisited<Result>(work: () => Promise<Result>): Promise<Result> {
+  const answers = new Set<string>()
+  let isOver = false
+  const visiting = (async () => {
+    for (; !isOver; await sleep(100))
+      for (const path of ['/healthz', '/help']) {
+        const { status } = await fetch(address + path, { signal: AbortSignal.timeout(2_000) })
+        answers.add(`${path} ${status}`)
+      }
+  })()
+  try {
+    return await work()
+  } finally {
+    isOver = true
+    await visiting
+    expect([...answers].sort()).toEqual(['/healthz 200', '/help 200'])
+  }
+}
+
+const million = 1_000_000
+const videos: [string, () => Buffer, object][] = [
+  ['a run of four billion packets', () => fragmentedVideo(0xffff_ffff), {}],
+  ['24 million sizes', () => videoWithTable('stsz', 24 * million, 4, true), { tags: 'long' }],
+  ['24 million places', () => videoWithTable('stco', 24 * million, 4, true), { tags: 'long' }],
+  ['12 million times', () => videoWithTable('stts', 12 * million, 8, true), { tags: 'long' }],
+]
+describe('a video with', () => {
+  for (const [what, build, options] of videos)
+    it(`${what} is refused`, options, async () => {
+      const { id, guest } = await buildConversation(test)
+      const video = build()
+      const sent = await whileVisited(() => upload(test, id, guest, video, { filename: 'leak.mp4' }))
+      expect([sent.statusCode, sent.json().fieldErrors]).toEqual([
+        422,
+        { file: attachmentFaults.unreadableVideo },
+      ])
+    })
+})
+
+/** Sends an email as it is; a client for email would look at each of its lines. Resolves with the last reply. */
+async function sendRaw(from: string, to: string, raw: string): Promise<string> {
+  const lines = ['EHLO a.example', `MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA', `${raw}\r\n.`]
+  const socket = net.connect(receiver.port, '127.0.0.1').setEncoding('latin1')
+  let reply = ''
+  for await (const text of socket) {
+    reply += text
+    if (!/^\d{3} .*\r\n$/m.test(reply)) continue
+    const line = lines.shift()
+    if (line === undefined) break
+    reply = ''
+    socket.write(`${line}\r\n`)
+  }
+  return reply
+}
+
+describe('an email of', () => {
+  it.each([
+    ['short lines', `\r\n${'a\r\n'.repeat(8 * million)}`],
+    ['empty lines', '\r\n'.repeat(12 * million)],
+    ['parts', `Content-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\n\r\n'.repeat(2 * million)}`],
+  ])('millions of %s is refused each time it comes', async (_what, text) => {
+    const { from, to } = await answering(test).ask()
+    const raw = `From: ${from}\r\nTo: ${to}\r\nMessage-ID: <a@example.com>\r\n${text}`
+    for (const _time of [1, 2])
+      expect(await whileVisited(() => sendRaw(from, to, raw))).toMatch(
+        /^550 5\.6\.0 This email can't be read/,
+      )
+  })
+})
+
+describe('a calendar of', () => {
+  const begin = 'BEGIN:VCALENDAR\r\n'
+  it.each([
+    ['parts in parts', begin + 'BEGIN:A\r\n'.repeat(540_000), 'not_calendar'],
+    ['very many lines', begin + 'A:\r\n'.repeat(million), 'too_many'],
+  ])('%s is a faulty one', async (_what, text, failure) => {
+    const { owner, at } = await teams.owned()
+    calendarText = text
+    const link = { address: `http://${calendarHost()}/busy.ics` }
+    expect((await teams.send(owner, 'POST', `${at}/calendars`, link)).statusCode).toBe(201)
+    const read = async () => (await teams.send(owner, 'GET', `${at}/calendars`)).json().calendars
+    const [{ id }] = await read()
+    const { db, app } = test
+    await whileVisited(() => readBusyCalendar({ db, jobs: app.jobs, config: app.config }, id))
+    expect(await read()).toMatchObject([{ failure, busyCount: 0 }])
+  })
+})
