@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { AppError } from '#server/lib/http/errors.ts'
+import { type Sender, turnOf } from '#server/lib/http/sender.ts'
 import { cleanFileName } from '#server/lib/storage/file-names.ts'
 import { sizeOf } from '#server/lib/storage/file-size.ts'
 import { spool } from '#server/lib/storage/spool.ts'
@@ -51,22 +52,22 @@ const secondsMax = videoSecondsMax + 1
  */
 export async function takeFile(
   folder: string,
-  given: { chunks: AsyncIterable<Buffer>; name: string | undefined },
+  given: { chunks: AsyncIterable<Buffer>; name: string | undefined; sender: Sender },
 ): Promise<TakenFile> {
   const { head, chunks } = await peek(given.chunks)
   const kind = kindOfFile(head)
   if (kind === null) throw refusal('unprocessable', attachmentFaults.kind)
   if (kind === 'heic') throw refusal('unprocessable', attachmentFaults.heic)
   const name = cleanFileName(given.name, unnamed[kind])
-  if (kind === 'picture') return { name, ...(await takePicture(chunks)) }
-  if (kind === 'video') return { name, ...(await takeVideo(folder, chunks)) }
+  if (kind === 'picture') return { name, ...(await takePicture(chunks, given.sender)) }
+  if (kind === 'video') return { name, ...(await takeVideo(folder, chunks, given.sender)) }
   return { name, ...(await takeDocument(folder, chunks)) }
 }
 
 type Taken = Omit<TakenFile, 'name'>
 
-async function takePicture(chunks: AsyncIterable<Buffer>): Promise<Taken> {
-  const { sizes } = (await readPictureBytes(chunks, 'attachment', { field: 'file' })) as ReadPicture
+async function takePicture(chunks: AsyncIterable<Buffer>, sender: Sender): Promise<Taken> {
+  const { sizes } = (await readPictureBytes(chunks, 'attachment', { field: 'file', sender })) as ReadPicture
   const largest = sizes.at(-1) as ReadPicture['sizes'][number]
   const smaller = posterOf(sizes)
   return {
@@ -93,13 +94,13 @@ const toFile = ({ width, bytes }: ReadPicture['sizes'][number]): LooseFile => ({
   source: bytes,
 })
 
-async function takeVideo(folder: string, chunks: AsyncIterable<Buffer>): Promise<Taken> {
+async function takeVideo(folder: string, chunks: AsyncIterable<Buffer>, sender: Sender): Promise<Taken> {
   const received = path.join(folder, 'received')
   await spool(chunks, received, (size) => {
     if (size > attachmentBytesMax.video) throw refusal('payload_too_large', attachmentFaults.largeVideo)
   })
   const rewritten = path.join(folder, 'rewritten')
-  const { ending, ...facts } = await rewrite(received, rewritten)
+  const { ending, ...facts } = await rewrite(received, rewritten, sender)
   return {
     kind: 'video',
     bytes: sizeOf(rewritten),
@@ -113,9 +114,9 @@ async function takeVideo(folder: string, chunks: AsyncIterable<Buffer>): Promise
   }
 }
 
-async function rewrite(source: string, target: string): Promise<VideoFacts> {
+async function rewrite(source: string, target: string, sender: Sender): Promise<VideoFacts> {
   try {
-    return await rewriteVideo({ source, target, secondsMax })
+    return await rewriteVideo({ source, target, secondsMax }, turnOf(sender))
   } catch (error) {
     if (!(error instanceof VideoRefused)) throw error
     const { longVideo, unreadableVideo } = attachmentFaults
@@ -134,9 +135,13 @@ async function takeDocument(folder: string, chunks: AsyncIterable<Buffer>): Prom
 }
 
 /** The picture that a browser drew of a video; null when it isn't one, because the video is what matters. */
-export async function takePoster(chunks: AsyncIterable<Buffer>): Promise<LooseFile | null> {
+export async function takePoster(chunks: AsyncIterable<Buffer>, sender: Sender): Promise<LooseFile | null> {
   try {
-    const picture = await readPictureBytes(chunks, 'attachment', { field: 'poster', isOptional: true })
+    const picture = await readPictureBytes(chunks, 'attachment', {
+      field: 'poster',
+      sender,
+      isOptional: true,
+    })
     const size = posterOf(picture?.sizes)
     return size ? toFile(size) : null
   } catch (error) {

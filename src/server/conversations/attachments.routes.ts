@@ -6,6 +6,7 @@ import { AppError, invalid } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import type { Limit } from '#server/lib/http/rate-limit.ts'
 import { allowSilence } from '#server/lib/http/request-body.ts'
+import { senderOf } from '#server/lib/http/sender.ts'
 import { withSpoolFolder } from '#server/lib/storage/spool.ts'
 import { conversationParamsSchema } from '#shared/conversations/conversations.schemas.ts'
 import { type Attachment, attachmentParamsSchema, attachmentSchema } from '#shared/lib/attachments.schemas.ts'
@@ -122,6 +123,7 @@ async function readForm(
   uploader: Uploader,
   folder: string,
 ): Promise<ReadForm> {
+  const sender = senderOf(request)
   let clientKey: string | undefined
   let taken: TakenFile | undefined
   let poster: TakenFile['poster'] = null
@@ -129,7 +131,7 @@ async function readForm(
     if (part.type === 'field') {
       if (part.fieldname === 'clientKey') clientKey = readKey(part.value)
     } else if (part.fieldname === 'poster') {
-      poster = await takePoster(part.file as AsyncIterable<Buffer>)
+      poster = await takePoster(part.file as AsyncIterable<Buffer>, sender)
     } else if (part.fieldname === 'file' && !taken) {
       if (!clientKey) throw invalid({ clientKey: 'Must come before the file' })
       const kept = await findUploaded(app, uploader, clientKey)
@@ -139,7 +141,8 @@ async function readForm(
         return { kept }
       }
       await admitUpload(app, uploader)
-      taken = await takeFile(folder, { chunks: part.file as AsyncIterable<Buffer>, name: part.filename })
+      const chunks = part.file as AsyncIterable<Buffer>
+      taken = await takeFile(folder, { chunks, name: part.filename, sender })
     } else throw invalid({ [part.fieldname || 'file']: 'No file is expected here' })
   }
   if (!clientKey) throw invalid({ clientKey: 'Required' })

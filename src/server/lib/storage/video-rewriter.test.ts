@@ -15,7 +15,7 @@ function taskFor(name: string) {
 }
 
 it('a video isn’t refused for memory that the rest of the process takes', { tags: 'long' }, async () => {
-  const rewriting = rewriteVideo(taskFor('short.mp4'))
+  const rewriting = rewriteVideo(taskFor('short.mp4'), null)
   await setImmediate()
   const taken = Buffer.alloc(300 * 1024 * 1024)
   expect(await rewriting).toMatchObject({ ending: 'mp4', width: 160 })
@@ -23,6 +23,6 @@ it('a video isn’t refused for memory that the rest of the process takes', { ta
 })
 
 it('a video that takes too much memory is stopped and may be sent again', async () => {
-  await expect(rewriteVideo(taskFor('short.mp4'), 1_000)).rejects.toMatchObject({ code: 'unavailable' })
-  expect(await rewriteVideo(taskFor('short.mp4'))).toMatchObject({ ending: 'mp4' })
+  await expect(rewriteVideo(taskFor('short.mp4'), null, 1_000)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await rewriteVideo(taskFor('short.mp4'), null)).toMatchObject({ ending: 'mp4' })
 })

@@ -30,8 +30,8 @@ const longestFor = (bytes: number) => 8_000 + bytes / 5_000
 /** Bytes beside the heap: 100 MB of video needed up to 180 MB. */
 const bytesOutsideMax = 256 * 1024 * 1024
 
-/** One at a time, as with pictures: it keeps a processor busy. */
-const limit = createLimiter({ concurrency: 1, queueMax: 20 })
+/** It keeps a processor busy. Two at a time, so that the video of one sender never keeps the others waiting. */
+const limit = createLimiter({ concurrency: 2, each: 1, queueMax: 20 })
 const rewrite = isolate<VideoTask, VideoVerdict>(new URL('./video-worker.ts', import.meta.url), { heap: 192 })
 
 /**
@@ -39,7 +39,11 @@ const rewrite = isolate<VideoTask, VideoVerdict>(new URL('./video-worker.ts', im
  * without anything else of the original. Throws VideoRefused, storage_full or unavailable, and unavailable when too many
  * are waiting or it takes too much memory, which the same video may not do the next time.
  */
-export function rewriteVideo(task: VideoTask, bytesOutside = bytesOutsideMax): Promise<VideoFacts> {
+export function rewriteVideo(
+  task: VideoTask,
+  whose: string | null,
+  bytesOutside = bytesOutsideMax,
+): Promise<VideoFacts> {
   return limit(async () => {
     const milliseconds = longestFor(sizeOf(task.source))
     const verdict = await rewrite(task, { milliseconds, bytesOutside }).catch((error: unknown) => {
@@ -52,5 +56,5 @@ export function rewriteVideo(task: VideoTask, bytesOutside = bytesOutsideMax): P
         Object.assign(new Error('the video could not be rewritten'), { code: verdict.fault }),
       )
     throw new VideoRefused(verdict.refusal)
-  })
+  }, whose)
 }
