@@ -24,26 +24,31 @@ export type Arrival = {
 
 const tooSlow = () => new AppError('request_timeout', 'The request took too long to arrive.')
 
+/** What is taken, in all and by sender. */
+function createCounts(each: number) {
+  const byKey = new Map<string, number>()
+  let taken = 0
+  return {
+    taken: () => taken,
+    add(sender: Sender, amount: number) {
+      taken += amount
+      for (const { key } of sender) {
+        const now = (byKey.get(key) ?? 0) + amount
+        if (now > 0) byKey.set(key, now)
+        else byKey.delete(key)
+      }
+    },
+    isTooMuchOf: (sender: Sender) => sender.some(({ key, factor }) => (byKey.get(key) ?? 0) > each * factor),
+  }
+}
+
 /**
  * Room for what is arriving, so that nobody keeps others out with what never comes: bounded in all, for each sender, and in
  * time. When it is full, what began first and isn't complete gives way.
  */
 export function createArrivals({ total, each, milliseconds }: Bounds) {
   const incomplete = new Set<{ amount: number; giveWay(): void }>()
-  const byKey = new Map<string, number>()
-  let taken = 0
-
-  const count = (sender: Sender, amount: number) => {
-    taken += amount
-    for (const { key } of sender) {
-      const now = (byKey.get(key) ?? 0) + amount
-      if (now > 0) byKey.set(key, now)
-      else byKey.delete(key)
-    }
-  }
-  const hasTooMuch = (sender: Sender) =>
-    sender.some(({ key, factor }) => (byKey.get(key) ?? 0) > each * factor)
-
+  const counts = createCounts(each)
   return {
     begin(sender: Sender): Arrival {
       const aborting = new AbortController()
@@ -52,7 +57,7 @@ export function createArrivals({ total, each, milliseconds }: Bounds) {
       const end = () => {
         clearTimeout(timer)
         incomplete.delete(one)
-        count(sender, -one.amount)
+        counts.add(sender, -one.amount)
         one.amount = 0
       }
       const stop = (reason: AppError) => {
@@ -64,15 +69,15 @@ export function createArrivals({ total, each, milliseconds }: Bounds) {
         signal: aborting.signal,
         take(amount) {
           aborting.signal.throwIfAborted()
-          count(sender, amount)
+          counts.add(sender, amount)
           one.amount += amount
           // Nobody gives way to whoever has too much.
-          if (hasTooMuch(sender)) throw unavailable()
+          if (counts.isTooMuchOf(sender)) throw unavailable()
           for (const other of incomplete) {
-            if (taken <= total) break
+            if (counts.taken() <= total) break
             if (other !== one && other.amount > 0) other.giveWay()
           }
-          if (taken > total) throw unavailable()
+          if (counts.taken() > total) throw unavailable()
         },
         complete() {
           clearTimeout(timer)
