@@ -8,7 +8,7 @@ import { createLimiter } from '#server/lib/http/limiter.ts'
 import { visitorKey } from '#server/lib/http/rate-limit.ts'
 import { countMail, measureIncomingMail } from './incoming-counts.ts'
 import { type Arrived, findRecipient, mailBytesMax, takeMail, tellRefused } from './incoming-mail.service.ts'
-import { receiveOnDisk } from './posted-bodies.ts'
+import { receiveOnDisk } from './posted-bodies.gateway.ts'
 import { mailgunNotes, sendGridNotes } from './provider-notes.ts'
 
 /**
