@@ -1,6 +1,7 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { readParts } from '#server/lib/http/form-parts.ts'
 import { type Sender, senderOf, turnOf } from '#server/lib/http/sender.ts'
 import { cleanFileName } from '#server/lib/storage/file-names.ts'
 import { encodePicture, isPictureLike, PictureFault } from '#server/lib/storage/picture-encoder.ts'
@@ -23,8 +24,6 @@ const pageShape = { widest: 2000, ratios: [0.1, 10], widthsOf: (widest: number) 
 export async function readReviewForm(
   request: FastifyRequest,
 ): Promise<{ message: string; documents: ClaimDocument[] }> {
-  if (!request.isMultipart())
-    throw new AppError('unsupported_media_type', 'This form must be sent as multipart/form-data.')
   const texts: Record<string, unknown> = Object.create(null)
   const documents: ClaimDocument[] = []
   const limits = {
@@ -35,17 +34,10 @@ export async function readReviewForm(
     fields: 10,
     parts: 14,
   }
-  try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') texts[part.fieldname] = part.value
-      else await takeDocument(part, documents, senderOf(request))
-    }
-  } catch (error) {
-    // The rest is received and dropped, so the client gets to read the response.
-    request.raw.unpipe()
-    request.raw.resume()
-    throw error instanceof AppError ? error : new AppError('malformed_request', 'The form could not be read.')
-  }
+  await readParts(request, { limits }, async (part) => {
+    if (part.type === 'field') texts[part.fieldname] = part.value
+    else await takeDocument(part, documents, senderOf(request))
+  })
   const parsed = claimReviewFieldsSchema.safeParse(texts)
   if (!parsed.success) throw invalid({ message: parsed.error.issues[0]?.message ?? 'Required' })
   return { message: parsed.data.message.replaceAll('\r\n', '\n'), documents }

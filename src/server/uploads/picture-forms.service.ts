@@ -2,6 +2,7 @@ import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipar
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { readParts } from '#server/lib/http/form-parts.ts'
 import { type Sender, senderOf } from '#server/lib/http/sender.ts'
 import type { PictureKind } from '#shared/uploads/picture-sizes.ts'
 import { readPictureText } from './data-urls.service.ts'
@@ -66,22 +67,13 @@ export async function readPictureForm<
   request: FastifyRequest,
   form: PictureForm<Fields, Name, Text>,
 ): Promise<{ fields: z.output<Fields>; pictures: Record<Name | Text, ReadPicture[]> }> {
-  if (!request.isMultipart())
-    throw new AppError('unsupported_media_type', 'This form must be sent as multipart/form-data.')
   const reading: Reading = {
     form,
     sender: senderOf(request),
     text: Object.create(null),
     fields: pictureFieldsOf(form),
   }
-  try {
-    for await (const part of request.parts(parsing(reading))) await takePart(part, reading)
-  } catch (error) {
-    // The rest is received and dropped, so the client gets to read the response.
-    request.raw.unpipe()
-    request.raw.resume()
-    throw toFormFault(error)
-  }
+  await readParts(request, parsing(reading), (part) => takePart(part, reading))
   const parsed = form.fields.safeParse(reading.text)
   if (!parsed.success) throw invalid(fieldErrorsOf(parsed.error))
   return { fields: parsed.data, pictures: largestPictures(reading) as Record<Name | Text, ReadPicture[]> }
@@ -177,15 +169,6 @@ async function takePicture(
 
 const givenTwice = (field: string) => invalid({ [field]: 'Must be given once' })
 const unreadable = () => new AppError('malformed_request', 'The form could not be read.')
-
-/** Any parser error is the client's fault, and comes in many forms. */
-function toFormFault(error: unknown): unknown {
-  if (error instanceof AppError) return error
-  const { code } = (error ?? {}) as { code?: unknown }
-  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_FILES_LIMIT')
-    return new AppError('payload_too_large', 'The form has too many parts.')
-  return unreadable()
-}
 
 function fieldErrorsOf({ issues }: z.ZodError): Record<string, string> {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || 'form', message]).reverse())
