@@ -58,7 +58,7 @@ async function owned({ send, owned: own }: ReturnType<typeof openTeams>) {
   return { ...business, add, list }
 }
 
-it('calendars that take long to read keep those of others waiting for a second at most', async () => {
+it('calendars that take long to read keep those of others waiting for a moment only', async () => {
   const working = await startTestApp({ CALENDAR_PRIVATE_HOSTS: host }, undefined, { works: true })
   onTestFinished(working.close)
   const teams = openTeams(working)
