@@ -20,7 +20,7 @@ type Source = Pick<SMTPServerSession, 'remoteAddress' | 'remotePort'>
 
 /**
  * The connections of a receiver. One that sends no email has a place apart from those that do, so that it keeps no email
- * out; when there is none left, the oldest of its kind is closed.
+ * out; when there is none left, one of its kind is closed.
  */
 export function createPlaces() {
   const rooms = { idle: createArrivals(bounds.idle), sending: createArrivals(bounds.sending) }

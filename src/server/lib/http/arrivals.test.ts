@@ -31,6 +31,16 @@ describe('room for what is arriving', () => {
     expect(() => slow?.take(1)).toThrow('took too long')
   })
 
+  it('is given up first by whoever has the most of it', () => {
+    const room = createArrivals({ total: 100, each: 60, milliseconds: minute })
+    const slow = room.begin(from('ana'))
+    slow.take(10)
+    const hostile = [1, 2, 3].map(() => room.begin(from('eve')))
+    for (const one of hostile) one.take(20)
+    room.begin(from('bob')).take(50)
+    expect([slow, ...hostile].map(({ signal }) => signal.aborted)).toEqual([false, true, false, false])
+  })
+
   it('isn’t given to more than fits when all of it is complete', () => {
     const room = createArrivals({ total: 100, each: 100, milliseconds: minute })
     const [one, other] = ['a', 'b'].map((key) => room.begin(from(key)))

@@ -24,6 +24,8 @@ export type Arrival = {
 
 const tooSlow = () => new AppError('request_timeout', 'The request took too long to arrive.')
 
+type Incomplete = { sender: Sender; amount: number; giveWay(): void }
+
 /** What is taken, in all and by sender. */
 function createCounts(each: number) {
   const byKey = new Map<string, number>()
@@ -38,21 +40,32 @@ function createCounts(each: number) {
         else byKey.delete(key)
       }
     },
+    of: (sender: Sender) => byKey.get(sender[0]?.key ?? '') ?? 0,
     isTooMuchOf: (sender: Sender) => sender.some(({ key, factor }) => (byKey.get(key) ?? 0) > each * factor),
   }
 }
 
 /**
  * Room for what is arriving, so that nobody keeps others out with what never comes: bounded in all, for each sender, and in
- * time. When it is full, what began first and isn't complete gives way.
+ * time. When it is full, what isn't complete gives way: of whoever has the most, what began first.
  */
 export function createArrivals({ total, each, milliseconds }: Bounds) {
-  const incomplete = new Set<{ amount: number; giveWay(): void }>()
+  const incomplete = new Set<Incomplete>()
   const counts = createCounts(each)
+
+  function makeRoom(wanted: Incomplete): void {
+    while (counts.taken() > total) {
+      const [first, ...rest] = [...incomplete].filter((one) => one !== wanted && one.amount > 0)
+      if (!first) throw unavailable()
+      rest
+        .reduce((most, one) => (counts.of(one.sender) > counts.of(most.sender) ? one : most), first)
+        .giveWay()
+    }
+  }
   return {
     begin(sender: Sender): Arrival {
       const aborting = new AbortController()
-      const one = { amount: 0, giveWay: () => stop(tooSlow()) }
+      const one: Incomplete = { sender, amount: 0, giveWay: () => stop(tooSlow()) }
       const timer = setTimeout(one.giveWay, milliseconds).unref()
       const end = () => {
         clearTimeout(timer)
@@ -73,11 +86,7 @@ export function createArrivals({ total, each, milliseconds }: Bounds) {
           one.amount += amount
           // Nobody gives way to whoever has too much.
           if (counts.isTooMuchOf(sender)) throw unavailable()
-          for (const other of incomplete) {
-            if (counts.taken() <= total) break
-            if (other !== one && other.amount > 0) other.giveWay()
-          }
-          if (counts.taken() > total) throw unavailable()
+          makeRoom(one)
         },
         complete() {
           clearTimeout(timer)
