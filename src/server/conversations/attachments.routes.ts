@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { createArrivals, untilAborted } from '#server/lib/http/arrivals.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { readParts } from '#server/lib/http/form-parts.ts'
@@ -33,6 +34,9 @@ export const uploadLimit: Limit = {
 
 /** Milliseconds without a byte, while a large file is looked at and stored. */
 export const storingTimeout = 5 * 60 * 1000
+
+/** Uploads that arrive at the same time, and milliseconds for one: a hundred megabytes over a slow connection. */
+const arrivals = createArrivals({ total: 200, each: 20, milliseconds: 60 * 60 * 1000 })
 
 /** Files for a conversation: one with each call, then sent with a message. */
 export const attachmentsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -85,13 +89,17 @@ async function receive(
   uploader: Uploader,
 ): Promise<Attachment> {
   const endSilence = allowSilence(request.raw, storingTimeout)
+  const arrival = arrivals.begin(senderOf(request))
   try {
+    arrival.take(1)
     return await withSpoolFolder(app.config.dataDir, async (folder) => {
-      const form = await readForm(app, request, uploader, folder)
+      const form = await readForm(app, request, uploader, { folder, signal: arrival.signal })
+      arrival.complete()
       if ('kept' in form) return form.kept
       return await keepAttachment(app, uploader, form.clientKey, form.taken)
     })
   } finally {
+    arrival.end()
     endSilence()
   }
 }
@@ -112,7 +120,7 @@ async function readForm(
   app: FastifyInstance,
   request: FastifyRequest,
   uploader: Uploader,
-  folder: string,
+  { folder, signal }: { folder: string; signal: AbortSignal },
 ): Promise<ReadForm> {
   const sender = senderOf(request)
   let clientKey: string | undefined
@@ -129,7 +137,7 @@ async function readForm(
       kept = await findUploaded(app, uploader, clientKey)
       if (kept) return 'enough'
       await admitUpload(app, uploader)
-      const chunks = part.file as AsyncIterable<Buffer>
+      const chunks = untilAborted(part.file as AsyncIterable<Buffer>, signal)
       taken = await takeFile(folder, { chunks, name: part.filename, sender })
     } else throw invalid({ [part.fieldname || 'file']: 'No file is expected here' })
   })

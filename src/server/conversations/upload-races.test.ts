@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildConversation, pdfFile, upload, uploadOne } from '#test/attachments.ts'
 import { buildBusiness, buildRequest } from '#test/factories.ts'
+import { sendBeginning } from '#test/half-sent.ts'
 import { holdLocks } from '#test/held-locks.ts'
+import { multipartBody } from '#test/picture-form.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -20,6 +22,20 @@ async function sendAtOnce(lock: string, uploads: (() => ReturnType<typeof upload
   const sent = await Promise.all(sending)
   return sent.map(({ statusCode }) => statusCode).sort((one, other) => one - other)
 }
+
+it('uploads that are never sent to their end keep out nobody but their sender', async () => {
+  const [many, one] = [await buildConversation(test), await buildConversation(test)]
+  const url = `/api/conversations/${many.id}/attachments`
+  const { headers, payload } = multipartBody([
+    { name: 'clientKey', content: crypto.randomUUID() },
+    { name: 'file', filename: 'plan.pdf', content: pdfFile },
+  ])
+  const begin = () =>
+    sendBeginning(test, { url, headers: { ...headers, ...many.owner } }, [payload.subarray(0, -50)])
+  const begun = await Promise.all(Array.from({ length: 25 }, begin))
+  await expect.poll(() => begun.filter((status) => status() === 503)).toHaveLength(5)
+  await uploadOne(test, one.id, one.owner, pdfFile)
+})
 
 describe('uploads that are admitted at once', () => {
   it('leave no more than 30 files that wait to be sent', async () => {

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '#test/answering.ts'
+import { sendBeginning } from '#test/half-sent.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 const password = 'p4ssword-of-the-mail-providers'
@@ -32,19 +32,9 @@ async function passOn() {
   })
 }
 
-/** Begins a post and never ends it. Returns the status of the response, undefined while there is none. */
-async function beginPost(url: string, headers: Record<string, string>, remoteAddress: string) {
-  const payload = new PassThrough()
-  onTestFinished(() => void payload.end())
-  let status: number | undefined
-  payload.write('{"RawEmail":"')
-  void test.app
-    .inject({ method: 'POST', url: `/api/incoming-mail/${url}`, headers, payload, remoteAddress })
-    .then(({ statusCode }) => {
-      status = statusCode
-    })
-  return () => status
-}
+/** Begins a post and never ends it. */
+const beginPost = (url: string, headers: Record<string, string>, remoteAddress: string) =>
+  sendBeginning(test, { url: `/api/incoming-mail/${url}`, headers, remoteAddress }, ['{"RawEmail":"'])
 
 const folders = () => fs.readdir(path.join(test.app.config.dataDir, 'spool')).catch(() => [])
 

@@ -1,5 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendBeginning } from '#test/half-sent.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
 import { multipartBody } from '#test/picture-form.ts'
 import type { TestApp } from '#test/test-app.ts'
@@ -16,28 +16,14 @@ afterAll(() => test.close())
 const url = '/test-form'
 const megabyte = Buffer.alloc(1024 * 1024)
 
-/** Sends 9.9 of 10 MB of a picture, and no more. Returns the status of the response, undefined while there is none. */
-async function sendHalf(remoteAddress: string): Promise<() => number | undefined> {
-  const payload = new PassThrough()
-  onTestFinished(() => void payload.end())
-  const { headers, payload: whole } = multipartBody([
+/** Sends 9.9 of 10 MB of a picture, and no more. */
+function sendHalf(remoteAddress: string): Promise<() => number | undefined> {
+  const { headers, payload } = multipartBody([
     { name: 'portrait', filename: 'me.jpg', type: 'image/jpeg', content: photo },
   ])
-  let status: number | undefined
-  const sending = test.app.inject({ method: 'POST', url, headers, payload, remoteAddress })
-  const answered = sending.then(({ statusCode }) => {
-    status = statusCode
-  })
-  const write = async (bytes: Buffer) => {
-    if (!payload.write(bytes)) await new Promise((resolve) => payload.once('drain', resolve))
-  }
-  const writeAll = async () => {
-    await write(whole.subarray(0, whole.indexOf('\r\n--', whole.indexOf(photo))))
-    for (let count = 0; count < 9; count++) await write(megabyte)
-    await write(megabyte.subarray(0, 900_000 - photo.length))
-  }
-  await Promise.race([writeAll(), answered])
-  return () => status
+  const beginning = payload.subarray(0, payload.indexOf('\r\n--', payload.indexOf(photo)))
+  const rest = megabyte.subarray(0, 900_000 - photo.length)
+  return sendBeginning(test, { url, headers, remoteAddress }, [beginning, ...Array(9).fill(megabyte), rest])
 }
 
 const sendWhole = (remoteAddress: string) =>
