@@ -30,7 +30,8 @@ export async function readPictureText(
     const bytes = decodeBase64(start.subarray(head.length), chunks, field)
     return (await readPictureBytes(bytes, kind, { field, sender })) as ReadPicture
   } finally {
-    await chunks.return(undefined)
+    // Not awaited: while it waits for more it doesn't end.
+    chunks.return(undefined).catch(() => {})
   }
 }
 
