@@ -27,6 +27,7 @@ import { createLimits } from './lib/http/rate-limit.ts'
 import { createRefusals } from './lib/http/refusals.ts'
 import { securityContactRoutes } from './lib/http/security-contact.routes.ts'
 import { sendSecurityHeaders } from './lib/http/security-headers.ts'
+import { refuseUnstorableAddress } from './lib/http/storable-address.ts'
 import { setValidationMessages } from './lib/http/validation-messages.ts'
 import { requireWorkOn } from './lib/http/visitor.ts'
 import type { Jobs } from './lib/jobs/jobs.ts'
@@ -122,6 +123,7 @@ async function apiRoutes(api: FastifyInstance, { admission }: { admission: Admis
     limits: { fileSize: 10 * 1024 * 1024, files: 10, fields: 60, parts: 70, headerPairs: 50 },
   })
   await api.register(cookie)
+  api.addHook('onRequest', refuseUnstorableAddress)
   api.addHook('onRequest', rejectCrossSiteWrites)
   api.addHook('onRequest', identifyVisitor)
   api.addHook('onRequest', admission.rememberMember)

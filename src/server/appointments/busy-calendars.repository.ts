@@ -77,16 +77,31 @@ const pause = sql`make_interval(mins => 30)`
 const doublingsMax = 5
 const dueAtOnce = 500
 
+/** A thousand times as long as the latest reading took: no calendar takes up more of the time of others. */
+const rest = sql<Date>`now() + make_interval(secs => reading_ms)`
+
+/** A calendar to be read, and the milliseconds that its latest reading took. */
+export type DueCalendar = { id: number; readingMs: number }
+
 /** Calendars of businesses with slots to be read now; each is due again later, whatever becomes of this reading. */
-export async function takeDueCalendars(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    UPDATE busy_calendars SET due_at = now() + ${pause} * 2 ^ least(failures, ${sql.lit(doublingsMax)})
+export async function takeDueCalendars(tx: Tx): Promise<DueCalendar[]> {
+  const { rows } = await sql<DueCalendar>`
+    UPDATE busy_calendars
+    SET due_at = greatest(${rest}, now() + ${pause} * 2 ^ least(failures, ${sql.lit(doublingsMax)}))
     WHERE id IN (SELECT calendar.id FROM busy_calendars calendar
       JOIN slot_settings s ON s.business_id = calendar.business_id AND s.is_open
       JOIN businesses b ON b.id = calendar.business_id AND b.is_listed
       WHERE due_at <= now() ORDER BY due_at LIMIT ${dueAtOnce} FOR UPDATE OF calendar SKIP LOCKED)
-    RETURNING id`.execute(tx)
-  return rows.map(({ id }) => id)
+    RETURNING id, reading_ms AS "readingMs"`.execute(tx)
+  return rows
+}
+
+/** Notes how many milliseconds the reading of a calendar's text took; it is due accordingly later. */
+export async function noteReadingTime(db: Db | Tx, calendarId: number, milliseconds: number): Promise<void> {
+  await sql`
+    UPDATE busy_calendars SET reading_ms = ${Math.ceil(milliseconds)},
+      due_at = greatest(due_at, now() + make_interval(secs => ${milliseconds}))
+    WHERE id = ${calendarId}`.execute(db)
 }
 
 /** Replaces what is known of a calendar's times, if it still exists. */
@@ -94,7 +109,7 @@ export async function storeBusyTimes(tx: Tx, calendarId: number, spans: readonly
   const { numUpdatedRows } = await tx
     .updateTable('busy_calendars')
     .set({ read_at: sql<Date>`now()`, failure: null, failures: 0 })
-    .set({ due_at: sql<Date>`least(due_at, now() + ${pause})` })
+    .set({ due_at: sql<Date>`greatest(${rest}, least(due_at, now() + ${pause}))` })
     .where('id', '=', calendarId)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return

@@ -9,10 +9,12 @@ import { type FetchBounds, FetchFailure, fetchPublic } from '#server/lib/http/fe
 import { openText, sealText } from '#server/lib/sealed-text.ts'
 import { busyCalendarsMax, type CalendarFailure } from '#shared/appointments/calendar-limits.ts'
 import { daysAheadMax } from '#shared/appointments/slot-settings.ts'
+import type { TimeSpan } from '#shared/appointments/slots.ts'
 import { isTemporary } from '#shared/lib/retries.ts'
 import {
   createBusyCalendar,
   findBusyCalendar,
+  noteReadingTime,
   storeBusyTimes,
   storeCalendarFailure,
   takeDueCalendars,
@@ -64,24 +66,31 @@ function toCalendarUrl(typed: string, privateHosts: readonly string[]): URL | nu
 export async function queueDueCalendars({ db, jobs }: Pick<Tools, 'jobs'> & { db: Db }): Promise<void> {
   await inTransaction(db, async (tx) => {
     const due = await takeDueCalendars(tx)
-    await jobs.enqueueAll(
-      tx,
-      'read-calendars',
-      due.map((calendarId) => ({ calendarId })),
-      -1,
+    const [slow = [], quick = []] = [true, false].map((isSlow) =>
+      due
+        .filter(({ readingMs }) => readingMs >= patience.quick === isSlow)
+        .map(({ id }) => ({ calendarId: id })),
     )
+    await jobs.enqueueAll(tx, 'read-calendars', quick, -1)
+    await jobs.enqueueAll(tx, 'read-slow-calendars', slow)
   })
 }
+
+/** Milliseconds for what a calendar says: one that takes longer than most is read again among its like, one at a time. */
+const patience = { quick: 1_000, slow: 10_000 }
 
 const bounds = { bytesMax: 5_000_000, milliseconds: 15_000 }
 const day = 24 * 60 * 60 * 1000
 
-/** Reads one calendar and notes what it says, or why it can't be read. */
+type Turn = Partial<FetchBounds> & { isSlow?: boolean }
+
+/** Reads one calendar and notes what it says, or why it can't be read. One that takes long is left to its own queue. */
 export async function readBusyCalendar(
-  { db, jobs, config }: Tools & { db: Db },
+  tools: Tools & { db: Db },
   calendarId: number,
-  fetching: Partial<FetchBounds> = {},
+  { isSlow = false, ...fetching }: Turn = {},
 ): Promise<void> {
+  const { db, jobs, config } = tools
   const calendar = await findBusyCalendar(db, calendarId)
   if (!calendar) return
   try {
@@ -92,15 +101,33 @@ export async function readBusyCalendar(
       privateHosts: config.calendarPrivateHosts,
       ...fetching,
     })
-    const now = Date.now()
-    const window = { from: now - day, to: now + (daysAheadMax + 2) * day }
-    const spans = await readOnce(config.dataDir, `${calendarId} ${text}`, () => readBusyTimes(text, window))
-    await inTransaction(db, (tx) => storeBusyTimes(tx, calendarId, spans))
+    const spans = await readInTime(tools, { calendarId, text, isSlow })
+    if (spans) await inTransaction(db, (tx) => storeBusyTimes(tx, calendarId, spans))
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
     await storeCalendarFailure(db, calendarId, failure)
   }
+}
+
+/** What a calendar says, in its time; null when it is to be read again among the slow ones. Throws CalendarFault, NotAnswered. */
+async function readInTime(
+  { db, jobs, config }: Tools & { db: Db },
+  { calendarId, text, isSlow }: { calendarId: number; text: string; isSlow: boolean },
+): Promise<TimeSpan[] | null> {
+  const [now, since] = [Date.now(), performance.now()]
+  const window = { from: now - day, to: now + (daysAheadMax + 2) * day }
+  const read = () =>
+    readBusyTimes(text, window, isSlow ? patience.slow : patience.quick).catch((error: unknown) => {
+      if (isSlow || !(error instanceof NotAnswered)) throw error
+      return null
+    })
+  const reading = readOnce(config.dataDir, `${calendarId} ${text}`, read)
+  const isUnread = (await reading.catch(() => [])) === null
+  const took = performance.now() - since
+  await noteReadingTime(db, calendarId, isUnread ? Math.max(took, patience.quick) : took)
+  if (isUnread) await inTransaction(db, (tx) => jobs.enqueue(tx, 'read-slow-calendars', { calendarId }))
+  return reading
 }
 
 function failureOf(error: unknown): CalendarFailure | null {

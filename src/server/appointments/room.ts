@@ -20,6 +20,11 @@ const jobs = {
         ? queueDueCalendars(deps)
         : readBusyCalendar(deps, calendarId, { signal: deps.signal }),
   }),
+  'read-slow-calendars': job({
+    data: z.object({ calendarId: z.int() }),
+    queue: { ...hourly, expireInSeconds: 60 },
+    run: (deps, { calendarId }) => readBusyCalendar(deps, calendarId, { isSlow: true, signal: deps.signal }),
+  }),
   'send-appointment-reminders': job({
     cron: '*/10 * * * *',
     run: (deps) => sendReminders(deps, deps.signal),

@@ -1,8 +1,11 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { readParts } from '#server/lib/http/form-parts.ts'
+import { type Sender, senderOf, turnOf } from '#server/lib/http/sender.ts'
 import { cleanFileName } from '#server/lib/storage/file-names.ts'
 import { encodePicture, isPictureLike, PictureFault } from '#server/lib/storage/picture-encoder.ts'
+import { withBytes } from '#server/uploads/form-pictures.service.ts'
 import { claimReviewFieldsSchema, documentBytesMax } from '#shared/claims/claims.schemas.ts'
 import { documentsMax } from '#shared/inbox/claim-items.ts'
 
@@ -21,28 +24,20 @@ const pageShape = { widest: 2000, ratios: [0.1, 10], widthsOf: (widest: number) 
 export async function readReviewForm(
   request: FastifyRequest,
 ): Promise<{ message: string; documents: ClaimDocument[] }> {
-  if (!request.isMultipart())
-    throw new AppError('unsupported_media_type', 'This form must be sent as multipart/form-data.')
   const texts: Record<string, unknown> = Object.create(null)
   const documents: ClaimDocument[] = []
   const limits = {
-    fileSize: documentBytesMax,
+    // Whatever takes a file counts its bytes; this is for parts that nothing reads.
+    fileSize: 2 * documentBytesMax,
     fieldSize: 16 * 1024,
     files: documentsMax + 1,
     fields: 10,
     parts: 14,
   }
-  try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') texts[part.fieldname] = part.value
-      else await takeDocument(part, documents)
-    }
-  } catch (error) {
-    // The rest is received and dropped, so the client gets to read the response.
-    request.raw.unpipe()
-    request.raw.resume()
-    throw error instanceof AppError ? error : new AppError('malformed_request', 'The form could not be read.')
-  }
+  await readParts(request, { limits }, async (part) => {
+    if (part.type === 'field') texts[part.fieldname] = part.value
+    else await takeDocument(part, documents, senderOf(request))
+  })
   const parsed = claimReviewFieldsSchema.safeParse(texts)
   if (!parsed.success) throw invalid({ message: parsed.error.issues[0]?.message ?? 'Required' })
   return { message: parsed.data.message.replaceAll('\r\n', '\n'), documents }
@@ -51,26 +46,27 @@ export async function readReviewForm(
 async function takeDocument(
   part: Extract<Multipart, { type: 'file' }>,
   documents: ClaimDocument[],
+  sender: Sender,
 ): Promise<void> {
   if (part.fieldname !== 'documents') throw invalid({ [part.fieldname]: 'No file is expected here' })
-  const bytes = await part.toBuffer().catch((error: { code?: unknown }) => {
-    if (error.code === 'FST_REQ_FILE_TOO_LARGE')
-      throw fault('payload_too_large', 'A file can have at most 5 MB')
-    throw error
+  const tooLarge = () => fault('payload_too_large', 'A file can have at most 5 MB')
+  const bounds = { sender, max: documentBytesMax, tooLarge }
+  await withBytes(part.file as AsyncIterable<Buffer>, bounds, async (bytes) => {
+    // A file input with nothing chosen.
+    if (bytes.length === 0 && !part.filename) return
+    if (documents.length === documentsMax)
+      throw invalid({ documents: `At most ${documentsMax} files are allowed` })
+    const name = cleanFileName(part.filename, 'document')
+    documents.push({ name, ...(await readDocument(bytes, sender)) })
   })
-  // A file input with nothing chosen.
-  if (bytes.length === 0 && !part.filename) return
-  if (documents.length === documentsMax)
-    throw invalid({ documents: `At most ${documentsMax} files are allowed` })
-  documents.push({ name: cleanFileName(part.filename, 'document'), ...(await readDocument(bytes)) })
 }
 
-async function readDocument(bytes: Buffer): Promise<Omit<ClaimDocument, 'name'>> {
+async function readDocument(bytes: Buffer, sender: Sender): Promise<Omit<ClaimDocument, 'name'>> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-')
     return { mediaType: 'application/pdf', content: bytes }
   if (bytes.length === 0 || !isPictureLike(bytes)) throw notADocument()
   try {
-    const [page] = await encodePicture(bytes, pageShape)
+    const [page] = await encodePicture(bytes, pageShape, turnOf(sender))
     if (page) return { mediaType: 'image/webp', content: page.bytes }
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error

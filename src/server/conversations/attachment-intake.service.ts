@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { NotAnswered } from '#server/lib/apart/isolate.ts'
 import { readOnce } from '#server/lib/apart/read-once.ts'
 import { AppError } from '#server/lib/http/errors.ts'
+import { type Sender, turnOf } from '#server/lib/http/sender.ts'
 import { cleanFileName } from '#server/lib/storage/file-names.ts'
 import { sizeOf } from '#server/lib/storage/file-size.ts'
 import { spool } from '#server/lib/storage/spool.ts'
@@ -56,22 +57,22 @@ const secondsMax = videoSecondsMax + 1
 export async function takeFile(
   { config: { dataDir } }: Pick<FastifyInstance, 'config'>,
   folder: string,
-  given: { chunks: AsyncIterable<Buffer>; name: string | undefined },
+  given: { chunks: AsyncIterable<Buffer>; name: string | undefined; sender: Sender },
 ): Promise<TakenFile> {
   const { head, chunks } = await peek(given.chunks)
   const kind = kindOfFile(head)
   if (kind === null) throw refusal('unprocessable', attachmentFaults.kind)
   if (kind === 'heic') throw refusal('unprocessable', attachmentFaults.heic)
   const name = cleanFileName(given.name, unnamed[kind])
-  if (kind === 'picture') return { name, ...(await takePicture(chunks)) }
-  if (kind === 'video') return { name, ...(await takeVideo(dataDir, folder, chunks)) }
+  if (kind === 'picture') return { name, ...(await takePicture(chunks, given.sender)) }
+  if (kind === 'video') return { name, ...(await takeVideo(dataDir, folder, chunks, given.sender)) }
   return { name, ...(await takeDocument(folder, chunks)) }
 }
 
 type Taken = Omit<TakenFile, 'name'>
 
-async function takePicture(chunks: AsyncIterable<Buffer>): Promise<Taken> {
-  const { sizes } = (await readPictureBytes(chunks, 'attachment', { field: 'file' })) as ReadPicture
+async function takePicture(chunks: AsyncIterable<Buffer>, sender: Sender): Promise<Taken> {
+  const { sizes } = (await readPictureBytes(chunks, 'attachment', { field: 'file', sender })) as ReadPicture
   const largest = sizes.at(-1) as ReadPicture['sizes'][number]
   const smaller = posterOf(sizes)
   return {
@@ -98,7 +99,12 @@ const toFile = ({ width, bytes }: ReadPicture['sizes'][number]): LooseFile => ({
   source: bytes,
 })
 
-async function takeVideo(dataDir: string, folder: string, chunks: AsyncIterable<Buffer>): Promise<Taken> {
+async function takeVideo(
+  dataDir: string,
+  folder: string,
+  chunks: AsyncIterable<Buffer>,
+  sender: Sender,
+): Promise<Taken> {
   const received = path.join(folder, 'received')
   const digest = createHash('sha256')
   await spool(chunks, received, (size, chunk) => {
@@ -106,8 +112,9 @@ async function takeVideo(dataDir: string, folder: string, chunks: AsyncIterable<
     digest.update(chunk)
   })
   const rewritten = path.join(folder, 'rewritten')
-  const { ending, ...facts } = await readOnce(dataDir, digest.digest(), () =>
-    rewriteVideo({ source: received, target: rewritten, secondsMax }),
+  const task = { source: received, target: rewritten, secondsMax }
+  const { ending, ...facts } = await rewriteVideo(task, turnOf(sender), (read) =>
+    readOnce(dataDir, digest.digest(), read),
   ).catch(refuseVideo)
   return {
     kind: 'video',
@@ -140,9 +147,13 @@ async function takeDocument(folder: string, chunks: AsyncIterable<Buffer>): Prom
 }
 
 /** The picture that a browser drew of a video; null when it isn't one, because the video is what matters. */
-export async function takePoster(chunks: AsyncIterable<Buffer>): Promise<LooseFile | null> {
+export async function takePoster(chunks: AsyncIterable<Buffer>, sender: Sender): Promise<LooseFile | null> {
   try {
-    const picture = await readPictureBytes(chunks, 'attachment', { field: 'poster', isOptional: true })
+    const picture = await readPictureBytes(chunks, 'attachment', {
+      field: 'poster',
+      sender,
+      isOptional: true,
+    })
     const size = posterOf(picture?.sizes)
     return size ? toFile(size) : null
   } catch (error) {

@@ -118,6 +118,11 @@ export async function measureConversation(db: Db | Tx, conversationId: number, s
   return rows[0] as Usage
 }
 
+/** Keeps what a person has in all conversations from growing elsewhere until the transaction ends. */
+export async function lockUploader(tx: Tx, userId: number): Promise<void> {
+  await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
+}
+
 /** Bytes that a person has in all conversations. */
 export async function measurePerson(db: Db | Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`

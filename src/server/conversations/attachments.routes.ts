@@ -1,11 +1,13 @@
-import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { createArrivals, untilAborted } from '#server/lib/http/arrivals.ts'
+import { invalid } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
+import { readParts } from '#server/lib/http/form-parts.ts'
 import type { Limit } from '#server/lib/http/rate-limit.ts'
 import { allowSilence } from '#server/lib/http/request-body.ts'
+import { senderOf } from '#server/lib/http/sender.ts'
 import { withSpoolFolder } from '#server/lib/storage/spool.ts'
 import { conversationParamsSchema } from '#shared/conversations/conversations.schemas.ts'
 import { type Attachment, attachmentParamsSchema, attachmentSchema } from '#shared/lib/attachments.schemas.ts'
@@ -32,6 +34,9 @@ export const uploadLimit: Limit = {
 
 /** Milliseconds without a byte, while a large file is looked at and stored. */
 export const storingTimeout = 5 * 60 * 1000
+
+/** Uploads that arrive at the same time, and milliseconds for one: a hundred megabytes over a slow connection. */
+const arrivals = createArrivals({ total: 200, each: 20, milliseconds: 60 * 60 * 1000 })
 
 /** Files for a conversation: one with each call, then sent with a message. */
 export const attachmentsRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -83,23 +88,18 @@ async function receive(
   request: FastifyRequest,
   uploader: Uploader,
 ): Promise<Attachment> {
-  if (!request.isMultipart())
-    throw new AppError('unsupported_media_type', 'This form must be sent as multipart/form-data.')
   const endSilence = allowSilence(request.raw, storingTimeout)
+  const arrival = arrivals.begin(senderOf(request))
   try {
+    arrival.take(1)
     return await withSpoolFolder(app.config.dataDir, async (folder) => {
-      const form = await readForm(app, request, uploader, folder)
+      const form = await readForm(app, request, uploader, { folder, signal: arrival.signal })
+      arrival.complete()
       if ('kept' in form) return form.kept
       return await keepAttachment(app, uploader, form.clientKey, form.taken)
     })
-  } catch (error) {
-    // The rest is received and dropped, so the client gets to read the response.
-    request.raw.unpipe()
-    request.raw.resume()
-    // A sender who left ends the stream with an error of its own. What goes wrong after the form has arrived is ours, and the
-    // sender tries again.
-    throw error instanceof AppError || !request.raw.readableAborted ? error : unreadable()
   } finally {
+    arrival.end()
     endSilence()
   }
 }
@@ -120,47 +120,32 @@ async function readForm(
   app: FastifyInstance,
   request: FastifyRequest,
   uploader: Uploader,
-  folder: string,
+  { folder, signal }: { folder: string; signal: AbortSignal },
 ): Promise<ReadForm> {
+  const sender = senderOf(request)
   let clientKey: string | undefined
+  let kept: Attachment | null = null
   let taken: TakenFile | undefined
   let poster: TakenFile['poster'] = null
-  for await (const part of partsOf(request)) {
+  await readParts(request, { limits }, async (part) => {
     if (part.type === 'field') {
       if (part.fieldname === 'clientKey') clientKey = readKey(part.value)
     } else if (part.fieldname === 'poster') {
-      poster = await takePoster(part.file as AsyncIterable<Buffer>)
+      poster = await takePoster(part.file as AsyncIterable<Buffer>, sender)
     } else if (part.fieldname === 'file' && !taken) {
       if (!clientKey) throw invalid({ clientKey: 'Must come before the file' })
-      const kept = await findUploaded(app, uploader, clientKey)
-      if (kept) {
-        request.raw.unpipe()
-        request.raw.resume()
-        return { kept }
-      }
+      kept = await findUploaded(app, uploader, clientKey)
+      if (kept) return 'enough'
       await admitUpload(app, uploader)
-      taken = await takeFile(app, folder, { chunks: part.file as AsyncIterable<Buffer>, name: part.filename })
+      const chunks = untilAborted(part.file as AsyncIterable<Buffer>, signal)
+      taken = await takeFile(app, folder, { chunks, name: part.filename, sender })
     } else throw invalid({ [part.fieldname || 'file']: 'No file is expected here' })
-  }
+  })
+  if (kept) return { kept }
   if (!clientKey) throw invalid({ clientKey: 'Required' })
   if (!taken) throw invalid({ file: attachmentFaults.kind })
   return { clientKey, taken: taken.kind === 'video' ? { ...taken, poster } : taken }
 }
-
-/** The parts of a form. Whatever the parser throws is the client's fault. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
-  const parts = request.parts({ limits })
-  for (;;) {
-    const { value, done } = await parts.next().catch((error: { code?: unknown }) => {
-      const isTooMuch = /^FST_(PARTS|FIELDS|FILES)_LIMIT$/.test(String(error.code))
-      throw isTooMuch ? new AppError('payload_too_large', 'The form has too many parts.') : unreadable()
-    })
-    if (done) return
-    yield value
-  }
-}
-
-const unreadable = () => new AppError('malformed_request', 'The form could not be read.')
 
 function readKey(value: unknown): string {
   const parsed = z.uuid().safeParse(value)

@@ -23,6 +23,7 @@ import {
   listHeldFiles,
   listShowing,
   lockForUpload,
+  lockUploader,
   measureConversation,
   measurePerson,
   putInHeldMessage,
@@ -55,8 +56,20 @@ const unsentMax = 30
 
 const noRoom = (reason: string) => new AppError('payload_too_large', reason, { file: reason })
 
-function requireFewFiles(withRequest: number): void {
-  if (withRequest > attachmentsMax) throw noRoom(`At most ${attachmentsMax} files can be added to a request`)
+/** Throws payload_too_large unless so many more files fit, with as many bytes at least. */
+async function requireRoom(
+  db: Db | Tx,
+  { conversationId, side, userId, isWithRequest }: Uploader,
+  more: number,
+): Promise<void> {
+  const used = await measureConversation(db, conversationId, side)
+  if (isWithRequest && used.withRequest + more > attachmentsMax)
+    throw noRoom(`At most ${attachmentsMax} files can be added to a request`)
+  if (used.unsent + more > unsentMax) throw noRoom('Please send the files you have added first')
+  if (used.bytes + more > bytesMax.conversation)
+    throw noRoom('You have sent 1 GB in this conversation. No more fits')
+  if (userId !== null && (await measurePerson(db, userId)) + more > bytesMax.person)
+    throw noRoom('You have sent 5 GB in your conversations. No more fits')
 }
 
 /** Counts an upload, before any of the file is read. Throws rate_limited, and payload_too_large when no more fits. */
@@ -64,14 +77,8 @@ export async function admitUpload(
   { db, config }: Pick<FastifyInstance, 'db' | 'config'>,
   uploader: Uploader,
 ): Promise<void> {
-  const { conversationId, side, userId, isWithRequest } = uploader
-  const used = await measureConversation(db, conversationId, side)
-  if (isWithRequest) requireFewFiles(used.withRequest + 1)
-  if (used.unsent >= unsentMax) throw noRoom('Please send the files you have added first')
-  if (used.bytes >= bytesMax.conversation)
-    throw noRoom('You have sent 1 GB in this conversation. No more fits')
-  if (userId !== null && (await measurePerson(db, userId)) >= bytesMax.person)
-    throw noRoom('You have sent 5 GB in your conversations. No more fits')
+  const { conversationId, side } = uploader
+  await requireRoom(db, uploader, 1)
   if (!config.rateLimits) return
   await requireAllowance(db, uploader)
   const seconds = await countAgainst(db, `attachments:${conversationId}:${side}`, perDay)
@@ -118,8 +125,9 @@ export async function keepAttachment(
       if (!created) throw new AppError('conflict', 'This upload belongs to somebody else.')
       if (tools.config.rateLimits) await countBytes(tx, uploader, facts.bytes)
       // Others may have been stored since it was admitted.
+      if (uploader.userId !== null) await lockUploader(tx, uploader.userId)
+      await requireRoom(tx, uploader, 0)
       if (uploader.isWithRequest) {
-        requireFewFiles((await measureConversation(tx, uploader.conversationId, uploader.side)).withRequest)
         await exchangePictures(tx, null, [], [url])
         await tellOfFile(tx, tools, uploader.conversationId, place)
       }

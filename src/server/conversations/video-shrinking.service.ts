@@ -84,10 +84,10 @@ async function makeSmaller(
 ): Promise<Smaller> {
   const drawn = path.join(folder, 'poster.jpg')
   if (!row.poster) await drawPoster(program, source, drawn, signal)
-  const poster = row.poster ? null : await takePoster(createReadStream(drawn))
+  const poster = row.poster ? null : await takePoster(createReadStream(drawn), [])
   const [encoded, target] = [path.join(folder, 'encoded.mp4'), path.join(folder, 'smaller.mp4')]
   await shrinkVideo(program, source, encoded, signal)
-  const facts = await rewriteVideo({ source: encoded, target, secondsMax: 65 })
+  const facts = await rewriteVideo({ source: encoded, target, secondsMax: 65 }, null)
   const isWorthIt = row.codec !== 'avc' || source.ending === 'webm' || sizeOf(target) < 0.9 * row.bytes
   return { video: isWorthIt ? { ending: facts.ending, source: target, facts } : null, poster }
 }

@@ -48,10 +48,17 @@ async function takeOne(
   async function* chunks() {
     yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
+  const { conversationId, side, userId } = uploader
+  const sender = [{ key: `email ${conversationId} ${side} ${userId}`, factor: 1 }]
   try {
     await admitUpload(tools, uploader)
     const kept = await withSpoolFolder(tools.config.dataDir, async (folder) =>
-      keepAttachment(tools, uploader, clientKey, await takeFile(tools, folder, { chunks: chunks(), name })),
+      keepAttachment(
+        tools,
+        uploader,
+        clientKey,
+        await takeFile(tools, folder, { chunks: chunks(), name, sender }),
+      ),
     )
     return kept.id
   } catch (error) {

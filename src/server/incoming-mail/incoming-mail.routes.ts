@@ -1,11 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { finished } from 'node:stream'
+import fs from 'node:fs/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, unavailable } from '#server/lib/http/errors.ts'
 import { noteForgery } from '#server/lib/http/forged-webhooks.ts'
+import { createLimiter } from '#server/lib/http/limiter.ts'
+import { visitorKey } from '#server/lib/http/rate-limit.ts'
 import { countMail, measureIncomingMail } from './incoming-counts.ts'
 import { type Arrived, findRecipient, mailBytesMax, takeMail, tellRefused } from './incoming-mail.service.ts'
+import { receiveOnDisk } from './posted-bodies.gateway.ts'
 import { mailgunNotes, sendGridNotes } from './provider-notes.ts'
 
 /**
@@ -16,41 +19,35 @@ export const incomingMailRoutes: FastifyPluginAsync = async (app) => {
   if (app.metrics) measureIncomingMail(app.metrics)
   const { replyDomain, mailgunKey, password } = app.config.incomingMail
   if (replyDomain === undefined) return
-  let open = 0
-  app.addHook('onRequest', async (_request, reply) => {
-    if (open >= openMax) throw unavailable()
-    open += 1
-    finished(reply.raw, () => {
-      open -= 1
-    })
-  })
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   if (mailgunKey !== undefined)
-    post(app, '/mailgun/mime', { read: (request) => readMailgun(request, mailgunKey) })
+    await app.register(async (scope) =>
+      post(scope, '/mailgun/mime', { read: (...given) => readMailgun(...given, mailgunKey) }),
+    )
   if (password === undefined) return
   const onRequest = (request: FastifyRequest) => requirePassword(request, password)
-  post(app, '/postmark', { onRequest, read: readPostmark })
-  post(app, '/sendgrid', { onRequest, read: readSendGrid })
+  await app.register(async (scope) => post(scope, '/postmark', { onRequest, read: readPostmark }))
+  await app.register(async (scope) => post(scope, '/sendgrid', { onRequest, read: readSendGrid }))
 }
 
 /** An email as its provider passes it on. */
 type Posted = Omit<Arrived, 'read'> & { recipients: string[]; raw: Buffer }
 type Provider = {
   onRequest?(request: FastifyRequest): Promise<void>
-  read(request: FastifyRequest): Promise<Posted>
+  read(request: FastifyRequest, body: Buffer): Promise<Posted>
 }
 
 /** Base64 and JSON make an email larger. */
-const bodyLimit = Math.ceil(mailBytesMax * 1.5)
-/** Each holds its email in memory several times, and comes before its signature can be checked. */
-const openMax = 4
+const bodyBytesMax = Math.ceil(mailBytesMax * 1.5)
+/** Bodies in memory at the same time, several times each, until their signature is checked and their email is found. */
+const inTurn = createLimiter({ concurrency: 2, each: 1, queueMax: 40 })
 
+/** A provider has a scope of its own, so that what is sent in its name keeps out no other. */
 function post(app: FastifyInstance, url: string, { onRequest, read }: Provider): void {
-  const options = { bodyLimit, schema: { hide: true }, ...(onRequest && { onRequest }) }
+  receiveOnDisk(app, bodyBytesMax)
+  const options = { schema: { hide: true }, ...(onRequest && { onRequest }) }
   app.post(url, options, async (request) => {
-    const { recipients, raw, ...about } = await read(request)
-    const arrived = { ...about, read: async () => raw }
+    const open = () => openPosted(request, read)
+    const { recipients, ...arrived } = await inTurn(open, visitorKey(request))
     try {
       for (const address of new Set(recipients)) await takeFor(app, address, arrived)
     } catch (error) {
@@ -61,6 +58,18 @@ function post(app: FastifyInstance, url: string, { onRequest, read }: Provider):
     }
     return { received: true }
   })
+}
+
+/** What was posted; its email is on the disk again, until its turn comes. */
+async function openPosted(
+  request: FastifyRequest,
+  read: Provider['read'],
+): Promise<Arrived & { recipients: string[] }> {
+  if (typeof request.body !== 'string') throw malformed()
+  const { raw, ...about } = await read(request, await fs.readFile(request.body))
+  const email = `${request.body}.email`
+  await fs.writeFile(email, raw)
+  return { ...about, read: () => fs.readFile(email) }
 }
 
 async function takeFor(app: FastifyInstance, address: string, arrived: Arrived): Promise<void> {
@@ -92,8 +101,8 @@ const malformed = () => new AppError('malformed_request', 'This message has no e
 /** Seconds by which Mailgun's clock may differ from ours. */
 const tolerance = 300
 
-async function readMailgun(request: FastifyRequest, key: string): Promise<Posted> {
-  const field = fieldsOf(request)
+async function readMailgun(request: FastifyRequest, body: Buffer, key: string): Promise<Posted> {
+  const field = fieldsOf(request, body)
   const [timestamp, token, signature] = ['timestamp', 'token', 'signature'].map(
     (name) => field(name)?.toString() ?? '',
   )
@@ -121,7 +130,7 @@ const postmarkSchema = z.object({
 })
 
 /** Postmark's JSON with "Include raw email content" turned on. */
-async function readPostmark({ body }: FastifyRequest): Promise<Posted> {
+async function readPostmark(_request: FastifyRequest, body: Buffer): Promise<Posted> {
   const parsed = postmarkSchema.safeParse(parseJson(body))
   if (!parsed.success) throw malformed()
   const { RawEmail, OriginalRecipient } = parsed.data
@@ -136,8 +145,8 @@ async function readPostmark({ body }: FastifyRequest): Promise<Posted> {
 const envelopeSchema = z.object({ to: z.array(z.string().max(320)).max(50), from: z.string().max(320) })
 
 /** SendGrid's form with "POST the raw, full MIME message" turned on. */
-async function readSendGrid(request: FastifyRequest): Promise<Posted> {
-  const field = fieldsOf(request)
+async function readSendGrid(request: FastifyRequest, body: Buffer): Promise<Posted> {
+  const field = fieldsOf(request, body)
   const envelope = envelopeSchema.safeParse(parseJson(field('envelope')))
   const raw = field('email')
   if (!raw || !envelope.success) throw malformed()
@@ -146,9 +155,9 @@ async function readSendGrid(request: FastifyRequest): Promise<Posted> {
   return { raw, recipients, envelopeFrom, notes: sendGridNotes(spf, dkim, envelopeFrom) }
 }
 
-function parseJson(body: unknown): unknown {
+function parseJson(body: Buffer | undefined): unknown {
   try {
-    return Buffer.isBuffer(body) ? JSON.parse(body.toString('utf8')) : null
+    return body ? JSON.parse(body.toString('utf8')) : null
   } catch {
     return null
   }
@@ -157,8 +166,7 @@ function parseJson(body: unknown): unknown {
 type Fields = (name: string) => Buffer | undefined
 
 /** The fields of a form, byte for byte: an email may be in any encoding. */
-function fieldsOf({ body, headers }: FastifyRequest): Fields {
-  if (!Buffer.isBuffer(body)) throw malformed()
+function fieldsOf({ headers }: FastifyRequest, body: Buffer): Fields {
   const type = headers['content-type'] ?? ''
   const boundary = /^multipart\/form-data;.*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(type)
   return boundary ? multipartFields(body, boundary[1] ?? boundary[2] ?? '') : urlencodedFields(body)

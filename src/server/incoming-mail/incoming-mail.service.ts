@@ -59,29 +59,19 @@ export type Arrived = {
   notes: readonly SenderNote[]
 }
 
-/** Emails taken at the same time, because each is in memory several times until it is stored. The others wait on the disk. */
-const inTurn = createLimiter({ concurrency: 2, queueMax: 20 })
-
-/** The last email to each address: the next one waits for it, so that nobody has more than one turn. */
-const lastTo = new Map<string, Promise<unknown>>()
+/**
+ * Emails taken at the same time, because each is in memory several times until it is stored; of one address, one after the
+ * other. The others wait on the disk.
+ */
+const inTurn = createLimiter({ concurrency: 2, each: 1, queueMax: 20 })
 
 /**
  * Takes an email into its conversation. Throws what may pass, such as rate_limited, a database that is away, or unavailable
  * when too many are waiting.
  */
-export async function takeMail(tools: Tools, recipient: Recipient, arrived: Arrived): Promise<Verdict> {
+export function takeMail(tools: Tools, recipient: Recipient, arrived: Arrived): Promise<Verdict> {
   const address = [recipient.requestId, recipient.participant, recipient.userId].join(' ')
-  const earlier = lastTo.get(address)
-  const taking = (async () => {
-    await earlier?.catch(() => {})
-    return inTurn(() => takeNow(tools, recipient, arrived))
-  })()
-  lastTo.set(address, taking)
-  try {
-    return await taking
-  } finally {
-    if (lastTo.get(address) === taking) lastTo.delete(address)
-  }
+  return inTurn(() => takeNow(tools, recipient, arrived), address)
 }
 
 async function takeNow(tools: Tools, recipient: Recipient, arrived: Arrived): Promise<Verdict> {

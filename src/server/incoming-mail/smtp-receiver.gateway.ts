@@ -13,12 +13,10 @@ import {
   takeMail,
   type Verdict,
 } from './incoming-mail.service.ts'
+import { connectionsMax, createPlaces, type Places } from './smtp-places.ts'
 
 /** Longest waits on a sender, in milliseconds: between two commands or bytes, and for a connection in total. */
 const waits = { silence: 30_000, connection: 10 * 60_000, close: 2_000 }
-const connectionsMax = 50
-/** Of one address: a mail server in front sends everything from one. */
-const connectionsOfAddress = 20
 /** Unknown recipients in one connection. */
 const unknownMax = 10
 
@@ -57,16 +55,18 @@ export async function startSmtpReceiver(tools: Tools): Promise<SmtpReceiver | nu
     key: await fs.readFile(smtp.tls.keyFile),
     minVersion: 'TLSv1.2' as const,
   }
+  const places = createPlaces()
   const server = new SMTPServer({
     ...tls,
-    ...handlers(tools),
+    ...handlers(tools, places),
     name: tools.config.mail.host,
     banner: tools.config.siteName.replace(/[^ -~]/g, ''),
     size: mailBytesMax,
     authOptional: true,
     disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    maxClients: connectionsMax,
+    // Those that were just closed may still be counted.
+    maxClients: 2 * connectionsMax,
     socketTimeout: waits.silence,
     closeTimeout: waits.close,
     logger: false,
@@ -74,6 +74,7 @@ export async function startSmtpReceiver(tools: Tools): Promise<SmtpReceiver | nu
   // Senders hang up whenever they like.
   server.on('error', (error) => tools.log.debug({ err: error }, 'a mail connection failed'))
   server.server.on('connection', (socket) => {
+    places.add(socket)
     const timer = setTimeout(() => socket.destroy(), waits.connection).unref()
     socket.once('close', () => clearTimeout(timer))
   })
@@ -98,25 +99,25 @@ const listen = (server: SMTPServer, { port, host }: { port: number; host: string
 type Session = SMTPServerSession & { recipient?: Recipient; unknown?: number }
 type Done = (error?: Error | null, text?: string) => void
 
-function handlers(tools: Tools) {
-  const connected = new Map<string, number>()
+function handlers(tools: Tools, places: Places) {
   return {
-    onConnect({ remoteAddress }: SMTPServerSession, done: Done) {
-      const count = (connected.get(remoteAddress) ?? 0) + 1
-      connected.set(remoteAddress, count)
-      done(count > connectionsOfAddress ? new SmtpReply(421, '4.7.0 Too many connections') : null)
-    },
-    onClose({ remoteAddress }: SMTPServerSession) {
-      const count = (connected.get(remoteAddress) ?? 1) - 1
-      if (count > 0) connected.set(remoteAddress, count)
-      else connected.delete(remoteAddress)
+    onConnect(session: SMTPServerSession, done: Done) {
+      replyWith(tools, done, async () => takePlace(places, session, 'idle'))
     },
     onRcptTo({ address }: { address: string }, session: Session, done: Done) {
       replyWith(tools, done, () => chooseRecipient(tools, address, session))
     },
     onData(stream: SMTPServerDataStream, session: Session, done: Done) {
-      replyWith(tools, done, () => receive(tools, stream, session))
+      replyWith(tools, done, () => receive(tools, places, stream, session))
     },
+  }
+}
+
+function takePlace(places: Places, session: Session, kind: 'idle' | 'sending'): undefined {
+  try {
+    places.move(session, kind)
+  } catch {
+    throw new SmtpReply(421, '4.7.0 Too many connections')
   }
 }
 
@@ -136,13 +137,20 @@ async function chooseRecipient(tools: Tools, address: string, session: Session):
 }
 
 /** Writes an email to the disk while it arrives, however slowly, and takes it then. */
-async function receive(tools: Tools, stream: SMTPServerDataStream, session: Session): Promise<string> {
+async function receive(
+  tools: Tools,
+  places: Places,
+  stream: SMTPServerDataStream,
+  session: Session,
+): Promise<string> {
   // Kept from the session, which is that of the next email if the sender is gone.
   const { recipient, envelope } = session
   try {
+    takePlace(places, session, 'sending')
     return await withSpoolFolder(tools.config.dataDir, async (folder) => {
       const file = path.join(folder, 'email')
       await spool(upTo(mailBytesMax, stream), file, () => {})
+      places.complete(session)
       if (stream.sizeExceeded) throw new SmtpReply(552, '5.3.4 This email is larger than 25 MB')
       const envelopeFrom = envelope.mailFrom ? envelope.mailFrom.address : ''
       const arrived = { read: () => fs.readFile(file), envelopeFrom, notes: [] }
@@ -151,7 +159,11 @@ async function receive(tools: Tools, stream: SMTPServerDataStream, session: Sess
   } catch (error) {
     // Whoever hung up tries again, and nobody hears this.
     if (stream.readableAborted && !(error instanceof AppError)) throw new SmtpReply(451, '4.4.2 Cut off')
+    // What is left of it is dropped, so that the reply is heard.
+    stream.resume()
     throw error
+  } finally {
+    places.waitAgain(session)
   }
 }
 

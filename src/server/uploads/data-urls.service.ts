@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import { invalid } from '#server/lib/http/errors.ts'
+import type { Sender } from '#server/lib/http/sender.ts'
 import type { PictureKind } from '#shared/uploads/picture-sizes.ts'
 import { readPictureBytes } from './form-pictures.service.ts'
 import type { ReadPicture } from './uploads.service.ts'
@@ -18,7 +19,7 @@ const headMax = 100
 export async function readPictureText(
   { file, fieldname: field }: MultipartFile,
   kind: PictureKind,
-  textMax: number,
+  { textMax, sender }: { textMax: number; sender: Sender },
 ): Promise<ReadPicture | string> {
   const chunks = chunksOf(file as AsyncIterable<Buffer>)
   try {
@@ -27,9 +28,10 @@ export async function readPictureText(
     const [head] = dataUrlHead.exec(start.toString('latin1')) ?? []
     if (!head) throw notADataUrl(field)
     const bytes = decodeBase64(start.subarray(head.length), chunks, field)
-    return (await readPictureBytes(bytes, kind, { field })) as ReadPicture
+    return (await readPictureBytes(bytes, kind, { field, sender })) as ReadPicture
   } finally {
-    await chunks.return(undefined)
+    // Not awaited: while it waits for more it doesn't end.
+    chunks.return(undefined).catch(() => {})
   }
 }
 

@@ -1,5 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
-import { AppError, unavailable } from '#server/lib/http/errors.ts'
+import { createArrivals, untilAborted } from '#server/lib/http/arrivals.ts'
+import { AppError } from '#server/lib/http/errors.ts'
+import { type Sender, turnOf } from '#server/lib/http/sender.ts'
 import {
   type EncodedSize,
   encodePicture,
@@ -15,60 +17,81 @@ import type { ReadPicture } from './uploads.service.ts'
 /** The largest file, in bytes. */
 export const bytesMax = 10 * 1024 * 1024
 
-/** Bytes of unencoded files that all requests together may hold in memory. */
-const memory = { max: 128 * 1024 * 1024, held: 0 }
+/** Bytes of files in memory, and milliseconds for one of them to arrive: ten megabytes over a slow connection. */
+const memory = createArrivals({
+  total: 128 * 1024 * 1024,
+  each: 32 * 1024 * 1024,
+  milliseconds: 5 * 60 * 1_000,
+})
 
 /**
  * Receives one file of a form and encodes it. Null for a file input with nothing chosen. Throws payload_too_large and
- * unprocessable with the field, and unavailable when too many pictures come at the same time.
+ * unprocessable with the field, request_timeout, and unavailable when too many pictures come at the same time.
  */
 export async function readPicture(
   part: MultipartFile,
   kind: PictureKind,
-  isOptional = !part.filename,
+  { sender, isOptional = !part.filename }: { sender: Sender; isOptional?: boolean },
 ): Promise<ReadPicture | null> {
   const { file, fieldname } = part
-  return readPictureBytes(file as AsyncIterable<Buffer>, kind, { field: fieldname, isOptional })
+  return readPictureBytes(file as AsyncIterable<Buffer>, kind, { field: fieldname, sender, isOptional })
 }
+
+type About = { field: string; sender: Sender; isOptional?: boolean }
 
 /** Like `readPicture`, for bytes from another source; null for empty bytes where they are optional. */
-export async function readPictureBytes(
+export function readPictureBytes(
   chunks: AsyncIterable<Buffer>,
   kind: PictureKind,
-  { field, isOptional = false }: { field: string; isOptional?: boolean },
+  { field, sender, isOptional = false }: About,
 ): Promise<ReadPicture | null> {
-  let held = 0
-  const hold = (bytes: number) => {
-    held += bytes
-    memory.held += bytes
-    if (held > bytesMax) throw tooLarge(field)
-    if (memory.held > memory.max) throw unavailable()
+  const bounds = { sender, max: bytesMax, tooLarge: () => tooLarge(field) }
+  const wanted = (first: Buffer) => {
+    if (!isPictureLike(first)) throw notAPicture(field)
   }
-  try {
-    const bytes = await receive(chunks, field, hold)
+  return withBytes(chunks, { ...bounds, wanted }, async (bytes) => {
     if (bytes.length === 0 && isOptional) return null
-    return { kind, sizes: await encode(bytes, kind, field) }
-  } finally {
-    memory.held -= held
-  }
+    return { kind, sizes: await encode(bytes, kind, { field, sender }) }
+  })
 }
 
-async function receive(
+type Bounds = {
+  sender: Sender
+  max: number
+  tooLarge(): AppError
+  /** Looks at the first bytes, and may throw. */
+  wanted?(first: Buffer): void
+}
+
+/**
+ * Receives bytes into the memory that files of all requests share, which has them until `work` is done. Throws
+ * request_timeout, and unavailable when there is no more of it.
+ */
+export async function withBytes<Result>(
   chunks: AsyncIterable<Buffer>,
-  field: string,
-  hold: (bytes: number) => void,
-): Promise<Buffer> {
+  { sender, max, tooLarge, wanted }: Bounds,
+  work: (bytes: Buffer) => Promise<Result>,
+): Promise<Result> {
+  const arrival = memory.begin(sender)
   const received: Buffer[] = []
-  for await (const chunk of chunks) {
-    hold(chunk.length)
-    if (received.push(chunk) === 1 && !isPictureLike(chunk)) throw notAPicture(field)
+  let size = 0
+  try {
+    for await (const chunk of untilAborted(chunks, arrival.signal)) {
+      size += chunk.length
+      if (size > max) throw tooLarge()
+      arrival.take(chunk.length)
+      if (received.push(chunk) === 1) wanted?.(chunk)
+    }
+    arrival.complete()
+    return await work(Buffer.concat(received))
+  } finally {
+    arrival.end()
   }
-  return Buffer.concat(received)
 }
 
-async function encode(bytes: Buffer, kind: PictureKind, field: string): Promise<EncodedSize[]> {
+async function encode(bytes: Buffer, kind: PictureKind, { field, sender }: About): Promise<EncodedSize[]> {
   try {
-    return await encodePicture(bytes, pictureShape(kind))
+    return await encodePicture(bytes, pictureShape(kind), turnOf(sender))
   } catch (error) {
     if (error instanceof PictureFault) throw isTooWide(error) ? tooManyPixels(field) : notAPicture(field)
     if (error instanceof AppError) throw error

@@ -2,6 +2,8 @@ import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipar
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { readParts } from '#server/lib/http/form-parts.ts'
+import { type Sender, senderOf } from '#server/lib/http/sender.ts'
 import type { PictureKind } from '#shared/uploads/picture-sizes.ts'
 import { readPictureText } from './data-urls.service.ts'
 import { bytesMax, notAPicture, readPicture } from './form-pictures.service.ts'
@@ -35,7 +37,12 @@ type PictureField = {
 }
 
 /** The state of reading a form. */
-type Reading = { form: AnyForm; text: Record<string, unknown>; fields: Map<string, PictureField> }
+type Reading = {
+  form: AnyForm
+  sender: Sender
+  text: Record<string, unknown>
+  fields: Map<string, PictureField>
+}
 type AnyForm = PictureForm<z.ZodType, string, string>
 
 const limits = {
@@ -60,17 +67,13 @@ export async function readPictureForm<
   request: FastifyRequest,
   form: PictureForm<Fields, Name, Text>,
 ): Promise<{ fields: z.output<Fields>; pictures: Record<Name | Text, ReadPicture[]> }> {
-  if (!request.isMultipart())
-    throw new AppError('unsupported_media_type', 'This form must be sent as multipart/form-data.')
-  const reading: Reading = { form, text: Object.create(null), fields: pictureFieldsOf(form) }
-  try {
-    for await (const part of request.parts(parsing(reading))) await takePart(part, reading)
-  } catch (error) {
-    // The rest is received and dropped, so the client gets to read the response.
-    request.raw.unpipe()
-    request.raw.resume()
-    throw toFormFault(error)
+  const reading: Reading = {
+    form,
+    sender: senderOf(request),
+    text: Object.create(null),
+    fields: pictureFieldsOf(form),
   }
+  await readParts(request, parsing(reading), (part) => takePart(part, reading))
   const parsed = form.fields.safeParse(reading.text)
   if (!parsed.success) throw invalid(fieldErrorsOf(parsed.error))
   return { fields: parsed.data, pictures: largestPictures(reading) as Record<Name | Text, ReadPicture[]> }
@@ -121,7 +124,7 @@ async function takePart(part: Multipart, reading: Reading): Promise<void> {
   const field = reading.fields.get(part.fieldname)
   if (!field) throw invalid({ [part.fieldname]: 'No file is expected here' })
   if (field.isText) await takePictureText(part, field, reading)
-  else await takePicture(part, field)
+  else await takePicture(part, field, reading)
 }
 
 function takeText({ fieldname, value, valueTruncated }: MultipartValue, { fields, text }: Reading): void {
@@ -142,11 +145,11 @@ const withPlainLineEnds = (value: unknown) =>
 async function takePictureText(
   part: MultipartFile,
   { kind, taken }: PictureField,
-  { text }: Reading,
+  { text, sender }: Reading,
 ): Promise<void> {
   const { fieldname } = part
   if (fieldname in text || taken.length > 0) throw givenTwice(fieldname)
-  const read = await readPictureText(part, kind, limits.fieldSize)
+  const read = await readPictureText(part, kind, { textMax: limits.fieldSize, sender })
   if (typeof read === 'string') text[fieldname] = read
   else taken.push(read)
 }
@@ -154,26 +157,18 @@ async function takePictureText(
 async function takePicture(
   part: MultipartFile,
   { kind, max, taken, isLarger = false }: PictureField,
+  { sender }: Reading,
 ): Promise<void> {
   if (taken.length === max)
     throw invalid({
       [part.fieldname]: max === 1 ? 'Only one image is allowed' : `At most ${max} images are allowed`,
     })
-  const picture = await readPicture(part, kind, isLarger || !part.filename)
+  const picture = await readPicture(part, kind, { sender, isOptional: isLarger || !part.filename })
   if (picture || isLarger) taken.push(picture)
 }
 
 const givenTwice = (field: string) => invalid({ [field]: 'Must be given once' })
 const unreadable = () => new AppError('malformed_request', 'The form could not be read.')
-
-/** Any parser error is the client's fault, and comes in many forms. */
-function toFormFault(error: unknown): unknown {
-  if (error instanceof AppError) return error
-  const { code } = (error ?? {}) as { code?: unknown }
-  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_FILES_LIMIT')
-    return new AppError('payload_too_large', 'The form has too many parts.')
-  return unreadable()
-}
 
 function fieldErrorsOf({ issues }: z.ZodError): Record<string, string> {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.') || 'form', message]).reverse())

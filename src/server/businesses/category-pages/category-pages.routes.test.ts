@@ -85,7 +85,7 @@ describe('GET /api/categories/:slug', () => {
     })
   })
 
-  it.each(['nothing', '1', 'HOME-LIVING', 'home%00living', "'--", '%F0%9F%92%A9', 'subcategories'])(
+  it.each(['nothing', '1', 'HOME-LIVING', "'--", '%F0%9F%92%A9', 'subcategories'])(
     'knows no category %s',
     async (slug) => {
       expect((await get(slug)).status).toBe(404)

@@ -7,6 +7,7 @@ import type { Progress } from '#server/lib/commands/progress-bar.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import type { ImportFilePlan } from '#server/lib/database/tables.ts'
 import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
+import { readParts } from '#server/lib/http/form-parts.ts'
 import { importFileMax, importFileTooLarge } from '#shared/businesses/import/import-files.ts'
 import type { ImportDetails, PlanImport } from '#shared/businesses/import/imports-desk.schemas.ts'
 import { importFields } from '#shared/businesses/listing-columns.ts'
@@ -49,25 +50,19 @@ export async function storeUpload(db: Db, request: FastifyRequest, startedById: 
 }
 
 async function readFile(request: FastifyRequest): Promise<{ filename: string; content: Buffer }> {
-  if (!request.isMultipart())
-    throw new AppError('unsupported_media_type', 'This form must be sent as multipart/form-data.')
   // A larger one is refused before it has arrived; the form around the file takes less than this.
   if (Number(request.headers['content-length']) > importFileMax + 64 * 1024) {
     request.raw.resume()
     throw tooLarge()
   }
-  try {
-    const part = await request.file({ limits: { fileSize: importFileMax + 1, files: 1 } })
-    if (part) return { filename: part.filename, content: await receive(part.file) }
-  } catch (error) {
-    // The rest is received and dropped, so the client gets to read the response.
-    request.raw.unpipe()
-    request.raw.resume()
-    if (error instanceof AppError) throw error
-    // Any other parser error is the client's fault, and comes in many forms.
-    throw new AppError('malformed_request', 'The form could not be read.')
-  }
-  throw invalid({ file: 'Choose a CSV file' })
+  let file: { filename: string; content: Buffer } | undefined
+  await readParts(request, { limits: { fileSize: importFileMax + 1, files: 1 } }, async (part) => {
+    if (part.type === 'field') return
+    file = { filename: part.filename, content: await receive(part.file) }
+    return 'enough'
+  })
+  if (!file) throw invalid({ file: 'Choose a CSV file' })
+  return file
 }
 
 /** Doesn't wait for the end of a file that is too large. */

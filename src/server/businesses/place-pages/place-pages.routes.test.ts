@@ -183,7 +183,6 @@ describe('GET /api/places/:place', () => {
     '/nowhere',
     '/Hyde-Park',
     '/hyde%20park',
-    '/%00',
     '/hyde-park?subcategory=nothing',
     '/hyde-park?subcategory=Plumbing',
   ])('knows no %s', async (address) => {

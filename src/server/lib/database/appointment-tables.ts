@@ -55,6 +55,8 @@ export type AppointmentTables = {
     read_at: Date | null
     failure: string | null
     failures: Generated<number>
+    /** Milliseconds of the latest reading of its text. */
+    reading_ms: Generated<number>
     created_at: CreatedAt
   }
   busy_times: { calendar_id: number; starts_at: Date; ends_at: Date }

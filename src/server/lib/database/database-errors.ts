@@ -54,3 +54,11 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isExclusionViolation(error: unknown): boolean {
   return ((error ?? {}) as Coded).code === '23P01'
 }
+
+/** The ID of the person whom a foreign key names and who is gone; null for any other error. The server writes it in its language. */
+export function missingPerson(error: unknown): number | null {
+  const { code, detail } = (error ?? {}) as Coded & { detail?: unknown }
+  if (code !== '23503' || typeof detail !== 'string') return null
+  const id = /\(\w+\)=\((\d+)\).*\busers\b/.exec(detail)?.[1]
+  return id === undefined ? null : Number(id)
+}

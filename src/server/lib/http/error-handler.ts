@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorCode, errorStatus } from '#shared/lib/error-codes.ts'
 import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
-import { isDatabaseAway } from '../database/database-errors.ts'
+import { isDatabaseAway, missingPerson } from '../database/database-errors.ts'
 import { createLogSampler } from '../request-log.ts'
 import { AppError, invalid, unavailable } from './errors.ts'
 import type { Limits } from './rate-limit.ts'
@@ -52,6 +52,12 @@ export function toAppError(error: FastifyError | AppError): AppError {
   return new AppError(codeOfStatus.get(status) ?? 'malformed_request', error.message)
 }
 
+/** An account may be deleted while something is stored for it: then its session has ended, too. */
+const isOfLostAccount = (error: unknown, { visitor }: FastifyRequest): boolean => {
+  const missing = missingPerson(error)
+  return missing !== null && (visitor === null || visitor.id === missing)
+}
+
 /**
  * Answers what fails before there is a route, such as an escape in the path that isn't UTF-8; for `frameworkErrors`.
  */
@@ -72,7 +78,9 @@ const deniedBy: Partial<Record<ErrorCode, SecurityEvent>> = {
 export function handleErrors(app: FastifyInstance, onFailure?: Limits['onFailure']): void {
   const mayLog = createLogSampler()
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const given = toAppError(error)
+    const given = isOfLostAccount(error, request)
+      ? new AppError('unauthenticated', 'Please sign in.')
+      : toAppError(error)
     const appError = (await onFailure?.(request, given)) ?? given
     if (appError.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     const event = deniedBy[appError.code]

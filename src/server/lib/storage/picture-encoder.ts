@@ -22,8 +22,8 @@ const webp = { quality: 80, effort: 4 }
 const whole = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
 
 /**
- * One at a time: the largest needs a third of a gigabyte, a typical one 30 ms. With more waiting, visitors would give
- * up first.
+ * One at a time, in turn: the largest needs a third of a gigabyte, a typical one 30 ms. With more waiting, visitors would
+ * give up first.
  */
 const limit = createLimiter({ concurrency: 1, queueMax: 40 })
 
@@ -78,7 +78,11 @@ export class PictureFault extends Error {
  * Decodes the first frame of a JPEG, PNG or WebP, upright and cropped to the middle unless it stays whole, and encodes it as
  * WebP in each width, none of them enlarged. Throws PictureFault for anything else, and unavailable when too many are waiting.
  */
-export function encodePicture(bytes: Buffer, shape: PictureShape): Promise<EncodedSize[]> {
+export function encodePicture(
+  bytes: Buffer,
+  shape: PictureShape,
+  whose: string | null = null,
+): Promise<EncodedSize[]> {
   return limit(async () => {
     const open = await loadOpener()
     try {
@@ -103,7 +107,7 @@ export function encodePicture(bytes: Buffer, shape: PictureShape): Promise<Encod
     } catch (error) {
       throw toPictureFault(error)
     }
-  })
+  }, whose)
 }
 
 function toPictureFault(error: unknown): PictureFault {

@@ -15,6 +15,8 @@ export type VideoTask = { source: string; target: string; secondsMax: number }
 /** What the other process says: `fault` is the error code of the disk. */
 export type VideoVerdict = { facts: VideoFacts } | { refusal: 'too long' | 'unreadable' } | { fault: string }
 
+type Begin = (read: () => Promise<VideoVerdict>) => Promise<VideoVerdict>
+
 /** Thrown for a video that isn't stored. */
 export class VideoRefused extends Error {
   readonly reason: 'too long' | 'unreadable'
@@ -29,23 +31,27 @@ export class VideoRefused extends Error {
  */
 const limitsFor = (bytes: number) => ({ milliseconds: 8_000 + bytes / 5_000, megabytes: 512 })
 
-/** One at a time, as with pictures: it keeps a processor busy. */
-const limit = createLimiter({ concurrency: 1, queueMax: 20 })
+/** It keeps a processor busy. Two at a time, so that the video of one sender never keeps the others waiting. */
+const limit = createLimiter({ concurrency: 2, each: 1, queueMax: 20 })
 const rewrite = isolate<VideoTask, VideoVerdict>(new URL('./video.child.ts', import.meta.url))
 
 /**
  * Writes the picture and the sound of an MP4, MOV or WebM into a new MP4 or WebM file, without encoding them again and
- * without anything else of the original. Throws VideoRefused, NotAnswered, storage_full, and unavailable when too many are
+ * without anything else of the original, once it is the turn of `whose`; `begin` begins it then. Throws VideoRefused, NotAnswered, storage_full, and unavailable when too many are
  * waiting.
  */
-export function rewriteVideo(task: VideoTask): Promise<VideoFacts> {
+export function rewriteVideo(
+  task: VideoTask,
+  whose: string | null,
+  begin: Begin = (read) => read(),
+): Promise<VideoFacts> {
   return limit(async () => {
-    const verdict = await rewrite(task, limitsFor(sizeOf(task.source)))
+    const verdict = await begin(() => rewrite(task, limitsFor(sizeOf(task.source))))
     if ('facts' in verdict) return verdict.facts
     if ('fault' in verdict)
       throw storageFault(
         Object.assign(new Error('the video could not be rewritten'), { code: verdict.fault }),
       )
     throw new VideoRefused(verdict.refusal)
-  })
+  }, whose)
 }

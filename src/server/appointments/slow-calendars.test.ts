@@ -1,0 +1,88 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { hoursEveryDay } from '#test/factories.ts'
+import { openTeams } from '#test/team.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { queueDueCalendars } from './busy-calendars.service.ts'
+
+const calendarOf = (...lines: string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'BEGIN:VEVENT',
+    'UID:1',
+    ...lines,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+const texts: Record<string, string> = {
+  // No February has 30 days: whoever looks for the next one looks forever.
+  '/hostile': calendarOf('DTSTART:20260101T000000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
+  '/usual': calendarOf('DTSTART:20300101T150000Z', 'DURATION:PT1H'),
+}
+
+let test: TestApp
+let calendars: http.Server
+let host = ''
+beforeAll(async () => {
+  calendars = http.createServer(({ url = '' }, response) => response.end(texts[url.split('?')[0] ?? '']))
+  await new Promise<void>((done) => calendars.listen(0, '127.0.0.1', done))
+  host = `127.0.0.1:${(calendars.address() as AddressInfo).port}`
+  test = await startTestApp({ CALENDAR_PRIVATE_HOSTS: host })
+})
+afterAll(async () => {
+  calendars.close()
+  await test.close()
+})
+
+const settings = {
+  isOpen: true,
+  minutes: 60,
+  leadHours: 0,
+  daysAhead: 30,
+  mostPerDay: null,
+  weekly: hoursEveryDay('09:00', '12:00'),
+  blocked: [],
+  revision: 0,
+}
+
+async function owned({ send, owned: own }: ReturnType<typeof openTeams>) {
+  const business = await own({ hours: hoursEveryDay('08:00', '18:00') })
+  await send(business.owner, 'PUT', `${business.at}/slot-settings`, settings)
+  const add = (path: string) =>
+    send(business.owner, 'POST', `${business.at}/calendars`, { address: `http://${host}${path}` })
+  const list = async () => (await send(business.owner, 'GET', `${business.at}/calendars`)).json().calendars
+  return { ...business, add, list }
+}
+
+it('calendars that take long to read keep those of others waiting for a moment only', async () => {
+  const working = await startTestApp({ CALENDAR_PRIVATE_HOSTS: host }, undefined, { works: true })
+  onTestFinished(working.close)
+  const teams = openTeams(working)
+  const [hostile, usual] = [await owned(teams), await owned(teams)]
+  for (const number of [1, 2, 3]) expect((await hostile.add(`/hostile?${number}`)).statusCode).toBe(201)
+  await usual.add('/usual')
+  // Less than one of them may take.
+  await expect.poll(async () => (await usual.list())[0].readAt, { timeout: 8_000 }).not.toBeNull()
+})
+
+it('a calendar that took long is read less often, and apart from the others', async () => {
+  const { id, add } = await owned(openTeams(test))
+  await add('/usual')
+  const calendar = sql`business_id = ${id}`
+  const queued = async () => {
+    await sql`DELETE FROM pgboss.job WHERE name LIKE 'read-%calendars'`.execute(test.db)
+    await sql`UPDATE busy_calendars SET due_at = now() WHERE ${calendar}`.execute(test.db)
+    await queueDueCalendars({ db: test.db, jobs: test.app.jobs })
+    const { rows } = await sql<{ name: string; minutes: number }>`
+      SELECT name, round(extract(epoch FROM due_at - now()) / 60)::int AS minutes FROM busy_calendars c
+      JOIN pgboss.job ON (data ->> 'calendarId')::int = c.id WHERE ${calendar}`.execute(test.db)
+    return rows
+  }
+  expect(await queued()).toEqual([{ name: 'read-calendars', minutes: 30 }])
+  await sql`UPDATE busy_calendars SET reading_ms = 9000 WHERE ${calendar}`.execute(test.db)
+  expect(await queued()).toEqual([{ name: 'read-slow-calendars', minutes: 150 }])
+})

@@ -1,0 +1,123 @@
+import { AppError, unavailable } from './errors.ts'
+import type { Sender } from './sender.ts'
+
+type Bounds = {
+  /** For everything together, such as bytes of memory, or connections. */
+  total: number
+  /** Of this, for what is counted under one key; a group with a factor has so many times as much. */
+  each: number
+  /** Milliseconds for one thing to arrive. */
+  milliseconds: number
+}
+
+/** One thing that arrives. */
+export type Arrival = {
+  /** Aborted with an AppError when it took too long, or has given way. */
+  signal: AbortSignal
+  /** Takes more room. Throws unavailable when its sender has too much, or nothing can give way; then it must end. */
+  take(amount: number): void
+  /** It is here: from now on it takes no time, and gives way to nothing. */
+  complete(): void
+  /** Gives back all that it took. */
+  end(): void
+}
+
+const tooSlow = () => new AppError('request_timeout', 'The request took too long to arrive.')
+
+type Incomplete = { sender: Sender; amount: number; giveWay(): void }
+
+/** What is taken, in all and by sender. */
+function createCounts(each: number) {
+  const byKey = new Map<string, number>()
+  let taken = 0
+  return {
+    taken: () => taken,
+    add(sender: Sender, amount: number) {
+      taken += amount
+      for (const { key } of sender) {
+        const now = (byKey.get(key) ?? 0) + amount
+        if (now > 0) byKey.set(key, now)
+        else byKey.delete(key)
+      }
+    },
+    of: (sender: Sender) => byKey.get(sender[0]?.key ?? '') ?? 0,
+    isTooMuchOf: (sender: Sender) => sender.some(({ key, factor }) => (byKey.get(key) ?? 0) > each * factor),
+  }
+}
+
+/**
+ * Room for what is arriving, so that nobody keeps others out with what never comes: bounded in all, for each sender, and in
+ * time. When it is full, what isn't complete gives way: of whoever has the most, what began first.
+ */
+export function createArrivals({ total, each, milliseconds }: Bounds) {
+  const incomplete = new Set<Incomplete>()
+  const counts = createCounts(each)
+
+  function makeRoom(wanted: Incomplete): void {
+    while (counts.taken() > total) {
+      const [first, ...rest] = [...incomplete].filter((one) => one !== wanted && one.amount > 0)
+      if (!first) throw unavailable()
+      rest
+        .reduce((most, one) => (counts.of(one.sender) > counts.of(most.sender) ? one : most), first)
+        .giveWay()
+    }
+  }
+  return {
+    begin(sender: Sender): Arrival {
+      const aborting = new AbortController()
+      const one: Incomplete = { sender, amount: 0, giveWay: () => stop(tooSlow()) }
+      const timer = setTimeout(one.giveWay, milliseconds).unref()
+      const end = () => {
+        clearTimeout(timer)
+        incomplete.delete(one)
+        counts.add(sender, -one.amount)
+        one.amount = 0
+      }
+      const stop = (reason: AppError) => {
+        end()
+        aborting.abort(reason)
+      }
+      incomplete.add(one)
+      return {
+        signal: aborting.signal,
+        take(amount) {
+          aborting.signal.throwIfAborted()
+          counts.add(sender, amount)
+          one.amount += amount
+          // Nobody gives way to whoever has too much.
+          if (counts.isTooMuchOf(sender)) throw unavailable()
+          makeRoom(one)
+        },
+        complete() {
+          clearTimeout(timer)
+          incomplete.delete(one)
+        },
+        end,
+      }
+    },
+  }
+}
+
+/** What arrives, until the signal is aborted: then it throws the reason, also while nothing comes. */
+export async function* untilAborted<Chunk>(
+  chunks: AsyncIterable<Chunk>,
+  signal: AbortSignal,
+): AsyncGenerator<Chunk> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  aborted.catch(() => {})
+  const onAbort = () => reject(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    signal.throwIfAborted()
+    for (;;) {
+      const next = await Promise.race([iterator.next(), aborted])
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    // Not awaited: one that waits for more never ends.
+    iterator.return?.()?.catch(() => {})
+  }
+}
