@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendReminders } from '#server/appointments/appointment-reminders.service.ts'
 import { type SmtpReceiver, startSmtpReceiver } from '#server/incoming-mail/smtp-receiver.gateway.ts'
 import { blockedLinkWays } from './blocked-link-ways.ts'
 import { blockedMailWays } from './blocked-mail-ways.ts'
@@ -9,7 +11,9 @@ import { blockedSendingWays } from './blocked-sending-ways.ts'
 import { blockedSignInWays } from './blocked-sign-in-ways.ts'
 import { blocking, deliverAll, type Stage, type Ways } from './blocked-way.ts'
 import { openDesk } from './desk.ts'
+import { buildRequest } from './factories.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
+import { signInAs } from './sign-in-as.ts'
 import { sendFrom } from './smtp-sender.ts'
 import { openTeams } from './team.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -36,6 +40,7 @@ let test: TestApp
 let server: MailServer
 let receiver: SmtpReceiver
 let stage: Stage
+let desk: Awaited<ReturnType<typeof openDesk>>
 let { block, unblock } = {} as ReturnType<typeof blocking>
 beforeAll(async () => {
   server = await startMailServer()
@@ -47,7 +52,8 @@ beforeAll(async () => {
     MAIL_IN_AUTHSERV: 'mx.town.example',
   })
   receiver = (await startSmtpReceiver(test.app)) as SmtpReceiver
-  ;({ block, unblock } = blocking(test, await openDesk(test)))
+  desk = await openDesk(test)
+  ;({ block, unblock } = blocking(test, desk))
   stage = {
     test,
     teams: openTeams(test),
@@ -100,4 +106,72 @@ describe.each(Object.entries(ways))('%s', (_name, { stays = false, open }) => {
       expect(await works()).toBe(true)
     },
   )
+})
+
+describe('while somebody is blocked', () => {
+  it('staff still reach them: they hear of the block, and of its end', async () => {
+    const { id, email } = await stage.teams.person()
+    const told = async (act: () => Promise<unknown>) =>
+      (await stage.mailsTo(email, act)).map(({ headers }) => headers.subject?.[0])
+    expect(await told(() => block(id))).toEqual(['Your Find Local account is blocked'])
+    expect(await told(() => unblock(id))).toEqual(['Your Find Local account is unblocked'])
+  })
+
+  it('the other side reads their conversation as before, and may write', async () => {
+    const { owner, id: businessId } = await stage.teams.owned()
+    const { id: userId, headers } = await stage.teams.person()
+    const id = await buildRequest(test.db, businessId, { userId })
+    const say = (who: { headers: typeof headers }, text: string) =>
+      stage.teams.send(who, 'POST', `/conversations/${id}/messages`, { clientKey: randomUUID(), text })
+    expect((await say({ headers }, 'And hose?')).statusCode).toBe(201)
+    const read = async () => (await stage.teams.send(owner, 'GET', `/conversations/${id}`)).json()
+    const before = await read()
+    await block(userId)
+    expect(await read()).toEqual({ ...before, isVisitorBlocked: true })
+    expect((await say(owner, 'On Tuesday.')).statusCode).toBe(201)
+    await unblock(userId)
+    const after = await stage.teams.send(
+      { headers: await signInAs(test.app, userId) },
+      'GET',
+      `/conversations/${id}`,
+    )
+    expect(
+      after
+        .json()
+        .messages.map(({ text }: { text: string }) => text)
+        .slice(1),
+    ).toEqual(['And hose?', 'On Tuesday.'])
+  })
+
+  it('the team of a blocked owner still hears of an appointment', async () => {
+    const { owner, id: businessId } = await stage.teams.owned()
+    const helper = await stage.teams.addMember(businessId, 'helper')
+    const id = await buildRequest(test.db, businessId)
+    await sql`INSERT INTO appointments (conversation_id, business_id, state, starts_at, ends_at, agreed_at)
+      VALUES (${id}, ${businessId}, 'confirmed', now() + interval '20 hours', now() + interval '21 hours',
+        now() - interval '5 days')`.execute(test.db)
+    await block(owner.id)
+    expect(await stage.mailsTo(helper.email, () => sendReminders(test.app))).toHaveLength(1)
+    expect(server.mails.flatMap(({ recipients }) => recipients)).not.toContain(owner.email)
+  })
+
+  it('staff see at the desk what wasn’t sent, and can’t release a request of theirs', async () => {
+    const { id: userId, email } = await stage.teams.person()
+    const { id: businessId } = await stage.teams.owned()
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO held_quote_requests (id, business_id, name, email, phone, requirements, status_hash, spam_score, spam_rules)
+      VALUES (nextval(pg_get_serial_sequence('business_quote_requests', 'id')), ${businessId}, 'Ana', ${email}, '', 'Taps',
+        sha256('held'), 100, '{}') RETURNING id`.execute(test.db)
+    await block(userId)
+    const insert = sql`INSERT INTO mails (recipient_name, recipient_address, subject, text_body, html_body)
+      VALUES ('', ${email}, 'News of today', 'News', 'News')`
+    expect(await stage.mailsTo(email, () => insert.execute(test.db))).toEqual([])
+    const { mails } = (await desk.send('GET', '/mails?search=News+of+today')).json()
+    expect(mails).toMatchObject([{ failure: 'blocked', sentAt: null }])
+    const released = await desk.send('PUT', `/held-requests/${rows[0]?.id}/release`, { revision: 1 })
+    expect([released.statusCode, released.json().error]).toEqual([
+      409,
+      'Staff have blocked this sender in the meantime.',
+    ])
+  })
 })

@@ -7,14 +7,13 @@ import { isOfActiveSender } from './senders.repository.ts'
  * else: the conversation itself opens only with the link that goes to the email address in it.
  */
 
-/** What these tokens start with. */
-export const uploadPrefix = 'upl_'
+const prefix = 'upl_'
 const purpose = 'files of a quote request'
 const lasts = 60 * 60 * 1000
 
 /** A token to upload files to the request with this ID, until an hour after `now`. */
 export function createUploadToken(key: Buffer, requestId: number, now = Date.now()): string {
-  return uploadPrefix + sealText(key, purpose, `${requestId} ${now + lasts}`).toString('base64url')
+  return prefix + sealText(key, purpose, `${requestId} ${now + lasts}`).toString('base64url')
 }
 
 /** The request that files may be uploaded to, or null for what isn't a token, or one that no longer counts. */
@@ -27,8 +26,8 @@ export async function findUploadRequest(
 }
 
 function readUploadToken(key: Buffer, token: string): number | null {
-  if (!token.startsWith(uploadPrefix) || token.length > 200) return null
-  const text = openText(key, purpose, Buffer.from(token.slice(uploadPrefix.length), 'base64url'))
+  if (!token.startsWith(prefix) || token.length > 200) return null
+  const text = openText(key, purpose, Buffer.from(token.slice(prefix.length), 'base64url'))
   const [requestId, until] = (text ?? '').split(' ').map(Number)
   return requestId && until && Date.now() < until ? requestId : null
 }
