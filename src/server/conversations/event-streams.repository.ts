@@ -41,10 +41,13 @@ export async function findNewestMessage(db: Db): Promise<number> {
 export async function listLinked(db: Db, linkHashes: readonly Buffer[]): Promise<number[]> {
   const hashes = sql`ANY(${linkHashes}::bytea[])`
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM business_quote_requests request WHERE ${isFromActive} AND (status_hash = ${hashes}
-      OR id IN (SELECT conversation_id FROM conversation_links WHERE token_hash = ${hashes}))
-    UNION SELECT id FROM held_quote_requests request
-      WHERE status_hash = ${hashes} AND conversation_id IS NULL AND ${isFromActive}`.execute(db)
+    SELECT id FROM (
+      SELECT id, user_id, email FROM business_quote_requests WHERE status_hash = ${hashes}
+      UNION SELECT id, user_id, email FROM conversation_links JOIN business_quote_requests ON id = conversation_id
+        WHERE token_hash = ${hashes}
+      UNION SELECT id, user_id, email FROM held_quote_requests
+        WHERE status_hash = ${hashes} AND conversation_id IS NULL) request
+    WHERE ${isFromActive}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
