@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { deliverMail } from '#server/lib/mail/mail-delivery.ts'
 import type { openDesk } from './desk.ts'
 import type { ReceivedMail } from './mail-server.ts'
@@ -25,19 +26,19 @@ export type Way = {
 }
 export type Ways = Record<string, Way>
 
-/** Hands all email that waits to the mail server. */
-export async function deliverAll({ app, db }: TestApp): Promise<void> {
+/** Hands email to this address that waits to the mail server. */
+export async function deliverTo({ app, db }: TestApp, address: string): Promise<void> {
   const waiting = await db
     .selectFrom('mails')
     .select('id')
+    .where(sql`lower(recipient_address)`, '=', address)
     .where('sent_at', 'is', null)
     .where('failure', 'is', null)
-    .orderBy('id')
     .execute()
   const { mailTransport: transport, events, log, config } = app
   const signal = new AbortController().signal
   const deps = { db, transport, events, log, signal, host: config.mail.host, secretsKey: testSecretsKey }
-  for (const { id } of waiting) await deliverMail(deps, id)
+  await Promise.all(waiting.map(({ id }) => deliverMail(deps, id)))
 }
 
 /** Blocks and unblocks people at the desk. */
