@@ -1414,10 +1414,11 @@ CREATE TABLE mails (
   failure text,
   conversation_id integer,
   calendar text,
+  reaches_blocked boolean NOT NULL DEFAULT false,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES business_quote_requests(id) ON DELETE CASCADE,
   CONSTRAINT mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT mails_failure_check CHECK (failure = ANY (ARRAY['bounced'::text, 'refused'::text, 'unreadable'::text, 'expired'::text]))
+  CONSTRAINT mails_failure_check CHECK (failure = ANY (ARRAY['bounced'::text, 'refused'::text, 'unreadable'::text, 'expired'::text, 'blocked'::text]))
 );
 CREATE INDEX mails_newest ON mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_of_conversation ON mails USING btree (conversation_id) WHERE conversation_id IS NOT NULL;

@@ -15,7 +15,7 @@ export function answering(test: TestApp) {
 
   /** A visitor without an account asks; with an owner, or a listing with an address only. */
   async function ask({ hasOwner = false } = {}) {
-    const email = `ana${++serial}@example.com`
+    const email = `asker${++serial}@example.com`
     const ownerId = hasOwner ? await buildUser(test.db) : null
     const business = `bob${serial}@smith.example`
     const businessId = await buildBusiness(test.db, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
+import { isActivePerson } from '#server/lib/active-people.repository.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { AppointmentState } from '#shared/appointments/appointment-states.ts'
 
@@ -34,12 +35,14 @@ export type FedAppointment = {
 }
 export type Feed = { businessId: number; name: string }
 
+/** The feed of a private address; none while whoever made it is blocked. */
 export async function findFeed(db: Db, hash: Buffer): Promise<Feed | undefined> {
   return db
     .selectFrom('slot_settings as s')
     .innerJoin('business_profiles as p', 'p.business_id', 's.business_id')
     .select(['s.business_id as businessId', 'p.name'])
     .where('feed_hash', '=', hash)
+    .where(isActivePerson(sql`s.feed_by_id`))
     .executeTakeFirst()
 }
 

@@ -30,7 +30,8 @@ export async function applyConsequences(
   actor: Actor,
   { actions, mails = [], countTotals, publicChange }: Consequences,
 ): Promise<void> {
-  await queueMails(tx, jobs, mails)
+  const fromStaff = mails.map((mail) => ({ ...mail, reachesBlocked: true }))
+  await queueMails(tx, jobs, fromStaff)
   await recordActions(
     tx,
     actions.map((action) => ({ ...actor, ...action })),

@@ -74,7 +74,7 @@ export async function exchangeCode(
     const holder = await findPersonOfCode(tx, codeHash)
     const person = holder === null ? null : await lockCredentials(tx, holder)
     const returnTo = person && (await takeSignInCode(tx, codeHash, browserHash))
-    if (!person || returnTo === null) throw deadCode(note)
+    if (!person || person.isBlocked || returnTo === null) throw deadCode(note)
     return { outcome: await signInOrAsk(tx, person, device), userId: person.user.id, returnTo }
   })
   note('token' in outcome ? 'login_succeeded' : 'second_step_asked', userId)

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { isActiveAddress } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { addressHash } from '#server/lib/mail/mail-stops.repository.ts'
 
 /**
  * Whether quote requests can be emailed to the listing's own address, for rows of `business_profiles` named `p`: mail
- * servers take only ASCII before the @, and nobody stopped these emails.
+ * servers take only ASCII before the @, nobody stopped these emails, and it isn't the address of a blocked account.
  */
 export const takesQuoteMail = sql<boolean>`coalesce(p.email ~ '^[!-~]{1,64}@' AND NOT EXISTS (
-  SELECT FROM quote_mail_stops WHERE address_hash = ${addressHash(sql`p.email`)}), false)`
+  SELECT FROM quote_mail_stops WHERE address_hash = ${addressHash(sql`p.email`)}) AND ${isActiveAddress(sql`p.email`)}, false)`
 
 /** Calls to businesses that staff have open at the same time. */
 const callsMax = 20

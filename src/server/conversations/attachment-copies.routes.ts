@@ -24,7 +24,7 @@ export const attachmentCopiesRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const sender = requireSender(request, request.params.conversationId)
+      const sender = await requireSender(request, request.params.conversationId)
       const endSilence = allowSilence(request.raw, storingTimeout)
       try {
         return await reply.code(201).send(await copyAttachment(app, sender, request.body))

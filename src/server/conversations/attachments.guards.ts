@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/http/errors.ts'
 import { visitorKey } from '#server/lib/http/rate-limit.ts'
-import { readUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
+import { findUploadRequest } from '#server/quote-requests/upload-tokens.service.ts'
 import type { Uploader } from './attachments.service.ts'
 import { requireConversation, requireParticipant } from './conversations.guards.ts'
 
@@ -27,9 +27,9 @@ export async function requireUploader(request: FastifyRequest, conversationId: n
 }
 
 /** Whoever has just sent this request. Throws unauthenticated. */
-export function requireSender(request: FastifyRequest, conversationId: number): Uploader {
+export async function requireSender(request: FastifyRequest, conversationId: number): Promise<Uploader> {
   const token = uploadTokenOf(request)
-  if (token === null || readUploadToken(request.server.jobs.secretsKey, token) !== conversationId)
+  if (token === null || (await findUploadRequest(request.server, token)) !== conversationId)
     throw notAllowed()
   const userId = request.visitor?.id ?? null
   return { conversationId, side: 'visitor', userId, isWithRequest: true, address: visitorKey(request) }

@@ -1,20 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isFromActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { isOfVisitor } from '#server/quote-requests/senders.repository.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
 
 type Found = { side: Side; businessId: number }
 
-/** The conversation of a secret link: the one in the confirmation of the request, or one in a later email. */
+/** The conversation of a secret link: the one in the confirmation of the request, or one in a later email. Dead while its visitor is blocked. */
 export async function findConversationOfLink(
   db: Db,
   tokenHash: Buffer,
 ): Promise<{ id: number; businessId: number } | undefined> {
   const { rows } = await sql<{ id: number; businessId: number }>`
-    SELECT id, business_id AS "businessId" FROM business_quote_requests WHERE status_hash = ${tokenHash}
+    SELECT id, business_id AS "businessId" FROM business_quote_requests request
+    WHERE status_hash = ${tokenHash} AND ${isFromActive}
     UNION ALL
     SELECT request.id, business_id FROM conversation_links JOIN business_quote_requests request ON request.id = conversation_id
-    WHERE token_hash = ${tokenHash} LIMIT 1`.execute(db)
+    WHERE token_hash = ${tokenHash} AND ${isFromActive} LIMIT 1`.execute(db)
   return rows[0]
 }
 

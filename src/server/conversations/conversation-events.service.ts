@@ -7,9 +7,9 @@ import type { ConversationNews } from './conversation-news.repository.ts'
 import { linkHashesOf } from './conversations.guards.ts'
 import {
   listAliveSessions,
-  listExistingRequests,
   listFollowed,
   listLinked,
+  listReadableRequests,
 } from './event-streams.repository.ts'
 import { type Audience, type EventStream, EventStreams } from './event-streams.ts'
 
@@ -66,16 +66,16 @@ async function checkStreams(app: App, streams: EventStreams, found: readonly Eve
   const hashes = found.flatMap(({ sessionHash }) => (sessionHash ? [sessionHash] : []))
   const links = found.flatMap(({ linkedIds }) => linkedIds)
   const people = new Set(found.flatMap(({ userId }) => userId ?? []))
-  const [alive, existing, followed] = await Promise.all([
+  const [alive, readable, followed] = await Promise.all([
     listAliveSessions(app.db, hashes),
-    listExistingRequests(app.db, links),
+    listReadableRequests(app.db, links),
     listFollowed(app.db, [...people], needsConfirmation(app.config)),
   ])
   for (const stream of found) {
     const { userId, sessionHash, linkedIds } = stream
     const isOver = sessionHash
       ? !alive.has(sessionHash.toString('hex'))
-      : !linkedIds.some((id) => existing.has(id))
+      : !linkedIds.some((id) => readable.has(id))
     const now = userId === null ? undefined : followed.get(userId)
     if (isOver) streams.end(stream)
     else if (now) streams.change(stream, now)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isAway } from '#server/businesses/away/away.repository.ts'
 import { takesQuoteMail } from '#server/businesses/quote-reach.repository.ts'
+import { isFromActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import type { ConversationStage } from '#shared/conversations/stages.ts'
@@ -50,9 +51,9 @@ export type ConversationHead = {
 export const isSnoozed = sql<boolean>`coalesce(snoozed_until > now(), false)`
 
 /** Whether the owner of a business named `b`, or staff, let nothing of the sender of a `request` through. */
-export const isBlocked = sql<boolean>`EXISTS (SELECT FROM sender_blocks block
+export const isBlocked = sql<boolean>`(NOT ${isFromActive} OR EXISTS (SELECT FROM sender_blocks block
   WHERE (lower(block.email) = lower(request.email) OR block.user_id = request.user_id)
-    AND (block.owner_id IS NULL OR block.owner_id = b.submitted_by_id))`
+    AND (block.owner_id IS NULL OR block.owner_id = b.submitted_by_id)))`
 
 const head = (db: Db | Tx, conversationId: number) =>
   db

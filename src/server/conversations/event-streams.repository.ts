@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActive, isFromActive } from '#server/lib/active-people.repository.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { confirmedEmail } from '#server/quote-requests/senders.repository.ts'
 import { isAlive } from '#server/sessions/sessions.repository.ts'
@@ -36,15 +37,17 @@ export async function findNewestMessage(db: Db): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** The conversations of secret links, and the held requests, by their number. */
+/** The conversations of secret links, and the held requests, by their number, unless their visitor is blocked. */
 export async function listLinked(db: Db, linkHashes: readonly Buffer[]): Promise<number[]> {
   const hashes = sql`ANY(${linkHashes}::bytea[])`
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM business_quote_requests WHERE status_hash = ${hashes}
-    UNION SELECT conversation_id FROM conversation_links WHERE token_hash = ${hashes}
-    UNION SELECT id FROM held_quote_requests WHERE status_hash = ${hashes} AND conversation_id IS NULL`.execute(
-    db,
-  )
+    SELECT id FROM (
+      SELECT id, user_id, email FROM business_quote_requests WHERE status_hash = ${hashes}
+      UNION SELECT id, user_id, email FROM conversation_links JOIN business_quote_requests ON id = conversation_id
+        WHERE token_hash = ${hashes}
+      UNION SELECT id, user_id, email FROM held_quote_requests
+        WHERE status_hash = ${hashes} AND conversation_id IS NULL) request
+    WHERE ${isFromActive}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -90,14 +93,16 @@ async function findSince(db: Db, messageId: number): Promise<Date | null> {
 export async function listAliveSessions(db: Db, hashes: readonly Buffer[]): Promise<Set<string>> {
   const { rows } = await sql<{ hash: string }>`
     SELECT encode(s.token_hash, 'hex') AS hash FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.token_hash = ANY(${hashes}::bytea[]) AND u.blocked_at IS NULL AND ${isAlive}`.execute(db)
+    WHERE s.token_hash = ANY(${hashes}::bytea[]) AND ${isActive('u')} AND ${isAlive}`.execute(db)
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** The same for conversations, and held requests, that still exist. */
-export async function listExistingRequests(db: Db, ids: readonly number[]): Promise<Set<number>> {
+/** The same for conversations, and held requests, that still exist and whose visitor isn't blocked. */
+export async function listReadableRequests(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM business_quote_requests WHERE id = ANY(${ids}::int[])
-    UNION ALL SELECT id FROM held_quote_requests WHERE id = ANY(${ids}::int[])`.execute(db)
+    SELECT id FROM business_quote_requests request WHERE id = ANY(${ids}::int[]) AND ${isFromActive}
+    UNION ALL SELECT id FROM held_quote_requests request WHERE id = ANY(${ids}::int[]) AND ${isFromActive}`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActive, isActivePerson } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { isNotStopped } from '#server/lib/mail/mail-stops.repository.ts'
 import type { Schedule } from '#shared/businesses/special-hours.ts'
@@ -38,7 +39,7 @@ export async function listDue(
     SELECT b.id AS "businessId", p.name, p.business_hours AS hours, p.special_hours AS special,
       u.id AS "ownerId", u.first_name AS "firstName", u.last_name AS "lastName", u.email
     FROM businesses b JOIN business_profiles p ON p.business_id = b.id JOIN users u ON u.id = b.submitted_by_id
-    WHERE b.id > ${after} AND b.is_listed AND p.business_hours IS NOT NULL AND u.blocked_at IS NULL
+    WHERE b.id > ${after} AND b.is_listed AND p.business_hours IS NOT NULL AND ${isActive('u')}
       AND coalesce(p.hours_confirmed_at, b.created_at) < now() - ${pause} AND NOT ${saidSo}
       AND ${isNotStopped(sql`u.email`, 'hours')}
       AND NOT EXISTS (SELECT FROM hours_question_stops stop WHERE stop.business_id = b.id)
@@ -68,12 +69,15 @@ export async function createQuestions(tx: Tx, questions: readonly NewQuestion[])
   return created.map(({ business_id }) => business_id)
 }
 
-/** The business of a link that was sent to its present owner. */
-export async function findAskedBusiness(tx: Tx, hash: Buffer): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT b.id FROM hours_questions q JOIN businesses b ON b.id = q.business_id AND b.submitted_by_id = q.owner_id
+/** The business of a link that was sent to its present owner, and whether they may still speak for it. */
+export async function findAskedBusiness(
+  tx: Tx,
+  hash: Buffer,
+): Promise<{ id: number; isOfActive: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; isOfActive: boolean }>`
+    SELECT b.id, ${isActivePerson(sql`q.owner_id`)} AS "isOfActive" FROM hours_questions q JOIN businesses b ON b.id = q.business_id AND b.submitted_by_id = q.owner_id
     WHERE q.token_hash = ${hash} FOR NO KEY UPDATE OF b`.execute(tx)
-  return rows[0]?.id
+  return rows[0]
 }
 
 /** Notes that the hours of a locked business are right now. */

@@ -46,15 +46,16 @@ export async function askAboutHours(tools: Tools & { db: Db }, after: number, at
   })
 }
 
-/** Answers a question by its link. Throws malformed_request, or not_found for a link that no longer counts. */
+/** Answers a question by its link. Throws malformed_request, or not_found for a link that no longer counts; one of a blocked owner only stops. */
 export async function answerQuestion(db: Db, token: string, answer: 'right' | 'stop'): Promise<void> {
   const hash = readToken('hours', token)
   if (!hash) throw new AppError('malformed_request', 'This link is incomplete.')
   await inTransaction(db, async (tx) => {
-    const businessId = await findAskedBusiness(tx, hash)
-    if (businessId === undefined) throw notFound('link')
-    if (answer === 'stop') return stopQuestions(tx, businessId)
-    await confirmHours(tx, businessId)
+    const business = await findAskedBusiness(tx, hash)
+    if (!business) throw notFound('link')
+    if (answer === 'stop') return stopQuestions(tx, business.id)
+    if (!business.isOfActive) throw notFound('link')
+    await confirmHours(tx, business.id)
     await announcePublicChange(tx)
   })
 }

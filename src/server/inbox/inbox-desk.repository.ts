@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isActive } from '#server/lib/active-people.repository.ts'
 import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
@@ -136,15 +137,13 @@ export async function countOpenItems(db: Db): Promise<{ openCount: number; overd
   return rows[0] ?? { openCount: 0, overdueCount: 0 }
 }
 
-const worksHere = sql`role = ANY(${sql.val(deskAreas.inbox)}::text[])`
+const worksHere = sql`role = ANY(${sql.val(deskAreas.inbox)}::text[]) AND ${isActive('users')}`
 
 /** The people an item can be assigned to. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember>`
     SELECT id, trim(first_name || ' ' || last_name) AS name FROM users
-    WHERE ${worksHere} AND blocked_at IS NULL ORDER BY first_name, last_name, id LIMIT ${sql.lit(staffMax)}`.execute(
-    db,
-  )
+    WHERE ${worksHere} ORDER BY first_name, last_name, id LIMIT ${sql.lit(staffMax)}`.execute(db)
   return rows
 }
 
@@ -160,7 +159,7 @@ export async function lockPeopleOfItem(
   others: readonly number[],
 ): Promise<LockedPerson[]> {
   const { rows } = await sql<LockedPerson>`
-    SELECT id, ${worksHere} AND blocked_at IS NULL AS "isStaff" FROM users
+    SELECT id, ${worksHere} AS "isStaff" FROM users
     WHERE id = ANY(${sql.val(others)}::int[]) OR id = (
       SELECT account.id FROM inbox_items item ${requestTables} WHERE item.id = ${itemId})
     ORDER BY id FOR KEY SHARE`.execute(tx)

@@ -38,5 +38,5 @@ export async function confirmReceipt(
 ): Promise<void> {
   // In the transaction, so messages from one address are counted one after another.
   if ((await countAgainst(tx, accountKey('receipt', address), mailsAnHour)) > 0) return
-  await queueMail(tx, jobs, { userId, to: { name: '', address }, ...mail })
+  await queueMail(tx, jobs, { userId, to: { name: '', address }, ...mail, reachesBlocked: true })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isActive } from '#server/lib/active-people.repository.ts'
 import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
@@ -84,7 +85,7 @@ export async function lockPeopleOfSuggestion(
 ): Promise<InvolvedPerson[]> {
   const { rows } = await sql<InvolvedPerson>`
     SELECT id, first_name AS "firstName", last_name AS "lastName", email,
-      role = ANY(${sql.val(deskAreas.listings)}::text[]) AND blocked_at IS NULL AS "isStaff"
+      role = ANY(${sql.val(deskAreas.listings)}::text[]) AND ${isActive('users')} AS "isStaff"
     FROM users
     WHERE id = ${staffId} OR id = (SELECT user_id FROM service_suggestions WHERE service_suggestions.id = ${suggestionId})
     ORDER BY id FOR KEY SHARE`.execute(tx)

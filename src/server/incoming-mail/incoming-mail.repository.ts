@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { isActive, isActiveAddress, isFromActive } from '#server/lib/active-people.repository.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Participant } from '#server/quote-requests/reply-addresses.repository.ts'
 
 /**
  * The addresses from which somebody may answer: the visitor's in the request and of their account, that of an owner or a
- * member of the team, or that of the listing as long as nobody owns it. None for who takes part no longer.
+ * member of the team, or that of the listing as long as nobody owns it. None for who takes part no longer, or is blocked.
  */
 export async function listSenderAddresses(
   db: Db,
@@ -13,13 +14,15 @@ export async function listSenderAddresses(
 ): Promise<string[]> {
   const request = sql`business_quote_requests request JOIN businesses b ON b.id = request.business_id`
   const found = {
-    visitor: sql`SELECT request.email FROM ${request} WHERE request.id = ${requestId}
-      UNION SELECT users.email FROM ${request} JOIN users ON users.id = request.user_id WHERE request.id = ${requestId}`,
+    visitor: sql`SELECT request.email FROM ${request} WHERE request.id = ${requestId} AND ${isFromActive}
+      UNION SELECT users.email FROM ${request} JOIN users ON users.id = request.user_id
+        WHERE request.id = ${requestId} AND ${isFromActive}`,
     member: sql`SELECT users.email FROM ${request} JOIN users ON users.id = ${userId}
-      WHERE request.id = ${requestId} AND (b.submitted_by_id = users.id OR EXISTS (
+      WHERE request.id = ${requestId} AND ${isActive('users')} AND (b.submitted_by_id = users.id OR EXISTS (
         SELECT FROM business_members WHERE business_members.user_id = users.id AND business_members.business_id = b.id))`,
     listing: sql`SELECT p.email FROM ${request} JOIN business_profiles p ON p.business_id = b.id
-      WHERE request.id = ${requestId} AND b.submitted_by_id IS NULL AND p.email IS NOT NULL`,
+      WHERE request.id = ${requestId} AND b.submitted_by_id IS NULL AND p.email IS NOT NULL
+        AND ${isActiveAddress(sql`p.email`)}`,
   }[participant]
   const { rows } = await sql<{ email: string }>`${found}`.execute(db)
   return rows.map(({ email }) => email)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActiveAddress } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { isNotStopped } from '#server/lib/mail/mail-stops.repository.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
@@ -88,6 +89,6 @@ export async function createOutcomeLinks(
 export async function listAskable(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ address: string }>`
     SELECT address FROM unnest(${sql.val(addresses)}::text[]) AS given (address)
-    WHERE ${isNotStopped(sql`address`, 'outcomes')}`.execute(tx)
+    WHERE ${isNotStopped(sql`address`, 'outcomes')} AND ${isActiveAddress(sql`given.address`)}`.execute(tx)
   return new Set(rows.map(({ address }) => address))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActivePerson, isFromActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import type { AnswerOutcome } from '#shared/outcomes/outcomes.schemas.ts'
@@ -50,7 +51,7 @@ export async function saveOutcomeAnswer(
   )
 }
 
-/** Whose question an emailed link answers. Those for the business are dead once their reader no longer answers for it. */
+/** Whose question an emailed link answers. Those for the business are dead once their reader no longer answers for it, and all while their reader is blocked. */
 export async function findOutcomeLink(
   db: Db,
   tokenHash: Buffer,
@@ -61,8 +62,9 @@ export async function findOutcomeLink(
     FROM outcome_links link
     JOIN business_quote_requests request ON request.id = link.conversation_id
     JOIN businesses b ON b.id = request.business_id
-    WHERE token_hash = ${tokenHash} AND (link.side = 'visitor' OR b.submitted_by_id = link.user_id
-      OR EXISTS (SELECT FROM business_members WHERE business_id = b.id AND user_id = link.user_id))`.execute(
+    WHERE token_hash = ${tokenHash} AND CASE WHEN link.side = 'visitor' THEN ${isFromActive}
+      ELSE ${isActivePerson(sql`link.user_id`)} AND (b.submitted_by_id = link.user_id
+        OR EXISTS (SELECT FROM business_members WHERE business_id = b.id AND user_id = link.user_id)) END`.execute(
     db,
   )
   return rows[0]

@@ -50,7 +50,8 @@ export async function queueActivated(tx: Tx, tools: Tools, promotion: ActivatedP
 }
 
 async function queueMailTo(tx: Tx, { jobs }: Tools, person: Recipient, mail: MailText): Promise<void> {
-  await queueMail(tx, jobs, { userId: person.id, to: toRecipient(person, person.email), ...mail })
+  const to = toRecipient(person, person.email)
+  await queueMail(tx, jobs, { userId: person.id, to, ...mail, reachesBlocked: true })
 }
 
 /** "Professional promotion of Joe's Tacos". */

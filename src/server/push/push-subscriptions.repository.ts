@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActive, isFromActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { isAlive } from '#server/sessions/sessions.repository.ts'
 import { pushSubscriptionsMax } from '#shared/push/push.schemas.ts'
@@ -126,7 +127,7 @@ export async function findDuePush(
     WHERE sub.id = ${subscriptionId}
       AND (${messageId ?? null}::bigint IS NULL OR m.id IS NOT NULL)
       AND coalesce(m.created_at, request.created_at) > now() - make_interval(hours => ${freshHours})
-      AND (sub.user_id IS NULL OR (${isAlive} AND u.blocked_at IS NULL))
+      AND CASE WHEN sub.user_id IS NULL THEN ${isFromActive} ELSE ${isAlive} AND ${isActive('u')} END
       AND CASE WHEN ${isByBusiness}
         THEN request.visitor_position < m.position AND (sub.conversation_id = request.id OR request.user_id = sub.user_id
           OR (request.user_id IS NULL AND lower(request.email) = lower(u.email) AND u.email_confirmed_at IS NOT NULL))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isFromActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { keyTaken } from '#server/lib/http/errors.ts'
 import { undoMinutes } from '#shared/businesses/decisions/decisions.ts'
@@ -163,9 +164,9 @@ const heldStatus = (db: Db) =>
     .select('request.requirements as heldText')
     .select(sql<'held' | 'refused'>`CASE WHEN decision IS NULL THEN 'held' ELSE 'refused' END`.as('state'))
 
-/** A held request by its status link, as the status of any other. */
+/** A held request by its status link, as the status of any other; none while its sender is blocked. */
 export const findHeldStatus = (db: Db, tokenHash: Buffer) =>
-  heldStatus(db).where('request.status_hash', '=', tokenHash).executeTakeFirst()
+  heldStatus(db).where('request.status_hash', '=', tokenHash).where(isFromActive).executeTakeFirst()
 
 /** The same by its number, for whoever sent it signed in, or, `byEmail`, without an account from their confirmed address. */
 export const findOwnHeldStatus = (db: Db, requestId: number, userId: number, byEmail: boolean) =>

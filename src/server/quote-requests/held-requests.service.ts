@@ -25,7 +25,12 @@ import {
 } from './quote-requests.repository.ts'
 import { notAccepted, passOn } from './quote-requests.service.ts'
 import { announceToSender } from './request-news.repository.ts'
-import { blockSenderOf, deleteStaffBlock, findSenderBlock } from './sender-blocks.repository.ts'
+import {
+  blockSenderOf,
+  deleteStaffBlock,
+  findListedBlock,
+  findSenderBlock,
+} from './sender-blocks.repository.ts'
 
 /**
  * Guarantee: a request that looks like spam reaches nobody before staff release it; then it goes its way as if it had just
@@ -47,6 +52,7 @@ async function lockAll(tx: Tx, requestId: number): Promise<Locked | undefined> {
 }
 
 const conflict = (message: string) => new AppError('conflict', message)
+const blockers = { owner: 'The owner has', staff: 'Staff have' } as const
 const decided = () => conflict('The sender has chosen another business in the meantime.')
 
 /**
@@ -67,8 +73,8 @@ export async function releaseHeld(
       if (held.decision !== null) throw conflict('This has already been decided. Undo that first.')
       const { business } = held
       if (!business) throw conflict('This business isn’t listed anymore.')
-      if (await findSenderBlock(tx, business.ownerId, held))
-        throw conflict('The owner has blocked this sender in the meantime.')
+      const by = await findSenderBlock(tx, business.ownerId, held)
+      if (by) throw conflict(`${blockers[by]} blocked this sender in the meantime.`)
       if (await isDecidedRound(tx, held.roundId)) throw decided()
       if (isMessage(held)) {
         await tools.events.emit(tx, 'held-message.released', { ...held, text: held.requirements })
@@ -124,7 +130,7 @@ export async function refuseHeld(
     isDone: (held) => held.decision === decision && held.reason === reason,
     async change(tx, held) {
       if (held.decision !== null) throw conflict('This has already been decided. Undo that first.')
-      const isNew = isBlocked && (await findSenderBlock(tx, null, held)) === undefined
+      const isNew = isBlocked && (await findListedBlock(tx, null, held)) === undefined
       const block = isNew ? await blockSenderOf(tx, requestId, null, 'held_quote_requests') : undefined
       const senderBlockId = block?.id ?? null
       await saveHeldDecision(tx, requestId, { decision, reason, actorId: staff.actorId, senderBlockId })

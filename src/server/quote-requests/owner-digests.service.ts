@@ -26,7 +26,7 @@ async function sendOwnerDigest(tx: Tx, tools: Tools, businessId: number): Promis
   if (!business || readers.length === 0) return
   const requestIds = await takeForDigest(tx, businessId)
   if (requestIds.length === 0) return
-  const mailId = await mailReaders(tx, tools, readers, (reader) =>
+  const mailId = await mailReaders(tx, tools, business, readers, (reader) =>
     moreQuoteRequestsMail(tools.config, business, requestIds.length, reader),
   )
   await putInMails(

@@ -77,7 +77,7 @@ export async function tellReaders(
     return leaveForDigest(tx, request.id)
   const participants = readers.map(({ id }) => ({ participant: 'member', userId: id }) as const)
   const answerable = await replyAddressesFor(tx, tools, request.id, participants)
-  const mailId = await mailReaders(tx, tools, readers, (reader, index) => {
+  const mailId = await mailReaders(tx, tools, business, readers, (reader, index) => {
     const isAnswerable = answerable[index]?.replyTo !== undefined
     return {
       ...quoteRequestReceivedMail(tools.config, business, reader, isAnswerable ? request : null, request.id),
@@ -104,20 +104,21 @@ export async function tellOfFilesLater(
     await jobs.enqueue(tx, 'tell-request-files', { conversationId }, filesAfter)
 }
 
-/** Emails an owner, who comes first, and members of the team. Returns the ID of the email to the owner. */
+/** Emails an owner and members of the team. Returns the ID of the first email. */
 export async function mailReaders(
   tx: Tx,
   { jobs }: Tools,
+  { ownerId }: Pick<AskedBusiness, 'ownerId'>,
   readers: readonly Person[],
   mailFor: (reader: Reader, index: number) => MailText & Partial<Mail>,
 ): Promise<number> {
   const mails = readers.map((reader, index) => ({
     userId: reader.id,
     to: toRecipient(reader, reader.email),
-    ...mailFor({ firstName: reader.firstName, isOwner: index === 0 }, index),
+    ...mailFor({ firstName: reader.firstName, isOwner: reader.id === ownerId }, index),
   }))
-  const [ownersMail] = await queueMails(tx, jobs, mails)
-  return ownersMail as number
+  const [first] = await queueMails(tx, jobs, mails)
+  return first as number
 }
 
 /** Confirmations to one address per hour, because the address isn't verified. */

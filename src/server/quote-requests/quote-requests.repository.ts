@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isAway } from '#server/businesses/away/away.repository.ts'
 import { readsRequestsOf, requestReaders } from '#server/businesses/members.repository.ts'
 import { takesQuoteMail } from '#server/businesses/quote-reach.repository.ts'
+import { isActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { keyTaken } from '#server/lib/http/errors.ts'
 import type { CreateQuoteRequest, QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
@@ -26,6 +27,8 @@ export type Person = {
   email: string
   /** In the team of the business, and emailed about requests. */
   isReader: boolean
+  /** Staff haven't blocked them: nobody else is told. */
+  isActive: boolean
 }
 
 /**
@@ -51,7 +54,7 @@ export async function lockSenderAndAllReaders(
   return tx
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
-    .select(readsRequestsOf(businessIds).as('reads'))
+    .select([readsRequestsOf(businessIds).as('reads'), isActive('users').as('isActive')])
     .where(
       // As an array, so that the primary key finds them.
       sql<boolean>`users.id = ANY(ARRAY(
@@ -67,13 +70,14 @@ export async function lockSenderAndAllReaders(
 export const peopleOf = (people: readonly PersonOfSeveral[], businessId: number): Person[] =>
   people.map(({ reads, ...person }) => ({ ...person, isReader: reads.includes(businessId) }))
 
-/** The owner first, then the members of the team who are emailed; empty if the owner isn't among these people. */
+/** The owner first, then the members of the team who are emailed, as far as they are active; empty if the owner isn't among these people. */
 export function listReaders(
   people: readonly Person[],
   { ownerId }: Pick<AskedBusiness, 'ownerId'>,
 ): Person[] {
   const owner = people.find(({ id }) => id === ownerId)
-  return owner ? [owner, ...people.filter(({ id, isReader }) => isReader && id !== ownerId)] : []
+  const readers = owner ? [owner, ...people.filter(({ id, isReader }) => isReader && id !== ownerId)] : []
+  return readers.filter((reader) => reader.isActive)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
+import { isFromActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { QuoteDelivery, QuoteProgress } from '#shared/quote-requests/quote-requests.schemas.ts'
 
@@ -27,7 +28,7 @@ type StatusRow = {
   heldText: null
 }
 
-/** The request of a status link. */
+/** The request of a status link; none while its sender is blocked. */
 export const findStatus = (db: Db, tokenHash: Buffer): Promise<StatusRow | undefined> =>
   db
     .selectFrom('business_quote_requests as request')
@@ -42,6 +43,7 @@ export const findStatus = (db: Db, tokenHash: Buffer): Promise<StatusRow | undef
       sql<boolean>`(status_hash = ${tokenHash}
         OR request.id = (SELECT conversation_id FROM conversation_links WHERE token_hash = ${tokenHash}))`,
     )
+    .where(isFromActive)
     .executeTakeFirst()
 
 /** Notes that the owner has opened the list of requests. */

@@ -1,12 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isActiveSender } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { type SenderBlock, senderBlocksMax } from '#shared/quote-requests/sender-blocks.schemas.ts'
 
 /** By what a sender is known. */
 export type Sender = { email: string; userId: number | null; deviceHash: Buffer | null }
 
-/** Who blocked a sender: the owner of the business, or staff; undefined when nobody did. */
+/** Who blocked a sender: the owner of the business, or staff, who may have blocked the account; undefined when nobody did. */
 export async function findSenderBlock(
+  tx: Tx,
+  ownerId: number | null,
+  sender: Sender,
+): Promise<'owner' | 'staff' | undefined> {
+  const { rows } = await sql<{ isActive: boolean }>`
+    SELECT ${isActiveSender(sql`${sender.userId}::int`, sql`${sender.email}::text`)} AS "isActive"`.execute(
+    tx,
+  )
+  return rows[0]?.isActive ? findListedBlock(tx, ownerId, sender) : 'staff'
+}
+
+/** The same without blocks of accounts. */
+export async function findListedBlock(
   tx: Tx,
   ownerId: number | null,
   { email, userId, deviceHash }: Sender,

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isFromActive } from '#server/lib/active-people.repository.ts'
+import type { Db } from '#server/lib/database/db.ts'
 
 /** The email address of a person, if it is confirmed; for SQL. */
 export const confirmedEmail = (userId: number | RawBuilder<number>) =>
@@ -13,3 +15,11 @@ export const isOfVisitor = (userId: number, byEmail: boolean) =>
     ? sql<boolean>`(request.user_id = ${userId}
         OR request.user_id IS NULL AND lower(request.email) = ${confirmedEmail(userId)})`
     : sql<boolean>`request.user_id = ${userId}`
+
+/** Whether a request, held or not, is there and its sender isn't blocked. */
+export async function isOfActiveSender(db: Db, requestId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM business_quote_requests request WHERE id = ${requestId} AND ${isFromActive}
+    UNION ALL SELECT FROM held_quote_requests request WHERE id = ${requestId} AND ${isFromActive}`.execute(db)
+  return rows.length > 0
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isFromActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { QuoteSpam } from '#server/quote-requests/quote-requests.repository.ts'
 import { isOfVisitor } from '#server/quote-requests/senders.repository.ts'
@@ -165,9 +166,14 @@ export async function listAsked(db: Db | Tx, roundId: number): Promise<AskedInRo
   return rows
 }
 
-/** The round of a secret link. */
+/** The round of a secret link; none while its sender is blocked. */
 export const findRoundOfLink = (db: Db, tokenHash: Buffer): Promise<{ id: number } | undefined> =>
-  db.selectFrom('quote_rounds').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()
+  db
+    .selectFrom('quote_rounds as request')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where(isFromActive)
+    .executeTakeFirst()
 
 /** True when a round is somebody's: sent from their account, or `byEmail` without one from their confirmed address. */
 export async function isRoundOf(db: Db, roundId: number, userId: number, byEmail: boolean): Promise<boolean> {

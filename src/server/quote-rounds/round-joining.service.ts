@@ -9,7 +9,7 @@ import { type ConversationHead, lockConversation } from '#server/conversations/c
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import { announceToSender } from '#server/quote-requests/request-news.repository.ts'
-import { readUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
+import { findUploadRequest } from '#server/quote-requests/upload-tokens.service.ts'
 import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import type { ApartReason } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { askedAtOnceMax } from '#shared/quote-rounds/round-limits.ts'
@@ -28,9 +28,12 @@ export async function findOwnEarlier(
   earlierId: number | null,
 ): Promise<number | null> {
   if (earlierId === null) return null
-  const { db, jobs, config } = request.server
+  const { db, config } = request.server
   const uploadToken = request.headers['x-upload-token']
-  if (uploadToken !== undefined && readUploadToken(jobs.secretsKey, String(uploadToken)) === earlierId)
+  if (
+    uploadToken !== undefined &&
+    (await findUploadRequest(request.server, String(uploadToken))) === earlierId
+  )
     return earlierId
   const linkHash = linkHashOf(request)
   const linked = linkHash && (await findConversationOfLink(db, linkHash))

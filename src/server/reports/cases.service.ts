@@ -171,6 +171,7 @@ async function tellAuthor(
     userId: author.id,
     to: toRecipient(author, author.email),
     ...mail,
+    reachesBlocked: true,
   })
   return { authorId: author.id, authorMailId: mailId, appealHash: hash }
 }
@@ -187,7 +188,12 @@ async function answerReporters(
   const mailIds = await queueMails(
     tx,
     jobs,
-    reporters.map(({ userId, name, address }) => ({ userId, to: { name, address }, ...mail })),
+    reporters.map(({ userId, name, address }) => ({
+      userId,
+      to: { name, address },
+      ...mail,
+      reachesBlocked: true,
+    })),
   )
   await noteAnswers(
     tx,

@@ -60,7 +60,7 @@ const measures: Record<ReportDecision, string> = {
   listing_rejected: 'Your listing isn’t public. You can correct it and resubmit it from your dashboard.',
   listing_suspended: 'Your listing isn’t public until further notice.',
   author_blocked:
-    'We blocked your account. You’ve been signed out everywhere and can’t sign in, and nobody sees your reviews and listings.',
+    'We blocked your account. You’ve been signed out everywhere and can’t sign in, nobody sees your reviews and listings, links that we emailed you don’t work, and nothing from your address is passed on.',
 }
 
 /** To whom a decision concerns, with the link to appeal it. */

@@ -1,3 +1,4 @@
+import { isActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { type CreateReview, ownReviewsMax, type UserReviews } from '#shared/reviews/reviews.schemas.ts'
@@ -19,7 +20,7 @@ export async function lockAuthor(
     .select(['first_name as firstName', 'last_name as lastName'])
     .select((eb) => eb('email_confirmed_at', 'is', null).$castTo<boolean>().as('isUnconfirmed'))
     .where('id', '=', userId)
-    .where('blocked_at', 'is', null)
+    .where(isActive('users'))
     .forShare()
     .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActivePerson } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** How long a link is valid (reference figure S27). */
@@ -15,13 +16,14 @@ export async function saveReset(tx: Tx, userId: number, tokenHash: Buffer): Prom
     .execute()
 }
 
-/** The person a valid link was sent to. */
+/** The person a valid link was sent to; nobody while they are blocked. */
 export async function findPersonOfReset(db: Db, tokenHash: Buffer): Promise<number | null> {
   const reset = await db
     .selectFrom('password_resets')
     .select('user_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where(isActivePerson(sql`user_id`))
     .executeTakeFirst()
   return reset?.user_id ?? null
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActive } from '#server/lib/active-people.repository.ts'
 import { type Db, readPlanned, type Tx } from '#server/lib/database/db.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { deleteTicketsOf } from './sign-in-tickets.repository.ts'
@@ -36,7 +37,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
         s.confirmed_at > now() - ${fresh} AS "isConfirmed",
         coalesce(s.factor_confirmed_at > now() - ${fresh}, false) AS "isFactorConfirmed"
       FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.token_hash = ${tokenHash} AND ${isUnexpired} AND u.blocked_at IS NULL`,
+      WHERE s.token_hash = ${tokenHash} AND ${isUnexpired} AND ${isActive('u')}`,
     { isReserved: true },
   )
   return session ?? null

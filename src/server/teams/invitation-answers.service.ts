@@ -26,7 +26,7 @@ import { declinedMail, handedOverMail, joinedMail, tookOverMail } from './teams.
 import { countMemberships } from './teams.repository.ts'
 
 /**
- * Guarantee: a link works once, only while its owner offers it; ownership goes only to the account with the address that it
+ * Guarantee: a link works once, only while its owner offers it, and for nobody whom staff have blocked; ownership goes only to the account with the address that it
  * was sent to, once that address is confirmed.
  */
 
@@ -79,10 +79,10 @@ export async function acceptInvitation(tools: ClaimTools, visitor: Visitor, toke
   return inTransaction(tools.db, async (tx) => {
     const { invitation, business, owner, person } = await lockOffer(tx, hash, visitor)
     if (!person) throw new AppError('unauthenticated', 'Please sign in.')
-    const { id, role, acceptedById, isExpired } = invitation
+    const { id, role, acceptedById, isExpired, isBetweenActive } = invitation
     const joined = { businessId: business.id, role }
     if (acceptedById === person.id) return joined
-    if (acceptedById !== null || isExpired || !owner) throw deadLink()
+    if (acceptedById !== null || isExpired || !isBetweenActive || !owner) throw deadLink()
     if (owner.id === person.id) throw new AppError('conflict', `${business.name} is already yours.`)
     await markAccepted(tx, id, person.id)
     const offer = { invitation, business, owner, person }

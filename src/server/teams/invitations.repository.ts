@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
+import { isActive, isActiveAddress } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { InvitedRole } from '#shared/businesses/team-roles.ts'
 import { invitationDays, type Offered, type TeamInvitation, teamMax } from '#shared/teams/teams.schemas.ts'
@@ -100,6 +101,9 @@ export const deleteInvitation = (
     .returning(['email', 'role'])
     .executeTakeFirst()
 
+/** An invitation is dead while the owner who sent it is blocked, or whoever it was sent to; for rows named `invitation` and `owner`. */
+const isBetweenActive = sql<boolean>`(${isActive('owner')} AND ${isActiveAddress(sql`invitation.email`)})`
+
 /** The invitation of a link, as its holder sees it. */
 export async function findOffer(db: Db, hash: Buffer): Promise<Offered | undefined> {
   const row = await db
@@ -113,6 +117,7 @@ export async function findOffer(db: Db, hash: Buffer): Promise<Offered | undefin
     .where('token_hash', '=', hash)
     .where(sql<boolean>`b.status <> 'merged'`)
     .where('accepted_by_id', 'is', null)
+    .where(isBetweenActive)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row) return undefined
@@ -141,16 +146,21 @@ export type LinkedInvitation = {
   keepsFormer: boolean
   acceptedById: number | null
   isExpired: boolean
+  /** Neither its sender nor whoever it was sent to is blocked. */
+  isBetweenActive: boolean
 }
 
 /** The invitation of a link, locked until the transaction ends. Lock people and the business first. */
 export const lockInvitation = (tx: Tx, hash: Buffer): Promise<LinkedInvitation | undefined> =>
   tx
-    .selectFrom('business_invitations')
-    .select(['id', 'email', 'role', 'keeps_former as keepsFormer', 'accepted_by_id as acceptedById'])
-    .select(isExpired.as('isExpired'))
+    .selectFrom('business_invitations as invitation')
+    .innerJoin('businesses as b', 'b.id', 'invitation.business_id')
+    .leftJoin('users as owner', 'owner.id', 'b.submitted_by_id')
+    .select(['invitation.id', 'invitation.email', 'invitation.role', 'keeps_former as keepsFormer'])
+    .select(['accepted_by_id as acceptedById', isExpired.as('isExpired')])
+    .select(isBetweenActive.as('isBetweenActive'))
     .where('token_hash', '=', hash)
-    .forUpdate()
+    .forUpdate('invitation')
     .executeTakeFirst()
 
 export async function markAccepted(tx: Tx, invitationId: number, userId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActivePerson } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** How long the old address can undo a change (design decision). */
@@ -36,13 +37,14 @@ export async function hasUndoableEmailChange(tx: Tx, userId: number): Promise<bo
   return rows.length > 0
 }
 
-/** The person a valid undo link is about. */
+/** The person a valid undo link is about; nobody while they are blocked. */
 export async function findPersonOfEmailChange(tx: Tx, tokenHash: Buffer): Promise<number | null> {
   const change = await tx
     .selectFrom('email_changes')
     .select('user_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where(isActivePerson(sql`user_id`))
     .executeTakeFirst()
   return change?.user_id ?? null
 }

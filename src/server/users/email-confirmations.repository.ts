@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /** How long a link is valid: somebody may sign up on Friday and read their email on Monday. */
@@ -52,7 +53,7 @@ export async function markConfirmed(tx: Tx, userId: number, email: string): Prom
     .where('id', '=', userId)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('email_confirmed_at', 'is', null)
-    .where('blocked_at', 'is', null)
+    .where(isActive('users'))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -54,7 +54,7 @@ export function blockedMail(site: Site, { firstName }: Person, reason: string): 
       ...site,
       heading: 'Your account is blocked',
       paragraphs: [
-        `Hello ${firstName}, our team blocked your ${site.siteName} account. You’ve been signed out everywhere and can’t sign in. Nobody sees your reviews and listings anymore. The reason:`,
+        `Hello ${firstName}, our team blocked your ${site.siteName} account. You’ve been signed out everywhere and can’t sign in. Nobody sees your reviews and listings anymore, links that we emailed you don’t work, and nothing from your address is passed on. The reason:`,
         { kind: 'said', lines: [reason] },
         'If you think this is a mistake, or want your account and its data deleted, write to us.',
       ],

@@ -16,9 +16,11 @@ const deskMailSchema = z
     createdAt: instant,
     sentAt: instant.nullable().describe('Null while it waits, or if it could not be delivered'),
     failure: z
-      .enum(['bounced', 'refused', 'unreadable', 'expired'])
+      .enum(['bounced', 'refused', 'unreadable', 'expired', 'blocked'])
       .nullable()
-      .describe('Why it was given up; unreadable: its links were sealed with a key that is gone'),
+      .describe(
+        'Why it was given up; unreadable: its links were sealed with a key that is gone; blocked: the address is that of a blocked account',
+      ),
   })
   .meta({ id: 'DeskMail' })
 

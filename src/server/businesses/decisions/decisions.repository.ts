@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActive } from '#server/lib/active-people.repository.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { undoMinutes } from '#shared/businesses/decisions/decisions.ts'
@@ -32,7 +33,7 @@ export type LockedBusiness = {
  * True while the decision on a listing that waited for staff can be undone, unless its owner is blocked; for rows of
  * `business_submissions` named `s` and of its owner named `u`.
  */
-export const canUndo = sql<boolean>`coalesce((s.decided_from = 'pending' OR s.decided_from = 'unconfirmed' AND s.is_held) AND u.blocked_at IS NULL
+export const canUndo = sql<boolean>`coalesce((s.decided_from = 'pending' OR s.decided_from = 'unconfirmed' AND s.is_held) AND ${isActive('u')}
   AND s.decided_at > now() - ${sql.lit(undoMinutes)} * interval '1 minute', false)`
 
 /**

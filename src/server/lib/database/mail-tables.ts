@@ -24,7 +24,8 @@ export type MailTables = {
     conversation_id: Generated<number | null>
     calendar: string | null
     secrets: Generated<Buffer | null>
-    failure: Generated<'bounced' | 'refused' | 'unreadable' | 'expired' | null>
+    failure: Generated<'bounced' | 'refused' | 'unreadable' | 'expired' | 'blocked' | null>
+    reaches_blocked: Generated<boolean>
   }
   reply_addresses: {
     token_hash: Buffer

@@ -28,12 +28,13 @@ type Delivery = {
 /**
  * Delivers one email to its recipient, or does nothing if that has already happened or the account is deleted. Accepted
  * email is deleted; without a transport it stays in the outbox as sent. Email that can't be delivered stays unsent, for
- * staff to see. Throws MailFailure when a retry may help.
+ * staff to see, as does email to somebody whom staff have blocked. Throws MailFailure when a retry may help.
  */
 export async function deliverMail(delivery: Delivery, mailId: number): Promise<void> {
   const { db, transport, host, signal, secretsKey, log, events } = delivery
   const stored = await findWaitingMail(db, mailId)
   if (!stored) return
+  if (!stored.maySend) return giveUp(delivery, stored, 'refused', 'blocked')
   if (!transport) return stored.is_kept ? markSent(db, mailId) : deleteMail(db, mailId)
   const mail = openMail(secretsKey, stored)
   if (!mail) {

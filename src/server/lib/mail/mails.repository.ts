@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActiveAddress } from '../active-people.repository.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { sealMail } from './mail-secrets.ts'
 
@@ -22,10 +23,15 @@ export type Mail = {
   isKept?: boolean
   /** What only the recipient may know besides tokens, such as a code: letters, digits, - and _. */
   secrets?: readonly string[]
+  /** What staff and the site owe somebody whom staff have blocked, too. No other email is sent to their address. */
+  reachesBlocked?: boolean
 }
 
-/** Why an email was given up. Unreadable: its secrets were sealed with a key that is gone. */
-export type MailFailureReason = 'bounced' | 'refused' | 'unreadable' | 'expired'
+/**
+ * Why an email was given up. Unreadable: its secrets were sealed with a key that is gone. Blocked: its address is that of
+ * a blocked account.
+ */
+export type MailFailureReason = 'bounced' | 'refused' | 'unreadable' | 'expired' | 'blocked'
 
 /** Stores email to be sent, its secrets sealed; returns its IDs. */
 export async function createMails(tx: Tx, key: Buffer, mails: readonly Mail[]): Promise<number[]> {
@@ -46,12 +52,15 @@ const toRow = (mail: Mail) => ({
   conversation_id: mail.conversationId ?? null,
   stop_url: mail.stopUrl ?? null,
   calendar: mail.calendar ?? null,
+  reaches_blocked: mail.reachesBlocked ?? false,
 })
 
+/** An email that waits to be sent, and whether it may be by now. */
 export function findWaitingMail(db: Db, mailId: number) {
   return db
     .selectFrom('mails')
     .selectAll()
+    .select(sql<boolean>`(reaches_blocked OR ${isActiveAddress(sql`mails.recipient_address`)})`.as('maySend'))
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
     .where('failure', 'is', null)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isActive } from '#server/lib/active-people.repository.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { NewsKind } from '#server/lib/database/mail-tables.ts'
 import { isNotStopped } from '#server/lib/mail/mail-stops.repository.ts'
@@ -24,7 +25,7 @@ type Source = (typeof sources)[number]
 const newsOf = ({ table, kind, about }: Source, from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   FROM ${sql.table(table)} f JOIN business_news n USING (business_id) JOIN businesses b ON b.id = f.business_id
     JOIN users u ON u.id = f.user_id LEFT JOIN news_digests d ON d.user_id = f.user_id
-  WHERE b.is_listed = (n.kind <> 'closed') AND b.submitted_by_id IS DISTINCT FROM u.id AND u.blocked_at IS NULL AND ${about}
+  WHERE b.is_listed = (n.kind <> 'closed') AND b.submitted_by_id IS DISTINCT FROM u.id AND ${isActive('u')} AND ${about}
     AND n.changed_at > f.created_at AND n.changed_at > ${from} AND n.changed_at <= ${to}
     AND ${isNotStopped(sql`u.email`, kind)}`
 

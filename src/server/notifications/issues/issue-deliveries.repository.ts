@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActiveAddress } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { addressHash } from '#server/lib/mail/mail-stops.repository.ts'
 import type { IssueText } from './issues.emails.ts'
@@ -25,13 +26,14 @@ export async function lockSending(tx: Tx, issueId: number): Promise<Sending | un
 
 type Recipient = { id: number; email: string; userId: number | null }
 
-/** The next confirmed subscribers after one, by ID. */
+/** The next confirmed subscribers after one, by ID, without the addresses of blocked accounts. */
 export const listNextSubscribers = (tx: Tx, afterId: number, max: number): Promise<Recipient[]> =>
   tx
     .selectFrom('subscribers')
     .select(['id', 'email', 'user_id as userId'])
     .where('id', '>', afterId)
     .where('confirmed_at', 'is not', null)
+    .where(isActiveAddress(sql`subscribers.email`))
     .orderBy('id')
     .limit(max)
     .execute()
