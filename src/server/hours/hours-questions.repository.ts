@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { isNotStopped } from '#server/lib/mail/mail-stops.repository.ts'
 import type { Schedule } from '#shared/businesses/special-hours.ts'
@@ -68,16 +69,20 @@ export async function createQuestions(tx: Tx, questions: readonly NewQuestion[])
   return created.map(({ business_id }) => business_id)
 }
 
+declare const asked: unique symbol
+/** The ID of a business whose owner has followed their link. */
+type AskedBusinessId = number & { readonly [asked]: true }
+
 /** The business of a link that was sent to its present owner. */
-export async function findAskedBusiness(tx: Tx, hash: Buffer): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+export async function findAskedBusiness(tx: Tx, hash: Buffer): Promise<AskedBusinessId | undefined> {
+  const { rows } = await sql<{ id: AskedBusinessId }>`
     SELECT b.id FROM hours_questions q JOIN businesses b ON b.id = q.business_id AND b.submitted_by_id = q.owner_id
     WHERE q.token_hash = ${hash} FOR NO KEY UPDATE OF b`.execute(tx)
   return rows[0]?.id
 }
 
 /** Notes that the hours of a locked business are right now. */
-export async function confirmHours(tx: Tx, businessId: number): Promise<void> {
+export async function confirmHours(tx: Tx, businessId: OwnedBusinessId | AskedBusinessId): Promise<void> {
   await tx
     .updateTable('business_profiles')
     .set({ hours_confirmed_at: sql<Date>`now()` })
