@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '#server/lib/database/db.ts'
+import type { Visitor } from '#server/lib/http/visitor.ts'
 import { actionsOn, openDesk } from '#test/desk.ts'
 import { buildBusiness, buildCategory, buildPromotion, buildRequest, buildUser } from '#test/factories.ts'
 import { categoryId, type Ids } from '#test/matrix-row.ts'
 import { rowsBesideTheDesk } from '#test/matrix-rows.ts'
 import { addAuthenticator } from '#test/second-factor.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { listReviewsWithAuthors } from './analytics/business-analytics.repository.ts'
+import { setAway } from './away/away.repository.ts'
+import { type BusinessPermit, requireBusinessTask } from './businesses.guards.ts'
 
 /** What staff of a live site can do by owners' calls: only with a fresh proof, and never without a line in the log. */
 
@@ -118,6 +123,18 @@ it('without its line nothing is changed or shown', async () => {
     expect(await stateOf(ids), route).toEqual(before)
   }
   await sql`ALTER TABLE staff_actions DROP CONSTRAINT full_log`.execute(test.db)
+})
+
+it('what forgets the line does not compile', () => {
+  const forgets = [
+    // @ts-expect-error: a number is nobody's business.
+    (tx: Tx, permit: BusinessPermit) => setAway(tx, permit.businessId, { until: null, text: '' }),
+    // @ts-expect-error: the same for reading.
+    (tx: Tx, permit: BusinessPermit) => listReviewsWithAuthors(tx, permit.businessId),
+    // @ts-expect-error: a task that staff may do has no ID before its line.
+    async () => (await requireBusinessTask(test.app, {} as Visitor, 1, 'edit')).id,
+  ]
+  expect(forgets).toHaveLength(3)
 })
 
 describe('what customers ask a business', () => {
