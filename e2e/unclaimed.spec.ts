@@ -98,5 +98,6 @@ test('staff call a business with only a phone number, and the owner’s list say
   await expect(row).toHaveCount(0)
 
   await visit(page, `/owner/business/${await findBusiness(request, 'Phoned')}?tab=quote-requests`)
+  await page.getByRole('button', { name: 'Open the requests' }).click()
   await expect(page.getByText('Passed on by phone')).toBeVisible()
 })

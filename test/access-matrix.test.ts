@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/lib/tokens.ts'
 import { startSession } from '#server/sessions/sessions.service.ts'
-import { accountRows } from './account-rows.ts'
-import { appointmentRows } from './appointment-rows.ts'
-import { businessRows } from './business-rows.ts'
-import { claimRows } from './claim-rows.ts'
-import { conversationRows } from './conversation-rows.ts'
 import { deskRows } from './desk-rows.ts'
 import {
   buildBusiness,
@@ -16,17 +11,9 @@ import {
   buildRequest,
   buildUser,
 } from './factories.ts'
-import { hoursRows } from './hours-rows.ts'
-import { inboxRows } from './inbox-rows.ts'
-import { linkRows } from './link-rows.ts'
 import { categoryId, type Ids, nothing, ofDesk, type Row, type Target } from './matrix-row.ts'
-import { paymentRows } from './payment-rows.ts'
-import { publicRows } from './public-rows.ts'
-import { reportRows } from './report-rows.ts'
-import { roundRows } from './round-rows.ts'
+import { rowsBesideTheDesk } from './matrix-rows.ts'
 import { routeTable } from './route-table.ts'
-import { sessionRows } from './session-rows.ts'
-import { teamRows } from './team-rows.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /**
@@ -35,20 +22,7 @@ import { startTestApp, type TestApp } from './test-app.ts'
  */
 
 const rows: Record<string, Row> = {
-  ...accountRows,
-  ...appointmentRows,
-  ...businessRows,
-  ...claimRows,
-  ...conversationRows,
-  ...hoursRows,
-  ...inboxRows,
-  ...linkRows,
-  ...paymentRows,
-  ...publicRows,
-  ...reportRows,
-  ...roundRows,
-  ...sessionRows,
-  ...teamRows,
+  ...rowsBesideTheDesk,
   ...Object.fromEntries(
     Object.entries(deskRows).map(([route, { send, status }]) => [route, ofDesk(send, status)]),
   ),

@@ -7,17 +7,12 @@ const onBusiness =
     url: `/api/businesses/${ids.business}/${path}`,
     ...(payload && { payload }),
   })
-/** For its owner, managers and staff; `status` is what they get. */
-const ofEditor = (status: number, send: ReturnType<typeof onBusiness>) => ({
+/** For its owner and managers, not even for staff; `status` is what they get. */
+const ofTeam = (status: number, send: ReturnType<typeof onBusiness>) => ({
   send,
   stranger: 401,
   user: { own: status, others: 403, missing: 404 },
-  admin: { own: status, others: status, missing: 404 },
   members: [status, 403] as const,
-})
-const ofTeam = (status: number, send: ReturnType<typeof onBusiness>) => ({
-  ...ofEditor(status, send),
-  admin: { own: status, others: 403, missing: 404 },
 })
 /** The matrix has no conversations. */
 const inConversation = (method: 'GET' | 'POST', path: string, payload?: object) => ({
@@ -44,21 +39,18 @@ export const appointmentRows = {
     stranger: 404,
     user: { own: 404, others: 404, missing: 404 },
   },
-  'GET /api/businesses/:businessId/slot-settings': ofEditor(200, onBusiness('GET', 'slot-settings')),
-  'PUT /api/businesses/:businessId/slot-settings': ofEditor(
-    200,
-    onBusiness('PUT', 'slot-settings', settings),
-  ),
-  'GET /api/businesses/:businessId/calendars': ofEditor(200, onBusiness('GET', 'calendars')),
-  'POST /api/businesses/:businessId/calendars': ofEditor(201, onBusiness('POST', 'calendars', address)),
-  'DELETE /api/businesses/:businessId/calendars/:calendarId': ofEditor(
+  'GET /api/businesses/:businessId/slot-settings': ofTeam(200, onBusiness('GET', 'slot-settings')),
+  'PUT /api/businesses/:businessId/slot-settings': ofTeam(200, onBusiness('PUT', 'slot-settings', settings)),
+  'GET /api/businesses/:businessId/calendars': ofTeam(200, onBusiness('GET', 'calendars')),
+  'POST /api/businesses/:businessId/calendars': ofTeam(201, onBusiness('POST', 'calendars', address)),
+  'DELETE /api/businesses/:businessId/calendars/:calendarId': ofTeam(
     404,
     onBusiness('DELETE', 'calendars/999999'),
   ),
   'POST /api/businesses/:businessId/calendar-feed': ofTeam(409, onBusiness('POST', 'calendar-feed')),
   'DELETE /api/businesses/:businessId/calendar-feed': ofTeam(200, onBusiness('DELETE', 'calendar-feed')),
   'GET /api/businesses/:businessId/appointments': {
-    ...ofEditor(200, onBusiness('GET', 'appointments')),
+    ...ofTeam(200, onBusiness('GET', 'appointments')),
     members: [200, 200] as const,
   },
   'GET /api/appointments/coming': {

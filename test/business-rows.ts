@@ -69,8 +69,11 @@ export const businessRows: Record<string, Row> = {
     user: { own: 403, others: 201, missing: 404 },
     members: [403, 403],
   },
-  'GET /api/business-quote-requests/business/:businessId': ofOwner([200, 200], ({ business }) => ({
-    method: 'GET',
-    url: `/api/business-quote-requests/business/${business}`,
-  })),
+  // Staff read them at the desk.
+  'GET /api/business-quote-requests/business/:businessId': {
+    send: ({ business }) => ({ method: 'GET', url: `/api/business-quote-requests/business/${business}` }),
+    stranger: 401,
+    user: { own: 200, others: 403, missing: 404 },
+    members: [200, 200],
+  },
 }

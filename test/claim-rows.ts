@@ -81,7 +81,6 @@ export const claimRows: Record<string, ClaimRow> = {
     }),
     stranger: 401,
     user: { own: 200, others: 403, missing: 404 },
-    admin: { own: 200, others: 200, missing: 404 },
     members: [200, 200],
   },
   // The matrix has no requests.

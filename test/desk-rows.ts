@@ -62,6 +62,17 @@ export const deskRows: Record<string, DeskRow> = {
   'POST /api/admin/businesses/status-changes/undo': fixed('POST', '/businesses/status-changes/undo', 200, {
     businesses: [{ id: nothing, revision }],
   }),
+  'GET /api/admin/businesses/:businessId/quote-requests': {
+    send: ({ business }) => ({ method: 'GET', url: `/api/admin/businesses/${business}/quote-requests` }),
+    status: any,
+  },
+  'GET /api/admin/businesses/:businessId/quote-requests/count': {
+    send: ({ business }) => ({
+      method: 'GET',
+      url: `/api/admin/businesses/${business}/quote-requests/count`,
+    }),
+    status: 200,
+  },
   'GET /api/admin/business-changes': fixed('GET', '/business-changes', 200),
   'PUT /api/admin/business-changes/:changeId/decision': fixed('PUT', '/business-changes/x/decision', 400, {
     decision: 'accepted',

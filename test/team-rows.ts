@@ -29,7 +29,6 @@ export const teamRows = {
     stranger: 401,
     members: [200, 200] as const,
     user: { own: 200, others: 403, missing: 404 },
-    admin: { own: 200, others: 200, missing: 404 },
   },
   // For members only.
   'PUT /api/businesses/:businessId/team': {

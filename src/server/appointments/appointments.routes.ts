@@ -143,12 +143,7 @@ export const comingAppointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { id } = await requireBusinessTask(
-        app.db,
-        visitorOf(request),
-        request.params.businessId,
-        'answer',
-      )
+      const { id } = await requireBusinessTask(app, visitorOf(request), request.params.businessId, 'answer')
       reply.header('cache-control', 'no-store')
       const rows = await listComingAppointments(app.db, id)
       return { appointments: rows.map(withInstants) }

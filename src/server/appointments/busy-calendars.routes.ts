@@ -27,7 +27,7 @@ export const busyCalendarsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/:businessId/calendars',
     { schema: { tags, params, response: { 200: busyCalendarListSchema, ...failures(400, 401, 403, 404) } } },
     async (request, reply) => {
-      const { id } = await requireBusinessTask(app.db, visitorOf(request), request.params.businessId, 'edit')
+      const { id } = await requireBusinessTask(app, visitorOf(request), request.params.businessId, 'manage')
       reply.header('cache-control', 'no-store')
       return { calendars: await listBusyCalendars(app.db, id) }
     },
@@ -45,7 +45,7 @@ export const busyCalendarsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { id } = await requireBusinessTask(app.db, visitorOf(request), request.params.businessId, 'edit')
+      const { id } = await requireBusinessTask(app, visitorOf(request), request.params.businessId, 'manage')
       await addBusyCalendar(app, id, request.body.address)
       return reply.code(201).send({ calendars: await listBusyCalendars(app.db, id) })
     },
@@ -63,7 +63,7 @@ export const busyCalendarsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { businessId, calendarId } = request.params
-      const { id } = await requireBusinessTask(app.db, visitorOf(request), businessId, 'edit')
+      const { id } = await requireBusinessTask(app, visitorOf(request), businessId, 'manage')
       if (!(await deleteBusyCalendar(app.db, id, calendarId))) throw notFound('calendar')
       return { message: 'Removed.' }
     },

@@ -1,10 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import {
-  isActingAsStaff,
-  type OwnedBusinessId,
-  requireBusinessTask,
-} from '#server/businesses/businesses.guards.ts'
+import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerAddress, limitPerPerson } from '#server/lib/http/rate-limit.ts'
@@ -22,13 +17,6 @@ const params = businessParamsSchema
 const hour = 60 * 60 * 1000
 const config = { rateLimit: limitPerPerson({ max: 60, timeWindow: hour }) }
 
-/** Whoever manages the business; the calendar, with its customers' names, isn't for staff. */
-async function requireTeam(request: FastifyRequest, businessId: number): Promise<OwnedBusinessId> {
-  const business = await requireBusinessTask(request.server.db, visitorOf(request), businessId, 'edit')
-  if (isActingAsStaff(business)) throw new AppError('forbidden', 'Only its team can have its calendar.')
-  return business.id
-}
-
 /** The private address of a business's calendar. */
 export const calendarFeedsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireUser)
@@ -45,7 +33,8 @@ export const calendarFeedsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const id = await requireTeam(request, request.params.businessId)
+      const { businessId } = request.params
+      const { id } = await requireBusinessTask(app, visitorOf(request), businessId, 'manage')
       const { token, hash } = createToken('calendarFeed')
       if (!(await setFeed(app.db, id, hash, visitorOf(request).id)))
         throw new AppError('conflict', 'Please save when people can book first.')
@@ -65,7 +54,9 @@ export const calendarFeedsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await endFeed(app.db, await requireTeam(request, request.params.businessId))
+      const { businessId } = request.params
+      const { id } = await requireBusinessTask(app, visitorOf(request), businessId, 'manage')
+      await endFeed(app.db, id)
       return { message: 'The address no longer works.' }
     },
   )

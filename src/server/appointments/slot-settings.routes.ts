@@ -40,7 +40,7 @@ export const slotSettingsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { ...shared, response: { 200: slotSettingsSchema, ...failures(400, 401, 403, 404) } },
     },
     async (request, reply) => {
-      const { id } = await requireBusinessTask(app.db, visitorOf(request), request.params.businessId, 'edit')
+      const { id } = await requireBusinessTask(app, visitorOf(request), request.params.businessId, 'manage')
       reply.header('cache-control', 'no-store')
       return readSlotSettings(app.db, id)
     },
@@ -58,7 +58,7 @@ export const slotSettingsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { id } = await requireBusinessTask(app.db, visitorOf(request), request.params.businessId, 'edit')
+      const { id } = await requireBusinessTask(app, visitorOf(request), request.params.businessId, 'manage')
       await changeSlotSettings(app.db, id, request.body)
       return readSlotSettings(app.db, id)
     },

@@ -4,7 +4,7 @@ import { createActions, hasDoneLately, type NewAction } from './actions.reposito
 
 /** Guarantee: every staff action has a log entry, and every log entry a staff action. */
 
-type Reading = NewAction & { actorId: number; action: (typeof readingActions)[number] }
+export type Reading = NewAction & { actorId: number; action: (typeof readingActions)[number] }
 
 /** Logs that somebody on the staff reads something, once an hour for each; call it before they get it. */
 export async function recordReading(db: Db, reading: Reading): Promise<void> {

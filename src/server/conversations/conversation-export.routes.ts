@@ -35,7 +35,7 @@ export const conversationExportRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const businessId = await requireTeam(request, request.params.businessId, 'edit')
+      const businessId = await requireTeam(request, request.params.businessId, 'manage')
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('cache-control', 'no-store')

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
+import { type OwnedBusinessId, requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { readToken } from '#server/lib/tokens.ts'
@@ -59,17 +59,15 @@ export async function requireTeamConversation(
 }
 
 /**
- * The ID of a business whose requests the sender of this request answers, or whose listing they edit. Staff have no access. Throws unauthenticated,
- * forbidden and not_found.
+ * The ID of a business whose requests the sender of this request answers, or whose conversations they may download. Throws
+ * unauthenticated, forbidden and not_found.
  */
 export async function requireTeam(
   request: FastifyRequest,
   businessId: number,
-  task: 'answer' | 'edit' = 'answer',
-): Promise<number> {
-  const { id, role } = await requireBusinessTask(request.server.db, visitorOf(request), businessId, task)
-  if (role === 'staff') throw new AppError('forbidden', 'Only the team of this business can do this.')
-  return id
+  task: 'answer' | 'manage' = 'answer',
+): Promise<OwnedBusinessId> {
+  return (await requireBusinessTask(request.server, visitorOf(request), businessId, task)).id
 }
 
 /** Secret links that one request may have: as many as a request to several businesses can lead to. */

@@ -30,21 +30,24 @@ describe('staff of a live site', () => {
   it('find the desk closed until they have a second factor, and may do no more than others', async () => {
     const desk = await openDesk(test)
     const others = await buildBusiness(test.db, { ownerId: await buildUser(test.db) })
-    const requests = { url: `/api/business-quote-requests/business/${others}`, headers: desk.headers }
+    const analytics = { url: `/api/businesses/${others}/analytics`, headers: desk.headers }
     const closed = await desk.send('GET', '/businesses')
     expect([closed.statusCode, closed.json().code]).toEqual([403, 'second_factor_missing'])
-    expect((await test.app.inject(requests)).statusCode, 'somebody else’s listing').toBe(403)
+    expect((await test.app.inject(analytics)).json().code, 'somebody else’s listing').toBe('forbidden')
     const factors = await test.app.inject({ url: '/api/auth/factors', headers: desk.headers })
     expect(factors.json().isRequired).toBe(true)
     await addAuthenticator(test.app, desk.headers)
     expect((await desk.send('GET', '/businesses')).statusCode).toBe(200)
-    expect((await test.app.inject(requests)).statusCode).toBe(200)
+    expect((await desk.send('GET', `/businesses/${others}/quote-requests`)).statusCode).toBe(200)
   })
 
-  it('prove again who they are before they act on people and money, and read emails', async () => {
+  it('prove again who they are before they act on people, money and many at once, and read emails', async () => {
     const desk = await openDesk(test)
     const { codeIn } = await addAuthenticator(test.app, desk.headers)
     const user = await buildUser(test.db)
+    const missing = { id: 999_999, revision: 1 }
+    const group = { categoryId: 999_999, subcategoryId: null }
+    const plan = (isTrial: boolean) => ({ columns: ['name', 'address'], source: null, isTrial })
     const calls = [
       () => desk.send('PUT', `/users/${user}/role`, { role: 'user', revision: 1 }),
       () => desk.send('PUT', `/users/${user}/block`, { reason: 'Spam.', revision: 1 }),
@@ -56,10 +59,20 @@ describe('staff of a live site', () => {
       () => desk.send('POST', '/newsletter/subscribers/exports'),
       () => desk.send('GET', '/mails/999999'),
       () => desk.send('GET', '/businesses/export?format=json&fields=all'),
+      () => desk.send('POST', '/businesses/status-changes', { businesses: [missing], status: 'approved' }),
+      () => desk.send('POST', '/businesses/status-changes/undo', { businesses: [missing] }),
+      () => desk.send('POST', '/bulk-decisions', { search: 'nothing is called this', decision: 'approved' }),
+      () => desk.send('POST', '/bulk-decisions/999999/undo'),
+      () => desk.send('PUT', '/newsletter/issues/999999/sending', { revision: 1 }),
+      () => desk.send('PUT', '/imports/999999/plan', plan(false)),
+      () => desk.send('PUT', '/imports/999999/undo'),
+      () => desk.send('POST', '/imports/category-groups/decisions', { word: 'nails', ...group }),
+      () => desk.send('POST', '/imports/category-groups/decisions/undo', { changed: [999_999], ...group }),
     ]
     await age(desk.staffId)
     for (const call of calls) expect((await call()).json().code).toBe('confirmation_required')
     expect((await desk.send('GET', '/users')).statusCode, 'what needs no proof').toBe(200)
+    expect((await desk.send('PUT', '/imports/999999/plan', plan(true))).statusCode, 'a trial').toBe(404)
     const proof = { method: 'POST', url: '/api/auth/confirmation', headers: desk.headers } as const
     await test.app.inject({ ...proof, payload: { code: codeIn(0) } })
     for (const call of calls) expect((await call()).json().code).not.toBe('confirmation_required')

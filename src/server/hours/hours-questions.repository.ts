@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
 import { isActive, isActivePerson } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { isNotStopped } from '#server/lib/mail/mail-stops.repository.ts'
@@ -69,19 +70,23 @@ export async function createQuestions(tx: Tx, questions: readonly NewQuestion[])
   return created.map(({ business_id }) => business_id)
 }
 
+declare const asked: unique symbol
+/** The ID of a business whose owner has followed their link. */
+type AskedBusinessId = number & { readonly [asked]: true }
+
 /** The business of a link that was sent to its present owner, and whether they may still speak for it. */
 export async function findAskedBusiness(
   tx: Tx,
   hash: Buffer,
-): Promise<{ id: number; isOfActive: boolean } | undefined> {
-  const { rows } = await sql<{ id: number; isOfActive: boolean }>`
+): Promise<{ id: AskedBusinessId; isOfActive: boolean } | undefined> {
+  const { rows } = await sql<{ id: AskedBusinessId; isOfActive: boolean }>`
     SELECT b.id, ${isActivePerson(sql`q.owner_id`)} AS "isOfActive" FROM hours_questions q JOIN businesses b ON b.id = q.business_id AND b.submitted_by_id = q.owner_id
     WHERE q.token_hash = ${hash} FOR NO KEY UPDATE OF b`.execute(tx)
   return rows[0]
 }
 
 /** Notes that the hours of a locked business are right now. */
-export async function confirmHours(tx: Tx, businessId: number): Promise<void> {
+export async function confirmHours(tx: Tx, businessId: OwnedBusinessId | AskedBusinessId): Promise<void> {
   await tx
     .updateTable('business_profiles')
     .set({ hours_confirmed_at: sql<Date>`now()` })

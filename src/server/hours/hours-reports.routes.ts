@@ -32,8 +32,13 @@ export const hoursReportsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, params, response: { 200: hoursReportsSchema, ...failures(400, 401, 403, 404) } },
     },
     async (request) => {
-      const { id } = await requireBusinessTask(app.db, visitorOf(request), request.params.businessId, 'edit')
-      return { reports: await listReports(app.db, id) }
+      const { businessId } = await requireBusinessTask(
+        app,
+        visitorOf(request),
+        request.params.businessId,
+        'edit',
+      )
+      return { reports: await listReports(app.db, businessId) }
     },
   )
   app.post(
@@ -43,8 +48,8 @@ export const hoursReportsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, params, response: { 200: messageSchema, ...failures(400, 401, 403, 404, 413, 415) } },
     },
     async (request) => {
-      const { id } = await requireBusinessTask(app.db, visitorOf(request), request.params.businessId, 'edit')
-      await confirmOwnHours(app.db, id)
+      const permit = await requireBusinessTask(app, visitorOf(request), request.params.businessId, 'edit')
+      await confirmOwnHours(app.db, permit)
       return { message: 'Hours confirmed' }
     },
   )

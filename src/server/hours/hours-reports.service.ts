@@ -1,4 +1,4 @@
-import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
+import { type BusinessPermit, recordChange } from '#server/businesses/businesses.guards.ts'
 import { openInboxItem } from '#server/inbox/inbox-items.service.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
@@ -30,10 +30,10 @@ export async function reportHours(
 }
 
 /** Notes that an owner says the hours are right. */
-export async function confirmOwnHours(db: Db, businessId: OwnedBusinessId): Promise<void> {
+export async function confirmOwnHours(db: Db, permit: BusinessPermit): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockReported(tx, businessId)
-    await confirmHours(tx, businessId)
+    await lockReported(tx, permit.businessId)
+    await confirmHours(tx, await recordChange(tx, permit, { action: 'business.hours-confirmed' }))
     await announcePublicChange(tx)
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
+import { type BusinessPermit, requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
@@ -36,9 +36,9 @@ export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
       planId,
       promotionDuration,
     }: Pick<CreateIntent, 'businessId' | 'planId' | 'promotionDuration'>,
-  ): Promise<Purchase> => {
-    await requireBusinessTask(app.db, visitor, businessId, 'pay')
-    return { userId: visitor.id, businessId, planId, duration: promotionDuration }
+  ): Promise<{ permit: BusinessPermit; purchase: Purchase }> => {
+    const permit = await requireBusinessTask(app, visitor, businessId, 'pay')
+    return { permit, purchase: { userId: visitor.id, businessId, planId, duration: promotionDuration } }
   }
 
   app.post(
@@ -55,8 +55,8 @@ export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       requirePrice(request.body)
-      const purchase = await toPurchase(visitorOf(request), request.body)
-      return beginOnce(purchaseKey(purchase), () => beginPurchase(app, purchase))
+      const { permit, purchase } = await toPurchase(visitorOf(request), request.body)
+      return beginOnce(purchaseKey(purchase), () => beginPurchase(app, permit, purchase))
     },
   )
 
@@ -74,7 +74,8 @@ export const paymentIntentsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { paymentIntentId } = request.body
-      const purchase = await toPurchase(visitorOf(request), request.body)
+      // Staff are in the log since they ordered it.
+      const { purchase } = await toPurchase(visitorOf(request), request.body)
       return confirmOnce(`${purchaseKey(purchase)} ${paymentIntentId}`, () =>
         confirmPayment(app, purchase, paymentIntentId),
       )

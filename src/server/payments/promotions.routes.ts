@@ -21,7 +21,7 @@ export const promotionsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { businessId } = request.params
-      await requireBusinessTask(app.db, visitorOf(request), businessId, 'pay')
+      await requireBusinessTask(app, visitorOf(request), businessId, 'pay')
       return { promotions: await listPromotionsOfBusiness(app.db, businessId) }
     },
   )
@@ -39,7 +39,7 @@ export const promotionsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const promotion = await findPromotion(app.db, request.params.promotionId)
       if (!promotion) throw notFound('promotion')
-      await requireBusinessTask(app.db, visitorOf(request), promotion.businessId, 'pay')
+      await requireBusinessTask(app, visitorOf(request), promotion.businessId, 'pay')
       return promotion
     },
   )

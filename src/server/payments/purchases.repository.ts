@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
@@ -64,7 +65,8 @@ export async function findPurchase(tx: Tx, purchase: Purchase): Promise<PaymentR
 /** Stores the start of a purchase. */
 export async function createPayment(
   tx: Tx,
-  { userId, businessId, planId, duration }: Purchase,
+  { userId, planId, duration }: Purchase,
+  businessId: OwnedBusinessId,
   { amountCents, provider }: { amountCents: number; provider: PaymentRow['provider'] },
 ): Promise<PaymentRow> {
   return tx

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { type BusinessPermit, recordChange } from '#server/businesses/businesses.guards.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, notFound, unavailable } from '#server/lib/http/errors.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
@@ -31,10 +32,14 @@ const firstCheck = 45
  * Starts a purchase at the provider, or resumes an existing one. Throws conflict for a business that isn't public, and
  * unavailable while the provider is unavailable: then nothing is charged, and a retry continues with the same payment.
  */
-export async function beginPurchase(tools: PurchaseTools, purchase: Purchase): Promise<Intent> {
+export async function beginPurchase(
+  tools: PurchaseTools,
+  permit: BusinessPermit,
+  purchase: Purchase,
+): Promise<Intent> {
   // A second round is for an intent that can no longer be paid.
   for (let round = 1; round <= 2; round++) {
-    const payment = await keepPayment(tools, purchase)
+    const payment = await keepPayment(tools, permit, purchase)
     const intent = await findOrCreateIntent(tools, payment).catch(
       // An intent that a client already has may be paid by now.
       payment.intent_id === null ? throwNotCharged : throwMaybeCharged,
@@ -68,6 +73,7 @@ const toIntent = ({ clientSecret, id, amountCents, status }: ProviderIntent): In
 /** Stores the purchase before calling the provider, with a follow-up job in case this process ends here. */
 async function keepPayment(
   { db, jobs, paymentGateway }: PurchaseTools,
+  permit: BusinessPermit,
   purchase: Purchase,
 ): Promise<PaymentRow> {
   const { userId, businessId, planId, duration } = purchase
@@ -80,7 +86,10 @@ async function keepPayment(
     const known = await findPurchase(tx, purchase)
     if (known) return known
     const amountCents = promotionAmountCents(planId, duration)
-    const payment = await createPayment(tx, purchase, { amountCents, provider: paymentGateway.provider })
+    const done = { action: 'promotion.ordered', details: { plan: planId, duration } } as const
+    const ownedId = await recordChange(tx, permit, done)
+    const { provider } = paymentGateway
+    const payment = await createPayment(tx, purchase, ownedId, { amountCents, provider })
     await jobs.enqueue(tx, 'settle-payment', { paymentId: payment.id }, firstCheck)
     return payment
   })

@@ -241,10 +241,7 @@ describe('a request to a business with only a phone number', () => {
     const id = await buildPhoned()
     await ask(id)
     const states = async () => {
-      const { body } = await test.app.inject({
-        url: `/api/business-quote-requests/business/${id}`,
-        headers: { ...desk.headers },
-      })
+      const { body } = await desk.send('GET', `/businesses/${id}/quote-requests`)
       return JSON.parse(body).requests
     }
     expect(await states()).toMatchObject([{ delivery: 'desk', state: 'sent' }])

@@ -52,11 +52,17 @@ function toRequest<Row extends Omit<QuoteRequest, 'details' | 'createdAt'> & { c
 
 /** A business's quote requests, newest first, and their total. */
 export async function listQuoteRequests(db: Db, businessId: OwnedBusinessId): Promise<QuoteRequestList> {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     newest(db).where('business_id', '=', businessId).execute(),
-    count(db).where('business_id', '=', businessId).executeTakeFirstOrThrow(),
+    countQuoteRequests(db, businessId),
   ])
   return { requests: rows.map(toRequest), total }
+}
+
+/** How many quote requests a business has; 0 for a missing one. */
+export async function countQuoteRequests(db: Db, businessId: number): Promise<number> {
+  const { total } = await count(db).where('business_id', '=', businessId).executeTakeFirstOrThrow()
+  return total
 }
 
 /** The businesses that somebody owns or whose team they are in. */

@@ -63,12 +63,7 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { id } = await requireBusinessTask(
-        app.db,
-        visitorOf(request),
-        request.params.businessId,
-        'answer',
-      )
+      const { id } = await requireBusinessTask(app, visitorOf(request), request.params.businessId, 'answer')
       return listQuoteRequests(app.db, id)
     },
   )

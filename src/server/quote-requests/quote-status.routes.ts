@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { isActingAsStaff, requireBusinessTask } from '#server/businesses/businesses.guards.ts'
+import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { secretLinkLimit } from '#server/lib/http/rate-limit.ts'
@@ -69,8 +69,8 @@ export const quoteStatusRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const visitor = visitorOf(request)
-      const business = await requireBusinessTask(app.db, visitor, request.params.businessId, 'answer')
-      if (!isActingAsStaff(business)) await markRead(app.db, business.id)
+      const { id } = await requireBusinessTask(app, visitor, request.params.businessId, 'answer')
+      await markRead(app.db, id)
       return { message: 'Read.' }
     },
   )
@@ -90,7 +90,7 @@ export const quoteStatusRoutes: FastifyPluginAsyncZod = async (app) => {
       const { requestId } = request.params
       const businessId = await findBusinessOfRequest(app.db, requestId)
       if (businessId === undefined) throw notFound('request')
-      const { id } = await requireBusinessTask(app.db, visitorOf(request), businessId, 'answer')
+      const { id } = await requireBusinessTask(app, visitorOf(request), businessId, 'answer')
       await setAnswered(app.db, id, requestId, request.body.isAnswered)
       return { message: request.body.isAnswered ? 'Marked as answered.' : 'Marked as open.' }
     },

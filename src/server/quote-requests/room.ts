@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
+import { businessRequestsDeskRoutes } from './business-requests-desk.routes.ts'
 import { quoteRequestSections } from './export-sections.repository.ts'
 import { deleteOldHeld } from './held-requests.repository.ts'
 import { heldRequestsDeskRoutes } from './held-requests-desk.routes.ts'
@@ -32,7 +33,10 @@ const jobs = {
 
 export const room: Manifest<typeof jobs> = {
   routes: { '/business-quote-requests': [quoteRequestsRoutes] },
-  desk: { listings: { '/held-requests': [heldRequestsDeskRoutes] } },
+  desk: {
+    listings: { '/held-requests': [heldRequestsDeskRoutes] },
+    administration: { '/businesses': [businessRequestsDeskRoutes] },
+  },
   jobs,
   cleanUp: [deleteOldQuoteRequests, deleteOldHeld, deleteOldStopLinks],
   on: { 'mail.handled': (tx, { mailId, outcome }) => recordMailOutcome(tx, mailId, outcome === 'accepted') },

@@ -33,7 +33,7 @@ export const senderBlocksRoutes: FastifyPluginAsyncZod = async (app) => {
       const { requestId } = request.params
       const businessId = await findBusinessOfRequest(app.db, requestId)
       if (businessId === undefined) throw notFound('request')
-      const { ownerId } = await requireBusinessTask(app.db, visitorOf(request), businessId, 'answer')
+      const { ownerId } = await requireBusinessTask(app, visitorOf(request), businessId, 'answer')
       if (ownerId === null)
         throw new AppError('conflict', 'This business has no owner who could block someone.')
       const block = await inTransaction(app.db, (tx) => blockSenderOf(tx, requestId, ownerId))

@@ -45,6 +45,6 @@ export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
     const visitor = visitorOf(request)
     const businessId = await findRequestBusiness(app.db, requestId)
     if (businessId === undefined) throw notFound('request')
-    await requireBusinessTask(app.db, visitor, businessId, 'answer')
+    await requireBusinessTask(app, visitor, businessId, 'answer')
   }
 }

@@ -20,7 +20,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
     { config, schema: { ...shared, body: changeMemberSchema, response: answers } },
     async (request) => {
       const visitor = visitorOf(request)
-      await requireBusinessTask(app.db, visitor, request.params.businessId, 'lead')
+      await requireBusinessTask(app, visitor, request.params.businessId, 'lead')
       await setMemberRole(app, visitor, request.params, request.body.role)
       return { message: 'Role changed.' }
     },
@@ -31,7 +31,7 @@ export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
     { config, schema: { ...shared, response: answers } },
     async (request) => {
       const visitor = visitorOf(request)
-      await requireBusinessTask(app.db, visitor, request.params.businessId, 'lead')
+      await requireBusinessTask(app, visitor, request.params.businessId, 'lead')
       await removeMember(app, visitor, request.params)
       return { message: 'Removed from the team.' }
     },

@@ -32,7 +32,7 @@ export const ownerInvitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const visitor = visitorOf(request)
-      const { id } = await requireBusinessTask(app.db, visitor, request.params.businessId, 'lead')
+      const { id } = await requireBusinessTask(app, visitor, request.params.businessId, 'lead')
       return reply.code(201).send(await invite(app, visitor, id, request.body))
     },
   )
@@ -50,7 +50,7 @@ export const ownerInvitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { businessId, invitationId } = request.params
-      await requireBusinessTask(app.db, visitorOf(request), businessId, 'lead')
+      await requireBusinessTask(app, visitorOf(request), businessId, 'lead')
       return resendInvitation(app, visitorOf(request), businessId, invitationId)
     },
   )
@@ -68,7 +68,7 @@ export const ownerInvitationsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { businessId, invitationId } = request.params
-      await requireBusinessTask(app.db, visitorOf(request), businessId, 'lead')
+      await requireBusinessTask(app, visitorOf(request), businessId, 'lead')
       await revokeInvitation(app, visitorOf(request), businessId, invitationId)
       return { message: 'Withdrawn.' }
     },
@@ -87,7 +87,7 @@ export const transfersRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const visitor = visitorOf(request)
-      const { id } = await requireBusinessTask(app.db, visitor, request.params.businessId, 'lead')
+      const { id } = await requireBusinessTask(app, visitor, request.params.businessId, 'lead')
       const invitation = await startTransfer(app, visitor, id, request.body, securityLogger(request))
       return reply.code(201).send(invitation)
     },

@@ -23,9 +23,9 @@ export const teamsRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { ...shared, response: { 200: teamSchema, ...failures(400, 401, 403, 404) } } },
     async (request, reply) => {
       const visitor = visitorOf(request)
-      const { id, role } = await requireBusinessTask(app.db, visitor, request.params.businessId, 'answer')
+      const { id, role } = await requireBusinessTask(app, visitor, request.params.businessId, 'answer')
       reply.header('cache-control', 'no-store')
-      if (role !== 'owner' && role !== 'staff') {
+      if (role !== 'owner') {
         const getsRequests = await findMailWish(app.db, id, visitor.id)
         return { role, getsRequests, members: [], invitations: [] }
       }
@@ -47,7 +47,7 @@ export const teamsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const visitor = visitorOf(request)
-      const { id } = await requireBusinessTask(app.db, visitor, request.params.businessId, 'answer')
+      const { id } = await requireBusinessTask(app, visitor, request.params.businessId, 'answer')
       if (!(await setMailWish(app.db, id, visitor.id, request.body.getsRequests)))
         throw new AppError('forbidden', 'This is for members of its team.')
       return { message: 'Saved.' }

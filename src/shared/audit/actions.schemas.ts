@@ -14,6 +14,8 @@ const actionNames = [
   'business.change-taken-back',
   'business.change-undone',
   'business.resubmitted',
+  'business.away-changed',
+  'business.hours-confirmed',
   'business.claimed',
   'business.given',
   'business.taken-back',
@@ -25,6 +27,7 @@ const actionNames = [
   'claim.accepted',
   'claim.refused',
   'claim.code-created',
+  'promotion.ordered',
   'promotion.activated',
   'payment.refunded',
   'inbox-item.changed',
@@ -80,12 +83,16 @@ const actionNames = [
   'mail.read',
   'inbox-item.read',
   'claim-document.read',
+  'quote-requests.read',
+  'analytics.read',
 ] as const
 /** Actions that change nothing: what staff read of people. */
 export const readingActions = [
   'mail.read',
   'inbox-item.read',
   'claim-document.read',
+  'quote-requests.read',
+  'analytics.read',
 ] as const satisfies readonly ActionName[]
 export type ActionName = (typeof actionNames)[number]
 

@@ -10,8 +10,12 @@ export type BusinessRole = InvitedRole | 'staff'
 
 /** What can be done with a business, and who may do it. */
 const allowed = {
-  /** See and answer quote requests, and open the owner's page. */
-  answer: ['owner', 'manager', 'helper', 'staff'],
+  /** Open the owner's page, with nothing from customers. */
+  open: ['owner', 'manager', 'helper', 'staff'],
+  /** See and answer quote requests, see appointments and the team. */
+  answer: ['owner', 'manager', 'helper'],
+  /** Set bookable times and calendars, and download conversations. */
+  manage: ['owner', 'manager'],
   /** Change the listing, resubmit it, and see its analytics and hours reports. */
   edit: ['owner', 'manager', 'staff'],
   /** Buy promotion and see it. */
@@ -20,6 +24,10 @@ const allowed = {
   lead: ['owner'],
 } as const satisfies Record<string, readonly BusinessRole[]>
 export type BusinessTask = keyof typeof allowed
+/** Tasks that staff may do, too. */
+export type StaffTask = {
+  [Task in BusinessTask]: 'staff' extends (typeof allowed)[Task][number] ? Task : never
+}[BusinessTask]
 
 type Ownership = { submittedById: number | null; memberRole: MemberRole | null }
 

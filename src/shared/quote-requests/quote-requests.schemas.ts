@@ -130,6 +130,9 @@ export const quoteRequestListSchema = z
   .object({ requests: z.array(quoteRequestSchema).max(quoteRequestsMax), total: z.number().int() })
   .meta({ id: 'QuoteRequestList' })
 
+/** How many there are. */
+export const quoteRequestCountSchema = z.object({ total: z.number().int() }).meta({ id: 'QuoteRequestCount' })
+
 /** What visitors asked all businesses of somebody: those they own and those whose team they are in. */
 export const ownQuoteRequestsSchema = z
   .object({

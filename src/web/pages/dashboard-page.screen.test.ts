@@ -2,8 +2,9 @@ import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
+import { actionsOn } from '#test/desk.ts'
 import { type NewOwner, signUpOwner, signUpStaff } from '#test/owner.ts'
-import { findArticle, findFact, findToast, untilAt } from '#test/screens/find.ts'
+import { findArticle, findFact, findToast, untilAt, untilReads } from '#test/screens/find.ts'
 import { page, phone, startSite } from '#test/screens/site.ts'
 import { signUp } from '#test/sign-up.ts'
 
@@ -138,6 +139,27 @@ it('other users are sent away, staff may look', async () => {
 
   await site.visit(screen, { as: await signUpStaff(site.test) })
   await page().findByRole('heading', { level: 1, name: business.name })
+})
+
+it('staff see an owner’s page without the team’s tabs, and read its requests only when they ask to', async () => {
+  const { business } = await newOwner()
+  const staff = await signUpStaff(site.test)
+  await site.visit(`/owner/business/${business.id}?tab=team`, { as: staff })
+  await page().findByRole('heading', { level: 1, name: business.name })
+  const tabs = page().getAllByRole('tab')
+  await untilReads(tabs[1] as HTMLElement, 'Quote Requests1')
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Overview', 'Quote Requests1'])
+  expect(tabs[0]).toHaveAttribute('aria-selected', 'true')
+  await site.user.click(tabs[1] as HTMLElement)
+  await page().findByText('Opening them is noted in the log. Only the team can answer.')
+  expect(await actionsOn(site.test.db, 'business', business.id)).toEqual([])
+  await site.user.click(page().getByRole('button', { name: 'Open the requests' }))
+  const request = within(await page().findByRole('article'))
+  expect(request.getByRole('link', { name: asked.phone })).toBeVisible()
+  expect(request.queryByRole('button')).toBeNull()
+  expect(await actionsOn(site.test.db, 'business', business.id)).toMatchObject([
+    { action: 'quote-requests.read', actor_id: staff.user.id },
+  ])
 })
 
 it('a page or its quote requests that do not load say so and can be retried', async () => {

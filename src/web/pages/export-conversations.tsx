@@ -14,7 +14,7 @@ const importDialog = () =>
 export function ExportConversations() {
   const { data: businesses = [] } = useQuery(myBusinessesQuery(useApi()))
   const { Dialog, isOpen, open, close } = useLazyDialog('The export', importDialog)
-  const exportable = businesses.filter(({ role }) => mayDo(role, 'edit'))
+  const exportable = businesses.filter(({ role }) => mayDo(role, 'manage'))
   if (exportable.length === 0) return null
   return (
     <>

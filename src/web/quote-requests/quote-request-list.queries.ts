@@ -5,7 +5,7 @@ import type { Api } from '#web/lib/api-client.ts'
 /** What the keys of all lists begin with. */
 export const listsKey = ['mine', 'quote-requests'] as const
 
-/** A business's quote requests, newest first; for its owner, their team and staff. */
+/** A business's quote requests, newest first; for its owner and their team. */
 export function quoteRequestListQuery(api: Api, businessId: number) {
   return queryOptions({
     queryKey: [...listsKey, businessId],
@@ -17,6 +17,23 @@ export function quoteRequestListQuery(api: Api, businessId: number) {
 }
 
 const nothing: QuoteRequestList = { requests: [], total: 0 }
+
+const deskPath = (businessId: number) => `/api/admin/businesses/${businessId}/quote-requests`
+
+/** The same for admins, whose reading is recorded. */
+export const deskQuoteRequestsQuery = (api: Api, businessId: number) =>
+  queryOptions({
+    queryKey: ['desk', 'quote-requests', businessId],
+    queryFn: async () => (await api.query<QuoteRequestList>([deskPath(businessId)])) ?? nothing,
+  })
+
+/** How many quote requests a business has; for admins. */
+export const quoteRequestCountQuery = (api: Api, businessId: number) =>
+  queryOptions({
+    queryKey: ['desk', 'quote-requests', businessId, 'count'],
+    queryFn: async () => (await api.query<{ total: number }>([`${deskPath(businessId)}/count`]))?.total ?? 0,
+    refetchOnMount: 'always',
+  })
 
 /** The quote requests of all businesses of the visitor, newest first. */
 export function ownQuoteRequestsQuery(api: Api) {
@@ -34,7 +51,7 @@ export function ownQuoteRequestsQuery(api: Api) {
 /** The same for all of the visitor's businesses. */
 export const markAllRead = (api: Api) => api.mutate('PUT', '/business-quote-requests/mine/read')
 
-/** Tells senders that their requests were opened; does nothing for staff. */
+/** Tells senders that their requests were opened. */
 export const markRead = (api: Api, businessId: number) =>
   api.mutate('PUT', `/business-quote-requests/business/${businessId}/read`)
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Mail, Phone } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { QuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
@@ -8,20 +8,22 @@ import { toTelHref } from '#web/lib/contact-links.ts'
 import { AnsweredButton } from '#web/quote-requests/answered-button.tsx'
 import { BlockSenderButton } from '#web/quote-requests/block-sender-button.tsx'
 import {
+  deskQuoteRequestsQuery,
   markAllRead,
   markRead,
   ownQuoteRequestsQuery,
   quoteRequestListQuery,
 } from '#web/quote-requests/quote-request-list.queries.ts'
 import { AnswerList } from '#web/ui/answer-list.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 
 /** More that can be done with a request. */
-type Actions = { actions?: (request: QuoteRequest) => ReactNode }
+type Actions = { actions: (request: QuoteRequest) => ReactNode }
 
-/** A business's quote requests with ways to reply, newest first; for its owner, their team and staff. */
+/** A business's quote requests with ways to reply, newest first; for its owner and their team. */
 export function QuoteRequests({ businessId, actions }: { businessId: number } & Actions) {
   const api = useApi()
   const { data, error, isFetching, refetch } = useQuery(quoteRequestListQuery(api, businessId))
@@ -41,6 +43,30 @@ export function OwnQuoteRequests({ actions }: Actions) {
   )
 }
 
+/** The same for admins, who only read, and only when they ask to, because it is recorded. */
+export function StaffQuoteRequests({ businessId, total }: { businessId: number; total: number | undefined }) {
+  const [isAsked, setAsked] = useState(false)
+  const query = deskQuoteRequestsQuery(useApi(), businessId)
+  const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: isAsked })
+  if (!isAsked && total !== 0)
+    return (
+      <EmptyState
+        headingLevel={2}
+        title="Quote requests are between customers and the business"
+        text="Opening them is noted in the log. Only the team can answer."
+        action={<Button onClick={() => setAsked(true)}>Open the requests</Button>}
+      />
+    )
+  return (
+    <Lists
+      data={total === 0 ? { requests: [], total } : data}
+      error={isFetching ? null : error}
+      actions={null}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
 type ListData = { requests: readonly (QuoteRequest & { businessName?: string })[]; total: number }
 
 /** Tells senders once that what is on screen was opened. */
@@ -54,7 +80,8 @@ function useReading(data: ListData | undefined, read: () => Promise<unknown>): v
 }
 
 type ListsProps = { data: ListData | undefined; error: Error | null; onRetry: () => void } & {
-  actions: Actions['actions']
+  /** Null for whoever only reads. */
+  actions: Actions['actions'] | null
 }
 
 function Lists({ data, error, actions, onRetry }: ListsProps) {
@@ -107,7 +134,7 @@ function deliveryText({ delivery, state }: QuoteRequest): string | null {
   return isDelivered ? 'Emailed to the listing’s address' : 'On its way to the listing’s address'
 }
 
-type RequestProps = { request: ListData['requests'][number]; actions: Actions['actions'] }
+type RequestProps = { request: ListData['requests'][number] } & Pick<ListsProps, 'actions'>
 
 function Request({ request, actions }: RequestProps) {
   const { name, email, phone, createdAt, details, businessName, hidesContact, answers, wishedTime } = request
@@ -145,11 +172,13 @@ function Request({ request, actions }: RequestProps) {
           </p>
         ) : null}
         <AnswerList answers={answers} />
-        <div className="Request-actions">
-          {actions?.(request)}
-          {staysAnswered ? null : <AnsweredButton request={request} />}
-          <BlockSenderButton request={request} />
-        </div>
+        {actions ? (
+          <div className="Request-actions">
+            {actions(request)}
+            {staysAnswered ? null : <AnsweredButton request={request} />}
+            <BlockSenderButton request={request} />
+          </div>
+        ) : null}
       </div>
     </article>
   )

@@ -4,7 +4,7 @@ import { failures } from '#server/lib/http/failures.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { businessAnalyticsSchema } from '#shared/businesses/analytics/business-analytics.schemas.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
-import { requireBusinessTask } from '../businesses.guards.ts'
+import { recordRead, requireBusinessTask } from '../businesses.guards.ts'
 import {
   findCounts,
   listLikesAndFollowers,
@@ -24,7 +24,9 @@ export const businessAnalyticsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { id } = await requireBusinessTask(app.db, visitorOf(request), request.params.businessId, 'edit')
+      const { businessId } = request.params
+      const permit = await requireBusinessTask(app, visitorOf(request), businessId, 'edit')
+      const id = await recordRead(app.db, permit, 'analytics.read')
       const [counts, likesAndFollowers, reviews, trend] = await Promise.all([
         findCounts(app.db, id),
         listLikesAndFollowers(app.db, id),

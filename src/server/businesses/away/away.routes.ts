@@ -9,7 +9,7 @@ import { lastAwayDay } from '#shared/businesses/away.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import { austinToday } from '#shared/businesses/special-hours.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
-import { requireBusinessTask } from '../businesses.guards.ts'
+import { recordChange, requireBusinessTask } from '../businesses.guards.ts'
 import { setAway } from './away.repository.ts'
 
 /** When nobody answers for a business for some days. */
@@ -27,11 +27,12 @@ export const awayRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { businessId } = request.params
-      const { id } = await requireBusinessTask(app.db, visitorOf(request), businessId, 'edit')
+      const permit = await requireBusinessTask(app, visitorOf(request), businessId, 'edit')
       const { until } = request.body
       if (until !== null && until < austinToday()) throw invalid({ until: 'Must not be in the past' })
       if (until !== null && until > lastAwayDay()) throw invalid({ until: 'Must be within a year' })
       await inTransaction(app.db, async (tx) => {
+        const id = await recordChange(tx, permit, { action: 'business.away-changed', details: { to: until } })
         await setAway(tx, id, request.body)
         await announcePublicChange(tx)
       })

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
@@ -32,10 +33,11 @@ export const bulkDecisionsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/bulk-decisions',
     {
+      onRequest: requireStaffConfirmation,
       schema: {
         tags,
         body: startBulkDecisionSchema,
-        response: { 200: bulkDecisionAnswerSchema, ...failures(400, 401, 404, 409, 413, 415) },
+        response: { 200: bulkDecisionAnswerSchema, ...failures(400, 401, 403, 404, 409, 413, 415) },
       },
     },
     async (request) => ({
@@ -60,10 +62,11 @@ export const bulkDecisionsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/bulk-decisions/:bulkDecisionId/undo',
     {
+      onRequest: requireStaffConfirmation,
       schema: {
         tags,
         params: bulkDecisionParamsSchema,
-        response: { 200: bulkDecisionAnswerSchema, ...failures(400, 401, 404, 409) },
+        response: { 200: bulkDecisionAnswerSchema, ...failures(400, 401, 403, 404, 409) },
       },
     },
     async (request) => ({

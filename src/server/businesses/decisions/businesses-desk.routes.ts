@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
 import { requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
@@ -57,11 +58,12 @@ export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  const many = { 200: decidedBusinessesSchema, ...failures(400, 401, 404, 413, 415) }
+  const many = { 200: decidedBusinessesSchema, ...failures(400, 401, 403, 404, 413, 415) }
+  const onRequest = requireStaffConfirmation
 
   app.post(
     '/businesses/status-changes',
-    { schema: { tags, body: decideBusinessesSchema, response: many } },
+    { onRequest, schema: { tags, body: decideBusinessesSchema, response: many } },
     async (request) => {
       const decided = await approveWaiting(app, request.body.businesses, visitorOf(request).id)
       return toDecided(decided)
@@ -70,7 +72,7 @@ export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/businesses/status-changes/undo',
-    { schema: { tags, body: undoDecisionsSchema, response: many } },
+    { onRequest, schema: { tags, body: undoDecisionsSchema, response: many } },
     async (request) => {
       const undone = await undoDecisions(app, request.body.businesses, visitorOf(request).id)
       return toDecided(undone)

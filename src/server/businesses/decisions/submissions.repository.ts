@@ -4,6 +4,7 @@ import type { Tables } from '#server/lib/database/tables.ts'
 import { decisionDueAt } from '#shared/businesses/decisions/decisions.ts'
 import type { Submission } from '#shared/businesses/decisions/submissions.schemas.ts'
 import { isSuspicious, type SpamScore } from '#shared/spam/spam-rules.ts'
+import type { OwnedBusinessId } from '../businesses.guards.ts'
 
 type SubmissionRow = Pick<
   Selectable<Tables['business_submissions']>,
@@ -85,7 +86,7 @@ export async function restartSubmissions(tx: Tx, businessIds: readonly number[])
 }
 
 /** Restarts a submission: the promised hours count from now. The business must be locked. */
-export async function renewSubmission(tx: Tx, businessId: number): Promise<Submission> {
+export async function renewSubmission(tx: Tx, businessId: OwnedBusinessId): Promise<Submission> {
   const renewed = {
     submitted_at: sql<Date>`now()`,
     decided_at: null,

@@ -22,8 +22,8 @@ export const submissionsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const visitor = visitorOf(request)
-      const business = await requireBusinessTask(app.db, visitor, request.params.businessId, 'edit')
-      const resubmitted = await resubmitBusiness(app, visitor, business)
+      const permit = await requireBusinessTask(app, visitor, request.params.businessId, 'edit')
+      const resubmitted = await resubmitBusiness(app, permit)
       return resubmitted
     },
   )

@@ -1,11 +1,11 @@
 import { applyConsequences } from '#server/audit/staff-action.service.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
-import type { Visitor } from '#server/lib/http/visitor.ts'
 import { isWaiting } from '#shared/businesses/businesses.policy.ts'
 import type { Resubmitted } from '#shared/businesses/decisions/submissions.schemas.ts'
 import { updateBusinessStatuses } from '../business-status.repository.ts'
-import { isActingAsStaff, type OwnedBusiness } from '../businesses.guards.ts'
+import { type BusinessPermit, recordChange } from '../businesses.guards.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import { undoneMails } from './decisions.emails.ts'
 import { lockForDecision, withdrawDecisions } from './decisions.repository.ts'
@@ -54,10 +54,10 @@ const idsOf = (businesses: readonly { id: number }[]) => businesses.map(({ id })
  * it changes nothing. Throws conflict for one that wasn't rejected or whose owner is blocked, and not_found.
  */
 export async function resubmitBusiness(
-  { db, jobs }: Pick<DeskTools, 'db' | 'jobs'>,
-  visitor: Visitor,
-  { id: businessId, ownerId, role }: OwnedBusiness,
+  { db }: Pick<DeskTools, 'db'>,
+  permit: BusinessPermit,
 ): Promise<Resubmitted> {
+  const { businessId, ownerId } = permit
   return inTransaction(db, async (tx) => {
     if (ownerId !== null) await lockPerson(tx, ownerId)
     const [business] = await lockForDecision(tx, [businessId])
@@ -68,23 +68,11 @@ export async function resubmitBusiness(
     if (business.owner?.isBlocked)
       throw new AppError('conflict', 'The account of its owner is blocked. Please contact support.')
     const status = submittedStatus((business.owner?.isEmailConfirmed ?? true) && !business.isHeld)
-    const renewed = await renewSubmission(tx, businessId)
+    const done = { action: 'business.resubmitted', details: { from: business.status } } as const
+    const renewed = await renewSubmission(tx, await recordChange(tx, permit, done))
     await updateBusinessStatuses(tx, [businessId], status)
-    const action = {
-      action: 'business.resubmitted',
-      targetId: businessId,
-      details: { from: business.status },
-    } as const
-    await applyConsequences(
-      tx,
-      jobs,
-      { actorId: visitor.id, targetType: 'business' },
-      {
-        actions: isActingAsStaff({ role }) ? [action] : [],
-        countTotals: () => countStatusChanges(tx, [business], status),
-        publicChange: 'changed',
-      },
-    )
+    await countStatusChanges(tx, [business], status)
+    await announcePublicChange(tx)
     return { status, submission: renewed }
   })
 }

@@ -7,6 +7,7 @@ import {
   narrowColumns,
   wideColumns,
 } from '../business-columns.repository.ts'
+import type { OwnedBusinessId } from '../businesses.guards.ts'
 
 export type EditedColumns = ListingColumns
 
@@ -44,7 +45,7 @@ export async function lockEditable(
 /** Writes the changed columns, each row once, marks them as entered here, and increments the revision. */
 export async function updateEdited(
   tx: Tx,
-  businessId: number,
+  businessId: OwnedBusinessId,
   changed: Partial<EditedColumns>,
 ): Promise<void> {
   await tx

@@ -47,13 +47,13 @@ export const businessEditingRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const visitor = visitorOf(request)
-      const business = await requireBusinessTask(app.db, visitor, request.params.businessId, 'edit')
+      const permit = await requireBusinessTask(app, visitor, request.params.businessId, 'edit')
       const { fields, pictures } = await readPictureForm(request, form)
       const read = Object.values(pictures).flat()
-      await withStoredPictures(app, business.ownerId ?? unownedPictures, read, (urls) =>
-        editBusiness(app.db, tools, visitor, business, { fields, stored: toNewPictures(read, urls) }),
+      await withStoredPictures(app, permit.ownerId ?? unownedPictures, read, (urls) =>
+        editBusiness(app.db, tools, visitor, permit, { fields, stored: toNewPictures(read, urls) }),
       )
-      return { business: await getBusiness(app.db, business.id, visitor), message: 'Business updated' }
+      return { business: await getBusiness(app.db, permit.businessId, visitor), message: 'Business updated' }
     },
   )
 }

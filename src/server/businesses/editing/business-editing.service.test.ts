@@ -85,10 +85,10 @@ function edit(who: Owner, fields: UpdateBusiness, read: ReadPicture[]): Promise<
   }
   const visitor: Visitor = { id: who.id, role: 'user', sessionHash, ...ordinary }
   return withStoredPictures(test.app, who.id, read, async (urls) => {
-    const business = await requireBusinessTask(test.db, visitor, who.business, 'edit')
+    const permit = await requireBusinessTask(test.app, visitor, who.business, 'edit')
     const stored = toNewPictures(read, urls)
     const tools = { jobs, publicUrl: config.publicUrl }
-    return editBusiness(test.db, tools, visitor, business, { fields, stored })
+    return editBusiness(test.db, tools, visitor, permit, { fields, stored })
   })
 }
 

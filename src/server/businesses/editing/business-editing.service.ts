@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordAction } from '#server/audit/actions.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError, notFound, requireRevision } from '#server/lib/http/errors.ts'
@@ -10,7 +9,12 @@ import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { requireCategoryPath } from '../business-categories.service.ts'
 import { type Branch, moveInCounts } from '../business-status.repository.ts'
-import { isActingAsStaff, type OwnedBusiness, requireStillMember } from '../businesses.guards.ts'
+import {
+  type BusinessPermit,
+  isActingAsStaff,
+  recordChange,
+  requireStillMember,
+} from '../businesses.guards.ts'
 import { noteEdit } from '../changes/changes.service.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import {
@@ -37,7 +41,7 @@ export async function editBusiness(
   db: Db,
   tools: EditTools,
   visitor: Visitor,
-  business: OwnedBusiness,
+  permit: BusinessPermit,
   edit: BusinessEdit,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -45,22 +49,11 @@ export async function editBusiness(
     const isThere = await lockPerson(tx, visitor.id)
     await requireActiveSession(tx, visitor)
     if (!isThere) throw new AppError('unauthenticated', 'Please sign in.')
-    const before = await lockEditable(tx, business.id, business.ownerId)
+    const before = await lockEditable(tx, permit.businessId, permit.ownerId)
     if (!before) throw notFound('business')
-    await requireStillMember(tx, visitor, business)
+    await requireStillMember(tx, permit)
     requireRevision(before, edit.fields.revision)
-    const after = applyEdit(before.columns, edit, tools.publicUrl)
-    const isByStaff = isActingAsStaff(business)
-    const fields = await saveEdit(tx, tools.jobs, before, after, isByStaff)
-    if (fields.length > 0 && isByStaff)
-      await recordAction(tx, {
-        actorId: visitor.id,
-        action: 'business.edited',
-        targetType: 'business',
-        targetId: business.id,
-        details: { fields: toWords(fields) },
-      })
-    return fields.length > 0
+    return saveEdit(tx, tools.jobs, permit, before, applyEdit(before.columns, edit, tools.publicUrl))
   })
 }
 
@@ -89,25 +82,27 @@ function applyEdit(
   return { ...columns, ...changePictures(before, { ...fields, stored, publicUrl, name: columns.name }) }
 }
 
-/** Returns which columns changed. Updates totals last, because all other writers in the category wait for them. */
+/** Returns whether anything changed. Updates totals last, because all other writers in the category wait for them. */
 async function saveEdit(
   tx: Tx,
   jobs: Jobs,
+  permit: BusinessPermit,
   business: EditableBusiness,
   after: EditedColumns,
-  isByStaff: boolean,
-): Promise<string[]> {
-  const { id, columns: before, isListed } = business
+): Promise<boolean> {
+  const { columns: before, isListed } = business
   const changed = changedColumns(before, after)
-  if (Object.keys(changed).length === 0) return []
+  const fields = Object.keys(changed)
+  if (fields.length === 0) return false
   const isMoved = branchColumns.some((column) => column in changed)
   if (isMoved) await requireBranch(tx, after)
-  await updateEdited(tx, id, changed)
-  await noteEdit(tx, business, { before, after, isByStaff })
+  const done = { action: 'business.edited', details: { fields: toWords(fields) } } as const
+  await updateEdited(tx, await recordChange(tx, permit, done), changed)
+  await noteEdit(tx, business, { before, after, isByStaff: isActingAsStaff(permit) })
   await exchangePictures(tx, jobs, picturesShown(before), picturesShown(after))
   if (isMoved && isListed) await moveInCounts(tx, [{ from: before, to: after }])
   if (isListed) await announcePublicChange(tx)
-  return Object.keys(changed)
+  return true
 }
 
 function changedColumns(before: EditedColumns, after: EditedColumns): Partial<EditedColumns> {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange } from '#server/lib/http/desk-schemas.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
@@ -42,6 +43,7 @@ export const importUploadsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/:importId/plan',
     { schema: deskChange(params, planImportSchema, importDetailsSchema) },
     async (request) => {
+      if (!request.body.isTrial) await requireStaffConfirmation(request)
       await startReading(app, request.params.importId, request.body)
       return getDetails(app.db, request.params.importId)
     },

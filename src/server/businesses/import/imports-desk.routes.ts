@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
@@ -32,10 +33,11 @@ export const importsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/:importId/undo',
     {
+      onRequest: requireStaffConfirmation,
       schema: {
         tags,
         params: importParamsSchema,
-        response: { 200: deskImportAnswerSchema, ...failures(400, 401, 404, 409) },
+        response: { 200: deskImportAnswerSchema, ...failures(400, 401, 403, 404, 409) },
       },
     },
     async (request) => {
@@ -51,15 +53,19 @@ export const importsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     () => listCategoryGroups(app.db),
   )
 
-  const changed = failures(400, 401, 404, 413, 415)
+  const changed = failures(400, 401, 403, 404, 413, 415)
+  const onRequest = requireStaffConfirmation
   app.post(
     '/category-groups/decisions',
-    { schema: { tags, body: decideGroupSchema, response: { 200: decidedGroupSchema, ...changed } } },
+    {
+      onRequest,
+      schema: { tags, body: decideGroupSchema, response: { 200: decidedGroupSchema, ...changed } },
+    },
     (request) => decideGroup(app.db, request.body, visitorOf(request).id),
   )
   app.post(
     '/category-groups/decisions/undo',
-    { schema: { tags, body: undoGroupSchema, response: { 200: decidedGroupSchema, ...changed } } },
+    { onRequest, schema: { tags, body: undoGroupSchema, response: { 200: decidedGroupSchema, ...changed } } },
     (request) => undoGroup(app.db, request.body, visitorOf(request).id),
   )
 

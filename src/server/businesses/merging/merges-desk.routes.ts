@@ -58,7 +58,7 @@ export const mergesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await undoMerge(app, visitorOf(request).id, request.params.businessId)
+      await undoMerge(app, visitorOf(request), request.params.businessId)
       return { message: 'The merge is undone.' }
     },
   )

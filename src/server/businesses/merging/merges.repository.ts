@@ -19,6 +19,8 @@ export type Side = {
   status: BusinessStatus | 'merged'
   isListed: boolean
   owner: Owner | null
+  /** Whether a person registered it, as far as is known, who may have left it since. */
+  isRegistered: boolean
   columns: Record<string, unknown>
 }
 
@@ -36,6 +38,7 @@ export async function readSides(db: Db | Tx, ids: readonly number[]): Promise<Ma
     SELECT b.id, p.name, b.status, b.is_listed AS "isListed",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'firstName', u.first_name,
         'lastName', u.last_name, 'email', u.email, 'isBlocked', u.blocked_at IS NOT NULL) END AS owner,
+      EXISTS (SELECT FROM business_submissions s WHERE s.business_id = b.id AND NOT s.is_imported) AS "isRegistered",
       to_jsonb(b) || to_jsonb(p) AS columns
     FROM businesses b JOIN business_profiles p ON p.business_id = b.id LEFT JOIN users u ON u.id = b.submitted_by_id
     WHERE b.id = ANY(${sql.val(ids)}::int[])`.execute(db)

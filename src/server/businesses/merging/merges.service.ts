@@ -58,12 +58,7 @@ export async function mergeListing(
     if (refusal !== null) throw conflict(refusal)
     if (plan.endsOwnership && !endsOwnership)
       throw conflict(`${merged.name} has another owner. Confirm that they lose it.`)
-    const givesToSomebody = plan.endsOwnership || sides.keptOwnerId === actor.id
-    if (givesToSomebody && !worksOn(actor, 'administration'))
-      throw new AppError(
-        'forbidden',
-        'Only an admin can take a listing from its owner, or merge one into their own.',
-      )
+    requireMayMerge(actor, merged, { ...kept, ownerId: sides.keptOwnerId })
     const filled = await carryOut(tx, jobs, plan, actor.id)
     if (merged.owner === null && sides.keptOwnerId !== null)
       await jobs.enqueue(tx, 'hand-over-quote-requests', { businessId: keptId })
@@ -85,6 +80,24 @@ export async function mergeListing(
       publicChange: 'withdrawn',
     } satisfies Consequences)
   })
+}
+
+/**
+ * A moderator may have a second account, so only an admin brings somebody what isn't theirs: merges into a listing with
+ * another owner, or one that a person registered and left.
+ */
+function requireMayMerge(
+  actor: Pick<Visitor, 'id' | 'role'>,
+  { owner }: Pick<Side, 'owner'>,
+  { ownerId, isRegistered }: Pick<Side, 'isRegistered'> & { ownerId: number | null },
+): void {
+  const isOneOwners = ownerId !== null && ownerId === owner?.id && ownerId !== actor.id
+  const isNobodys = ownerId === null && !isRegistered
+  if (isOneOwners || isNobodys || worksOn(actor, 'administration')) return
+  throw new AppError(
+    'forbidden',
+    'Only an admin can merge a listing into one of another owner, of their own, or that somebody registered.',
+  )
 }
 
 /** Moves what comes along, fills what is empty, and hides the merged listing. */
@@ -140,10 +153,14 @@ async function countMerged(
 }
 
 /**
- * Undoes a merge within a day. Throws not_found, and conflict when that is no longer possible or another merge has to be undone
- * first.
+ * Undoes a merge within a day. Throws not_found, conflict when that is no longer possible or another merge has to be undone
+ * first, and forbidden where only an admin may.
  */
-export async function undoMerge(tools: MergeTools, actorId: number, mergedId: number): Promise<void> {
+export async function undoMerge(
+  tools: MergeTools,
+  actor: Pick<Visitor, 'id' | 'role'>,
+  mergedId: number,
+): Promise<void> {
   const { db, jobs, config } = tools
   await inTransaction(db, async (tx) => {
     const seen = await findMerge(tx, mergedId)
@@ -152,9 +169,10 @@ export async function undoMerge(tools: MergeTools, actorId: number, mergedId: nu
     const merge = await findMerge(tx, mergedId)
     if (merge?.id !== seen.id) throw notFound('merge')
     const { merged, kept } = await requireUndoable(tx, merge)
+    requireMayMerge(actor, merged, { ...kept, ownerId: merge.moved.keptOwnerId })
     const unfilled = await takeBack(tx, jobs, merge, kept)
     const lost = merged.owner !== null && merged.owner.id !== merge.moved.keptOwnerId
-    await applyConsequences(tx, jobs, { actorId, targetType: 'business' }, {
+    await applyConsequences(tx, jobs, { actorId: actor.id, targetType: 'business' }, {
       actions: [
         { action: 'business.unmerged', targetId: kept.id, details: { name: merged.name, number: mergedId } },
       ],

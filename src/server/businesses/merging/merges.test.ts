@@ -32,6 +32,8 @@ const merge = (
     seenMergedOwnerId,
     endsOwnership,
   })
+const setRole = (role: 'admin' | 'moderator') =>
+  test.db.updateTable('users').set({ role }).where('id', '=', desk.staffId).execute()
 const undo = (mergedId: number) => desk.send('DELETE', `/businesses/${mergedId}/merge`)
 const plan = async (mergedId: number, keptId: number): Promise<MergePlan> =>
   (await desk.send('GET', `/businesses/${mergedId}/merge/${keptId}`)).json()
@@ -209,9 +211,9 @@ describe('a merge', () => {
       'stale_revision',
     )
     expect((await merge(mergedId, keptId, bo.id, { merged: ana.id })).json().code).toBe('conflict')
-    await test.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', desk.staffId).execute()
+    await setRole('moderator')
     expect((await merge(mergedId, keptId, bo.id, confirmed)).statusCode).toBe(403)
-    await test.db.updateTable('users').set({ role: 'admin' }).where('id', '=', desk.staffId).execute()
+    await setRole('admin')
     expect((await merge(mergedId, keptId, bo.id, confirmed)).statusCode).toBe(200)
     expect((await counters(keptId)).reviews).toEqual(['By the owner of the other one.'])
     const mine = async () => (await view('/api/businesses/my/businesses', ana.headers)).json().businesses
@@ -224,6 +226,44 @@ describe('a merge', () => {
       'Anvils is back',
     ])
     expect(await subjectsTo(test.db, bo.id)).toEqual([])
+  })
+
+  it('by a moderator, who may have a second account, brings nobody what isn’t theirs', async () => {
+    const [second, other] = [await person(), await person()]
+    const asAdmin = async (act: () => Promise<unknown>) => {
+      await setRole('admin')
+      await act()
+      await setRole('moderator')
+    }
+    const intoTheirs = await pair({ kept: second.id })
+    const intoLeft = await pair()
+    await sql`INSERT INTO business_submissions (business_id) VALUES (${intoLeft.keptId})`.execute(test.db)
+    const intoOwn = await pair({ merged: desk.staffId, kept: desk.staffId })
+    const refused = [
+      [intoTheirs, second.id, null],
+      [intoLeft, null, null],
+      [intoOwn, desk.staffId, desk.staffId],
+    ] as const
+    const between = await pair({ merged: other.id, kept: other.id })
+    const imported = await pair()
+    await sql`INSERT INTO business_submissions (business_id, is_imported) VALUES (${imported.keptId}, true)`.execute(
+      test.db,
+    )
+    await setRole('moderator')
+    for (const [{ mergedId, keptId }, ownerId, merged] of refused) {
+      expect((await merge(mergedId, keptId, ownerId, { merged })).json().code).toBe('forbidden')
+      await asAdmin(async () =>
+        expect((await merge(mergedId, keptId, ownerId, { merged })).statusCode).toBe(200),
+      )
+      expect((await undo(mergedId)).json().code, 'nor do they undo it').toBe('forbidden')
+      await asAdmin(async () => expect((await undo(mergedId)).statusCode).toBe(200))
+    }
+    expect((await merge(between.mergedId, between.keptId, other.id, { merged: other.id })).statusCode).toBe(
+      200,
+    )
+    expect((await merge(imported.mergedId, imported.keptId)).statusCode).toBe(200)
+    expect((await undo(imported.mergedId)).statusCode).toBe(200)
+    await setRole('admin')
   })
 
   it('in both directions at once happens once', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { AppError } from './errors.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
@@ -29,5 +30,13 @@ export async function requireFactorConfirmation(request: FastifyRequest): Promis
 
 /** For staff who act on people and money, or read what isn't theirs, on a live site. */
 export async function requireStaffConfirmation(request: FastifyRequest): Promise<void> {
-  if (request.server.config.appMode === 'live') await requireConfirmation(request)
+  requireStaffConfirmationOf(request.server.config, visitorOf(request))
+}
+
+/** The same for what only a service can tell. */
+export function requireStaffConfirmationOf(
+  { appMode }: Pick<Config, 'appMode'>,
+  { isConfirmed }: Visitor,
+): void {
+  if (appMode === 'live' && !isConfirmed) throw confirmationRequired()
 }

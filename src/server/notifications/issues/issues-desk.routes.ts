@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange, deskDeletion, deskList } from '#server/lib/http/desk-schemas.ts'
 import { AppError, requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
@@ -75,11 +76,15 @@ export const issuesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     return { message: 'The issue is deleted.' }
   })
 
-  app.put('/:issueId/sending', { schema: deskChange(params, sendIssueSchema, answer) }, async (request) => {
-    const { issueId } = request.params
-    await sendIssue(app, { issueId, revision: request.body.revision, actorId: visitorOf(request).id })
-    return answerWith(issueId)
-  })
+  app.put(
+    '/:issueId/sending',
+    { onRequest: requireStaffConfirmation, schema: deskChange(params, sendIssueSchema, answer) },
+    async (request) => {
+      const { issueId } = request.params
+      await sendIssue(app, { issueId, revision: request.body.revision, actorId: visitorOf(request).id })
+      return answerWith(issueId)
+    },
+  )
 
   app.delete('/:issueId/sending', { schema: deskDeletion(params, answer) }, async (request) => {
     const { issueId } = request.params

@@ -3,8 +3,8 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { type BusinessRole, mayDo } from '#shared/businesses/team-roles.ts'
 import { OwnerHeader } from '#web/businesses/owner/owner-header.tsx'
 import { OwnerOverview } from '#web/businesses/owner/owner-overview.tsx'
-import { type OwnerTab, ownerTabs } from '#web/businesses/owner/owner-tabs.ts'
-import { Tabs } from '#web/ui/tabs.tsx'
+import type { OwnerTab } from '#web/businesses/owner/owner-tabs.ts'
+import { type Tab, Tabs } from '#web/ui/tabs.tsx'
 
 type OwnerBusinessProps = {
   business: Business
@@ -16,13 +16,13 @@ type OwnerBusinessProps = {
   quoteRequestCount: number | undefined
   /** The list of them, from another room. */
   quoteRequests: ReactNode
-  /** Times that were asked for and agreed, from another room. */
+  /** Times that were asked for and agreed, from another room. Null for staff. */
   appointments: ReactNode
   /** What visitors said about the hours, from another room. */
   hoursReports: ReactNode
   /** Ends the ownership; from another room. Null for everyone but the owner. */
   leave: ReactNode
-  /** Who helps; from another room. */
+  /** Who helps; from another room. Null for staff. */
   team: ReactNode
 }
 
@@ -39,44 +39,34 @@ export function OwnerBusiness({
   leave,
   team,
 }: OwnerBusinessProps) {
-  const showTab = (value: string) => {
-    const next = ownerTabs.find((name) => name === value)
-    if (next) onTab(next)
-  }
   const canEdit = mayDo(role, 'edit')
+  const overview = (
+    <>
+      <OwnerOverview
+        business={business}
+        quoteRequestCount={quoteRequestCount}
+        hoursReports={canEdit ? hoursReports : null}
+        canEdit={canEdit}
+      />
+      {leave}
+    </>
+  )
+  const tabs: (Tab & { value: OwnerTab })[] = [
+    { value: 'overview', label: 'Overview', content: overview },
+    { value: 'quote-requests', label: 'Quote Requests', count: quoteRequestCount, content: quoteRequests },
+    { value: 'appointments', label: 'Appointments', content: appointments },
+    { value: 'team', label: 'Team', content: team },
+  ]
+  const shown = tabs.filter(({ content }) => content !== null)
+  const open = shown.find(({ value }) => value === tab)?.value ?? 'overview'
+  const showTab = (value: string) => {
+    const next = shown.find((other) => other.value === value)
+    if (next) onTab(next.value)
+  }
   return (
     <div className="Page PageEnd OwnerBusiness">
       <OwnerHeader business={business} canEdit={canEdit} role={role} />
-      <Tabs
-        label={`About ${business.name}`}
-        value={tab}
-        onValueChange={showTab}
-        tabs={[
-          {
-            value: 'overview',
-            label: 'Overview',
-            content: (
-              <>
-                <OwnerOverview
-                  business={business}
-                  quoteRequestCount={quoteRequestCount}
-                  hoursReports={canEdit ? hoursReports : null}
-                  canEdit={canEdit}
-                />
-                {leave}
-              </>
-            ),
-          },
-          {
-            value: 'quote-requests',
-            label: 'Quote Requests',
-            count: quoteRequestCount,
-            content: quoteRequests,
-          },
-          { value: 'appointments', label: 'Appointments', content: appointments },
-          { value: 'team', label: 'Team', content: team },
-        ]}
-      />
+      <Tabs label={`About ${business.name}`} value={open} onValueChange={showTab} tabs={shown} />
     </div>
   )
 }

@@ -90,6 +90,7 @@ function BusinessFacts({ business }: { business: DeskBusiness }) {
 
 function BusinessActions({ business, decisions, onApprove, onAsk }: DeskBusinessDetailsProps) {
   const { id, status, canUndo, revision } = business
+  const isAdmin = useWorksOn('administration')
   return (
     <div className="DeskActions">
       {(status === 'unconfirmed' && !isQueued(business)) ||
@@ -116,6 +117,12 @@ function BusinessActions({ business, decisions, onApprove, onAsk }: DeskBusiness
         <ExternalLink className="Icon is-s" />
         View page
       </ButtonLink>
+      {isAdmin ? (
+        <ButtonLink variant="quiet" to={paths.ownerBusiness(id)} target="_blank">
+          <ExternalLink className="Icon is-s" />
+          Owner’s page
+        </ButtonLink>
+      ) : null}
       <HistoryLink of="business" id={id} />
     </div>
   )

@@ -14,6 +14,8 @@ const verbs: Record<ActionName, string> = {
   'business.change-taken-back': 'took back the changes of',
   'business.change-undone': 'undid the decision on the changes of',
   'business.resubmitted': 'resubmitted',
+  'business.away-changed': 'changed when nobody answers for',
+  'business.hours-confirmed': 'confirmed the hours of',
   'business.claimed': 'claimed',
   'business.given': 'gave an owner to',
   'business.taken-back': 'took away the owner of',
@@ -25,6 +27,7 @@ const verbs: Record<ActionName, string> = {
   'claim.accepted': 'accepted a claim to',
   'claim.refused': 'refused a claim to',
   'claim.code-created': 'created a code for a claim to',
+  'promotion.ordered': 'ordered a promotion for',
   'promotion.activated': 'activated the promotion of',
   'payment.refunded': 'refunded a payment of',
   'inbox-item.changed': 'updated',
@@ -80,6 +83,8 @@ const verbs: Record<ActionName, string> = {
   'mail.read': 'read',
   'inbox-item.read': 'read',
   'claim-document.read': 'read a document of a claim to',
+  'quote-requests.read': 'read the quote requests to',
+  'analytics.read': 'read the analytics of',
 }
 
 /** What an action was done to, for the filter and when a name is missing. */

@@ -75,6 +75,22 @@ it('staff activate a paid promotion and refund it', async () => {
   )
 })
 
+it.each(['admin', 'moderator'] as const)('the way to an owner’s page is at the desk for %s', async (role) => {
+  const { business } = await signUpOwner(site.test, { businessName: `Owned by ${role}` })
+  const staff = await signUpStaff(site.test)
+  await site.test.db.updateTable('users').set({ role }).where('id', '=', staff.user.id).execute()
+  await site.visit(`/admin?${new URLSearchParams({ show: 'all', search: business.name })}`, {
+    as: { ...staff, user: { ...staff.user, role } },
+  })
+  const row = await findRow(business.name)
+  await open(row)
+  await within(row).findByRole('link', { name: 'View page' })
+  const links = within(row).queryAllByRole('link', { name: 'Owner’s page' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    role === 'admin' ? [`/owner/business/${business.id}`] : [],
+  )
+})
+
 it('staff decide on a suggestion and give its author a role', async () => {
   const author = await signUp(site.test, { firstName: 'Uma', lastName: 'Lane' })
   const name = 'Piano tuning'

@@ -19,10 +19,14 @@ import { useAuth } from '#web/lib/auth-state.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { readAgain } from '#web/lib/read-again.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { listsKey, quoteRequestListQuery } from '#web/quote-requests/quote-request-list.queries.ts'
-import { QuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
+import {
+  listsKey,
+  quoteRequestCountQuery,
+  quoteRequestListQuery,
+} from '#web/quote-requests/quote-request-list.queries.ts'
+import { QuoteRequests, StaffQuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
 import { TeamSkeleton } from '#web/teams/team-skeleton.tsx'
-import { requestActions, requestReport } from './request-actions.tsx'
+import { requestActions } from './request-actions.tsx'
 
 const AppointmentsTab = lazyPart(
   async () => (await import('#web/appointments/appointments-tab.tsx')).AppointmentsTab,
@@ -32,7 +36,7 @@ const Team = lazyPart(async () => (await import('#web/teams/team.tsx')).Team)
 export function OwnerBusinessPage() {
   const { businessId = '' } = useParams()
   return (
-    <OwnerOnly businessId={businessId} task="answer">
+    <OwnerOnly businessId={businessId} task="open">
       {({ business }, role) => <OwnedBusiness business={business} role={role} />}
     </OwnerOnly>
   )
@@ -42,7 +46,8 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
   const { search } = useLocation()
   const navigate = useNavigate()
   const { user } = useAuth()
-  const { data } = useQuery(quoteRequestListQuery(useApi(), business.id))
+  const isTeams = mayDo(role, 'answer')
+  const total = useRequestTotal(business.id, isTeams)
   const queryClient = useQueryClient()
   const lateness = useLiveConversations({
     onNews: () => {
@@ -60,34 +65,47 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
         role={role}
         tab={toOwnerTab(search)}
         onTab={showTab}
-        quoteRequestCount={data?.total}
+        quoteRequestCount={total}
         quoteRequests={
-          <>
-            <LateNote lateness={lateness} />
-            <QuoteRequests
-              businessId={business.id}
-              actions={role === 'staff' ? requestReport : requestActions}
-            />
-          </>
+          isTeams ? (
+            <>
+              <LateNote lateness={lateness} />
+              <QuoteRequests businessId={business.id} actions={requestActions} />
+            </>
+          ) : (
+            <StaffQuoteRequests businessId={business.id} total={total} />
+          )
         }
         appointments={
-          <Suspense fallback={<TeamSkeleton />}>
-            <LateNote lateness={lateness} />
-            <AppointmentsTab
-              businessId={business.id}
-              canEdit={mayDo(role, 'edit')}
-              weekEditor={HoursEditor}
-            />
-          </Suspense>
+          isTeams ? (
+            <Suspense fallback={<TeamSkeleton />}>
+              <LateNote lateness={lateness} />
+              <AppointmentsTab
+                businessId={business.id}
+                canEdit={mayDo(role, 'manage')}
+                weekEditor={HoursEditor}
+              />
+            </Suspense>
+          ) : null
         }
         hoursReports={<HoursReportsNote businessId={business.id} />}
         leave={role === 'owner' ? <LeaveListing business={business} /> : null}
         team={
-          <Suspense fallback={<TeamSkeleton />}>
-            <Team business={business} hasPassword={user?.hasPassword ?? true} />
-          </Suspense>
+          isTeams ? (
+            <Suspense fallback={<TeamSkeleton />}>
+              <Team business={business} hasPassword={user?.hasPassword ?? true} />
+            </Suspense>
+          ) : null
         }
       />
     </>
   )
+}
+
+/** How many quote requests there are; staff learn it without reading any. Undefined while unknown. */
+function useRequestTotal(businessId: number, isTeams: boolean): number | undefined {
+  const api = useApi()
+  const list = useQuery({ ...quoteRequestListQuery(api, businessId), enabled: isTeams })
+  const count = useQuery({ ...quoteRequestCountQuery(api, businessId), enabled: !isTeams })
+  return isTeams ? list.data?.total : count.data
 }

@@ -4,17 +4,12 @@ import type { QuoteRequest } from '#shared/quote-requests/quote-requests.schemas
 import { ReportLink } from '#web/reports/report-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** By which whoever got a quote request can report it. */
-export const requestReport = ({ id, name }: QuoteRequest): ReactNode => (
-  <ReportLink thing={{ kind: 'request', id }} what={`the request from ${name}`} />
-)
-
-/** The same, and the way to its conversation, which only the owner and their team can open. */
+/** The way to the conversation of a quote request, and by which whoever got it can report it. */
 export const requestActions = (request: QuoteRequest): ReactNode => (
   <>
     <ButtonLink to={`${paths.conversation(request.id)}?show=business`}>
       Reply<span className="sr"> to {request.name}</span>
     </ButtonLink>
-    {requestReport(request)}
+    <ReportLink thing={{ kind: 'request', id: request.id }} what={`the request from ${request.name}`} />
   </>
 )
