@@ -46,7 +46,7 @@ async function whileVisited<Result>(work: () => Promise<Result>): Promise<Result
   const visiting = (async () => {
     for (; !isOver; await sleep(100))
       for (const path of ['/healthz', '/help']) {
-        const { status } = await fetch(address + path, { signal: AbortSignal.timeout(2_000) })
+        const { status } = await fetch(address + path, { signal: AbortSignal.timeout(5_000) })
         answers.add(`${path} ${status}`)
       }
   })()

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { type HostileTask, hostileAnswer } from '#test/apart/hostile-answer.ts'
 import { NotAnswered } from './isolate.ts'
 
-const usual = { milliseconds: 5_000, megabytes: 512 }
+const usual = { milliseconds: 20_000, megabytes: 512 }
 const about = (limits = usual) =>
   hostileAnswer('environment', limits) as Promise<{ env: object; pid: number }>
 

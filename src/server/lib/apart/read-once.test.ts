@@ -35,13 +35,18 @@ it('a file whose reading did not end is not read again for a month', async () =>
   expect(await again()).toBe('read')
 })
 
-it('a file is not read again when the process that read it is gone', async () => {
+it('a file is read a second time when the process that read it was ended, and no third time', async () => {
   const folder = dataFolder()
-  let note = ''
-  await readOnce(folder, 'a file', async () => {
-    const [name = ''] = fs.readdirSync(path.join(folder, 'readings'))
-    note = path.join(folder, 'readings', name)
-  })
-  fs.writeFileSync(note, '')
+  const notes = path.join(folder, 'readings')
+  /** What a process leaves that is killed while it reads. */
+  const kill = async () => {
+    let left: [string, Buffer][] = []
+    await readOnce(folder, 'a file', async () => {
+      left = fs.readdirSync(notes).map((name) => [name, fs.readFileSync(path.join(notes, name))])
+    })
+    for (const [name, note] of left) fs.writeFileSync(path.join(notes, name), note)
+  }
+  await kill()
+  await kill()
   await expect(readOnce(folder, 'a file', async () => 'read')).rejects.toThrow(NotAnswered)
 })

@@ -4,12 +4,14 @@ import path from 'node:path'
 import { NotAnswered } from './isolate.ts'
 
 /**
- * Guarantee: what ended the process that read it, or this one, isn't read again. A mail server would send it again, and a
- * job would fetch it again.
+ * Guarantee: what ended the process that read it isn't read again, nor what was being read twice when this one ended. A mail
+ * server would send it again, and a job would fetch it again.
  */
 
 /** Milliseconds for which a reading that didn't end is remembered; mail servers try for up to five days. */
 const rememberedFor = 30 * 24 * 60 * 60 * 1000
+/** Readings that may end with this process: once, somebody may have ended it for another reason. */
+const begunMax = 2
 
 /** Of this process: the same file may be sent twice at once. */
 const running = new Map<string, Promise<unknown>>()
@@ -37,29 +39,23 @@ export async function readOnce<Result>(
 }
 
 async function readNoted<Result>(note: string, read: () => Promise<Result>): Promise<Result> {
-  if (!(await write(note))) throw new NotAnswered('an earlier reading did not end')
-  let didEnd = true
+  await fs.mkdir(path.dirname(note), { recursive: true })
+  if ((await countBegun(note)) >= begunMax) throw new NotAnswered('an earlier reading did not end')
+  await fs.appendFile(note, '.')
   try {
-    return await read()
+    const result = await read()
+    await fs.rm(note, { force: true })
+    return result
   } catch (error) {
-    didEnd = !(error instanceof NotAnswered)
+    if (error instanceof NotAnswered) await fs.appendFile(note, '.'.repeat(begunMax))
+    else await fs.rm(note, { force: true })
     throw error
-  } finally {
-    if (didEnd) await fs.rm(note, { force: true })
   }
 }
 
-/** Returns false if the note is there already. */
-async function write(note: string): Promise<boolean> {
-  await fs.mkdir(path.dirname(note), { recursive: true })
-  try {
-    await fs.writeFile(note, '', { flag: 'wx' })
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
-  }
-}
+/** A note has a byte for each reading that was begun. */
+const countBegun = async (note: string): Promise<number> =>
+  (await fs.stat(note).catch(() => ({ size: 0 }))).size
 
 /** Forgets readings that were begun long ago. */
 export async function forgetOldReadings(dataDir: string): Promise<void> {
