@@ -56,7 +56,7 @@ export const isolate =
   }
 
 function start(): ChildProcess {
-  const child = fork(program, {
+  const child = fork(program, [String(process.pid)], {
     env: {},
     execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=16'],
     serialization: 'advanced',

@@ -5,7 +5,9 @@ import type { Answered, Call } from './isolate.ts'
 /** The other side of `isolate`: answers one call after the other until its parent is gone. */
 
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
-const watchdog = new Worker(new URL('./isolated.watchdog.ts', import.meta.url))
+// Named by the parent itself: it may be gone by now.
+const workerData = { parent: Number(process.argv[2]) }
+const watchdog = new Worker(new URL('./isolated.watchdog.ts', import.meta.url), { workerData })
 watchdog.unref()
 
 process.on('message', async ({ file, task, limits }: Call) => {

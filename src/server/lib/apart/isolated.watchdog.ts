@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { Limits } from './isolate.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Limits } from './isolate.ts'
  * the first one busy.
  */
 
-const parent = process.ppid
+const { parent } = workerData as { parent: number }
 let limits: Limits | null = null
 let begun = process.cpuUsage()
 parentPort?.on('message', (given: Limits | null) => {
