@@ -3,7 +3,7 @@ import { openText, sealText } from '#server/lib/sealed-text.ts'
 import { isOfActiveSender } from './senders.repository.ts'
 
 /**
- * Guarantee: whoever has just sent a quote request may add files to it for an hour, unless staff block them, and nothing
+ * Guarantee: the sender of a new quote request may add files to it for an hour, unless staff block them, and nothing
  * else: the conversation itself opens only with the link that goes to the email address in it.
  */
 

@@ -20,17 +20,17 @@ const nothing: QuoteRequestList = { requests: [], total: 0 }
 
 const deskPath = (businessId: number) => `/api/admin/businesses/${businessId}/quote-requests`
 
-/** The same for admins, whose reading is recorded. */
+/** A business's quote requests for admins, whose reading is recorded. */
 export const deskQuoteRequestsQuery = (api: Api, businessId: number) =>
   queryOptions({
-    queryKey: ['desk', 'quote-requests', businessId],
+    queryKey: ['mine', 'desk', 'quote-requests', businessId],
     queryFn: async () => (await api.query<QuoteRequestList>([deskPath(businessId)])) ?? nothing,
   })
 
 /** How many quote requests a business has; for admins. */
 export const quoteRequestCountQuery = (api: Api, businessId: number) =>
   queryOptions({
-    queryKey: ['desk', 'quote-requests', businessId, 'count'],
+    queryKey: ['mine', 'desk', 'quote-requests', businessId, 'count'],
     queryFn: async () => (await api.query<{ total: number }>([`${deskPath(businessId)}/count`]))?.total ?? 0,
     refetchOnMount: 'always',
   })

@@ -19,6 +19,15 @@ it('what reads a file knows nothing of the environment, and waits for the next o
   expect(one.pid).not.toBe(other.pid)
 })
 
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'what reads a file goes on when all are told to stop by %s',
+  async (signal) => {
+    const { pid } = await about()
+    process.kill(pid, signal)
+    expect((await about()).pid).toBe(pid)
+  },
+)
+
 const ends: [HostileTask, string | RegExp, typeof usual][] = [
   ['heap', 'SIGABRT', usual],
   ['memory', 'SIGKILL', { ...usual, megabytes: 200 }],

@@ -5,6 +5,8 @@ import type { Answered, Call } from './isolate.ts'
 /** The other side of `isolate`: answers one call after the other until its parent is gone. */
 
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+// A terminal or a service manager tells all processes to stop, but the server still waits for this answer.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 // Named by the parent itself: it may be gone by now.
 const workerData = { parent: Number(process.argv[2]) }
 const watchdog = new Worker(new URL('./isolated.watchdog.ts', import.meta.url), { workerData })

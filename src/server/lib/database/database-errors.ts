@@ -55,7 +55,7 @@ export function isExclusionViolation(error: unknown): boolean {
   return ((error ?? {}) as Coded).code === '23P01'
 }
 
-/** The ID of the person whom a foreign key names and who is gone; null for any other error. The server writes it in its language. */
+/** The ID of a deleted person that a foreign key refers to; null for any other error. The text is in the server's language. */
 export function missingPerson(error: unknown): number | null {
   const { code, detail } = (error ?? {}) as Coded & { detail?: unknown }
   if (code !== '23503' || typeof detail !== 'string') return null

@@ -47,7 +47,7 @@ function createCounts(each: number) {
 
 /**
  * Room for what is arriving, so that nobody keeps others out with what never comes: bounded in all, for each sender, and in
- * time. When it is full, what isn't complete gives way: of whoever has the most, what began first.
+ * time. When it is full, what isn't complete gives way: of the sender that has the most, what began first.
  */
 export function createArrivals({ total, each, milliseconds }: Bounds) {
   const incomplete = new Set<Incomplete>()
@@ -84,7 +84,7 @@ export function createArrivals({ total, each, milliseconds }: Bounds) {
           aborting.signal.throwIfAborted()
           counts.add(sender, amount)
           one.amount += amount
-          // Nobody gives way to whoever has too much.
+          // Nobody gives way to a sender that has too much.
           if (counts.isTooMuchOf(sender)) throw unavailable()
           makeRoom(one)
         },

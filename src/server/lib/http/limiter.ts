@@ -15,7 +15,7 @@ const remembered = { max: 1_000, ttl: 10 * 60 * 1_000 }
 
 /**
  * Runs up to `concurrency` pieces of work at a time and lets `queueMax` wait, at most half of them for the same sender; any
- * more are rejected as unavailable. Next is whoever has taken up the least time lately, then who came first.
+ * more are rejected as unavailable. The sender that took the least time lately goes next, then the one that came first.
  */
 export function createLimiter({ concurrency, each = concurrency, queueMax }: Limits): Limiter {
   const waiting: Waiting[] = []

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 
 /**
- * Bounds on what an MP4 or MOV says it contains. A few bytes can name four billion packets, and whoever reads the file makes
- * a list of them. The layout is that of ISO/IEC 14496-12.
+ * Bounds on what an MP4 or MOV says it contains. A few bytes can name four billion packets, and a reader
+ * makes a list of them. The layout is that of ISO/IEC 14496-12.
  */
 
 /** Packets of one track, and entries of one table. More than a minute has, at 240 frames a second or of the shortest sounds. */

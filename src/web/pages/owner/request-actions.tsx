@@ -4,7 +4,7 @@ import type { QuoteRequest } from '#shared/quote-requests/quote-requests.schemas
 import { ReportLink } from '#web/reports/report-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** The way to the conversation of a quote request, and by which whoever got it can report it. */
+/** Links to the conversation of a quote request, and to report it. */
 export const requestActions = (request: QuoteRequest): ReactNode => (
   <>
     <ButtonLink to={`${paths.conversation(request.id)}?show=business`}>
