@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 
@@ -10,9 +10,15 @@ type SearchInputProps = Omit<ComponentProps<typeof Input>, 'onChange'> & {
   onClear: () => void
 }
 
-/** A search field and the button that clears it, for an `InputBox`. */
+/**
+ * A search field and the button that clears it, for an `InputBox`. Only another `value` replaces its text: if React set it at
+ * each render, text that came without a key (pasted, dictated) while results were being rendered would be lost.
+ */
 export function SearchInput({ label, value, onType, onClear, ...input }: SearchInputProps) {
   const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (box.current && box.current.value !== value) box.current.value = value
+  }, [value])
   const handleClear = () => {
     onClear()
     // The button that was pressed goes with the text.
@@ -29,7 +35,7 @@ export function SearchInput({ label, value, onType, onClear, ...input }: SearchI
         placeholder={label}
         enterKeyHint="search"
         autoComplete="off"
-        value={value}
+        defaultValue={value}
         onChange={({ target }) => onType(target.value)}
         {...input}
       />
