@@ -1,5 +1,5 @@
 import http from 'node:http'
-import type { Socket } from 'node:net'
+import type { Server as Acceptor, Socket } from 'node:net'
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises'
 import type { Admission, AdmittedResponse } from './admission.ts'
 import { type ConnectionCaps, Connections, defaultCaps } from './connections.ts'
@@ -82,10 +82,11 @@ class ObservedResponse extends http.ServerResponse implements AdmittedResponse {
 }
 
 /** A server whose `close` ends kept-alive connections right after their response, not when their keep-alive expires. */
-class HttpServer extends http.Server {
+export class HttpServer extends http.Server {
   readonly clients: Connections
   admission: Admission | undefined
   readonly #running = new Set<http.ServerResponse>()
+  readonly #acceptors: Acceptor[] = []
   isEnding = false
 
   constructor(
@@ -94,7 +95,20 @@ class HttpServer extends http.Server {
   ) {
     super(options as http.ServerOptions)
     this.clients = new Connections(caps)
-    this.on('connection', (socket) => this.clients.add(socket))
+    this.on('connection', (socket) => {
+      this.admission?.turns.noteConnection()
+      this.clients.add(socket)
+    })
+  }
+
+  /** Serves the connections of another socket, too, and closes it together with this server. */
+  acceptFrom(acceptor: Acceptor): void {
+    acceptor.on('connection', (socket) => {
+      // Node emits the faults of a connection there.
+      Object.assign(socket, { server: this })
+      this.emit('connection', socket)
+    })
+    this.#acceptors.push(acceptor)
   }
 
   track(response: http.ServerResponse): void {
@@ -117,7 +131,11 @@ class HttpServer extends http.Server {
     this.announceClose()
     // setImmediate reads what has arrived first: after a busy stretch, timers run before sockets.
     const sweep = setInterval(() => setImmediate(() => this.#sweep()), sweepEvery)
-    return super.close((error) => {
+    const acceptors = this.#acceptors.map(
+      (acceptor) => new Promise<void>((resolve) => acceptor.close(() => resolve())),
+    )
+    return super.close(async (error) => {
+      await Promise.all(acceptors)
       clearInterval(sweep)
       this.clients.stop()
       callback?.(error)
