@@ -67,9 +67,9 @@ export function sendFrameworkError(error: FastifyError, _request: FastifyRequest
   sendError(reply, toAppError(error))
 }
 
-const deniedBy: Partial<Record<ErrorCode, SecurityEvent>> = {
-  forbidden: 'access_denied',
-  rate_limited: 'too_many_requests',
+function securityEventOf({ code, isDenied }: AppError): SecurityEvent | null {
+  if (isDenied) return 'access_denied'
+  return code === 'rate_limited' ? 'too_many_requests' : null
 }
 
 /**
@@ -83,7 +83,7 @@ export function handleErrors(app: FastifyInstance, onFailure?: Limits['onFailure
       : toAppError(error)
     const appError = (await onFailure?.(request, given)) ?? given
     if (appError.statusCode >= 500) request.log.error({ err: error }, 'request failed')
-    const event = deniedBy[appError.code]
+    const event = securityEventOf(appError)
     if (event && mayLog(event, request)) logSecurityEvent(request, event, request.visitor?.id)
     return sendError(reply, appError)
   })
