@@ -28,7 +28,7 @@ const kills = Number(process.env.KILLS ?? 12)
 /** A failure prints it; `KILL_SEED` repeats when what is killed. */
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const random = seededRandom(seed)
-const clientsAtOnce = 4
+const clientsAtOnce = 8
 
 let folder: string
 let mailbox: MailServer

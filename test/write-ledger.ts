@@ -73,7 +73,8 @@ export class WriteLedger {
     const open = new Map(this.open().map((write) => [nameOf(write), write.value]))
     const names = new Set([...stored.keys(), ...this.#settled.keys(), ...open.keys()])
     const faults = [...names].flatMap((name) => {
-      const right = [this.#settled.get(name)?.value ?? '', open.get(name) ?? null]
+      const known = this.#settled.get(name)?.value ?? ''
+      const right = [known, ...(open.has(name) ? [open.get(name)] : [])]
       const found = stored.get(name) ?? ''
       return right.includes(found) ? [] : [`${name}: “${found}” is stored and not “${right.join('” or “')}”`]
     })
