@@ -1103,6 +1103,7 @@ CREATE TABLE email_changes (
   user_id integer NOT NULL,
   previous_email text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  was_confirmed boolean NOT NULL DEFAULT false,
   CONSTRAINT email_changes_pkey PRIMARY KEY (token_hash),
   CONSTRAINT email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT email_changes_token_hash_check CHECK (octet_length(token_hash) = 32)

@@ -64,7 +64,7 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['auth'],
         body: resetPasswordSchema,
-        response: { 200: messageSchema, ...failures(400, 413, 415, 429) },
+        response: { 200: messageSchema, ...failures(400, 409, 413, 415, 429) },
       },
     },
     async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireConfirmation, requireFactorConfirmation } from '#server/lib/http/confirmation.ts'
+import { requireFactorConfirmation, requireProofToAdd } from '#server/lib/http/confirmation.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { securityLogger } from '#server/lib/http/security-log.ts'
@@ -55,7 +55,7 @@ export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/authenticator',
     {
       config,
-      onRequest: requireConfirmation,
+      onRequest: requireProofToAdd,
       schema: { tags, response: { 201: newAuthenticatorSchema, ...changed } },
     },
     async (request, reply) => reply.code(201).send(await startAuthenticator(app, visitorOf(request))),
@@ -65,7 +65,7 @@ export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/authenticator',
     {
       config,
-      onRequest: requireConfirmation,
+      onRequest: requireProofToAdd,
       schema: { tags, body: confirmAuthenticatorSchema, response: { 200: addedFactorSchema, ...changed } },
     },
     (request) => confirmAuthenticator(app, visitorOf(request), request.body.code, securityLogger(request)),

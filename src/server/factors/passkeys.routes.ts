@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireConfirmation, requireFactorConfirmation } from '#server/lib/http/confirmation.ts'
+import { requireFactorConfirmation, requireProofToAdd } from '#server/lib/http/confirmation.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerAddress, limitPerPerson } from '#server/lib/http/rate-limit.ts'
@@ -72,7 +72,7 @@ const ownPasskeysRoutes: FastifyPluginAsyncZod = async (app) => {
     '/options',
     {
       config,
-      onRequest: requireConfirmation,
+      onRequest: requireProofToAdd,
       schema: { tags, response: { 200: passkeyOptionsSchema, ...failures(401, 403, 409, 413, 415, 429) } },
     },
     (request) => startPasskey(app, visitorOf(request)),
@@ -82,7 +82,7 @@ const ownPasskeysRoutes: FastifyPluginAsyncZod = async (app) => {
     '/',
     {
       config,
-      onRequest: requireConfirmation,
+      onRequest: requireProofToAdd,
       schema: {
         tags,
         body: addPasskeySchema,

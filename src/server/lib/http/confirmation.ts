@@ -28,6 +28,9 @@ export async function requireFactorConfirmation(request: FastifyRequest): Promis
   if (hasSecondFactor && !isFactorConfirmed) throw factorConfirmationRequired()
 }
 
+/** For what adds a factor: with the one there is, or else with a fresh proof. In this order, so that one dialog is enough. */
+export const requireProofToAdd = [requireFactorConfirmation, requireConfirmation]
+
 /** For staff who act on people and money, or read what isn't theirs, on a live site. */
 export async function requireStaffConfirmation(request: FastifyRequest): Promise<void> {
   requireStaffConfirmationOf(request.server.config, visitorOf(request))

@@ -71,6 +71,10 @@ describe('a link from an email', () => {
   it.each([
     ['no token of ours', `${url}?token=hello`],
     ['another purpose', () => `${url}?token=${sealLink(key, 'subscription', 'a@example.com')}`],
+    [
+      'the content of another purpose',
+      () => `${url}?token=${sealLink(key, 'subscription', 'a@example.com').replace('sub_', 'set_')}`,
+    ],
     ['another key', () => `${url}?token=${sealLink(Buffer.alloc(32, 1), 'settings', 'a@example.com')}`],
     ['a token beyond all length', `${url}?token=set_${'A'.repeat(1_000)}`],
   ])('is refused with %s', async (_what, address) => {
