@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { recordAction } from '#server/audit/actions.service.ts'
 import { applyConsequences, staffAction } from '#server/audit/staff-action.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, requireFound } from '#server/lib/http/errors.ts'
@@ -132,6 +133,8 @@ export async function sendTestMail(
       ...mail,
       subject: `Test: ${mail.subject}`,
     })
+    const tested = { action: 'newsletter.tested', targetType: 'newsletter', targetId: issueId } as const
+    await recordAction(tx, { ...tested, actorId: staffId })
   })
   return user.email
 }
