@@ -1380,10 +1380,12 @@ CREATE INDEX known_devices_of_user ON known_devices USING btree (user_id);
 
 CREATE TABLE mail_link_key (
   id boolean NOT NULL DEFAULT true,
-  key bytea NOT NULL,
+  key bytea,
+  sealed_key bytea,
   CONSTRAINT mail_link_key_pkey PRIMARY KEY (id),
   CONSTRAINT mail_link_key_id_check CHECK (id),
-  CONSTRAINT mail_link_key_key_check CHECK (octet_length(key) = 32)
+  CONSTRAINT mail_link_key_key_check CHECK (octet_length(key) = 32),
+  CONSTRAINT mail_link_key_sealed CHECK ((key IS NULL) <> (sealed_key IS NULL))
 );
 
 CREATE TABLE mail_stops (

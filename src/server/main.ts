@@ -26,6 +26,7 @@ import { listen } from './lib/http/listen.ts'
 import { createJobs, prepareJobs } from './lib/jobs/jobs.ts'
 import { startWorkers } from './lib/jobs/workers.ts'
 import { jobsLeftToOthers } from './lib/left-jobs.ts'
+import { sealLinkKey } from './lib/mail/link-key.ts'
 import { sealWaitingMails } from './lib/mail/mails.repository.ts'
 import { releaseMemory } from './lib/release-memory.ts'
 import { getSecretsKey } from './lib/secrets-key.ts'
@@ -71,6 +72,7 @@ async function prepare(config: Config, connection: Connection, secretsKey: Buffe
     await migrate(pool)
     await prepareJobs(pool, allJobs)
     await sealWaitingMails(db, secretsKey)
+    await sealLinkKey(db, secretsKey)
     await seedEmptyDatabase(db, { profile: config.seed })
     await fillShippedVocabulary(db)
     await fillSearchWords(db)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { worksOn } from '#shared/lib/staff-roles.ts'
 import { AppError } from './errors.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
@@ -42,4 +43,11 @@ export function requireStaffConfirmationOf(
   { isConfirmed }: Visitor,
 ): void {
   if (appMode === 'live' && !isConfirmed) throw confirmationRequired()
+}
+
+/** For whoever blocks somebody or ends a block, by whatever call. Throws forbidden, and confirmation_required. */
+export function requireBlocker(config: Pick<Config, 'appMode'>, visitor: Visitor): void {
+  if (!worksOn(visitor, 'administration'))
+    throw new AppError('forbidden', 'Only an admin blocks people, or ends a block.')
+  requireStaffConfirmationOf(config, visitor)
 }

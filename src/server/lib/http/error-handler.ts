@@ -4,6 +4,7 @@ import { type ErrorCode, errorStatus } from '#shared/lib/error-codes.ts'
 import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
 import { isDatabaseAway, missingPerson } from '../database/database-errors.ts'
 import { createLogSampler } from '../request-log.ts'
+import { bareHeaders } from './bare-headers.ts'
 import { AppError, invalid, unavailable } from './errors.ts'
 import type { Limits } from './rate-limit.ts'
 import { logSecurityEvent, type SecurityEvent } from './security-log.ts'
@@ -63,7 +64,7 @@ const isOfLostAccount = (error: unknown, { visitor }: FastifyRequest): boolean =
  */
 export function sendFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   // No hook has run or will run, so headers common to every response are set here.
-  reply.header('x-content-type-options', 'nosniff').header('x-request-id', reply.request.id)
+  reply.headers(bareHeaders).header('x-request-id', reply.request.id)
   sendError(reply, toAppError(error))
 }
 

@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { Server as Acceptor, Socket } from 'node:net'
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises'
 import type { Admission, AdmittedResponse } from './admission.ts'
+import { bareHeaders } from './bare-headers.ts'
 import { type ConnectionCaps, Connections, defaultCaps } from './connections.ts'
 import { hasOneHost } from './host-header.ts'
 import { cutOffSlowBody, hasBody } from './request-body.ts'
@@ -178,6 +179,7 @@ function sendMalformed(response: http.ServerResponse): void {
   const body = JSON.stringify({ error: message, message, code, requestId: 'none' })
   response
     .writeHead(400, {
+      ...bareHeaders,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
@@ -198,6 +200,10 @@ const clientErrors: Record<string, [status: string, code: string, message: strin
   ],
 }
 
+const bareLines = Object.entries(bareHeaders)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
+
 /** Answers what isn't HTTP with the standard error body and closes the connection. */
 export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -207,6 +213,6 @@ export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): v
   const [status, code, message] = clientErrors[error.code ?? ''] ?? malformed
   const body = JSON.stringify({ error: message, message, code, requestId: 'none' })
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n${bareLines}\r\n${body}`,
   )
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import { bareHeaders } from './bare-headers.ts'
 
 type Refusal = { lane: string; status: 429 | 503; address: string; retryAfter: number }
 
@@ -7,8 +8,6 @@ const texts = {
   429: { code: 'rate_limited', title: 'Too many requests', advice: 'Please try again in a moment.' },
   503: { code: 'unavailable', title: 'Temporarily unavailable', advice: 'Please try again in a moment.' },
 }
-
-const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 /** Made once: a refusal must cost as little as possible. */
 const prepared = { 429: prepare(429), 503: prepare(503) }
@@ -24,12 +23,10 @@ function prepare(status: keyof typeof texts) {
 /** A text goes out together with its headers, bytes in a second piece. */
 function toResponse(text: string, type: string) {
   const headers: OutgoingHttpHeaders = {
-    ...common,
+    ...bareHeaders,
+    'cache-control': 'no-store',
     'content-type': type,
     'content-length': Buffer.byteLength(text),
-    ...(type !== 'application/json' && {
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    }),
   }
   return { text, headers }
 }

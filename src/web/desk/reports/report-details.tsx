@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '#shared/lib/paths.ts'
 import { reasonWords } from '#shared/reports/report-reasons.ts'
 import type { DeskReport } from '#shared/reports/reports-desk.schemas.ts'
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
-import { usePublicConfig } from '#web/lib/app-context.ts'
+import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -11,9 +13,27 @@ import { Stars } from '#web/ui/stars.tsx'
 import { PersonText } from '../email-text.tsx'
 import { SpamRulesNote } from '../spam-rules-note.tsx'
 import { decisionWords } from './report-words.ts'
+import { wholeReportQuery } from './reports-desk.queries.ts'
 
 /** What is reported, everything that was said about it, and what became of it. */
-export function ReportDetails({ report }: { report: DeskReport }) {
+export function ReportDetails({ report: listed }: { report: DeskReport }) {
+  const { data: whole, error, refetch } = useQuery(wholeReportQuery(useApi(), listed))
+  return (
+    <>
+      {error && !whole ? (
+        <ErrorState
+          title="The whole report couldn’t be loaded"
+          message={error.message}
+          headingLevel={3}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      <ReportParts report={whole && whole.revision >= listed.revision ? whole : listed} />
+    </>
+  )
+}
+
+function ReportParts({ report }: { report: DeskReport }) {
   const { author, business, decision, appealDecision, kind } = report
   return (
     <div className="DeskTwo">
