@@ -86,7 +86,7 @@ async function startAgain(): Promise<void> {
     WHERE state = 'active' AND started_on < ${before}`.execute(db)
 }
 
-/** Whoever got no answer sends the same again. */
+/** Sends again what got no answer. */
 const sendAgain = () => Promise.all(ledger.open().map((write) => ledger.send(server.app, write)))
 
 async function findFaults(clients: readonly Client[]): Promise<string[]> {

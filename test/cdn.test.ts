@@ -81,7 +81,7 @@ it.each([
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-it('nothing else of the API may be stored, whoever asks and however they prove who they are', async () => {
+it('nothing else of the API may be stored, also not what a link alone opens', async () => {
   const { db } = test
   const { token, hash } = createToken('quoteStatus')
   const conversation = await buildRequest(db, business, { statusHash: hash })

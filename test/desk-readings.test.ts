@@ -26,7 +26,7 @@ const phone = '512-555-0177'
 const pitch =
   'We can get your website on the first page of Google. Our SEO services include backlinks: https://seo.example '
 
-/** Private texts and numbers, by where whoever opens one finds it. */
+/** Private texts and numbers, by where they are shown once opened. */
 async function write(): Promise<Record<string, { secrets: string[]; target: readonly [string, number] }>> {
   const owner = await buildOwner(test.app)
   const contact = { name: 'Maya Reyes', email: 'maya.held@example.com' }

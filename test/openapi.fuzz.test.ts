@@ -336,6 +336,7 @@ it(`answers ${requestCount} generated requests without an internal error`, {
       { numRuns: each, seed },
     )
   }
+  expect(Object.keys(Object.prototype), 'no body changes what all objects have').toEqual([])
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0)
   expect(total).toBeGreaterThanOrEqual(requestCount * 0.7)
   expect(statuses.get(200) ?? 0, 'some generated requests must succeed').toBeGreaterThan(requestCount / 10)

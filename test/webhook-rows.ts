@@ -13,7 +13,7 @@ export const stripeKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_4f9ab27c1de83065',
 }
 
-/** For whoever has the key of the service: no session replaces its signature. */
+/** For services with their key: no session replaces their signature. */
 const unsigned = (url: string): Row => open(400, () => ({ method: 'POST', url, payload: { type: 'paid' } }))
 
 /** Rows of the access matrix: what payment and mail services call. */

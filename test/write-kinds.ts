@@ -170,7 +170,7 @@ const review: Kind = {
       string_agg(concat_ws(' ', rating, content), ' | ') AS value FROM reviews GROUP BY user_id, business_id`,
 }
 
-/** Pressed only if it doesn't look as wished: whoever got no answer looks again. */
+/** Pressed only if it doesn't look as wished, as a person without an answer would. */
 function toggle(
   name: 'save' | 'like',
   shownAs: 'isSaved' | 'isLiked',

@@ -107,7 +107,7 @@ export async function resetPassword(
     await queueMail(tx, jobs, passwordChangedMail(config, owner.user))
     // A change of address ends the links sent to the one before.
     await confirmEmail(tx, events, userId, email)
-    // Whoever had the account until now never proved the address: a stranger may have prepared it.
+    // Nobody has proved the address before: a stranger may have prepared the account.
     await endWaysIn(tx, events, userId, isEmailConfirmed ? null : ever)
     return rememberDevice(tx, userId, device)
   })

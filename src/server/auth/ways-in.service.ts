@@ -5,8 +5,8 @@ import { endSessions } from '#server/sessions/sessions.service.ts'
 import { deleteIdentitiesSince } from './identities.repository.ts'
 
 /**
- * Guarantee: once an account belongs to whoever gets its email, nothing that somebody else left there opens it. Only the links
- * that undo a change of address go on: they are what takes a stolen account back.
+ * Guarantee: once an account belongs to the person who gets its email, nothing that somebody else left there opens it. Only
+ * the links that undo a change of address go on: they are what takes a stolen account back.
  */
 
 /** For an account that nobody has proved to be theirs before. */

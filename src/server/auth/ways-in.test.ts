@@ -10,8 +10,8 @@ import { newPerson, type SignedUp, signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 /**
- * Whatever opens an account, left by whoever had it, before each event by which it goes to whoever gets its email. Where email
- * can leave, so that addresses have to be confirmed.
+ * Each way into an account that an earlier holder could have left, before each event that gives the account to the person who
+ * gets its email. Email leaves this site, so addresses have to be confirmed.
  */
 
 let provider: GoogleProvider

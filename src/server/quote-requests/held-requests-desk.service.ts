@@ -12,7 +12,7 @@ import type {
 } from '#shared/quote-requests/held-requests.schemas.ts'
 import { countHeld, findDeskHeld, listHeld } from './held-requests-desk.repository.ts'
 
-/** Guarantee: what strangers wrote, and how to reach them, is shown only to staff of whom the log says so. */
+/** Guarantee: staff see the text and contact details of a held request only after the log says that they do. */
 
 const toPreview = ({
   email,

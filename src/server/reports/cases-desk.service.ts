@@ -7,7 +7,7 @@ import { previewText } from '#server/lib/preview-text.ts'
 import type { DeskReport, DeskReportList, ListReportsQuery } from '#shared/reports/reports-desk.schemas.ts'
 import { countWaitingReports, findDeskReport, listDeskReports } from './cases-desk.repository.ts'
 
-/** Guarantee: a request, its conversation and what people report are shown only to staff of whom the log says so. */
+/** Guarantee: staff see a reported request and its conversation only after the log says that they do. */
 
 const toPreview = ({ appeal, ...report }: DeskReport): DeskReport => ({
   ...report,

@@ -45,7 +45,7 @@ export function requireStaffConfirmationOf(
   if (appMode === 'live' && !isConfirmed) throw confirmationRequired()
 }
 
-/** For whoever blocks somebody or ends a block, by whatever call. Throws forbidden, and confirmation_required. */
+/** For blocking somebody or ending a block, by any call. Throws forbidden, and confirmation_required. */
 export function requireBlocker(config: Pick<Config, 'appMode'>, visitor: Visitor): void {
   if (!worksOn(visitor, 'administration'))
     throw new AppError('forbidden', 'Only an admin blocks people, or ends a block.')

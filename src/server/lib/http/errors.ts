@@ -10,7 +10,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined
   /** More fields of the response body, which the route's schema declares. */
   readonly details: Readonly<Record<string, unknown>> | undefined
-  /** Somebody tried to reach what isn't theirs: logged as denied, whatever they are told. */
+  /** Logged as denied access, even if the response says that nothing was found. */
   readonly isDenied: boolean
   constructor(
     code: ErrorCode,

@@ -13,7 +13,7 @@ import { SpamRulesNote } from '../spam-rules-note.tsx'
 import { wholeHeldQuery } from './held-desk.queries.ts'
 import { refusalWords, waitingWords } from './held-words.ts'
 
-/** What was written, its files, and how to reach whoever wrote it. */
+/** The text, the files, and how to reach the sender. */
 export function HeldDetails({ request }: { request: DeskHeldPreview }) {
   const { data: whole, error, refetch } = useQuery(wholeHeldQuery(useApi(), request))
   const { score, rules } = request
