@@ -1,9 +1,10 @@
 import { Search, X } from 'lucide-react'
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-type SearchInputProps = Omit<ComponentProps<typeof Input>, 'onChange'> & {
+type SearchInputProps = Omit<ComponentProps<typeof Input>, 'onChange' | 'ref'> & {
+  ref?: RefObject<HTMLInputElement | null>
   label: string
   value: string
   onType: (text: string) => void
@@ -14,11 +15,12 @@ type SearchInputProps = Omit<ComponentProps<typeof Input>, 'onChange'> & {
  * A search field and the button that clears it, for an `InputBox`. Only another `value` replaces its text: if React set it at
  * each render, text that came without a key (pasted, dictated) while results were being rendered would be lost.
  */
-export function SearchInput({ label, value, onType, onClear, ...input }: SearchInputProps) {
-  const box = useRef<HTMLInputElement>(null)
+export function SearchInput({ ref, label, value, onType, onClear, ...input }: SearchInputProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const box = ref ?? own
   useLayoutEffect(() => {
     if (box.current && box.current.value !== value) box.current.value = value
-  }, [value])
+  }, [box, value])
   const handleClear = () => {
     onClear()
     // The button that was pressed goes with the text.
