@@ -58,10 +58,15 @@ function send(request: InjectOptions) {
 
 async function answer(row: Row, ids: Ids, token?: string): Promise<number> {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
-  const { statusCode, body } = await send({
+  const {
+    statusCode,
+    body,
+    headers: given,
+  } = await send({
     ...row.send(ids),
     headers: { ...row.send(ids).headers, ...headers },
   })
+  if (token) expect(given['cache-control'], 'no answer to somebody may be stored').toBe('no-store')
   if (statusCode >= 400)
     expect(JSON.parse(body)).toMatchObject({ error: expect.any(String), code: expect.any(String) })
   return statusCode

@@ -29,7 +29,6 @@ const changed = failures(400, 401, 403, 404, 409, 413, 415, 429)
 /** A person's second factors. */
 export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireUser)
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
   app.get(
     '/factors',

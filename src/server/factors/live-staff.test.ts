@@ -4,6 +4,7 @@ import { openDesk } from '#test/desk.ts'
 import { deskRows } from '#test/desk-rows.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { inboxRows } from '#test/inbox-rows.ts'
+import { liveSettings } from '#test/live-site.ts'
 import { pictureForm } from '#test/picture-form.ts'
 import { addAuthenticator } from '#test/second-factor.ts'
 import { signUp } from '#test/sign-up.ts'
@@ -13,14 +14,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp({
-    APP_MODE: 'live',
-    PUBLIC_URL: 'https://find.example.com',
-    PAYMENTS: 'test',
-    TRUST_PROXY: 'off',
-    SMTP_URL: 'off',
-    RATE_LIMITS: 'on',
-  })
+  test = await startTestApp(liveSettings)
 })
 afterAll(() => test.close())
 

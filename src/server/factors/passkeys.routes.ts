@@ -32,7 +32,6 @@ const params = passkeyParamsSchema
 const signInConfig = { rateLimit: limitPerAddress({ max: 300, timeWindow: 10 * 60 * 1000 }) }
 
 export const passkeysRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   await app.register(ownPasskeysRoutes, { prefix: '/passkeys' })
 
   app.post(

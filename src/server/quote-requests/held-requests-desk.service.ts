@@ -28,7 +28,7 @@ const toPreview = ({
 
 export async function listHeldPreviews(db: Db, query: ListHeldQuery): Promise<DeskHeldList> {
   const [{ requests, ...place }, counts] = await Promise.all([
-    searchOrAdvise(db, query.search, (patient) => listHeld(patient, query)),
+    searchOrAdvise(db, query.search, (bounded) => listHeld(bounded, query)),
     countHeld(db),
   ])
   return { requests: requests.map(toPreview), ...place, ...counts }

@@ -18,7 +18,7 @@ const toPreview = ({ appeal, ...report }: DeskReport): DeskReport => ({
 
 export async function listReportPreviews(db: Db, query: ListReportsQuery): Promise<DeskReportList> {
   const [{ reports, ...place }, counts] = await Promise.all([
-    searchOrAdvise(db, query.search, (patient) => listDeskReports(patient, query)),
+    searchOrAdvise(db, query.search, (bounded) => listDeskReports(bounded, query)),
     countWaitingReports(db),
   ])
   return { reports: reports.map(toPreview), ...place, ...counts }

@@ -4,6 +4,7 @@ import type { ReportDecision } from '#shared/reports/report-reasons.ts'
 import { openDesk } from '#test/desk.ts'
 import { buildOwner } from '#test/edit-business.ts'
 import { buildBusiness, buildRequest, buildReview, buildUser } from '#test/factories.ts'
+import { liveSettings } from '#test/live-site.ts'
 import { addAuthenticator } from '#test/second-factor.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { tablesWith } from '#test/tables-with.ts'
@@ -15,14 +16,7 @@ let test: TestApp
 let admin: Awaited<ReturnType<typeof openDesk>>
 let moderator: Awaited<ReturnType<typeof openDesk>>
 beforeAll(async () => {
-  test = await startTestApp({
-    APP_MODE: 'live',
-    PUBLIC_URL: 'https://find.example.com',
-    PAYMENTS: 'test',
-    TRUST_PROXY: 'off',
-    SMTP_URL: 'off',
-    RATE_LIMITS: 'on',
-  })
+  test = await startTestApp(liveSettings)
   admin = await openDesk(test)
   moderator = await openDesk(test, 'Lena')
   for (const { headers } of [admin, moderator]) await addAuthenticator(test.app, headers)

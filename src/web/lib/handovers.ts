@@ -64,10 +64,10 @@ function handOver(storage: DraftStorage, next: number | null): void {
 }
 
 function forget(storage: DraftStorage): void {
-  for (const key of Object.keys(storage))
-    if (key.startsWith(prefix) || habits.includes(key)) {
-      delete storage[key]
-      // What is shown in this tab is read again, as in the others.
-      window.dispatchEvent(new StorageEvent('storage', { key }))
-    }
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) delete storage[key]
+  for (const key of habits) {
+    delete storage[key]
+    // What is shown in this tab is read again, as in the others.
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+  }
 }

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** A lane in which work never ends, and how many milliseconds each piece waited until it was refused. */
 function fillLane(count: number) {
-  const lane = new Lane({ atOnce: 4, waiting: 200 })
+  const lane = new Lane({ atOnce: 4, waiting: 200 }, new LoopTurns())
   const waits: number[] = []
   let running = 0
   const enter = (place: number) => {

@@ -1,4 +1,4 @@
-import { LoopTurns } from './loop-turns.ts'
+import type { LoopTurns } from './loop-turns.ts'
 
 export type LaneLimits = {
   /** Pieces of work at a time. */
@@ -68,7 +68,7 @@ export class Lane {
   /** When two requests in a row last came from different addresses. */
   #mixedAt = 0
 
-  constructor(limits: LaneLimits, turns = new LoopTurns()) {
+  constructor(limits: LaneLimits, turns: LoopTurns) {
     this.#limits = limits
     this.#turns = turns
   }

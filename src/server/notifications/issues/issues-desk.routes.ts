@@ -122,7 +122,6 @@ export const issuePreviewRoutes: FastifyPluginAsyncZod = async (app) => {
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
       )
-      .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
       .type('text/html; charset=utf-8')
       .send(inScheme(html, query.scheme))

@@ -26,7 +26,6 @@ export const mailStopsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   // The List-Unsubscribe link. Opening it changes nothing: email scanners open every link.
   app.get('/stop', { schema: { hide: true, querystring: stopQuerySchema } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
     const subject = await findSubject(app, request.query.token)
     if (!subject)
       return reply.header('referrer-policy', 'no-referrer').redirect(settingsPathOf(request.query.token))
@@ -61,7 +60,6 @@ const settingsPathOf = (token: string) => `${paths.notificationSettings}?token=$
 /** The page's own form needs the origin, so its referrer stays with us instead of not being sent. */
 const sendPage = (reply: FastifyReply, html: string) =>
   reply
-    .header('cache-control', 'no-store')
     .header('content-security-policy', stopPagePolicy)
     .header('referrer-policy', 'same-origin')
     .header('x-robots-tag', 'noindex')

@@ -35,10 +35,7 @@ export const notificationSettingsRoutes: FastifyPluginAsyncZod = async (app) => 
         response: { 200: notificationSettingsSchema, ...failures(400, 401, 429) },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return getSettings(app.db, await subjectOf(request, request.query.token))
-    },
+    async (request) => getSettings(app.db, await subjectOf(request, request.query.token)),
   )
 
   app.put(

@@ -5,28 +5,22 @@ import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
 import { SpamRulesNote } from '../spam-rules-note.tsx'
+import { WholeFault } from '../whole-fault.tsx'
 import { wholeHeldQuery } from './held-desk.queries.ts'
 import { refusalWords, waitingWords } from './held-words.ts'
 
 /** The text, the files, and how to reach the sender. */
 export function HeldDetails({ request }: { request: DeskHeldPreview }) {
-  const { data: whole, error, refetch } = useQuery(wholeHeldQuery(useApi(), request))
+  const query = useQuery(wholeHeldQuery(useApi(), request))
+  const { data: whole } = query
   const { score, rules } = request
   return (
     <>
-      {error && !whole ? (
-        <ErrorState
-          title="The whole request couldn’t be loaded"
-          message={error.message}
-          headingLevel={3}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <WholeFault what="request" query={query} />
       <div className="DeskTwo">
         <div className="DeskPart">
           <p className="DeskText">

@@ -5,29 +5,23 @@ import type { DeskReport } from '#shared/reports/reports-desk.schemas.ts'
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { PersonText } from '../email-text.tsx'
 import { SpamRulesNote } from '../spam-rules-note.tsx'
+import { WholeFault } from '../whole-fault.tsx'
 import { decisionWords } from './report-words.ts'
 import { wholeReportQuery } from './reports-desk.queries.ts'
 
 /** What is reported, everything that was said about it, and what became of it. */
 export function ReportDetails({ report: listed }: { report: DeskReport }) {
-  const { data: whole, error, refetch } = useQuery(wholeReportQuery(useApi(), listed))
+  const query = useQuery(wholeReportQuery(useApi(), listed))
+  const { data: whole } = query
   return (
     <>
-      {error && !whole ? (
-        <ErrorState
-          title="The whole report couldn’t be loaded"
-          message={error.message}
-          headingLevel={3}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <WholeFault what="report" query={query} />
       <ReportParts report={whole && whole.revision >= listed.revision ? whole : listed} />
     </>
   )
