@@ -86,16 +86,19 @@ type Turn = Partial<FetchBounds> & { isSlow?: boolean }
 
 /** Reads one calendar and notes what it says, or why it can't be read. One that takes long is left to its own queue. */
 export async function readBusyCalendar(
-  tools: Tools & { db: Db },
+  tools: Tools & { db: Db } & Pick<FastifyInstance, 'log'>,
   calendarId: number,
   { isSlow = false, ...fetching }: Turn = {},
 ): Promise<void> {
-  const { db, jobs, config } = tools
+  const { db, jobs, config, log } = tools
   const calendar = await findBusyCalendar(db, calendarId)
   if (!calendar) return
   try {
     const url = openText(jobs.secretsKey, purposeOf(calendar.businessId), calendar.sealedUrl)
-    if (url === null) return await storeCalendarFailure(db, calendarId, 'lost')
+    if (url === null) {
+      log.error({ calendarId }, 'a calendar can’t be read: its address was sealed with another key')
+      return await storeCalendarFailure(db, calendarId, 'lost')
+    }
     const text = await fetchPublic(url, {
       ...bounds,
       privateHosts: config.calendarPrivateHosts,

@@ -39,8 +39,8 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { url2, ...person } = request.body
-      rejectBots({ url2 })
+      rejectBots(request)
+      const { url2: _, ...person } = request.body
       const { device, ...session } = await signUp(app, person, readDevice(request), securityLogger(request))
       sendDevice(reply, device)
       return reply.code(201).send(session)
