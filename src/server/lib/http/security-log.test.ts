@@ -9,6 +9,7 @@ import { openMails } from '#test/opened-mails.ts'
 import { addAuthenticator } from '#test/second-factor.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { signUp } from '#test/sign-up.ts'
+import { createSoftwareAuthenticator } from '#test/software-authenticator.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
@@ -35,6 +36,31 @@ it('logs sign-ins, also failed and blocked ones, without what was typed', async 
     })),
   )
   expect(lines.join()).not.toMatch(/barton-springs|maya\./)
+})
+
+it('logs both steps of a sign-in, with a code or a passkey, also refused ones', async () => {
+  const { user, email, password, headers } = await signUp(test)
+  const { codeIn } = await addAuthenticator(test.app, headers)
+  const post = (path: string, payload: object, by: Record<string, string> = {}) =>
+    test.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers: by })
+  const device = createSoftwareAuthenticator()
+  const response = device.create((await post('passkeys/options', {}, headers)).json())
+  expect((await post('passkeys', { name: 'Phone', response }, headers)).statusCode).toBe(201)
+  const options = async () => (await post('passkey-sign-in/options', {})).json()
+
+  const lines = keepLogLines(test.app)
+  const { ticket } = (await post('login', { email, password })).json()
+  for (const code of ['000000', codeIn(0)]) await post('second-step', { ticket, code })
+  for (const lie of [{ isVerified: false }, {}])
+    await post('passkey-sign-in', { response: device.get(await options(), lie) })
+  const events = lines.map((line) => JSON.parse(line)).filter(({ event }) => event)
+  expect(events.map((line) => [line.event, line.userId])).toEqual([
+    ['second_step_asked', user.id],
+    ['code_rejected', user.id],
+    ['login_succeeded', user.id],
+    ['passkey_rejected', undefined],
+    ['login_succeeded', user.id],
+  ])
 })
 
 it('logs who tries to reach what is not theirs, though it says that there is nothing', async () => {
