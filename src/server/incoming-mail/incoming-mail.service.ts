@@ -63,7 +63,7 @@ export type Arrived = {
  * Emails taken at the same time, because each is in memory several times until it is stored; of one address, one after the
  * other. The others wait on the disk.
  */
-const inTurn = createLimiter({ concurrency: 2, each: 1, queueMax: 20 })
+const inTurn = createLimiter({ concurrency: 2, queueMax: 20 })
 
 /**
  * Takes an email into its conversation. Throws what may pass, such as rate_limited, a database that is away, or unavailable
@@ -71,7 +71,7 @@ const inTurn = createLimiter({ concurrency: 2, each: 1, queueMax: 20 })
  */
 export function takeMail(tools: Tools, recipient: Recipient, arrived: Arrived): Promise<Verdict> {
   const address = [recipient.requestId, recipient.participant, recipient.userId].join(' ')
-  return inTurn(() => takeNow(tools, recipient, arrived), address)
+  return inTurn(() => takeNow(tools, recipient, arrived), [address])
 }
 
 async function takeNow(tools: Tools, recipient: Recipient, arrived: Arrived): Promise<Verdict> {

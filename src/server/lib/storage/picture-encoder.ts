@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { createLimiter } from '../http/limiter.ts'
+import { createLimiter, type Turn } from '../http/limiter.ts'
 
 /** An uploaded picture as it is stored: redrawn in each width, with none of its original bytes. */
 export type EncodedSize = { width: number; height: number; bytes: Buffer }
@@ -81,7 +81,7 @@ export class PictureFault extends Error {
 export function encodePicture(
   bytes: Buffer,
   shape: PictureShape,
-  whose: string | null = null,
+  whose: Turn = [],
 ): Promise<EncodedSize[]> {
   return limit(async () => {
     const open = await loadOpener()
