@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
 import { NotAnswered } from '#server/lib/apart/isolate.ts'
-import { readOnce } from '#server/lib/apart/read-once.ts'
+import { readUnlessUnended } from '#server/lib/apart/unended-readings.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
 import { type FetchBounds, FetchFailure, fetchPublic } from '#server/lib/http/fetch-public.ts'
@@ -125,7 +125,7 @@ async function readInTime(
       if (isSlow || !(error instanceof NotAnswered)) throw error
       return null
     })
-  const reading = readOnce(config.dataDir, `${calendarId} ${text}`, read)
+  const reading = readUnlessUnended(config.dataDir, `${calendarId} ${text}`, read)
   const isUnread = (await reading.catch(() => [])) === null
   const took = performance.now() - since
   await noteReadingTime(db, calendarId, isUnread ? Math.max(took, patience.quick) : took)

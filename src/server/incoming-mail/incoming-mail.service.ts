@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { declineEntry } from '#server/appointments/calendar-answers.service.ts'
 import { addMessage } from '#server/conversations/messages.service.ts'
 import { NotAnswered } from '#server/lib/apart/isolate.ts'
-import { readOnce } from '#server/lib/apart/read-once.ts'
+import { readUnlessUnended } from '#server/lib/apart/unended-readings.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { createLimiter } from '#server/lib/http/limiter.ts'
@@ -101,7 +101,7 @@ async function takeNow(tools: Tools, recipient: Recipient, arrived: Arrived): Pr
 async function readArrived({ config }: Tools, { requestId }: Recipient, { read, envelopeFrom }: Arrived) {
   const raw = await read()
   const key = createHash('sha256').update(raw).digest('hex')
-  const reading = readOnce(config.dataDir, `${requestId} ${key}`, () => readApart(raw, envelopeFrom))
+  const reading = readUnlessUnended(config.dataDir, `${requestId} ${key}`, () => readApart(raw, envelopeFrom))
   const mail = await reading.catch((error: unknown) => {
     if (error instanceof NotAnswered) return null
     throw error
