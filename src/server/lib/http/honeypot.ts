@@ -21,6 +21,6 @@ export function isFromBot(request: Form): boolean {
 export function rejectBots(request: Form): void {
   if (!isFromBot(request)) return
   const reason =
-    'Something filled in a hidden field of this form, as bots do. Please reload the page and type your details yourself.'
+    'Something filled in a hidden field of this form, as bots do. If you’re a person, please try again: it’s empty now.'
   throw new AppError('invalid_input', reason, { url2: reason })
 }
