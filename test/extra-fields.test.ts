@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What somebody adds who would like to be staff. */
+/** Fields of somebody who would like to be staff. */
 const extra = { role: 'admin', roles: ['admin'], isStaff: true, user: { role: 'admin' } }
 
-/** Sends what a row sends, as the owner of what it is about, with more fields; null where it sends no JSON. */
+/** Sends a row's request with more fields, as the owner of everything in it; null where it sends no JSON. */
 async function sendWithMore({ send }: Row): Promise<number | null> {
   const ownerId = await buildUser(test.db)
   const business = await buildBusiness(test.db, { ownerId })

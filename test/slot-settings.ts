@@ -1,6 +1,6 @@
 import { hoursEveryDay } from './factories.ts'
 
-/** What an owner saves so that visitors can choose from an hour every day between 9 and 5, unless something else is given. */
+/** Settings that let visitors choose from an hour every day between 9 and 5, unless something else is given. */
 export const slotSettings = (given: object = {}) => ({
   isOpen: true,
   minutes: 60,

@@ -17,7 +17,7 @@ const thanks = {
 
 /** The link in emails that ask owners about their hours; it needs no sign-in. */
 export const hoursQuestionsRoutes: FastifyPluginAsyncZod = async (app) => {
-  // Emails from before name it in their header: mail programs post to it (RFC 8058) what the address says.
+  // For mail programs (RFC 8058): emails from before name the address in their header.
   app.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined)
 
   // Opening the link changes nothing: email scanners open every link.

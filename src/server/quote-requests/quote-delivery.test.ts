@@ -47,7 +47,7 @@ const stopLink = async (address: string) => {
   const [mail] = await mailsTo(address)
   return new URL(mail?.stop_url ?? '')
 }
-/** What the button of the page sends. */
+/** The call of the button on the page. */
 const pressed = '/api/business-quote-requests/stops'
 const stop = (url: string, given: object = {}) => test.app.inject({ method: 'POST', url, ...given })
 

@@ -23,7 +23,7 @@ function cookieOf({ config }: FastifyInstance): { name: string; isSecure: boolea
 /** A browser: the token of its cookie, if it has one, its name in words, if it gives one, and its address as it is counted. */
 export type Device = { known: NewToken | null; name: string | null; address: string }
 
-/** Whose turn it is when work is done for a browser. */
+/** Work for a browser is done in the turn of its address. */
 export const turnAt = ({ address }: Device): Turn => turnOf(addressGroups(address))
 
 /** The browser that sent a request. A malformed cookie counts as missing. */

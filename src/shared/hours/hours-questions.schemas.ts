@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const token = z.string().max(100)
 
-/** What a mail program sends: the address in the email has it all. */
+/** For mail programs, which post to the address in the email. */
 export const hoursLinkQuerySchema = z.object({ token })
 
 export const answerHoursQuestionSchema = z

@@ -49,7 +49,7 @@ export const quoteRequestReceivedSchema = z
   .meta({ id: 'QuoteRequestReceived' })
 
 const stopToken = z.string().max(100)
-/** What a mail program sends: the address in the email has it all. */
+/** For mail programs, which post to the address in the email. */
 export const stopLinkQuerySchema = z.object({ token: stopToken })
 export const stopQuoteEmailsSchema = z.object({ token: stopToken }).meta({ id: 'StopQuoteEmails' })
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { unavailable } from './errors.ts'
 
-/** Whose work it is: the sender, then whatever the sender belongs to, such as an address; empty for what we do ourselves. */
+/** The sender of some work, then the groups of the sender, such as an address; empty for our own work. */
 export type Turn = readonly string[]
 
 type Limits = { concurrency: number; queueMax: number }
