@@ -29,7 +29,12 @@ type View = {
 export function openAppointments(test: TestApp, teams: ReturnType<typeof openTeams>) {
   async function business(given: object = {}) {
     const made = await teams.owned({ name: `Taps, Pipes; & No. ${++serial}` })
-    const saved = await teams.send(made.owner, 'PUT', `${made.at}/slot-settings`, slotSettings({ daysAhead: 60, ...given }))
+    const saved = await teams.send(
+      made.owner,
+      'PUT',
+      `${made.at}/slot-settings`,
+      slotSettings({ daysAhead: 60, ...given }),
+    )
     expect(saved.statusCode).toBe(200)
     return made
   }

@@ -345,7 +345,8 @@ it(`answers ${requestCount} generated requests without an internal error`, {
     const gained = (await listStaff()).filter(
       ({ id, role }) => !staff.some((one) => one.id === id && one.role === role),
     )
-    if (!givesRole(call)) expect(gained, `FUZZ_SEED=${seed}: roles after ${call.method} ${call.path}`).toEqual([])
+    if (!givesRole(call))
+      expect(gained, `FUZZ_SEED=${seed}: roles after ${call.method} ${call.path}`).toEqual([])
   }
   expect(Object.keys(Object.prototype), 'no body changes what all objects have').toEqual([])
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0)

@@ -4,7 +4,16 @@ import { message, messageWithPicture, quoteRequest, round } from './conversation
 import { picturePart } from './edit-business.ts'
 import { edit, listing, review, toggle } from './listing-writes.ts'
 import { multipartBody } from './picture-form.ts'
-import { type Kind, pick, post, putForm, type Random, type Stored, somePicture, type Write } from './write-kind.ts'
+import {
+  type Kind,
+  pick,
+  post,
+  putForm,
+  type Random,
+  type Stored,
+  somePicture,
+  type Write,
+} from './write-kind.ts'
 import type { Client } from './writing-clients.ts'
 
 const supportMessage: Kind = {

@@ -33,7 +33,12 @@ const mornings = { weekly: hoursEveryDay('09:00', '12:00') }
 const owned = async (given: object = {}) => {
   const business = await teams.owned({ hours: hoursEveryDay('08:00', '18:00') })
   const save = (more: object = {}) =>
-    teams.send(business.owner, 'PUT', `${business.at}/slot-settings`, slotSettings({ ...mornings, ...given, ...more }))
+    teams.send(
+      business.owner,
+      'PUT',
+      `${business.at}/slot-settings`,
+      slotSettings({ ...mornings, ...given, ...more }),
+    )
   return { ...business, save }
 }
 const today = () => austinWallClock(new Date()).date
@@ -196,7 +201,10 @@ describe('other calendars', () => {
     const log = vi.spyOn(test.app.log, 'error')
     const jobs = { ...test.app.jobs, secretsKey: Buffer.alloc(32, 7) }
     await readBusyCalendar({ ...tools(), jobs }, id)
-    expect((await list(business))[0], 'sealed with another key').toMatchObject({ failure: 'lost', busyCount: 1 })
+    expect((await list(business))[0], 'sealed with another key').toMatchObject({
+      failure: 'lost',
+      busyCount: 1,
+    })
     expect(log.mock.calls).toEqual([[{ calendarId: id }, expect.stringContaining('another key')]])
     log.mockRestore()
     // An empty calendar is one: nothing is busy anymore.

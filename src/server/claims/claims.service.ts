@@ -162,6 +162,7 @@ const wrongCode = (left: number) =>
 
 async function whyNoGuess(db: Db, key: Parameters<typeof findClaim>[1]): Promise<AppError> {
   const claim = await findClaim(db, key)
-  if (claim?.status === 'ended' || (claim && claim.guesses >= guessesMax)) return claimEnded('claim_code_rejected')
+  if (claim?.status === 'ended' || (claim && claim.guesses >= guessesMax))
+    return claimEnded('claim_code_rejected')
   return invalid({ code: 'This code has expired. Please ask for a new one' })
 }

@@ -8,7 +8,12 @@ import { mediaTypeOf } from '#server/lib/storage/storage.ts'
 import { tellOfFilesLater } from '#server/quote-requests/quote-delivery.service.ts'
 import { announceRequests } from '#server/quote-requests/request-news.repository.ts'
 import { namePrivateFiles, storePrivateFiles } from '#server/uploads/private-files.service.ts'
-import { discardPicture, exchangePictures, findStored, unownedPictures } from '#server/uploads/uploads.service.ts'
+import {
+  discardPicture,
+  exchangePictures,
+  findStored,
+  unownedPictures,
+} from '#server/uploads/uploads.service.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { attachmentsMax } from '#shared/lib/attachments.ts'

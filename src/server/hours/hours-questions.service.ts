@@ -7,8 +7,8 @@ import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import { createToken, readToken } from '#server/lib/tokens.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
-import { occasionOn } from '#shared/hours/hours-questions.ts'
 import type { HoursAnswer } from '#shared/hours/hours-questions.schemas.ts'
+import { occasionOn } from '#shared/hours/hours-questions.ts'
 import { hoursQuestionMail } from './hours-questions.emails.ts'
 import {
   type AskedOwner,

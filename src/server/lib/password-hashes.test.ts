@@ -1,7 +1,12 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import type { AppError } from './http/errors.ts'
-import { hashPassword as hashFor, hashingCost, isOutdated, isPassword as isPasswordFor } from './password-hashes.ts'
+import {
+  hashPassword as hashFor,
+  hashingCost,
+  isOutdated,
+  isPassword as isPasswordFor,
+} from './password-hashes.ts'
 
 const hashPassword = (password: string) => hashFor(password, ['ana'])
 const isPassword = (password: string, made: string | null) => isPasswordFor(password, made, ['ana'])
@@ -59,7 +64,9 @@ it('keeps nobody waiting for the many of one sender, who has half of the queue',
     }),
   )
   const others = ['ana', 'bob'].map((name) => hashFor('barton-springs', [name]))
-  const refused = Promise.allSettled(many).then((all) => all.filter(({ status }) => status === 'rejected').length)
+  const refused = Promise.allSettled(many).then(
+    (all) => all.filter(({ status }) => status === 'rejected').length,
+  )
   await Promise.all(others)
   expect(done, 'those that are refused, and few more').toBeLessThan(19 + 10)
   expect(await refused).toBe(19)

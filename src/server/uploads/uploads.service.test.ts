@@ -318,7 +318,9 @@ describe('when something fails', () => {
     await sql`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''killed''; END'`.execute(
       test.db,
     )
-    await sql`CREATE TRIGGER kill BEFORE DELETE ON pictures FOR EACH ROW EXECUTE FUNCTION fail()`.execute(test.db)
+    await sql`CREATE TRIGGER kill BEFORE DELETE ON pictures FOR EACH ROW EXECUTE FUNCTION fail()`.execute(
+      test.db,
+    )
     await expect(sweep()).rejects.toThrow('killed')
     await sql`DROP FUNCTION fail CASCADE`.execute(test.db)
     expect(await files()).toEqual([])

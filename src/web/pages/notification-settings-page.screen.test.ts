@@ -69,7 +69,9 @@ it('a reader with the link of an email chooses, too, and its token is in no addr
   await findToast('Saved')
   await waitFor(async () => expect(await choice('Newsletter')).toBeChecked())
   const calls = site.network.seen.filter((seen) => seen.includes(' /api/notification-settings'))
-  expect(new Set(calls)).toEqual(new Set(['GET', 'PUT'].map((method) => `${method} /api/notification-settings`)))
+  expect(new Set(calls)).toEqual(
+    new Set(['GET', 'PUT'].map((method) => `${method} /api/notification-settings`)),
+  )
 })
 
 it('a stranger without a link is asked to open it or to sign in', async () => {

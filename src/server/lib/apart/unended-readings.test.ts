@@ -22,7 +22,9 @@ it('a file is read as often as it comes, also twice at once, while that ends', a
 
 it('a file whose reading did not end is not read again for a month', async () => {
   const folder = dataFolder()
-  await expect(readUnlessUnended(folder, 'a file', fail(new NotAnswered('it took too long')))).rejects.toThrow()
+  await expect(
+    readUnlessUnended(folder, 'a file', fail(new NotAnswered('it took too long'))),
+  ).rejects.toThrow()
   const again = () => readUnlessUnended(folder, 'a file', async () => 'read')
   await expect(again()).rejects.toThrow(NotAnswered)
   expect(await readUnlessUnended(folder, 'another file', async () => 'read')).toBe('read')

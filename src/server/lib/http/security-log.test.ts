@@ -109,7 +109,8 @@ async function formsWithHoneypot(): Promise<string[]> {
   const isNamed = (text: string) =>
     Object.entries(components.schemas).some(
       ([name, schema]) =>
-        text.includes(`/${name}"`) && Object.hasOwn((schema as { properties?: object }).properties ?? {}, 'url2'),
+        text.includes(`/${name}"`) &&
+        Object.hasOwn((schema as { properties?: object }).properties ?? {}, 'url2'),
     )
   return Object.entries<{ post?: { requestBody?: object } }>(paths).flatMap(([path, { post }]) => {
     const body = JSON.stringify(post?.requestBody ?? {})
