@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
 import { startTestApp } from './test-app.ts'
 
-/** Addresses that are in an email, a calendar program, a frame or a picture, which send no header and no body. */
+/** Addresses in an email, a calendar program, a new tab or a picture, which send no header and no body of ours. */
 const meant = [
-  'GET /api/auth/google/callback code',
   'GET /api/business-quote-requests/stop token',
   'POST /api/business-quote-requests/stop token',
-  'GET /api/calendar.ics token',
+  'GET /api/appointments/calendar.ics token',
   'GET /api/conversation-files/:key key',
   'GET /api/conversation-files/:key/poster key',
   'GET /api/hours-questions/stop token',
