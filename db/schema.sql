@@ -1713,6 +1713,7 @@ CREATE TABLE pictures (
   owner_id integer NOT NULL,
   uses integer NOT NULL DEFAULT 0,
   sweep_after timestamp with time zone NOT NULL DEFAULT now() + '01:00:00'::interval,
+  is_leaving boolean NOT NULL DEFAULT false,
   CONSTRAINT pictures_pkey PRIMARY KEY (url),
   CONSTRAINT pictures_uses_check CHECK (uses >= 0)
 );

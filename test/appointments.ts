@@ -1,22 +1,12 @@
 import { expect } from 'vitest'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
-import { hoursEveryDay } from './factories.ts'
 import { openMails } from './opened-mails.ts'
+import { slotSettings } from './slot-settings.ts'
 import type { openTeams } from './team.ts'
 import type { TestApp } from './test-app.ts'
 
 let serial = 0
-const settings = {
-  isOpen: true,
-  minutes: 60,
-  leadHours: 0,
-  daysAhead: 60,
-  mostPerDay: null,
-  blocked: [],
-  revision: 0,
-}
-const weekly = hoursEveryDay('09:00', '17:00')
 
 /** A slot so many days from today, at an hour of Austin's. */
 export const slot = (days: number, hour: number) => {
@@ -39,11 +29,12 @@ type View = {
 export function openAppointments(test: TestApp, teams: ReturnType<typeof openTeams>) {
   async function business(given: object = {}) {
     const made = await teams.owned({ name: `Taps, Pipes; & No. ${++serial}` })
-    const saved = await teams.send(made.owner, 'PUT', `${made.at}/slot-settings`, {
-      ...settings,
-      weekly,
-      ...given,
-    })
+    const saved = await teams.send(
+      made.owner,
+      'PUT',
+      `${made.at}/slot-settings`,
+      slotSettings({ daysAhead: 60, ...given }),
+    )
     expect(saved.statusCode).toBe(200)
     return made
   }

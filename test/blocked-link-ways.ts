@@ -104,7 +104,7 @@ const hoursLink = (answer: 'right' | 'stop'): Way => ({
     return {
       personId: owner.id,
       works: async () =>
-        (await teams.send(null, 'POST', `/hours-questions/${answer}?token=${token}`)).statusCode === 200,
+        (await teams.send(null, 'POST', '/hours-questions/answer', { token, answer })).statusCode === 200,
     }
   },
 })
@@ -221,8 +221,11 @@ export const blockedLinkWays: Ways = {
       const { id: personId, email: address } = await teams.person()
       const { token, hash } = createToken('stop')
       await inTransaction(test.db, (tx) => createStopLinks(tx, [{ hash, address }]))
-      const path = `/business-quote-requests/stop?token=${token}`
-      return { personId, works: async () => (await teams.send(null, 'POST', path)).statusCode === 200 }
+      const path = '/business-quote-requests/stops'
+      return {
+        personId,
+        works: async () => (await teams.send(null, 'POST', path, { token })).statusCode === 200,
+      }
     },
   },
   'stopping the newsletter': {

@@ -123,7 +123,7 @@ describe('a calendar of', () => {
     const read = async () => (await teams.send(owner, 'GET', `${at}/calendars`)).json().calendars
     const [{ id }] = await read()
     const { db, app } = test
-    await whileVisited(() => readBusyCalendar({ db, jobs: app.jobs, config: app.config }, id))
+    await whileVisited(() => readBusyCalendar({ db, jobs: app.jobs, config: app.config, log: app.log }, id))
     expect(await read()).toMatchObject([{ failure, busyCount: 0 }])
   })
 })

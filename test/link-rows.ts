@@ -4,13 +4,14 @@ const link = (method: 'GET' | 'POST', url: string, status: number) => ({
   stranger: status,
   user: status,
 })
-const dead = (prefix: string) => `token=${prefix}_${'0'.repeat(43)}`
+const deadLink = (prefix: string) => `${prefix}_${'0'.repeat(43)}`
+const dead = (prefix: string) => `token=${deadLink(prefix)}`
 
 /** The press on the page of an emailed link. */
-const press = (url: string) => ({
-  send: () => ({ method: 'POST' as const, url, payload: { token: `rst_${'0'.repeat(43)}` } }),
-  stranger: 400,
-  user: 400,
+const press = (url: string, payload: object = { token: deadLink('rst') }, status = 400) => ({
+  send: () => ({ method: 'POST' as const, url, payload }),
+  stranger: status,
+  user: status,
 })
 
 /** Rows of the access matrix: links that need no session. */
@@ -37,7 +38,16 @@ export const linkRows = {
     `/api/business-quote-requests/stop?${dead('stp')}`,
     404,
   ),
+  'POST /api/business-quote-requests/stops': press(
+    '/api/business-quote-requests/stops',
+    { token: deadLink('stp') },
+    404,
+  ),
   'GET /api/hours-questions/stop': link('GET', `/api/hours-questions/stop?${dead('hrs')}`, 302),
   'POST /api/hours-questions/stop': link('POST', `/api/hours-questions/stop?${dead('hrs')}`, 404),
-  'POST /api/hours-questions/right': link('POST', `/api/hours-questions/right?${dead('hrs')}`, 404),
+  'POST /api/hours-questions/answer': press(
+    '/api/hours-questions/answer',
+    { token: deadLink('hrs'), answer: 'right' },
+    404,
+  ),
 }

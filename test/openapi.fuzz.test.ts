@@ -160,6 +160,12 @@ async function signInAll(): Promise<Record<Kind, { authorization?: string }>> {
   return { anonymous: {}, user: asUser ?? {}, owner: asOwner ?? {}, staff: asStaff ?? {} }
 }
 
+/** Everybody who is more than a user. */
+const listStaff = () =>
+  test.db.selectFrom('users').select(['id', 'role']).where('role', '<>', 'user').orderBy('id').execute()
+/** The one call that is meant to change a role. */
+const givesRole = ({ path, method }: Call) => method === 'put' && path === '/api/admin/users/{userId}/role'
+
 /** Mostly who the call is for: everyone else gets little more than 401, 403 and 404. */
 const visitorOf = ({ path }: Call): fc.Arbitrary<Kind> =>
   fc.constantFrom(
@@ -316,6 +322,7 @@ it(`answers ${requestCount} generated requests without an internal error`, {
   for (const call of calls) {
     // New people for each call: one of the calls deletes the account, and some end the session.
     const people = await signInAll()
+    const staff = await listStaff()
     const request = fc.tuple(requestFor(call), visitorOf(call))
     await fc.assert(
       fc.asyncProperty(request, async ([{ url, method, payload, type }, who]) => {
@@ -335,6 +342,11 @@ it(`answers ${requestCount} generated requests without an internal error`, {
       }),
       { numRuns: each, seed },
     )
+    const gained = (await listStaff()).filter(
+      ({ id, role }) => !staff.some((one) => one.id === id && one.role === role),
+    )
+    if (!givesRole(call))
+      expect(gained, `FUZZ_SEED=${seed}: roles after ${call.method} ${call.path}`).toEqual([])
   }
   expect(Object.keys(Object.prototype), 'no body changes what all objects have').toEqual([])
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0)

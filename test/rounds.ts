@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { QuoteRound } from '#shared/quote-rounds/quote-rounds.schemas.ts'
-import { buildBusiness, buildCategory, buildSubcategory, buildUser, hoursEveryDay } from './factories.ts'
+import { buildBusiness, buildCategory, buildSubcategory, buildUser } from './factories.ts'
 import { openMails } from './opened-mails.ts'
 import { roundPayload } from './round-payload.ts'
 import { signInAs } from './sign-in-as.ts'
+import { slotSettings } from './slot-settings.ts'
 import type { TestApp } from './test-app.ts'
 
 let serial = 0
@@ -79,11 +80,8 @@ export async function openRounds(test: TestApp) {
   }
   /** Lets a business give times on every day. */
   async function giveSlots(businessId: number, headers: Record<string, string>) {
-    const weekly = hoursEveryDay('09:00', '17:00')
-    const rest = { minutes: 60, leadHours: 0, daysAhead: 30, mostPerDay: null, blocked: [], revision: 0 }
-    const payload = { isOpen: true, weekly, ...rest }
     const url = `/api/businesses/${businessId}/slot-settings`
-    const response = await app.inject({ method: 'PUT', url, payload, headers })
+    const response = await app.inject({ method: 'PUT', url, payload: slotSettings(), headers })
     expect(response.statusCode, response.body).toBe(200)
   }
   /** Lets so many hours pass for a round. */

@@ -3,7 +3,8 @@ import type { LightMyRequestResponse as Answer } from 'fastify'
 import type { Db } from '#server/lib/database/db.ts'
 import type { Application } from './buyer.ts'
 import type { ReceivedMail } from './mail-server.ts'
-import { type ExpectedMail, type Write, writeKinds } from './write-kinds.ts'
+import type { ExpectedMail, Write } from './write-kind.ts'
+import { writeKinds } from './write-kinds.ts'
 
 type KnownWrite = Write & { kind: string }
 type Settled = { value: string; pictures: string[] }

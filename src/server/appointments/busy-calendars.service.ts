@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
 import { NotAnswered } from '#server/lib/apart/isolate.ts'
-import { readOnce } from '#server/lib/apart/read-once.ts'
+import { readUnlessUnended } from '#server/lib/apart/unended-readings.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
 import { type FetchBounds, FetchFailure, fetchPublic } from '#server/lib/http/fetch-public.ts'
@@ -86,16 +86,19 @@ type Turn = Partial<FetchBounds> & { isSlow?: boolean }
 
 /** Reads one calendar and notes what it says, or why it can't be read. One that takes long is left to its own queue. */
 export async function readBusyCalendar(
-  tools: Tools & { db: Db },
+  tools: Tools & { db: Db } & Pick<FastifyInstance, 'log'>,
   calendarId: number,
   { isSlow = false, ...fetching }: Turn = {},
 ): Promise<void> {
-  const { db, jobs, config } = tools
+  const { db, jobs, config, log } = tools
   const calendar = await findBusyCalendar(db, calendarId)
   if (!calendar) return
   try {
     const url = openText(jobs.secretsKey, purposeOf(calendar.businessId), calendar.sealedUrl)
-    if (url === null) return await storeCalendarFailure(db, calendarId, 'lost')
+    if (url === null) {
+      log.error({ calendarId }, 'a calendar can’t be read: its address was sealed with another key')
+      return await storeCalendarFailure(db, calendarId, 'lost')
+    }
     const text = await fetchPublic(url, {
       ...bounds,
       privateHosts: config.calendarPrivateHosts,
@@ -122,7 +125,7 @@ async function readInTime(
       if (isSlow || !(error instanceof NotAnswered)) throw error
       return null
     })
-  const reading = readOnce(config.dataDir, `${calendarId} ${text}`, read)
+  const reading = readUnlessUnended(config.dataDir, `${calendarId} ${text}`, read)
   const isUnread = (await reading.catch(() => [])) === null
   const took = performance.now() - since
   await noteReadingTime(db, calendarId, isUnread ? Math.max(took, patience.quick) : took)

@@ -1,12 +1,13 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
 import { toIsoDate } from '#shared/businesses/special-hours.ts'
 import { hoursEveryDay } from '#test/factories.ts'
 import { times } from '#test/long.ts'
+import { slotSettings } from '#test/slot-settings.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { queueDueCalendars, readBusyCalendar } from './busy-calendars.service.ts'
@@ -28,20 +29,16 @@ afterAll(async () => {
   await test.close()
 })
 
-const settings = {
-  isOpen: true,
-  minutes: 60,
-  leadHours: 0,
-  daysAhead: 30,
-  mostPerDay: null,
-  weekly: hoursEveryDay('09:00', '12:00'),
-  blocked: [],
-  revision: 0,
-}
+const mornings = { weekly: hoursEveryDay('09:00', '12:00') }
 const owned = async (given: object = {}) => {
   const business = await teams.owned({ hours: hoursEveryDay('08:00', '18:00') })
   const save = (more: object = {}) =>
-    teams.send(business.owner, 'PUT', `${business.at}/slot-settings`, { ...settings, ...given, ...more })
+    teams.send(
+      business.owner,
+      'PUT',
+      `${business.at}/slot-settings`,
+      slotSettings({ ...mornings, ...given, ...more }),
+    )
   return { ...business, save }
 }
 const today = () => austinWallClock(new Date()).date
@@ -143,7 +140,7 @@ describe('other calendars', () => {
   ) => teams.send(business.owner, 'POST', `${business.at}/calendars`, { address })
   const list = async ({ owner, at }: Awaited<ReturnType<typeof owned>>) =>
     (await teams.send(owner, 'GET', `${at}/calendars`)).json().calendars
-  const tools = () => ({ config: test.app.config, jobs: test.app.jobs, db: test.db })
+  const tools = () => ({ config: test.app.config, jobs: test.app.jobs, log: test.app.log, db: test.db })
   const busyAt = (date: number, hour: number) => {
     const at = new Date(instantAt(date, hour * 60) ?? 0).toISOString().replace(/[-:]|\.\d+/g, '')
     return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:${at}\r\nDTSTART:${at}\r\nDURATION:PT1H\r\nSUMMARY:Dentist\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
@@ -201,6 +198,15 @@ describe('other calendars', () => {
     const outside = { ...test.app.config, calendarPrivateHosts: [] }
     await readBusyCalendar({ ...tools(), config: outside }, id)
     expect((await list(business))[0].failure).toBe('refused')
+    const log = vi.spyOn(test.app.log, 'error')
+    const jobs = { ...test.app.jobs, secretsKey: Buffer.alloc(32, 7) }
+    await readBusyCalendar({ ...tools(), jobs }, id)
+    expect((await list(business))[0], 'sealed with another key').toMatchObject({
+      failure: 'lost',
+      busyCount: 1,
+    })
+    expect(log.mock.calls).toEqual([[{ calendarId: id }, expect.stringContaining('another key')]])
+    log.mockRestore()
     // An empty calendar is one: nothing is busy anymore.
     answer = { status: 200, text: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n' }
     await readBusyCalendar(tools(), id)

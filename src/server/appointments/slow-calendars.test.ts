@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { hoursEveryDay } from '#test/factories.ts'
+import { slotSettings } from '#test/slot-settings.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { queueDueCalendars } from './busy-calendars.service.ts'
@@ -38,20 +39,9 @@ afterAll(async () => {
   await test.close()
 })
 
-const settings = {
-  isOpen: true,
-  minutes: 60,
-  leadHours: 0,
-  daysAhead: 30,
-  mostPerDay: null,
-  weekly: hoursEveryDay('09:00', '12:00'),
-  blocked: [],
-  revision: 0,
-}
-
 async function owned({ send, owned: own }: ReturnType<typeof openTeams>) {
   const business = await own({ hours: hoursEveryDay('08:00', '18:00') })
-  await send(business.owner, 'PUT', `${business.at}/slot-settings`, settings)
+  await send(business.owner, 'PUT', `${business.at}/slot-settings`, slotSettings())
   const add = (path: string) =>
     send(business.owner, 'POST', `${business.at}/calendars`, { address: `http://${host}${path}` })
   const list = async () => (await send(business.owner, 'GET', `${business.at}/calendars`)).json().calendars

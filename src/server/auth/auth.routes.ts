@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
 import { rejectBots } from '#server/lib/http/honeypot.ts'
-import { type Limit, visitorKey } from '#server/lib/http/rate-limit.ts'
+import type { Limit } from '#server/lib/http/rate-limit.ts'
 import { securityLogger } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
@@ -39,8 +39,8 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { url2, ...person } = request.body
-      rejectBots({ url2 })
+      rejectBots(request)
+      const { url2: _, ...person } = request.body
       const { device, ...session } = await signUp(app, person, readDevice(request), securityLogger(request))
       sendDevice(reply, device)
       return reply.code(201).send(session)
@@ -61,7 +61,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { device, ...session } = await signIn(
         app,
-        { ...request.body, address: visitorKey(request) },
+        request.body,
         readDevice(request),
         securityLogger(request),
       )

@@ -6,7 +6,7 @@ import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/lib/password-hashes.ts'
-import type { Device } from '#server/sessions/known-devices.service.ts'
+import { type Device, turnAt } from '#server/sessions/known-devices.service.ts'
 import { type SignedIn, signInOn } from '#server/sessions/sessions.service.ts'
 import {
   type Credentials,
@@ -44,7 +44,7 @@ export async function signUp(
   await requireStrongPassword(config, 'password', password, given)
   // The unique index decides; this only saves the hashing.
   if (await findCredentialsByEmail(db, given.email)) throw emailTaken()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, turnAt(device))
   const signedIn = await inTransaction(db, async (tx) => {
     const isEmailConfirmed = !needsConfirmation(config)
     const user = await createPerson(tx, { ...given, passwordHash, isEmailConfirmed })
@@ -66,20 +66,20 @@ export async function getUser(db: Db, visitor: Visitor): Promise<User> {
 /**
  * Throws unauthenticated for a wrong password, an unknown address and an account without a password: with the same
  * text, after the same work. Throws second_factor_required for the right password of an account that has one,
- * rate_limited, with nothing compared, after too many guesses, for the account or from the `address`, and forbidden for the
+ * rate_limited, with nothing compared, after too many guesses, for the account or from the address, and forbidden for the
  * right password of a blocked account.
  */
 export async function signIn(
   { db, config }: AuthContext,
-  { email, password, address }: Login & { address: string },
+  { email, password }: Login,
   device: Device,
   note: LogSecurity,
 ): Promise<SignedIn> {
   const found = isEmailAddress(email) ? await findCredentialsByEmail(db, email) : null
   const userId = found?.user.id
-  const guess = { email: found?.user.email ?? email, userId, device: device.known, address }
+  const guess = { email: found?.user.email ?? email, userId, device: device.known, address: device.address }
   const counted = config.rateLimits ? await countSignIn(db, guess, note) : null
-  const isRight = await isPassword(password, found?.passwordHash ?? null)
+  const isRight = await isPassword(password, found?.passwordHash ?? null, turnAt(device))
   const signedIn = found && isRight ? await signInProven(db, found, password, device, note) : null
   if (!signedIn) {
     note('login_failed', userId)
@@ -103,13 +103,13 @@ async function signInProven(
   device: Device,
   note: LogSecurity,
 ): Promise<SignedIn | NextStep | null> {
-  const compared = await renewHash(db, user.id, password, passwordHash)
+  const compared = await renewHash(db, user.id, { password, passwordHash }, device)
   return inTransaction(db, async (tx) => {
     // A reset that comes later waits for this lock, and then ends the session as well.
     const current = await lockCredentials(tx, user.id)
     if (!current) return null
     const isStillRight =
-      current.passwordHash === compared || (await isPassword(password, current.passwordHash))
+      current.passwordHash === compared || (await isPassword(password, current.passwordHash, turnAt(device)))
     if (!isStillRight) return null
     // Only shown after the correct password: an address reveals nothing about its account.
     if (current.isBlocked) throw blocked(current.user.id, note)
@@ -121,11 +121,11 @@ async function signInProven(
 async function renewHash(
   db: Db,
   userId: number,
-  password: string,
-  passwordHash: string | null,
+  { password, passwordHash }: { password: string; passwordHash: string | null },
+  device: Device,
 ): Promise<string | null> {
   if (passwordHash === null || !isOutdated(passwordHash)) return passwordHash
-  const renewed = await hashPassword(password)
+  const renewed = await hashPassword(password, turnAt(device))
   await replacePasswordHash(db, userId, passwordHash, renewed)
   return renewed
 }

@@ -48,8 +48,8 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { email, url2 } = request.body
-      const remaining = isFromBot({ url2 }) ? null : await prepareReset(app, email, securityLogger(request))
+      const { email } = request.body
+      const remaining = isFromBot(request) ? null : await prepareReset(app, email, securityLogger(request))
       if (remaining) later(request, remaining)
       return { message: 'If this address has an account, we have emailed a link to it.' }
     },

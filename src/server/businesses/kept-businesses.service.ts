@@ -7,17 +7,19 @@ import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
 import type { ListFields } from '#shared/businesses/directory/directory.schemas.ts'
 import {
   awayOf,
-  type BusinessKey,
   type BusinessRow,
   distanceFrom,
-  listToggles,
-  type Moment,
   noToggles,
   openingOf,
   promotionState,
-  readListedRows,
   type Toggles,
   toBusiness,
+} from './business-row.ts'
+import {
+  type BusinessKey,
+  listToggles,
+  type Moment,
+  readListedRows,
   type Viewer,
 } from './businesses.repository.ts'
 

@@ -4,6 +4,8 @@ import { closeClaimItem } from '#server/inbox/closed-items.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound, tooManyAttempts } from '#server/lib/http/errors.ts'
 import { countAct } from '#server/lib/http/rate-limits.repository.ts'
+import type { SecurityEvent } from '#server/lib/http/security-log.ts'
+import { turnOfPerson } from '#server/lib/http/sender.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword, isPassword } from '#server/lib/password-hashes.ts'
@@ -72,7 +74,7 @@ export async function sendClaimCode(
   if (!isProof(address, business))
     throw invalid({ address: 'Use the address on the listing, or one at the domain of its website' })
   const code = createCode()
-  const hash = await hashPassword(code)
+  const hash = await hashPassword(code, turnOfPerson(visitor.id))
   await inTransaction(tools.db, async (tx) => {
     await lockVisitor(tx, visitor)
     const addressHash = createHash('sha256').update(address.toLowerCase()).digest('hex')
@@ -109,10 +111,12 @@ export async function lockVisitor(tx: Tx, visitor: Visitor): Promise<Claimant> {
   return claimant
 }
 
-const claimEnded = () =>
+const claimEnded = (event?: SecurityEvent) =>
   new AppError(
     'conflict',
     'There were too many wrong codes, so this can’t be proven by a code anymore. Please send us documents instead.',
+    undefined,
+    { event },
   )
 
 /**
@@ -131,11 +135,11 @@ export async function proveClaim(
   requireUnowned(business)
   const guess = await countGuess(tools.db, key)
   if (!guess) throw await whyNoGuess(tools.db, key)
-  if (!(await isPassword(code, guess.codeHash))) {
+  if (!(await isPassword(code, guess.codeHash, turnOfPerson(visitor.id)))) {
     const left = guessesMax - guess.guesses
     if (left > 0) throw wrongCode(left)
     await endClaim(tools.db, key, 'ended')
-    throw claimEnded()
+    throw claimEnded('claim_code_rejected')
   }
   return inTransaction(tools.db, async (tx) => {
     const claimant = await lockVisitor(tx, visitor)
@@ -151,10 +155,14 @@ export async function proveClaim(
 }
 
 const wrongCode = (left: number) =>
-  invalid({ code: `That isn’t the code. ${left === 1 ? 'One try' : `${left} tries`} left` })
+  invalid(
+    { code: `That isn’t the code. ${left === 1 ? 'One try' : `${left} tries`} left` },
+    'claim_code_rejected',
+  )
 
 async function whyNoGuess(db: Db, key: Parameters<typeof findClaim>[1]): Promise<AppError> {
   const claim = await findClaim(db, key)
-  if (claim?.status === 'ended' || (claim && claim.guesses >= guessesMax)) return claimEnded()
+  if (claim?.status === 'ended' || (claim && claim.guesses >= guessesMax))
+    return claimEnded('claim_code_rejected')
   return invalid({ code: 'This code has expired. Please ask for a new one' })
 }

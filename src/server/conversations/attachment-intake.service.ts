@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { NotAnswered } from '#server/lib/apart/isolate.ts'
-import { readOnce } from '#server/lib/apart/read-once.ts'
+import { readUnlessUnended } from '#server/lib/apart/unended-readings.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { type Sender, turnOf } from '#server/lib/http/sender.ts'
 import { cleanFileName } from '#server/lib/storage/file-names.ts'
@@ -114,7 +114,7 @@ async function takeVideo(
   const rewritten = path.join(folder, 'rewritten')
   const task = { source: received, target: rewritten, secondsMax }
   const { ending, ...facts } = await rewriteVideo(task, turnOf(sender), (read) =>
-    readOnce(dataDir, digest.digest(), read),
+    readUnlessUnended(dataDir, digest.digest(), read),
   ).catch(refuseVideo)
   return {
     kind: 'video',

@@ -8,7 +8,12 @@ import { mediaTypeOf } from '#server/lib/storage/storage.ts'
 import { tellOfFilesLater } from '#server/quote-requests/quote-delivery.service.ts'
 import { announceRequests } from '#server/quote-requests/request-news.repository.ts'
 import { namePrivateFiles, storePrivateFiles } from '#server/uploads/private-files.service.ts'
-import { discardPicture, exchangePictures, unownedPictures } from '#server/uploads/uploads.service.ts'
+import {
+  discardPicture,
+  exchangePictures,
+  findStored,
+  unownedPictures,
+} from '#server/uploads/uploads.service.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { attachmentsMax } from '#shared/lib/attachments.ts'
@@ -213,14 +218,11 @@ async function requireAll(
   sent: readonly SentFile[],
   attachmentIds: readonly number[],
 ): Promise<void> {
-  if (sent.length < attachmentIds.length)
+  const urls = sent.map(({ url }) => url)
+  const stored = await findStored(tx, urls)
+  if (stored.size < attachmentIds.length)
     throw invalid({ attachmentIds: 'A file is no longer there. Please add it again' })
-  await exchangePictures(
-    tx,
-    null,
-    [],
-    sent.map(({ url }) => url),
-  )
+  await exchangePictures(tx, null, [], urls)
 }
 
 /** The IDs of the files of a held message, in their order, ready to be sent with it. */

@@ -172,6 +172,24 @@ describe('a file of a conversation', () => {
     expect(await storedFiles(test.app.storage)).toEqual(before)
   })
 
+  it('isn’t sent once a sweep has begun to delete it', async () => {
+    const { id, guest } = await buildConversation(test)
+    const file = await uploadOne(test, id, guest, pdfFile)
+    await sql`UPDATE pictures SET sweep_after = now() WHERE url = ${file.url}`.execute(test.db)
+    const { storage } = test.app
+    const failing = {
+      ...storage,
+      delete: (name: string) => storage.delete(name).then(() => Promise.reject(new Error('EIO'))),
+    }
+    expect((await sweepPictures(test.db, failing)).failed).toBeGreaterThan(0)
+    const sent = await sendFiles(test, id, guest, [file.id])
+    expect([sent.statusCode, sent.json().fieldErrors]).toEqual([
+      400,
+      { attachmentIds: 'A file is no longer there. Please add it again' },
+    ])
+    expect((await read(id, guest)).messages).toHaveLength(1)
+  })
+
   it('is counted: files that wait to be sent, and bytes', async () => {
     const { id, guest, ownerId, owner } = await buildConversation(test)
     const first = await uploadOne(test, id, guest, pdfFile)

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { tooManyAttempts } from '#server/lib/http/errors.ts'
+import { invalid, tooManyAttempts } from '#server/lib/http/errors.ts'
 import { countAct } from '#server/lib/http/rate-limits.repository.ts'
 import { openText } from '#server/lib/sealed-text.ts'
 import { isKnownDevice } from '#server/sessions/known-devices.repository.ts'
@@ -40,7 +40,7 @@ export async function countCode(
   if (usedUp) throw tooManyAttempts(usedUp.seconds)
 }
 
-/** What was right about a code; null when it was wrong or used before. */
+/** What was right about a code; null when it was wrong or used before. Throws invalid_input for an app that is lost. */
 export async function takeCode(
   tx: Tx,
   key: Buffer,
@@ -52,7 +52,15 @@ export async function takeCode(
   return hash && (await takeRecoveryCode(tx, userId, hash)) ? 'recovery-code' : null
 }
 
-/** The same for codes of the app alone; `isNew` for one that is being set up. */
+/** With another SECRETS_KEY, the secret of an app is lost. */
+const unreadable = (isNew: boolean) => {
+  const wayOut = isNew
+    ? 'Please close this and add the app again.'
+    : 'Please use a recovery code or a passkey, then remove the app and add it again.'
+  return invalid({ code: `Codes of this app can’t be checked anymore. ${wayOut}` }, 'code_unreadable')
+}
+
+/** The same for codes of the app alone; `isNew` for one that is being set up. Throws invalid_input when none can be checked. */
 export async function takeAppCode(
   tx: Tx,
   key: Buffer,
@@ -63,8 +71,7 @@ export async function takeAppCode(
   const found = await findSecret(tx, userId)
   if (!found || found.isConfirmed === isNew) return false
   const secret = openText(key, secretPurpose(userId), found.sealedSecret)
-  if (secret === null)
-    throw new Error('The secret of an authenticator app was sealed with another SECRETS_KEY')
+  if (secret === null) throw unreadable(isNew)
   const step = findStep(Buffer.from(secret, 'base64'), typedDigits(code), Date.now())
   return step !== null && (await takeStep(tx, userId, step))
 }

@@ -7,7 +7,7 @@ import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { isPassword } from '#server/lib/password-hashes.ts'
 import { confirmSession } from '#server/sessions/confirmations.repository.ts'
-import type { Device } from '#server/sessions/known-devices.service.ts'
+import { type Device, turnAt } from '#server/sessions/known-devices.service.ts'
 import { findCredentials } from '#server/users/credentials.repository.ts'
 import { type Confirm, type ConfirmationWay, confirmationWays } from '#shared/factors/factors.schemas.ts'
 import { type FactorsContext, lockHolder } from './authenticators.service.ts'
@@ -45,7 +45,7 @@ export async function confirm(
   device: Device,
   note: LogSecurity,
 ): Promise<void> {
-  if ('password' in given) await confirmByPassword(context, visitor, given.password, note)
+  if ('password' in given) await confirmByPassword(context, visitor, given.password, device, note)
   else if ('passkey' in given) await confirmByPasskey(context, visitor, given.passkey)
   else await confirmByCode(context, visitor, given.code, device, note)
   note('confirmed', visitor.id)
@@ -55,13 +55,14 @@ async function confirmByPassword(
   { db, config }: FactorsContext,
   visitor: Visitor,
   password: string,
+  device: Device,
   note: LogSecurity,
 ): Promise<void> {
   const counter = `confirmation ${visitor.id}`
   const seconds = config.rateLimits ? await countAgainst(db, counter, passwordAllowance) : 0
   if (seconds > 0) throw tooManyAttempts(seconds)
   const found = await findCredentials(db, visitor.id)
-  if (!(await isPassword(password, found?.passwordHash ?? null))) {
+  if (!(await isPassword(password, found?.passwordHash ?? null, turnAt(device)))) {
     note('confirmation_rejected', visitor.id)
     throw invalid({ password: 'This password is incorrect.' })
   }

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sealText } from '#server/lib/sealed-text.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 import { addAuthenticator, fromBase32 } from '#test/second-factor.ts'
 import { type SignedUp, signUp as signUpAt } from '#test/sign-up.ts'
 import { createSoftwareAuthenticator } from '#test/software-authenticator.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { secretPurpose } from './codes.service.ts'
 import { codeAt, stepAt } from './totp.ts'
 
 let test: TestApp
@@ -95,7 +98,37 @@ describe('an authenticator app', () => {
     )
     const ticket = await ticketOf(other)
     const answer = await post('second-step', { ticket, code: codeAt(secret, stepAt(Date.now())) })
-    expect(answer.statusCode).toBe(500)
+    expect(answer.statusCode).toBe(400)
+  })
+
+  it('whose secret was sealed with another key says the way out, which works', async () => {
+    const maya = await signUp()
+    const seal = (userId: number) =>
+      sealText(randomBytes(32), secretPurpose(userId), Buffer.alloc(20).toString('base64'))
+    const loseKey = () =>
+      test.db
+        .updateTable('authenticators')
+        .set({ sealed_secret: seal(maya.user.id) })
+        .where('user_id', '=', maya.user.id)
+        .execute()
+    const lost = expect.stringMatching(/^Codes of this app can’t be checked anymore\. Please /)
+    await send('POST', 'authenticator', undefined, maya.headers)
+    await loseKey()
+    const setUp = await send('PUT', 'authenticator', { code: '123456' }, maya.headers)
+    expect([setUp.statusCode, setUp.json().fieldErrors]).toEqual([400, { code: lost }])
+
+    const { codeIn, recoveryCodes } = await addAuthenticator(test.app, maya.headers)
+    await loseKey()
+    const confirmed = await post('confirmation', { code: codeIn(0) }, maya.headers)
+    expect([confirmed.statusCode, confirmed.json().fieldErrors]).toEqual([400, { code: lost }])
+    const ticket = await ticketOf(maya)
+    const byApp = await post('second-step', { ticket, code: codeIn(0) })
+    expect([byApp.statusCode, byApp.json().fieldErrors]).toEqual([400, { code: lost }])
+    const signedIn = await post('second-step', { ticket, code: recoveryCodes[0] })
+    expect(signedIn.statusCode, signedIn.body).toBe(200)
+    const headers = { authorization: `Bearer ${signedIn.json().token}` }
+    expect((await send('DELETE', 'authenticator', undefined, headers)).statusCode).toBe(200)
+    await addAuthenticator(test.app, headers)
   })
 
   it('is removed only with a code of the last ten minutes, and takes the recovery codes along', async () => {

@@ -7,6 +7,7 @@ import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import { createToken, readToken } from '#server/lib/tokens.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import type { HoursAnswer } from '#shared/hours/hours-questions.schemas.ts'
 import { occasionOn } from '#shared/hours/hours-questions.ts'
 import { hoursQuestionMail } from './hours-questions.emails.ts'
 import {
@@ -47,7 +48,7 @@ export async function askAboutHours(tools: Tools & { db: Db }, after: number, at
 }
 
 /** Answers a question by its link. Throws malformed_request, or not_found for a link that no longer counts; one of a blocked owner only stops. */
-export async function answerQuestion(db: Db, token: string, answer: 'right' | 'stop'): Promise<void> {
+export async function answerQuestion(db: Db, token: string, answer: HoursAnswer): Promise<void> {
   const hash = readToken('hours', token)
   if (!hash) throw new AppError('malformed_request', 'This link is incomplete.')
   await inTransaction(db, async (tx) => {

@@ -33,7 +33,7 @@ const owned = async (given: Parameters<typeof buildBusiness>[1] = {}) => {
 }
 const tokenIn = (text = '') => /hours-question\?token=(\S+)/.exec(text)?.[1] ?? ''
 const post = (answer: string, token: string) =>
-  test.app.inject({ method: 'POST', url: `/api/hours-questions/${answer}?token=${token}` })
+  test.app.inject({ method: 'POST', url: '/api/hours-questions/answer', payload: { token, answer } })
 const confirmedAt = async (id: number) =>
   (await test.app.inject(`/api/businesses/${id}`)).json().business.hoursConfirmedAt
 /** As if everything had happened this many days earlier. */
@@ -149,6 +149,23 @@ describe('the link in the email', () => {
     const token = tokenIn((await mails())[0]?.text_body)
     expect((await post('stop', token)).statusCode).toBe(200)
     expect((await post('stop', token)).statusCode).toBe(200)
+    expect((await post('both', token)).statusCode).toBe(400)
+    await passDays(200)
+    await ask(new Date('2027-09-20T16:00:00Z'))
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('in the header of an email from before stops them, too', async () => {
+    await owned()
+    await ask()
+    const token = tokenIn((await mails())[0]?.text_body)
+    const stopped = await test.app.inject({
+      method: 'POST',
+      url: `/api/hours-questions/stop?token=${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(stopped.statusCode, stopped.body).toBe(200)
     await passDays(200)
     await ask(new Date('2027-09-20T16:00:00Z'))
     expect(await mails()).toHaveLength(1)

@@ -7,7 +7,7 @@ import { receiveBookingRequest } from './booking-requests.service.ts'
 export const bookingRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post('/', publicForm('inbox', createBookingRequestSchema), async (request, reply) => {
     const { body, visitor } = request
-    if (!isFromBot(body)) await receiveBookingRequest(app.db, body, visitor?.id)
+    if (!isFromBot(request)) await receiveBookingRequest(app.db, body, visitor?.id)
     return reply.code(201).send({ message: "We'll reach out to you shortly!" })
   })
 }

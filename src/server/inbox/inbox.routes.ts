@@ -6,7 +6,7 @@ import { receiveSupportRequest } from './inbox.service.ts'
 
 export const supportRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post('/', publicForm('inbox', createSupportRequestSchema), async (request, reply) => {
-    if (!isFromBot(request.body)) await receiveSupportRequest(app, request.body, request.visitor?.id)
+    if (!isFromBot(request)) await receiveSupportRequest(app, request.body, request.visitor?.id)
     return reply.code(201).send({ message: "We'll get back to you as soon as possible" })
   })
 }

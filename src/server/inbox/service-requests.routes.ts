@@ -7,7 +7,7 @@ import { receiveServiceRequest } from './service-requests.service.ts'
 export const serviceRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post('/submit', publicForm('inbox', createServiceRequestSchema), async (request, reply) => {
     const { body, visitor } = request
-    if (!isFromBot(body)) await receiveServiceRequest(app, body, visitor?.id)
+    if (!isFromBot(request)) await receiveServiceRequest(app, body, visitor?.id)
     return reply.code(201).send({ message: "We'll get back to you within 24 hours" })
   })
 }

@@ -7,7 +7,7 @@ import { receiveServiceSuggestion } from './service-suggestions.service.ts'
 export const serviceSuggestionsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post('/', publicForm('inbox', createServiceSuggestionSchema), async (request, reply) => {
     const { body, visitor } = request
-    if (!isFromBot(body)) await receiveServiceSuggestion(app.db, body, visitor?.id)
+    if (!isFromBot(request)) await receiveServiceSuggestion(app.db, body, visitor?.id)
     return reply.code(201).send({ message: 'Thank you for your suggestion. Our team will review it.' })
   })
 }

@@ -4,9 +4,9 @@ import { sendReminders } from '#server/appointments/appointment-reminders.servic
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
 import { answering } from '#test/answering.ts'
-import { hoursEveryDay } from '#test/factories.ts'
 import { isLong } from '#test/long.ts'
 import { openMails } from '#test/opened-mails.ts'
+import { slotSettings } from '#test/slot-settings.ts'
 import { sendFrom } from '#test/smtp-sender.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -48,16 +48,7 @@ const textsIn = async (conversationId: number, side: 'visitor' | 'business') =>
 /** A guest who asked a business with slots for a time, and both sides' answers to it. */
 async function asked() {
   const { owner, id, at } = await teams.owned({ name: `Taps ${++serial}` })
-  await teams.send(owner, 'PUT', `${at}/slot-settings`, {
-    isOpen: true,
-    minutes: 60,
-    leadHours: 0,
-    daysAhead: 60,
-    mostPerDay: null,
-    blocked: [],
-    weekly: hoursEveryDay('09:00', '17:00'),
-    revision: 0,
-  })
+  await teams.send(owner, 'PUT', `${at}/slot-settings`, slotSettings())
   const email = `ana.${serial}@example.com`
   const { date } = austinWallClock(new Date())
   const booked = await teams.send(null, 'POST', '/appointments', {

@@ -2,10 +2,12 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import fs from 'node:fs/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { addressGroups } from '#server/lib/http/address-groups.ts'
 import { AppError, unavailable } from '#server/lib/http/errors.ts'
 import { noteForgery } from '#server/lib/http/forged-webhooks.ts'
 import { createLimiter } from '#server/lib/http/limiter.ts'
 import { visitorKey } from '#server/lib/http/rate-limit.ts'
+import { turnOf } from '#server/lib/http/sender.ts'
 import { countMail, measureIncomingMail } from './incoming-counts.ts'
 import { type Arrived, findRecipient, mailBytesMax, takeMail, tellRefused } from './incoming-mail.service.ts'
 import { receiveOnDisk } from './posted-bodies.gateway.ts'
@@ -39,7 +41,7 @@ type Provider = {
 /** Base64 and JSON make an email larger. */
 const bodyBytesMax = Math.ceil(mailBytesMax * 1.5)
 /** Bodies in memory at the same time, several times each, until their signature is checked and their email is found. */
-const inTurn = createLimiter({ concurrency: 2, each: 1, queueMax: 40 })
+const inTurn = createLimiter({ concurrency: 2, queueMax: 40 })
 
 /** A provider has a scope of its own, so that what is sent in its name keeps out no other. */
 function post(app: FastifyInstance, url: string, { onRequest, read }: Provider): void {
@@ -47,7 +49,7 @@ function post(app: FastifyInstance, url: string, { onRequest, read }: Provider):
   const options = { schema: { hide: true }, ...(onRequest && { onRequest }) }
   app.post(url, options, async (request) => {
     const open = () => openPosted(request, read)
-    const { recipients, ...arrived } = await inTurn(open, visitorKey(request))
+    const { recipients, ...arrived } = await inTurn(open, turnOf(addressGroups(visitorKey(request))))
     try {
       for (const address of new Set(recipients)) await takeFor(app, address, arrived)
     } catch (error) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { declineEntry } from '#server/appointments/calendar-answers.service.ts'
 import { addMessage } from '#server/conversations/messages.service.ts'
 import { NotAnswered } from '#server/lib/apart/isolate.ts'
-import { readOnce } from '#server/lib/apart/read-once.ts'
+import { readUnlessUnended } from '#server/lib/apart/unended-readings.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { createLimiter } from '#server/lib/http/limiter.ts'
@@ -63,7 +63,7 @@ export type Arrived = {
  * Emails taken at the same time, because each is in memory several times until it is stored; of one address, one after the
  * other. The others wait on the disk.
  */
-const inTurn = createLimiter({ concurrency: 2, each: 1, queueMax: 20 })
+const inTurn = createLimiter({ concurrency: 2, queueMax: 20 })
 
 /**
  * Takes an email into its conversation. Throws what may pass, such as rate_limited, a database that is away, or unavailable
@@ -71,7 +71,7 @@ const inTurn = createLimiter({ concurrency: 2, each: 1, queueMax: 20 })
  */
 export function takeMail(tools: Tools, recipient: Recipient, arrived: Arrived): Promise<Verdict> {
   const address = [recipient.requestId, recipient.participant, recipient.userId].join(' ')
-  return inTurn(() => takeNow(tools, recipient, arrived), address)
+  return inTurn(() => takeNow(tools, recipient, arrived), [address])
 }
 
 async function takeNow(tools: Tools, recipient: Recipient, arrived: Arrived): Promise<Verdict> {
@@ -101,7 +101,7 @@ async function takeNow(tools: Tools, recipient: Recipient, arrived: Arrived): Pr
 async function readArrived({ config }: Tools, { requestId }: Recipient, { read, envelopeFrom }: Arrived) {
   const raw = await read()
   const key = createHash('sha256').update(raw).digest('hex')
-  const reading = readOnce(config.dataDir, `${requestId} ${key}`, () => readApart(raw, envelopeFrom))
+  const reading = readUnlessUnended(config.dataDir, `${requestId} ${key}`, () => readApart(raw, envelopeFrom))
   const mail = await reading.catch((error: unknown) => {
     if (error instanceof NotAnswered) return null
     throw error

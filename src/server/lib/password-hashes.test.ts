@@ -1,7 +1,15 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import type { AppError } from './http/errors.ts'
-import { hashingCost, hashPassword, isOutdated, isPassword } from './password-hashes.ts'
+import {
+  hashPassword as hashFor,
+  hashingCost,
+  isOutdated,
+  isPassword as isPasswordFor,
+} from './password-hashes.ts'
+
+const hashPassword = (password: string) => hashFor(password, ['ana'])
+const isPassword = (password: string, made: string | null) => isPasswordFor(password, made, ['ana'])
 
 describe('a hash', () => {
   it('matches only its password, and differs each time', async () => {
@@ -38,11 +46,28 @@ describe('a hash', () => {
 })
 
 it('rejects immediately what would wait too long, and keeps working', { tags: 'long' }, async () => {
-  const made = await Promise.allSettled(Array.from({ length: 260 }, () => hashPassword('barton-springs')))
+  const hashing = Array.from({ length: 260 }, (_, at) => hashFor('barton-springs', [`address ${at}`]))
+  const made = await Promise.allSettled(hashing)
   const rejected = made.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(rejected.length).toBeGreaterThan(50)
   expect(rejected.length).toBeLessThanOrEqual(60)
   for (const reason of rejected)
     expect(reason).toMatchObject({ code: 'unavailable' } satisfies Partial<AppError>)
   await expect(hashPassword('barton-springs')).resolves.toContain('argon2id')
+})
+
+it('keeps nobody waiting for the many of one sender, who has half of the queue', async () => {
+  let done = 0
+  const many = Array.from({ length: 120 }, () =>
+    hashFor('barton-springs', ['eve']).finally(() => {
+      done += 1
+    }),
+  )
+  const others = ['ana', 'bob'].map((name) => hashFor('barton-springs', [name]))
+  const refused = Promise.allSettled(many).then(
+    (all) => all.filter(({ status }) => status === 'rejected').length,
+  )
+  await Promise.all(others)
+  expect(done, 'those that are refused, and few more').toBeLessThan(19 + 10)
+  expect(await refused).toBe(19)
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { createLimiter } from './http/limiter.ts'
+import { createLimiter, type Turn } from './http/limiter.ts'
 
 /** argon2id (the package's constant can't be imported when types are erased). */
 const argon2id = 2
@@ -12,16 +12,17 @@ const argon2id = 2
 export const hashingCost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * Two at the same time use 38 MiB and leave half of Node's worker threads to files and DNS. More than 200 would wait
- * longer than the two seconds within which a request must be answered.
+ * Two at the same time, of different senders, use 38 MiB and leave half of Node's worker threads to files and DNS. More than
+ * 200 would wait longer than the two seconds within which a request must be answered.
  */
 const limit = createLimiter({ concurrency: 2, queueMax: 200 })
 
 /** One form for what keyboards enter in several, such as é (NIST SP 800-63B, RFC 8265); every byte of it counts. */
 const normalized = (password: string) => password.normalize('NFC')
 
-export function hashPassword(password: string): Promise<string> {
-  return limit(() => hash(normalized(password), hashingCost))
+/** Throws unavailable when too many are waiting, of `whose` or in all. */
+export function hashPassword(password: string, whose: Turn): Promise<string> {
+  return limit(() => hash(normalized(password), hashingCost), whose)
 }
 
 /**
@@ -29,10 +30,14 @@ export function hashPassword(password: string): Promise<string> {
  */
 const nobodysHash = hash(randomBytes(32), hashingCost)
 
-/** True when the hash matches this password. Without a hash it takes as long and returns false. */
-export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
+/** True when the hash matches this password. Without a hash it takes as long and returns false. Throws unavailable, too. */
+export async function isPassword(
+  password: string,
+  passwordHash: string | null,
+  whose: Turn,
+): Promise<boolean> {
   const compared = passwordHash ?? (await nobodysHash)
-  const isEqual = await limit(() => verify(compared, normalized(password)))
+  const isEqual = await limit(() => verify(compared, normalized(password)), whose)
   return isEqual && passwordHash !== null
 }
 

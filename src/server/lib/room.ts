@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forgetOldReadings } from './apart/read-once.ts'
+import { forgetOldReadings } from './apart/unended-readings.ts'
 import { deleteOldRateLimits } from './http/rate-limits.repository.ts'
 import { job, persistent } from './jobs/jobs.ts'
 import { mailSections } from './mail/export-sections.repository.ts'

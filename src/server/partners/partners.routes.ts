@@ -7,7 +7,7 @@ import { receivePartnerApplication } from './partners.service.ts'
 export const partnersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post('/', publicForm('partners', createPartnerApplicationSchema), async (request, reply) => {
     const { body, visitor } = request
-    if (!isFromBot(body)) await receivePartnerApplication(app, body, visitor?.id)
+    if (!isFromBot(request)) await receivePartnerApplication(app, body, visitor?.id)
     return reply.code(201).send({
       message: "Thank you for your interest. We'll get back to you within 5-7 business days.",
     })

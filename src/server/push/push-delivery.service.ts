@@ -22,7 +22,7 @@ import { pushText } from './push-texts.ts'
  * is busy or away it is asked again, as late as it says.
  */
 
-type Tools = Pick<FastifyInstance, 'config' | 'jobs'> & { db: Db }
+type Tools = Pick<FastifyInstance, 'config' | 'jobs' | 'log'> & { db: Db }
 export const pushJobSchema = z.object({
   subscriptionId: z.int(),
   conversationId: z.int(),
@@ -40,11 +40,12 @@ const pause = { first: 30, shortest: 5, last: 60 * 60 }
 
 /** Shows one piece of news in one browser, unless it was already read. */
 export async function deliverPush(tools: Tools, job: Job, bounds: Partial<PostBounds> = {}): Promise<void> {
-  const { db, config, jobs } = tools
+  const { db, config, jobs, log } = tools
   const due = await findDuePush(db, job)
   if (!due) return
   const keys = await getPushKeys(tools)
   const opened = openSubscription(jobs.secretsKey, due.sealed)
+  if (!opened) log.error(job, 'a browser was forgotten: its address was sealed with another key')
   if (!opened || due.serverKey !== keys.publicKey) return deleteSubscription(db, job.subscriptionId)
   const { generateRequestDetails } = (await import('web-push')).default
   const { headers, body } = generateRequestDetails(opened, JSON.stringify(messageFor(job, due, opened)), {

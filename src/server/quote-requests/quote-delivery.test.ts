@@ -47,6 +47,8 @@ const stopLink = async (address: string) => {
   const [mail] = await mailsTo(address)
   return new URL(mail?.stop_url ?? '')
 }
+/** The call of the button on the page. */
+const pressed = '/api/business-quote-requests/stops'
 const stop = (url: string, given: object = {}) => test.app.inject({ method: 'POST', url, ...given })
 
 /** Makes stored requests older, as if days had passed. */
@@ -176,6 +178,8 @@ describe('the link that stops', () => {
     const given = { ...(payload && { payload, headers: { 'content-type': type } }) }
     expect((await stop(link, given)).statusCode).toBe(200)
     expect((await stop(link)).statusCode).toBe(200)
+    const token = new URLSearchParams(link.split('?')[1]).get('token')
+    expect((await stop(pressed, { payload: { token } })).statusCode).toBe(200)
     for (const id of [asked, other]) {
       expect(await acceptsQuotes(id)).toBe(false)
       expect((await ask(id, { requirements: 'Again.' })).statusCode).toBe(409)
@@ -186,9 +190,15 @@ describe('the link that stops', () => {
   it('must be complete and known', async () => {
     const path = '/api/business-quote-requests/stop'
     expect((await stop(path)).statusCode).toBe(400)
-    expect((await stop(`${path}?token=stp_short`)).statusCode).toBe(400)
-    expect((await stop(`${path}?token=stp_${'0'.repeat(43)}`)).statusCode).toBe(404)
     expect((await test.app.inject(path)).statusCode).toBe(400)
+    expect((await stop(pressed, { payload: {} })).statusCode).toBe(400)
+    for (const [token, status] of [
+      ['stp_short', 400],
+      [`stp_${'0'.repeat(43)}`, 404],
+    ]) {
+      expect((await stop(`${path}?token=${token}`)).statusCode).toBe(status)
+      expect((await stop(pressed, { payload: { token } })).statusCode).toBe(status)
+    }
   })
 
   it('sends what waited for the digest to staff', async () => {

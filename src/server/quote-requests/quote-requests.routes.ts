@@ -39,15 +39,16 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { url2, ...asked } = request.body
+      const { url2: _, ...asked } = request.body
+      const isBot = isFromBot(request)
       // A bot gets the usual response, with an arbitrary number.
-      const id = isFromBot({ url2 })
+      const id = isBot
         ? asked.businessId
         : await sendQuoteRequest(app, asked, {
             userId: request.visitor?.id,
             deviceHash: readDevice(request).known?.hash ?? null,
           })
-      const uploadToken = createUploadToken(app.jobs.secretsKey, isFromBot({ url2 }) ? 0 : id)
+      const uploadToken = createUploadToken(app.jobs.secretsKey, isBot ? 0 : id)
       return reply.code(201).send({ id, message: 'Quote Request Sent!', uploadToken })
     },
   )

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
@@ -5,14 +6,15 @@ import { secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { readToken } from '#server/lib/tokens.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { stopLinkQuerySchema } from '#shared/quote-requests/quote-requests.schemas.ts'
+import { stopLinkQuerySchema, stopQuoteEmailsSchema } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { stopQuoteMails } from './quote-delivery.repository.ts'
 
 /** A link can't be guessed; a mail provider may send those of many of its users. */
 const config = { rateLimit: secretLinkLimit }
 const tags = ['quote-requests']
+const response = { 200: messageSchema, ...failures(400, 404, 413, 415, 429) }
 
-/** The link in emails to a listing's address. People open it; their mail program may post to it instead (RFC 8058). */
+/** The link in emails to a listing's address: people open it, or their mail program posts to it. */
 export const quoteStopsRoutes: FastifyPluginAsyncZod = async (app) => {
   // What mail programs post says nothing that the address doesn't.
   app.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined)
@@ -24,21 +26,22 @@ export const quoteStopsRoutes: FastifyPluginAsyncZod = async (app) => {
       .redirect(`${paths.stopQuoteEmails}?token=${encodeURIComponent(request.query.token)}`),
   )
 
+  // Mail programs post here (RFC 8058).
   app.post(
     '/stop',
-    {
-      config,
-      schema: {
-        tags,
-        querystring: stopLinkQuerySchema,
-        response: { 200: messageSchema, ...failures(400, 404, 413, 415, 429) },
-      },
-    },
-    async (request) => {
-      const hash = readToken('stop', request.query.token)
-      if (!hash) throw new AppError('malformed_request', 'This link is incomplete.')
-      if (!(await stopQuoteMails(app.db, hash))) throw notFound('link')
-      return { message: 'No more quote requests will be sent to this address.' }
-    },
+    { config, schema: { tags, querystring: stopLinkQuerySchema, response } },
+    ({ query: { token } }) => stopByLink(app.db, token),
   )
+
+  // The button of the page.
+  app.post('/stops', { config, schema: { tags, body: stopQuoteEmailsSchema, response } }, ({ body }) =>
+    stopByLink(app.db, body.token),
+  )
+}
+
+async function stopByLink(db: FastifyInstance['db'], token: string) {
+  const hash = readToken('stop', token)
+  if (!hash) throw new AppError('malformed_request', 'This link is incomplete.')
+  if (!(await stopQuoteMails(db, hash))) throw notFound('link')
+  return { message: 'No more quote requests will be sent to this address.' }
 }

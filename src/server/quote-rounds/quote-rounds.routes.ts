@@ -82,7 +82,7 @@ export const quoteRoundsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       reply.code(201)
-      if (isFromBot(request.body)) return sentToNobody(app.jobs.secretsKey)
+      if (isFromBot(request)) return sentToNobody(app.jobs.secretsKey)
       return sendRound(app, request.body, {
         earlierId: await findOwnEarlier(request, request.body.earlierId),
         userId: request.visitor?.id,

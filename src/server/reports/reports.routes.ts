@@ -32,7 +32,7 @@ export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
     { config, schema: { ...schema, response: { ...schema.response, ...failures(401, 403, 404) } } },
     async (request, reply) => {
       const report = request.body
-      if (!isFromBot(report)) {
+      if (!isFromBot(request)) {
         if (report.kind === 'request') await requireReceiver(request, report.id ?? 0)
         await receiveReport(app.db, report, { userId: request.visitor?.id, key: keyOf(request) })
       }

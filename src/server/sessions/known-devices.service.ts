@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '#server/lib/database/db.ts'
+import { addressGroups } from '#server/lib/http/address-groups.ts'
+import type { Turn } from '#server/lib/http/limiter.ts'
+import { visitorKey } from '#server/lib/http/rate-limit.ts'
+import { turnOf } from '#server/lib/http/sender.ts'
 import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
 import { deviceName } from './device-names.ts'
 import { createDevice, isAnyonesDevice, recordDeviceUse } from './known-devices.repository.ts'
@@ -16,8 +20,11 @@ function cookieOf({ config }: FastifyInstance): { name: string; isSecure: boolea
   return { name: isSecure ? '__Host-device' : 'device', isSecure }
 }
 
-/** A browser: the token of its cookie, if it has one, and its name in words, if it gives one. */
-export type Device = { known: NewToken | null; name: string | null }
+/** A browser: the token of its cookie, if it has one, its name in words, if it gives one, and its address as it is counted. */
+export type Device = { known: NewToken | null; name: string | null; address: string }
+
+/** Work for a browser is done in the turn of its address. */
+export const turnAt = ({ address }: Device): Turn => turnOf(addressGroups(address))
 
 /** The browser that sent a request. A malformed cookie counts as missing. */
 export function readDevice(request: FastifyRequest): Device {
@@ -26,6 +33,7 @@ export function readDevice(request: FastifyRequest): Device {
   return {
     known: token !== undefined && hash ? { token, hash } : null,
     name: deviceName(request.headers['user-agent']),
+    address: visitorKey(request),
   }
 }
 

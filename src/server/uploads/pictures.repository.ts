@@ -51,16 +51,30 @@ export async function lockPicture(tx: Tx, url: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** To be called once its files are there again: a sweep that was interrupted may have deleted them. */
+export async function keepFromLeaving(tx: Tx, url: string): Promise<void> {
+  await tx
+    .updateTable('pictures')
+    .set({ is_leaving: false })
+    .where('url', '=', url)
+    .where('is_leaving', '=', true)
+    .execute()
+}
+
 /** Those of these pictures that exist; in a transaction, sweeps wait for its end. */
 export async function listStoredPictures(db: Db | Tx, urls: readonly string[]): Promise<string[]> {
-  const query = db.selectFrom('pictures').select('url').where('url', 'in', urls)
+  const query = db
+    .selectFrom('pictures')
+    .select('url')
+    .where('url', 'in', urls)
+    .where('is_leaving', '=', false)
   const rows = await (db.isTransaction ? query.forKeyShare() : query).execute()
   return rows.map(({ url }) => url)
 }
 
 /**
  * Adds to or subtracts from the uses of several pictures, locking in the order of their addresses. Returns how often each
- * is used now, without missing ones and released ones that were unused.
+ * is used now, without missing ones, those that are leaving, and released ones that were unused.
  */
 export async function changePictureUses(
   tx: Tx,
@@ -77,7 +91,7 @@ export async function changePictureUses(
   const { rows } = await sql<{ url: string; uses: number }>`
     UPDATE pictures SET uses = greatest(uses + change, 0), sweep_after = CASE WHEN change < 0 THEN now() ELSE sweep_after END
     FROM unnest(${sql.val(urls)}::text[], ${sql.val(changes.map(([, change]) => change))}::int[]) AS changed (changed_url, change)
-    WHERE url = changed_url AND (uses > 0 OR change > 0) RETURNING url, uses`.execute(tx)
+    WHERE url = changed_url AND NOT is_leaving AND (uses > 0 OR change > 0) RETURNING url, uses`.execute(tx)
   return rows
 }
 
@@ -102,14 +116,9 @@ export async function freePicturesOf(tx: Tx, ownerId: number): Promise<boolean> 
 }
 
 /** Some free pictures, or the one with this address, exclusively locked; locked ones are skipped. */
-export async function lockFreePictures(
-  tx: Tx,
-  limit: number,
-  url?: string,
-): Promise<{ url: string; files: string[] }[]> {
-  return tx
+const freePictures = (db: Db | Tx, limit: number, url?: string) =>
+  db
     .selectFrom('pictures')
-    .select(['url', 'files'])
     .where('uses', '=', 0)
     .where('sweep_after', '<=', now)
     .$if(url !== undefined, (query) => query.where('url', '=', url as string))
@@ -117,8 +126,24 @@ export async function lockFreePictures(
     .limit(limit)
     .forUpdate()
     .skipLocked()
+
+/** From its commit on, nothing can use these pictures, unless their files are stored again. */
+export async function letFreePicturesLeave(db: Db, limit: number, url?: string): Promise<void> {
+  await db
+    .with('free', () => freePictures(db, limit, url).select('url'))
+    .updateTable('pictures')
+    .from('free')
+    .set({ is_leaving: true })
+    .whereRef('pictures.url', '=', 'free.url')
     .execute()
 }
+
+export const lockLeavingPictures = (
+  tx: Tx,
+  limit: number,
+  url?: string,
+): Promise<{ url: string; files: string[] }[]> =>
+  freePictures(tx, limit, url).select(['url', 'files']).where('is_leaving', '=', true).execute()
 
 export async function deletePictures(tx: Tx, urls: string[]): Promise<void> {
   await tx.deleteFrom('pictures').where('url', 'in', urls).execute()

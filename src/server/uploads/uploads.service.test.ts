@@ -9,6 +9,7 @@ import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import {
   exchangePictures,
+  findStored,
   type ReadPicture,
   releasePicturesOf,
   storePicture,
@@ -311,6 +312,53 @@ describe('a sweep during uploads', () => {
 })
 
 describe('when something fails', () => {
+  /** A sweep that is killed after the files of this picture, before its transaction commits. */
+  const interruptedSweep = async () => {
+    await expireUnused()
+    await sql`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''killed''; END'`.execute(
+      test.db,
+    )
+    await sql`CREATE TRIGGER kill BEFORE DELETE ON pictures FOR EACH ROW EXECUTE FUNCTION fail()`.execute(
+      test.db,
+    )
+    await expect(sweep()).rejects.toThrow('killed')
+    await sql`DROP FUNCTION fail CASCADE`.execute(test.db)
+    expect(await files()).toEqual([])
+    expect(await rows()).toHaveLength(1)
+  }
+
+  it('leaves nothing to use of a picture whose sweep was interrupted, and the next one finishes it', async () => {
+    const url = await store(1)
+    await interruptedSweep()
+    await expect(keep(url)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await findStored(test.db, [url])).toEqual(new Set())
+    expect(await sweep()).toEqual({ swept: 1, failed: 0 })
+    expect(await rows()).toEqual([])
+  })
+
+  it('stores a picture again whose sweep was interrupted', async () => {
+    const url = await store(1)
+    await interruptedSweep()
+    expect(await store(1)).toBe(url)
+    await keep(url)
+    expect((await sweep()).swept).toBe(0)
+    expect(await files()).toHaveLength(2)
+    expect(await rows()).toMatchObject([{ url, uses: 1 }])
+  })
+
+  it('leaves nothing to use of a picture that could be deleted only in part', async () => {
+    const url = await store(1)
+    await expireUnused()
+    const storage = altered({
+      delete: async (name) => {
+        if (name.includes('w400')) throw new Error('EIO')
+        await test.app.storage.delete(name)
+      },
+    })
+    expect(await sweep(storage)).toEqual({ swept: 0, failed: 1 })
+    await expect(keep(url)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
   it('leaves nothing of a half-stored picture', async () => {
     const storage = altered({
       put: async (name, bytes) => {

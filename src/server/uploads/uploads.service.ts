@@ -11,16 +11,18 @@ import {
   deletePictures,
   freePicturesOf,
   freeUnusedPicture,
+  keepFromLeaving,
+  letFreePicturesLeave,
   listStoredPictures,
-  lockFreePictures,
+  lockLeavingPictures,
   lockPicture,
   postponePictures,
   recordPicture,
 } from './pictures.repository.ts'
 
 /**
- * Guarantee: no uploaded byte is ever served as is, every stored file has a row that existed before it, and unused files
- * are deleted soon.
+ * Guarantee: no uploaded byte is ever served as is, every stored file has a row that existed before it, what somebody can
+ * use has its files, and unused files are deleted soon.
  */
 
 /** A picture read from a form, re-encoded, not stored yet. */
@@ -64,6 +66,7 @@ export function storePicture(store: PictureStore, ownerId: number, picture: Read
         const isStored = await inTransaction(store.db, async (tx) => {
           if (!(await lockPicture(tx, url))) return false
           await putFiles()
+          await keepFromLeaving(tx, url)
           return true
         })
         if (isStored) return url
@@ -73,7 +76,7 @@ export function storePicture(store: PictureStore, ownerId: number, picture: Read
       await discardPicture(store, url)
       throw error
     }
-  }, `owner ${ownerId}`)
+  }, [`owner ${ownerId}`])
 }
 
 /**
@@ -100,7 +103,7 @@ export async function withStoredPictures<Result>(
 export async function discardPicture({ db, storage }: PictureStore, url: string): Promise<void> {
   try {
     await freeUnusedPicture(db, url)
-    await inTransaction(db, (tx) => sweepBatch(tx, storage, url))
+    await sweepBatch(db, storage, url)
   } catch {}
 }
 
@@ -145,10 +148,10 @@ const sweepBounds = { batchSize: 20, batches: 250 }
  * Deletes the files and rows of free pictures: released, or unused for an hour. Safe to run twice at the same time and
  * during uploads. A picture whose files can't be deleted now waits for a later sweep and is counted in `failed`.
  */
-export async function sweepPictures(db: Db, storage: Storage): Promise<{ swept: number; failed: number }> {
+export async function sweepPictures(db: Db, storage: Storage): Promise<Swept> {
   const total = { swept: 0, failed: 0 }
   for (let batch = 1; batch <= sweepBounds.batches; batch++) {
-    const { swept, failed } = await inTransaction(db, (tx) => sweepBatch(tx, storage))
+    const { swept, failed } = await sweepBatch(db, storage)
     total.swept += swept
     total.failed += failed
     if (swept + failed < sweepBounds.batchSize) break
@@ -156,13 +159,16 @@ export async function sweepPictures(db: Db, storage: Storage): Promise<{ swept: 
   return total
 }
 
-/** Sweeps some pictures, or the one with this address. */
-async function sweepBatch(
-  tx: Tx,
-  storage: Storage,
-  url?: string,
-): Promise<{ swept: number; failed: number }> {
-  const free = await lockFreePictures(tx, sweepBounds.batchSize, url)
+type Swept = { swept: number; failed: number }
+
+/** Sweeps some pictures, or the one with this address. Nothing can use them before their first file is deleted. */
+async function sweepBatch(db: Db, storage: Storage, url?: string): Promise<Swept> {
+  await letFreePicturesLeave(db, sweepBounds.batchSize, url)
+  return inTransaction(db, (tx) => deleteLeaving(tx, storage, url))
+}
+
+async function deleteLeaving(tx: Tx, storage: Storage, url: string | undefined): Promise<Swept> {
+  const free = await lockLeavingPictures(tx, sweepBounds.batchSize, url)
   const deleted = await Promise.allSettled(
     free.map(({ files }) => Promise.all(files.map((file) => storage.delete(file)))),
   )

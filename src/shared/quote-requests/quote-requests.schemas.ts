@@ -48,7 +48,10 @@ export const quoteRequestReceivedSchema = z
   })
   .meta({ id: 'QuoteRequestReceived' })
 
-export const stopLinkQuerySchema = z.object({ token: z.string().max(100) })
+const stopToken = z.string().max(100)
+/** For mail programs, which post to the address in the email. */
+export const stopLinkQuerySchema = z.object({ token: stopToken })
+export const stopQuoteEmailsSchema = z.object({ token: stopToken }).meta({ id: 'StopQuoteEmails' })
 
 export type CreateQuoteRequest = z.infer<typeof createQuoteRequestSchema>
 export type QuoteRequestReceived = z.infer<typeof quoteRequestReceivedSchema>

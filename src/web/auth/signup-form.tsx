@@ -37,8 +37,8 @@ export function SignupForm({ returnTo, terms }: SignupFormProps) {
       <EmailField error={faults.email} autoComplete="email" />
       <NewPasswordFields faults={faults} />
       <TermsField error={faults.terms} terms={terms} />
-      {/* after the passwords, because browsers take the text field before one for its user name */}
-      <Honeypot />
+      {/* after the passwords, because browsers take the text field before one for its user name; a new one is empty */}
+      <Honeypot key={faults.url2} />
       <p className="Form-note">
         Owners of businesses you like, follow or review can see your name and email address. You can hide the
         address in Account Settings.

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type {
   CreateBranch,
   CreateCategory,
@@ -31,14 +31,6 @@ export function deskCategoryQuery(api: Api, categoryId: number) {
       requireBody(await api.query<DeskCategoryAnswer>([`${path}/categories`, categoryId])).category,
     refetchOnMount: 'always',
   })
-}
-
-/** Shows a category's new state immediately, without waiting for the refetch. */
-export function useKeepCategory(api: Api) {
-  const queryClient = useQueryClient()
-  return (answer: DeskCategoryAnswer | null) => {
-    if (answer) queryClient.setQueryData(deskCategoryQuery(api, answer.category.id).queryKey, answer.category)
-  }
 }
 
 /** A level below a category: where its entries are, and where new ones are added. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 
 /** A page of any list. */
 export type DeskPage<Item> = { items: readonly Item[]; page: number; hasMore: boolean }
@@ -36,3 +36,28 @@ export const deskListQuery = <List, Name extends keyof List>({
     },
     ...deskListOptions,
   })
+
+type Entry = { id: number; revision: number }
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && 'id' in value && 'revision' in value
+
+/** Two states of the same entry have the same ID and the same fields. */
+const isOlder = (one: unknown, answered: Entry) =>
+  isEntry(one) &&
+  one.id === answered.id &&
+  one.revision < answered.revision &&
+  Object.keys(one).sort().join() === Object.keys(answered).sort().join()
+
+/**
+ * Shows the entry in an action's answer everywhere at the desk, before anything is read again: the next action is then based on
+ * its revision.
+ */
+export function showAnswered(client: QueryClient, answer: unknown): void {
+  const answered = [answer, ...Object.values(answer ?? {})].find(isEntry)
+  if (!answered) return
+  const newer = <Shown>(shown: Shown) => (isOlder(shown, answered) ? (answered as Shown) : shown)
+  client.setQueriesData<{ items?: readonly unknown[] }>({ queryKey: ['mine', 'desk'] }, (shown) =>
+    shown?.items ? { ...shown, items: shown.items.map(newer) } : newer(shown),
+  )
+}

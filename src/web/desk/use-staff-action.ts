@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { hasFaults } from '#web/lib/field-faults.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { showAnswered } from './desk-query.ts'
 
 /** Why an action failed. `changed` means someone else was first, `rejected` that the current state doesn't allow it. */
 export type DeskFault = {
@@ -26,8 +27,8 @@ export function toDeskFault(error: unknown): DeskFault {
 }
 
 /**
- * Runs one action at a time and refetches what the desk shows before it finishes. `fault` says why the last one failed;
- * pass `form` to a form as its ref, so that its first invalid field gets the focus.
+ * Runs one action at a time, shows what it answers, and refetches what the desk shows before it finishes. `fault` says why the
+ * last one failed; pass `form` to a form as its ref, so that its first invalid field gets the focus.
  */
 export function useStaffAction() {
   const queryClient = useQueryClient()
@@ -48,6 +49,7 @@ export function useStaffAction() {
       },
       {
         onSent: (answer) => {
+          showAnswered(queryClient, answer)
           onDone?.(answer)
           // Public pages in this tab show the decision, too; queries not on screen are refetched when they are shown.
           return queryClient.invalidateQueries()

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { HoursAnswer } from '#shared/hours/hours-questions.schemas.ts'
 import type { HoursReportKind, HoursReports } from '#shared/hours/hours-reports.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
 /** Answers whether hours are right, by the token of an emailed link. */
-export async function answerHoursQuestion(api: Api, answer: 'right' | 'stop', token: string): Promise<void> {
-  await api.mutate('POST', `/hours-questions/${answer}?token=${encodeURIComponent(token)}`)
+export async function answerHoursQuestion(api: Api, answer: HoursAnswer, token: string): Promise<void> {
+  await api.mutate('POST', '/hours-questions/answer', { token, answer })
 }
 
 /** Says that a business was closed, or that its hours are wrong. */

@@ -21,16 +21,18 @@ function present(answer: NotificationSettings | null): NotificationSettings {
   return answer
 }
 
+const withLink = (api: Api, token: string | null) =>
+  token === null ? api : api.withHeaders({ 'x-settings-token': token })
+
 /** Settings of the address in an email link, or of the visitor's account without a token. */
 export function settingsQuery(api: Api, token: string | null) {
   return queryOptions({
     queryKey: ['mine', 'notification-settings', token],
-    queryFn: async () => present(await api.query(['/api/notification-settings', { token }])),
+    queryFn: async () => present(await withLink(api, token).query(['/api/notification-settings'])),
   })
 }
 
 /** Changes what is given. Throws ApiError. */
 export async function updateSettings(api: Api, token: string | null, change: UpdateNotificationSettings) {
-  const query = token === null ? '' : `?token=${encodeURIComponent(token)}`
-  return present(await api.mutate('PUT', `/notification-settings${query}`, change))
+  return present(await withLink(api, token).mutate('PUT', '/notification-settings', change))
 }

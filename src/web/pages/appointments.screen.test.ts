@@ -4,7 +4,6 @@ import { timeText } from '#shared/appointments/appointment-words.ts'
 import { austinToday, fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
 import { openAppointments, slot } from '#test/appointments.ts'
 import { ownedBusiness } from '#test/asked.ts'
-import { hoursEveryDay } from '#test/factories.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
 import { findLog } from '#test/screens/conversation.ts'
 import { chooseFiles } from '#test/screens/files.ts'
@@ -12,6 +11,7 @@ import { fill } from '#test/screens/fill.ts'
 import { findToast } from '#test/screens/find.ts'
 import { address, desktop, page, phone, startSite } from '#test/screens/site.ts'
 import { signUp } from '#test/sign-up.ts'
+import { slotSettings } from '#test/slot-settings.ts'
 import { openTeams } from '#test/team.ts'
 
 const site = startSite()
@@ -32,12 +32,11 @@ const times = (place: Place) => within(place.getByRole('group', { name: /^Time o
 
 /** Lets visitors of a business choose from an hour every day between 9 and 5. */
 async function giveTimes({ owner, business }: Owned): Promise<void> {
-  const rest = { minutes: 60, leadHours: 0, daysAhead: 60, mostPerDay: null, blocked: [], revision: 0 }
   const saved = await site.test.app.inject({
     method: 'PUT',
     url: `/api/businesses/${business.id}/slot-settings`,
     headers: owner,
-    payload: { isOpen: true, weekly: hoursEveryDay('09:00', '17:00'), ...rest },
+    payload: slotSettings({ daysAhead: 60 }),
   })
   expect(saved.statusCode, saved.body).toBe(200)
 }

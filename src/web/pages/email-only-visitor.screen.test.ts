@@ -2,11 +2,11 @@ import { waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SmtpReceiver, startSmtpReceiver } from '#server/incoming-mail/smtp-receiver.gateway.ts'
 import { ask, ownedBusiness } from '#test/asked.ts'
-import { hoursEveryDay } from '#test/factories.ts'
 import { type ReceivedMail, startMailServer } from '#test/mail-server.ts'
 import { expectLines, findLog, lines, send } from '#test/screens/conversation.ts'
 import { fill } from '#test/screens/fill.ts'
 import { page, phone, startSite } from '#test/screens/site.ts'
+import { slotSettings } from '#test/slot-settings.ts'
 import { sendFrom } from '#test/smtp-sender.ts'
 
 const mailbox = await startMailServer()
@@ -19,12 +19,11 @@ let owned: Awaited<ReturnType<typeof ownedBusiness>>
 beforeAll(async () => {
   receiver = (await startSmtpReceiver(site.test.app)) as SmtpReceiver
   owned = await ownedBusiness(site.test, { name: 'Pecan Street Awnings' })
-  const rest = { minutes: 60, leadHours: 0, daysAhead: 30, mostPerDay: null, blocked: [], revision: 0 }
   const saved = await site.test.app.inject({
     method: 'PUT',
     url: `/api/businesses/${owned.business.id}/slot-settings`,
     headers: owned.owner,
-    payload: { isOpen: true, weekly: hoursEveryDay('09:00', '17:00'), ...rest },
+    payload: slotSettings(),
   })
   expect(saved.statusCode, saved.body).toBe(200)
 })

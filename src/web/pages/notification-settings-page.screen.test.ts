@@ -1,5 +1,7 @@
 import { waitFor } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { getLinkKey } from '#server/lib/mail/link-key.ts'
+import { sealLink } from '#server/lib/mail/mail-links.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { fill } from '#test/screens/fill.ts'
 import { findToast } from '#test/screens/find.ts'
@@ -56,6 +58,20 @@ it('a person who is signed in chooses which emails they get, and sees when it wa
   await site.user.click(await choice('Businesses you saved'))
   expect(await findToast('Not saved')).toHaveTextContent('check your connection')
   await waitFor(async () => expect(await choice('Businesses you saved')).not.toBeChecked())
+})
+
+it('a reader with the link of an email chooses, too, and its token is in no address of a call', async () => {
+  const { db, app } = site.test
+  const token = sealLink(await getLinkKey(db, app.jobs), 'settings', 'linked@example.com')
+  await site.visit(`/notification-settings?token=${token}`)
+  await page().findByText('linked@example.com')
+  await site.user.click(await choice('Newsletter'))
+  await findToast('Saved')
+  await waitFor(async () => expect(await choice('Newsletter')).toBeChecked())
+  const calls = site.network.seen.filter((seen) => seen.includes(' /api/notification-settings'))
+  expect(new Set(calls)).toEqual(
+    new Set(['GET', 'PUT'].map((method) => `${method} /api/notification-settings`)),
+  )
 })
 
 it('a stranger without a link is asked to open it or to sign in', async () => {

@@ -22,7 +22,7 @@ export const isNotAccepted = (error: unknown): boolean =>
 
 /** Stops quote requests to the address that the link with this token was sent to. */
 export async function stopQuoteEmails(api: Api, token: string): Promise<void> {
-  await api.mutate('POST', `/business-quote-requests/stop?token=${encodeURIComponent(token)}`)
+  await api.mutate('POST', '/business-quote-requests/stops', { token })
 }
 
 /** Sends a request to a business. Throws ApiError, with `fieldErrors` by field name for rejected input. */

@@ -9,7 +9,7 @@ import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import type { Suggestion } from '#shared/businesses/directory/suggestions.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { slugOf } from '#shared/lib/slug.ts'
-import { toBusiness } from '../businesses.repository.ts'
+import { toBusiness } from '../business-row.ts'
 import { readKept } from '../kept-businesses.service.ts'
 import { findSuggested } from './suggestions.repository.ts'
 

@@ -18,7 +18,7 @@ import type { BusinessDetail } from '#shared/businesses/profile/business-profile
 import { dollarsText } from '#shared/lib/money.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { slugOf } from '#shared/lib/slug.ts'
-import { openingOf } from '../businesses.repository.ts'
+import { openingOf } from '../business-row.ts'
 import { encodeList, readKept } from '../kept-businesses.service.ts'
 import {
   hasPlaceCounts,

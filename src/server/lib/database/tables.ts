@@ -291,6 +291,7 @@ export type Tables = OtherTables & {
     owner_id: number
     uses: Generated<number>
     sweep_after: ColumnType<Date, Date | undefined, Date>
+    is_leaving: Generated<boolean>
   }
   rate_limits: { key: string; hits: number; resets_at: Date }
 }

@@ -7,7 +7,7 @@ import { createLogSampler } from '../request-log.ts'
 import { bareHeaders } from './bare-headers.ts'
 import { AppError, invalid, unavailable } from './errors.ts'
 import type { Limits } from './rate-limit.ts'
-import { logSecurityEvent, type SecurityEvent } from './security-log.ts'
+import { logSecurityEvent } from './security-log.ts'
 
 /** Seconds after which to retry while something is unavailable. */
 export const retryAfter = '2'
@@ -68,11 +68,6 @@ export function sendFrameworkError(error: FastifyError, _request: FastifyRequest
   sendError(reply, toAppError(error))
 }
 
-function securityEventOf({ code, isDenied }: AppError): SecurityEvent | null {
-  if (isDenied) return 'access_denied'
-  return code === 'rate_limited' ? 'too_many_requests' : null
-}
-
 /**
  * Installs the one place where errors become responses. `onFailure` may give another answer.
  */
@@ -84,7 +79,7 @@ export function handleErrors(app: FastifyInstance, onFailure?: Limits['onFailure
       : toAppError(error)
     const appError = (await onFailure?.(request, given)) ?? given
     if (appError.statusCode >= 500) request.log.error({ err: error }, 'request failed')
-    const event = securityEventOf(appError)
+    const { event } = appError
     if (event && mayLog(event, request)) logSecurityEvent(request, event, request.visitor?.id)
     return sendError(reply, appError)
   })

@@ -1,6 +1,12 @@
 import { type ErrorCode, errorStatus } from '#shared/lib/error-codes.ts'
+import type { SecurityEvent } from './security-log.ts'
 
 export type FieldErrors = Record<string, string>
+
+const events: Partial<Record<ErrorCode, SecurityEvent>> = {
+  forbidden: 'access_denied',
+  rate_limited: 'too_many_requests',
+}
 
 /** A failure that may be shown to the client. Everything else becomes a blank 500. */
 export class AppError extends Error {
@@ -10,8 +16,8 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined
   /** More fields of the response body, which the route's schema declares. */
   readonly details: Readonly<Record<string, unknown>> | undefined
-  /** Logged as denied access, even if the response says that nothing was found. */
-  readonly isDenied: boolean
+  /** The line that the log gets, such as denied access even if the response says that nothing was found. */
+  readonly event: SecurityEvent | undefined
   constructor(
     code: ErrorCode,
     message: string,
@@ -19,8 +25,8 @@ export class AppError extends Error {
     {
       retryAfter,
       details,
-      isDenied = code === 'forbidden',
-    }: { retryAfter?: number; details?: Record<string, unknown>; isDenied?: boolean } = {},
+      event = events[code],
+    }: { retryAfter?: number; details?: Record<string, unknown>; event?: SecurityEvent | undefined } = {},
   ) {
     super(message)
     this.name = 'AppError'
@@ -28,7 +34,7 @@ export class AppError extends Error {
     this.fieldErrors = fieldErrors
     this.retryAfter = retryAfter
     this.details = details
-    this.isDenied = isDenied
+    this.event = event
   }
 
   get statusCode(): number {
@@ -42,7 +48,7 @@ export const notFound = (what: string) =>
 
 /** The same for what somebody else may see. */
 export const notTheirs = (what: string) =>
-  new AppError('not_found', notFound(what).message, undefined, { isDenied: true })
+  new AppError('not_found', notFound(what).message, undefined, { event: 'access_denied' })
 
 /** What was looked up; 404 if it wasn't found: `requireFound(await findIssue(db, id), 'issue')`. */
 export function requireFound<Found>(found: Found | null | undefined, what: string): Found {
@@ -62,14 +68,15 @@ export function requireRevision(current: { revision: number }, seen: number | un
 /** 409 for what is sent under a key that stands for something else: nobody may believe that what they changed was sent. */
 export const keyTaken = () => new AppError('key_taken', 'An earlier version of this was already sent.')
 
-/** 400 that names each field and what is wrong with it. */
-export const invalid = (fieldErrors: FieldErrors) =>
+/** 400 that names each field and what is wrong with it; `event` is what the log says of it. */
+export const invalid = (fieldErrors: FieldErrors, event?: SecurityEvent) =>
   new AppError(
     'invalid_input',
     Object.entries(fieldErrors)
       .map(([field, reason]) => `${field}: ${reason}`)
       .join('; '),
     fieldErrors,
+    { event },
   )
 
 /** 503 while something the response needs is unavailable. */

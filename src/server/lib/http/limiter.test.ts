@@ -5,12 +5,13 @@ import { createLimiter } from './limiter.ts'
 /** Work of which the test says when it is done; `started` has the names in the order in which they began. */
 function pieces(limit: ReturnType<typeof createLimiter>) {
   const started: string[] = []
-  const add = (name: string, whose: string | null) => {
+  const add = (name: string, ...whose: string[]) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const done = limit(async () => {
+    const begin = async () => {
       started.push(name)
       await promise
-    }, whose)
+    }
+    const done = limit(begin, whose)
     const end = () => {
       resolve()
       return done
@@ -33,14 +34,27 @@ describe('work that waits for a place', () => {
     expect(started.slice(0, 4)).toEqual(['hostile 0', 'ana', 'bob', 'ana again'])
   })
 
-  it('leaves a place to others, if one sender may have no more than that', async () => {
-    const limit = createLimiter({ concurrency: 2, each: 1, queueMax: 20 })
+  it('of one sender, or of several at one address, leaves a place to others', async () => {
+    const limit = createLimiter({ concurrency: 2, queueMax: 20 })
     const { started, add } = pieces(limit)
-    const hostile = Array.from({ length: 3 }, (_, at) => add(`hostile ${at}`, 'eve'))
-    const other = add('ana', 'ana')
+    const hostile = Array.from({ length: 3 }, (_, at) => add(`hostile ${at}`, 'eve', 'address 1'))
+    const another = add('mallory', 'mallory', 'address 1')
+    const other = add('ana', 'ana', 'address 2')
     await other.end()
     expect(started).toEqual(['hostile 0', 'ana'])
-    for (const one of hostile) await one.end()
+    const [first, ...rest] = hostile
+    for (const one of [first, another, ...rest]) await one?.end()
+    expect(started.slice(2, 4)).toEqual(['mallory', 'hostile 1'])
+  })
+
+  it('starts as soon as it can, also two pieces at once', async () => {
+    const limit = createLimiter({ concurrency: 2, queueMax: 20 })
+    const { started, add } = pieces(limit)
+    const first = add('first', 'eve', 'address 1')
+    const waiting = [add('eve elsewhere', 'eve', 'address 2'), add('ana', 'ana', 'address 1')]
+    await first.end()
+    expect(started).toEqual(['first', 'ana', 'eve elsewhere'])
+    for (const one of waiting) await one.end()
   })
 
   it('of one sender fills half of the queue, and the queue has an end', async () => {
@@ -49,16 +63,16 @@ describe('work that waits for a place', () => {
     const first = add('first', 'eve')
     const kept = [add('', 'eve'), add('', 'eve')]
     await expect(add('', 'eve').done).rejects.toMatchObject({ code: 'unavailable' })
-    kept.push(add('', 'ana'), add('', null))
-    for (const whose of ['bob', null])
-      await expect(add('', whose).done).rejects.toMatchObject({ code: 'unavailable' })
+    kept.push(add('', 'ana'), add(''))
+    for (const whose of [['bob'], []])
+      await expect(add('', ...whose).done).rejects.toMatchObject({ code: 'unavailable' })
     await Promise.all([first, ...kept].map((one) => one.end()))
     await add('afterward', 'eve').end()
   })
 
   it('gives its place back when it fails', async () => {
     const limit = createLimiter({ concurrency: 1, queueMax: 1 })
-    await expect(limit(() => Promise.reject(new Error('failed')), 'ana')).rejects.toThrow('failed')
-    expect(await limit(async () => 1, 'ana')).toBe(1)
+    await expect(limit(() => Promise.reject(new Error('failed')), ['ana'])).rejects.toThrow('failed')
+    expect(await limit(async () => 1, ['ana'])).toBe(1)
   })
 })

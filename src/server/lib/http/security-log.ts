@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * Everything that is logged for investigating an attack (reference figure S41). What a visitor or a bot does wrong is a
- * warning; a live server, which logs from `info` on, records the rest as well.
+ * warning, and what the operator has to mend an error; a live server, which logs from `info` on, records the rest as well.
  */
 const levels = {
   signed_up: 'info',
@@ -12,6 +12,7 @@ const levels = {
   login_blocked: 'warn',
   second_step_asked: 'info',
   code_rejected: 'warn',
+  code_unreadable: 'error',
   passkey_rejected: 'warn',
   factor_added: 'info',
   factor_removed: 'warn',
@@ -40,13 +41,15 @@ const levels = {
   access_denied: 'warn',
   too_many_requests: 'warn',
   webhook_forged: 'warn',
+  honeypot_filled: 'warn',
+  claim_code_rejected: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels
 
 /** Logs what happened, to which account, from where and why; never an email address, a password or a token. */
 export function logSecurityEvent(
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'log' | 'ip'>,
   event: SecurityEvent,
   userId?: number,
   reason?: string,

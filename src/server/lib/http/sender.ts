@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type AddressGroup, addressGroups } from './address-groups.ts'
+import type { Turn } from './limiter.ts'
 import { visitorKey } from './rate-limit.ts'
 
 /** What somebody's scarce things are counted under, the closest first; empty for what we do ourselves. */
@@ -17,4 +18,5 @@ export function senderOf(request: FastifyRequest): Sender {
 }
 
 /** Whose turn it is among others. */
-export const turnOf = (sender: Sender): string | null => sender[0]?.key ?? null
+export const turnOf = (sender: Sender): Turn => sender.map(({ key }) => key)
+export const turnOfPerson = (userId: number): Turn => [`person ${userId}`]

@@ -51,7 +51,7 @@ export const requireWorkOn =
     if (visitor.isUnreadyStaff)
       throw new AppError('second_factor_missing', 'Please set up a second step of signing in first.')
     if (!isStaff(visitor))
-      throw new AppError('not_found', 'There is nothing here.', undefined, { isDenied: true })
+      throw new AppError('not_found', 'There is nothing here.', undefined, { event: 'access_denied' })
     if (!worksOn(visitor, area))
       throw new AppError('forbidden', 'Your role at the desk doesn’t include this.')
   }

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { createLimiter } from '../http/limiter.ts'
+import { createLimiter, type Turn } from '../http/limiter.ts'
 
 /** An uploaded picture as it is stored: redrawn in each width, with none of its original bytes. */
 export type EncodedSize = { width: number; height: number; bytes: Buffer }
@@ -78,11 +78,7 @@ export class PictureFault extends Error {
  * Decodes the first frame of a JPEG, PNG or WebP, upright and cropped to the middle unless it stays whole, and encodes it as
  * WebP in each width, none of them enlarged. Throws PictureFault for anything else, and unavailable when too many are waiting.
  */
-export function encodePicture(
-  bytes: Buffer,
-  shape: PictureShape,
-  whose: string | null = null,
-): Promise<EncodedSize[]> {
+export function encodePicture(bytes: Buffer, shape: PictureShape, whose: Turn = []): Promise<EncodedSize[]> {
   return limit(async () => {
     const open = await loadOpener()
     try {

@@ -1,5 +1,5 @@
 import { isolate } from '../apart/isolate.ts'
-import { createLimiter } from '../http/limiter.ts'
+import { createLimiter, type Turn } from '../http/limiter.ts'
 import { sizeOf } from './file-size.ts'
 import { storageFault } from './storage-faults.ts'
 
@@ -31,8 +31,8 @@ export class VideoRefused extends Error {
  */
 const limitsFor = (bytes: number) => ({ milliseconds: 8_000 + bytes / 5_000, megabytes: 512 })
 
-/** It keeps a processor busy. Two at a time, so that the video of one sender never keeps the others waiting. */
-const limit = createLimiter({ concurrency: 2, each: 1, queueMax: 20 })
+/** It keeps a processor busy. Two at a time, so that the videos of one address never keep the others waiting. */
+const limit = createLimiter({ concurrency: 2, queueMax: 20 })
 const rewrite = isolate<VideoTask, VideoVerdict>(new URL('./video.child.ts', import.meta.url))
 
 /**
@@ -42,7 +42,7 @@ const rewrite = isolate<VideoTask, VideoVerdict>(new URL('./video.child.ts', imp
  */
 export function rewriteVideo(
   task: VideoTask,
-  whose: string | null,
+  whose: Turn,
   begin: Begin = (read) => read(),
 ): Promise<VideoFacts> {
   return limit(async () => {

@@ -94,7 +94,10 @@ describe('the preview', () => {
       /^http:\/\/localhost:3000\/api\/notification-settings\/stop\?kind=newsletter&token=set_/,
     )
     const token = /notification-settings\?token=(\S+)/.exec(mail?.text_body ?? '')?.[1]
-    const settings = await test.app.inject(`/api/notification-settings?token=${token}`)
+    const settings = await test.app.inject({
+      url: '/api/notification-settings',
+      headers: { 'x-settings-token': token },
+    })
     expect(settings.json()).toMatchObject({ address: 'desk@example.com' })
   })
 })

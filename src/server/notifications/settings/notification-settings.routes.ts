@@ -5,7 +5,6 @@ import { secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
   notificationSettingsSchema,
-  settingsQuerySchema,
   updateNotificationSettingsSchema,
 } from '#shared/notifications/settings/notification-settings.schemas.ts'
 import { mailStopsRoutes } from './mail-stops.routes.ts'
@@ -19,11 +18,18 @@ import {
 /** A link can't be guessed; a mail provider may send those of many of its users. */
 const config = { rateLimit: secretLinkLimit }
 const tags = ['notifications']
+/** The header with the token of a link from an email; without it, the settings are those of the account. */
+const linkHeader = 'x-settings-token'
+const description = `The settings of the address in an email link, whose token is sent in the header ${linkHeader}, else of the account that is signed in.`
 
 /** Which email an address gets: for whoever has a link from one of its emails, and for people who are signed in. */
 export const notificationSettingsRoutes: FastifyPluginAsyncZod = async (app) => {
-  const subjectOf = (request: FastifyRequest, token: string | undefined) =>
-    token === undefined ? findOwnAddress(app.db, visitorOf(request).id) : openSettingsLink(app, token)
+  const subjectOf = (request: FastifyRequest) => {
+    const token = request.headers[linkHeader]
+    return token === undefined
+      ? findOwnAddress(app.db, visitorOf(request).id)
+      : openSettingsLink(app, String(token))
+  }
 
   app.get(
     '/',
@@ -31,11 +37,11 @@ export const notificationSettingsRoutes: FastifyPluginAsyncZod = async (app) => 
       config,
       schema: {
         tags,
-        querystring: settingsQuerySchema,
+        description,
         response: { 200: notificationSettingsSchema, ...failures(400, 401, 429) },
       },
     },
-    async (request) => getSettings(app.db, await subjectOf(request, request.query.token)),
+    async (request) => getSettings(app.db, await subjectOf(request)),
   )
 
   app.put(
@@ -44,13 +50,13 @@ export const notificationSettingsRoutes: FastifyPluginAsyncZod = async (app) => 
       config,
       schema: {
         tags,
-        querystring: settingsQuerySchema,
+        description,
         body: updateNotificationSettingsSchema,
         response: { 200: notificationSettingsSchema, ...failures(400, 401, 413, 415, 429) },
       },
     },
     async (request) => {
-      const subject = await subjectOf(request, request.query.token)
+      const subject = await subjectOf(request)
       await changeSettings(app, subject, request.body)
       return getSettings(app.db, subject)
     },

@@ -11,7 +11,7 @@ import { confirmSubscription, subscribe } from './subscribers.service.ts'
 
 export const subscribersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post('/subscribe', publicForm('notifications', createSubscriberSchema), async (request, reply) => {
-    if (!isFromBot(request.body)) await subscribe(app, request.body.email, request.visitor?.id)
+    if (!isFromBot(request)) await subscribe(app, request.body.email, request.visitor?.id)
     return reply.code(201).send({ message: 'Thank you for subscribing to our newsletter' })
   })
 

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { stoppedKinds } from '#shared/lib/mail-kinds.ts'
 import { linkToken } from '../subscribers/subscribers.schemas.ts'
 
-/** Whose settings: those of the address in an email link, else of the account that is signed in. */
-export const settingsQuerySchema = z.object({ token: linkToken.optional() })
-
 export const stopQuerySchema = z.object({ token: linkToken, kind: z.enum(stoppedKinds) })
 
 export type StopQuery = z.output<typeof stopQuerySchema>

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { type Branch, categoryActions, useKeepCategory } from '../categories-desk.queries.ts'
+import { type Branch, categoryActions } from '../categories-desk.queries.ts'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { useKeptText } from '../use-kept-text.ts'
 import { useStaffAction } from '../use-staff-action.ts'
@@ -70,9 +70,7 @@ function useFocusBackInto(list: RefObject<HTMLElement | null>, editing: number |
 type BranchFormProps = { branch: Branch; entry: Entry; revision: number; onDone: () => void }
 
 function BranchForm({ branch, entry, revision, onDone }: BranchFormProps) {
-  const api = useApi()
-  const actions = categoryActions(api)
-  const keep = useKeepCategory(api)
+  const actions = categoryActions(useApi())
   const state = useStaffAction()
   const edit = useEditForm(`${branch}:${entry.id}`, { name: entry.name }, state)
   const { name } = edit.draft
@@ -85,13 +83,7 @@ function BranchForm({ branch, entry, revision, onDone }: BranchFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === entry.name) return finish()
-    void state.run(
-      () => actions.renameBranch(branch, entry.id, name, revision),
-      (answer) => {
-        keep(answer)
-        finish()
-      },
-    )
+    void state.run(() => actions.renameBranch(branch, entry.id, name, revision), finish)
   }
   return (
     <form ref={state.form} className="DeskForm DeskBranch-form" noValidate onSubmit={submit}>
@@ -113,7 +105,7 @@ function BranchForm({ branch, entry, revision, onDone }: BranchFormProps) {
         <RemoveButton
           title={`Delete ${entry.name}`}
           text="Removes it from the directory. It can’t be deleted while businesses use it."
-          remove={async () => keep(await actions.removeBranch(branch, entry.id, revision))}
+          remove={() => actions.removeBranch(branch, entry.id, revision)}
           onDone={() => {
             toast({ title: 'Deleted', description: entry.name })
             finish()
@@ -131,19 +123,15 @@ type AddBranchProps = { branch: Branch; parentId: number; label: string }
 
 /** A line to add another entry at the end. */
 export function AddBranch({ branch, parentId, label }: AddBranchProps) {
-  const api = useApi()
-  const keep = useKeepCategory(api)
+  const actions = categoryActions(useApi())
   const state = useStaffAction()
   const [name, setName] = useKeptText(`new-${branch}:${parentId}`)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
     void state.run(
-      () => categoryActions(api).addBranch(branch, parentId, { name }),
-      (answer) => {
-        keep(answer)
-        setName('')
-      },
+      () => actions.addBranch(branch, parentId, { name }),
+      () => setName(''),
     )
   }
   return (

@@ -98,6 +98,28 @@ it('a question is added although the session ends halfway, then edited and delet
   await untilGone(row)
 })
 
+it('a question is deleted right after it was saved, although its list wasn’t read again yet', async () => {
+  const question = `Do you answer at night, ${Date.now()}?`
+  const staff = await openDesk('/admin/content')
+  const added = { url: '/api/admin/faqs', headers: staff.headers, payload: { question, answer: 'No.' } }
+  await send(added)
+  await press('Questions')
+  const row = await findRow(question)
+  await open(row)
+  await site.fill(await within(row).findByLabelText('Answer'), 'Sometimes.')
+  const reading = site.network.hold('/api/admin/faqs', 'GET')
+  await press('Save', within(row))
+  await findToast('Saved')
+  await within(row).findByText('Sometimes.')
+  await open(row)
+  await press('Delete', within(row))
+  const dialog = await findDialog(undefined, 'alertdialog')
+  await press('Delete', dialog)
+  await waitFor(() => expect(page().queryByRole('alertdialog')).toBeNull())
+  reading.release()
+  await untilGone(row)
+})
+
 it('a testimonial with a portrait is added across a reload, shown to visitors, and deleted', {
   tags: 'long',
 }, async () => {

@@ -22,7 +22,7 @@ const notesFolder = (dataDir: string) => path.join(dataDir, 'readings')
  * Runs `read`, noted on the disk until it ends: the note outlives the process. `content` is whatever tells it from others.
  * Throws NotAnswered when an earlier one didn't end, and what `read` throws.
  */
-export async function readOnce<Result>(
+export async function readUnlessUnended<Result>(
   dataDir: string,
   content: string | Uint8Array,
   read: () => Promise<Result>,

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { NotAnswered } from './isolate.ts'
-import { forgetOldReadings, readOnce } from './read-once.ts'
+import { forgetOldReadings, readUnlessUnended } from './unended-readings.ts'
 
 function dataFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-readings-'))
@@ -14,18 +14,20 @@ const fail = (error: Error) => () => Promise.reject(error)
 
 it('a file is read as often as it comes, also twice at once, while that ends', async () => {
   const folder = dataFolder()
-  const read = () => readOnce(folder, 'a file', async () => 'read')
+  const read = () => readUnlessUnended(folder, 'a file', async () => 'read')
   expect(await Promise.all([read(), read(), read()])).toEqual(['read', 'read', 'read'])
-  await expect(readOnce(folder, 'a file', fail(new Error('refused')))).rejects.toThrow('refused')
+  await expect(readUnlessUnended(folder, 'a file', fail(new Error('refused')))).rejects.toThrow('refused')
   expect(await read()).toBe('read')
 })
 
 it('a file whose reading did not end is not read again for a month', async () => {
   const folder = dataFolder()
-  await expect(readOnce(folder, 'a file', fail(new NotAnswered('it took too long')))).rejects.toThrow()
-  const again = () => readOnce(folder, 'a file', async () => 'read')
+  await expect(
+    readUnlessUnended(folder, 'a file', fail(new NotAnswered('it took too long'))),
+  ).rejects.toThrow()
+  const again = () => readUnlessUnended(folder, 'a file', async () => 'read')
   await expect(again()).rejects.toThrow(NotAnswered)
-  expect(await readOnce(folder, 'another file', async () => 'read')).toBe('read')
+  expect(await readUnlessUnended(folder, 'another file', async () => 'read')).toBe('read')
   await forgetOldReadings(folder)
   await expect(again()).rejects.toThrow(NotAnswered)
   const notes = path.join(folder, 'readings')
@@ -41,12 +43,12 @@ it('a file is read a second time when the process that read it was ended, and no
   /** What a process leaves that is killed while it reads. */
   const kill = async () => {
     let left: [string, Buffer][] = []
-    await readOnce(folder, 'a file', async () => {
+    await readUnlessUnended(folder, 'a file', async () => {
       left = fs.readdirSync(notes).map((name) => [name, fs.readFileSync(path.join(notes, name))])
     })
     for (const [name, note] of left) fs.writeFileSync(path.join(notes, name), note)
   }
   await kill()
   await kill()
-  await expect(readOnce(folder, 'a file', async () => 'read')).rejects.toThrow(NotAnswered)
+  await expect(readUnlessUnended(folder, 'a file', async () => 'read')).rejects.toThrow(NotAnswered)
 })
