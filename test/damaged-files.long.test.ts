@@ -80,7 +80,7 @@ it('a damaged video is rewritten or refused', { timeout: patience }, async () =>
       const [source, target] = [path.join(folder, 'source'), path.join(folder, 'target')]
       fs.writeFileSync(source, damaged(video, list))
       fs.rmSync(target, { force: true })
-      await rewriteVideo({ source, target, secondsMax: 61 }, null).catch(ended([VideoRefused, NotAnswered]))
+      await rewriteVideo({ source, target, secondsMax: 61 }, []).catch(ended([VideoRefused, NotAnswered]))
     }),
     runs,
   )

@@ -87,7 +87,7 @@ async function makeSmaller(
   const poster = row.poster ? null : await takePoster(createReadStream(drawn), [])
   const [encoded, target] = [path.join(folder, 'encoded.mp4'), path.join(folder, 'smaller.mp4')]
   await shrinkVideo(program, source, encoded, signal)
-  const facts = await rewriteVideo({ source: encoded, target, secondsMax: 65 }, null)
+  const facts = await rewriteVideo({ source: encoded, target, secondsMax: 65 }, [])
   const isWorthIt = row.codec !== 'avc' || source.ending === 'webm' || sizeOf(target) < 0.9 * row.bytes
   return { video: isWorthIt ? { ending: facts.ending, source: target, facts } : null, poster }
 }

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { unavailable } from './errors.ts'
+import type { Sender } from './sender.ts'
+import { createSenderCounts } from './sender-counts.ts'
 
 type Limits = {
   concurrency: number
@@ -7,57 +9,72 @@ type Limits = {
   each?: number
   queueMax: number
 }
-type Limiter = <Result>(work: () => Promise<Result>, whose?: string | null) => Promise<Result>
-type Waiting = { whose: string | null; start(): void }
+type Limiter = <Result>(work: () => Promise<Result>, sender?: Sender) => Promise<Result>
+type Waiting = { sender: Sender; start(): void; refuse(): void }
 
-/** Senders whose time is remembered, and for how many milliseconds after their last piece of work. */
-const remembered = { max: 1_000, ttl: 10 * 60 * 1_000 }
+/** Groups of senders whose time is remembered, and for how many milliseconds after their last piece of work. */
+const remembered = { max: 3_000, ttl: 10 * 60 * 1_000 }
 
 /**
- * Runs up to `concurrency` pieces of work at a time and lets `queueMax` wait, at most half of them for the same sender; any
- * more are rejected as unavailable. The sender that took the least time lately goes next, then the one that came first.
+ * Runs up to `concurrency` pieces of work at a time and lets `queueMax` wait, at most half of them for the same sender. In a
+ * full queue, what came last of the sender with the most in it is rejected as unavailable. The sender that took the least
+ * time lately goes next, then the one that came first.
  */
 export function createLimiter({ concurrency, each = concurrency, queueMax }: Limits): Limiter {
   const waiting: Waiting[] = []
-  const running = new Map<string | null, number>()
-  const used = new LRUCache<string, number>(remembered)
+  const counts = {
+    waiting: createSenderCounts(),
+    running: createSenderCounts(),
+    used: createSenderCounts(new LRUCache<string, number>(remembered)),
+  }
   let inWork = 0
 
-  const usedBy = (whose: string | null) => (whose === null ? 0 : (used.get(whose) ?? 0))
-  const mayStart = ({ whose }: Waiting) => whose === null || (running.get(whose) ?? 0) < each
+  function removeWaiting(one: Waiting): void {
+    waiting.splice(waiting.indexOf(one), 1)
+    counts.waiting.add(one.sender, -1)
+  }
 
   function startNext(): void {
     if (inWork === concurrency) return
-    const [first, ...others] = waiting.filter(mayStart)
+    const [first, ...others] = waiting.filter(({ sender }) => counts.running.of(sender) < each)
     if (!first) return
-    const next = others.reduce((best, one) => (usedBy(one.whose) < usedBy(best.whose) ? one : best), first)
-    waiting.splice(waiting.indexOf(next), 1)
+    const usedBy = ({ sender }: Waiting) => counts.used.of(sender)
+    const next = others.reduce((best, one) => (usedBy(one) < usedBy(best) ? one : best), first)
+    removeWaiting(next)
     inWork += 1
-    running.set(next.whose, (running.get(next.whose) ?? 0) + 1)
+    counts.running.add(next.sender, 1)
     next.start()
   }
 
-  function leave(whose: string | null, took: number): void {
-    if (whose !== null) used.set(whose, usedBy(whose) + took)
-    const left = (running.get(whose) ?? 1) - 1
-    if (left > 0) running.set(whose, left)
-    else running.delete(whose)
+  function refuse(one: Waiting): void {
+    removeWaiting(one)
+    one.refuse()
+  }
+
+  function wait(one: Waiting): void {
+    waiting.push(one)
+    counts.waiting.add(one.sender, 1)
+    startNext()
+    const queuedBy = ({ sender }: Waiting) => counts.waiting.of(sender)
+    if (queuedBy(one) > queueMax / 2) refuse(one)
+    else if (waiting.length > queueMax)
+      refuse(waiting.reduce((most, other) => (queuedBy(other) >= queuedBy(most) ? other : most)))
+  }
+
+  function leave(sender: Sender, took: number): void {
+    counts.used.add(sender, took)
+    counts.running.add(sender, -1)
     inWork -= 1
     startNext()
   }
 
-  return async (work, whose = null) => {
-    const isFullFor = whose !== null && waiting.filter((one) => one.whose === whose).length >= queueMax / 2
-    if (waiting.length >= queueMax || isFullFor) throw unavailable()
-    await new Promise<void>((start) => {
-      waiting.push({ whose, start })
-      startNext()
-    })
+  return async (work, sender = []) => {
+    await new Promise<void>((start, reject) => wait({ sender, start, refuse: () => reject(unavailable()) }))
     const since = performance.now()
     try {
       return await work()
     } finally {
-      leave(whose, performance.now() - since)
+      leave(sender, performance.now() - since)
     }
   }
 }

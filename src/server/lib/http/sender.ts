@@ -15,6 +15,3 @@ export function senderOf(request: FastifyRequest): Sender {
   const members = groups.map(({ key, factor }) => ({ key: `members ${key}`, factor: factor * membersFactor }))
   return [{ key: `person ${request.visitor.id}`, factor: 1 }, ...members]
 }
-
-/** Whose turn it is among others. */
-export const turnOf = (sender: Sender): string | null => sender[0]?.key ?? null

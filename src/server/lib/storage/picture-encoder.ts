@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
 import { createLimiter } from '../http/limiter.ts'
+import type { Sender } from '../http/sender.ts'
 
 /** An uploaded picture as it is stored: redrawn in each width, with none of its original bytes. */
 export type EncodedSize = { width: number; height: number; bytes: Buffer }
@@ -81,7 +82,7 @@ export class PictureFault extends Error {
 export function encodePicture(
   bytes: Buffer,
   shape: PictureShape,
-  whose: string | null = null,
+  sender: Sender = [],
 ): Promise<EncodedSize[]> {
   return limit(async () => {
     const open = await loadOpener()
@@ -107,7 +108,7 @@ export function encodePicture(
     } catch (error) {
       throw toPictureFault(error)
     }
-  }, whose)
+  }, sender)
 }
 
 function toPictureFault(error: unknown): PictureFault {
