@@ -32,8 +32,8 @@ export function upload(
 ) {
   const form = multipartBody([
     { name: 'clientKey', content: clientKey },
-    ...(poster ? [{ name: 'poster', filename: 'poster.jpg', content: poster }] : []),
     { name: 'file', filename, content },
+    ...(poster ? [{ name: 'poster', filename: 'poster.jpg', content: poster }] : []),
   ])
   return app.inject({
     method: 'POST',

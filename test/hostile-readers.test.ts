@@ -1,15 +1,16 @@
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBusyCalendar } from '#server/appointments/busy-calendars.service.ts'
 import { type SmtpReceiver, startSmtpReceiver } from '#server/incoming-mail/smtp-receiver.gateway.ts'
 import { attachmentFaults } from '#shared/lib/attachments.ts'
 import { answering } from './answering.ts'
 import { buildConversation, upload } from './attachments.ts'
+import { hostileEmails } from './hostile-emails.ts'
 import { fragmentedVideo, videoWithTable } from './hostile-videos.ts'
 import { openTeams } from './team.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
+import { whileVisited } from './while-visited.ts'
 
 /** Files that would end the process which reads them. Meanwhile visitors are answered. */
 
@@ -39,25 +40,7 @@ afterAll(async () => {
 
 const calendarHost = () => `127.0.0.1:${(calendars.address() as AddressInfo).port}`
 
-/** Asks the server for its health and a page ten times a second while `work` runs. */
-async function whileVisited<Result>(work: () => Promise<Result>): Promise<Result> {
-  const answers = new Set<string>()
-  let isOver = false
-  const visiting = (async () => {
-    for (; !isOver; await sleep(100))
-      for (const path of ['/healthz', '/help']) {
-        const { status } = await fetch(address + path, { signal: AbortSignal.timeout(5_000) })
-        answers.add(`${path} ${status}`)
-      }
-  })()
-  try {
-    return await work()
-  } finally {
-    isOver = true
-    await visiting
-    expect([...answers].sort()).toEqual(['/healthz 200', '/help 200'])
-  }
-}
+const visited = <Result>(work: () => Promise<Result>) => whileVisited(address, work)
 
 const million = 1_000_000
 const videos: [string, () => Buffer, object][] = [
@@ -71,7 +54,7 @@ describe('a video with', () => {
     it(`${what} is refused`, options, async () => {
       const { id, guest } = await buildConversation(test)
       const video = build()
-      const sent = await whileVisited(() => upload(test, id, guest, video, { filename: 'leak.mp4' }))
+      const sent = await visited(() => upload(test, id, guest, video, { filename: 'leak.mp4' }))
       expect([sent.statusCode, sent.json().fieldErrors]).toEqual([
         422,
         { file: attachmentFaults.unreadableVideo },
@@ -96,24 +79,22 @@ async function sendRaw(from: string, to: string, raw: string): Promise<string> {
 }
 
 describe('an email of', () => {
-  it.each([
-    ['short lines', `\r\n${'a\r\n'.repeat(8 * million)}`],
-    ['empty lines', '\r\n'.repeat(12 * million)],
-    ['parts', `Content-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\n\r\n'.repeat(2 * million)}`],
-  ])('millions of %s is refused each time it comes', async (_what, text) => {
+  it.each(hostileEmails())('millions of %s is refused each time it comes', async (_what, text) => {
     const { from, to } = await answering(test).ask()
     const raw = `From: ${from}\r\nTo: ${to}\r\nMessage-ID: <a@example.com>\r\n${text}`
     for (const _time of [1, 2])
-      expect(await whileVisited(() => sendRaw(from, to, raw))).toMatch(
-        /^550 5\.6\.0 This email can't be read/,
-      )
+      expect(await visited(() => sendRaw(from, to, raw))).toMatch(/^550 5\.6\.0 This email can't be read/)
   })
 })
 
 describe('a calendar of', () => {
   const begin = 'BEGIN:VCALENDAR\r\n'
+  const nested = (part: string) =>
+    `${begin}${part.repeat(60_000)}${'END:A\r\n'.repeat(60_000)}END:VCALENDAR\r\n`
   it.each([
     ['parts in parts', begin + 'BEGIN:A\r\n'.repeat(540_000), 'not_calendar'],
+    ['folded parts in parts', nested('BEGI\r\n N:A\r\n'), 'not_calendar'],
+    ['parts that seem to end', nested('BEGIN:A\r\nX:\u2028END:A\r\n'), 'not_calendar'],
     ['very many lines', begin + 'A:\r\n'.repeat(million), 'too_many'],
   ])('%s is a faulty one', async (_what, text, failure) => {
     const { owner, at } = await teams.owned()
@@ -123,7 +104,7 @@ describe('a calendar of', () => {
     const read = async () => (await teams.send(owner, 'GET', `${at}/calendars`)).json().calendars
     const [{ id }] = await read()
     const { db, app } = test
-    await whileVisited(() => readBusyCalendar({ db, jobs: app.jobs, config: app.config, log: app.log }, id))
+    await visited(() => readBusyCalendar({ db, jobs: app.jobs, config: app.config, log: app.log }, id))
     expect(await read()).toMatchObject([{ failure, busyCount: 0 }])
   })
 })

@@ -96,7 +96,7 @@ export async function takeDueCalendars(tx: Tx): Promise<DueCalendar[]> {
   return rows
 }
 
-/** Notes how many milliseconds the reading of a calendar's text took; it is due accordingly later. */
+/** Notes how many milliseconds it took to fetch and read a calendar; it is due accordingly later. */
 export async function noteReadingTime(db: Db | Tx, calendarId: number, milliseconds: number): Promise<void> {
   await sql`
     UPDATE busy_calendars SET reading_ms = ${Math.ceil(milliseconds)},

@@ -67,19 +67,24 @@ export async function queueDueCalendars({ db, jobs }: Pick<Tools, 'jobs'> & { db
   await inTransaction(db, async (tx) => {
     const due = await takeDueCalendars(tx)
     const [slow = [], quick = []] = [true, false].map((isSlow) =>
-      due
-        .filter(({ readingMs }) => readingMs >= patience.quick === isSlow)
-        .map(({ id }) => ({ calendarId: id })),
+      due.filter(({ readingMs }) => readingMs >= slowFrom === isSlow).map(({ id }) => ({ calendarId: id })),
     )
     await jobs.enqueueAll(tx, 'read-calendars', quick, -1)
     await jobs.enqueueAll(tx, 'read-slow-calendars', slow)
   })
 }
 
-/** Milliseconds for what a calendar says: one that takes longer than most is read again among its like, one at a time. */
-const patience = { quick: 1_000, slow: 10_000 }
+/**
+ * Milliseconds for a calendar to come, and for what it says: one that takes longer than most is read again among its like,
+ * one at a time.
+ */
+const patience = {
+  quick: { fetching: 3_000, reading: 1_000 },
+  slow: { fetching: 15_000, reading: 10_000 },
+}
+const slowFrom = patience.quick.fetching + patience.quick.reading
 
-const bounds = { bytesMax: 5_000_000, milliseconds: 15_000 }
+const bytesMax = 5_000_000
 const day = 24 * 60 * 60 * 1000
 
 type Turn = Partial<FetchBounds> & { isSlow?: boolean }
@@ -88,9 +93,9 @@ type Turn = Partial<FetchBounds> & { isSlow?: boolean }
 export async function readBusyCalendar(
   tools: Tools & { db: Db } & Pick<FastifyInstance, 'log'>,
   calendarId: number,
-  { isSlow = false, ...fetching }: Turn = {},
+  turn: Turn = {},
 ): Promise<void> {
-  const { db, jobs, config, log } = tools
+  const { db, jobs, log } = tools
   const calendar = await findBusyCalendar(db, calendarId)
   if (!calendar) return
   try {
@@ -99,12 +104,7 @@ export async function readBusyCalendar(
       log.error({ calendarId }, 'a calendar can’t be read: its address was sealed with another key')
       return await storeCalendarFailure(db, calendarId, 'lost')
     }
-    const text = await fetchPublic(url, {
-      ...bounds,
-      privateHosts: config.calendarPrivateHosts,
-      ...fetching,
-    })
-    const spans = await readInTime(tools, { calendarId, text, isSlow })
+    const spans = await inItsTime(tools, calendarId, () => fetchAndRead(tools, { calendarId, url, ...turn }))
     if (spans) await inTransaction(db, (tx) => storeBusyTimes(tx, calendarId, spans))
   } catch (error) {
     const failure = failureOf(error)
@@ -113,25 +113,43 @@ export async function readBusyCalendar(
   }
 }
 
-/** What a calendar says, in its time; null when it is to be read again among the slow ones. Throws CalendarFault, NotAnswered. */
-async function readInTime(
-  { db, jobs, config }: Tools & { db: Db },
-  { calendarId, text, isSlow }: { calendarId: number; text: string; isSlow: boolean },
-): Promise<TimeSpan[] | null> {
-  const [now, since] = [Date.now(), performance.now()]
-  const window = { from: now - day, to: now + (daysAheadMax + 2) * day }
-  const read = () =>
-    readBusyTimes(text, window, isSlow ? patience.slow : patience.quick).catch((error: unknown) => {
-      if (isSlow || !(error instanceof NotAnswered)) throw error
-      return null
-    })
-  const reading = readUnlessUnended(config.dataDir, `${calendarId} ${text}`, read)
-  const isUnread = (await reading.catch(() => [])) === null
+/** What `read` finds, with a note of how long it took; after null, it is read again among the slow ones. */
+async function inItsTime<Found>(
+  { db, jobs }: Tools & { db: Db },
+  calendarId: number,
+  read: () => Promise<Found | null>,
+): Promise<Found | null> {
+  const since = performance.now()
+  const reading = read()
+  const isUnread = (await reading.catch(() => undefined)) === null
   const took = performance.now() - since
-  await noteReadingTime(db, calendarId, isUnread ? Math.max(took, patience.quick) : took)
+  await noteReadingTime(db, calendarId, isUnread ? Math.max(took, slowFrom) : took)
   if (isUnread) await inTransaction(db, (tx) => jobs.enqueue(tx, 'read-slow-calendars', { calendarId }))
   return reading
 }
+
+/** What a calendar says; null when the quick queue has no more time for it. Throws FetchFailure, CalendarFault, NotAnswered. */
+async function fetchAndRead(
+  { config }: Tools,
+  { calendarId, url, isSlow = false, ...fetching }: Turn & { calendarId: number; url: string },
+): Promise<TimeSpan[] | null> {
+  const times = isSlow ? patience.slow : patience.quick
+  const giveUp = (error: unknown) => {
+    if (isSlow || !isOutOfTime(error)) throw error
+    return null
+  }
+  const { calendarPrivateHosts: privateHosts } = config
+  const bounds = { bytesMax, milliseconds: times.fetching, privateHosts, ...fetching }
+  const text = await fetchPublic(url, bounds).catch(giveUp)
+  if (text === null) return null
+  const now = Date.now()
+  const window = { from: now - day, to: now + (daysAheadMax + 2) * day }
+  const read = () => readBusyTimes(text, window, times.reading).catch(giveUp)
+  return readUnlessUnended(config.dataDir, `${calendarId} ${text}`, read)
+}
+
+const isOutOfTime = (error: unknown): boolean =>
+  error instanceof NotAnswered || (error instanceof FetchFailure && error.reason === 'slow')
 
 function failureOf(error: unknown): CalendarFailure | null {
   if (error instanceof CalendarFault) return error.reason

@@ -53,12 +53,14 @@ function parse(text: string): ICAL.Component {
   throw new CalendarFault('not_calendar')
 }
 
-/** The parser makes an object of each line, and a level of each BEGIN. */
+/** The parser makes an object of each line, and a level of each BEGIN, folded or not. */
 function requireShape(text: string): void {
   let [lines, depth] = [0, 0]
-  for (const [line] of text.matchAll(/^(?:BEGIN:|END:)?/gim)) {
+  for (const [line] of text.replace(/\r?\n[ \t]/g, '').matchAll(/[^\n]+/g)) {
     lines += 1
-    if (line !== '') depth += line.length > 4 ? 1 : -1
+    if (/^BEGIN:/i.test(line)) depth += 1
+    // One that ends nothing leaves no room for another level.
+    else if (/^END:/i.test(line)) depth = Math.max(0, depth - 1)
     if (lines > linesMax) throw new CalendarFault('too_many')
     if (depth > depthMax) throw new CalendarFault('not_calendar')
   }

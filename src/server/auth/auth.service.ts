@@ -6,7 +6,7 @@ import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword, isOutdated, isPassword } from '#server/lib/password-hashes.ts'
-import { type Device, turnAt } from '#server/sessions/known-devices.service.ts'
+import { type Device, senderAt } from '#server/sessions/known-devices.service.ts'
 import { type SignedIn, signInOn } from '#server/sessions/sessions.service.ts'
 import {
   type Credentials,
@@ -44,7 +44,7 @@ export async function signUp(
   await requireStrongPassword(config, 'password', password, given)
   // The unique index decides; this only saves the hashing.
   if (await findCredentialsByEmail(db, given.email)) throw emailTaken()
-  const passwordHash = await hashPassword(password, turnAt(device))
+  const passwordHash = await hashPassword(password, senderAt(device))
   const signedIn = await inTransaction(db, async (tx) => {
     const isEmailConfirmed = !needsConfirmation(config)
     const user = await createPerson(tx, { ...given, passwordHash, isEmailConfirmed })
@@ -79,7 +79,7 @@ export async function signIn(
   const userId = found?.user.id
   const guess = { email: found?.user.email ?? email, userId, device: device.known, address: device.address }
   const counted = config.rateLimits ? await countSignIn(db, guess, note) : null
-  const isRight = await isPassword(password, found?.passwordHash ?? null, turnAt(device))
+  const isRight = await isPassword(password, found?.passwordHash ?? null, senderAt(device))
   const signedIn = found && isRight ? await signInProven(db, found, password, device, note) : null
   if (!signedIn) {
     note('login_failed', userId)
@@ -109,7 +109,7 @@ async function signInProven(
     const current = await lockCredentials(tx, user.id)
     if (!current) return null
     const isStillRight =
-      current.passwordHash === compared || (await isPassword(password, current.passwordHash, turnAt(device)))
+      current.passwordHash === compared || (await isPassword(password, current.passwordHash, senderAt(device)))
     if (!isStillRight) return null
     // Only shown after the correct password: an address reveals nothing about its account.
     if (current.isBlocked) throw blocked(current.user.id, note)
@@ -125,7 +125,7 @@ async function renewHash(
   device: Device,
 ): Promise<string | null> {
   if (passwordHash === null || !isOutdated(passwordHash)) return passwordHash
-  const renewed = await hashPassword(password, turnAt(device))
+  const renewed = await hashPassword(password, senderAt(device))
   await replacePasswordHash(db, userId, passwordHash, renewed)
   return renewed
 }

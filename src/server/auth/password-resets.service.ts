@@ -6,7 +6,7 @@ import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword } from '#server/lib/password-hashes.ts'
 import { createToken, readToken } from '#server/lib/tokens.ts'
-import { type Device, rememberDevice, turnAt } from '#server/sessions/known-devices.service.ts'
+import { type Device, rememberDevice, senderAt } from '#server/sessions/known-devices.service.ts'
 import { findPersonOfReset, saveReset, takeReset } from '#server/sessions/password-resets.repository.ts'
 import {
   findCredentials,
@@ -94,7 +94,7 @@ export async function resetPassword(
   const found = userId && (await findCredentials(db, userId))
   if (!tokenHash || !found) throw deadLink(note)
   await requireStrongPassword(config, 'password', password, found.user)
-  const passwordHash = await hashPassword(password, turnAt(device))
+  const passwordHash = await hashPassword(password, senderAt(device))
   const browser = await inTransaction(db, async (tx) => {
     // Locks the person before the link, like everything that ends links, to avoid deadlocks.
     await updatePasswordHash(tx, userId, passwordHash)

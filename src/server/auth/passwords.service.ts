@@ -5,7 +5,7 @@ import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword, isPassword } from '#server/lib/password-hashes.ts'
-import { type Device, turnAt } from '#server/sessions/known-devices.service.ts'
+import { type Device, senderAt } from '#server/sessions/known-devices.service.ts'
 import {
   endSessions,
   requireActiveSession,
@@ -34,7 +34,7 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const counter = config.rateLimits ? await countConfirmation(db, visitor.id, note) : null
   const found = await findCredentials(db, visitor.id)
-  const isRight = await isPassword(currentPassword, found?.passwordHash ?? null, turnAt(device))
+  const isRight = await isPassword(currentPassword, found?.passwordHash ?? null, senderAt(device))
   if (!isRight || !found?.passwordHash) {
     note('password_change_rejected', visitor.id)
     const reason = 'The current password is incorrect.'
@@ -43,7 +43,7 @@ export async function changePassword(
   if (counter) await uncount(db, { forgotten: [counter] })
   const { user, passwordHash } = found
   await requireStrongPassword(config, 'newPassword', newPassword, user)
-  const newHash = await hashPassword(newPassword, turnAt(device))
+  const newHash = await hashPassword(newPassword, senderAt(device))
   const signedIn = await inTransaction(db, async (tx) => {
     const isReplaced = await replacePasswordHash(tx, user.id, passwordHash, newHash)
     if (!isReplaced) throw new AppError('unauthenticated', 'Please sign in.')

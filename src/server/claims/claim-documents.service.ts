@@ -2,7 +2,7 @@ import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
 import { readParts } from '#server/lib/http/form-parts.ts'
-import { type Sender, senderOf, turnOf } from '#server/lib/http/sender.ts'
+import { type Sender, senderOf } from '#server/lib/http/sender.ts'
 import { cleanFileName } from '#server/lib/storage/file-names.ts'
 import { encodePicture, isPictureLike, PictureFault } from '#server/lib/storage/picture-encoder.ts'
 import { withBytes } from '#server/uploads/form-pictures.service.ts'
@@ -66,7 +66,7 @@ async function readDocument(bytes: Buffer, sender: Sender): Promise<Omit<ClaimDo
     return { mediaType: 'application/pdf', content: bytes }
   if (bytes.length === 0 || !isPictureLike(bytes)) throw notADocument()
   try {
-    const [page] = await encodePicture(bytes, pageShape, turnOf(sender))
+    const [page] = await encodePicture(bytes, pageShape, sender)
     if (page) return { mediaType: 'image/webp', content: page.bytes }
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error

@@ -3,7 +3,7 @@ import { lockOwnership, type Ownership } from '#server/businesses/ownership.repo
 import { closeClaimItem } from '#server/inbox/closed-items.repository.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import { turnOfPerson } from '#server/lib/http/sender.ts'
+import { personSender } from '#server/lib/http/sender.ts'
 import { hashPassword } from '#server/lib/password-hashes.ts'
 import type { DecideClaim, StaffCode } from '#shared/claims/claims.schemas.ts'
 import {
@@ -76,7 +76,7 @@ export async function createStaffCode(
   claimId: number,
 ): Promise<StaffCode> {
   const code = createCode()
-  const hash = await hashPassword(code, turnOfPerson(actorId))
+  const hash = await hashPassword(code, personSender(actorId))
   let expiresAt = new Date(0)
   await staffAction(tools, {
     actorId,

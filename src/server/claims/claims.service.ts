@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound, tooManyAttempts } from '#server/lib/http/errors.ts'
 import { countAct } from '#server/lib/http/rate-limits.repository.ts'
 import type { SecurityEvent } from '#server/lib/http/security-log.ts'
-import { turnOfPerson } from '#server/lib/http/sender.ts'
+import { personSender } from '#server/lib/http/sender.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword, isPassword } from '#server/lib/password-hashes.ts'
@@ -74,7 +74,7 @@ export async function sendClaimCode(
   if (!isProof(address, business))
     throw invalid({ address: 'Use the address on the listing, or one at the domain of its website' })
   const code = createCode()
-  const hash = await hashPassword(code, turnOfPerson(visitor.id))
+  const hash = await hashPassword(code, personSender(visitor.id))
   await inTransaction(tools.db, async (tx) => {
     await lockVisitor(tx, visitor)
     const addressHash = createHash('sha256').update(address.toLowerCase()).digest('hex')
@@ -135,7 +135,7 @@ export async function proveClaim(
   requireUnowned(business)
   const guess = await countGuess(tools.db, key)
   if (!guess) throw await whyNoGuess(tools.db, key)
-  if (!(await isPassword(code, guess.codeHash, turnOfPerson(visitor.id)))) {
+  if (!(await isPassword(code, guess.codeHash, personSender(visitor.id)))) {
     const left = guessesMax - guess.guesses
     if (left > 0) throw wrongCode(left)
     await endClaim(tools.db, key, 'ended')

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { NotAnswered } from '#server/lib/apart/isolate.ts'
 import { readUnlessUnended } from '#server/lib/apart/unended-readings.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import { type Sender, turnOf } from '#server/lib/http/sender.ts'
+import type { Sender } from '#server/lib/http/sender.ts'
 import { cleanFileName } from '#server/lib/storage/file-names.ts'
 import { sizeOf } from '#server/lib/storage/file-size.ts'
 import { spool } from '#server/lib/storage/spool.ts'
@@ -113,7 +113,7 @@ async function takeVideo(
   })
   const rewritten = path.join(folder, 'rewritten')
   const task = { source: received, target: rewritten, secondsMax }
-  const { ending, ...facts } = await rewriteVideo(task, turnOf(sender), (read) =>
+  const { ending, ...facts } = await rewriteVideo(task, sender, (read) =>
     readUnlessUnended(dataDir, digest.digest(), read),
   ).catch(refuseVideo)
   return {

@@ -1,3 +1,4 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -79,7 +80,7 @@ export const attachmentsRoutes: FastifyPluginAsyncZod = async (app) => {
 }
 
 const description = `Fields: clientKey (a UUID of the sender’s choice; the same file sent again has the same one), which comes first. Files: file
-(a picture, a video of at most 100 MB and 60 seconds, or a PDF), poster (optional: a picture of the video).
+(a picture, a video of at most 100 MB and 60 seconds, or a PDF), then poster (optional: a picture of the video).
 The response to a quote request has a token for this, which is sent in the header x-upload-token.`
 
 /** Receives one file and stores it. */
@@ -127,20 +128,23 @@ async function readForm(
   let kept: Attachment | null = null
   let taken: TakenFile | undefined
   let poster: TakenFile['poster'] = null
-  await readParts(request, { limits }, async (part) => {
+  const chunksOf = ({ file }: MultipartFile) => untilAborted(file as AsyncIterable<Buffer>, signal)
+  const take = async (part: Multipart) => {
     if (part.type === 'field') {
       if (part.fieldname === 'clientKey') clientKey = readKey(part.value)
     } else if (part.fieldname === 'poster') {
-      poster = await takePoster(part.file as AsyncIterable<Buffer>, sender)
+      // Nothing is looked at before it is admitted.
+      if (taken) poster = await takePoster(chunksOf(part), sender)
+      else part.file.resume()
     } else if (part.fieldname === 'file' && !taken) {
       if (!clientKey) throw invalid({ clientKey: 'Must come before the file' })
       kept = await findUploaded(app, uploader, clientKey)
       if (kept) return 'enough'
       await admitUpload(app, uploader)
-      const chunks = untilAborted(part.file as AsyncIterable<Buffer>, signal)
-      taken = await takeFile(app, folder, { chunks, name: part.filename, sender })
+      taken = await takeFile(app, folder, { chunks: chunksOf(part), name: part.filename, sender })
     } else throw invalid({ [part.fieldname || 'file']: 'No file is expected here' })
-  })
+  }
+  await readParts(request, { limits }, take, signal)
   if (kept) return { kept }
   if (!clientKey) throw invalid({ clientKey: 'Required' })
   if (!taken) throw invalid({ file: attachmentFaults.kind })

@@ -7,7 +7,7 @@ import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { isPassword } from '#server/lib/password-hashes.ts'
 import { confirmSession } from '#server/sessions/confirmations.repository.ts'
-import { type Device, turnAt } from '#server/sessions/known-devices.service.ts'
+import { type Device, senderAt } from '#server/sessions/known-devices.service.ts'
 import { findCredentials } from '#server/users/credentials.repository.ts'
 import { type Confirm, type ConfirmationWay, confirmationWays } from '#shared/factors/factors.schemas.ts'
 import { type FactorsContext, lockHolder } from './authenticators.service.ts'
@@ -62,7 +62,7 @@ async function confirmByPassword(
   const seconds = config.rateLimits ? await countAgainst(db, counter, passwordAllowance) : 0
   if (seconds > 0) throw tooManyAttempts(seconds)
   const found = await findCredentials(db, visitor.id)
-  if (!(await isPassword(password, found?.passwordHash ?? null, turnAt(device)))) {
+  if (!(await isPassword(password, found?.passwordHash ?? null, senderAt(device)))) {
     note('confirmation_rejected', visitor.id)
     throw invalid({ password: 'This password is incorrect.' })
   }

@@ -92,22 +92,6 @@ describe('an email', () => {
   const heavy = (from: string, parts: number) =>
     `From: ${from}\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\nContent-Type: a/b\r\n\r\nH\r\n'.repeat(parts)}--x--\r\n`
 
-  it('doesn’t wait for those of somebody else', { tags: 'long', timeout: 60_000 }, async () => {
-    const [many, one] = [await ask(), await ask()]
-    const raw = heavy(many.from, 300_000)
-    let done = 0
-    const sending = Array.from({ length: 4 }, async () => {
-      await send({ envelope: { from: many.from, to: many.to }, raw })
-      done += 1
-    })
-    const arrived = async () => (await spooled()).bytes + done * raw.length
-    await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(3.9 * raw.length)
-    const before = done
-    expect((await send({ from: one.from, to: one.to, text: 'Tuesday.' })).code).toBe(250)
-    expect(done - before).toBeLessThan(2)
-    await Promise.all(sending)
-  })
-
   it('with characters that can’t be stored is stored without them', async () => {
     const { id, from, to, guest } = await ask()
     const headers = `From: ${from}\r\nTo: ${to}\r\nMessage-ID: <nul\0@smith.example>\r\n`

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { addressGroups } from '#server/lib/http/address-groups.ts'
-import { AppError, unavailable } from '#server/lib/http/errors.ts'
+import { AppError } from '#server/lib/http/errors.ts'
 import { noteForgery } from '#server/lib/http/forged-webhooks.ts'
 import { createLimiter } from '#server/lib/http/limiter.ts'
 import { visitorKey } from '#server/lib/http/rate-limit.ts'
@@ -12,6 +12,7 @@ import { countMail, measureIncomingMail } from './incoming-counts.ts'
 import { type Arrived, findRecipient, mailBytesMax, takeMail, tellRefused } from './incoming-mail.service.ts'
 import { receiveOnDisk } from './posted-bodies.gateway.ts'
 import { mailgunNotes, sendGridNotes } from './provider-notes.ts'
+import { type Fields, urlencodedFields } from './urlencoded-fields.ts'
 
 /**
  * Where mail providers post answers, whole as they came in. Not in the documented API, because only the provider can sign.
@@ -40,23 +41,22 @@ type Provider = {
 
 /** Base64 and JSON make an email larger. */
 const bodyBytesMax = Math.ceil(mailBytesMax * 1.5)
-/** Bodies in memory at the same time, several times each, until their signature is checked and their email is found. */
-const inTurn = createLimiter({ concurrency: 2, queueMax: 40 })
+/** Of one provider: bodies in memory at the same time, until their signature is checked and their email is found. */
+const turns = { concurrency: 2, queueMax: 40 }
 
-/** A provider has a scope of its own, so that what is sent in its name keeps out no other. */
+/** A provider has a scope and turns of its own, so that what is sent in its name keeps out no other. */
 function post(app: FastifyInstance, url: string, { onRequest, read }: Provider): void {
   receiveOnDisk(app, bodyBytesMax)
+  const inTurn = createLimiter(turns)
   const options = { schema: { hide: true }, ...(onRequest && { onRequest }) }
   app.post(url, options, async (request) => {
     const open = () => openPosted(request, read)
-    const { recipients, ...arrived } = await inTurn(open, turnOf(addressGroups(visitorKey(request))))
+    const { recipients, ...arrived } = await inTurn(open, addressGroups(visitorKey(request)))
     try {
       for (const address of new Set(recipients)) await takeFor(app, address, arrived)
     } catch (error) {
-      // A limit too: providers try again only after 5xx.
-      if (!(error instanceof AppError) || error.statusCode !== 429) throw error
       countMail('later')
-      throw unavailable()
+      throw error
     }
     return { received: true }
   })
@@ -102,19 +102,22 @@ const malformed = () => new AppError('malformed_request', 'This message has no e
 
 /** Seconds by which Mailgun's clock may differ from ours. */
 const tolerance = 300
+/** Bytes of a field as it was posted: of one that Mailgun signs, and of any but the email. */
+const signedBytesMax = 200
+const fieldBytesMax = 32 * 1024
 
 async function readMailgun(request: FastifyRequest, body: Buffer, key: string): Promise<Posted> {
   const field = fieldsOf(request, body)
   const [timestamp, token, signature] = ['timestamp', 'token', 'signature'].map(
-    (name) => field(name)?.toString() ?? '',
+    (name) => field(name, signedBytesMax)?.toString() ?? '',
   )
   const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex')
   const isRecent =
     /^\d{1,12}$/.test(timestamp ?? '') && Math.abs(Date.now() / 1000 - Number(timestamp)) <= tolerance
   if (!isRecent || !isEqual(signature ?? '', expected)) return forged(request)
-  const [raw, recipient] = [field('body-mime'), field('recipient')]
+  const [raw, recipient] = [field('body-mime', bodyBytesMax), field('recipient', fieldBytesMax)]
   if (!raw || !recipient) throw malformed()
-  const envelopeFrom = field('sender')?.toString()
+  const envelopeFrom = field('sender', fieldBytesMax)?.toString()
   return {
     raw,
     recipients: recipient
@@ -149,11 +152,11 @@ const envelopeSchema = z.object({ to: z.array(z.string().max(320)).max(50), from
 /** SendGrid's form with "POST the raw, full MIME message" turned on. */
 async function readSendGrid(request: FastifyRequest, body: Buffer): Promise<Posted> {
   const field = fieldsOf(request, body)
-  const envelope = envelopeSchema.safeParse(parseJson(field('envelope')))
-  const raw = field('email')
+  const envelope = envelopeSchema.safeParse(parseJson(field('envelope', fieldBytesMax)))
+  const raw = field('email', bodyBytesMax)
   if (!raw || !envelope.success) throw malformed()
   const { to: recipients, from: envelopeFrom } = envelope.data
-  const [spf = '', dkim = ''] = ['SPF', 'dkim'].map((name) => field(name)?.toString())
+  const [spf = '', dkim = ''] = ['SPF', 'dkim'].map((name) => field(name, fieldBytesMax)?.toString())
   return { raw, recipients, envelopeFrom, notes: sendGridNotes(spf, dkim, envelopeFrom) }
 }
 
@@ -165,8 +168,6 @@ function parseJson(body: Buffer | undefined): unknown {
   }
 }
 
-type Fields = (name: string) => Buffer | undefined
-
 /** The fields of a form, byte for byte: an email may be in any encoding. */
 function fieldsOf({ headers }: FastifyRequest, body: Buffer): Fields {
   const type = headers['content-type'] ?? ''
@@ -174,20 +175,8 @@ function fieldsOf({ headers }: FastifyRequest, body: Buffer): Fields {
   return boundary ? multipartFields(body, boundary[1] ?? boundary[2] ?? '') : urlencodedFields(body)
 }
 
-function urlencodedFields(body: Buffer): Fields {
-  const pairs = body.toString('latin1').split('&', 100)
-  const decode = (text: string) =>
-    Buffer.from(
-      text
-        .replaceAll('+', ' ')
-        .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-      'latin1',
-    )
-  return (name) => {
-    const pair = pairs.find((each) => each.startsWith(`${name}=`))
-    return pair === undefined ? undefined : decode(pair.slice(name.length + 1))
-  }
-}
+/** Bytes of the headers of one field. */
+const headBytesMax = 8 * 1024
 
 function multipartFields(body: Buffer, boundary: string): Fields {
   const fields = new Map<string, Buffer>()
@@ -197,10 +186,13 @@ function multipartFields(body: Buffer, boundary: string): Fields {
     const head = at + mark.length + 2
     const end = body.indexOf('\r\n\r\n', head)
     const next = body.indexOf(`\r\n${mark}`, head)
-    if (end === -1 || next === -1 || end > next) break
+    if (end === -1 || next === -1 || end > next || end - head > headBytesMax) break
     const name = /\bname="([^"]{1,60})"/i.exec(body.toString('latin1', head, end))?.[1]
     if (name !== undefined && !fields.has(name)) fields.set(name, body.subarray(end + 4, next))
     at = next + 2
   }
-  return (name) => fields.get(name)
+  return (name, bytesMax) => {
+    const value = fields.get(name)
+    return value && value.length <= bytesMax ? value : undefined
+  }
 }

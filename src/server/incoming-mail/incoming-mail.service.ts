@@ -8,6 +8,7 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { createLimiter } from '#server/lib/http/limiter.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import type { Sender } from '#server/lib/http/sender.ts'
 import { withoutSecrets } from '#server/lib/mail/mail-secrets.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { replyTokenForm } from '#server/lib/mail/reply-token.ts'
@@ -22,7 +23,7 @@ import { answerRefusedMail } from './incoming-mail.emails.ts'
 import { findBusinessName, listSenderAddresses } from './incoming-mail.repository.ts'
 import { readApart } from './mail-reader.ts'
 import type { IncomingMail } from './read-mail.ts'
-import { isSameMailbox } from './same-mailbox.ts'
+import { isSameMailbox, mailboxOf } from './same-mailbox.ts'
 import { findingOf, notesIn, type SenderNote } from './sender-check.ts'
 
 /**
@@ -60,7 +61,7 @@ export type Arrived = {
 }
 
 /**
- * Emails taken at the same time, because each is in memory several times until it is stored; of one address, one after the
+ * Emails taken at the same time, because each is in memory several times until it is stored; of one person, one after the
  * other. The others wait on the disk.
  */
 const inTurn = createLimiter({ concurrency: 2, queueMax: 20 })
@@ -69,9 +70,16 @@ const inTurn = createLimiter({ concurrency: 2, queueMax: 20 })
  * Takes an email into its conversation. Throws what may pass, such as rate_limited, a database that is away, or unavailable
  * when too many are waiting.
  */
-export function takeMail(tools: Tools, recipient: Recipient, arrived: Arrived): Promise<Verdict> {
-  const address = [recipient.requestId, recipient.participant, recipient.userId].join(' ')
-  return inTurn(() => takeNow(tools, recipient, arrived), [address])
+export async function takeMail(tools: Tools, recipient: Recipient, arrived: Arrived): Promise<Verdict> {
+  const sender = await mailboxesOf(tools, recipient)
+  return inTurn(() => takeNow(tools, recipient, arrived), sender)
+}
+
+/** The mailboxes that may answer: a person is one sender in all their conversations. Those who may not are one together. */
+async function mailboxesOf({ db }: Tools, { requestId, ...who }: Recipient): Promise<Sender> {
+  const addresses = await listSenderAddresses(db, requestId, who)
+  const keys = addresses.map((address) => `mailbox ${mailboxOf(address)}`)
+  return (keys.length > 0 ? keys : ['nobody']).map((key) => ({ key, factor: 1 }))
 }
 
 async function takeNow(tools: Tools, recipient: Recipient, arrived: Arrived): Promise<Verdict> {

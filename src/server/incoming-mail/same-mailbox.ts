@@ -7,7 +7,8 @@ import { domainToASCII } from 'node:url'
 export const isSameMailbox = (one: string, other: string): boolean =>
   mailboxOf(one) !== null && mailboxOf(one) === mailboxOf(other)
 
-function mailboxOf(address: string): string | null {
+/** What addresses of the same mailbox have in common; null for what is no address. */
+export function mailboxOf(address: string): string | null {
   const at = address.lastIndexOf('@')
   const host = domainToASCII(
     address

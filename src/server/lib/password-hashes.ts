@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { createLimiter, type Turn } from './http/limiter.ts'
+import { createLimiter } from './http/limiter.ts'
+import type { Sender } from './http/sender.ts'
 
 /** argon2id (the package's constant can't be imported when types are erased). */
 const argon2id = 2
@@ -20,9 +21,9 @@ const limit = createLimiter({ concurrency: 2, queueMax: 200 })
 /** One form for what keyboards enter in several, such as é (NIST SP 800-63B, RFC 8265); every byte of it counts. */
 const normalized = (password: string) => password.normalize('NFC')
 
-/** Throws unavailable when too many are waiting, of `whose` or in all. */
-export function hashPassword(password: string, whose: Turn): Promise<string> {
-  return limit(() => hash(normalized(password), hashingCost), whose)
+/** Throws unavailable when too many are waiting, of the sender or in all. */
+export function hashPassword(password: string, sender: Sender): Promise<string> {
+  return limit(() => hash(normalized(password), hashingCost), sender)
 }
 
 /**
@@ -34,10 +35,10 @@ const nobodysHash = hash(randomBytes(32), hashingCost)
 export async function isPassword(
   password: string,
   passwordHash: string | null,
-  whose: Turn,
+  sender: Sender,
 ): Promise<boolean> {
   const compared = passwordHash ?? (await nobodysHash)
-  const isEqual = await limit(() => verify(compared, normalized(password)), whose)
+  const isEqual = await limit(() => verify(compared, normalized(password)), sender)
   return isEqual && passwordHash !== null
 }
 

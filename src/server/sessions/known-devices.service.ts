@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '#server/lib/database/db.ts'
 import { addressGroups } from '#server/lib/http/address-groups.ts'
-import type { Turn } from '#server/lib/http/limiter.ts'
 import { visitorKey } from '#server/lib/http/rate-limit.ts'
-import { turnOf } from '#server/lib/http/sender.ts'
+import type { Sender } from '#server/lib/http/sender.ts'
 import { createToken, type NewToken, readToken } from '#server/lib/tokens.ts'
 import { deviceName } from './device-names.ts'
 import { createDevice, isAnyonesDevice, recordDeviceUse } from './known-devices.repository.ts'
@@ -23,8 +22,8 @@ function cookieOf({ config }: FastifyInstance): { name: string; isSecure: boolea
 /** A browser: the token of its cookie, if it has one, its name in words, if it gives one, and its address as it is counted. */
 export type Device = { known: NewToken | null; name: string | null; address: string }
 
-/** Work for a browser is done in the turn of its address. */
-export const turnAt = ({ address }: Device): Turn => turnOf(addressGroups(address))
+/** Work for a browser counts for its address. */
+export const senderAt = ({ address }: Device): Sender => addressGroups(address)
 
 /** The browser that sent a request. A malformed cookie counts as missing. */
 export function readDevice(request: FastifyRequest): Device {

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
 import { uncount } from '#server/lib/http/rate-limits.repository.ts'
 import type { LogSecurity } from '#server/lib/http/security-log.ts'
-import { turnOfPerson } from '#server/lib/http/sender.ts'
+import { personSender } from '#server/lib/http/sender.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import { isPassword } from '#server/lib/password-hashes.ts'
@@ -81,7 +81,7 @@ async function requirePassword(
   const found = await findCredentials(db, visitor.id)
   if (!found?.passwordHash) return
   const counter = config.rateLimits ? await countConfirmation(db, visitor.id, note) : null
-  if (!(await isPassword(password, found.passwordHash, turnOfPerson(visitor.id))))
+  if (!(await isPassword(password, found.passwordHash, personSender(visitor.id))))
     throw invalid({ password: 'The password is incorrect' })
   if (counter) await uncount(db, { forgotten: [counter] })
 }

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import { createArrivals, untilAborted } from '#server/lib/http/arrivals.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import { type Sender, turnOf } from '#server/lib/http/sender.ts'
+import type { Sender } from '#server/lib/http/sender.ts'
 import {
   type EncodedSize,
   encodePicture,
@@ -91,7 +91,7 @@ export async function withBytes<Result>(
 
 async function encode(bytes: Buffer, kind: PictureKind, { field, sender }: About): Promise<EncodedSize[]> {
   try {
-    return await encodePicture(bytes, pictureShape(kind), turnOf(sender))
+    return await encodePicture(bytes, pictureShape(kind), sender)
   } catch (error) {
     if (error instanceof PictureFault) throw isTooWide(error) ? tooManyPixels(field) : notAPicture(field)
     if (error instanceof AppError) throw error

@@ -76,7 +76,7 @@ export function storePicture(store: PictureStore, ownerId: number, picture: Read
       await discardPicture(store, url)
       throw error
     }
-  }, [`owner ${ownerId}`])
+  }, [{ key: `owner ${ownerId}`, factor: 1 }])
 }
 
 /**

@@ -80,8 +80,8 @@ function bodyOf(file: FileToSend): Body {
   }
   const body = new FormData()
   body.append('clientKey', file.key)
-  if (file.poster) body.append('poster', file.poster, 'poster.jpg')
   body.append('file', file.content, file.name)
+  if (file.poster) body.append('poster', file.poster, 'poster.jpg')
   return { rest: '', body }
 }
 

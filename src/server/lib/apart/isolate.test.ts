@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { type HostileTask, hostileAnswer } from '#test/apart/hostile-answer.ts'
@@ -18,6 +19,21 @@ it('what reads a file knows nothing of the environment, and waits for the next o
   const [one, other] = await Promise.all([about(), about()])
   expect(one.pid).not.toBe(other.pid)
 })
+
+it('what reads a file lets all others go first', async () => {
+  const { pid } = await about()
+  expect(os.getPriority(pid)).toBe(os.constants.priority.PRIORITY_BELOW_NORMAL)
+})
+
+it.runIf(process.platform === 'linux')(
+  'what reads a file ends before the server when memory is short',
+  async () => {
+    const { pid } = await about()
+    const scoreOf = (process: number) => Number(fs.readFileSync(`/proc/${process}/oom_score_adj`, 'utf8'))
+    expect(scoreOf(pid)).toBe(1_000)
+    expect(scoreOf(process.pid)).toBeLessThan(1_000)
+  },
+)
 
 it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'what reads a file goes on when all are told to stop by %s',

@@ -25,7 +25,7 @@ const program = fileURLToPath(new URL('./isolated.child.ts', import.meta.url))
 let waiting: { child: ChildProcess; timer: NodeJS.Timeout } | null = null
 
 /**
- * Runs the `answer` of a file in a process of its own, without the environment and with low priority: hostile input costs
+ * Runs the `answer` of a file in a process of its own, without the environment, with low priority and first to be ended when memory is short: hostile input costs
  * no more than the limits, because a heap that is full ends a whole process. Calls throw NotAnswered.
  */
 export const isolate =

@@ -55,7 +55,7 @@ export type AppointmentTables = {
     read_at: Date | null
     failure: string | null
     failures: Generated<number>
-    /** Milliseconds of the latest reading of its text. */
+    /** Milliseconds that it took to fetch and read it the last time. */
     reading_ms: Generated<number>
     created_at: CreatedAt
   }

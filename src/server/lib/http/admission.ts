@@ -8,6 +8,7 @@ import { LoopTurns } from './loop-turns.ts'
 import type { Refusals } from './refusals.ts'
 import { hasBody } from './request-body.ts'
 import { sessionHashOf } from './visitor.ts'
+import { isWebhook, passesOnMail } from './webhooks.ts'
 
 /**
  * What is admitted at the same time, by kind. Rendering and compressing keep the processor busy, so more at once would
@@ -21,6 +22,8 @@ const lanes = {
   /** Writes of anybody else. */
   forms: { atOnce: 8, waiting: 200 },
   webhooks: { atOnce: 8, waiting: 400 },
+  /** More than can wait for their turns. */
+  emails: { atOnce: 64, waiting: 200 },
   files: { atOnce: 32, waiting: 400 },
 } satisfies Record<string, LaneLimits>
 type LaneName = keyof typeof lanes
@@ -174,7 +177,7 @@ const createLanes = (turns: LoopTurns) =>
 const loadOf = (byName: Record<LaneName, Lane>, state: 'running' | 'waiting') =>
   Object.entries(byName).map(([name, lane]) => ({ labels: { lane: name }, value: lane[state] }))
 
-const isUncounted = (lane: LaneName) => lane === 'files' || lane === 'webhooks'
+const isUncounted = (lane: LaneName) => lane === 'files' || lane === 'webhooks' || lane === 'emails'
 
 /** Its lane; null for health checks, which always get through. */
 function laneOf(
@@ -184,7 +187,7 @@ function laneOf(
   const path = url.split('?', 1)[0] ?? ''
   if (path === '/healthz' || path === '/readyz') return null
   if (/^\/(?:assets|uploads|api\/uploads)\//.test(path)) return 'files'
-  if (path === '/api/payments/webhook') return 'webhooks'
+  if (isWebhook(path)) return passesOnMail(path) ? 'emails' : 'webhooks'
   if (members.has(memberKey(headers))) return 'members'
   if (!reads.has(method)) return 'forms'
   return path.startsWith('/api/') ? 'reads' : 'pages'

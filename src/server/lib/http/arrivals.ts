@@ -1,5 +1,6 @@
 import { AppError, unavailable } from './errors.ts'
 import type { Sender } from './sender.ts'
+import { createSenderCounts } from './sender-counts.ts'
 
 type Bounds = {
   /** For everything together, such as bytes of memory, or connections. */
@@ -26,35 +27,23 @@ const tooSlow = () => new AppError('request_timeout', 'The request took too long
 
 type Incomplete = { sender: Sender; amount: number; giveWay(): void }
 
-/** What is taken, in all and by sender. */
-function createCounts(each: number) {
-  const byKey = new Map<string, number>()
-  let taken = 0
-  return {
-    taken: () => taken,
-    add(sender: Sender, amount: number) {
-      taken += amount
-      for (const { key } of sender) {
-        const now = (byKey.get(key) ?? 0) + amount
-        if (now > 0) byKey.set(key, now)
-        else byKey.delete(key)
-      }
-    },
-    of: (sender: Sender) => byKey.get(sender[0]?.key ?? '') ?? 0,
-    isTooMuchOf: (sender: Sender) => sender.some(({ key, factor }) => (byKey.get(key) ?? 0) > each * factor),
-  }
-}
-
 /**
  * Room for what is arriving, so that nobody keeps others out with what never comes: bounded in all, for each sender, and in
  * time. When it is full, what isn't complete gives way: of the sender that has the most, what began first.
  */
 export function createArrivals({ total, each, milliseconds }: Bounds) {
   const incomplete = new Set<Incomplete>()
-  const counts = createCounts(each)
+  const counts = createSenderCounts()
+  let taken = 0
+
+  function add(one: Incomplete, amount: number): void {
+    taken += amount
+    one.amount += amount
+    counts.add(one.sender, amount)
+  }
 
   function makeRoom(wanted: Incomplete): void {
-    while (counts.taken() > total) {
+    while (taken > total) {
       const [first, ...rest] = [...incomplete].filter((one) => one !== wanted && one.amount > 0)
       if (!first) throw unavailable()
       rest
@@ -70,8 +59,7 @@ export function createArrivals({ total, each, milliseconds }: Bounds) {
       const end = () => {
         clearTimeout(timer)
         incomplete.delete(one)
-        counts.add(sender, -one.amount)
-        one.amount = 0
+        add(one, -one.amount)
       }
       const stop = (reason: AppError) => {
         end()
@@ -82,10 +70,9 @@ export function createArrivals({ total, each, milliseconds }: Bounds) {
         signal: aborting.signal,
         take(amount) {
           aborting.signal.throwIfAborted()
-          counts.add(sender, amount)
-          one.amount += amount
+          add(one, amount)
           // Nobody gives way to a sender that has too much.
-          if (counts.isTooMuchOf(sender)) throw unavailable()
+          if (counts.of(sender) > each) throw unavailable()
           makeRoom(one)
         },
         complete() {

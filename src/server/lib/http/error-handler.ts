@@ -8,6 +8,7 @@ import { bareHeaders } from './bare-headers.ts'
 import { AppError, invalid, unavailable } from './errors.ts'
 import type { Limits } from './rate-limit.ts'
 import { logSecurityEvent } from './security-log.ts'
+import { toTold } from './webhooks.ts'
 
 /** Seconds after which to retry while something is unavailable. */
 export const retryAfter = '2'
@@ -77,7 +78,7 @@ export function handleErrors(app: FastifyInstance, onFailure?: Limits['onFailure
     const given = isOfLostAccount(error, request)
       ? new AppError('unauthenticated', 'Please sign in.')
       : toAppError(error)
-    const appError = (await onFailure?.(request, given)) ?? given
+    const appError = toTold(request.url, (await onFailure?.(request, given)) ?? given)
     if (appError.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     const { event } = appError
     if (event && mayLog(event, request)) logSecurityEvent(request, event, request.visitor?.id)

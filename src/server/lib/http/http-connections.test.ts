@@ -95,6 +95,17 @@ describe('a client that is too slow is cut off', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"request_timeout"/)
   })
 
+  it('and hears that it may try again, if it is a service', async () => {
+    const { server, port } = await serve(readBody, limits)
+    server.on('clientError', sendClientError)
+    const post = 'POST /api/incoming-mail/sendgrid HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\n'
+    const { socket, ended } = talk(port, post)
+    const trickle = setInterval(() => socket.write('1'), 50)
+    const { answer } = await ended
+    clearInterval(trickle)
+    expect(answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*"unavailable"/)
+  })
+
   it('within 15 seconds when no limits are given', () => {
     const server = createHttpServer(readBody, () => false)
     const options = { connectionsCheckingInterval: Reflect.get(server, 'connectionsCheckingInterval') }

@@ -4,6 +4,7 @@ import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/
 import type { Admission, AdmittedResponse } from './admission.ts'
 import { bareHeaders } from './bare-headers.ts'
 import { type ConnectionCaps, Connections, defaultCaps } from './connections.ts'
+import { unavailable } from './errors.ts'
 import { hasOneHost } from './host-header.ts'
 import { cutOffSlowBody, hasBody } from './request-body.ts'
 
@@ -198,6 +199,7 @@ const clientErrors: Record<string, [status: string, code: string, message: strin
     'request_timeout',
     'The request took too long to arrive.',
   ],
+  WEBHOOK_TIMEOUT: ['503 Service Unavailable', 'unavailable', unavailable().message],
 }
 
 const bareLines = Object.entries(bareHeaders)

@@ -1,67 +1,80 @@
 import { LRUCache } from 'lru-cache'
 import { unavailable } from './errors.ts'
-
-/** The sender of some work, then the groups of the sender, such as an address; empty for our own work. */
-export type Turn = readonly string[]
+import type { Sender } from './sender.ts'
+import { createSenderCounts } from './sender-counts.ts'
 
 type Limits = { concurrency: number; queueMax: number }
-type Limiter = <Result>(work: () => Promise<Result>, whose?: Turn) => Promise<Result>
-type Waiting = { whose: Turn; start(): void }
+type Limiter = <Result>(work: () => Promise<Result>, sender?: Sender) => Promise<Result>
+type Waiting = { sender: Sender; start(): void; refuse(): void }
 
-/** Senders whose time is remembered, and for how many milliseconds after their last piece of work. */
-const remembered = { max: 1_000, ttl: 10 * 60 * 1_000 }
+/** Groups of senders whose time is remembered, and for how many milliseconds after their last piece of work. */
+const remembered = { max: 3_000, ttl: 10 * 60 * 1_000 }
+
+/** Places are few, so a group has no more of them than one sender. */
+const asOne = (sender: Sender): Sender => sender.map(({ key }) => ({ key, factor: 1 }))
 
 /**
- * Runs up to `concurrency` pieces of work at a time and lets `queueMax` wait, at most half of them for the same sender; any
- * more are rejected as unavailable. No sender, and no address, has all places at once, unless there is only one. The sender
- * that took the least time lately goes next, then the one that came first.
+ * Runs up to `concurrency` pieces of work at a time and lets `queueMax` wait, at most half of them for the same sender. In a
+ * full queue, what came last of the sender with the most in it is rejected as unavailable. No sender, address or network has all
+ * places at once, unless there is only one. The sender that took the least time lately goes next, then the one that came first.
  */
 export function createLimiter({ concurrency, queueMax }: Limits): Limiter {
   const each = Math.max(1, concurrency - 1)
   const waiting: Waiting[] = []
-  const running = new Map<string, number>()
-  const used = new LRUCache<string, number>(remembered)
+  const counts = {
+    waiting: createSenderCounts(),
+    running: createSenderCounts(),
+    used: createSenderCounts(new LRUCache<string, number>(remembered)),
+  }
   let inWork = 0
 
-  const usedBy = ([sender]: Turn) => (sender === undefined ? 0 : (used.get(sender) ?? 0))
-  const mayStart = ({ whose }: Waiting) => whose.every((key) => (running.get(key) ?? 0) < each)
+  function removeWaiting(one: Waiting): void {
+    waiting.splice(waiting.indexOf(one), 1)
+    counts.waiting.add(one.sender, -1)
+  }
 
   function startNext(): void {
     if (inWork === concurrency) return
-    const [first, ...others] = waiting.filter(mayStart)
+    const [first, ...others] = waiting.filter(({ sender }) => counts.running.of(asOne(sender)) < each)
     if (!first) return
-    const next = others.reduce((best, one) => (usedBy(one.whose) < usedBy(best.whose) ? one : best), first)
-    waiting.splice(waiting.indexOf(next), 1)
+    const usedBy = ({ sender }: Waiting) => counts.used.of(sender)
+    const next = others.reduce((best, one) => (usedBy(one) < usedBy(best) ? one : best), first)
+    removeWaiting(next)
     inWork += 1
-    for (const key of next.whose) running.set(key, (running.get(key) ?? 0) + 1)
+    counts.running.add(next.sender, 1)
     next.start()
     startNext()
   }
 
-  function leave(whose: Turn, took: number): void {
-    if (whose[0] !== undefined) used.set(whose[0], usedBy(whose) + took)
-    for (const key of whose) {
-      const left = (running.get(key) ?? 1) - 1
-      if (left > 0) running.set(key, left)
-      else running.delete(key)
-    }
+  function refuse(one: Waiting): void {
+    removeWaiting(one)
+    one.refuse()
+  }
+
+  function wait(one: Waiting): void {
+    waiting.push(one)
+    counts.waiting.add(one.sender, 1)
+    startNext()
+    const queuedBy = ({ sender }: Waiting) => counts.waiting.of(sender)
+    if (queuedBy(one) > queueMax / 2) refuse(one)
+    else if (waiting.length > queueMax)
+      refuse(waiting.reduce((most, other) => (queuedBy(other) >= queuedBy(most) ? other : most)))
+  }
+
+  function leave(sender: Sender, took: number): void {
+    counts.used.add(sender, took)
+    counts.running.add(sender, -1)
     inWork -= 1
     startNext()
   }
 
-  return async (work, whose = []) => {
-    const ofSender = waiting.filter((one) => one.whose[0] === whose[0])
-    const isFullFor = whose.length > 0 && ofSender.length >= queueMax / 2
-    if (waiting.length >= queueMax || isFullFor) throw unavailable()
-    await new Promise<void>((start) => {
-      waiting.push({ whose, start })
-      startNext()
-    })
+  return async (work, sender = []) => {
+    await new Promise<void>((start, reject) => wait({ sender, start, refuse: () => reject(unavailable()) }))
     const since = performance.now()
     try {
       return await work()
     } finally {
-      leave(whose, performance.now() - since)
+      leave(sender, performance.now() - since)
     }
   }
 }

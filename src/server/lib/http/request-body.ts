@@ -1,5 +1,6 @@
 import type http from 'node:http'
 import net from 'node:net'
+import { isWebhook } from './webhooks.ts'
 
 /** Whether the request has a body, as far as its headers tell. */
 export const hasBody = ({ headers }: http.IncomingMessage) =>
@@ -19,7 +20,7 @@ export function cutOffSlowBody(
     if (request.complete || arrived >= bytes) return
     clearInterval(watch)
     const error = Object.assign(new Error('The body arrives too slowly.'), {
-      code: 'ERR_HTTP_REQUEST_TIMEOUT',
+      code: isWebhook(request.url ?? '') ? 'WEBHOOK_TIMEOUT' : 'ERR_HTTP_REQUEST_TIMEOUT',
     })
     if (!server.emit('clientError', error, socket)) socket.destroy()
   }, every)

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { type AddressGroup, addressGroups } from './address-groups.ts'
-import type { Turn } from './limiter.ts'
 import { visitorKey } from './rate-limit.ts'
 
 /** What somebody's scarce things are counted under, the closest first; empty for what we do ourselves. */
@@ -17,6 +16,5 @@ export function senderOf(request: FastifyRequest): Sender {
   return [{ key: `person ${request.visitor.id}`, factor: 1 }, ...members]
 }
 
-/** Whose turn it is among others. */
-export const turnOf = (sender: Sender): Turn => sender.map(({ key }) => key)
-export const turnOfPerson = (userId: number): Turn => [`person ${userId}`]
+/** Of whom only their ID is known. */
+export const personSender = (userId: number): Sender => [{ key: `person ${userId}`, factor: 1 }]

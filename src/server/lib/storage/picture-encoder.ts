@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
-import { createLimiter, type Turn } from '../http/limiter.ts'
+import { createLimiter } from '../http/limiter.ts'
+import type { Sender } from '../http/sender.ts'
 
 /** An uploaded picture as it is stored: redrawn in each width, with none of its original bytes. */
 export type EncodedSize = { width: number; height: number; bytes: Buffer }
@@ -78,7 +79,11 @@ export class PictureFault extends Error {
  * Decodes the first frame of a JPEG, PNG or WebP, upright and cropped to the middle unless it stays whole, and encodes it as
  * WebP in each width, none of them enlarged. Throws PictureFault for anything else, and unavailable when too many are waiting.
  */
-export function encodePicture(bytes: Buffer, shape: PictureShape, whose: Turn = []): Promise<EncodedSize[]> {
+export function encodePicture(
+  bytes: Buffer,
+  shape: PictureShape,
+  sender: Sender = [],
+): Promise<EncodedSize[]> {
   return limit(async () => {
     const open = await loadOpener()
     try {
@@ -103,7 +108,7 @@ export function encodePicture(bytes: Buffer, shape: PictureShape, whose: Turn = 
     } catch (error) {
       throw toPictureFault(error)
     }
-  }, whose)
+  }, sender)
 }
 
 function toPictureFault(error: unknown): PictureFault {

@@ -1,5 +1,6 @@
 import { isolate } from '../apart/isolate.ts'
-import { createLimiter, type Turn } from '../http/limiter.ts'
+import { createLimiter } from '../http/limiter.ts'
+import type { Sender } from '../http/sender.ts'
 import { sizeOf } from './file-size.ts'
 import { storageFault } from './storage-faults.ts'
 
@@ -37,12 +38,12 @@ const rewrite = isolate<VideoTask, VideoVerdict>(new URL('./video.child.ts', imp
 
 /**
  * Writes the picture and the sound of an MP4, MOV or WebM into a new MP4 or WebM file, without encoding them again and
- * without anything else of the original, once it is the turn of `whose`; `begin` begins it then. Throws VideoRefused, NotAnswered, storage_full, and unavailable when too many are
+ * without anything else of the original, once it is the turn of `sender`; `begin` begins it then. Throws VideoRefused, NotAnswered, storage_full, and unavailable when too many are
  * waiting.
  */
 export function rewriteVideo(
   task: VideoTask,
-  whose: Turn,
+  sender: Sender,
   begin: Begin = (read) => read(),
 ): Promise<VideoFacts> {
   return limit(async () => {
@@ -53,5 +54,5 @@ export function rewriteVideo(
         Object.assign(new Error('the video could not be rewritten'), { code: verdict.fault }),
       )
     throw new VideoRefused(verdict.refusal)
-  }, whose)
+  }, sender)
 }
