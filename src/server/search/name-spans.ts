@@ -1,0 +1,31 @@
+import { fold, mattering, stem } from './fold.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Words of a text that are looked at, and of a name in it: all pairs of them are looked up. */
+const wordsMax = 30
+const nameWordsMax = 8
+/** Shorter names than this are in too many texts. */
+const lettersMin = 3
+
+/**
+ * Words in a row that may be somebody's whole name, without their spaces: "cocinarincon" and others of "Cocina Rincon menu".
+ * What the vocabulary has, such as "near me" or "nail salon", is meant as that unless it is all of the text, or all
+ * that matters in it.
+ */
+export function nameSpans(vocabulary: Vocabulary, text: string, nameWords: readonly string[]): string[] {
+  const words = fold(text).split(' ').filter(Boolean).slice(0, wordsMax)
+  const spans = words.flatMap((_word, from) =>
+    Array.from({ length: Math.min(nameWordsMax, words.length - from) }, (_, more) =>
+      words.slice(from, from + more + 1),
+    ),
+  )
+  const asked = [words, nameWords, ...spans.filter((span) => !isPhrase(vocabulary, span))]
+  return [...new Set(asked.map((span) => span.join('')))].filter(({ length }) => length >= lettersMin)
+}
+
+/** Whether the vocabulary has these words, in any form. */
+function isPhrase({ byStem }: Vocabulary, span: readonly string[]): boolean {
+  const stems = mattering(span).map(stem)
+  const phrases = byStem.get(stems[0] ?? '') ?? []
+  return phrases.some((phrase) => phrase.stems.join(' ') === stems.join(' '))
+}
