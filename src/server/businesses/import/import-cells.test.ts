@@ -117,9 +117,23 @@ it.each([
   'Dove (OUT OF BUSINESS)',
   'Dove - CLOSED',
   'Dove (closed)',
+  'OOB: Dove',
+  '[OOB] Dove',
+  'PERMANENTLY CLOSED Dove Deli',
 ])('%j is marked as closed', (name) => {
   expect(isMarkedClosed(name)).toBe(true)
 })
-it.each(['Closed Loop Coffee', 'Oobleck Toys', 'Boob Tube'])('%j is not marked as closed', (name) => {
+it.each([
+  ...[
+    'Closed Loop Coffee',
+    'Oobleck Toys',
+    'Boob Tube',
+    'OOB Records',
+    'OOB RECORDS & BOOKS',
+    'Oob Records',
+    'OOB',
+  ],
+  ...['OOB Yoga Studio, LLC', 'Oob’s Kitchen', 'Going Out of Business Liquidators', 'Case-Closed'],
+])('%j is not marked as closed', (name) => {
   expect(isMarkedClosed(name)).toBe(false)
 })
