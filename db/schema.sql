@@ -1462,6 +1462,7 @@ CREATE TABLE message_attachments (
   held_request_id integer,
   shrink_state text,
   round_id integer,
+  is_sound_lost boolean NOT NULL DEFAULT false,
   CONSTRAINT message_attachments_pkey PRIMARY KEY (id),
   CONSTRAINT message_attachments_conversation_id_client_key_key UNIQUE (conversation_id, client_key),
   CONSTRAINT message_attachments_url_key UNIQUE (url),
