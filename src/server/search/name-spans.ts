@@ -1,16 +1,15 @@
 import { fold, mattering, stem } from './fold.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Words of a text that are looked at, and of a name in it: all pairs of them are looked up. */
+/** Words of a text that are looked at, and the longest name among them: each pair of a first and a last word is looked up. */
 const wordsMax = 30
-const nameWordsMax = 8
-/** Shorter names than this are in too many texts. */
+const nameWordsMax = 12
+/** Shorter names are in too many texts. */
 const lettersMin = 3
 
 /**
- * Words in a row that may be somebody's whole name, without their spaces: "cocinarincon" and others of "Cocina Rincon menu".
- * What the vocabulary has, such as "near me" or "nail salon", is meant as that unless it is all of the text, or all
- * that matters in it.
+ * Words in a row that may be a whole name, without their spaces: "cocinarincon" and others of "Cocina Rincon menu". Words of
+ * the vocabulary, such as "near me" or "nail salon", count only if they are all of the text, or all that matters in it.
  */
 export function nameSpans(vocabulary: Vocabulary, text: string, nameWords: readonly string[]): string[] {
   const words = fold(text).split(' ').filter(Boolean).slice(0, wordsMax)

@@ -29,7 +29,7 @@ export type Understanding = {
   otherTrades: Trades | null
   place: PlaceRow | null
   wishes: Exclude<Wish, 'filler'>[]
-  /** Whole names that the text may have, without their spaces. */
+  /** Words in a row that may be a whole name, without their spaces. */
   names: string[]
   /** Words that matter and say neither place nor wish: what a name may have. */
   nameWords: string[]

@@ -109,7 +109,7 @@ async function readAnew(db: Db, vocabulary: Vocabulary, text: string): Promise<R
   }
   if (respelled !== text) {
     const corrected = understand(vocabulary, respelled)
-    // Whoever is called by the text as it was typed is meant.
+    // A name may be spelled like a mistake.
     const names = [...new Set([...understanding.names, ...corrected.names])]
     return { ...plain, understanding: { ...corrected, names }, corrected: respelled }
   }

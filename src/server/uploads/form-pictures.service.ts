@@ -8,7 +8,7 @@ import {
   isPictureLike,
   PictureFault,
 } from '#server/lib/storage/picture-encoder.ts'
-import { attachmentFaults, isForeign, kindOfFile } from '#shared/lib/attachments.ts'
+import { pictureKindFault } from '#shared/lib/attachments.ts'
 import type { ErrorCode } from '#shared/lib/error-codes.ts'
 import { type PictureKind, pictureShape } from '#shared/uploads/picture-sizes.ts'
 import type { ReadPicture } from './uploads.service.ts'
@@ -111,11 +111,5 @@ const tooManyPixels = (field: string) =>
   fieldError('unprocessable', field, 'Image must have at most 40 megapixels')
 
 /** `first` are its first bytes. */
-export function notAPicture(field: string, first: Uint8Array = new Uint8Array()): AppError {
-  const kind = kindOfFile(first)
-  return fieldError(
-    'unprocessable',
-    field,
-    isForeign(kind) ? attachmentFaults[kind] : 'Please select a valid image file',
-  )
-}
+export const notAPicture = (field: string, first: Uint8Array = new Uint8Array()) =>
+  fieldError('unprocessable', field, pictureKindFault(first, 'Please select a valid image file'))

@@ -57,6 +57,12 @@ export function kindOfFile(head: Uint8Array): AttachmentKind | ForeignPicture | 
   return textAt(head, 4) === 'ftyp' && heicBrands.includes(textAt(head, 8)) ? 'heic' : 'video'
 }
 
+/** Why a file that begins like this isn't a picture: HEIC and TIFF have a sentence that says what to do. */
+export function pictureKindFault(head: Uint8Array, otherwise: string): string {
+  const kind = kindOfFile(head)
+  return isForeign(kind) ? attachmentFaults[kind] : otherwise
+}
+
 const nouns: Record<AttachmentKind, readonly [one: string, many: string]> = {
   picture: ['photo', 'photos'],
   video: ['video', 'videos'],

@@ -1,4 +1,4 @@
-import { attachmentFaults, headLength, isForeign, kindOfFile } from '#shared/lib/attachments.ts'
+import { attachmentFaults, headLength, pictureKindFault } from '#shared/lib/attachments.ts'
 import { toDataUrl } from './data-url.ts'
 import { keepLargerPicture } from './larger-pictures.ts'
 
@@ -27,8 +27,7 @@ export async function unreadablePicture(file: Blob): Promise<string> {
     .slice(0, headLength)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0))
-  const kind = kindOfFile(new Uint8Array(head))
-  return attachmentFaults[isForeign(kind) ? kind : 'otherPicture']
+  return pictureKindFault(new Uint8Array(head), attachmentFaults.otherPicture)
 }
 
 /** Maximum width and height, in pixels. */

@@ -82,7 +82,7 @@ function hasWords(words: readonly string[]): Condition | null {
 
 const lettersOf = (text: string) => fold(text).replaceAll(' ', '')
 
-/** Whose whole name stands in the text, by the index of names; the second line of `name_folded` has no spaces. */
+/** A business whose whole name is in the text, by the index of names: the second line of `name_folded` has no spaces. */
 export const isCalled = ({ names }: Pick<Understanding, 'names'>): Condition =>
   sql`split_part(p.name_folded, E'\n', 2) = ANY(${sql.val(names)}::text[])`
 

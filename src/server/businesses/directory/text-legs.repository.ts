@@ -95,7 +95,7 @@ export function legsOf(
   }
 }
 
-/** Whoever has a whole name of the text, whatever else is said, such as a place or a wish. */
+/** Businesses whose whole name is in the text, whatever place or wish it also has. */
 const calledLeg = (understanding: Understanding, base: Conditions): Leg =>
   understanding.names.length > 0
     ? {

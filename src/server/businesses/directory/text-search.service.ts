@@ -136,7 +136,7 @@ function understoodOf(
   return {
     summary: summaryOf(vocabulary, wider?.understanding ?? understanding),
     showing: corrected,
-    // Whoever is called so was meant.
+    // A name that was typed is no mistake.
     didYouMean: page.keys.some(({ tier }) => tier === tiers.nameIs) ? null : didYouMean,
     verbatim: corrected ? `"${query.search}"` : null,
     categoryIds: trades?.categoryIds ?? [],

@@ -115,7 +115,7 @@ export function statement(
         LIMIT ${sql.lit(query.limit)} OFFSET ${offset === 0 ? sql.lit(0) : sql`${offset}::int`}) AS keys`
 }
 
-/** First whose whole name is in the text; of "Dove" and "Dove Deli" the longer one. */
+/** Whole names in the text come first; of "Dove" and "Dove Deli" the longer one. */
 const calledFirst = sql`CASE WHEN b.tier = ${sql.lit(tiers.nameIs)} THEN -length(b.name_key) END`
 
 /** Somebody who types the name of a business gets it first: nobody can pay for that place. */

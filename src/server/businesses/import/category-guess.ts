@@ -36,7 +36,7 @@ const tradeWords = new Set(Object.values(categoryWords).flatMap(toWords))
 
 /** Whether a text has no word of its own, such as "Records" or "Yoga Studio, LLC". */
 export const saysOnlyTrade = (text: string): boolean =>
-  toWords(text).every((word) => tradeWords.has(word) || fillers.has(word))
+  toWords(text).every((word) => tradeWords.has(word) || fillers.has(word) || word === 'co')
 
 /** Reads the vocabulary with the categories that exist; entries whose category was renamed are left out. */
 export function createCategoryGuesser(tree: CategoryTree): CategoryGuesser {

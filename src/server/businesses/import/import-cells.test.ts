@@ -120,6 +120,7 @@ it.each([
   'OOB: Dove',
   '[OOB] Dove',
   'PERMANENTLY CLOSED Dove Deli',
+  'OOB Éclair Bakery',
 ])('%j is marked as closed', (name) => {
   expect(isMarkedClosed(name)).toBe(true)
 })
@@ -133,7 +134,7 @@ it.each([
     'Oob Records',
     'OOB',
   ],
-  ...['OOB Yoga Studio, LLC', 'Oob’s Kitchen', 'Going Out of Business Liquidators', 'Case-Closed'],
+  ...['OOB Yoga Studio, LLC', 'OOB Brewing Co.', 'OOB & Co', 'Oob Épicerie', 'Oob’s Kitchen', 'Going Out of Business Liquidators', 'Case-Closed'],
 ])('%j is not marked as closed', (name) => {
   expect(isMarkedClosed(name)).toBe(false)
 })

@@ -96,14 +96,14 @@ export function readImportRow(record: CsvRecord, reader: RowReader): ReadRow {
   }
 }
 
-/** What makes it a listing has to be readable; the rest is left out. */
+/** Without fields that can't be read; one that a listing needs costs the row. */
 function withoutUnreadable(texts: Texts, { faults, lost }: Findings): Texts {
   const isReadable = ([field, text]: [string, string]) => {
     if (!text.includes('\uFFFD')) return true
     const isDecisive = importedFields.some(
       (each) => each === field && businessFields[each].imports === 'required',
     )
-    const reason = `${field}: contains characters that are not UTF-8; save the file as CSV UTF-8`
+    const reason = `${field}: contains characters that are not UTF-8, or were lost; save the file as CSV UTF-8`
     if (isDecisive) faults.push(reason)
     else lost.push(`${reason} (${text})`)
     return isDecisive

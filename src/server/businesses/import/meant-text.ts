@@ -1,13 +1,14 @@
 import { decodeHTMLStrict } from 'entities'
 
-/** Texts that went through programs that took them for something else, as they were meant. Pure functions. */
+/** Texts as they were meant, before a program took them for something else. Pure functions. */
 
-/** The letters and marks of Windows-1252, without those that nobody writes. */
+/** The letters and marks of Windows-1252, without those that nobody writes, and the mark of a letter that is lost. */
 const usual = [
   ...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 128 }, (_, at) => at + 128)),
+  '\uFFFD',
 ].filter((letter) => !/[\u0080-\u009fƒˆ˜†‡‰‹›]/.test(letter))
 
-/** "é" by "Ã©" and "√©": what its bytes are in another encoding. */
+/** "é" by "Ã©" and "√©", its bytes in another encoding. */
 const doubled = new Map(
   ['windows-1252', 'macintosh'].flatMap((encoding) => {
     const decoder = new TextDecoder(encoding)
@@ -21,7 +22,7 @@ const halfAtEnd = /(?<=\p{Ll})Ã$/u
 const undoubled = (text: string): string =>
   text.replace(anyDoubled, (found) => doubled.get(found) ?? found).replace(halfAtEnd, 'à')
 
-/** More often nobody mistakes a text. */
+/** Programs rarely do it more often to the same text. */
 const timesMax = 3
 
 /** Without the escapes of HTML, and letters whose UTF-8 was taken for another encoding: "Zoë & Sons", not "ZoÃ« &amp;amp; Sons". */

@@ -101,6 +101,7 @@ describe('a row', () => {
       /name: .* not UTF-8/,
     ],
     ['of another file', Buffer.from(`${header}\n`), /zipCode: /],
+    ['with a quote that is never closed', Buffer.from('"Casa, Inc,4 Main St,78704,,,,\n'), /fields instead of/],
     ['with a NUL', Buffer.from('Ca\0sa,4 Main St,78704,,,,\n'), /^name: /],
     ['with too many cells', Buffer.from('Casa, Inc,4 Main St,78704,,,,,left,over\n'), /fields instead of/],
     ['with a sum', Buffer.from('Total: 3,,,,,,\n'), /^address: Required/],
@@ -137,6 +138,7 @@ describe('a row', () => {
     ['PeÃ±aâ€™s CafÃ©', 'Peña’s Café'],
     ['Pe√±a‚Äôs Caf√©', 'Peña’s Café'],
     ['PeÃƒÂ±a', 'Peña'],
+    ['"Best" Peña', '"Best" Peña'],
     ['RENÉ’S SÃO MAÇÃ', 'René’s São Maçã'],
     ['A&W &copy Q&A', 'A&W &copy Q&A'],
   ])('named %s is listed as %s', async (given, name) => {
@@ -145,11 +147,16 @@ describe('a row', () => {
     expect(await names()).toEqual([name])
   })
 
+  it('whose name has lost a letter is named', async () => {
+    const report = await importPlain(`${header}\nCafï¿½ Dove,1 Main St,78704,,,,\nHeron,2 Main St,78704,,,,\n`)
+    expect(report).toMatchObject({ imported: 1, firstRejected: [{ reason: expect.stringMatching(/were lost/) }] })
+  })
+
   it('named like a mark of closed businesses is listed', async () => {
-    const rows = ['OOB Records', 'Oob’s Kitchen', 'Case-Closed', 'OOB'].map(
+    const rows = ['OOB Records', 'Oob’s Kitchen', 'OOB & Sons Coffee Co.', 'Case-Closed', 'OOB'].map(
       (name, at) => `${name},${at + 1} Main St,78704`,
     )
     const report = await importPlain(`name,address,zip\n${rows.join('\n')}\nOOB Dove Deli,9 Main St,78704\n`)
-    expect(report).toMatchObject({ imported: 4, closed: 1, firstClosed: [{ name: 'OOB Dove Deli' }] })
+    expect(report).toMatchObject({ imported: 5, closed: 1, firstClosed: [{ name: 'OOB Dove Deli' }] })
   })
 })

@@ -6,11 +6,12 @@ import { finished } from 'node:stream/promises'
 import { type CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { AppError } from '../http/errors.ts'
 import { sizeOf } from '../storage/file-size.ts'
+import { mendQuotes } from './csv-quotes.ts'
 import { type Encoding, encodingNames, findEncoding, toUtf8 } from './text-encoding.ts'
 
 /** A row of a file: its fields, and the line it starts on. */
 export type CsvRecord = { line: number; fields: string[] }
-/** A file being read: its header, and a stream of the rows below. `notes` say what a person may not expect of that. */
+/** A file being read: its header, and a stream of the rows below. `notes` say how it is read, where that may surprise. */
 export type CsvFile = {
   header: string[]
   records: AsyncIterable<CsvRecord>
@@ -40,7 +41,6 @@ export async function openCsv(file: string, findHeader: FindHeader = () => 0): P
   const encoding = await findEncoding(file, start)
   const { delimiter, isNamed } = findDelimiter(new TextDecoder(encoding.name).decode(start))
   const parser = parse({
-    bom: true,
     delimiter,
     info: true,
     trim: true,
@@ -52,7 +52,7 @@ export async function openCsv(file: string, findHeader: FindHeader = () => 0): P
   })
   const source = fs.createReadStream(file)
   source.on('error', (error) => parser.destroy(error))
-  source.pipe(toUtf8(encoding)).pipe(boundLines(parser)).pipe(parser)
+  source.pipe(toUtf8(encoding)).pipe(mendQuotes(delimiter)).pipe(boundLines(parser)).pipe(parser)
   const rows = toRecords(parser)
   if (isNamed) await rows.next()
   const { first, records } = await peek(rows, headerWithin)
@@ -78,7 +78,7 @@ function notesOf({ name, ofOddLines }: Encoding, above: readonly CsvRecord[], he
     ...(ofOddLines
       ? [`Some lines aren’t UTF-8. They are read as ${encodingNames[ofOddLines]}: look at their accents.`]
       : []),
-    ...(said ? [`The header is in line ${headerLine}. Above it, and not read: ${said.slice(0, 300)}`] : []),
+    ...(said ? [`The header is in line ${headerLine}. Above it, and not read: ${said.slice(0, 300).toWellFormed()}`] : []),
   ]
 }
 
@@ -151,7 +151,7 @@ function refusePacked(start: Buffer): void {
  * commas in texts come and go. Excel writes it above all as "sep=;".
  */
 function findDelimiter(start: string): { delimiter: string; isNamed: boolean } {
-  const named = /^"?sep=(.)"?[\r\n]/i.exec(start)?.[1]
+  const named = /^"?sep=([^\w"\s]|\t)"?[\r\n]/i.exec(start)?.[1]
   if (named) return { delimiter: named, isNamed: true }
   const lines = start
     .replace(/"[^"]*"/g, '')

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { PassThrough, Transform } from 'node:stream'
 import { likelihood } from './likely-letters.ts'
 
-/** What the bytes of a text file stand for. Excel saves as Windows-1252, or on a Mac as Mac Roman. */
+/** Finds the letters that the bytes of a text file stand for. Excel saves as Windows-1252, or on a Mac as Mac Roman. */
 
 type SingleByte = 'windows-1252' | 'macintosh'
 export type Encoding = {
@@ -30,8 +30,8 @@ const lineMax = 512 * 1024
 const judgedMax = 5_000
 
 /**
- * Finds what the bytes of a file most likely stand for. What isn't UTF-8 and reads well in no other encoding stays UTF-8, with
- * marks in the place of its letters.
+ * Finds the likely encoding of a file. One that isn't UTF-8 and reads well in no other encoding stays UTF-8, with marks in the
+ * place of its letters.
  */
 export async function findEncoding(file: string, start: Buffer): Promise<Encoding> {
   const mark = start.subarray(0, 2).toString('hex')
@@ -53,7 +53,7 @@ export async function findEncoding(file: string, start: Buffer): Promise<Encodin
 /** UTF-8 as people write it. Phonetic letters are the "É’" and "É”" of another encoding. */
 const isWritten = (bytes: Buffer) => isUtf8(bytes) && !/[\u0250-\u02af]/.test(bytes.toString())
 
-/** Lines of a file; what is plain ASCII may come in pieces. */
+/** Lines of a file; plain ASCII may come in pieces. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of fs.createReadStream(file)) {

@@ -36,7 +36,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
       toast({ title: 'That photo is already in the gallery' })
     replaceState([...current.current, item])
   }
-  const refuse = (found: string) => {
+  const warn = (found: string) => {
     said.current = [...new Set([...said.current, found])]
     setFault(said.current.join('. '))
     const [title = '', ...others] = said.current
@@ -45,7 +45,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
   const makeSmall = async (file: File) => {
     const picture = await toSmallPicture(file, businessPicture).catch(() => null)
     if (picture) take(newItem(picture))
-    else refuse(await unreadablePicture(file))
+    else warn(await unreadablePicture(file))
     expectMore(-1)
   }
   const add = (files: readonly File[]) => {
@@ -53,7 +53,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
     const { taken, fault: found } = takeFiles(files, room, checksSize)
     said.current = []
     setFault(null)
-    if (found) refuse(found)
+    if (found) warn(found)
     expectMore(taken.length)
     // One at a time: eight photos at once are too much for a phone's memory.
     for (const file of taken) latest.current = latest.current.then(() => makeSmall(file))
