@@ -19,7 +19,13 @@ export function nameSpans(vocabulary: Vocabulary, text: string, nameWords: reado
     ),
   )
   const asked = [words, nameWords, ...spans.filter((span) => !isPhrase(vocabulary, span))]
-  return [...new Set(asked.map((span) => span.join('')))].filter(({ length }) => length >= lettersMin)
+  return [...new Set(asked.flatMap(namesBy))].filter(({ length }) => length >= lettersMin)
+}
+
+/** A name of several words may have more that people leave out: "Bramble Roofing" is "Bramble Roofing, LLC". */
+function namesBy(span: readonly string[]): string[] {
+  const name = span.join('')
+  return span.length > 1 ? [name, `the${name}`, `${name}llc`, `${name}inc`] : [name]
 }
 
 /** Whether the vocabulary has these words, in any form. */

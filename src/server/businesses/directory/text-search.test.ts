@@ -183,7 +183,7 @@ describe('the order', () => {
   })
 })
 
-/** What people add to a name. */
+/** Words that people add to a name. */
 const additions = [
   ...['% menu', '% llc', '% near me', '% hours', '% phone number', '% austin', '% austin tx', '% reviews'],
   ...['% open now', '% prices', '% delivery', '% address', '% directions', '% website', '% instagram'],
@@ -217,6 +217,17 @@ describe('a name that stands in a text as a whole', () => {
     expect(share(missed, asked), missed.join('\n')).toBeLessThanOrEqual(0.02)
   })
 
+  it('may be typed without its article or legal form', async () => {
+    const ids = await Promise.all(
+      ['The Quibble & Owl', 'Brindle Roofing, LLC', 'Sorrel Dental Inc.'].map((name) =>
+        buildBusiness(test.db, { name }),
+      ),
+    )
+    const texts = ['quibble and owl menu', 'brindle roofing phone number', 'is sorrel dental open on sunday']
+    for (const [at, text] of texts.entries())
+      expect((await search(text)).businesses[0], text).toMatchObject({ id: ids[at] })
+  })
+
   it('comes before a promoted business, a shorter name in it, and the order that a wish asks for', async () => {
     const [short, long] = await Promise.all(
       ['Quondam', 'Quondam Rock & Rope'].map((name) => buildBusiness(test.db, { name })),
@@ -225,7 +236,7 @@ describe('a name that stands in a text as a whole', () => {
     await buildPromotion(test.db, paid)
     for (const text of ['quondam rock and rope menu', 'cheap quondam rock & rope in 78704'])
       expect((await search(text)).businesses.slice(0, 2)).toMatchObject([{ id: long }, { id: short }])
-    // What the vocabulary has is meant as that.
+    // "Near me" is no name in a longer text.
     const trade = await buildBusiness(test.db, { name: 'Near Me', createdAt: new Date(0) })
     expect((await search('bouldering near me')).businesses.map(({ id }) => id)).not.toContain(trade)
   })
