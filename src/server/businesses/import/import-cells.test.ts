@@ -134,7 +134,15 @@ it.each([
     'Oob Records',
     'OOB',
   ],
-  ...['OOB Yoga Studio, LLC', 'OOB Brewing Co.', 'OOB & Co', 'Oob Épicerie', 'Oob’s Kitchen', 'Going Out of Business Liquidators', 'Case-Closed'],
+  ...[
+    'OOB Yoga Studio, LLC',
+    'OOB Brewing Co.',
+    'OOB & Co',
+    'Oob Épicerie',
+    'Oob’s Kitchen',
+    'Going Out of Business Liquidators',
+    'Case-Closed',
+  ],
 ])('%j is not marked as closed', (name) => {
   expect(isMarkedClosed(name)).toBe(false)
 })

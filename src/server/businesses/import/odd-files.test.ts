@@ -101,7 +101,11 @@ describe('a row', () => {
       /name: .* not UTF-8/,
     ],
     ['of another file', Buffer.from(`${header}\n`), /zipCode: /],
-    ['with a quote that is never closed', Buffer.from('"Casa, Inc,4 Main St,78704,,,,\n'), /fields instead of/],
+    [
+      'with a quote that is never closed',
+      Buffer.from('"Casa, Inc,4 Main St,78704,,,,\n'),
+      /fields instead of/,
+    ],
     ['with a NUL', Buffer.from('Ca\0sa,4 Main St,78704,,,,\n'), /^name: /],
     ['with too many cells', Buffer.from('Casa, Inc,4 Main St,78704,,,,,left,over\n'), /fields instead of/],
     ['with a sum', Buffer.from('Total: 3,,,,,,\n'), /^address: Required/],
@@ -148,8 +152,13 @@ describe('a row', () => {
   })
 
   it('whose name has lost a letter is named', async () => {
-    const report = await importPlain(`${header}\nCafï¿½ Dove,1 Main St,78704,,,,\nHeron,2 Main St,78704,,,,\n`)
-    expect(report).toMatchObject({ imported: 1, firstRejected: [{ reason: expect.stringMatching(/were lost/) }] })
+    const report = await importPlain(
+      `${header}\nCafï¿½ Dove,1 Main St,78704,,,,\nHeron,2 Main St,78704,,,,\n`,
+    )
+    expect(report).toMatchObject({
+      imported: 1,
+      firstRejected: [{ reason: expect.stringMatching(/were lost/) }],
+    })
   })
 
   it('named like a mark of closed businesses is listed', async () => {

@@ -78,7 +78,9 @@ function notesOf({ name, ofOddLines }: Encoding, above: readonly CsvRecord[], he
     ...(ofOddLines
       ? [`Some lines aren’t UTF-8. They are read as ${encodingNames[ofOddLines]}: look at their accents.`]
       : []),
-    ...(said ? [`The header is in line ${headerLine}. Above it, and not read: ${said.slice(0, 300).toWellFormed()}`] : []),
+    ...(said
+      ? [`The header is in line ${headerLine}. Above it, and not read: ${said.slice(0, 300).toWellFormed()}`]
+      : []),
   ]
 }
 

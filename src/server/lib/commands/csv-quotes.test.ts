@@ -1,10 +1,11 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { times } from '#test/long.ts'
-import { openCsv, toCsvLine } from './csv-file.ts'
+import { type CsvRecord, openCsv, toCsvLine } from './csv-file.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -16,7 +17,8 @@ async function read(text: string): Promise<string[][]> {
   const file = path.join(folder, `${crypto.randomUUID()}.csv`)
   await fs.writeFile(file, text)
   const { header, records } = await openCsv(file)
-  return [header, ...(await Array.fromAsync(records, ({ fields }) => fields))]
+  const rows = (await Readable.from(records).toArray()) as CsvRecord[]
+  return [header, ...rows.map(({ fields }) => fields)]
 }
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', ' ', ',', '"'), maxLength: 8 })
@@ -65,10 +67,10 @@ describe('quotes', () => {
     [`"Joe's Deli,"1 Main St, Suite 5",78704`, ["Joe's Deli", '1 Main St, Suite 5', '78704']],
     [`"Joe's Deli, Inc,1 Main St,78704`, ["Joe's Deli", 'Inc', '1 Main St', '78704']],
     ['Dove,"1 Main St\nSuite 5 "rear" side",78704', ['Dove', '1 Main St\nSuite 5 "rear" side', '78704']],
-    ['Dove,1 Main St,"tacos, soups,\nbreads, cakes, pies\nteas, juices, ""and"""', [
-      ...['Dove', '1 Main St'],
-      'tacos, soups,\nbreads, cakes, pies\nteas, juices, "and"',
-    ]],
+    [
+      'Dove,1 Main St,"tacos, soups,\nbreads, cakes, pies\nteas, juices, ""and"""',
+      [...['Dove', '1 Main St'], 'tacos, soups,\nbreads, cakes, pies\nteas, juices, "and"'],
+    ],
   ])('of %j are read, and so is what comes below', async (line, cells) => {
     for (const end of ['\n', '\r\n', '\r'])
       for (const below of ['', 'Heron,2 Main St,78704', '\nHeron,2 Main St,78704\n"Wren",3 Main St,78704\n'])
