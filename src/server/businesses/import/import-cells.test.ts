@@ -121,12 +121,15 @@ it.each([
   '[OOB] Dove',
   'PERMANENTLY CLOSED Dove Deli',
   'OOB Éclair Bakery',
+  'Permanently Closed Dove Deli',
+  'CLOSED - Dove',
 ])('%j is marked as closed', (name) => {
   expect(isMarkedClosed(name)).toBe(true)
 })
 it.each([
   ...[
     'Closed Loop Coffee',
+    'Closed-Loop Coffee',
     'Oobleck Toys',
     'Boob Tube',
     'OOB Records',

@@ -37,11 +37,12 @@ export function toDay(text: string): string {
 const mark = '(?:oob|out of business|permanently closed)'
 /** Set apart from the name, or at its end. */
 const closedMark = new RegExp(
-  `^\\W*${mark}\\s*[-–—:;,.*/|)\\]"”]|\\w\\W+${mark}\\W*$|[([]${mark}[)\\]]|[([]closed[)\\]]|(?:\\s[-–—]\\s*|[-–—]\\s+|\\*\\s*)closed\\W*$`,
+  `^\\W*${mark}\\s*[-–—:;,.*/|)\\]"”]|\\w\\W+${mark}\\W*$|[([]${mark}[)\\]]|[([]closed[)\\]]|^\\W*closed(?:\\s[-–—]\\s|\\s*[:*])|(?:\\s[-–—]\\s*|[-–—]\\s+|\\*\\s*)closed\\W*$`,
   'i',
 )
-/** In capitals before a name, as inspectors write it. */
-const closedBefore = /^(?:OOB|OUT OF BUSINESS|PERMANENTLY CLOSED)\s+(?=[\p{L}\p{N}])/u
+/** Before a name, in capitals where it may be a part of it. */
+const closedBefore =
+  /^(?:OOB|OUT OF BUSINESS|PERMANENTLY CLOSED|[Pp]ermanently [Cc]losed)\s+(?=[\p{L}\p{N}])/u
 
 /** Whether a name says that the business no longer exists. Of "OOB Records" nothing would be left that is a name. */
 export function isMarkedClosed(name: string): boolean {

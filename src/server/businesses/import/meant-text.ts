@@ -25,10 +25,13 @@ const undoubled = (text: string): string =>
 /** Programs rarely do it more often to the same text. */
 const timesMax = 3
 
+/** `="78704"` and `'78704`, which keep a spreadsheet from changing a number. */
+const protectedCell = /^="([^"]*)"$|^'(?=[\d\s().+-]+$)/
+
 /** Without the escapes of HTML, and letters whose UTF-8 was taken for another encoding: "Zoë & Sons", not "ZoÃ« &amp;amp; Sons". */
 export function toMeantText(text: string): string {
-  let meant = text
-  if (!/[&\u0080-\uffff]/.test(text)) return text
+  let meant = text.replace(protectedCell, '$1')
+  if (!/[&\u0080-\uffff]/.test(meant)) return meant
   for (let times = 0; times < timesMax; times++) {
     const next = undoubled(decodeHTMLStrict(meant))
     if (next === meant) break

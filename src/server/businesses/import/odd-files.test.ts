@@ -104,7 +104,7 @@ describe('a row', () => {
     [
       'with a quote that is never closed',
       Buffer.from('"Casa, Inc,4 Main St,78704,,,,\n'),
-      /fields instead of/,
+      /^zipCode: /,
     ],
     ['with a NUL', Buffer.from('Ca\0sa,4 Main St,78704,,,,\n'), /^name: /],
     ['with too many cells', Buffer.from('Casa, Inc,4 Main St,78704,,,,,left,over\n'), /fields instead of/],
@@ -149,6 +149,11 @@ describe('a row', () => {
     const quoted = `"${given.replaceAll('"', '""')}"`
     expect(await importPlain(`${header}\n${quoted},1 Main St,78704,,,,\n`)).toMatchObject({ imported: 1 })
     expect(await names()).toEqual([name])
+  })
+
+  it('whose numbers were kept from a spreadsheet is listed with them', async () => {
+    const rows = `Dove,1 Main St,"=""78704""","=""512-555-0101""",,,\nHeron,2 Main St,'78704,'(512) 555-0102,,,\n`
+    expect(await importPlain(`${header}\n${rows}`)).toMatchObject({ imported: 2, lost: 0 })
   })
 
   it('whose name has lost a letter is named', async () => {

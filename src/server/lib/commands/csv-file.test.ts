@@ -34,6 +34,7 @@ it.each([
 
 it.each([
   ['sep=;', 'sep=;\r\na;b\r\n1, 2;x\r\n'],
+  ['sep= with empty cells, a mark and mixed line ends', '\uFEFFsep=;;\r\na;b\n1, 2;x\r'],
   ['sep= in quotes', '"sep=|"\na|b\n1, 2|x\n'],
   ['sep= and a tab', 'sep=\t\na\tb\n1, 2\tx\n'],
   ['more commas in its texts', 'a;b\n1, 2;x\n\n;;;;\n'],

@@ -46,6 +46,7 @@ export async function openCsv(file: string, findHeader: FindHeader = () => 0): P
     trim: true,
     relax_column_count: true,
     relax_quotes: true,
+    record_delimiter: '\n',
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: recordMax,
@@ -153,7 +154,7 @@ function refusePacked(start: Buffer): void {
  * commas in texts come and go. Excel writes it above all as "sep=;".
  */
 function findDelimiter(start: string): { delimiter: string; isNamed: boolean } {
-  const named = /^"?sep=([^\w"\s]|\t)"?[\r\n]/i.exec(start)?.[1]
+  const named = /^"?sep=([^\w"\s]|\t)\1*"?[\r\n]/i.exec(start)?.[1]
   if (named) return { delimiter: named, isNamed: true }
   const lines = start
     .replace(/"[^"]*"/g, '')

@@ -62,6 +62,7 @@ describe('quotes', () => {
   it.each([
     ['"Best" Tacos,1 Main St,78704', ['"Best" Tacos', '1 Main St', '78704']],
     ['"Joe "Big" Smith",1 Main St,78704', ['Joe "Big" Smith', '1 Main St', '78704']],
+    ['"Best" Tacos,1 Main St,"78704\n5"', ['"Best" Tacos', '1 Main St', '78704\n5']],
     ['"Joe ""Big"" Smith" , "1 Main St" ,78704', ['Joe "Big" Smith', '1 Main St', '78704']],
     ['5" Subs,"12"" Pizza, ""hot""",78704', ['5" Subs', '12" Pizza, "hot"', '78704']],
     [`"Joe's Deli,"1 Main St, Suite 5",78704`, ["Joe's Deli", '1 Main St, Suite 5', '78704']],

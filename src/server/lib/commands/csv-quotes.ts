@@ -11,7 +11,7 @@ const lineMax = 256 * 1024
 
 /**
  * Turns `"Best" Tacos` and `"Joe "Big" Smith"` into cells with doubled quotes. A quote that opens a cell, and isn't closed in its
- * line, is left out if the next lines are rows by themselves. The text is UTF-8.
+ * line, is left out if the next lines are rows by themselves. Every row ends with "\n". The text is UTF-8.
  */
 export function mendQuotes(delimiter: string): Transform {
   const decoder = new TextDecoder()
@@ -51,7 +51,7 @@ function createMender(delimiter: string) {
     return lines.map(({ line }) => takeNow(line)).join('')
   }
   function take(line: string): string {
-    if (held.length === 0 && !isWithin && !line.includes('"')) return line
+    if (held.length === 0 && !isWithin && !line.includes('"')) return withLineEnd(line)
     if (held.length === 0 && (isWithin || !readRow(line, delimiter).isOpen)) return takeNow(line)
     held.push({ line, ...readRow(line, delimiter, true) })
     if (held.length > 1 && !areRows(held)) return release()
@@ -86,7 +86,7 @@ type Row = {
 
 /** Reads a line that begins with a cell; `isWhole` if no other line belongs to it. */
 function readRow(line: string, delimiter: string, isWhole = false): Row {
-  const body = line.replace(/[\r\n]+$/, '')
+  const body = bodyOf(line)
   let [text, cells, isOdd] = ['', 1, false]
   for (let at = 0; ; cells++) {
     const start = at + body.slice(at).search(/[^ ]|$/)
@@ -101,7 +101,7 @@ function readRow(line: string, delimiter: string, isWhole = false): Row {
     if (isQuoted) text += `"${doubled(cell)}"`
     else text += isQuote ? quoted(cell.trim()) : cell
     isOdd ||= isQuoted ? doubled(cell) !== cell : cell.trimEnd().endsWith('"')
-    if (found < 0) return { text: text + line.slice(end), cells, isOpen: false, isOdd }
+    if (found < 0) return { text: body === line ? text : `${text}\n`, cells, isOpen: false, isOdd }
     text += delimiter
     at = end + 1
   }
@@ -109,12 +109,15 @@ function readRow(line: string, delimiter: string, isWhole = false): Row {
 
 /** Reads a line that begins within a cell. */
 function readWithin(line: string, delimiter: string): Row {
-  const body = line.replace(/[\r\n]+$/, '')
+  const body = bodyOf(line)
   const closing = findClosing(body, 0, delimiter, true)
   if (closing === body.length) return { text: doubled(line), cells: 1, isOpen: true, isOdd: false }
   const row = readRow(line.slice(closing + 1), delimiter)
   return { ...row, text: `${doubled(body.slice(0, closing))}"${row.text}` }
 }
+
+const bodyOf = (line: string) => line.replace(/\r?\n$|\r$/, '')
+const withLineEnd = (line: string) => line.replace(/\r\n?$/, '\n')
 
 const none = -1
 /** A lone quote at the beginning is a slip. */
@@ -123,17 +126,19 @@ const quoted = (text: string) =>
 const doubled = (text: string) => text.replace(/""|"/g, '""')
 
 /**
- * The place of the quote that ends a cell: the next before a delimiter or the end. The length of the line if there is none, and
- * `none` if another cell begins with a quote first.
+ * The place of the quote that ends a cell: the next before a delimiter or the end. The length of the line if no quote comes, and
+ * `none` if only others come, or another cell begins with one.
  */
 function findClosing(body: string, from: number, delimiter: string, isWithin = false): number {
+  let isBroken = false
   for (let at = body.indexOf('"', from); at >= 0; at = body.indexOf('"', at + 1)) {
     const after = at + 1 + body.slice(at + 1).search(/[^ ]|$/)
     if (body[at + 1] === '"') at++
     else if (after === body.length || body[after] === delimiter) return at
     else if (!isWithin && lastLetterBefore(body, at) === delimiter) return none
+    else isBroken = true
   }
-  return body.length
+  return isBroken && !isWithin ? none : body.length
 }
 
 function lastLetterBefore(text: string, end: number): string | undefined {
