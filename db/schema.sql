@@ -712,6 +712,8 @@ CREATE INDEX business_profiles_place ON business_profiles USING btree (business_
 CREATE INDEX business_profiles_search ON business_profiles USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='32768');
 CREATE INDEX business_profiles_site ON business_profiles USING btree (business_site(website)) WHERE website IS NOT NULL;
 CREATE INDEX business_profiles_special_hours ON business_profiles USING btree (business_id) WHERE special_hours IS NOT NULL;
+CREATE INDEX business_profiles_whole_name ON business_profiles USING btree (split_part(name_folded, '
+'::text, 2));
 CREATE INDEX business_profiles_zip_code ON business_profiles USING btree (zip_code, business_id);
 CREATE TRIGGER business_profiles_added_comparison AFTER INSERT ON business_profiles REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION queue_comparisons();
 CREATE TRIGGER business_profiles_changed_comparison AFTER UPDATE ON business_profiles REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION queue_comparisons();
@@ -1463,6 +1465,7 @@ CREATE TABLE message_attachments (
   held_request_id integer,
   shrink_state text,
   round_id integer,
+  is_sound_lost boolean NOT NULL DEFAULT false,
   CONSTRAINT message_attachments_pkey PRIMARY KEY (id),
   CONSTRAINT message_attachments_conversation_id_client_key_key UNIQUE (conversation_id, client_key),
   CONSTRAINT message_attachments_url_key UNIQUE (url),

@@ -12,6 +12,13 @@ import type { TestApp } from './test-app.ts'
 export const videoFile = (name: string): Buffer =>
   fs.readFileSync(path.join(import.meta.dirname, 'media', name))
 
+/** A video with a sound that no new container takes: AMR, as old phones record it. */
+export const videoOfOldPhone = (): Buffer =>
+  Buffer.from(
+    videoFile('short.mp4').toString('latin1').replace('mp4a', 'samr').replace('esds', 'damr'),
+    'latin1',
+  )
+
 export const pdfFile = Buffer.from(
   '%PDF-1.4\n1 0 obj <</S /JavaScript /JS (app.alert\\(1\\))>> endobj\n%%EOF\n',
 )

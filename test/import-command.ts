@@ -24,7 +24,7 @@ export function openImporter(test: TestApp) {
   }
 
   /** Imports a text; by default as the source "city". */
-  async function importText(text: string, ...options: string[]) {
+  async function importText(text: string | Buffer, ...options: string[]) {
     const file = path.join(test.app.config.dataDir, 'city.csv')
     await fs.writeFile(file, text)
     const given = options.includes('--plain') ? [] : ['--source', 'city', '--id', 'Facility ID']
@@ -37,6 +37,9 @@ export function openImporter(test: TestApp) {
     return { message, ...(data as UndoReport) }
   }
 
+  /** The file of rejected rows of the last import. */
+  const rejected = () => fs.readFile(path.join(test.app.config.dataDir, 'city.rejected.csv'), 'utf8')
+
   const stored = () =>
     db
       .selectFrom('businesses')
@@ -45,5 +48,5 @@ export function openImporter(test: TestApp) {
       .orderBy('id')
       .execute()
 
-  return { db, importText, undo, stored }
+  return { db, importText, rejected, undo, stored }
 }

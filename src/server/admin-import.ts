@@ -2,7 +2,12 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { importFields } from '#shared/businesses/listing-columns.ts'
 import { importBusinesses } from './businesses/import/business-import.service.ts'
-import { findImportColumns, isRejectionColumn, rejectionColumns } from './businesses/import/import-columns.ts'
+import {
+  findImportColumns,
+  isRejectionColumn,
+  openImportFile,
+  rejectionColumns,
+} from './businesses/import/import-columns.ts'
 import { describeColumns, toReportText, toUndoText } from './businesses/import/import-report-text.ts'
 import { undoImport } from './businesses/import/import-undo.service.ts'
 import {
@@ -14,10 +19,10 @@ import {
   textOption,
   UsageError,
 } from './lib/commands/command-line.ts'
-import { createCsvWriter, openCsv, peekCsv } from './lib/commands/csv-file.ts'
+import { createCsvWriter, peekCsv } from './lib/commands/csv-file.ts'
 
-const more = `FILE.csv is UTF-8, with a header row, separated by commas, semicolons, tabs or |. These columns are found by name,
-and some by their contents; the report shows each with up to five values:
+const more = `FILE.csv is UTF-8, or as Excel saves it, with a header row, separated by commas, semicolons, tabs or |. These columns are
+found by name, and some by their contents; the report shows each with up to five values:
   ${importFields.slice(0, 20).join(', ')},
   ${importFields.slice(20, 32).join(', ')},
   ${importFields.slice(32).join(', ')}
@@ -60,15 +65,9 @@ async function runImport(context: CommandContext): Promise<Outcome> {
   const { db, config, given, options, progress } = context
   const undone = textOption(context, 'undo')
   if (undone !== undefined) return runUndo(context, numberOf(undone, 'an import'))
-  const status = options.status
-  if (status !== 'pending' && status !== 'approved')
-    throw new UsageError('--status must be pending or approved.')
-  const [source, id] = [textOption(context, 'source'), textOption(context, 'id')]
-  if (id && !source) throw new UsageError('--id needs --source.')
-  if (source && !/^[a-z0-9-]{1,40}$/.test(source))
-    throw new UsageError('--source must be up to 40 lowercase letters, digits and hyphens.')
+  const { status, source, id } = readChoices(context)
   const file = fileOf(given[0])
-  const { csv, first } = await peekCsv(await openCsv(file), sampledRows)
+  const { csv, first } = await peekCsv(await openImportFile(file), sampledRows)
   const columns = findImportColumns(csv.header, {
     map: textOption(context, 'map'),
     id,
@@ -79,6 +78,7 @@ async function runImport(context: CommandContext): Promise<Outcome> {
   const rejectedFile = path.join(path.dirname(file), `${path.parse(file).name}.rejected.csv`)
   const kept = csv.header.filter((name) => !isRejectionColumn(name))
   const rejects = createCsvWriter(rejectedFile, [...kept, ...rejectionColumns])
+  const { notes } = csv
   const isTrial = options['dry-run'] === true
   const { mtime: fileDate } = await fs.stat(file)
   const choices = {
@@ -97,16 +97,26 @@ async function runImport(context: CommandContext): Promise<Outcome> {
     dryRun: isTrial,
     columns: found,
     unusedColumns: columns.unused,
+    notes,
     rejectedFile: report.rejected > 0 ? rejectedFile : null,
   }
   // If nothing in the file could be used, it is probably the wrong file.
   const isOk =
     report.rejected === 0 || report.imported + report.duplicates + report.updated + report.unchanged > 0
-  return {
-    message: toReportText(report, { ...choices, found, runId: report.runId, file, rejectedFile }),
-    data,
-    isOk,
-  }
+  const told = { ...choices, found, notes, runId: report.runId, file, rejectedFile }
+  return { message: toReportText(report, told), data, isOk }
+}
+
+/** Throws a UsageError for options that don't fit. */
+function readChoices(context: CommandContext) {
+  const { status } = context.options
+  if (status !== 'pending' && status !== 'approved')
+    throw new UsageError('--status must be pending or approved.')
+  const [source, id] = [textOption(context, 'source'), textOption(context, 'id')]
+  if (id && !source) throw new UsageError('--id needs --source.')
+  if (source && !/^[a-z0-9-]{1,40}$/.test(source))
+    throw new UsageError('--source must be up to 40 lowercase letters, digits and hyphens.')
+  return { status, source, id } as const
 }
 
 /** Enough to recognize a column by its cells. */

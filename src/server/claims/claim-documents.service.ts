@@ -8,6 +8,7 @@ import { encodePicture, isPictureLike, PictureFault } from '#server/lib/storage/
 import { withBytes } from '#server/uploads/form-pictures.service.ts'
 import { claimReviewFieldsSchema, documentBytesMax } from '#shared/claims/claims.schemas.ts'
 import { documentsMax } from '#shared/inbox/claim-items.ts'
+import { pictureKindFault } from '#shared/lib/attachments.ts'
 
 /** Guarantee: a document is a picture that was redrawn, or a PDF that is only ever downloaded. */
 
@@ -64,16 +65,17 @@ async function takeDocument(
 async function readDocument(bytes: Buffer, sender: Sender): Promise<Omit<ClaimDocument, 'name'>> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-')
     return { mediaType: 'application/pdf', content: bytes }
-  if (bytes.length === 0 || !isPictureLike(bytes)) throw notADocument()
+  if (bytes.length === 0 || !isPictureLike(bytes)) throw notADocument(bytes)
   try {
     const [page] = await encodePicture(bytes, pageShape, sender)
     if (page) return { mediaType: 'image/webp', content: page.bytes }
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error
   }
-  throw notADocument()
+  throw notADocument(bytes)
 }
 
 const fault = (code: 'payload_too_large' | 'unprocessable', text: string) =>
   new AppError(code, text, { documents: text })
-const notADocument = () => fault('unprocessable', 'Please choose pictures (JPEG, PNG, WebP) or PDF files')
+const notADocument = (bytes: Buffer) =>
+  fault('unprocessable', pictureKindFault(bytes, 'Please choose pictures (JPEG, PNG, WebP) or PDF files'))

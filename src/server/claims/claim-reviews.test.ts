@@ -212,6 +212,8 @@ describe('documents', () => {
     const { 'a PDF': _pdf, ...impostors } = buildImpostors()
     for (const [name, content] of Object.entries(impostors))
       expect((await send([{ filename: 'permit.pdf', content }])).statusCode, name).toBe(422)
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+    expect((await send([{ filename: 'a.heic', content: heic }])).json().fieldErrors.documents).toMatch(/HEIC/)
     expect((await send([file, file, file, file])).json().fieldErrors.documents).toMatch(/At most 3/)
     const large = Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)])
     expect((await send([{ ...file, content: large }])).statusCode).toBe(413)

@@ -4,7 +4,16 @@ import type { AttachmentRow } from './attachments.repository.ts'
 /** All that a copy of a file has in common with it. */
 export type FileToCopy = Pick<
   AttachmentRow,
-  'kind' | 'file' | 'poster' | 'name' | 'bytes' | 'width' | 'height' | 'milliseconds' | 'shrinkState'
+  | 'kind'
+  | 'file'
+  | 'poster'
+  | 'name'
+  | 'bytes'
+  | 'width'
+  | 'height'
+  | 'milliseconds'
+  | 'isSoundLost'
+  | 'shrinkState'
 > & { codec: string | null }
 
 /** The file at an address. */
@@ -12,6 +21,6 @@ export const findFileToCopy = (db: Db, url: string): Promise<FileToCopy | undefi
   db
     .selectFrom('message_attachments')
     .select(['kind', 'file', 'poster', 'name', 'bytes', 'width', 'height', 'milliseconds', 'codec'])
-    .select('shrink_state as shrinkState')
+    .select(['is_sound_lost as isSoundLost', 'shrink_state as shrinkState'])
     .where('url', '=', url)
     .executeTakeFirst()

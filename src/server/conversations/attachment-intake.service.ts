@@ -17,6 +17,7 @@ import {
   attachmentBytesMax,
   attachmentFaults,
   headLength,
+  isForeign,
   kindOfFile,
   videoSecondsMax,
 } from '#shared/lib/attachments.ts'
@@ -41,6 +42,7 @@ export type TakenFile = {
   milliseconds: number | null
   /** Of the picture of a video, as in `avc`. */
   codec: string | null
+  isSoundLost: boolean
   /** Of a video: it is to be made smaller, or couldn't be. */
   shrinking: 'wanted' | 'failed' | null
 }
@@ -62,7 +64,7 @@ export async function takeFile(
   const { head, chunks } = await peek(given.chunks)
   const kind = kindOfFile(head)
   if (kind === null) throw refusal('unprocessable', attachmentFaults.kind)
-  if (kind === 'heic') throw refusal('unprocessable', attachmentFaults.heic)
+  if (isForeign(kind)) throw refusal('unprocessable', attachmentFaults[kind])
   const name = cleanFileName(given.name, unnamed[kind])
   if (kind === 'picture') return { name, ...(await takePicture(chunks, given.sender)) }
   if (kind === 'video') return { name, ...(await takeVideo(dataDir, folder, chunks, given.sender)) }
@@ -84,6 +86,7 @@ async function takePicture(chunks: AsyncIterable<Buffer>, sender: Sender): Promi
     height: largest.height,
     milliseconds: null,
     codec: null,
+    isSoundLost: false,
     shrinking: null,
   }
 }
@@ -125,6 +128,7 @@ async function takeVideo(
     height: facts.height,
     milliseconds: facts.milliseconds,
     codec: facts.codec,
+    isSoundLost: facts.isSoundLost,
     shrinking: 'wanted',
   }
 }
@@ -143,7 +147,7 @@ async function takeDocument(folder: string, chunks: AsyncIterable<Buffer>): Prom
   })
   const file = { ending: 'pdf', source }
   const nothing = { width: null, height: null, milliseconds: null, codec: null, shrinking: null }
-  return { kind: 'document', bytes, file, poster: null, ...nothing }
+  return { kind: 'document', bytes, file, poster: null, isSoundLost: false, ...nothing }
 }
 
 /** The picture that a browser drew of a video; null when it isn't one, because the video is what matters. */

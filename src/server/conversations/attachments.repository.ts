@@ -15,6 +15,7 @@ export type AttachmentRow = {
   width: number | null
   height: number | null
   milliseconds: number | null
+  isSoundLost: boolean
   /** Of a video: a smaller one is being made, or couldn't be. */
   shrinkState: 'running' | 'failed' | null
   createdAt: Date
@@ -42,6 +43,7 @@ const shown = [
   'width',
   'height',
   'milliseconds',
+  'is_sound_lost as isSoundLost',
   'shrink_state as shrinkState',
   'created_at as createdAt',
 ] as const
@@ -150,7 +152,16 @@ export const findByUploadKey = (
 /** Stores a file's row; undefined when there is one with its key. */
 export const createAttachment = (
   tx: Tx,
-  { conversationId, place, userId, clientKey, isWithRequest, shrinkState, ...rest }: NewAttachment,
+  {
+    conversationId,
+    place,
+    userId,
+    clientKey,
+    isWithRequest,
+    isSoundLost,
+    shrinkState,
+    ...rest
+  }: NewAttachment,
 ): Promise<AttachmentRow | undefined> => {
   const { isHeld } = place
   const roundId = isWithRequest ? place.roundId : null
@@ -164,6 +175,7 @@ export const createAttachment = (
       user_id: userId,
       client_key: clientKey,
       is_with_request: isWithRequest,
+      is_sound_lost: isSoundLost,
       shrink_state: shrinkState,
     })
     .onConflict((conflict) => conflict.doNothing())

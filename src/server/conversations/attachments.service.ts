@@ -276,6 +276,7 @@ const toAttachment = (row: AttachmentRow): Attachment => ({
   width: row.width,
   height: row.height,
   milliseconds: row.milliseconds,
+  isSoundLost: row.isSoundLost,
   shrinking:
     row.shrinkState === 'running' && Date.now() - row.createdAt.getTime() > shrinkingMax
       ? null

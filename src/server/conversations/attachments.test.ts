@@ -15,6 +15,7 @@ import {
   upload,
   uploadOne,
   videoFile,
+  videoOfOldPhone,
 } from '#test/attachments.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
@@ -88,12 +89,13 @@ describe('a file of a conversation', () => {
     ['neither a picture, a video nor a PDF', Buffer.from('<html><script>'), 422, attachmentFaults.kind],
     ['nothing', Buffer.alloc(0), 422, attachmentFaults.kind],
     ['a HEIC photo', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 422, attachmentFaults.heic],
+    ['a TIFF picture', Buffer.from('II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1'), 422, attachmentFaults.tiff],
     ['a broken picture', Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 422, /image/],
     ['a video of 64 seconds', videoFile('long.webm'), 422, attachmentFaults.longVideo],
     ['a large PDF', Buffer.concat([pdfFile, Buffer.alloc(11e6)]), 413, attachmentFaults.largeDocument],
     ['a broken video', Buffer.from('\0\0\0\x18ftypisom and no more'), 422, attachmentFaults.unreadableVideo],
   ]
-  it.each(refused.slice(0, times(6, 7)))(
+  it.each(refused.slice(0, times(7, 8)))(
     'is refused when it is %s, and nothing is left',
     async (_what, content, status, fault) => {
       const { id, guest } = await buildConversation(test)
@@ -242,6 +244,25 @@ describe('a video', () => {
       expect(queued.rows).toContainEqual({ data: { attachmentId: video.id } })
     },
   )
+
+  it('whose sound can’t be kept says so, to its sender and in the conversation, and so does a copy', async () => {
+    const { id, guest, owner, businessId } = await buildConversation(test)
+    const silent = await uploadOne(test, id, guest, videoOfOldPhone(), { filename: 'drip.mp4' })
+    const whole = await uploadOne(test, id, guest, videoFile('short.mp4'))
+    expect([silent, whole]).toMatchObject([{ isSoundLost: true }, { isSoundLost: false }])
+    expect((await get(silent.url)).rawPayload.toString('latin1')).not.toContain('samr')
+    await sendFiles(test, id, guest, [silent.id, whole.id])
+    for (const side of [owner, guest])
+      expect((await read(id, side)).messages[1]).toMatchObject({ attachments: [silent, whole] })
+    const other = await askForQuote(test, businessId)
+    const copied = await test.app.inject({
+      method: 'POST',
+      url: `/api/conversations/${other.id}/attachments/copies`,
+      payload: { clientKey: randomUUID(), fileKey: silent.url.split('/').at(-1) },
+      headers: other.headers,
+    })
+    expect(copied.json()).toMatchObject({ isSoundLost: true })
+  })
 
   describe('with something else in it', () => {
     let video: Attachment

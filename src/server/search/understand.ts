@@ -1,5 +1,6 @@
 import type { Wish } from '#shared/search/search.schemas.ts'
 import { fold, isConnecting, stem } from './fold.ts'
+import { nameSpans } from './name-spans.ts'
 import { type Found, findPhrases, subcategoriesOf, type Token, tokensOf } from './phrases.ts'
 import type { PlaceRow } from './vocabulary.repository.ts'
 import type { Phrase, Vocabulary } from './vocabulary.ts'
@@ -28,6 +29,8 @@ export type Understanding = {
   otherTrades: Trades | null
   place: PlaceRow | null
   wishes: Exclude<Wish, 'filler'>[]
+  /** Words in a row that may be a whole name, without their spaces. */
+  names: string[]
   /** Words that matter and say neither place nor wish: what a name may have. */
   nameWords: string[]
   /** Those among them that no trade explains. */
@@ -43,6 +46,7 @@ const nothing = {
   otherTrades: null,
   place: null,
   wishes: [],
+  names: [],
   nameWords: [],
   restWords: [],
   unknownWords: [],
@@ -72,6 +76,7 @@ export function understand(vocabulary: Vocabulary, given: string): Understanding
   const asName = new Set([...trading, ...places.slice(1)].flatMap(({ at }) => at))
   const restAt = [...left, ...places.slice(1).flatMap(({ at }) => at)].sort((a, b) => a - b)
   const wordAt = (at: number) => tokens[at]?.word ?? ''
+  const nameWords = tokens.flatMap(({ word }, at) => (asName.has(at) || left.includes(at) ? [word] : []))
   return {
     text,
     isVerbatim: false,
@@ -79,7 +84,8 @@ export function understand(vocabulary: Vocabulary, given: string): Understanding
     otherTrades,
     place,
     wishes,
-    nameWords: tokens.flatMap(({ word }, at) => (asName.has(at) || left.includes(at) ? [word] : [])),
+    names: nameSpans(vocabulary, text, nameWords),
+    nameWords,
     restWords: restAt.map(wordAt),
     unknownWords: left
       .map(wordAt)

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/lib/database/db.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
+import { stem } from './fold.ts'
 import { nearestWord } from './spelling.ts'
 import { type Understanding, understand } from './understand.ts'
 import {
@@ -100,14 +101,17 @@ async function readAnew(db: Db, vocabulary: Vocabulary, text: string): Promise<R
   const rows = await findSimilarWords(db, unknownWords.slice(0, 6))
   let [respelled, suggested] = [text, text]
   for (const { given, isUsed, similar } of rows) {
-    const nearest = nearestWord(given, vocabulary.spellings, similar)
+    const others = similar.filter((word) => stem(word) !== stem(given))
+    const nearest = nearestWord(given, vocabulary.spellings, others)
     if (nearest === null) continue
     suggested = replaceWord(suggested, given, nearest)
     if (!isUsed) respelled = replaceWord(respelled, given, nearest)
   }
   if (respelled !== text) {
     const corrected = understand(vocabulary, respelled)
-    return { ...plain, understanding: corrected, corrected: respelled }
+    // A name may be spelled like a mistake.
+    const names = [...new Set([...understanding.names, ...corrected.names])]
+    return { ...plain, understanding: { ...corrected, names }, corrected: respelled }
   }
   return { ...plain, didYouMean: suggested === text ? null : suggested }
 }

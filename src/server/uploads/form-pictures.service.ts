@@ -8,6 +8,7 @@ import {
   isPictureLike,
   PictureFault,
 } from '#server/lib/storage/picture-encoder.ts'
+import { pictureKindFault } from '#shared/lib/attachments.ts'
 import type { ErrorCode } from '#shared/lib/error-codes.ts'
 import { type PictureKind, pictureShape } from '#shared/uploads/picture-sizes.ts'
 import type { ReadPicture } from './uploads.service.ts'
@@ -47,7 +48,7 @@ export function readPictureBytes(
 ): Promise<ReadPicture | null> {
   const bounds = { sender, max: bytesMax, tooLarge: () => tooLarge(field) }
   const wanted = (first: Buffer) => {
-    if (!isPictureLike(first)) throw notAPicture(field)
+    if (!isPictureLike(first)) throw notAPicture(field, first)
   }
   return withBytes(chunks, { ...bounds, wanted }, async (bytes) => {
     if (bytes.length === 0 && isOptional) return null
@@ -108,5 +109,7 @@ const tooLarge = (field: string) =>
   fieldError('payload_too_large', field, 'Image size must be less than 10MB')
 const tooManyPixels = (field: string) =>
   fieldError('unprocessable', field, 'Image must have at most 40 megapixels')
-export const notAPicture = (field: string) =>
-  fieldError('unprocessable', field, 'Please select a valid image file')
+
+/** `first` are its first bytes. */
+export const notAPicture = (field: string, first: Uint8Array = new Uint8Array()) =>
+  fieldError('unprocessable', field, pictureKindFault(first, 'Please select a valid image file'))

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { attachmentFaults } from '#shared/lib/attachments.ts'
 import { cutRequest } from '#test/cut-request.ts'
 import {
   buildAnimation,
@@ -132,6 +133,15 @@ describe('readPictureForm', () => {
       code: 'unprocessable',
       fieldErrors: { portrait: 'Please select a valid image file' },
     })
+    await nothingIsStored()
+  })
+
+  it.each([
+    ['a HEIC photo', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', attachmentFaults.heic],
+    ['a TIFF picture', 'MM\0*\0\0\0\x08\0\0', attachmentFaults.tiff],
+  ])('says what to do with %s', async (_what, bytes, fault) => {
+    const response = await post([title, portrait(Buffer.from(bytes, 'latin1'))])
+    expect([response.statusCode, response.json().fieldErrors]).toEqual([422, { portrait: fault }])
     await nothingIsStored()
   })
 

@@ -15,6 +15,7 @@ export const attachmentSchema = z
     width: z.number().int().nullable().describe('Pixels, as it is shown'),
     height: z.number().int().nullable(),
     milliseconds: z.number().int().nullable().describe('How long a video is'),
+    isSoundLost: z.boolean().describe('Of a video: its sound couldn’t be kept'),
     shrinking: z
       .enum(['running', 'failed'])
       .nullable()

@@ -20,12 +20,17 @@ export type AttachmentKind = (typeof attachmentKinds)[number]
 export const attachmentFaults = {
   kind: 'Please choose a picture (JPEG, PNG, WebP), a video (MP4, MOV, WebM) or a PDF',
   heic: 'This browser can’t read HEIC photos. Send it from the phone that took it, or save it as a JPEG first',
+  tiff: 'This browser can’t read TIFF pictures. Save it as a JPEG first',
+  otherPicture: 'This file couldn’t be read as an image. Please try a JPEG or PNG',
   unreadableVideo: 'This video can’t be read. Please send it as MP4, MOV or WebM',
   longVideo: `A video can be at most ${videoSecondsMax} seconds long`,
   largePicture: 'Image size must be less than 10MB',
   largeVideo: 'A video can be at most 100 MB',
   largeDocument: 'A PDF can be at most 10 MB',
 } as const
+
+/** What is said of a video whose sound the new file can't have. */
+export const lostSoundNote = 'We couldn’t keep the sound of this video'
 
 /** How many bytes at the start of a file tell its kind. */
 export const headLength = 12
@@ -37,14 +42,25 @@ const startsWith = (head: Uint8Array, bytes: readonly number[]) =>
   bytes.every((byte, index) => head[index] === byte)
 const textAt = (head: Uint8Array, at: number) => String.fromCharCode(...head.subarray(at, at + 4))
 
+/** Pictures that some browsers turn into a JPEG, and the server can't read. */
+export type ForeignPicture = 'heic' | 'tiff'
+export const isForeign = (kind: string | null): kind is ForeignPicture => kind === 'heic' || kind === 'tiff'
+
 /** What a file is by its first bytes, whatever its name; null for anything that isn't accepted. */
-export function kindOfFile(head: Uint8Array): AttachmentKind | 'heic' | null {
+export function kindOfFile(head: Uint8Array): AttachmentKind | ForeignPicture | null {
   if (startsWith(head, [0xff, 0xd8, 0xff]) || startsWith(head, [0x89, 0x50, 0x4e, 0x47])) return 'picture'
   if (textAt(head, 0) === 'RIFF' && textAt(head, 8) === 'WEBP') return 'picture'
   if (textAt(head, 0) === '%PDF') return 'document'
+  if (startsWith(head, [0x49, 0x49, 0x2a, 0]) || startsWith(head, [0x4d, 0x4d, 0, 0x2a])) return 'tiff'
   if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) return 'video'
   if (!videoBoxes.includes(textAt(head, 4))) return null
   return textAt(head, 4) === 'ftyp' && heicBrands.includes(textAt(head, 8)) ? 'heic' : 'video'
+}
+
+/** Why a file that begins like this isn't a picture: HEIC and TIFF have a sentence that says what to do. */
+export function pictureKindFault(head: Uint8Array, otherwise: string): string {
+  const kind = kindOfFile(head)
+  return isForeign(kind) ? attachmentFaults[kind] : otherwise
 }
 
 const nouns: Record<AttachmentKind, readonly [one: string, many: string]> = {

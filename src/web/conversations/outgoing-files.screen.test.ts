@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { askedBusiness } from '#test/asked.ts'
-import { pdfFile } from '#test/attachments.ts'
+import { pdfFile, videoOfOldPhone } from '#test/attachments.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
 import { expectLines, log, messageBox, send, waiting } from '#test/screens/conversation.ts'
 import { chooseFiles } from '#test/screens/files.ts'
@@ -131,6 +131,17 @@ it('a message whose file is refused waits with what was written after it', { tag
   await waitFor(() => expect(waiting()).toBeNull())
   await site.reload()
   await expectLines(['One blind.', 'This is the window.', 'And the door is blue.'])
+})
+
+it('a video whose sound can’t be kept says so before it is sent, and in the conversation', async () => {
+  const { session, id } = await askedBusiness(site.test)
+  await site.visit(`/messages/${id}`, { as: session })
+  const drip = { name: 'drip.mp4', content: videoOfOldPhone(), type: 'video/mp4' }
+  await chooseFiles(site, 'Add files', drip)
+  await waitFor(() => expect(chosen()[0]).toHaveTextContent('We couldn’t keep the sound of this video.'))
+  await send(site, 'It drips.')
+  await expectLines(['One blind.', 'It drips.'])
+  expect(log().getByText(/^We couldn’t keep the sound of this video\./)).toBeVisible()
 })
 
 it('a message that is only a file that was refused isn’t sent without it', async () => {

@@ -12,6 +12,12 @@ describe('pictureFault', () => {
   ])('%s of %d bytes: %s', (type, size, fault) => {
     expect(pictureFault({ type, size })).toBe(fault)
   })
+
+  it('knows pictures by their names where the browser doesn’t know their type', () => {
+    const faultOf = (name: string) => pictureFault({ type: '', size: 1, name })
+    expect(['IMG_1.HEIC', 'b.heif', 'c.tif', 'd.tiff'].map(faultOf)).toEqual([null, null, null, null])
+    expect(faultOf('heic.txt')).toBe('Please select a valid image file')
+  })
 })
 
 describe('fittingSize', () => {

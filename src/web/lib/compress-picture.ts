@@ -1,3 +1,4 @@
+import { attachmentFaults, headLength, pictureKindFault } from '#shared/lib/attachments.ts'
 import { toDataUrl } from './data-url.ts'
 import { keepLargerPicture } from './larger-pictures.ts'
 
@@ -6,11 +7,27 @@ const pictureBytesMax = 10 * 1024 * 1024
 const jpegQuality = 0.7
 const largerJpegQuality = 0.82
 
+/** Browsers that can't show such a picture don't know its type either. */
+const foreignName = /\.(?:heic|heif|tiff?)$/i
+
 /** Why a chosen file can't be used, in the specification's words, or null. */
-export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  if (!type.startsWith('image/')) return 'Please select a valid image file'
+export function pictureFault({
+  type,
+  size,
+  name = '',
+}: Pick<File, 'type' | 'size'> & { name?: string }): string | null {
+  if (!type.startsWith('image/') && !foreignName.test(name)) return 'Please select a valid image file'
   if (size > pictureBytesMax) return 'Image size must be less than 10MB'
   return null
+}
+
+/** Why this browser couldn't read a picture, and what to do. */
+export async function unreadablePicture(file: Blob): Promise<string> {
+  const head = await file
+    .slice(0, headLength)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
+  return pictureKindFault(new Uint8Array(head), attachmentFaults.otherPicture)
 }
 
 /** Maximum width and height, in pixels. */

@@ -2,7 +2,9 @@ import {
   type AttachmentKind,
   attachmentBytesMax,
   attachmentFaults,
+  type ForeignPicture,
   headLength,
+  isForeign,
   kindOfFile,
   videoSecondsMax,
 } from '#shared/lib/attachments.ts'
@@ -25,7 +27,8 @@ const smallEnough = 1024 * 1024
 export async function readFile(file: File): Promise<ReadyFile> {
   const kind = kindOfFile(await headOf(file))
   if (kind === null) throw new FileRefused(attachmentFaults.kind)
-  if (kind === 'picture' || kind === 'heic') return readPicture(file, kind === 'heic')
+  if (isForeign(kind)) return readPicture(file, kind)
+  if (kind === 'picture') return readPicture(file, null)
   if (kind === 'video') return readVideo(file)
   if (file.size > attachmentBytesMax.document) throw new FileRefused(attachmentFaults.largeDocument)
   return { kind, content: file, poster: null }
@@ -39,11 +42,11 @@ async function headOf(file: File): Promise<Uint8Array> {
   }
 }
 
-/** Browsers that show photos of iPhones make a JPEG of them. */
-async function readPicture(file: File, isHeic: boolean): Promise<ReadyFile> {
-  const smaller = isHeic || file.size > smallEnough ? await shrink(file) : null
-  if (!smaller && isHeic) throw new FileRefused(attachmentFaults.heic)
-  const content = smaller && (isHeic || smaller.size < file.size) ? smaller : file
+/** Browsers that show photos of iPhones, or TIFF, make a JPEG of them. */
+async function readPicture(file: File, foreign: ForeignPicture | null): Promise<ReadyFile> {
+  const smaller = foreign || file.size > smallEnough ? await shrink(file) : null
+  if (!smaller && foreign) throw new FileRefused(attachmentFaults[foreign])
+  const content = smaller && (foreign || smaller.size < file.size) ? smaller : file
   if (content.size > attachmentBytesMax.picture) throw new FileRefused(attachmentFaults.largePicture)
   return { kind: 'picture', content, poster: null }
 }

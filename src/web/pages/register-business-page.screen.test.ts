@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { attachmentFaults } from '#shared/lib/attachments.ts'
 import { buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
 import { findToast, untilAt } from '#test/screens/find.ts'
 import { notPhoto, photo, tooLargePhoto } from '#test/screens/pictures.ts'
@@ -287,6 +288,16 @@ it('pictures are checked, at most eight are taken, and broken ones are left out'
   await choose(await photo('navy'), broken, cv)
   await findToast('Please select a valid image file')
   await untilPictures(1)
+  await main().findByText(`Please select a valid image file. ${attachmentFaults.otherPicture}`)
+  const heic = text.encode('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+  // A browser that can't show them doesn't know their type either.
+  for (const type of ['image/heic', '']) {
+    await choose(notPhoto(heic, 'IMG_0001.HEIC', type))
+    await findToast(attachmentFaults.heic)
+    await main().findByText(attachmentFaults.heic)
+  }
+  await choose(notPhoto(text.encode('II*\0\x08\0\0\0'), 'scan.tif', 'image/tiff'))
+  await findToast(attachmentFaults.tiff)
   await choose(tooLargePhoto())
   await main().findByText('Image size must be less than 10MB')
   const colors = ['red', 'coral', 'gold', 'olive', 'lime', 'teal', 'blue', 'plum']

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
+import { lostSoundNote } from '#shared/lib/attachments.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 
 /** A video with the browser's own controls; one that it can't play can be downloaded, or is tried again once it is smaller. */
@@ -26,6 +27,7 @@ export function AttachedVideo({ video, from }: { video: Attachment; from: string
         onError={() => setFailed(bytes)}
       />
       <figcaption role="status">
+        {video.isSoundLost ? `${lostSoundNote}. ` : null}
         <ShrinkingNote video={video} isPlayable={isPlayable} />
         {isPlayable ? null : (
           <a className="Link" href={url} download={name}>

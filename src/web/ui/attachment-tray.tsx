@@ -1,4 +1,5 @@
 import { FileText, Play, RotateCw, X } from 'lucide-react'
+import { lostSoundNote } from '#shared/lib/attachments.ts'
 import type { PickedFile } from '#web/lib/picked-file.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -61,14 +62,14 @@ export function TrayItem({ file, onRemove, onRetry }: TrayItemProps) {
   )
 }
 
-function stateText({ state, bytes, progress, fault }: PickedFile): string {
+function stateText({ state, bytes, progress, fault, attachment }: PickedFile): string {
   const reason = fault?.replace(/\.$/, '')
   if (state === 'refused') return `Not added: ${reason}.`
   if (state === 'failed') return `Not uploaded: ${reason}.`
   if (state === 'reading') return 'One moment…'
   // The server looks at all of it before it answers.
   if (state === 'sending') return progress < 1 ? `${Math.floor(progress * 100)}%` : 'Almost there…'
-  return sizeText(bytes)
+  return attachment?.isSoundLost ? `${sizeText(bytes)}. ${lostSoundNote}.` : sizeText(bytes)
 }
 
 function Thumb({ file: { kind, previewUrl } }: { file: PickedFile }) {

@@ -4,6 +4,7 @@ import {
   pictureFault,
   type SmallPicture,
   toSmallPicture,
+  unreadablePicture,
 } from '#web/lib/compress-picture.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -12,7 +13,6 @@ export type PictureChange = { kind: 'kept' } | ({ kind: 'new' } & SmallPicture) 
 
 export const keptPicture: PictureChange = { kind: 'kept' }
 
-const unreadable = 'This file couldn’t be read as an image. Please try a JPEG or PNG.'
 const earlierStays = 'Your previous photo stays.'
 
 type ChosenPictureOptions = {
@@ -56,7 +56,8 @@ export function useChosenPicture({ target, savedWithout, start = keptPicture }: 
       if (latest.current !== made) return
       setChange(next)
       if (next !== (await earlier)) return
-      setFault(`${unreadable} ${next.kind === 'new' ? earlierStays : savedWithout}`)
+      const why = await unreadablePicture(file)
+      if (latest.current === made) setFault(`${why}. ${next.kind === 'new' ? earlierStays : savedWithout}`)
     })
   }
   return {

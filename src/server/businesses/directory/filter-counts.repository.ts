@@ -22,7 +22,8 @@ import {
 } from './directory-filters.repository.ts'
 import { distanceTo } from './positions.repository.ts'
 import { describedBy } from './text-conditions.repository.ts'
-import { foundIn, legsOf, type TextSearch, tiers } from './text-tiers.repository.ts'
+import { legsOf, type TextSearch, tiers } from './text-legs.repository.ts'
+import { foundIn } from './text-tiers.repository.ts'
 
 /** Among more businesses than these, counts are lower bounds; and places aren't counted. */
 const readMax = 5_000

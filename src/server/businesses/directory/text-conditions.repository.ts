@@ -82,25 +82,24 @@ function hasWords(words: readonly string[]): Condition | null {
 
 const lettersOf = (text: string) => fold(text).replaceAll(' ', '')
 
-/** The names that a text may stand for; null for a text too short to say. */
-export function nameConditions(
+/** A business whose whole name is in the text, by the index of names: the second line of `name_folded` has no spaces. */
+export const isCalled = ({ names }: Pick<Understanding, 'names'>): Condition =>
+  sql`split_part(p.name_folded, E'\n', 2) = ANY(${sql.val(names)}::text[])`
+
+/** Names that have what the text says; null for a text too short to say. */
+export function nameCondition(
   { text, nameWords, restWords, trades }: Understanding,
   narrowed: Conditions,
-): { matches: Condition; isEqual: Condition } | null {
+): Condition | null {
   const letters = lettersOf(text)
-  const meant = nameWords.join('')
   if (letters.length < 3) return null
   const words = hasWords(nameWords)
   const rest = trades && restWords.length > 0 ? hasWords(restWords) : null
-  const equal = [...new Set([letters, meant])].filter((name) => name.length >= 3)
-  return {
-    matches: anyOf([
-      sql`p.name_folded LIKE ${`%${letters}%`}`,
-      ...(words ? [sql`(${allOf([words, ...narrowed])})`] : []),
-      ...(rest && trades ? [sql`(${allOf([rest, inTrades(trades)])})`] : []),
-    ]),
-    isEqual: anyOf(equal.map((name) => sql`p.name_folded LIKE ${`%\n${name}`}`)),
-  }
+  return anyOf([
+    sql`p.name_folded LIKE ${`%${letters}%`}`,
+    ...(words ? [sql`(${allOf([words, ...narrowed])})`] : []),
+    ...(rest && trades ? [sql`(${allOf([rest, inTrades(trades)])})`] : []),
+  ])
 }
 
 /** What the specification finds: name or description contains the text, as it was typed or corrected. */

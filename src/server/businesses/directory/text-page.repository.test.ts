@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fold } from '#server/search/fold.ts'
+import { understand } from '#server/search/understand.ts'
+import { getVocabulary } from '#server/search/vocabulary.service.ts'
 import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { isCalled } from './text-conditions.repository.ts'
 
 let test: TestApp
 const ids = { trade: 0, leaks: 0, named: 0, small: [0] }
@@ -49,6 +52,18 @@ describe('a text with more mentions than can be sorted', () => {
   })
 })
 
+it('finds whole names by their index', async () => {
+  await sql`ANALYZE business_profiles`.execute(test.patientDb)
+  const names = understand(
+    await getVocabulary(test.db),
+    'is paloma glazing open on a rainy sunday in may',
+  ).names
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    EXPLAIN SELECT business_id FROM business_profiles p WHERE ${isCalled({ names })}`.execute(test.db)
+  expect(names).toContain('palomaglazing')
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('business_profiles_whole_name')
+})
+
 describe('a trade with more businesses than can be sorted', () => {
   it('is walked, and its total a lower bound', async () => {
     const first = await search('glazing')
@@ -60,7 +75,7 @@ describe('a trade with more businesses than can be sorted', () => {
   })
 
   it('still has the business first whose name was typed', async () => {
-    for (const text of ['paloma glazing', 'glazing paloma'])
+    for (const text of ['paloma glazing', 'glazing paloma', 'cheap paloma glazing near me'])
       expect((await search(text)).businesses[0]).toMatchObject({ id: ids.named })
     expect(await search('skylights')).toMatchObject({ businesses: expect.any(Array), totalIsExact: false })
   })

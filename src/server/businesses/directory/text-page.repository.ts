@@ -19,18 +19,20 @@ import {
 } from './directory-filters.repository.ts'
 import { hasAny, offersAny } from './text-conditions.repository.ts'
 import {
-  isByRelevance,
   type Leg,
   legsOf,
   namesMax,
   nothing,
+  type TextSearch,
+  type Tier,
+  tiers,
+} from './text-legs.repository.ts'
+import {
+  isByRelevance,
   readTiers,
   sortOf,
   statement,
   type TextPage,
-  type TextSearch,
-  type Tier,
-  tiers,
   toPage,
   unpaidMax,
 } from './text-tiers.repository.ts'
@@ -88,9 +90,16 @@ async function isLargeTrade(db: Db, { query, understanding }: TextSearch, now: D
 
 /** A page of a trade with more businesses than can be sorted: the name that was typed, then the trade along an index. */
 async function walkTrade(db: Db, search: TextSearch, now: Date): Promise<TextPage> {
-  const { named, trading } = legsOf(search, now, null)
-  const most = isByRelevance(search) ? unpaidMax(search) : tiers.nameIs
-  const names = named === nothing ? [] : await readNames(db, named, most)
+  const { called, named, trading } = legsOf(search, now, null)
+  const names = (await readNames(db, called)).sort((a, b) => b.letters - a.letters || b.id - a.id)
+  if (isByRelevance(search) && unpaidMax(search) === tiers.name) {
+    const others = await readNames(db, named)
+    const fitting = others.filter(
+      ({ id, tier }) => tier === tiers.name && !names.some((one) => one.id === id),
+    )
+    // A word in very many names is nobody's name.
+    if (others.length <= namesMax) names.push(...fitting.sort((a, b) => b.id - a.id))
+  }
   const told = isByRelevance(search) ? await readTold(db, search, trading) : []
   const first = [...names, ...told.filter(({ id }) => !names.some((one) => one.id === id))]
   const page = await walkAfter(db, search, first, await mostOffering(db, search, trading), tiers.trade)
@@ -153,16 +162,15 @@ function walkingQuery(search: TextSearch, isTrade: boolean): WalkedQuery {
   return { ...query, sort: 'distance', lat: undefined, lng: undefined }
 }
 
-/** The few businesses whose name fits as well as `most`, best first; of very many only those it is. */
-async function readNames(db: Db, { tier, from, conditions }: Leg, most: Tier): Promise<TextPage['keys']> {
-  const { rows } = await sql<TextPage['keys'][number]>`
-    SELECT b.id, b.version, ${tier} AS tier FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(namesMax + 1)}`.execute(
-    db,
-  )
-  const isMany = rows.length > namesMax
+type NamedKey = TextPage['keys'][number] & { letters: number }
+
+/** What a leg of names finds, and how long each name is. */
+async function readNames(db: Db, leg: Leg): Promise<NamedKey[]> {
+  if (leg === nothing) return []
+  const { rows } = await sql<NamedKey>`
+    SELECT b.id, b.version, ${leg.tier} AS tier, length(b.name_key) AS letters
+    FROM ${leg.from} WHERE ${allOf(leg.conditions)} LIMIT ${sql.lit(leg.most + 1)}`.execute(db)
   return rows
-    .filter((row) => row.tier <= (isMany ? tiers.nameIs : most))
-    .sort((a, b) => a.tier - b.tier || b.id - a.id)
 }
 
 /**

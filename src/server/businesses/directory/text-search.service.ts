@@ -8,8 +8,9 @@ import type { KeptBusiness } from '../kept-businesses.service.ts'
 import { findFirstOpening } from './relaxed-search.repository.ts'
 import { capitalized, listNearby, listParts, summaryOf } from './search-summary.ts'
 import type { TextQuery } from './text-conditions.repository.ts'
+import { type Tier, tiers } from './text-legs.repository.ts'
 import { findTextPage } from './text-page.repository.ts'
-import { type TextPage, type Tier, tiers } from './text-tiers.repository.ts'
+import type { TextPage } from './text-tiers.repository.ts'
 import { findTold, softWishesOf, type ToldIn } from './told-wishes.repository.ts'
 
 /**
@@ -135,7 +136,8 @@ function understoodOf(
   return {
     summary: summaryOf(vocabulary, wider?.understanding ?? understanding),
     showing: corrected,
-    didYouMean,
+    // A name that was typed is no mistake.
+    didYouMean: page.keys.some(({ tier }) => tier === tiers.nameIs) ? null : didYouMean,
     verbatim: corrected ? `"${query.search}"` : null,
     categoryIds: trades?.categoryIds ?? [],
     subcategoryIds: trades?.subcategoryIds ?? [],

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import { createDb, createPool, inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
-import { fillSearchWords } from '#server/search/vocabulary.repository.ts'
+import { fold } from '#server/search/fold.ts'
+import { fillSearchWords, refreshSearchWords } from '#server/search/vocabulary.repository.ts'
 import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { type BusinessList, businessListSchema } from '#shared/businesses/directory/directory.schemas.ts'
 import type { SuggestionList } from '#shared/businesses/directory/suggestions.schemas.ts'
@@ -182,6 +183,65 @@ describe('the order', () => {
   })
 })
 
+/** Words that people add to a name. */
+const additions = [
+  ...['% menu', '% llc', '% near me', '% hours', '% phone number', '% austin', '% austin tx', '% reviews'],
+  ...['% open now', '% prices', '% delivery', '% address', '% directions', '% website', '% instagram'],
+  ...['% coupon', '% jobs', '% gift card', '% parking', '% happy hour', '% 78704', '% downtown', '% inc'],
+  ...['best %', 'the %', 'is % open today', '% appointment', 'cheap %', 'call %', '% 512-555-0101'],
+]
+
+describe('a name that stands in a text as a whole', () => {
+  const someNames = async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT name FROM business_profiles JOIN businesses ON id = business_id AND is_listed
+      WHERE name ~ ' ' ORDER BY md5(name) LIMIT 40`.execute(test.db)
+    return rows.map(({ name }) => name)
+  }
+
+  it('is among the first three, whatever else is said, for 98 of 100', { timeout: 240_000 }, async () => {
+    const names = await someNames()
+    const asked = names.flatMap((name, at) =>
+      additions
+        .filter((_addition, place) => (at + place) % times(12, 1) === 0)
+        .map((addition) => ({ name, text: addition.replace('%', name) })),
+    )
+    expect([names.length, additions.length]).toEqual([40, 30])
+    const missed: string[] = []
+    for (const { name, text } of asked) {
+      const found = namesOf(await search(text, { limit: '3', lat: '30.4', lng: '-97.75' }))
+      if (!found.includes(name)) missed.push(`${text}: ${found.join('; ')}`)
+    }
+    if (process.env.SEARCH_REPORT)
+      console.log(`${missed.length} of ${asked.length} missed\n${missed.join('\n')}`)
+    expect(share(missed, asked), missed.join('\n')).toBeLessThanOrEqual(0.02)
+  })
+
+  it('may be typed without its article or legal form', async () => {
+    const ids = await Promise.all(
+      ['The Quibble & Owl', 'Brindle Roofing, LLC', 'Sorrel Dental Inc.'].map((name) =>
+        buildBusiness(test.db, { name }),
+      ),
+    )
+    const texts = ['quibble and owl menu', 'brindle roofing phone number', 'is sorrel dental open on sunday']
+    for (const [at, text] of texts.entries())
+      expect((await search(text)).businesses[0], text).toMatchObject({ id: ids[at] })
+  })
+
+  it('comes before a promoted business, a shorter name in it, and the order that a wish asks for', async () => {
+    const [short, long] = await Promise.all(
+      ['Quondam', 'Quondam Rock & Rope'].map((name) => buildBusiness(test.db, { name })),
+    )
+    const paid = await buildBusiness(test.db, { name: 'Menu of Quondam Rock & Ropes' })
+    await buildPromotion(test.db, paid)
+    for (const text of ['quondam rock and rope menu', 'cheap quondam rock & rope in 78704'])
+      expect((await search(text)).businesses.slice(0, 2)).toMatchObject([{ id: long }, { id: short }])
+    // "Near me" is no name in a longer text.
+    const trade = await buildBusiness(test.db, { name: 'Near Me', createdAt: new Date(0) })
+    expect((await search('bouldering near me')).businesses.map(({ id }) => id)).not.toContain(trade)
+  })
+})
+
 describe('the answer says', () => {
   it('what was understood', async () => {
     const { understood, businesses } = await search('verified plumbers in 78704')
@@ -213,6 +273,24 @@ describe('the answer says', () => {
       understood: { showing: null, didYouMean: 'plumber' },
     })
     await test.db.deleteFrom('businesses').where('id', '=', id).execute()
+  })
+
+  it('another spelling that may be meant, never the same words', async () => {
+    const id = await buildBusiness(test.db, { name: 'Óda Plúmer, Piano Tuner', description: 'By ear.' })
+    await refreshSearchWords(test.patientDb)
+    await inTransaction(test.db, announcePublicChange)
+    expect((await search('PLÚMER lessons')).understood).toMatchObject({ didYouMean: 'plumber lessons' })
+    expect((await search('Óda Plúmer, Piano Tuner menu')).understood).toMatchObject({ didYouMean: null })
+    const { rows } = await sql<{ word: string }>`
+      SELECT initcap(word) AS word FROM search_words WHERE length(word) > 5 ORDER BY md5(word) LIMIT ${times(30, 300)}::int`.execute(
+      test.db,
+    )
+    for (const text of rows.map(({ word }) => `${word} Menu`)) {
+      const { didYouMean = null } = (await search(text)).understood ?? {}
+      expect(didYouMean === null ? null : fold(didYouMean), text).not.toBe(fold(text))
+    }
+    await test.db.deleteFrom('businesses').where('id', '=', id).execute()
+    await refreshSearchWords(test.patientDb)
   })
 
   it('what was left out to find anything', async () => {

@@ -1,53 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
 import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.ts'
-import type { Understanding } from '#server/search/understand.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
-import type { Position } from '#shared/lib/geo.ts'
 import { type BusinessKey, type Moment, moment, promotionIsActive } from '../businesses.repository.ts'
-import {
-  isSmallDirectory,
-  listedCount,
-  matchesMax,
-  nearestTo,
-  noteListedCount,
-} from './directory.repository.ts'
-import {
-  allOf,
-  type Conditions,
-  filterConditions,
-  hasPatternFilters,
-  indexedOrders,
-  narrow,
-  withText,
-} from './directory-filters.repository.ts'
+import { isSmallDirectory, listedCount, nearestTo, noteListedCount } from './directory.repository.ts'
+import { allOf, hasPatternFilters, indexedOrders } from './directory-filters.repository.ts'
 import { distanceTo } from './positions.repository.ts'
+import { describedBy } from './text-conditions.repository.ts'
 import {
-  containsAny,
-  describedBy,
-  inPlace,
-  inTrades,
-  nameConditions,
-  offersAny,
-  type TextQuery,
-  wishConditions,
-} from './text-conditions.repository.ts'
-import { softWishesOf, tellsOfAny, toldCount } from './told-wishes.repository.ts'
-
-/**
- * Why a business is in the results, the best reason first. Paid promotion puts a business first only for the first four:
- * the text fits its name, trade or services.
- */
-export const tiers = {
-  nameIs: 1,
-  name: 2,
-  offers: 3,
-  trade: 4,
-  otherName: 5,
-  otherTrade: 6,
-  mentions: 7,
-} as const
-export type Tier = (typeof tiers)[keyof typeof tiers]
+  type Leg,
+  legsOf,
+  namesMax,
+  nothing,
+  type TextSearch,
+  type Tier,
+  tiers,
+} from './text-legs.repository.ts'
+import { softWishesOf, toldCount } from './told-wishes.repository.ts'
 
 /** A page of a text search. */
 export type TextPage = Moment & {
@@ -58,18 +27,6 @@ export type TextPage = Moment & {
   leading: number
   /** How many fit what was understood: more than a mention. */
   fitting: number
-}
-
-/** More names than this are too many to be what somebody looks for. */
-export const namesMax = 200
-
-export type TextSearch = {
-  query: TextQuery
-  understanding: Understanding
-  /** The text as it was typed, which the results always contain. */
-  typed: string
-  /** Sorts by the distance from here. */
-  around?: Position | undefined
 }
 
 type Row = Moment & {
@@ -112,85 +69,6 @@ function hasFixedText({ query, understanding, around }: TextSearch): boolean {
   return isPlain && isUsual && !hasPatternFilters(query) && nameWords.length <= 2 && restWords.length <= 2
 }
 
-export type Leg = {
-  tier: RawBuilder<unknown>
-  from: RawBuilder<unknown>
-  conditions: Conditions
-  most: number
-}
-
-export const nothing: Leg = { tier: sql`0`, from: narrow, conditions: [sql`false`], most: 1 }
-
-/** The sets that make up the results. */
-export function legsOf(
-  { query, understanding, typed }: TextSearch,
-  now: Date,
-  described: RawBuilder<unknown> | null,
-  base = filterConditions(query, now),
-) {
-  const { trades, otherTrades, place, wishes, restWords } = understanding
-  const wished = wishConditions(wishes, now)
-  const placed = place ? [inPlace(place)] : []
-  const narrowed = [...base, ...wished, ...placed]
-  const from = place?.kind === 'zip' ? withText : narrow
-  // A word that no trade explains may be the name of a business elsewhere.
-  const names = understanding.isVerbatim
-    ? null
-    : nameConditions(understanding, [...wished, ...(restWords.length > 0 ? [] : placed)])
-  const fitsName =
-    trades && restWords.length === 0
-      ? sql`CASE WHEN ${inTrades(trades)} THEN ${sql.lit(tiers.name)} ELSE ${sql.lit(tiers.otherName)} END`
-      : sql.lit(tiers.name)
-  const named: Leg = names
-    ? {
-        tier: sql`CASE WHEN ${names.isEqual} THEN ${sql.lit(tiers.nameIs)} ELSE ${fitsName} END`,
-        from: withText,
-        conditions: [...base, names.matches],
-        most: namesMax,
-      }
-    : nothing
-  const others: Leg = otherTrades
-    ? {
-        tier: sql.lit(tiers.otherTrade),
-        from,
-        conditions: [...narrowed, inTrades(otherTrades)],
-        most: namesMax,
-      }
-    : nothing
-  const mentioning: Leg = {
-    tier: sql.lit(tiers.mentions),
-    from: withText,
-    conditions: [...base, containsAny([typed, understanding.text])],
-    most: matchesMax,
-  }
-  const describing: Leg = described
-    ? {
-        tier: sql.lit(tiers.mentions),
-        from: withText,
-        conditions: [...base, ...wished, ...placed, described],
-        most: namesMax,
-      }
-    : nothing
-  return { named, trading: tradingLeg(understanding, narrowed), others, mentioning, describing }
-}
-
-/** Everybody of the trade; without one, of the place or with the wish. */
-function tradingLeg({ trades, place, wishes, nameWords }: Understanding, narrowed: Conditions): Leg {
-  const from = place?.kind === 'zip' ? withText : narrow
-  const most = matchesMax
-  if (trades) {
-    const tier = sql`CASE WHEN ${offersAny(trades)} THEN ${sql.lit(tiers.offers)} ELSE ${sql.lit(tiers.trade)} END`
-    return { tier, from, conditions: [...narrowed, inTrades(trades)], most }
-  }
-  if (nameWords.length > 0 || !(place || wishes.length > 0)) return nothing
-  const tier = sql.lit(tiers.offers)
-  const soft = softWishesOf({ wishes })
-  // A soft wish alone asks for those that tell of it.
-  return !place && soft.length === wishes.length
-    ? { tier, from: withText, conditions: [...narrowed, tellsOfAny(soft)], most }
-    : { tier, from, conditions: narrowed, most }
-}
-
 const leg = (name: string, { tier, from, conditions, most }: Leg) => sql`${sql.ref(name)} AS MATERIALIZED (
   SELECT b.id, ${tier} AS tier FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(most + 1)})`
 
@@ -198,11 +76,12 @@ const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE 
 
 /** Everything that the legs find, with its best tier, as `found`. */
 export const foundIn = (legs: ReturnType<typeof legsOf>, isMentioned: boolean) => sql`
-    ${leg('named', legs.named)}, ${leg('trading', legs.trading)}, ${leg('others', legs.others)},
+    ${leg('called', legs.called)}, ${leg('named', legs.named)}, ${leg('trading', legs.trading)}, ${leg('others', legs.others)},
       ${leg('mentioning', isMentioned ? legs.mentioning : nothing)}, ${leg('describing', legs.describing)},
       -- A word in very many names is nobody's name.
       found AS (SELECT id, min(tier) AS tier FROM (
-        SELECT id, tier FROM named WHERE tier = 1 OR (SELECT count(*) FROM named) <= ${sql.lit(namesMax)}
+        SELECT id, tier FROM called
+        UNION ALL SELECT id, tier FROM named WHERE (SELECT count(*) FROM named) <= ${sql.lit(namesMax)}
         UNION ALL SELECT id, tier FROM trading UNION ALL SELECT id, tier FROM others
         UNION ALL SELECT id, tier FROM mentioning UNION ALL SELECT id, tier FROM describing) tiered GROUP BY id)`
 
@@ -236,6 +115,9 @@ export function statement(
         LIMIT ${sql.lit(query.limit)} OFFSET ${offset === 0 ? sql.lit(0) : sql`${offset}::int`}) AS keys`
 }
 
+/** Whole names in the text come first; of "Dove" and "Dove Deli" the longer one. */
+const calledFirst = sql`CASE WHEN b.tier = ${sql.lit(tiers.nameIs)} THEN -length(b.name_key) END`
+
 /** Somebody who types the name of a business gets it first: nobody can pay for that place. */
 export const unpaidMax = ({ understanding: { restWords } }: TextSearch) =>
   restWords.length > 0 ? tiers.name : tiers.nameIs
@@ -256,13 +138,16 @@ function orderOf(search: TextSearch): RawBuilder<unknown> {
   const hasSoft = softWishesOf(search.understanding).length > 0
   if (sort === 'relevance') {
     const told = hasSoft ? sql`b.told DESC,` : sql``
-    return sql`b.is_unpaid DESC, b.leads DESC, ${told} b.tier, ${indexedOrders.newest}`
+    return sql`${calledFirst}, b.is_unpaid DESC, b.leads DESC, ${told} b.tier, ${indexedOrders.newest}`
   }
   const from = around && query.sort === 'relevance' ? around : nearestTo({ ...query, sort })
   const order = from ? sql`${distanceTo(from)}, b.id` : indexedOrders[sort === 'distance' ? 'newest' : sort]
   // What only mentions the text comes after all that fits it.
-  const told = hasSoft && query.sort === 'relevance' ? sql`b.told DESC,` : sql``
-  return sql`b.tier > ${sql.lit(tiers.trade)}, b.tier = ${sql.lit(tiers.mentions)}, ${told} ${order}`
+  const fit = sql`b.tier > ${sql.lit(tiers.trade)}, b.tier = ${sql.lit(tiers.mentions)}`
+  // The order that a wish asks for.
+  if (query.sort === 'relevance')
+    return sql`${calledFirst}, ${fit}, ${hasSoft ? sql`b.told DESC,` : sql``} ${order}`
+  return sql`${fit}, ${order}`
 }
 
 export function toPage(row: Row): TextPage {

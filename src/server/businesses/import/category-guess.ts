@@ -1,6 +1,7 @@
 import type { CategoryTree } from '#server/categories/category-names.repository.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 import { categoryWords } from './category-words.ts'
+import { fillers } from './place-key.ts'
 
 /** Guarantee: a category is taken from a name only if every word in it that says something says the same. */
 
@@ -30,6 +31,12 @@ const toWords = (text: string): string[] =>
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? []
   ).map((word) => (word.length > 3 ? word.replace(/(?<=[^s])s$/, '') : word))
+
+const tradeWords = new Set(Object.values(categoryWords).flatMap(toWords))
+
+/** Whether a text has no word of its own, such as "Records" or "Yoga Studio, LLC". */
+export const saysOnlyTrade = (text: string): boolean =>
+  toWords(text).every((word) => tradeWords.has(word) || fillers.has(word) || word === 'co')
 
 /** Reads the vocabulary with the categories that exist; entries whose category was renamed are left out. */
 export function createCategoryGuesser(tree: CategoryTree): CategoryGuesser {

@@ -117,9 +117,35 @@ it.each([
   'Dove (OUT OF BUSINESS)',
   'Dove - CLOSED',
   'Dove (closed)',
+  'OOB: Dove',
+  '[OOB] Dove',
+  'PERMANENTLY CLOSED Dove Deli',
+  'OOB Éclair Bakery',
+  'Permanently Closed Dove Deli',
+  'CLOSED - Dove',
 ])('%j is marked as closed', (name) => {
   expect(isMarkedClosed(name)).toBe(true)
 })
-it.each(['Closed Loop Coffee', 'Oobleck Toys', 'Boob Tube'])('%j is not marked as closed', (name) => {
+it.each([
+  ...[
+    'Closed Loop Coffee',
+    'Closed-Loop Coffee',
+    'Oobleck Toys',
+    'Boob Tube',
+    'OOB Records',
+    'OOB RECORDS & BOOKS',
+    'Oob Records',
+    'OOB',
+  ],
+  ...[
+    'OOB Yoga Studio, LLC',
+    'OOB Brewing Co.',
+    'OOB & Co',
+    'Oob Épicerie',
+    'Oob’s Kitchen',
+    'Going Out of Business Liquidators',
+    'Case-Closed',
+  ],
+])('%j is not marked as closed', (name) => {
   expect(isMarkedClosed(name)).toBe(false)
 })

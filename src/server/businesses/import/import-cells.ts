@@ -1,9 +1,14 @@
 import { toCents } from '#shared/lib/typed-dollars.ts'
+import { saysOnlyTrade } from './category-guess.ts'
+import { toMeantText } from './meant-text.ts'
 
 /** What people and programs write into the cells of a table, as the form would have it. Pure functions. */
 
 const emptyCell = /^(?:n\/a|none|null|[-–—]+)$/i
-export const toCellText = (cell: string): string => (emptyCell.test(cell.trim()) ? '' : cell.trim())
+export function toCellText(cell: string): string {
+  const text = toMeantText(cell.trim()).trim()
+  return emptyCell.test(text) ? '' : text
+}
 
 /** "78744.0" is what a spreadsheet makes of 78744. */
 export const withoutDecimals = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1')
@@ -29,10 +34,21 @@ export function toDay(text: string): string {
   return !Number.isNaN(at) && day >= '1800' && new Date(at).toISOString().startsWith(day) ? day : ''
 }
 
-const closedMark =
-  /^\W*oob\b|\boob\W*$|\bout of business\b|\bpermanently closed\b|\(closed\)|[-–—*]\s*closed\W*$/i
-/** Whether a name says that the business no longer exists. */
-export const isMarkedClosed = (name: string): boolean => closedMark.test(name)
+const mark = '(?:oob|out of business|permanently closed)'
+/** Set apart from the name, or at its end. */
+const closedMark = new RegExp(
+  `^\\W*${mark}\\s*[-–—:;,.*/|)\\]"”]|\\w\\W+${mark}\\W*$|[([]${mark}[)\\]]|[([]closed[)\\]]|^\\W*closed(?:\\s[-–—]\\s|\\s*[:*])|(?:\\s[-–—]\\s*|[-–—]\\s+|\\*\\s*)closed\\W*$`,
+  'i',
+)
+/** Before a name, in capitals where it may be a part of it. */
+const closedBefore =
+  /^(?:OOB|OUT OF BUSINESS|PERMANENTLY CLOSED|[Pp]ermanently [Cc]losed)\s+(?=[\p{L}\p{N}])/u
+
+/** Whether a name says that the business no longer exists. Of "OOB Records" nothing would be left that is a name. */
+export function isMarkedClosed(name: string): boolean {
+  const rest = name.replace(closedBefore, '')
+  return closedMark.test(name) || (rest !== name && !saysOnlyTrade(rest))
+}
 
 export type AddressParts = {
   street: string

@@ -1,4 +1,4 @@
-import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
+import { type CsvFile, type CsvRecord, openCsv } from '#server/lib/commands/csv-file.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { type ImportField, importFields } from '#shared/businesses/listing-columns.ts'
 import { looksLike } from './column-looks.ts'
@@ -57,6 +57,24 @@ export type ImportColumns = {
 export const rejectionColumns = ['rejected line', 'rejected reason'] as const
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Opens a file of businesses; its header may be below a title. Throws what `openCsv` throws. */
+export const openImportFile = (file: string): Promise<CsvFile> => openCsv(file, findHeader)
+
+/** The first row with a name and an address among its columns, or else with as many cells as most have. */
+function findHeader(rows: readonly string[][]): number {
+  const known = rows.findIndex((row) =>
+    (['name', 'address'] as const).every((field) => placeByName(row, field, () => true) >= 0),
+  )
+  if (known >= 0) return known
+  const filled = rows.map((row) => row.filter(Boolean).length)
+  // One row with far too many cells doesn't count.
+  const usual = filled.toSorted((a, b) => a - b)[Math.floor((filled.length - 1) * 0.75)] ?? 0
+  return Math.max(
+    0,
+    filled.findIndex((count) => count >= usual / 2),
+  )
+}
 
 type Hints = {
   map?: string | undefined

@@ -35,6 +35,8 @@ function toColumnLine({ field, column, isGuessed, samples }: FoundColumn): strin
 export type Told = {
   columns: ImportColumns
   found: FoundColumn[]
+  /** How the file was read. */
+  notes: readonly string[]
   status: string
   source: string | undefined
   isTrial: boolean
@@ -48,12 +50,13 @@ const counted = (count: number, noun: string) =>
 
 export function toReportText(
   report: ImportReport,
-  { columns, found, status, source, isTrial, runId, file, rejectedFile }: Told,
+  { columns, found, notes, status, source, isTrial, runId, file, rejectedFile }: Told,
 ): string {
   const verb = isTrial ? 'would be listed' : 'listed'
   return [
     `${counted(report.rows, 'row')} of ${path.basename(file)}: ${report.imported.toLocaleString('en-US')} ${verb} as ${status}, ${counted(report.duplicates, 'duplicate')} skipped, ${report.rejected.toLocaleString('en-US')} rejected.`,
     ...(source ? [toSourceLine(source, report, isTrial)] : []),
+    ...notes.map(toShown),
     ...toCategoryLine(report),
     'Columns:',
     ...found.map(toColumnLine),

@@ -70,10 +70,9 @@ export function readImportRow(record: CsvRecord, reader: RowReader): ReadRow {
   const sourceKey = isKey(key) ? key : ''
   if (record.fields.slice(header.length).some(Boolean))
     return { sourceKey, reason: `has ${record.fields.length} fields instead of ${header.length}` }
-  if (record.fields.some((field) => field.includes('\uFFFD')))
-    return { sourceKey, reason: 'contains characters that are not UTF-8; save the file as CSV UTF-8' }
-  const texts = isExact ? toExactTexts(record.fields, columns) : toTexts(record.fields, columns)
   const findings: Findings = { faults: [], lost: [] }
+  const read = isExact ? toExactTexts(record.fields, columns) : toTexts(record.fields, columns)
+  const texts = withoutUnreadable(read, findings)
   if (columns.places.id !== undefined && sourceKey === '')
     findings.faults.push(`id: Required, of at most ${keyMax} characters`)
   const values = readFields(texts, findings, isExact)
@@ -95,6 +94,21 @@ export function readImportRow(record: CsvRecord, reader: RowReader): ReadRow {
     suggestion,
     isGuessed,
   }
+}
+
+/** Without fields that can't be read; one that a listing needs costs the row. */
+function withoutUnreadable(texts: Texts, { faults, lost }: Findings): Texts {
+  const isReadable = ([field, text]: [string, string]) => {
+    if (!text.includes('\uFFFD')) return true
+    const isDecisive = importedFields.some(
+      (each) => each === field && businessFields[each].imports === 'required',
+    )
+    const reason = `${field}: contains characters that are not UTF-8, or were lost; save the file as CSV UTF-8`
+    if (isDecisive) faults.push(reason)
+    else lost.push(`${reason} (${text})`)
+    return isDecisive
+  }
+  return Object.fromEntries(Object.entries(texts).filter(isReadable))
 }
 
 function toTexts(fields: readonly string[], { places }: ImportColumns): Texts {

@@ -81,6 +81,19 @@ it('is looked at, checked without storing anything, imported and undone', async 
   expect(await importer.undo(run.id)).toMatchObject({ removed: 1 })
 })
 
+it('says how it is read where that may surprise, and is read so', async () => {
+  const text = 'Members of May\nname,address\nPe\xf1a,1 Main St 78704\n'
+  const shown = (await upload(Buffer.from(text, 'latin1'))).json() as ImportDetails
+  expect(shown.remarks).toEqual([
+    'The file isn’t UTF-8. It is read as Windows-1252: look at its accents.',
+    'The header is in line 2. Above it, and not read: Members of May',
+  ])
+  expect(shown.columns).toMatchObject([{ name: 'name', samples: ['Peña'] }, { name: 'address' }])
+  await plan(shown.import.id, { columns: ['name', 'address'], source: null, isTrial: false })
+  await work(shown.import.id, false)
+  expect((await importer.stored()).map(({ name }) => name)).toEqual(['Peña'])
+})
+
 describe('a plan', () => {
   it.each([
     [{ columns: ['name', null] }, 'columns', /address/],
@@ -157,13 +170,13 @@ describe('a hostile file', () => {
     expect(await importer.undo(run.id)).toMatchObject({ removed: 1_000 })
   })
 
-  it('with formulas, NULs and another encoding keeps its good rows', async () => {
-    const latin = Buffer.concat([
+  it('with formulas, NULs and an unknown encoding keeps its good rows', async () => {
+    const dos = Buffer.concat([
       Buffer.from('name,address,zip\n"=HYPERLINK(""x"")",1 Main St,78704\nNu\0l,2 Main St,78704\nCaf'),
-      Buffer.from([0xe9]),
+      Buffer.from([0x82]),
       Buffer.from(',3 Main St,78704\n'),
     ])
-    const { import: run } = (await upload(latin)).json() as ImportDetails
+    const { import: run } = (await upload(dos)).json() as ImportDetails
     await plan(run.id, { columns: ['name', 'address', 'zipCode'], source: null, isTrial: false })
     await work(run.id, false)
     expect((await details(run.id)).import.counts).toMatchObject({ imported: 1, rejected: 2 })

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordAction } from '#server/audit/actions.service.ts'
-import { type CsvRecord, openCsv, peekCsv } from '#server/lib/commands/csv-file.ts'
+import { type CsvRecord, peekCsv } from '#server/lib/commands/csv-file.ts'
 import type { Progress } from '#server/lib/commands/progress-bar.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import type { ImportFilePlan } from '#server/lib/database/tables.ts'
@@ -13,7 +13,7 @@ import { importFileMax, importFileTooLarge } from '#shared/businesses/import/imp
 import type { ImportDetails, PlanImport } from '#shared/businesses/import/imports-desk.schemas.ts'
 import { importFields } from '#shared/businesses/listing-columns.ts'
 import { importBusinesses } from './business-import.service.ts'
-import { guessImportColumns, type ImportColumns } from './import-columns.ts'
+import { guessImportColumns, type ImportColumns, openImportFile } from './import-columns.ts'
 import type { ImportReport } from './import-report.ts'
 import { lockRun } from './import-runs.repository.ts'
 import {
@@ -97,7 +97,7 @@ async function withFile<Result>(content: Buffer, read: (file: string) => Promise
 }
 
 async function readPlan(file: string): Promise<ImportFilePlan> {
-  const { csv, first } = await peekCsv(await openCsv(file), sampledRows)
+  const { csv, first } = await peekCsv(await openImportFile(file), sampledRows)
   if (csv.header.length > 200) throw new AppError('invalid_input', 'The file has more than 200 columns.')
   const { places } = guessColumns(csv.header, first)
   const columns = csv.header.map((name, at) => {
@@ -105,7 +105,7 @@ async function readPlan(file: string): Promise<ImportFilePlan> {
     const field = importFields.find((each) => places[each] === at) ?? null
     return { name: toShown(name), samples: [...new Set(values)].slice(0, samplesShown), field }
   })
-  return { columns, source: null }
+  return { columns, source: null, remarks: csv.notes }
 }
 
 /** Keys are only suggested where one column is named like them. */
@@ -144,6 +144,7 @@ export async function getDetails(db: Db, importId: number): Promise<ImportDetail
     import: found,
     columns: plan?.columns ?? [],
     source: plan?.source ?? null,
+    remarks: plan?.remarks ?? [],
     notes: words.flatMap(([count, first, title]) => {
       const rows = (report[first] ?? []) as ImportDetails['notes'][number]['rows']
       return report[count] ? [{ title, count: Number(report[count]), rows: rows.slice(0, rowsShown) }] : []
@@ -170,7 +171,7 @@ export async function startReading(
     const fields = columns.filter((field) => field !== null)
     if (new Set(fields).size < fields.length) throw invalid({ columns: 'Choose each field once' })
     const chosen = plan.columns.map((column, at) => ({ ...column, field: columns[at] ?? null }))
-    await startRun(tx, importId, { plan: { columns: chosen, source }, isTrial })
+    await startRun(tx, importId, { plan: { ...plan, columns: chosen, source }, isTrial })
     await jobs.enqueue(tx, 'read-import', { importId, isTrial })
   })
 }
@@ -200,7 +201,7 @@ export async function readImport(
   const rejects = { write: async () => {}, close: async () => {} }
   try {
     const report = await withFile(upload.content, async (file) =>
-      importBusinesses(db, await openCsv(file), options, { rejects, progress: showIn(db, importId) }),
+      importBusinesses(db, await openImportFile(file), options, { rejects, progress: showIn(db, importId) }),
     )
     if (isTrial) await saveOutcome(db, importId, { status: 'checked', report })
     else await deleteFile(db, importId)

@@ -12,7 +12,7 @@ const numberLabels = wordList(
   'ih interstate us tx sh fm rm rr hwy highway ste suite unit apt apartment bldg building fl floor no',
 )
 /** Legal forms, and words that a list may write or leave out. */
-const fillers = wordList('the and llc lc inc incorporated ltd lp llp pllc pc corp corporation')
+export const fillers = wordList('the and llc lc inc incorporated ltd lp llp pllc pc corp corporation')
 
 const wordsOf = (text: string) =>
   text

@@ -6,64 +6,108 @@ import { finished } from 'node:stream/promises'
 import { type CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { AppError } from '../http/errors.ts'
 import { sizeOf } from '../storage/file-size.ts'
+import { mendQuotes } from './csv-quotes.ts'
+import { type Encoding, encodingNames, findEncoding, toUtf8 } from './text-encoding.ts'
 
 /** A row of a file: its fields, and the line it starts on. */
 export type CsvRecord = { line: number; fields: string[] }
-/** A file being read: its first row, and a stream of the rest. */
-export type CsvFile = { header: string[]; records: AsyncIterable<CsvRecord>; share(): number }
+/** A file being read: its header, and a stream of the rows below. `notes` say how it is read, where that may surprise. */
+export type CsvFile = {
+  header: string[]
+  records: AsyncIterable<CsvRecord>
+  notes: string[]
+  share(): number
+}
 
 /** No real row is longer; an unclosed quote would swallow the rest of the file. */
 const recordMax = 256 * 1024
 const delimiters = [',', ';', '\t', '|']
 
+/** Rows among which the header is looked for. */
+const headerWithin = 20
+
+/** Which of the first rows is the header. */
+type FindHeader = (rows: readonly string[][]) => number
+
 /**
- * Opens a CSV file of any size: UTF-8 with or without a byte order mark, any of the usual delimiters and line endings,
- * quoted fields with any content. Only a few rows are in memory at a time, and nothing is unpacked, so nothing can grow. Throws
- * not_found, and invalid_input for a file that can't be read as rows.
+ * Opens a CSV file of any size: UTF-8 or UTF-16 with or without a byte order mark, or what Excel saves instead, any of the usual
+ * delimiters and line endings, quoted fields with any content. Only a few rows are in memory at a time, and nothing is
+ * unpacked, so nothing can grow. Throws not_found, and invalid_input for a file that can't be read as rows.
  */
-export async function openCsv(file: string): Promise<CsvFile> {
+export async function openCsv(file: string, findHeader: FindHeader = () => 0): Promise<CsvFile> {
   const size = sizeOf(file)
   const start = await readStart(file)
   refusePacked(start)
-  const delimiter = findDelimiter(start)
-  const source = fs.createReadStream(file)
+  const encoding = await findEncoding(file, start)
+  const { delimiter, isNamed } = findDelimiter(new TextDecoder(encoding.name).decode(start))
   const parser = parse({
-    bom: true,
     delimiter,
     info: true,
     trim: true,
     relax_column_count: true,
     relax_quotes: true,
+    record_delimiter: '\n',
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     max_record_size: recordMax,
   })
+  const source = fs.createReadStream(file)
   source.on('error', (error) => parser.destroy(error))
-  source.pipe(boundLines(parser)).pipe(parser)
+  source.pipe(toUtf8(encoding)).pipe(mendQuotes(delimiter)).pipe(boundLines(parser)).pipe(parser)
   const rows = toRecords(parser)
-  const first = await rows.next()
-  if (first.done) throw new AppError('invalid_input', 'The file is empty.')
-  if (first.value.fields.some((name) => /[\0\uFFFD]/.test(name)))
+  if (isNamed) await rows.next()
+  const { first, records } = await peek(rows, headerWithin)
+  const at = findHeader(first.map(({ fields }) => fields))
+  const header = first[at]
+  if (!header) throw new AppError('invalid_input', 'The file is empty.')
+  if (first.slice(0, at + 1).some(({ fields }) => fields.some((name) => name.includes('\0'))))
     throw new AppError('invalid_input', 'The file is not text in UTF-8. Save it as CSV UTF-8.')
   return {
-    header: first.value.fields,
-    records: rows,
+    header: header.fields,
+    records: below(records, at + 1),
+    notes: notesOf(encoding, first.slice(0, at), header.line),
     share: () => (size === 0 ? 1 : source.bytesRead / size),
   }
 }
 
+function notesOf({ name, ofOddLines }: Encoding, above: readonly CsvRecord[], headerLine: number): string[] {
+  const said = above.map(({ fields }) => fields.filter(Boolean).join(' ')).join(' | ')
+  return [
+    ...(name in encodingNames
+      ? [`The file isn’t UTF-8. It is read as ${encodingNames[name as 'macintosh']}: look at its accents.`]
+      : []),
+    ...(ofOddLines
+      ? [`Some lines aren’t UTF-8. They are read as ${encodingNames[ofOddLines]}: look at their accents.`]
+      : []),
+    ...(said
+      ? [`The header is in line ${headerLine}. Above it, and not read: ${said.slice(0, 300).toWellFormed()}`]
+      : []),
+  ]
+}
+
+async function* below(rows: AsyncIterable<CsvRecord>, skipped: number): AsyncGenerator<CsvRecord> {
+  let count = 0
+  for await (const row of rows) if (count++ >= skipped) yield row
+}
+
 /** Reads up to `count` rows in advance; the file that is returned still has them all. */
 export async function peekCsv(csv: CsvFile, count: number): Promise<{ csv: CsvFile; first: CsvRecord[] }> {
-  const rows = csv.records[Symbol.asyncIterator]()
+  const { first, records } = await peek(csv.records[Symbol.asyncIterator](), count)
+  return { csv: { ...csv, records }, first }
+}
+
+async function peek(rows: AsyncIterator<CsvRecord>, count: number) {
   const first: CsvRecord[] = []
-  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+  while (first.length < count) {
+    const next = await rows.next()
+    if (next.done) break
     first.push(next.value)
-    if (first.length === count) break
   }
   const records = (async function* () {
     yield* first
     yield* { [Symbol.asyncIterator]: () => rows }
   })()
-  return { csv: { ...csv, records }, first }
+  return { first, records }
 }
 
 /** The parser measures rows by their text alone: a row of a billion commas would be a billion empty fields in memory. */
@@ -105,14 +149,24 @@ function refusePacked(start: Buffer): void {
     )
 }
 
-/** The most frequent delimiter in the first line, outside quotes. */
-function findDelimiter(start: Buffer): string {
-  const [line = ''] = start
-    .toString('utf8')
+/**
+ * The delimiter that most of the first lines have equally often, outside quotes: titles above the header have none, and
+ * commas in texts come and go. Excel writes it above all as "sep=;".
+ */
+function findDelimiter(start: string): { delimiter: string; isNamed: boolean } {
+  const named = /^"?sep=([^\w"\s]|\t)\1*"?[\r\n]/i.exec(start)?.[1]
+  if (named) return { delimiter: named, isNamed: true }
+  const lines = start
     .replace(/"[^"]*"/g, '')
-    .split(/[\r\n]/, 1)
-  const counted = delimiters.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }))
-  return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter
+    .split(/[\r\n]+/, headerWithin)
+    .filter(Boolean)
+  const found = delimiters.map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length).filter((count) => count > 1)
+    const alike = [...Map.groupBy(counts, (count) => count).values()].map(({ length }) => length)
+    return { delimiter, lines: Math.max(0, ...alike), count: Math.max(0, ...counts) }
+  })
+  const [best] = found.sort((a, b) => b.lines - a.lines || b.count - a.count)
+  return { delimiter: best?.delimiter ?? ',', isNamed: false }
 }
 
 type Parsed = { record: string[]; info: Info }

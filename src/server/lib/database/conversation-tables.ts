@@ -158,6 +158,7 @@ export type ConversationTables = {
     height: number | null
     milliseconds: number | null
     codec: string | null
+    is_sound_lost: Generated<boolean>
     shrink_state: Generated<'running' | 'failed' | null>
     created_at: CreatedAt
   }

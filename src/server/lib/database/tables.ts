@@ -54,6 +54,8 @@ type OtherTables = AccountTables &
 export type ImportFilePlan = {
   columns: { name: string; samples: string[]; field: ImportField | null }[]
   source: string | null
+  /** How the file is read, where that may surprise; files of an earlier release have none. */
+  remarks?: string[]
 }
 
 /** The columns of db/schema.sql as TypeScript types. */

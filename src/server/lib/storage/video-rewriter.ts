@@ -11,6 +11,8 @@ export type VideoFacts = {
   height: number
   milliseconds: number
   codec: string
+  /** It had a sound that the new file can't have. */
+  isSoundLost: boolean
 }
 export type VideoTask = { source: string; target: string; secondsMax: number }
 /** What the other process says: `fault` is the error code of the disk. */

@@ -91,8 +91,9 @@ async function rewrite({ source, target, secondsMax }: VideoTask): Promise<Video
   const audio = await input.getPrimaryAudioTrack()
   const tracks = [await measure(video, secondsMax)]
   if (tracks[0]?.count === 0) throw new Refusal('unreadable')
-  // A sound that browsers can't play is left out.
-  if (audio && isKept(audio.codec)) tracks.push(await measure(audio, secondsMax))
+  // A sound that the new file can't have, such as AMR, is left out.
+  const isSoundLost = audio !== null && !isKept(audio.codec)
+  if (audio && !isSoundLost) tracks.push(await measure(audio, secondsMax))
   const offset = Math.min(...tracks.map(({ start }) => start))
   const output = new Output({ format, target: new FilePathTarget(target) })
   const added = tracks.map((track) => ({ track, to: addTrack(output, track) }))
@@ -106,6 +107,7 @@ async function rewrite({ source, target, secondsMax }: VideoTask): Promise<Video
     height: Math.round(height),
     milliseconds: Math.round(seconds * 1_000),
     codec: video.codec ?? '',
+    isSoundLost,
   }
 }
 

@@ -68,6 +68,7 @@ export const importDetailsSchema = z
       .array(z.object({ name: z.string(), samples: z.array(z.string()).max(5), field: columnField }))
       .max(columnsMax),
     source: z.string().nullable(),
+    remarks: z.array(z.string()).max(3).describe('How the file is read, where that may surprise'),
     notes: z.array(z.object({ title: z.string(), count, rows: z.array(reportLine).max(20) })).max(10),
   })
   .meta({ id: 'ImportDetails' })

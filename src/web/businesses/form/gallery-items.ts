@@ -32,7 +32,7 @@ export function repeatNote(items: readonly GalleryItem[]): string | null {
   return notes.join(' ') || null
 }
 
-type PickedFile = Pick<File, 'type' | 'size'>
+type PickedFile = Pick<File, 'type' | 'size'> & { name?: string }
 
 /**
  * Which picked files the gallery accepts, given `room` for that many more, and the message about the others. When sizes
@@ -43,7 +43,8 @@ export function takeFiles<Picked extends PickedFile>(
   room: number,
   checksSize: boolean,
 ): { taken: Picked[]; fault: string | null } {
-  const faultOf = ({ type, size }: Picked) => pictureFault({ type, size: checksSize ? size : 0 })
+  const faultOf = ({ type, size, name = '' }: Picked) =>
+    pictureFault({ type, name, size: checksSize ? size : 0 })
   const good = files.filter((file) => faultOf(file) === null)
   const fileFault = files.map(faultOf).find((fault) => fault !== null) ?? null
   const isTooMany = good.length > room ? `A listing can have up to ${galleryMax} photos` : null

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { galleryMax } from '#shared/businesses/business-fields.ts'
-import { businessPicture, toSmallPicture } from '#web/lib/compress-picture.ts'
+import { businessPicture, toSmallPicture, unreadablePicture } from '#web/lib/compress-picture.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type GalleryItem, moved, newItem, takeFiles } from './gallery-items.ts'
 
@@ -11,7 +11,7 @@ type GalleryOptions = {
   checksSize?: boolean
 }
 
-/** A listing's gallery: at most eight pictures, each resized; unreadable ones are left out. */
+/** A listing's gallery: at most eight pictures, each resized; unreadable ones are left out, and it says why. */
 export function useGallery({ start = [], checksSize = true }: GalleryOptions = {}) {
   const [pictures, setPictures] = useState(start)
   const [fault, setFault] = useState<string | null>(null)
@@ -20,6 +20,8 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
   const current = useRef(start)
   const awaited = useRef(0)
   const latest = useRef<Promise<unknown>>(Promise.resolve())
+  /** What is wrong with those chosen last. */
+  const said = useRef<string[]>([])
 
   const replaceState = (next: readonly GalleryItem[]) => {
     current.current = next
@@ -34,16 +36,24 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
       toast({ title: 'That photo is already in the gallery' })
     replaceState([...current.current, item])
   }
+  const warn = (found: string) => {
+    said.current = [...new Set([...said.current, found])]
+    setFault(said.current.join('. '))
+    const [title = '', ...others] = said.current
+    toast({ title, description: others.join('. ') || undefined, variant: 'destructive' })
+  }
   const makeSmall = async (file: File) => {
     const picture = await toSmallPicture(file, businessPicture).catch(() => null)
     if (picture) take(newItem(picture))
+    else warn(await unreadablePicture(file))
     expectMore(-1)
   }
   const add = (files: readonly File[]) => {
     const room = galleryMax - current.current.length - awaited.current
     const { taken, fault: found } = takeFiles(files, room, checksSize)
-    setFault(found)
-    if (found) toast({ title: found, variant: 'destructive' })
+    said.current = []
+    setFault(null)
+    if (found) warn(found)
     expectMore(taken.length)
     // One at a time: eight photos at once are too much for a phone's memory.
     for (const file of taken) latest.current = latest.current.then(() => makeSmall(file))

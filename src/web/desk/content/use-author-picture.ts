@@ -1,10 +1,9 @@
 import { useMemo, useRef, useState } from 'react'
-import { pictureFault, toSmallPicture } from '#web/lib/compress-picture.ts'
+import { pictureFault, toSmallPicture, unreadablePicture } from '#web/lib/compress-picture.ts'
 import { toPictureChange } from './testimonial-values.ts'
 
 /** Shown at 40 to 96 pixels; this is enough for high-density screens. */
 const box = { width: 400, height: 400 }
-const unreadable = 'This file couldn’t be read as an image. Please try a JPEG or PNG.'
 
 type AuthorPicture = { typed: string; stored: string; onChange: (typed: string) => void }
 
@@ -32,7 +31,10 @@ export function useAuthorPicture({ typed, stored, onChange }: AuthorPicture) {
     setReading(true)
     void toSmallPicture(file, box).then(
       ({ previewUrl }) => latest.current === file && replaceState(previewUrl),
-      () => latest.current === file && finish(unreadable),
+      async () => {
+        const why = await unreadablePicture(file)
+        if (latest.current === file) finish(why)
+      },
     )
   }
   return { change, fault, isReading, choose, replaceState }

@@ -37,7 +37,8 @@ export function ImportPlan({ run }: { run: DeskImport }) {
 
 type Choice = ImportField | null
 
-function PlanForm({ details: { import: run, columns, source: planned } }: { details: ImportDetails }) {
+function PlanForm({ details }: { details: ImportDetails }) {
+  const { import: run, columns, source: planned, remarks } = details
   const api = useApi()
   const { form, faults, isBusy, fault, run: start, clearFaults } = useStaffAction()
   const [fields, setFields] = useState<Choice[]>(() => columns.map(({ field }) => field))
@@ -67,6 +68,11 @@ function PlanForm({ details: { import: run, columns, source: planned } }: { deta
         send(!isChecked)
       }}
     >
+      {remarks.map((remark) => (
+        <p key={remark} className="DeskText">
+          {remark}
+        </p>
+      ))}
       <details open={run.status !== 'checked'}>
         <summary>Columns of the file</summary>
         <ColumnFields

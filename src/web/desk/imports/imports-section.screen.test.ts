@@ -16,8 +16,9 @@ it('staff upload a file, choose its columns, check and import it; a wrong file s
   await choose('bomb.csv', 'PK\u0003\u0004')
   await page().findByText(/This is a spreadsheet or compressed file, whatever its name says\./)
 
-  await choose('trees.csv', 'Firm;Where\nAlder Works;1 Main St 78704\nBirch Works;elsewhere\n')
+  await choose('trees.csv', 'Our members\nFirm;Where\nAlder Works;1 Main St 78704\nBirch Works;elsewhere\n')
   const row = await findRow('trees.csv')
+  await page().findByText('The header is in line 2. Above it, and not read: Our members')
   await press('Check the file')
   await page().findByText('Choose the column that has the name')
   await site.user.selectOptions(page().getByRole('combobox', { name: 'Field of Firm' }), 'Name')
