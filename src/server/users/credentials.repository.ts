@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
+import { toEmailKey } from '#shared/lib/email.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 
 /** A person with their password hash, which is null for someone who only signs in with Google. */
@@ -61,7 +62,9 @@ async function readCredentials<Row>(
 
 /** By email address in any case, like the unique index. */
 export function findCredentialsByEmail(db: Db | Tx, email: string): Promise<Credentials | null> {
-  return readCredentials(db.selectFrom('users').where(sql`lower(email)`, '=', sql`lower(${email})`))
+  return readCredentials(
+    db.selectFrom('users').where(sql`lower(email)`, '=', sql`lower(${toEmailKey(email)})`),
+  )
 }
 
 export function findCredentials(db: Db | Tx, userId: number): Promise<Credentials | null> {
