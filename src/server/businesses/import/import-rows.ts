@@ -9,6 +9,7 @@ import {
 } from '#shared/businesses/business-fields.ts'
 import { readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
 import { readHours } from '#shared/businesses/form/read-hours.ts'
+import { readStoredField } from '#shared/businesses/form/stored-fields.ts'
 import { findZipCenter, isNearbyZip } from '#shared/businesses/form/zip-codes.ts'
 import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import { isStorable } from '#shared/lib/fields.schemas.ts'
@@ -142,7 +143,7 @@ function readFields(texts: Texts, { faults, lost }: Findings, isExact: boolean):
     const text = texts[field] ?? ''
     // Owners may empty their address.
     if (text === '' && (need === 'optional' || (isExact && field === 'address'))) continue
-    const { value, fault } = field === 'name' ? readName(text, isExact) : readBusinessField(field, text)
+    const { value, fault } = field === 'name' ? readName(text, isExact) : readStoredField(field, text)
     // The same address: an older one may lack the slash that the form adds.
     values[field] = isExact && value === `${text}/` ? text : value
     // Elsewhere is not a detail to leave out.

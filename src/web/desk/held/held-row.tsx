@@ -3,11 +3,11 @@ import { paths } from '#shared/lib/paths.ts'
 import type { DeskHeldRequest } from '#shared/quote-requests/held-requests.schemas.ts'
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
-import { toTelHref } from '#web/lib/contact-links.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { PhoneLinks } from '#web/ui/phone-links.tsx'
 import { DeskRow } from '../desk-row.tsx'
 import { DeadlineBadge } from '../desk-times.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
@@ -89,9 +89,7 @@ function HeldFacts({ request }: { request: DeskHeldRequest }) {
         <EmailText email={email} />
       </Fact>
       <Fact term="Phone">
-        <a className="Link num" href={toTelHref(phone)}>
-          {phone}
-        </a>
+        <PhoneLinks phone={phone} />
       </Fact>
       <Fact term="Account">{account ? <PersonText person={account} /> : 'None'}</Fact>
       <Fact term="Sent">{austinMoment(createdAt)}</Fact>
