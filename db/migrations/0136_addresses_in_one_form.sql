@@ -62,18 +62,29 @@ CREATE FUNCTION pg_temp.mailbox(address text) RETURNS text LANGUAGE sql AS $$
   GROUP BY name
 $$;
 
+CREATE TEMP TABLE spellings (given text PRIMARY KEY, kept text) ON COMMIT DROP;
+
 DO $$
 DECLARE
-  tables constant text[] := ARRAY['business_invitations', 'business_profiles', 'business_quote_requests',
-    'held_quote_requests', 'partner_applications', 'quote_rounds', 'reports', 'sender_blocks', 'service_requests',
-    'subscribers', 'support_requests', 'users'];
-  kept text;
-  given text;
+  columns constant text[] := ARRAY['business_invitations.email', 'business_profiles.email',
+    'business_quote_requests.email', 'email_changes.previous_email', 'held_quote_requests.email',
+    'mails.recipient_address', 'partner_applications.email', 'quote_rounds.email', 'reports.email',
+    'sender_blocks.email', 'service_requests.email', 'subscribers.email', 'support_requests.email', 'users.email'];
+  named text;
+  target text;
+  field text;
+  place tid;
+  address text;
 BEGIN
-  FOREACH kept IN ARRAY tables LOOP
-    FOR given IN EXECUTE format('SELECT DISTINCT email FROM %I WHERE email ~ ''[^\x01-\x7f]'' AND email LIKE ''%%_@_%%''', kept) LOOP
+  FOREACH named IN ARRAY columns LOOP
+    target := split_part(named, '.', 1);
+    field := split_part(named, '.', 2);
+    EXECUTE format('INSERT INTO spellings SELECT DISTINCT %1$I, pg_temp.mailbox(%1$I) FROM %2$I
+      WHERE %1$I ~ ''[^\x01-\x7f]'' AND %1$I LIKE ''%%_@_%%'' ON CONFLICT DO NOTHING', field, target);
+    FOR place, address IN EXECUTE format('SELECT t.ctid, kept FROM %2$I t JOIN spellings ON given = t.%1$I
+      WHERE given <> kept', field, target) LOOP
       BEGIN
-        EXECUTE format('UPDATE %I SET email = $1 WHERE email = $2', kept) USING pg_temp.mailbox(given), given;
+        EXECUTE format('UPDATE %2$I SET %1$I = $1 WHERE ctid = $2', field, target) USING address, place;
       EXCEPTION WHEN unique_violation OR check_violation THEN
         -- Both spellings have an account already, and nobody but their owners can say which is to stay.
         NULL;
@@ -81,3 +92,20 @@ BEGIN
     END LOOP;
   END LOOP;
 END $$;
+
+-- What an address stopped stays stopped.
+INSERT INTO mail_stops (address_hash, kind, reason, stopped_at)
+  SELECT sha256(convert_to(lower(kept), 'UTF8')), kind, reason, stopped_at
+  FROM spellings JOIN mail_stops ON address_hash = sha256(convert_to(lower(given), 'UTF8'))
+  WHERE kept IS NOT NULL
+  ON CONFLICT DO NOTHING;
+INSERT INTO quote_mail_stops (address_hash, stopped_at)
+  SELECT sha256(convert_to(lower(kept), 'UTF8')), stopped_at
+  FROM spellings JOIN quote_mail_stops ON address_hash = sha256(convert_to(lower(given), 'UTF8'))
+  WHERE kept IS NOT NULL
+  ON CONFLICT DO NOTHING;
+UPDATE quote_mail_links SET address_hash = sha256(convert_to(lower(kept), 'UTF8'))
+  FROM spellings WHERE address_hash = sha256(convert_to(lower(given), 'UTF8')) AND kept IS NOT NULL;
+
+DROP FUNCTION pg_temp.mailbox(text);
+DROP FUNCTION pg_temp.punycode(text);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getLinkKey } from '#server/lib/mail/link-key.ts'
+import { sealLink } from '#server/lib/mail/mail-links.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 /** However an email address is written, it is one: of one account, one subscriber, one sender. */
@@ -65,4 +67,33 @@ it('an account from before keeps an address that the form no longer takes', asyn
   expect((await post('/api/auth/login', { email: 'ju\u0308rgen@example.com', password })).statusCode).toBe(
     200,
   )
+})
+
+it('of two accounts from before with spellings of one address, each is signed in to in its own', async () => {
+  for (const [email, kept] of [
+    ['hal@other.example', 'hal@bücher.example'],
+    ['hal@xn--bcher-kva.example', 'hal@xn--bcher-kva.example'],
+  ]) {
+    const person = { firstName: 'Hal', lastName: 'Ruiz', email, password: `${password}-${kept}` }
+    expect((await post('/api/auth/register', person)).statusCode).toBe(201)
+    await sql`UPDATE users SET email = ${kept} WHERE email = ${email}`.execute(test.db)
+  }
+  for (const email of ['hal@bücher.example', 'hal@xn--bcher-kva.example']) {
+    const answer = await post('/api/auth/login', { email, password: `${password}-${email}` })
+    expect(answer.json().user?.email).toBe(email)
+  }
+})
+
+it('a link of an email that was sent to another spelling stops email to the address', async () => {
+  const key = await getLinkKey(test.db, test.app.jobs)
+  const token = (address: string) => sealLink(key, 'settings', address)
+  const stopped = await post(
+    `/api/notification-settings/stop?kind=outcomes&token=${token('ina@bücher.example')}`,
+    {},
+  )
+  expect(stopped.statusCode).toBe(200)
+  const settings = await test.app.inject(
+    `/api/notification-settings?token=${token('ina@xn--bcher-kva.example')}`,
+  )
+  expect(settings.json()).toMatchObject({ address: 'ina@xn--bcher-kva.example', outcomes: false })
 })

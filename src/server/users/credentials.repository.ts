@@ -60,10 +60,14 @@ async function readCredentials<Row>(
   return row ? toCredentials(row) : null
 }
 
-/** By email address in any case, like the unique index. */
+/** By email address in any case, like the unique index; an older account that has it as it was typed comes first. */
 export function findCredentialsByEmail(db: Db | Tx, email: string): Promise<Credentials | null> {
   return readCredentials(
-    db.selectFrom('users').where(sql`lower(email)`, '=', sql`lower(${toEmailKey(email)})`),
+    db
+      .selectFrom('users')
+      .where(sql`lower(email)`, 'in', [sql`lower(${email})`, sql`lower(${toEmailKey(email)})`])
+      .orderBy(sql`lower(email) = lower(${email})`, 'desc')
+      .limit(1),
   )
 }
 

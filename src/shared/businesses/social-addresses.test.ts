@@ -37,6 +37,12 @@ it.each<[SocialLink, string, string]>([
     'barton taps',
     'Please enter your Instagram page, such as @yourbusiness or https://www.instagram.com/yourbusiness',
   ],
+  [
+    'instagramUrl',
+    'barton.taps',
+    'Please enter your Instagram page, such as @yourbusiness or https://www.instagram.com/yourbusiness',
+  ],
+  ['instagramUrl', 'facebook.com', 'This is a page at Facebook; please enter it there'],
 ])('%s refuses %j', (link, typed, fault) => {
   expect(readSocialAddress(link, typed)).toEqual({ address: null, fault })
 })

@@ -34,8 +34,10 @@ export function readSocialAddress(link: SocialLink, typed: string): ReadAddress 
   const example = profile
     ? `@yourbusiness or ${profile}yourbusiness`
     : 'https://www.linkedin.com/company/yourbusiness'
-  if (address === null) return wrong(`Please enter your ${label} page, such as ${example}`)
-  const other = networkOf(address)
+  const other = address && networkOf(address)
+  // "barton.taps" may be a name or a page.
+  const isBare = other === null && !/[/:]|^www\./i.test(text)
+  if (address === null || isBare) return wrong(`Please enter your ${label} page, such as ${example}`)
   return other === null || other === link
     ? { address, fault: null }
     : wrong(`This is a page at ${socialLinkLabels[other]}; please enter it there`)

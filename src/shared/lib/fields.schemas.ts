@@ -58,11 +58,11 @@ export const emailAddress = z
   .max(emailAddressMax, `Must be at most ${emailAddressMax} characters`)
   .transform(readWith(readEmail))
 
-const phoneMax = 40
+const phoneMax = 80
 
 /** One or several phone numbers, as they are shown. */
 export const phoneNumber = (missing?: string) =>
-  typedText(phoneMax, missing).transform(readWith((typed) => readPhones(typed)))
+  typedText(phoneMax, missing).transform(readWith(readPhones))
 
 /** Empty when nothing was typed. */
 export const optionalPhoneNumber = optionalText(phoneMax).transform(

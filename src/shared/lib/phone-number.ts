@@ -1,6 +1,6 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { findPhones } from './phone-text.ts'
-import { phoneFault, phoneFaultOf, toPhoneText } from './typed-phones.ts'
+import { parsePhoneNumberFromString, parsePhoneNumberWithError } from 'libphonenumber-js/min'
+import { findPhones, type PhoneInText } from './phone-text.ts'
+import { phoneFault, phoneFaultOf, replacePhones, toPhoneText } from './typed-phones.ts'
 
 /** Phone numbers as they are stored and shown, or what is wrong with them. */
 type ReadPhones = { text: string; fault: null } | { text: null; fault: string }
@@ -13,15 +13,23 @@ export function readPhones(typed: string): ReadPhones {
   const fault = phoneFaultOf(typed)
   if (fault !== null) return { text: null, fault }
   const text = toPhoneText(typed)
-  let shown = text
-  for (const { from, to, number, extension } of findPhones(text).phones.toReversed()) {
-    const parsed = parsePhoneNumberFromString(number)
-    if (!parsed?.isValid()) return { text: null, fault: phoneFault }
-    const isBare = !/[^\d+]/.test(text.slice(from, to))
-    // The page dials what it reads, so a text that it would read differently is rewritten: "+44 020 …".
-    if (parsed.number === number && (!isBare || number.startsWith('+1'))) continue
-    const written = `${parsed.formatInternational()}${extension && ` ext. ${extension}`}`
-    shown = shown.slice(0, from) + written + shown.slice(to)
-  }
-  return { text: shown, fault: null }
+  if (!findPhones(text).every(({ number }) => parsePhoneNumberFromString(number)?.isValid()))
+    return { text: null, fault: phoneFault }
+  const write = (phone: PhoneInText) => (isAsDialed(phone, text) ? null : inOneSpelling(phone))
+  return { text: replacePhones(text, write), fault: null }
+}
+
+/** False for a number that the page would read differently, such as "+44 020 …", and for bare digits. */
+function isAsDialed({ from, to, number }: PhoneInText, text: string): boolean {
+  return parsePhoneNumberWithError(number).number === number && /[^\d+]/.test(text.slice(from, to))
+}
+
+/** Numbers that somebody else than their owner wrote, as most Americans do; letters stay. */
+export const toNationalPhones = (text: string): string =>
+  replacePhones(text, (phone) => (phone.isWord ? null : inOneSpelling(phone)))
+
+function inOneSpelling({ number, extension }: PhoneInText): string {
+  const parsed = parsePhoneNumberWithError(number)
+  const written = parsed.countryCallingCode === '1' ? parsed.formatNational() : parsed.formatInternational()
+  return `${written}${extension && ` ext. ${extension}`}`
 }

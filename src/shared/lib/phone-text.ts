@@ -6,78 +6,68 @@ export type PhoneInText = {
   number: string
   extension: string
   isFax: boolean
+  /** Whether it is written with the letters on the keys. */
+  isWord: boolean
 }
 
 const gap = /[\s./\u2010-\u2015-]*/.source
 const american = `(?:\\+?1${gap})?\\(?([2-9]\\d\\d)\\)?${gap}([2-9]\\d\\d)${gap}(\\d{4})(?!\\d)`
 const foreign = `(?:\\+|011${gap}|00)([2-9](?:(?:\\(0\\)|[\\s().-])*\\d){6,14})(?!\\d)`
-const end = '(?![^\\W_])'
 /** Words of a number end before "ext. 5" and "or". */
-const named = `(?:\\+?1${gap})?\\(?([2-9]\\d\\d)\\)?${gap}((?=[\\d .-]*[a-z])[\\da-z](?:[.-]?(?! ?(?:ext|x) ?\\d)[\\da-z]){6,9})${end}`
-const numbers = new RegExp(`${american}|${foreign}|${named}`, 'iy')
-const extension = /[\s,;]*(?:ext(?:ension|n)?|extensi[oó]n|x|#)[\s.:=#]*(\d{1,7})(?!\d)/iy
-const between =
-  /(?:[\s,;/|&•·:)–-]|\((?!\d)|\b(?:or|and|y|o|tel|telephone|phone|ph|cell|mobile|office|work|home|main|direct|local|toll[- ]free|call|text|sms|whatsapp|(?:opt(?:ion)?|press)\.? ?\d)\b\.?|\b[cmopthw][.:])+/iy
-const fax = /f(?:ax|[.:])[\s:.]*/iy
+const word = '\\d{3} [a-z]{4}|(?=[\\d.-]*[a-z])[\\da-z](?:[.-]?(?! ?(?:ext|x) ?\\d)[\\da-z]){6,9}'
+const named = `(?:\\+?1${gap})?\\(?([2-9]\\d\\d)\\)?${gap}(${word})(?![^\\W_])`
+const extension = /(?:[\s,;(-]*(?:ext(?:ension|n)?|extensi[oó]n|x|#)[\s.:=#]*(\d{1,7})(?!\d)\)?)?/.source
+const numbers = new RegExp(`(?<![^\\W_](?=[^\\W_]))(?:${american}|${foreign}|${named})${extension}`, 'gi')
+
+/** "Tel/Fax" is a phone's number, too. */
+const faxBefore = /(?<![a-z](?:[/&]| & | and ))\bf(?:ax)?[\s.:#]*$/i
+const faxAfter = /^\s*\(?f(?:ax)?\b\.?\s*(?:$|[),;/|&])/i
 
 /** What the letters on the keys stand for; more digits than a number has are dialed in vain. */
-const keypad = (word: string): string =>
-  word
+const keypad = (letters: string): string =>
+  letters
     .toLowerCase()
     .replace(/[a-z]/g, (letter) => String('22233344455566677778889999'[letter.charCodeAt(0) - 97]))
     .replace(/\D/g, '')
     .slice(0, 7)
 
-/** The numbers of a text, and where it goes on with something that is none; null if all of it is read. */
-export function findPhones(text: string): { phones: PhoneInText[]; restAt: number | null } {
-  const phones: PhoneInText[] = []
-  const take = (pattern: RegExp, at: number) => {
-    pattern.lastIndex = at
-    return pattern.exec(text)
-  }
-  let at = 0
-  let isFax = false
-  while (at < text.length) {
-    const found = take(numbers, at)
-    if (!found) {
-      const label = take(fax, at)
-      const skipped = label ?? take(between, at)
-      if (!skipped) return { phones, restAt: at }
-      isFax ||= label !== null
-      at += skipped[0].length
-      continue
-    }
-    const [whole, area, exchange, line, abroad, code = '', word = ''] = found
-    const inside = take(extension, at + whole.length)
-    const to = at + whole.length + (inside?.[0].length ?? 0)
+/** The phone numbers of a text. */
+export function findPhones(text: string): PhoneInText[] {
+  let before = 0
+  return [...text.matchAll(numbers)].map((found) => {
+    const [whole, area, exchange, line, abroad, code = '', letters = '', inside = ''] = found
+    const from = found.index
+    const to = from + whole.length
+    const isFax = faxBefore.test(text.slice(before, from)) || faxAfter.test(text.slice(to))
+    before = to
     const number = abroad
       ? `+${abroad.replace('(0)', '').replace(/\D/g, '')}`
-      : `+1${area ?? code}${exchange ?? ''}${line ?? ''}${keypad(word)}`
-    phones.push({ from: at, to, number, extension: inside?.[1] ?? '', isFax })
-    at = to
-    isFax = false
-  }
-  return { phones, restAt: null }
-}
-
-/** A piece of a text with phone numbers; `href` dials it. */
-export type PhonePiece = { text: string; href: string | null }
-
-/** A text in pieces, so that each number can be a link of its own. */
-export function toPhonePieces(text: string): PhonePiece[] {
-  let at = 0
-  const pieces = findPhones(text).phones.flatMap(({ from, to, isFax, ...phone }): PhonePiece[] => {
-    const before = text.slice(at, from)
-    at = to
-    const link = { text: text.slice(from, to), href: isFax ? null : toHref(phone) }
-    return before ? [{ text: before, href: null }, link] : [link]
+      : `+1${area ?? code}${exchange ?? ''}${line ?? ''}${keypad(letters)}`
+    return { from, to, number, extension: inside, isFax, isWord: letters !== '' }
   })
-  return at < text.length ? [...pieces, { text: text.slice(at), href: null }] : pieces
 }
 
-const toHref = ({ number, extension }: Pick<PhoneInText, 'number' | 'extension'>) =>
-  `tel:${number}${extension && `;ext=${extension}`}`
+/** A piece of a text with phone numbers, and where it begins; `href` dials it. */
+export type PhonePiece = { at: number; text: string; href: string | null }
+
+/** A text in pieces, so that each number can be a link of its own; an older text without one is a link as a whole. */
+export function toPhonePieces(text: string): PhonePiece[] {
+  const phones = findPhones(text)
+  if (phones.every(({ isFax }) => isFax))
+    return [{ at: 0, text, href: `tel:${text.replace(/[^\d+]/g, '')}` }]
+  const pieces: PhonePiece[] = []
+  let at = 0
+  const add = (to: number, href: string | null) => {
+    if (to > at) pieces.push({ at, text: text.slice(at, to), href })
+    at = to
+  }
+  for (const { from, to, number, extension: inside, isFax } of phones) {
+    add(from, null)
+    add(to, isFax ? null : `tel:${number}${inside && `;ext=${inside}`}`)
+  }
+  add(text.length, null)
+  return pieces
+}
 
 /** What the first number of a text dials: a tel: address with E.164; of an older text without one, its digits. */
-export const toTelHref = (text: string): string =>
-  toPhonePieces(text).find(({ href }) => href)?.href ?? `tel:${text.replace(/[^\d+]/g, '')}`
+export const toTelHref = (text: string): string => String(toPhonePieces(text).find(({ href }) => href)?.href)

@@ -1,4 +1,4 @@
-import { findPhones } from './phone-text.ts'
+import { findPhones, type PhoneInText } from './phone-text.ts'
 import { toVisibleText } from './visible-text.ts'
 
 const shortened = /^\d[.,]\d+e\+?\d+$/i
@@ -18,20 +18,38 @@ const toOneLine = (typed: string) =>
     .replace(/\s*[\r\n]\s*/g, ' / ')
     .replace(/\s+/g, ' ')
 
-/** Typed phone numbers as they are shown: as typed, but bare digits as "(512) 555-0134". Text that has none stays as it is. */
-export function toPhoneText(typed: string): string {
-  const text = toOneLine(typed)
-  const { phones, restAt } = findPhones(text)
-  if (restAt !== null) return typed
-  return phones.reduceRight((shown, { from, to, number }) => {
-    const written = text.slice(from, to)
-    const isBare = !/[^\d+]/.test(written)
-    return `${shown.slice(0, from)}${isBare ? toNational(written, number) : written}${shown.slice(to)}`
+/** What people write around their numbers. */
+const label = [
+  ...['or', 'and', 'y', 'o', 'tel(?:[eé]fono)?', 'telephone', 'phone', 'ph', 'cel', 'cell(?:ular)?', 'mobile'],
+  ...['office', 'work', 'home', 'main', 'direct', 'local', 'toll', 'free', 'call', 'text', 'sms', 'whatsapp'],
+  ...['fax', 'voice', 'number', 'no', 'us', 'at', 'only', 'line', 'landline', 'store', 'shop', 'business'],
+  ...['front', 'desk', 'reception', 'after', 'hours', 'emergenc(?:y|ies)', '(?:opt(?:ion)?|press)\\.?(?: ?\\d)?'],
+]
+const labels = new RegExp(`^(?:[\\s,;/|&•·:()–—#.-]|\\b(?:${label.join('|')}|[cmopthwf](?=[.:)]))\\b)*$`, 'i')
+
+/** A text with each of its numbers as `write` has it; null keeps it. */
+export function replacePhones(text: string, write: (phone: PhoneInText) => string | null): string {
+  return findPhones(text).reduceRight((shown, phone) => {
+    const { from, to } = phone
+    return shown.slice(0, from) + (write(phone) ?? text.slice(from, to)) + shown.slice(to)
   }, text)
 }
 
-const toNational = (written: string, number: string) =>
-  /^\+1\d{10}$/.test(number) ? number.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-') : written
+const isRead = (text: string): boolean =>
+  findPhones(text).some(({ isFax }) => !isFax) && labels.test(replacePhones(text, () => ','))
+
+/** Typed phone numbers as they are shown: as typed, but bare digits as "(512) 555-0134". Text that has none stays as it is. */
+export function toPhoneText(typed: string): string {
+  const text = toOneLine(typed)
+  return isRead(text)
+    ? replacePhones(text, ({ from, to, number }) =>
+        /[^\d+]/.test(text.slice(from, to)) ? null : toNational(number),
+      )
+    : typed
+}
+
+const toNational = (number: string) =>
+  /^\+1\d{10}$/.test(number) ? number.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-') : null
 
 export const phoneFault = 'Please enter a phone number with its area code, such as (512) 555-0148'
 const shortenedFault = 'A spreadsheet has shortened this number; please enter all its digits'
@@ -39,7 +57,6 @@ const shortenedFault = 'A spreadsheet has shortened this number; please enter al
 /** What is wrong with typed phone numbers; null if all of the text is read. The server also knows other countries' numbers. */
 export function phoneFaultOf(typed: string): string | null {
   const text = toOneLine(typed)
-  const { phones, restAt } = findPhones(text)
-  if (restAt === null && phones.length > 0) return null
+  if (isRead(text)) return null
   return shortened.test(text) ? shortenedFault : phoneFault
 }

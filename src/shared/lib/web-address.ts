@@ -12,7 +12,7 @@ export function toWebAddress(text: string): string | null {
   try {
     const url = new URL(hasScheme ? typed : `https://${typed}`)
     const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
-    const isNamed = /^[^.]+(\.[^.]+)+$/.test(url.hostname.replace(/\.$/, ''))
+    const isNamed = /^[\w-]+(\.[\w-]+)+\.?$/.test(url.hostname)
     return isWeb && isNamed && !url.username && !url.password ? url.href : null
   } catch {
     return null

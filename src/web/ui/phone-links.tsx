@@ -5,9 +5,9 @@ type PhoneLinksProps = { phone: string; icon?: ReactNode; className?: string }
 
 /** Phone numbers as they are written, each a link that dials it. */
 export const PhoneLinks = ({ phone, icon, className = 'Link num' }: PhoneLinksProps) =>
-  toPhonePieces(phone).map(({ text, href }) =>
+  toPhonePieces(phone).map(({ at, text, href }) =>
     href ? (
-      <a key={href} className={className} href={href}>
+      <a key={at} className={className} href={href}>
         {icon}
         <span>{text}</span>
       </a>

@@ -66,11 +66,11 @@ it('stores what can be dialed, and leaves out with a line phone numbers that a s
     'phone: Please enter a phone number with its area code, such as (512) 555-0148 (555-0139)',
   ])
   expect((await importer.stored()).map(({ phone }) => phone)).toEqual([
-    '512.555.0134',
+    '(512) 555-0134',
     '(512) 555-0135',
-    '+1 512 555 0136 x4',
+    '(512) 555-0136 ext. 4',
     '1-800-356-FLOW',
-    '512-555-0137 or 512-555-0138',
+    '(512) 555-0137 or (512) 555-0138',
     null,
     null,
   ])

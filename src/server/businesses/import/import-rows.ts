@@ -13,6 +13,7 @@ import { readStoredField } from '#shared/businesses/form/stored-fields.ts'
 import { findZipCenter, isNearbyZip } from '#shared/businesses/form/zip-codes.ts'
 import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import { isStorable } from '#shared/lib/fields.schemas.ts'
+import { toNationalPhones } from '#shared/lib/phone-number.ts'
 import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
 import { toCleanName } from '#shared/lib/names.ts'
 import { type DetailColumn, toTextColumns } from '../business-columns.repository.ts'
@@ -136,6 +137,14 @@ function readName(text: string, isExact: boolean): ReturnType<typeof readBusines
     : readBusinessField('name', toCleanName(text))
 }
 
+function readCell(field: ImportedField, text: string, isExact: boolean): ReturnType<typeof readBusinessField> {
+  if (field === 'name') return readName(text, isExact)
+  const read = readStoredField(field, text)
+  return field === 'phone' && !isExact && read.fault === null
+    ? { ...read, value: toNationalPhones(String(read.value)) }
+    : read
+}
+
 function readFields(texts: Texts, { faults, lost }: Findings, isExact: boolean): Values {
   const values: Values = {}
   for (const field of importedFields) {
@@ -143,7 +152,7 @@ function readFields(texts: Texts, { faults, lost }: Findings, isExact: boolean):
     const text = texts[field] ?? ''
     // Owners may empty their address.
     if (text === '' && (need === 'optional' || (isExact && field === 'address'))) continue
-    const { value, fault } = field === 'name' ? readName(text, isExact) : readStoredField(field, text)
+    const { value, fault } = readCell(field, text, isExact)
     // The same address: an older one may lack the slash that the form adds.
     values[field] = isExact && value === `${text}/` ? text : value
     // Elsewhere is not a detail to leave out.

@@ -161,6 +161,23 @@ it('addresses of accounts and senders are in one form, unless two accounts have 
   for (const address of addresses)
     await pool.query(`INSERT INTO users (first_name, last_name, email) VALUES ('A', 'B', $1)`, [address])
   await pool.query(`INSERT INTO subscribers (email) VALUES ('ana@bücher.example')`)
+  await pool.query(
+    `INSERT INTO mails (recipient_name, recipient_address, subject, text_body, html_body)
+     VALUES ('Ana', 'ana@bücher.example', 'Hi', '', '')`,
+  )
+  // Of two people, one of whom has blocked the other spelling, too.
+  await pool.query(
+    `INSERT INTO sender_blocks (owner_id, name, email) VALUES (1, 'Mia', 'mia@xn--bcher-kva.example'),
+     (1, 'Mia', 'mia@bücher.example'), (2, 'Mia', 'mia@bücher.example')`,
+  )
+  const hash = (at: string) => `sha256(convert_to('${at}', 'UTF8'))`
+  await pool.query(
+    `INSERT INTO mail_stops (address_hash, kind, reason) VALUES (${hash('ana@bücher.example')}, 'follows', 'asked')`,
+  )
+  await pool.query(`INSERT INTO quote_mail_stops (address_hash) VALUES (${hash('ana@bücher.example')})`)
+  await pool.query(
+    `INSERT INTO quote_mail_links (token_hash, address_hash) VALUES (${hash('link')}, ${hash('ana@bücher.example')})`,
+  )
   await migrate(pool)
   const emailsOf = async (table: string) =>
     (await pool.query(`SELECT email FROM ${table} ORDER BY id`)).rows.map(({ email }) => email)
@@ -179,4 +196,16 @@ it('addresses of accounts and senders are in one form, unless two accounts have 
     '\u212aim@xn--bcher-kva.example',
   ])
   expect(await emailsOf('subscribers')).toEqual(['ana@xn--bcher-kva.example'])
+  const blocks = await pool.query(
+    `SELECT owner_id FROM sender_blocks WHERE email = 'mia@xn--bcher-kva.example' ORDER BY owner_id`,
+  )
+  expect(blocks.rows).toEqual([{ owner_id: 1 }, { owner_id: 2 }])
+  const { rows: mails } = await pool.query('SELECT recipient_address FROM mails')
+  expect(mails).toEqual([{ recipient_address: 'ana@xn--bcher-kva.example' }])
+  for (const table of ['mail_stops', 'quote_mail_stops', 'quote_mail_links']) {
+    const { rows } = await pool.query(
+      `SELECT FROM ${table} WHERE address_hash = ${hash('ana@xn--bcher-kva.example')}`,
+    )
+    expect(rows, table).toHaveLength(1)
+  }
 })

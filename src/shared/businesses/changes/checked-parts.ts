@@ -48,8 +48,7 @@ function wordsOf(text: string): string[] {
 
 /** What is dialed: "1 (800) FLOWERS" and "800-356-9377" are the same; an older text without a number is itself. */
 function phoneKey(phone: string): string {
-  const { phones } = findPhones(phone)
-  const dialed = phones.map(({ number, extension }) => `${number}x${extension}`)
+  const dialed = findPhones(phone).map(({ number, extension }) => `${number}x${extension}`)
   return dialed.join() || phone.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 

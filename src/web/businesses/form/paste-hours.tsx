@@ -55,11 +55,12 @@ export function PasteHours({ onRead }: { onRead: (read: ReadHours) => void }) {
           </Field>
           {question ? (
             // biome-ignore lint/a11y/useSemanticElements: the question is the field's error, and needs no legend
-            <div className="PasteHours-buttons" role="group" aria-label={question.fault}>
+            <div key={question.key} className="PasteHours-buttons" role="group" aria-label={question.fault}>
               {question.choices.map((choice, place) => (
                 <Button
                   key={choice}
                   variant="quiet"
+                  autoFocus={place === 0}
                   onClick={() => read({ ...answers, [question.key]: place })}
                 >
                   {choice}

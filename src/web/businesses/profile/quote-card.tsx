@@ -7,7 +7,7 @@ import type { BusinessDetail } from '#shared/businesses/profile/business-profile
 import { hoursOn, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { toPhonePieces, toTelHref } from '#shared/lib/phone-text.ts'
+import { toPhonePieces } from '#shared/lib/phone-text.ts'
 import { toDirectionsHref, toWebLink } from '#web/lib/contact-links.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -84,17 +84,16 @@ function BusinessPrice({ business: { averagePrice, priceUnit } }: { business: Bu
   )
 }
 
-/** A button for each number, or one with all that is written of it. */
-function PhoneButtons({ phone }: { phone: string }) {
-  const numbers = toPhonePieces(phone).filter(({ href }) => href)
-  const shown = numbers.length > 1 ? numbers : [{ text: phone, href: toTelHref(phone) }]
-  return shown.map(({ text, href }) => (
-    <ButtonAnchor key={href} href={href ?? undefined} isBlock className="num desk">
-      <Phone className="Icon" />
-      {text}
-    </ButtonAnchor>
-  ))
-}
+/** A button for each number. */
+const PhoneButtons = ({ phone }: { phone: string }) =>
+  toPhonePieces(phone).map(({ at, text, href }) =>
+    href ? (
+      <ButtonAnchor key={at} href={href} isBlock className="num desk">
+        <Phone className="Icon" />
+        {text}
+      </ButtonAnchor>
+    ) : null,
+  )
 
 function ContactFacts({ business, place, now }: CardProps) {
   const website = toWebLink(business.website)
