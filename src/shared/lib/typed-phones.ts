@@ -15,8 +15,8 @@ function withoutSpreadsheet(typed: string): string {
 
 const toOneLine = (typed: string) =>
   withoutSpreadsheet(toVisibleText(typed))
-    .replace(/\s*[\r\n]\s*/g, ' / ')
-    .replace(/\s+/g, ' ')
+    .replace(/[^\S\r\n]+/g, ' ')
+    .replace(/ ?[\r\n][ \r\n]*/g, ' / ')
 
 /** What people write around their numbers. */
 const label = [
