@@ -17,10 +17,11 @@ const foreign = `(?:\\+|011${gap}|00)([2-9](?:(?:\\(0\\)|[\\s().-])*\\d){6,14})(
 const word = '\\d{3} [a-z]{4}|(?=[\\d.-]*[a-z])[\\da-z](?:[.-]?(?! ?(?:ext|x) ?\\d)[\\da-z]){6,9}'
 const named = `(?:\\+?1${gap})?\\(?([2-9]\\d\\d)\\)?${gap}(${word})(?![^\\W_])`
 const extension = /(?:[\s,;(-]*(?:ext(?:ension|n)?|extensi[oó]n|x|#)[\s.:=#]*(\d{1,7})(?!\d)\)?)?/.source
-const numbers = new RegExp(`(?<![^\\W_](?=[^\\W_]))(?:${american}|${foreign}|${named})${extension}`, 'gi')
+const numbers = new RegExp(`(^|[\\W_]|.(?=[(+]))(?:${american}|${foreign}|${named})${extension}`, 'gi')
 
+const faxBefore = /\bf(?:ax)?[\s.:#]*$/i
 /** "Tel/Fax" is a phone's number, too. */
-const faxBefore = /(?<![a-z](?:[/&]| & | and ))\bf(?:ax)?[\s.:#]*$/i
+const bothBefore = /[a-z](?:[/&]| & | and )f(?:ax)?[\s.:#]*$/i
 const faxAfter = /^\s*\(?f(?:ax)?\b\.?\s*(?:$|[),;/|&])/i
 
 /** What the letters on the keys stand for; more digits than a number has are dialed in vain. */
@@ -35,10 +36,11 @@ const keypad = (letters: string): string =>
 export function findPhones(text: string): PhoneInText[] {
   let before = 0
   return [...text.matchAll(numbers)].map((found) => {
-    const [whole, area, exchange, line, abroad, code = '', letters = '', inside = ''] = found
-    const from = found.index
-    const to = from + whole.length
-    const isFax = faxBefore.test(text.slice(before, from)) || faxAfter.test(text.slice(to))
+    const [whole, lead = '', area, exchange, line, abroad, code = '', letters = '', inside = ''] = found
+    const from = found.index + lead.length
+    const to = found.index + whole.length
+    const label = text.slice(before, from)
+    const isFax = (faxBefore.test(label) && !bothBefore.test(label)) || faxAfter.test(text.slice(to))
     before = to
     const number = abroad
       ? `+${abroad.replace('(0)', '').replace(/\D/g, '')}`

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { toVisibleText } from '#shared/lib/visible-text.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { useFieldWiring } from '#web/ui/field-wiring.ts'
 
@@ -14,16 +13,17 @@ type InputProps = ComponentProps<'input'> & {
  */
 export function Input({ icon, className, onFocus, onBlur, ...rest }: InputProps) {
   const wiring = useFieldWiring()
+  const tidied = rest.type === 'tel' || rest.type === 'email' ? rest.type : null
   const input = (
     <input
       {...wiring}
       {...rest}
       onFocus={(event) => {
-        if (rest.type === 'tel') void loadPhones()
+        if (tidied) void loadTidy()
         onFocus?.(event)
       }}
       onBlur={(event) => {
-        tidy(event.currentTarget, rest.type)
+        if (tidied) void tidy(event.currentTarget, tidied)
         onBlur?.(event)
       }}
       className={cx('Input', className)}
@@ -31,38 +31,27 @@ export function Input({ icon, className, onFocus, onBlur, ...rest }: InputProps)
   )
   if (!icon) return input
   return (
-    <div className="InputBox has-icon">
+    <span className="InputGroup">
       {icon}
       {input}
-    </div>
+    </span>
   )
 }
 
-const setValue = () => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+/** Null when it can't be loaded: the server tidies, too. Most pages have no such field, or nobody types into it. */
+const loadTidy = () => import('./tidy-typed.ts').catch(() => null)
 
-function tidy(input: HTMLInputElement, type: string | undefined): void {
+async function tidy(input: HTMLInputElement, type: 'tel' | 'email'): Promise<void> {
   const typed = input.value
-  if (type === 'email') setTyped(input, toVisibleText(typed).replace(/^mailto:\s*/i, ''))
-  if (type !== 'tel') return
-  if (phones) setTyped(input, phones.toPhoneText(typed))
+  const text = (await loadTidy())?.tidyTyped[type](typed) ?? typed
   // What was typed since then stays.
-  else
-    void loadPhones().then(({ toPhoneText }) => input.value === typed && setTyped(input, toPhoneText(typed)))
-}
-
-function setTyped(input: HTMLInputElement, text: string): void {
-  if (text === '' || text === input.value) return
+  if (text === typed || input.value !== typed) return
   // Uses the browser's own setter and event, so that forms treat it as typed.
   setValue()?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Loaded by those who have a phone number to type; most pages have none. */
-let phones: typeof import('#shared/lib/typed-phones.ts') | undefined
-async function loadPhones() {
-  phones ??= await import('#shared/lib/typed-phones.ts')
-  return phones
-}
+const setValue = () => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /** A text area; `rows` sets its initial height, which the user can drag. */
 export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {

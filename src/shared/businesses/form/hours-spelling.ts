@@ -14,7 +14,7 @@ const halves: Replacement[] = [
 ]
 
 const isSpanish =
-  /\b(?:lun(?:es)?|martes|mie|miercoles|jue(?:ves)?|vie(?:rnes)?|sab|sabados?|dom(?:ingos?)?|cerrado|entre semana|diario|abierto|todos los dias)\b/
+  /\b(?:lu(?:n(?:es)?)?|martes|mie|miercoles|jue(?:ves)?|vi(?:e(?:rnes)?)?|sab|sabados?|dom(?:ingos?)?|l ?(?:a|[-\u2013]) ?[vsd]|cerrado|entre semana|diario|abierto|todos los dias)\b/
 
 const spanish: Replacement[] = [
   [/\b(?:fin(?:es)? de semana)\b/g, 'weekends'],
@@ -29,13 +29,15 @@ const spanish: Replacement[] = [
   [/\b(?:a )?medianoche\b/g, ' - 12am'],
   [/\bcerrad[oa]s?\b/g, 'closed'],
   [/\babiert[oa]s?\b/g, 'open'],
-  [/\blun(?:es)?\b/g, 'mon'],
-  [/\bmar(?:tes)?\b/g, 'tue'],
-  [/\bmie(?:r(?:coles)?)?\b/g, 'wed'],
-  [/\bjue(?:ves)?\b/g, 'thu'],
-  [/\bvie(?:rnes)?\b/g, 'fri'],
-  [/\bsab(?:ados?)?\b/g, 'sat'],
-  [/\bdom(?:ingos?)?\b/g, 'sun'],
+  // Tuesday or Wednesday, and nothing that is read.
+  [/\bm\b/g, '¿m?'],
+  [/\bl(?:u(?:n(?:es)?)?)?\b/g, 'mon'],
+  [/\bma(?:r(?:tes)?)?\b/g, 'tue'],
+  [/\bmi(?:e(?:r(?:coles)?)?)?\b/g, 'wed'],
+  [/\bj(?:u(?:e(?:ves)?)?)?\b/g, 'thu'],
+  [/\bv(?:i(?:e(?:rnes)?)?)?\b/g, 'fri'],
+  [/\bs(?:ab?(?:ados?)?)?\b/g, 'sat'],
+  [/\bd(?:o(?:m(?:ingos?)?)?)?\b/g, 'sun'],
   [/\b(?:horarios?|horas|hrs)\b/g, 'hours'],
   [/\b(?:hasta(?: las?)?|a las?|al?)\b/g, '-'],
   [/\b(?:de|del|desde|los|las|el|la)\b/g, ' '],
