@@ -314,7 +314,7 @@ describe('a row', () => {
         address: '2900 S 1st St Unit B',
         zip_code: '78704',
         city: 'Austin',
-        phone: '(512)555-0144 x3',
+        phone: '(512) 555-0144 ext. 3',
         price_cents: 10_000,
         email: null,
         latitude: 30.245,

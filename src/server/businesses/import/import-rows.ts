@@ -7,7 +7,7 @@ import {
   onlyCity,
   onlyState,
 } from '#shared/businesses/business-fields.ts'
-import { readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
+import { type FieldReading, readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
 import { readHours } from '#shared/businesses/form/read-hours.ts'
 import { readStoredField } from '#shared/businesses/form/stored-fields.ts'
 import { findZipCenter, isNearbyZip } from '#shared/businesses/form/zip-codes.ts'
@@ -129,18 +129,14 @@ const isEmpty = (field: string, text: string) =>
 
 type Values = Partial<Record<ImportedField, string | number | null>>
 
-/** A list's name may have what a person would be told to leave out; an export is read back to the letter. */
-function readName(text: string, isExact: boolean): ReturnType<typeof readBusinessField> {
-  if (!isStorable(text)) return readBusinessField('name', text)
-  return isExact && text.length <= businessFields.name.max
-    ? { value: text, fault: null }
-    : readBusinessField('name', toCleanName(text))
-}
-
-function readCell(field: ImportedField, text: string, isExact: boolean): ReturnType<typeof readBusinessField> {
-  if (field === 'name') return readName(text, isExact)
+/** A list's names and phone numbers are tidied; an export is read back to the letter. */
+function readCell(field: ImportedField, text: string, isExact: boolean): FieldReading {
+  const isTidied = field === 'name' || field === 'phone'
+  if (isExact && isTidied && isStorable(text) && text.length <= businessFields[field].max)
+    return { value: text, fault: null }
+  if (field === 'name') return readBusinessField(field, isStorable(text) ? toCleanName(text) : text)
   const read = readStoredField(field, text)
-  return field === 'phone' && !isExact && read.fault === null
+  return field === 'phone' && read.fault === null
     ? { ...read, value: toNationalPhones(String(read.value)) }
     : read
 }
