@@ -34,7 +34,7 @@ export function readSocialAddress(link: SocialLink, typed: string): ReadAddress 
   const example = profile
     ? `@yourbusiness or ${profile}yourbusiness`
     : 'https://www.linkedin.com/company/yourbusiness'
-  const other = address && networkOf(address)
+  const other = address === null ? null : networkOf(address)
   // "barton.taps" may be a name or a page.
   const isBare = other === null && !/[/:]|^www\./i.test(text)
   if (address === null || isBare) return wrong(`Please enter your ${label} page, such as ${example}`)

@@ -26,6 +26,8 @@ const rejected = [
   'ana@ex_ample.com',
   'ana@127.0.0.1',
   'ana@localhost',
+  'ana@-example.com',
+  `ana@${'a'.repeat(64)}.com`,
   `${'a'.repeat(65)}@example.com`,
 ]
 
@@ -43,6 +45,7 @@ describe('toEmailAddress', () => {
     ['  ana@example.com ', 'ana@example.com'],
     ['mailto:ana@example.com', 'ana@example.com'],
     ['MAILTO:ana@example.com?subject=Hi', 'ana@example.com'],
+    ['mailto://ana@example.com', 'ana@example.com'],
     ['\u200bana@\u00adexample.com\ufeff', 'ana@example.com'],
     ['\u202aana@example.com\u202c', 'ana@example.com'],
     ['Ana@EXAMPLE.com', 'Ana@EXAMPLE.com'],

@@ -5,7 +5,8 @@ export const emailAddressMax = 254
 
 /** Characters of a local part that needs no quotes (RFC 5321). */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
-const hostName = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z0-9-]*[a-z][a-z0-9-]*)$/
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const hostName = new RegExp(`^(?:localhost|(?:${label}\\.)+(?=[a-z0-9-]*[a-z])${label})$`)
 
 /**
  * An address in the one form in which it is stored, compared and sent to: its host in ASCII. Null for an address no email can
@@ -30,6 +31,10 @@ function toAsciiHost(host: string): string {
   }
 }
 
+/** Without what came along with a copy: marks that can't be seen, and what makes it a link. */
+export const toBareAddress = (typed: string): string =>
+  toVisibleText(typed).replace(/^mailto:(?:\/\/)?\s*([^?]*).*$/i, '$1')
+
 /**
  * The address that somebody typed or copied, without marks that can't be seen and "mailto:", its host in ASCII; null if it
  * isn't one address with a domain and a dot (specification §5), to which the mailer sends email. Forms and API share this rule,
@@ -37,7 +42,7 @@ function toAsciiHost(host: string): string {
  * every character counts.
  */
 export function toEmailAddress(typed: string): string | null {
-  const text = toVisibleText(typed).replace(/^mailto:\s*([^?]*).*$/i, '$1')
+  const text = toBareAddress(typed)
   const address = toMailboxAddress(text)
   if (!address?.includes('.', address.lastIndexOf('@'))) return null
   // In the case in which it was typed.

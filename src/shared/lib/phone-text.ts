@@ -10,12 +10,13 @@ export type PhoneInText = {
   isWord: boolean
 }
 
-const gap = /[\s./\u2010-\u2015-]*/.source
-const american = `(?:\\+?1${gap})?\\(?([2-9]\\d\\d)\\)?${gap}([2-9]\\d\\d)${gap}(\\d{4})(?!\\d)`
+const gap = /[\s./·\u2010-\u2015-]*/.source
+const area = '(?:\\( ?(?=\\d{3} ?\\)))?([2-9]\\d\\d) ?\\)?'
+const american = `(?:\\+?1${gap})?${area}${gap}([2-9]\\d\\d)${gap}(\\d{4})(?!\\d)`
 const foreign = `(?:\\+|011${gap}|00)([2-9](?:(?:\\(0\\)|[\\s().-])*\\d){6,14})(?!\\d)`
-/** Words of a number end before "ext. 5" and "or". */
-const word = '\\d{3} [a-z]{4}|(?=[\\d.-]*[a-z])[\\da-z](?:[.-]?(?! ?(?:ext|x) ?\\d)[\\da-z]){6,9}'
-const named = `(?:\\+?1${gap})?\\(?([2-9]\\d\\d)\\)?${gap}(${word})(?![^\\W_])`
+/** Words of a number end before "ext. 5" and "or"; a letter or two may be typing errors. */
+const word = '\\d{3} [a-z]{4}|(?=(?:[\\d.-]*[a-z]){3})[\\da-z](?:[.-]?(?! ?(?:ext|x) ?\\d)[\\da-z]){6,9}'
+const named = `(?:\\+?1${gap})?${area}${gap}(${word})(?![^\\W_])`
 const extension = /(?:[\s,;(-]*(?:ext(?:ension|n)?|extensi[oó]n|x|#)[\s.:=#]*(\d{1,7})(?!\d)\)?)?/.source
 const numbers = new RegExp(`(^|[\\W_]|.(?=[(+]))(?:${american}|${foreign}|${named})${extension}`, 'gi')
 

@@ -14,7 +14,7 @@ function withoutSpreadsheet(typed: string): string {
 }
 
 const toOneLine = (typed: string) =>
-  withoutSpreadsheet(toVisibleText(typed))
+  withoutSpreadsheet(toVisibleText(typed).normalize('NFKC'))
     .replace(/[^\S\r\n]+/g, ' ')
     .replace(/ ?[\r\n][ \r\n]*/g, ' / ')
 
@@ -23,9 +23,10 @@ const label = [
   ...['or', 'and', 'y', 'o', 'tel(?:[eé]fono)?', 'telephone', 'phone', 'ph', 'cel', 'cell(?:ular)?', 'mobile'],
   ...['office', 'work', 'home', 'main', 'direct', 'local', 'toll', 'free', 'call', 'text', 'sms', 'whatsapp'],
   ...['fax', 'voice', 'number', 'no', 'us', 'at', 'only', 'line', 'landline', 'store', 'shop', 'business'],
-  ...['front', 'desk', 'reception', 'after', 'hours', 'emergenc(?:y|ies)', '(?:opt(?:ion)?|press)\\.?(?: ?\\d)?'],
+  ...['front', 'desk', 'reception', 'after', 'hours', 'emergenc(?:y|ies)', '(?:opt(?:ion)?|press)\\.?(?: ?#?\\d)?'],
+  ...['c', 'm', 'p', 't', 'h', 'w', 'f'],
 ]
-const labels = new RegExp(`^(?:[\\s,;/|&•·:()–—#.-]|\\b(?:${label.join('|')}|[cmopthwf](?=[.:)]))\\b)*$`, 'i')
+const labels = new RegExp(`^(?:[\\s,;/|&•·:()?–—#.-]|\\b(?:${label.join('|')})\\b)*$`, 'i')
 
 /** A text with each of its numbers as `write` has it; null keeps it. */
 export function replacePhones(text: string, write: (phone: PhoneInText) => string | null): string {

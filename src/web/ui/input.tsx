@@ -13,7 +13,7 @@ type InputProps = ComponentProps<'input'> & {
  */
 export function Input({ icon, className, onFocus, onBlur, ...rest }: InputProps) {
   const wiring = useFieldWiring()
-  const tidied = rest.type === 'tel' || rest.type === 'email' ? rest.type : null
+  const tidied = rest.type === 'tel' ? 'tel' : rest.type === 'email' ? 'email' : null
   const input = (
     <input
       {...wiring}

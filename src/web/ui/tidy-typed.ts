@@ -1,8 +1,5 @@
+import { toBareAddress } from '#shared/lib/email.ts'
 import { toPhoneText } from '#shared/lib/typed-phones.ts'
-import { toVisibleText } from '#shared/lib/visible-text.ts'
 
-/** What was typed, by the type of its field, as it is stored: a formatted number, an address without what came with a copy. */
-export const tidyTyped = {
-  tel: toPhoneText,
-  email: (typed: string): string => toVisibleText(typed).replace(/^mailto:\s*/i, ''),
-}
+/** What was typed, by the type of its field, as it is stored. */
+export const tidyTyped = { tel: toPhoneText, email: toBareAddress }

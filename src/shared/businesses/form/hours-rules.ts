@@ -90,19 +90,21 @@ function readSection(tokens: readonly Token[], section: number): Rule[] | Fault 
       pending.push(...when)
       continue
     }
-    if (pending.length > 0 && last && isListOf(last, pending, group)) {
+    const isList = last !== undefined && pending.length > 0 && isListOf(last, pending, group)
+    if (isList) {
       last.when.push(...pending)
       pending = []
     } else if (pending.length > 0 && last?.isWhatFirst && !group.isWhatFirst) return noHours
     const named = [...new Set([...pending, ...when])]
+    const isWhatFirst = group.isWhatFirst && pending.length === 0
     pending = []
-    if (named.length === 0 && last) last.what.push(...group.what)
-    else rules.push({ ...group, when: named, section })
+    if (named.length === 0 && last && !isList) last.what.push(...group.what)
+    else rules.push({ ...group, when: named, isWhatFirst, section })
   }
   const last = rules.at(-1)
   if (pending.length > 0 && !last?.isWhatFirst) return noHours
   last?.when.push(...pending)
-  return rules
+  return rules.slice(1).some(({ when }) => when.length === 0) ? noDays : rules
 }
 
 /** "Closed Sun, Mon, Tue-Sat 10-6" and "9-5 Mon, Wed, 10-2 Sat": days belong to what stands before them, and not after them. */

@@ -34,10 +34,11 @@ const all = [0, 1, 2, 3, 4, 5, 6]
 const words: [RegExp, Token[]][] = [
   [
     /^(24 ?\/ ?7( ?\/ ?365)?|24 hours?( a day)?,? ?7 days( a week)?|always open)/,
-    [{ when: { weekdays: all } }, aroundTheClock()],
+    // "Mon-Fri 24/7" contradicts itself.
+    [';', { when: { weekdays: all } }, aroundTheClock(), ';'],
   ],
   [/^((open )?24 ?(hours?|hrs?|h)( a day)?|around the clock)/, [aroundTheClock()]],
-  [/^(open )?(daily|every ?day|7 days( a week)?|all week)\b/, [{ when: { weekdays: all } }]],
+  [/^(open )?(daily|every ?day|(7|seven) days( a week)?|all week)\b/, [{ when: { weekdays: all } }]],
   [/^weekdays?\b/, [{ when: { weekdays: all.slice(0, 5) } }]],
   [/^weekends?\b/, [{ when: { weekdays: all.slice(5) } }]],
   [
