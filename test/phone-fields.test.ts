@@ -15,7 +15,14 @@ type Field = { method: 'POST' | 'PUT'; url: string; place: string[] }
 
 const names = ['phone', 'contactNumber']
 const taken = ['(512) 555-0134 ext. 12', '1-800-356-FLOW', '+44 20 7946 0000', '5125550134.0']
-const refused = ['555-0134', 'call me', '5.12556E+09', '+44 20 794', '512-555-0134 or 0135', 'Fax 512-555-0134']
+const refused = [
+  '555-0134',
+  'call me',
+  '5.12556E+09',
+  '+44 20 794',
+  '512-555-0134 or 0135',
+  'Fax 512-555-0134',
+]
 
 let test: TestApp
 beforeAll(async () => {

@@ -61,8 +61,7 @@ export const emailAddress = z
 const phoneMax = 80
 
 /** One or several phone numbers, as they are shown. */
-export const phoneNumber = (missing?: string) =>
-  typedText(phoneMax, missing).transform(readWith(readPhones))
+export const phoneNumber = (missing?: string) => typedText(phoneMax, missing).transform(readWith(readPhones))
 
 /** Empty when nothing was typed. */
 export const optionalPhoneNumber = optionalText(phoneMax).transform(

@@ -56,8 +56,7 @@ export type PhonePiece = { at: number; text: string; href: string | null }
 /** A text in pieces, so that each number can be a link of its own; an older text without one is a link as a whole. */
 export function toPhonePieces(text: string): PhonePiece[] {
   const phones = findPhones(text)
-  if (phones.every(({ isFax }) => isFax))
-    return [{ at: 0, text, href: `tel:${text.replace(/[^\d+]/g, '')}` }]
+  if (phones.every(({ isFax }) => isFax)) return [{ at: 0, text, href: `tel:${text.replace(/[^\d+]/g, '')}` }]
   const pieces: PhonePiece[] = []
   let at = 0
   const add = (to: number, href: string | null) => {

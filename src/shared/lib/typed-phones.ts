@@ -20,10 +20,30 @@ const toOneLine = (typed: string) =>
 
 /** What people write around their numbers. */
 const label = [
-  ...['or', 'and', 'y', 'o', 'tel(?:[eé]fono)?', 'telephone', 'phone', 'ph', 'cel', 'cell(?:ular)?', 'mobile'],
+  ...[
+    'or',
+    'and',
+    'y',
+    'o',
+    'tel(?:[eé]fono)?',
+    'telephone',
+    'phone',
+    'ph',
+    'cel',
+    'cell(?:ular)?',
+    'mobile',
+  ],
   ...['office', 'work', 'home', 'main', 'direct', 'local', 'toll', 'free', 'call', 'text', 'sms', 'whatsapp'],
   ...['fax', 'voice', 'number', 'no', 'us', 'at', 'only', 'line', 'landline', 'store', 'shop', 'business'],
-  ...['front', 'desk', 'reception', 'after', 'hours', 'emergenc(?:y|ies)', '(?:opt(?:ion)?|press)\\.?(?: ?#?\\d)?'],
+  ...[
+    'front',
+    'desk',
+    'reception',
+    'after',
+    'hours',
+    'emergenc(?:y|ies)',
+    '(?:opt(?:ion)?|press)\\.?(?: ?#?\\d)?',
+  ],
   ...['c', 'm', 'p', 't', 'h', 'w', 'f'],
 ]
 const labels = new RegExp(`^(?:[\\s,;/|&•·:()?–—#.-]|\\b(?:${label.join('|')})\\b)*$`, 'i')

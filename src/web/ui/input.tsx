@@ -31,7 +31,7 @@ export function Input({ icon, className, onFocus, onBlur, ...rest }: InputProps)
   )
   if (!icon) return input
   return (
-    <span className="InputGroup">
+    <span className="has-icon">
       {icon}
       {input}
     </span>

@@ -136,7 +136,7 @@ describe('a file', () => {
         name_key: 'casa verde',
         address: '1704 South 2nd Street',
         zip_code: '78704-1234',
-        phone: '+1 (512) 555-0101',
+        phone: '(512) 555-0101',
         website: 'https://casa.example/',
         description: 'Quotes ";" and more',
         category_id: home.id,

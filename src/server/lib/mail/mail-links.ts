@@ -1,5 +1,5 @@
-import type { StoppedKind } from '#shared/lib/mail-kinds.ts'
 import { toMailboxAddress } from '#shared/lib/email.ts'
+import type { StoppedKind } from '#shared/lib/mail-kinds.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { openText, sealText } from '../sealed-text.ts'
 
