@@ -31,10 +31,10 @@ export function Input({ icon, className, onFocus, onBlur, ...rest }: InputProps)
   )
   if (!icon) return input
   return (
-    <span className="has-icon">
+    <div className="InputBox has-icon">
       {icon}
       {input}
-    </span>
+    </div>
   )
 }
 
