@@ -36,7 +36,10 @@ CREATE OR REPLACE FUNCTION public.business_phone(phone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  SELECT substring(regexp_replace(regexp_replace(lower(phone), '(x|ext).*$', ''), '\D', '', 'g') FROM '.{10}$')
+  SELECT substring(regexp_replace(translate(
+    coalesce(substring(said FROM '[2-9][0-9]{2}\)?[\s./\u2010-\u2015-]*[0-9a-z](?:[\s.\u2010-\u2015-]*[0-9a-z]){6}'), said),
+    'abcdefghijklmnopqrstuvwxyz', '22233344455566677778889999'), '\D', '', 'g') FROM '.{10}$')
+  FROM regexp_replace(lower(phone), '(?<=[0-9a-z])[\s,;]*(extension|ext|x|#)[\s.:=#]*[0-9].*$', '') AS said
 $function$
 ;
 

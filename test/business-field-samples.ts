@@ -30,7 +30,7 @@ export const businessFieldSamples: Record<BusinessTextField, FieldSample> = {
     kept: 'hello@heron.example',
     wrong: ['no-at', 'hello@example', 'a@b.co\r\nBcc: c@d.co'],
   },
-  phone: { typed: ' 512.555.0148 ext. 2', kept: '512.555.0148 ext. 2', wrong: ['12345'] },
+  phone: { typed: ' (512) 555-0148 ext. 2', kept: '(512) 555-0148 ext. 2', wrong: ['12345'] },
   website: webAddress('heron.example'),
   address: { typed: ' 1 Main St ', kept: '1 Main St', wrong: [] },
   city: { typed: ' austin ', kept: 'Austin', wrong: ['Dallas', 'Austin, TX'] },

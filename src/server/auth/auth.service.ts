@@ -19,7 +19,7 @@ import { createPerson, emailTaken } from '#server/users/credentials.service.ts'
 import { createConfirmationToken, needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import type { Login, Register } from '#shared/auth/auth.schemas.ts'
 import { signInFailures } from '#shared/auth/sign-in-failures.ts'
-import { isEmailAddress } from '#shared/lib/email.ts'
+import { isStorable } from '#shared/lib/fields.schemas.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { welcomeMail } from './auth.emails.ts'
 import { countSignIn, forgiveSignIn } from './guesses.service.ts'
@@ -75,7 +75,7 @@ export async function signIn(
   device: Device,
   note: LogSecurity,
 ): Promise<SignedIn> {
-  const found = isEmailAddress(email) ? await findCredentialsByEmail(db, email) : null
+  const found = isStorable(email) ? await findCredentialsByEmail(db, email) : null
   const userId = found?.user.id
   const guess = { email: found?.user.email ?? email, userId, device: device.known, address: device.address }
   const counted = config.rateLimits ? await countSignIn(db, guess, note) : null

@@ -12,7 +12,6 @@ import {
 import { createPerson } from '#server/users/credentials.service.ts'
 import { hasUndoableEmailChange } from '#server/users/email-changes.repository.ts'
 import type { SignInFailure } from '#shared/auth/sign-in-failures.ts'
-import { isEmailAddress } from '#shared/lib/email.ts'
 import { nameFault, toCleanName } from '#shared/lib/names.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { welcomeMail } from './auth.emails.ts'
@@ -57,7 +56,7 @@ async function findLinkOrCreate(tx: Tx, tools: Tools, claims: GoogleClaims): Pro
   const known = await lockPersonOfIdentity(tx, claims)
   if (known) return { user: known, as: 'known' }
   const { email } = claims
-  if (!email || !claims.isEmailVerified || !isEmailAddress(email)) throw refusal('email_unverified')
+  if (!email || !claims.isEmailVerified) throw refusal('email_unverified')
   const account = await findCredentialsByEmail(tx, email)
   if (account) return linkAccount(tx, tools, account.user.id, { ...claims, email })
   const user = await createPerson(tx, {

@@ -1,5 +1,6 @@
 import type { Configuration, IDToken } from 'openid-client'
 import type { SignInFailure } from '#shared/auth/sign-in-failures.ts'
+import { toMailboxAddress } from '#shared/lib/email.ts'
 
 /**
  * Longest wait for one response of the provider, in seconds: a sign-in needs at most three and must fail within eight.
@@ -135,7 +136,7 @@ function toClaims(token: IDToken): GoogleClaims {
   return {
     issuer: token.iss,
     subject: token.sub,
-    email: textOrNull(token.email),
+    email: toMailboxAddress(textOrNull(token.email) ?? ''),
     isEmailVerified: token.email_verified === true,
     name: textOrNull(token.name),
     givenName: textOrNull(token.given_name),

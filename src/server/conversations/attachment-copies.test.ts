@@ -186,7 +186,13 @@ describe('a file of one request that is added to another', () => {
     const file = await uploadOne(test, first.id, first.headers, pdfFile)
     const pitch = 'We can get your website on the first page of Google: SEO, backlinks, https://seo.example'
     const businessId = await buildBusiness(test.db, { ownerId: await buildUser(test.db) })
-    const payload = { businessId, name: 'Ana', email: 'a@example.com', phone: '1', requirements: pitch }
+    const payload = {
+      businessId,
+      name: 'Ana',
+      email: 'a@example.com',
+      phone: '512-555-0101',
+      requirements: pitch,
+    }
     const sent = await test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
     const { id, uploadToken } = sent.json()
     const held = { id, headers: { 'x-upload-token': uploadToken }, owner: {} }

@@ -92,7 +92,13 @@ describe('an event stream', () => {
     await expect.poll(() => changes(link)).toEqual([id, id])
     // Already read and answered.
     await test.app.inject({ method: 'PUT', url, headers: owner, payload: {} })
-    const payload = { businessId, name: 'Ana', email: 'new@example.com', phone: '1', requirements: 'A gate.' }
+    const payload = {
+      businessId,
+      name: 'Ana',
+      email: 'new@example.com',
+      phone: '512-555-0101',
+      requirements: 'A gate.',
+    }
     const asked = await test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
     await expect.poll(() => changes(business)).toEqual([id, id, asked.json().id])
     expect(changes(link)).toEqual([id, id])

@@ -166,7 +166,7 @@ describe('a request while signed in', () => {
 describe('a form that a bot filled in', () => {
   const contact = { name: 'Bot', email: 'bot@example.com', message: 'Cheap watches.' }
   it.each([
-    ['/api/booking-requests', { contactMethod: 'phone', contactNumber: '1' }],
+    ['/api/booking-requests', { contactMethod: 'phone', contactNumber: '512-555-0101' }],
     ['/api/service-requests/submit', { ...contact, service: 'seo' }],
     ['/api/support', contact],
     ['/api/service-suggestions', { name: 'Watches' }],

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
+import { toEmailKey } from '#shared/lib/email.ts'
 import {
   type DeskHeldList,
   type DeskHeldRequest,
@@ -36,7 +37,7 @@ export async function listHeld(
 
 const matches = (search: string): RawBuilder<unknown> =>
   search.includes('@')
-    ? sql`lower(email) = lower(${search})`
+    ? sql`lower(email) = lower(${toEmailKey(search)})`
     : sql`business_id IN (SELECT business_id FROM business_profiles WHERE lower(name) LIKE lower(${containsPattern(search)}))`
 
 /** A held request as the desk shows it. */

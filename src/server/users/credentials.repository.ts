@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
+import { toEmailKey } from '#shared/lib/email.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 
 /** A person with their password hash, which is null for someone who only signs in with Google. */
@@ -59,9 +60,15 @@ async function readCredentials<Row>(
   return row ? toCredentials(row) : null
 }
 
-/** By email address in any case, like the unique index. */
+/** By email address in any case, like the unique index; an older account that has it as it was typed comes first. */
 export function findCredentialsByEmail(db: Db | Tx, email: string): Promise<Credentials | null> {
-  return readCredentials(db.selectFrom('users').where(sql`lower(email)`, '=', sql`lower(${email})`))
+  return readCredentials(
+    db
+      .selectFrom('users')
+      .where(sql`lower(email)`, 'in', [sql`lower(${email})`, sql`lower(${toEmailKey(email)})`])
+      .orderBy(sql`lower(email) = lower(${email})`, 'desc')
+      .limit(1),
+  )
 }
 
 export function findCredentials(db: Db | Tx, userId: number): Promise<Credentials | null> {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
+import { toEmailKey } from '#shared/lib/email.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
 import type {
   DeskUser,
@@ -113,7 +114,7 @@ export async function findUserIdByEmail(db: Db, email: string): Promise<number |
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(sql`lower(email)`, '=', sql`lower(${toEmailKey(email)})`)
     .executeTakeFirst()
   return row?.id
 }

@@ -4,6 +4,7 @@ import {
   honeypot,
   instant,
   optionalText,
+  phoneNumber,
   rowId,
   rowIdText,
   typedName,
@@ -31,7 +32,7 @@ export const bookSlotSchema = z
     startsAt: slotStart,
     name: typedName(120),
     email: emailAddress,
-    phone: typedText(40),
+    phone: phoneNumber(),
     requirements: typedText(5_000),
     hidesContact: z
       .boolean()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { honeypot, typedText } from '#shared/lib/fields.schemas.ts'
+import { honeypot, phoneNumber } from '#shared/lib/fields.schemas.ts'
 
 /** How someone wants to be called back (specification §3). */
 export const contactMethods = ['phone', 'text', 'whatsapp'] as const
@@ -8,7 +8,7 @@ export type ContactMethod = (typeof contactMethods)[number]
 export const createBookingRequestSchema = z
   .object({
     contactMethod: z.enum(contactMethods, 'Please select a contact method'),
-    contactNumber: typedText(40, 'Please enter your number'),
+    contactNumber: phoneNumber('Please enter your number'),
     url2: honeypot,
   })
   .meta({ id: 'CreateBookingRequest' })

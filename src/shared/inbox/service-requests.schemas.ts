@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { emailAddress, honeypot, optionalText, typedText } from '#shared/lib/fields.schemas.ts'
+import {
+  emailAddress,
+  honeypot,
+  optionalPhoneNumber,
+  optionalText,
+  typedText,
+} from '#shared/lib/fields.schemas.ts'
 
 /** What can be requested (specification §3), as sent over the API. */
 export const requestedServices = [
@@ -18,7 +24,7 @@ export const createServiceRequestSchema = z
   .object({
     name: typedText(161),
     email: emailAddress,
-    phone: optionalText(40),
+    phone: optionalPhoneNumber,
     service: z.enum(requestedServices, 'Please choose a service'),
     message: optionalText(5000),
     budget: z.enum(['', ...budgets], 'Please choose one of the budgets').default(''),

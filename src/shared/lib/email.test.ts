@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isEmailAddress } from './email.ts'
+import { isEmailAddress, toEmailAddress } from './email.ts'
 import { emailAddress } from './fields.schemas.ts'
 
-const accepted = ['ana@example.com', "o'neil+leaks@mail.example.co.uk", 'jürgen@bücher.example', 'a@b.c']
+const accepted = ['ana@example.com', "o'neil+leaks@mail.example.co.uk", 'ana@xn--bcher-kva.example', 'a@b.c']
 const rejected = [
   '',
   'ana',
@@ -17,6 +17,18 @@ const rejected = [
   'ana@example.com\u0000',
   '\ud800@example.com',
   `${'x'.repeat(250)}@b.co`,
+  // The Kelvin sign, which is a K to some.
+  '\u212aim@example.com',
+  // No email could be sent to these.
+  'jürgen@bücher.example',
+  'ana..ruiz@example.com',
+  '.ana@example.com',
+  'ana@ex_ample.com',
+  'ana@127.0.0.1',
+  'ana@localhost',
+  'ana@-example.com',
+  `ana@${'a'.repeat(64)}.com`,
+  `${'a'.repeat(65)}@example.com`,
 ]
 
 describe('isEmailAddress', () => {
@@ -25,5 +37,26 @@ describe('isEmailAddress', () => {
 
   it.each([...accepted, ...rejected])('agrees with the API about %j', (text) => {
     expect(emailAddress.safeParse(text).success).toBe(isEmailAddress(text))
+  })
+})
+
+describe('toEmailAddress', () => {
+  it.each([
+    ['  ana@example.com ', 'ana@example.com'],
+    ['mailto:ana@example.com', 'ana@example.com'],
+    ['MAILTO:ana@example.com?subject=Hi', 'ana@example.com'],
+    ['mailto://ana@example.com', 'ana@example.com'],
+    ['\u200bana@\u00adexample.com\ufeff', 'ana@example.com'],
+    ['\u202aana@example.com\u202c', 'ana@example.com'],
+    ['Ana@EXAMPLE.com', 'Ana@EXAMPLE.com'],
+    ['ana@bücher.example', 'ana@xn--bcher-kva.example'],
+    ['ana@bu\u0308cher.example', 'ana@xn--bcher-kva.example'],
+    ['ana@BÜCHER.example', 'ana@xn--bcher-kva.example'],
+    ['ana@ｅxample.com', 'ana@example.com'],
+    ['ana@bac\u212a.example', 'ana@back.example'],
+  ])('stores %j as %s', (typed, address) => {
+    expect(toEmailAddress(typed)).toBe(address)
+    expect(emailAddress.parse(typed)).toBe(address)
+    expect(toEmailAddress(address)).toBe(address)
   })
 })

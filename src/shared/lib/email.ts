@@ -1,13 +1,56 @@
+import { toVisibleText } from './visible-text.ts'
+
 /** Longest address that email can be delivered to (RFC 5321). */
 export const emailAddressMax = 254
 
+/** Characters of a local part that needs no quotes (RFC 5321). */
+const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const hostName = new RegExp(`^(?:localhost|(?:${label}\\.)+(?=[a-z0-9-]*[a-z])${label})$`)
+
 /**
- * As the specification (§5) says: non-space text, @, domain, dot. A single address, without characters that would start
- * another one or that PostgreSQL can't store. Forms and API share this rule, so no form accepts what the API rejects.
+ * An address in the one form in which it is stored, compared and sent to: its host in ASCII. Null for an address no email can
+ * be sent to, such as one with letters beyond ASCII before the @, which few servers support.
  */
-export function isEmailAddress(text: string): boolean {
-  return text.length <= emailAddressMax && text.isWellFormed() && addressShape.test(text)
+export function toMailboxAddress(address: string): string | null {
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, at)
+  const host = toAsciiHost(address.slice(at + 1))
+  const isMailbox = at > 0 && local.length <= 64 && localPart.test(local) && hostName.test(host)
+  return isMailbox && at + 1 + host.length <= emailAddressMax ? `${local}@${host}` : null
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what PostgreSQL's text can't hold
-const addressShape = /^[^\s@,;<>"\u0000]+@[^\s@,;<>"\u0000]+\.[^\s@,;<>".\u0000]+$/
+/** Empty if it isn't the name of a host. */
+function toAsciiHost(host: string): string {
+  // These would end the host of an address.
+  if (/[\p{C}\s/?#:@\\%[\]<>^|]/u.test(host)) return ''
+  try {
+    return new URL(`http://${host}`).hostname
+  } catch {
+    return ''
+  }
+}
+
+/** Without what came along with a copy: marks that can't be seen, and what makes it a link. */
+export const toBareAddress = (typed: string): string =>
+  toVisibleText(typed).replace(/^mailto:(?:\/\/)?\s*([^?]*).*$/i, '$1')
+
+/**
+ * The address that somebody typed or copied, without marks that can't be seen and "mailto:", its host in ASCII; null if it
+ * isn't one address with a domain and a dot (specification §5), to which the mailer sends email. Forms and API share this rule,
+ * so no form accepts what the API rejects. Only what a person typed is cleaned: of an address that somebody else vouches for,
+ * every character counts.
+ */
+export function toEmailAddress(typed: string): string | null {
+  const text = toBareAddress(typed)
+  const address = toMailboxAddress(text)
+  if (!address?.includes('.', address.lastIndexOf('@'))) return null
+  // In the case in which it was typed.
+  return /^[\x21-\x7e]+$/.test(text) ? text : address
+}
+
+export const isEmailAddress = (typed: string): boolean => toEmailAddress(typed) !== null
+
+/** An address that is looked up, in the form of the stored ones; one that an older account may have, as it was typed. */
+export const toEmailKey = (typed: string): string =>
+  toEmailAddress(typed) ?? toVisibleText(typed).normalize('NFC')

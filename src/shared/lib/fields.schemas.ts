@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { emailAddressMax, isEmailAddress } from './email.ts'
+import { emailAddressMax, toEmailAddress } from './email.ts'
 import { nameFault, toNameText } from './names.ts'
+import { readPhones } from './phone-number.ts'
 
 /** PostgreSQL text holds neither NUL nor half of a surrogate pair. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
@@ -36,12 +37,36 @@ export const optionalText = (max: number) =>
 /** Hidden from people, including screen reader users: only bots fill it in. */
 export const honeypot = z.string().optional().describe('Leave it empty')
 
-/** An email address, trimmed. */
+/** A text as one rule reads it, or what is wrong with it. */
+const readWith =
+  (read: (text: string) => { text: string; fault: null } | { text: null; fault: string }) =>
+  (typed: string, context: z.RefinementCtx<string>): string => {
+    const { text, fault } = read(typed)
+    if (fault === null) return text
+    context.addIssue({ code: 'custom', message: fault })
+    return z.NEVER
+  }
+
+const readEmail = (typed: string) => {
+  const text = toEmailAddress(typed)
+  return text === null ? { text, fault: 'Invalid email' } : { text, fault: null }
+}
+
+/** An email address, in the one form in which it is stored. */
 export const emailAddress = z
   .string()
   .max(emailAddressMax, `Must be at most ${emailAddressMax} characters`)
-  .transform((text) => text.trim())
-  .refine(isEmailAddress, 'Invalid email')
+  .transform(readWith(readEmail))
+
+const phoneMax = 80
+
+/** One or several phone numbers, as they are shown. */
+export const phoneNumber = (missing?: string) => typedText(phoneMax, missing).transform(readWith(readPhones))
+
+/** Empty when nothing was typed. */
+export const optionalPhoneNumber = optionalText(phoneMax).transform(
+  readWith((typed) => (typed === '' ? { text: typed, fault: null } : readPhones(typed))),
+)
 
 /** A row id: the range of a PostgreSQL integer. */
 export const rowId = z.int32().positive()

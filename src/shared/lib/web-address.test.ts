@@ -39,6 +39,7 @@ describe('toWebAddress', () => {
     'https://a.example@evil.example',
     'me@a.example',
     'two words.example',
+    'a.example,',
     'https://a..example',
     'https://.example',
     'https://a.example:99999',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, instant, rowId, typedText } from '#shared/lib/fields.schemas.ts'
+import { emailAddress, instant, phoneNumber, rowId, typedText } from '#shared/lib/fields.schemas.ts'
 import { paymentsMax } from './payment-stats.ts'
 import { paymentStatuses } from './payment-status.ts'
 import { promotionCurrency, promotionPlanIds, promotionPlans } from './promotion-plans.ts'
@@ -79,7 +79,7 @@ const customerInfoSchema = z
   .object({
     email: z.string('Email is required').trim().min(1, 'Email is required').pipe(emailAddress),
     name: typedText(161, 'Name is required'),
-    phone: typedText(40, 'Phone is required'),
+    phone: phoneNumber('Phone is required'),
     address: typedText(200, 'Address is required'),
     city: typedText(80, 'City is required'),
     state: typedText(40, 'State is required'),

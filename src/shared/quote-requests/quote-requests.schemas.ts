@@ -3,6 +3,7 @@ import {
   emailAddress,
   honeypot,
   instant,
+  phoneNumber,
   rowId,
   rowIdText,
   typedName,
@@ -27,7 +28,7 @@ export const createQuoteRequestSchema = z
     businessId: rowId,
     name: typedName(120),
     email: emailAddress,
-    phone: typedText(40),
+    phone: phoneNumber(),
     requirements: typedText(5000),
     answers: typedAnswersSchema.optional().describe('To questions of the trade; none is required'),
     hidesContact: z

@@ -6,6 +6,7 @@ import {
   honeypot,
   instant,
   isStorable,
+  phoneNumber,
   rowId,
   rowIdText,
   typedName,
@@ -61,7 +62,7 @@ export const createQuoteRoundSchema = z
       .describe(`Whoever doesn’t answer within a day is replaced by the next, up to ${askedMax} in all`),
     name: typedName(120),
     email: emailAddress,
-    phone: typedText(40),
+    phone: phoneNumber(),
     hidesContact: z
       .boolean()
       .describe('Until they choose one, businesses see neither address nor phone number'),

@@ -77,7 +77,7 @@ function CallbackForm({ form: callback, onCancel }: CallbackFormProps) {
         ))}
       </Fieldset>
       <Field label="Your number" isRequired error={faults.contactNumber}>
-        <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('contactNumber')} />
+        <Input type="tel" autoComplete="tel" maxLength={80} className="num" {...bind('contactNumber')} />
       </Field>
       <Honeypot />
       <DialogFormEnd onCancel={onCancel} isSending={isSending} label="Book a Call" sending="Submitting..." />

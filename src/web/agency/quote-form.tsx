@@ -21,7 +21,7 @@ export function QuoteForm({ request }: { request: ReturnType<typeof useServiceRe
           <Input type="email" autoComplete="email" maxLength={254} {...bind('email')} />
         </Field>
         <Field label="Phone" aside="optional" error={faults.phone}>
-          <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('phone')} />
+          <Input type="tel" autoComplete="tel" maxLength={80} className="num" {...bind('phone')} />
         </Field>
         <Field label="Service" isRequired error={faults.service}>
           <Choice names={serviceNames} none="Select a service" {...bind('service')} />

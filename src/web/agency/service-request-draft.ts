@@ -1,5 +1,6 @@
 import type { CreateServiceRequest } from '#shared/inbox/service-requests.schemas.ts'
 import { contactFaults, type Faults } from '#web/lib/field-faults.ts'
+import { phoneFaults } from '#web/lib/phone-faults.ts'
 import { type PackageName, packages } from './agency-copy.ts'
 
 /** What a visitor types into the quote form; choices not made are empty. */
@@ -40,12 +41,14 @@ export const timelineNames: Record<Exclude<ServiceRequestDraft['timeline'], ''>,
 }
 
 /** What keeps the quote form from being sent: name, email and service are required (specification §5). */
-export const serviceRequestFaults = (draft: ServiceRequestDraft): Faults<keyof ServiceRequestDraft> =>
-  contactFaults(draft, {
+export const serviceRequestFaults = (draft: ServiceRequestDraft): Faults<keyof ServiceRequestDraft> => ({
+  ...contactFaults(draft, {
     name: 'Please enter your name',
     email: 'Please enter your email address',
     service: 'Please choose a service',
-  })
+  }),
+  ...phoneFaults(draft),
+})
 
 const wish = (name: PackageName, pages: string) =>
   `I’m interested in the ${name} package (${pages.toLowerCase()}).`

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ContactMethod, CreateBookingRequest } from '#shared/inbox/booking-requests.schemas.ts'
+import { phoneFaultOf } from '#shared/lib/typed-phones.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import type { Faults } from '#web/lib/field-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -51,6 +52,8 @@ export function useBookCall(onClose: () => void) {
 /** The specification's texts (§5). */
 function callbackFaults({ contactMethod, contactNumber }: CallbackDraft): Faults<keyof CallbackDraft> {
   const faults: Faults<keyof CallbackDraft> = {}
+  const fault = phoneFaultOf(contactNumber)
+  if (fault) faults.contactNumber = fault
   if (contactMethod === '') faults.contactMethod = 'Please select a contact method'
   if (contactNumber.trim() === '') faults.contactNumber = 'Please enter your number'
   return faults

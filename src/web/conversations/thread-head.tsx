@@ -2,8 +2,8 @@ import { ArrowLeft, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { toTelHref } from '#web/lib/contact-links.ts'
 import { Link } from '#web/ui/link.tsx'
+import { PhoneLinks } from '#web/ui/phone-links.tsx'
 
 type ThreadHeadProps = {
   conversation: Conversation
@@ -83,8 +83,5 @@ function VisitorContact({
 }
 
 const PhoneLink = ({ phone }: { phone: string }) => (
-  <a className="Link num" href={toTelHref(phone)}>
-    <Phone className="Icon is-s" />
-    {phone}
-  </a>
+  <PhoneLinks phone={phone} icon={<Phone className="Icon is-s" />} />
 )

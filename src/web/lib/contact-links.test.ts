@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toTelHref, toWebLink } from './contact-links.ts'
-import { formatPhone } from './format-phone.ts'
+import { toWebLink } from './contact-links.ts'
 
 describe('toWebLink', () => {
   it.each([
@@ -26,22 +25,3 @@ describe('toWebLink', () => {
     expect(toWebLink(address)).toBeNull()
   })
 })
-
-describe('toTelHref', () => {
-  it.each([
-    ['(512) 555-0148', 'tel:+15125550148'],
-    ['1 512 555 0148', 'tel:15125550148'],
-    ['+1 512-555-0148', 'tel:+15125550148'],
-    ['911', 'tel:911'],
-  ])('%s is %s', (phone, href) => {
-    expect(toTelHref(phone)).toBe(href)
-  })
-})
-
-it.each([
-  ['5125550117', '(512) 555-0117'],
-  ['15125550117 ', '(512) 555-0117'],
-  ['512-555-0117', '512-555-0117'],
-  ['+44 20 7946 0000', '+44 20 7946 0000'],
-  ['555', '555'],
-])('writes the typed number %s as %s', (typed, text) => expect(formatPhone(typed)).toBe(text))

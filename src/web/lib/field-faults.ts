@@ -20,13 +20,9 @@ export function contactFaults<Field extends string>(
   texts: NoInfer<Record<Field | 'email', string>>,
   missing: Record<Field | 'email', string>,
 ): Faults<Field | 'email'> {
-  const isInvalid = texts.email.trim() !== '' && !isEmailAddress(texts.email.trim())
+  const isInvalid = texts.email.trim() !== '' && !isEmailAddress(texts.email)
   return { ...emptyFaults(texts, missing), ...(isInvalid && { email: invalidEmail }) }
 }
-
-/** An error for a phone number that nobody could call; what else is in it, such as an extension, is its owner's business. */
-export const phoneFaults = ({ phone }: { phone: string }): Faults<'phone'> =>
-  phone.trim() !== '' && !/\d/.test(phone) ? { phone: 'Please enter a phone number, with digits' } : {}
 
 /** The toast about a contact form's errors: `missing` unless the address is all that is wrong. */
 export const contactNotice = (

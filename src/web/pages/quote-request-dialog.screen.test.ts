@@ -142,7 +142,7 @@ it('a time that was changed after its answer was lost isn’t taken for asked', 
   expect(await askedOf(owned)).toHaveLength(1)
 })
 
-it('a person who is signed in finds name and email filled in; a phone number needs a digit', async () => {
+it('a person who is signed in finds name and email filled in; a phone number needs its area code', async () => {
   const owned = await ownedBusiness(site.test)
   const session = await signUp(site.test)
   await site.visit(`/businesses/${owned.business.id}`, { as: session })
@@ -151,7 +151,7 @@ it('a person who is signed in finds name and email filled in; a phone number nee
   expect(form.getByLabelText('Email')).toHaveValue(session.email)
   fillAll(form, { Name: 'Rosa Reyes', Phone: 'x', [job]: 'Two blinds.' })
   await press(form, 'Send request')
-  await form.findByText(/^Please enter a phone number, with digits/)
+  await form.findByText(/^Please enter a phone number with its area code/)
 
   // What was typed instead stays.
   await site.reload()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
+import { toTelHref } from '#shared/lib/phone-text.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { toTelHref } from '#web/lib/contact-links.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { similarBusinessesQuery } from './quote-requests.queries.ts'
 

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { QuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
-import { toTelHref } from '#web/lib/contact-links.ts'
 import { AnsweredButton } from '#web/quote-requests/answered-button.tsx'
 import { BlockSenderButton } from '#web/quote-requests/block-sender-button.tsx'
 import {
@@ -18,6 +17,7 @@ import { AnswerList } from '#web/ui/answer-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { PhoneLinks } from '#web/ui/phone-links.tsx'
 import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 
 /** More that can be done with a request. */
@@ -156,10 +156,7 @@ function Request({ request, actions }: RequestProps) {
               <Mail className="Icon is-s" />
               <EmailText email={email} />
             </a>
-            <a className="num" href={toTelHref(phone)}>
-              <Phone className="Icon is-s" />
-              <span>{phone}</span>
-            </a>
+            <PhoneLinks className="num" phone={phone} icon={<Phone className="Icon is-s" />} />
           </>
         )}
       </div>

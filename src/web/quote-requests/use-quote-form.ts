@@ -3,13 +3,8 @@ import type { QuoteRequestReceived } from '#shared/quote-requests/quote-requests
 import { answersToSend, type KeptAnswers } from '#shared/trade-questions/answers.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import {
-  contactFaults,
-  type Faults,
-  invalidEmail,
-  phoneFaults,
-  toFieldFaults,
-} from '#web/lib/field-faults.ts'
+import { contactFaults, type Faults, invalidEmail, toFieldFaults } from '#web/lib/field-faults.ts'
+import { phoneFaults } from '#web/lib/phone-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
 import { isKeyTaken } from '#web/lib/use-sending-key.ts'

@@ -4,7 +4,8 @@ import { whatMax } from '#shared/quote-rounds/round-limits.ts'
 import { answersToSend } from '#shared/trade-questions/answers.ts'
 import { type CarriedFiles, leaveFiles } from '#web/lib/carried-files.ts'
 import { fittingDraft, openDraft } from '#web/lib/drafts.ts'
-import { contactFaults, emptyFaults, type Faults, phoneFaults } from '#web/lib/field-faults.ts'
+import { contactFaults, emptyFaults, type Faults } from '#web/lib/field-faults.ts'
+import { phoneFaults } from '#web/lib/phone-faults.ts'
 import { forgetSendingKey } from '#web/lib/use-sending-key.ts'
 
 /** What is typed into the form of a request to several businesses. */

@@ -58,7 +58,7 @@ export function useReport(thing: ReportedThing, onSent: () => void) {
         faults.pictureUrl = 'Please choose a picture'
       else if (reason === '') faults.pictureReason = 'Please choose a reason'
       if (reason === 'other' && draft.text.trim() === '') faults.text = 'Please say what is wrong'
-      if (draft.email.trim() !== '' && !isEmailAddress(draft.email.trim())) faults.email = invalidEmail
+      if (draft.email.trim() !== '' && !isEmailAddress(draft.email)) faults.email = invalidEmail
       return faults
     },
     send: (draft, extra) => sendReport(api, { ...toReport(thing, draft), ...honeypotOf(extra) }),

@@ -24,7 +24,7 @@ export function ContactFields({ faults, bind, emailHint }: ContactFieldsProps) {
           <Input autoComplete="name" maxLength={120} {...bind('name')} />
         </Field>
         <Field label="Phone" isRequired error={faults.phone}>
-          <Input type="tel" autoComplete="tel" maxLength={40} className="num" {...bind('phone')} />
+          <Input type="tel" autoComplete="tel" maxLength={80} className="num" {...bind('phone')} />
         </Field>
       </div>
       <Field label="Email" hint={emailHint} isRequired error={faults.email}>

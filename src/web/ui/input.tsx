@@ -1,5 +1,4 @@
-import type { ComponentProps, FocusEvent, ReactNode } from 'react'
-import { formatPhone } from '#web/lib/format-phone.ts'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#web/ui/class-names.ts'
 import { useFieldWiring } from '#web/ui/field-wiring.ts'
 
@@ -8,15 +7,23 @@ type InputProps = ComponentProps<'input'> & {
   icon?: ReactNode
 }
 
-/** A one-line text box. In a Field it needs no id; elsewhere give it an aria-label. Formats a phone number on blur. */
-export function Input({ icon, className, onBlur, ...rest }: InputProps) {
+/**
+ * A one-line text box. In a Field it needs no id; elsewhere give it an aria-label. On blur, a phone number is formatted, and
+ * an email address loses what came along with a copy.
+ */
+export function Input({ icon, className, onFocus, onBlur, ...rest }: InputProps) {
   const wiring = useFieldWiring()
+  const tidied = rest.type === 'tel' ? 'tel' : rest.type === 'email' ? 'email' : null
   const input = (
     <input
       {...wiring}
       {...rest}
+      onFocus={(event) => {
+        if (tidied) void loadTidy()
+        onFocus?.(event)
+      }}
       onBlur={(event) => {
-        if (rest.type === 'tel') dividePhone(event)
+        if (tidied) void tidy(event.currentTarget, tidied)
         onBlur?.(event)
       }}
       className={cx('Input', className)}
@@ -31,15 +38,20 @@ export function Input({ icon, className, onBlur, ...rest }: InputProps) {
   )
 }
 
-const setValue = () => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+/** Null when it can't be loaded: the server tidies, too. Most pages have no such field, or nobody types into it. */
+const loadTidy = () => import('./tidy-typed.ts').catch(() => null)
 
-function dividePhone({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
-  const divided = formatPhone(input.value)
-  if (divided === input.value) return
+async function tidy(input: HTMLInputElement, type: 'tel' | 'email'): Promise<void> {
+  const typed = input.value
+  const text = (await loadTidy())?.tidyTyped[type](typed) ?? typed
+  // What was typed since then stays.
+  if (text === typed || input.value !== typed) return
   // Uses the browser's own setter and event, so that forms treat it as typed.
-  setValue()?.call(input, divided)
+  setValue()?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
+
+const setValue = () => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /** A text area; `rows` sets its initial height, which the user can drag. */
 export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {

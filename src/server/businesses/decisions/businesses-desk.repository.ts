@@ -13,6 +13,7 @@ import {
   type ListDeskBusinessesQuery,
 } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { decisionDueAt, decisionHours } from '#shared/businesses/decisions/decisions.ts'
+import { toEmailKey } from '#shared/lib/email.ts'
 import { promotionIsActive } from '../businesses.repository.ts'
 import { canUndo } from './decisions.repository.ts'
 
@@ -133,7 +134,7 @@ function listIdsByAge(
 function matching(search: string): RawBuilder<unknown> {
   if (search === '') return sql``
   if (search.includes('@'))
-    return sql`JOIN users found ON found.id = b.submitted_by_id AND lower(found.email) = lower(${search})`
+    return sql`JOIN users found ON found.id = b.submitted_by_id AND lower(found.email) = lower(${toEmailKey(search)})`
   const id = /^#(\d{1,9})$/.exec(search)?.[1]
   if (id) return sql`JOIN business_profiles found ON found.business_id = b.id AND b.id = ${Number(id)}`
   const text = sql`found.search_text LIKE lower(${containsPattern(search)})`

@@ -1,5 +1,6 @@
 import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import { isEmailAddress } from '#shared/lib/email.ts'
+import { phoneFaultOf } from '#shared/lib/typed-phones.ts'
 import { toCellText, toDay, withoutDecimals } from './import-cells.ts'
 
 const streets =
@@ -10,7 +11,8 @@ const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
 const looks: Partial<Record<ImportField, (text: string) => boolean>> = {
   address: matches(streets),
   zipCode: (text) => /^(?:733|786|787)\d\d(?:-\d{4})?$/.test(withoutDecimals(text)),
-  phone: matches(/^(?:\+?1[ .-]?)?(?:\(\d{3}\)|\d{3}[ .-])\s?\d{3}[ .-]\d{4}\b/),
+  // Bare digits may be anything.
+  phone: (text) => /\d\D+\d/.test(text) && phoneFaultOf(text) === null,
   email: isEmailAddress,
   website: matches(/^(?:https?:\/\/|www\.)\S+$/i),
   latitude: matches(/^(?:29|30)\.\d{2,}$/),

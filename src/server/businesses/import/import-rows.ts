@@ -7,13 +7,15 @@ import {
   onlyCity,
   onlyState,
 } from '#shared/businesses/business-fields.ts'
-import { readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
+import { type FieldReading, readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
 import { readHours } from '#shared/businesses/form/read-hours.ts'
+import { readStoredField } from '#shared/businesses/form/stored-fields.ts'
 import { findZipCenter, isNearbyZip } from '#shared/businesses/form/zip-codes.ts'
 import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import { isStorable } from '#shared/lib/fields.schemas.ts'
 import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
 import { toCleanName } from '#shared/lib/names.ts'
+import { toNationalPhones } from '#shared/lib/phone-number.ts'
 import { type DetailColumn, toTextColumns } from '../business-columns.repository.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
 import { readListCell, readSeasonsCell, readSpecialDaysCell, toSpecialHours } from './detail-cells.ts'
@@ -141,12 +143,16 @@ const isEmpty = (field: string, text: string) =>
 
 type Values = Partial<Record<ImportedField, string | number | null>>
 
-/** A list's name may have what a person would be told to leave out; an export is read back to the letter. */
-function readName(text: string, isExact: boolean): ReturnType<typeof readBusinessField> {
-  if (!isStorable(text)) return readBusinessField('name', text)
-  return isExact && text.length <= businessFields.name.max
-    ? { value: text, fault: null }
-    : readBusinessField('name', toCleanName(text))
+/** A list's names and phone numbers are tidied; an export is read back to the letter. */
+function readCell(field: ImportedField, text: string, isExact: boolean): FieldReading {
+  const isTidied = field === 'name' || field === 'phone'
+  if (isExact && isTidied && isStorable(text) && text.length <= businessFields[field].max)
+    return { value: text, fault: null }
+  if (field === 'name') return readBusinessField(field, isStorable(text) ? toCleanName(text) : text)
+  const read = readStoredField(field, text)
+  return field === 'phone' && read.fault === null
+    ? { ...read, value: toNationalPhones(String(read.value)) }
+    : read
 }
 
 function readFields(texts: Texts, { faults, lost }: Findings, isExact: boolean): Values {
@@ -156,7 +162,7 @@ function readFields(texts: Texts, { faults, lost }: Findings, isExact: boolean):
     const text = texts[field] ?? ''
     // Owners may empty their address.
     if (text === '' && (need === 'optional' || (isExact && field === 'address'))) continue
-    const { value, fault } = field === 'name' ? readName(text, isExact) : readBusinessField(field, text)
+    const { value, fault } = readCell(field, text, isExact)
     // The same address: an older one may lack the slash that the form adds.
     values[field] = isExact && value === `${text}/` ? text : value
     // Elsewhere is not a detail to leave out.

@@ -55,6 +55,8 @@ describe('a pair', () => {
     ],
     ['Saint Bikes', { address: '2103 Saint Johns Ave' }, 'Saint Bikes', { address: '2103 E St. Johns' }],
     ['Blue Nails', { phone: '(512) 555-0199' }, 'Blue Nails Spa', { phone: '+1 512.555.0199 x3' }],
+    ['Red Nails', { phone: '1-800-356-FLOW' }, 'Red Nails Spa', { phone: '(800) 356-3569' }],
+    ['Tan Nails', { phone: '512-555-0198 / 512-555-0197' }, 'Tan Nails Spa', { phone: '5125550198' }],
     [
       'Oak Dental',
       { website: 'https://www.oak.example.com/' },

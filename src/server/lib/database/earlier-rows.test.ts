@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { checkLog } from '#server/audit/log-chain.service.ts'
+import { toEmailAddress } from '#shared/lib/email.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { createDb } from './db.ts'
 import { listMigrations, migrate } from './migrations.ts'
@@ -138,4 +139,73 @@ it('what was wished of a business without slots is kept from nobody anymore', { 
       ORDER BY t.starts_at`,
   )
   expect(kept.map(({ is_kept }) => is_kept)).toEqual([true, false, true, true, false])
+})
+
+it('addresses of accounts and senders are in one form, unless two accounts have one already', async () => {
+  await migrateTo('addresses_in_one_form')
+  const addresses = [
+    'ana@bücher.example',
+    'ben@bu\u0308cher.example',
+    'cem@BÜCHER.Example',
+    'dan@münchen-straße.example',
+    'eva@例え.example',
+    'fay@example.com',
+    'GIL@Example.com',
+    'ju\u0308rgen@example.com',
+    'hal@xn--bcher-kva.example',
+    'hal@bücher.example',
+    // These look like another's address, and mustn't become it.
+    'i\u200bda@example.com',
+    '\u212aim@bücher.example',
+  ]
+  for (const address of addresses)
+    await pool.query(`INSERT INTO users (first_name, last_name, email) VALUES ('A', 'B', $1)`, [address])
+  await pool.query(`INSERT INTO subscribers (email) VALUES ('ana@bücher.example')`)
+  await pool.query(
+    `INSERT INTO mails (recipient_name, recipient_address, subject, text_body, html_body)
+     VALUES ('Ana', 'ana@bücher.example', 'Hi', '', '')`,
+  )
+  // Of two people, one of whom has blocked the other spelling, too.
+  await pool.query(
+    `INSERT INTO sender_blocks (owner_id, name, email) VALUES (1, 'Mia', 'mia@xn--bcher-kva.example'),
+     (1, 'Mia', 'mia@bücher.example'), (2, 'Mia', 'mia@bücher.example')`,
+  )
+  const hash = (at: string) => `sha256(convert_to('${at}', 'UTF8'))`
+  await pool.query(
+    `INSERT INTO mail_stops (address_hash, kind, reason) VALUES (${hash('ana@bücher.example')}, 'follows', 'asked')`,
+  )
+  await pool.query(`INSERT INTO quote_mail_stops (address_hash) VALUES (${hash('ana@bücher.example')})`)
+  await pool.query(
+    `INSERT INTO quote_mail_links (token_hash, address_hash) VALUES (${hash('link')}, ${hash('ana@bücher.example')})`,
+  )
+  await migrate(pool)
+  const emailsOf = async (table: string) =>
+    (await pool.query(`SELECT email FROM ${table} ORDER BY id`)).rows.map(({ email }) => email)
+  expect(await emailsOf('users')).toEqual([
+    'ana@xn--bcher-kva.example',
+    'ben@xn--bcher-kva.example',
+    'cem@xn--bcher-kva.example',
+    toEmailAddress(addresses[3] ?? ''),
+    toEmailAddress(addresses[4] ?? ''),
+    'fay@example.com',
+    'GIL@Example.com',
+    'jürgen@example.com',
+    'hal@xn--bcher-kva.example',
+    'hal@bücher.example',
+    'i\u200bda@example.com',
+    '\u212aim@xn--bcher-kva.example',
+  ])
+  expect(await emailsOf('subscribers')).toEqual(['ana@xn--bcher-kva.example'])
+  const blocks = await pool.query(
+    `SELECT owner_id FROM sender_blocks WHERE email = 'mia@xn--bcher-kva.example' ORDER BY owner_id`,
+  )
+  expect(blocks.rows).toEqual([{ owner_id: 1 }, { owner_id: 2 }])
+  const { rows: mails } = await pool.query('SELECT recipient_address FROM mails')
+  expect(mails).toEqual([{ recipient_address: 'ana@xn--bcher-kva.example' }])
+  for (const table of ['mail_stops', 'quote_mail_stops', 'quote_mail_links']) {
+    const { rows } = await pool.query(
+      `SELECT FROM ${table} WHERE address_hash = ${hash('ana@xn--bcher-kva.example')}`,
+    )
+    expect(rows, table).toHaveLength(1)
+  }
 })

@@ -89,7 +89,7 @@ describe('one sender', () => {
 const forms: Record<string, () => object> = {
   '/api/subscribers/subscribe': () => ({ email: newEmail() }),
   '/api/support': () => ({ name: 'Ana', email: newEmail(), message: 'Hello.' }),
-  '/api/booking-requests': () => ({ contactMethod: 'phone', contactNumber: `512-555-${++serial}` }),
+  '/api/booking-requests': () => ({ contactMethod: 'phone', contactNumber: `512-555-${1000 + ++serial}` }),
   '/api/service-requests/submit': () => ({ name: 'Ana', email: newEmail(), service: 'seo' }),
   '/api/service-suggestions': () => ({ name: `Kite repair ${++serial}` }),
   '/api/auth/register': newPerson,

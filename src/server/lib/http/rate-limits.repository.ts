@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { toEmailKey } from '#shared/lib/email.ts'
 import type { Db, Tx } from '../database/db.ts'
 
 /**
@@ -68,7 +69,7 @@ export async function uncount(
 
 /** How every key of an email address begins: 70 characters. They identify nobody: it is stored as its SHA-256. */
 const emailKey = (email: string): string =>
-  `email ${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`
+  `email ${createHash('sha256').update(toEmailKey(email).toLowerCase()).digest('hex')}`
 
 /** The key of something that is counted for an email address, wherever it comes from. */
 export const accountKey = (counter: string, email: string): string => `${emailKey(email)} ${counter}`

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url'
+import { toMailboxAddress } from '#shared/lib/email.ts'
 
 /** One person as an email names them. */
 export type MailAddress = { name: string; address: string }
@@ -21,19 +21,10 @@ export function headerText(text: string, max: number): string {
   return [...visible].slice(0, max).join('').trim()
 }
 
-/** Characters of a local part that needs no quotes (RFC 5321). */
-const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
-const hostName = /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+)$/
-
-/**
- * One mailbox in its unambiguous form, or null for an address no email can be sent to: forms accept a bit more, such as
- * letters beyond ASCII before the @, which few servers support.
- */
+/** One mailbox in its unambiguous form, or null for an address no email can be sent to. */
 export function toMailbox({ name, address }: MailAddress): MailAddress | null {
-  const at = address.lastIndexOf('@')
-  const local = address.slice(0, at)
-  const host = domainToASCII(address.slice(at + 1))
-  if (at < 1 || local.length > 64 || !localPart.test(local) || !hostName.test(host)) return null
+  const mailbox = toMailboxAddress(address)
+  if (mailbox === null) return null
   // A comma or a semicolon would start another recipient for any software that forgets the quoting.
-  return { name: headerText(name.replace(/[,;:<>"\\()[\]@]/g, ' '), 80), address: `${local}@${host}` }
+  return { name: headerText(name.replace(/[,;:<>"\\()[\]@]/g, ' '), 80), address: mailbox }
 }

@@ -1,3 +1,4 @@
+import { toMailboxAddress } from '#shared/lib/email.ts'
 import type { StoppedKind } from '#shared/lib/mail-kinds.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { openText, sealText } from '../sealed-text.ts'
@@ -36,7 +37,8 @@ export function openDatedLink(
   const content = openText(key, purpose, bytes)
   if (content === null) return null
   const { about, at } = JSON.parse(content)
-  return at < Date.now() - maxAge ? null : { about, at }
+  // Links of earlier releases have the address as it was typed.
+  return at < Date.now() - maxAge ? null : { about: toMailboxAddress(about) ?? about, at }
 }
 
 /** Where the recipient of an email that can be stopped changes what they get, and where their mail program stops it. */

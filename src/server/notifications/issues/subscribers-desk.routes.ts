@@ -7,7 +7,7 @@ import { deskList } from '#server/lib/http/desk-schemas.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { findStop } from '#server/lib/mail/mail-stops.repository.ts'
-import { isEmailAddress } from '#shared/lib/email.ts'
+import { toEmailAddress } from '#shared/lib/email.ts'
 import {
   deskSubscriberListSchema,
   listSubscribersQuerySchema,
@@ -21,9 +21,8 @@ export const subscribersDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     '/',
     { schema: deskList(listSubscribersQuerySchema, deskSubscriberListSchema) },
     async ({ query }) => {
-      const left = isEmailAddress(query.search)
-        ? await findStop(app.db, query.search, 'newsletter')
-        : undefined
+      const address = toEmailAddress(query.search)
+      const left = address === null ? undefined : await findStop(app.db, address, 'newsletter')
       return {
         ...(await listSubscribers(app.db, query)),
         counts: await countSubscribers(app.db),

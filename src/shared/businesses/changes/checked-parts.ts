@@ -1,3 +1,5 @@
+import { findPhones } from '#shared/lib/phone-text.ts'
+
 /** What makes a listing the one that staff approved: who it is, and how to reach it. */
 export const checkedParts = ['name', 'phone', 'website', 'category', 'address'] as const
 export type CheckedPart = (typeof checkedParts)[number]
@@ -44,13 +46,11 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [plain]
 }
 
-/** Digits and letters without the country code: "1 (800) FLOWERS" and "800-flowers" are the same. */
-const phoneKey = (phone: string) =>
-  phone
-    .toLowerCase()
-    .replace(/ext(ension)?/, 'x')
-    .replace(/[^a-z0-9]/g, '')
-    .replace(/^1(?=\d{3}[a-z0-9]{7})/, '')
+/** What is dialed: "1 (800) FLOWERS" and "800-356-9377" are the same; an older text without a number is itself. */
+function phoneKey(phone: string): string {
+  const dialed = findPhones(phone).map(({ number, extension }) => `${number}x${extension}`)
+  return dialed.join() || phone.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
 
 /** Host and path: the scheme, "www." and a slash at the end say nothing. */
 function siteKey(website: string): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { phoneFault } from '#shared/lib/typed-phones.ts'
 import { businessFieldSamples, refusedOf } from '#test/business-field-samples.ts'
 import {
   type BusinessTextField,
@@ -25,6 +26,9 @@ describe('readBusinessField', () => {
     ['email', 'hello@example.com', 'hello@example.com'],
     ['phone', '(512) 555-0142', '(512) 555-0142'],
     ['phone', '512.555.0148 ext. 2', '512.555.0148 ext. 2'],
+    ['phone', '5125550148', '(512) 555-0148'],
+    ['email', '\u200bmailto:hello@example.com', 'hello@example.com'],
+    ['instagramUrl', '@barton.taps', 'https://www.instagram.com/barton.taps'],
     ['website', 'barton-taps.example', 'https://barton-taps.example/'],
     ['city', ' austin ', 'Austin'],
     ['state', 'Texas', 'TX'],
@@ -47,7 +51,11 @@ describe('readBusinessField', () => {
     ['description', 'x'.repeat(5001), 'Must be at most 5,000 characters'],
     ['name', 'half \ud800', 'Contains characters that cannot be stored'],
     ['email', 'hello@example', 'Please enter a valid email address'],
-    ['phone', '512', 'Please enter a phone number of at least 7 digits'],
+    ['phone', '512', phoneFault],
+    ['phone', '555-0148', phoneFault],
+    ['phone', '512-555-0148, ask for Bob', phoneFault],
+    ['instagramUrl', 'https://facebook.com/taps', 'This is a page at Facebook; please enter it there'],
+    ['website', '@taps', 'Please enter a web address, such as https://yourbusiness.com'],
     ['website', 'javascript:alert(1)', 'Please enter a web address, such as https://yourbusiness.com'],
     ['website', 'data:text/html,hello', 'Please enter a web address, such as https://yourbusiness.com'],
     ['city', 'Dallas', 'The city must be Austin'],

@@ -1,6 +1,7 @@
-import { isEmailAddress } from '#shared/lib/email.ts'
+import { toEmailAddress } from '#shared/lib/email.ts'
 import { nameFault, toNameText } from '#shared/lib/names.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
+import { phoneFaultOf, toPhoneText } from '#shared/lib/typed-phones.ts'
 import { toWebAddress } from '#shared/lib/web-address.ts'
 import {
   averagePriceMax,
@@ -10,6 +11,8 @@ import {
   onlyState,
   type TextKind,
 } from '../business-fields.ts'
+import { isSocialLink, readSocialAddress } from '../social-addresses.ts'
+import type { SocialLink } from '../social-links.ts'
 
 type Rule = {
   /** What is stored for a trimmed text; null if it isn't allowed. */
@@ -17,16 +20,12 @@ type Rule = {
   fault: string
 }
 /** A text as it is stored, dollars in cents, or what is wrong with it. */
-type FieldReading = { value: string | number; fault: null } | { value: null; fault: string }
+export type FieldReading = { value: string | number; fault: null } | { value: null; fault: string }
 
-const rules: Record<Exclude<TextKind, 'text' | 'name'>, Rule> = {
+const rules: Record<Exclude<TextKind, 'text' | 'name' | 'phone'>, Rule> = {
   email: {
-    read: (text) => (isEmailAddress(text) ? text : null),
+    read: toEmailAddress,
     fault: 'Please enter a valid email address',
-  },
-  phone: {
-    read: (text) => (text.replace(/\D/g, '').length >= 7 ? text : null),
-    fault: 'Please enter a phone number of at least 7 digits',
   },
   webAddress: {
     read: toWebAddress,
@@ -69,10 +68,11 @@ export function readBusinessField(field: BusinessTextField, typed: string): Fiel
   if (!isStorable(text)) return wrong('Contains characters that cannot be stored')
   if (kind === 'text') return { value: text, fault: null }
   if (kind === 'name') return readName(text)
+  if (kind === 'phone') return readPhone(text, max)
+  if (isSocialLink(field)) return readSocial(field, text, max)
   const value = rules[kind].read(text)
   if (value === null) return wrong(rules[kind].fault)
-  // Normalizing can make a web address longer.
-  return String(value).length > max ? wrong(tooLongFault(max)) : { value, fault: null }
+  return typeof value === 'string' ? within(max, value) : { value, fault: null }
 }
 
 function readName(typed: string): FieldReading {
@@ -80,6 +80,20 @@ function readName(typed: string): FieldReading {
   const fault = nameFault(name)
   return fault === null ? { value: name, fault } : { value: null, fault }
 }
+
+function readPhone(typed: string, max: number): FieldReading {
+  const fault = phoneFaultOf(typed)
+  return fault === null ? within(max, toPhoneText(typed)) : { value: null, fault }
+}
+
+function readSocial(link: SocialLink, typed: string, max: number): FieldReading {
+  const { address, fault } = readSocialAddress(link, typed)
+  return fault === null ? within(max, address) : { value: null, fault }
+}
+
+/** Normalizing can make a text longer. */
+const within = (max: number, value: string): FieldReading =>
+  value.length > max ? { value: null, fault: tooLongFault(max) } : { value, fault: null }
 
 /** What is wrong with what was typed, to show beside the field; null for an empty text, which only the form can judge. */
 export const businessFieldFault = (field: BusinessTextField, typed: string): string | null =>

@@ -24,9 +24,10 @@ import {
 import { loveUsReasons } from '../love-us-reasons.ts'
 import type { BusinessHours } from '../opening-hours.ts'
 import type { SpecialHours } from '../special-hours.ts'
-import { readBusinessField, tooManyServicesFault } from './business-field-rules.ts'
+import { tooManyServicesFault } from './business-field-rules.ts'
 import { hoursFaults } from './hours-faults.ts'
 import { specialFaults } from './special-faults.ts'
+import { readStoredField } from './stored-fields.ts'
 
 /** Fields of a multipart form, where everything is text: JSON as a string, and an empty string for nothing. */
 const jsonText = <Schema extends z.ZodType>(schema: Schema) =>
@@ -67,7 +68,7 @@ const typed = <Field extends BusinessTextField>(field: Field) =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'Required' : undefined) })
     .transform((text, context) => {
-      const { value, fault } = readBusinessField(field, text)
+      const { value, fault } = readStoredField(field, text)
       if (fault === null) return value
       context.addIssue({ code: 'custom', message: fault })
       return z.NEVER

@@ -2,13 +2,17 @@ import { type BusinessHours, type DayHours, dayNames, spansOf } from '../opening
 
 const shortNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 
-/** The hours of one day: "09:00-12:00,13:00-17:00", "by appointment" or "off". */
+/** The hours of one day: "09:00-12:00,13:00-17:00", "18:00-26:00", "by appointment" or "off". */
 export const toDayText = (day: DayHours): string => {
   if (day.closed) return day.byAppointment ? 'by appointment' : 'off'
   return spansOf(day)
-    .map(({ open, close }) => (open === close ? '00:00-24:00' : `${open}-${close}`))
+    .map(({ open, close }) => (open === close ? '00:00-24:00' : `${open}-${toLater(open, close)}`))
     .join(',')
 }
+
+/** Two at night is 26:00, as in OpenStreetMap: after 10:00, 02:00 might be meant for the afternoon. */
+const toLater = (open: string, close: string) =>
+  close > open || close === '00:00' ? close : `${Number(close.slice(0, 2)) + 24}${close.slice(2)}`
 
 /** A week as OpenStreetMap writes it, which `readHours` reads back: "Mo-Fr 09:00-17:00; Sa-Su off". */
 export function toHoursText(hours: BusinessHours): string {

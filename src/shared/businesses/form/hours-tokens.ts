@@ -1,5 +1,7 @@
 import { nextHolidays } from '../federal-holidays.ts'
 import type { Span } from '../opening-hours.ts'
+import { hasTwoTs, readDays } from './hours-days.ts'
+import { toOneSpelling } from './hours-spelling.ts'
 import { countsTo24, readSpan, spanPattern } from './typed-span.ts'
 
 /** Days of every year as MM-DD, and what they are called. */
@@ -9,12 +11,15 @@ export type When =
   | { weekdays: number[] }
   | { dates: { from: number; to: number; note: string }[] }
   | { season: YearDays }
-export type What = { span: Span } | 'closed' | 'byAppointment'
-export type Token = { when: When } | { what: What } | ',' | ';'
+/** Hours with all their likely readings, as they are written. */
+export type Times = { readings: Span[]; text: string }
+export type What = Times | 'closed' | 'byAppointment'
+/** "&" binds days tighter than a comma; a line may end between a day and its hours. */
+export type Separator = ',' | '&' | ';' | 'line'
+export type Token = { when: When } | { what: What } | Separator
+/** What a text says, part by part. OpenStreetMap's grammar has one reading where people's texts have several. */
+export type ReadTokens = { tokens: Token[]; isOpenStreetMap: boolean }
 
-const dayWord = '(mon?|tue?s?|wed?n?e?s?|thu?r?s?|fri?|sat?u?r?|sun?)(?:days?)?\\b\\.?'
-const days = new RegExp(`^${dayWord}(?: ?- ?${dayWord})?`)
-const starts = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const monthWord = `(${months.join('|')})[a-z]*\\.? ?(\\d{1,2})(?!\\d|:)(?:st|nd|rd|th)?`
 const dates = new RegExp(`^${monthWord}(?: ?- ?(?:${monthWord}|(\\d{1,2})(?!\\d|:)))?`)
@@ -28,56 +33,67 @@ const monthRange = new RegExp(
 const all = [0, 1, 2, 3, 4, 5, 6]
 const words: [RegExp, Token[]][] = [
   [
-    /^(24 ?\/ ?7|24 hours?( a day)?,? ?7 days( a week)?|always open)/,
-    [{ when: { weekdays: all } }, aroundTheClock()],
+    /^(24 ?\/ ?7( ?\/ ?365)?|24 hours?( a day)?,? ?7 days( a week)?|always open)/,
+    // "Mon-Fri 24/7" contradicts itself.
+    [';', { when: { weekdays: all } }, aroundTheClock(), ';'],
   ],
   [/^((open )?24 ?(hours?|hrs?|h)( a day)?|around the clock)/, [aroundTheClock()]],
-  [/^(daily|every ?day|7 days( a week)?|all week)/, [{ when: { weekdays: all } }]],
-  [/^(weekdays?|m ?- ?f\b)/, [{ when: { weekdays: all.slice(0, 5) } }]],
-  [/^weekends?/, [{ when: { weekdays: all.slice(5) } }]],
-  [/^(by|on) (appointments?|appt\.?)( only)?|^appointments? only/, [{ what: 'byAppointment' }]],
+  [/^(open )?(daily|every ?day|(7|seven) days( a week)?|all week)\b/, [{ when: { weekdays: all } }]],
+  [/^weekdays?\b/, [{ when: { weekdays: all.slice(0, 5) } }]],
+  [/^weekends?\b/, [{ when: { weekdays: all.slice(5) } }]],
+  [
+    /^(by|on|with|w\/) ?(appointments?|appt\.?)( only)?|^(appointments?|appt\.?) only/,
+    [{ what: 'byAppointment' }],
+  ],
+  [/^(open|closed) now\b|^next day\b/, []],
   [/^(closed|off)( on)?\b/, [{ what: 'closed' }]],
-  [/^(open|from|hours|is|are|on|the|each|every)\b:?/, []],
-  [/^[;\n]/, [';']],
-  [/^([,&+]|and\b)/, [',']],
-  [/^[:.]/, []],
+  [/^(open|from|hours|hrs?|is|are|on|the|each|every|opening|business|store|office|our|regular)\b:?/, []],
+  [/^(c[sd]?t|central( time)?)\b/, []],
+  [/^;/, [';']],
+  [/^[\n|•·⋅∙]/, ['line']],
+  [/^,|^\/(?= )/, [',']],
+  [/^([&+/]|and\b)/, ['&']],
+  [/^\.(?= [a-z])/, [';']],
+  [/^[:.]|^-(?= ?(\d|closed|open|by ))/, []],
 ]
 
 function aroundTheClock(): Token {
-  return { what: { span: { open: '00:00', close: '00:00' } } }
+  return { what: { readings: [{ open: '00:00', close: '00:00' }], text: '24 hours' } }
 }
 
-/** One spelling for what people and OpenStreetMap write in several. */
-const tidy = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[“”"]/g, ' ')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u2010-\u2015\u2212~]| (?:to|thru|through|until|till|til) /g, '-')
-    .replace(/\b(12 ?)?noon\b/g, '12pm')
-    .replace(/\b(12 ?)?midnight\b/g, '12am')
-    .replace(/(\d) ?([ap])\.? ?m\b\.?/g, '$1$2m')
-    .replace(/(\d) ?([ap])\b/g, '$1$2m')
-    .replace(/[^\S\n]+/g, ' ')
-    .trim()
+const monthNumber = /(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d+(?:-\d+)?/g
+const openStreetMapWord = /^(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|off|closed|by|appointment)$/
+const month = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/
+function isOpenStreetMapText(text: string): boolean {
+  const names = (text.match(/\p{L}+/gu) ?? []).filter((name) => !month.test(name))
+  const times = text.replace(monthNumber, '').match(/\d[\d:]*-\d[\d:]*/g) ?? []
+  return (
+    names.length > 0 &&
+    names.every((name) => openStreetMapWord.test(name)) &&
+    times.length > 0 &&
+    times.every((time) => /^\d\d:\d\d-\d\d:\d\d$/.test(time))
+  )
+}
 
 /** Splits a text into days, hours and separators; says what it can't read. Dates are the next ones from `today` on. */
-export function readTokens(text: string, today: number): Token[] | { fault: string } {
+export function readTokens(text: string, today: number): ReadTokens | { fault: string } {
   const tokens: Token[] = []
-  let rest = tidy(text)
-  const context = { today, prefers24: countsTo24(rest) }
+  let rest = toOneSpelling(text)
+  if (hasTwoTs(rest)) return { fault: 'Please write Tue or Thu instead of “T”' }
+  const isOpenStreetMap = isOpenStreetMapText(text)
+  const context = { today, is24Text: isOpenStreetMap || countsTo24(rest) }
   while (rest) {
     const read = readOne(rest, context)
     if ('fault' in read) return read
     tokens.push(...read.tokens)
     rest = rest.slice(read.length).replace(/^ +/, '')
   }
-  return tokens
+  return { tokens, isOpenStreetMap }
 }
 
 type Read = { tokens: Token[]; length: number } | { fault: string }
 
-function readOne(rest: string, { today, prefers24 }: { today: number; prefers24: boolean }): Read {
+function readOne(rest: string, { today, is24Text }: { today: number; is24Text: boolean }): Read {
   for (const [pattern, tokens] of words) {
     const found = pattern.exec(rest)
     if (found) return { tokens, length: found[0].length }
@@ -91,18 +107,14 @@ function readOne(rest: string, { today, prefers24 }: { today: number; prefers24:
   if (date) return readDates(date, today)
   const season = monthRange.exec(rest)
   if (season) return { tokens: [{ when: { season: toSeason(season) } }], length: season[0].length }
-  const day = days.exec(rest)
-  if (day) return { tokens: [{ when: { weekdays: toWeekdays(day[1], day[2]) } }], length: day[0].length }
+  const days = readDays(rest)
+  if (days && 'fault' in days) return days
+  if (days) return { tokens: [{ when: { weekdays: days.weekdays } }], length: days.length }
   const time = spanPattern.exec(rest)
   if (!time) return { fault: `We can’t read “${rest.split(/[;\n]/, 1)[0]?.slice(0, 30).trim()}”` }
-  const span = readSpan(time, prefers24)
-  return 'fault' in span ? span : { tokens: [{ what: { span } }], length: time[0].length }
-}
-
-/** "Fri-Mon" goes past Sunday. */
-function toWeekdays(first = '', last = first): number[] {
-  const [from, to] = [first, last].map((word) => starts.indexOf(word.slice(0, 2))) as [number, number]
-  return all.slice(0, ((to - from + 7) % 7) + 1).map((place) => (from + place) % 7)
+  const readings = readSpan(time, is24Text)
+  if ('fault' in readings) return readings
+  return { tokens: [{ what: { readings, text: time[0].trim() } }], length: time[0].length }
 }
 
 const monthNames = [

@@ -1,68 +1,148 @@
 import type { Span } from '../opening-hours.ts'
 
-/** A time as written: "9", "9:30 pm", "17:00". */
-const written = /(\d{1,2})(?::(\d\d))? ?(am|pm)?/.source
+/** A time as written: "9", "9:30 pm", "9.30", "17:00", "0900". */
+const written = /(\d{1,2}?)(?:([:.]?)(\d\d))?(?!\d) ?(am|pm)?/.source
 export const spanPattern = new RegExp(`^${written} ?- ?${written}`)
 
-type Written = { hour: number; minute: number; half: string | undefined; is24: boolean; text: string }
-
-const unclear = (text: string) => ({ fault: `Please add am or pm to “${text}”` })
-const unknown = (text: string) => ({ fault: `“${text}” isn’t a time` })
-
-/** True for a text that writes times as 09:00 or 17:00, and never am or pm. */
-export const countsTo24 = (text: string): boolean =>
-  !/\d[ap]m\b/.test(text) && /\b(0\d(?=[:-])|(1[3-9]|2[0-6]):\d\d)/.test(text)
-
-/** Reads "9-5", "9am-5:30pm", "11-9" and "17:00-02:00"; `match` is one of `spanPattern`. */
-export function readSpan(match: RegExpExecArray, prefers24: boolean): Span | { fault: string } {
-  const [text = '', h1, m1, half1, h2, m2, half2] = match
-  const open = toWritten(h1, m1, half1, text)
-  const close = toWritten(h2, m2, half2, text)
-  // OpenStreetMap writes two at night as 26:00, too.
-  if (!isTime(open, 23) || !isTime(close, 26)) return unknown(text.trim())
-  if (open.half || close.half) return withHalf(open, close)
-  const is24 = open.is24 || close.is24 || (m1 !== undefined && m2 !== undefined && inDay(close) > inDay(open))
-  return is24 ? toSpan(inDay(open), inDay(close)) : withoutHalf(open, close, prefers24)
+type Written = {
+  hour: number
+  minute: number
+  half: string | undefined
+  /** Zero o'clock and what comes after twelve: no other clock has them. */
+  is24: boolean
+  hasZero: boolean
+  hasTwoDigits: boolean
+  /** "0900": counts to 24 by its form. */
+  isMilitary: boolean
 }
 
-const isTime = ({ hour, minute, half }: Written, last: number) =>
-  minute < 60 && (half ? hour >= 1 && hour <= 12 : hour <= last)
+const unknown = (text: string) => ({ fault: `“${text}” isn’t a time` })
 
-function toWritten(hour = '', minute = '0', half: string | undefined, text: string): Written {
-  const is24 = !half && (hour.startsWith('0') || Number(hour) > 12)
-  return { hour: Number(hour), minute: Number(minute), half, is24, text: text.trim() }
+const military = /(?:1[3-9]|2[0-4])[0-5][05]/.source
+const to24 = new RegExp(
+  `\\b(?:(?:1[3-9]|[234]\\d|00):\\d\\d|${military} ?-|(?<!:)0\\d ?- ?\\d\\d(?![:\\d]))|- ?${military}\\b`,
+)
+/** True for a text that writes times as 17:00, 1700 or 08-09, and never am or pm. */
+export const countsTo24 = (text: string): boolean => !/\d[ap]m\b/.test(text) && to24.test(text)
+
+/**
+ * Every likely reading of "9-5", "9am-5:30pm", "11-9" and "17:00-02:00", the first being the likeliest; `match` is one of
+ * `spanPattern`.
+ */
+export function readSpan(match: RegExpExecArray, is24Text: boolean): Span[] | { fault: string } {
+  const [text = '', h1, colon1, m1, half1, h2, colon2, m2, half2] = match
+  const open = toWritten(h1, colon1, m1, half1)
+  const close = toWritten(h2, colon2, m2, half2)
+  // OpenStreetMap writes two at night as 26:00, too.
+  if (!isTime(open, 23) || !isTime(close, 48)) return unknown(text.trim())
+  if (isWholeDay(open, close)) return [{ open: '00:00', close: '00:00' }]
+  if (close.half) return open.half ? [toSpan(onHalf(open), onHalf(close))] : withClosingHalf(open, close)
+  if (open.half) return withOpeningHalf(onHalf(open), close)
+  if (open.is24 || close.is24 || is24Text) return readings24(open, close)
+  const isLater = inDay(close) > inDay(open)
+  if (open.isMilitary && close.isMilitary && isLater) return [toSpan(inDay(open), inDay(close))]
+  // "08:00-4:30" is neither of the two ways to count.
+  if ((open.hasZero || close.hasZero) && !isLater)
+    return [toSpan(inDay(open), onHalf(close, 'pm')), toSpan(inDay(open), inDay(close))]
+  return withoutHalf(open, close)
+}
+
+const isTime = ({ hour, minute, half, isMilitary }: Written, last: number) =>
+  minute < 60 && (!isMilitary || minute % 5 === 0) && (half ? hour >= 1 && hour <= 12 : hour <= last)
+
+/** "00:00-23:59", "12am-11:59pm" */
+function isWholeDay(open: Written, close: Written): boolean {
+  const isMidnight = open.minute === 0 && (open.half === 'am' ? open.hour === 12 : open.hour === 0)
+  return isMidnight && close.minute === 59 && (close.half === 'pm' ? close.hour === 11 : close.hour === 23)
+}
+
+function toWritten(hour = '', colon = '', minute = '', half: string | undefined): Written {
+  return {
+    hour: Number(hour),
+    minute: Number(minute),
+    half,
+    is24: !half && (Number(hour) === 0 || Number(hour) > 12),
+    hasZero: !half && hour.startsWith('0'),
+    hasTwoDigits: hour.length === 2,
+    isMilitary: minute !== '' && colon === '',
+  }
 }
 
 const inDay = ({ hour, minute }: Written) => (hour % 24) * 60 + minute
-const onHalf = ({ hour, minute }: Written, half: string) =>
-  (hour % 12) * 60 + minute + (half === 'pm' ? 720 : 0)
+const onHalf = ({ hour, minute, half }: Written, as = half) =>
+  (hour % 12) * 60 + minute + (as === 'pm' ? 720 : 0)
 
-function withHalf(open: Written, close: Written): Span | { fault: string } {
-  if (open.half && close.half) return toSpan(onHalf(open, open.half), onHalf(close, close.half))
-  if (close.half) {
-    // The later half that still comes before the close: "9-5pm" opens in the morning, "1-5pm" in the afternoon.
-    const end = onHalf(close, close.half) || 1440
-    const start = open.is24 ? inDay(open) : onHalf(open, 'pm') < end ? onHalf(open, 'pm') : onHalf(open, 'am')
-    return toSpan(start, end)
-  }
-  const start = onHalf(open, open.half ?? 'am')
-  if (close.is24) return toSpan(start, inDay(close))
-  const [morning, evening] = [onHalf(close, 'am'), onHalf(close, 'pm')]
-  // "9am-12" ends at noon; "7am-11" may mean either.
-  if (morning > start && close.hour < 12) return unclear(open.text)
-  return toSpan(start, evening > start ? evening : morning)
+/** A closing time before the opening one is at night, as 02:00 says; one such as 05:00 may be in the afternoon. */
+function readings24(open: Written, close: Written): Span[] {
+  const [start, end] = [inDay(open), inDay(close)]
+  const evening = onHalf(close, 'pm')
+  const literal = toSpan(start, end)
+  const either = [toSpan(start, evening), literal]
+  if (close.is24) return [literal]
+  if (open.is24)
+    return end > start || evening <= start || (close.hasTwoDigits && close.hour < 5) ? [literal] : either
+  if (end > start)
+    return open.hasTwoDigits || open.hour > 4 ? [literal] : [toSpan(onHalf(open, 'pm'), evening), literal]
+  if (close.hasTwoDigits) return close.hour < 5 ? [literal] : either
+  return close.hour < 5 ? either : [toSpan(start, evening)]
 }
 
-/** "9-5" and "11-9" are from the morning on, "5-10" is an evening; "7-11" may mean either. */
-function withoutHalf(open: Written, close: Written, prefers24: boolean): Span | { fault: string } {
-  const isAfternoon = open.hour < 7 || open.hour === 12
-  if (isAfternoon) {
-    const start = onHalf(open, 'pm')
-    return toSpan(start, onHalf(close, 'pm') > start ? onHalf(close, 'pm') : onHalf(close, 'am'))
+/** "9-5pm" opens in the morning, "1-5pm" and "5-10pm" in the afternoon; "8-11pm" may do either. */
+function withClosingHalf(open: Written, close: Written): Span[] {
+  const end = onHalf(close) || 1440
+  if (open.is24) return [toSpan(inDay(open), end)]
+  const [am, pm] = [onHalf(open, 'am'), onHalf(open, 'pm')]
+  const [morning, evening] = [toSpan(am, end), toSpan(pm, end)]
+  if (open.hour === 12) return end > 300 && end < 720 ? [morning] : [evening]
+  if (am < end && pm >= end) return [morning]
+  // Both before the close, or both on the day before it.
+  return open.hour <= (pm < end ? 6 : 4) ? [evening] : [morning, evening]
+}
+
+/** "9am-5" and "9am-12" close that day, "6pm-2" that night; "7am-11" may do so before noon. */
+function withOpeningHalf(start: number, close: Written): Span[] {
+  if (close.is24) return [toSpan(start, inDay(close))]
+  const [morning, evening] = [onHalf(close, 'am'), onHalf(close, 'pm')].map((end) => toSpan(start, end)) as [
+    Span,
+    Span,
+  ]
+  if (close.hour === 12 && start < 720) return start < 660 ? [evening] : [morning, evening]
+  if (onHalf(close, 'am') > start) return [morning, evening]
+  if (onHalf(close, 'pm') <= start) return [morning]
+  return start >= 720 && close.hour < 4 ? [evening, morning] : [evening]
+}
+
+/** "9-5" and "11-9" are from the morning on, "1-5" is an afternoon; "6-2" and "7-11" may be either. */
+function withoutHalf(open: Written, close: Written): Span[] {
+  const [am, pm] = [onHalf(open, 'am'), onHalf(open, 'pm')]
+  const [morning, evening] = [onHalf(close, 'am'), onHalf(close, 'pm')]
+  const isToTwelve = close.hour === 12
+  const isLater = !isToTwelve && morning > am
+  const all = {
+    morning: toSpan(am, morning),
+    day: toSpan(am, evening),
+    evening: toSpan(pm, evening),
+    night: toSpan(pm, morning),
   }
-  if (close.hour > open.hour && close.hour < 12)
-    return prefers24 ? toSpan(inDay(open), inDay(close)) : unclear(open.text)
-  return toSpan(onHalf(open, 'am'), onHalf(close, 'pm'))
+  if (open.hour === 12) return fromNoon(close, all)
+  if (open.hour < 5) {
+    if (isToTwelve) return open.hour < 4 ? [all.night] : [all.night, all.day]
+    if (!isLater) return [all.day, all.night]
+    return close.hour < 4 ? [all.evening, all.night] : [all.evening]
+  }
+  if (open.hour < 7) {
+    if (isToTwelve) return [all.day, all.night]
+    if (!isLater) return close.hour < 5 ? [all.day, all.night] : [all.day]
+    return close.hour < 9 ? [all.day, all.evening] : [all.day, all.evening, all.morning]
+  }
+  if (isToTwelve) return open.hour < 11 ? [all.day] : [toSpan(am, 0), all.day]
+  return isLater ? [all.day, all.morning, all.evening] : [all.day]
+}
+
+/** "12-8" ends in the evening; "12-2" may be a lunch or a bar's, "12-12" half a day or a whole one. */
+function fromNoon(close: Written, all: Record<'morning' | 'evening' | 'night', Span>): Span[] {
+  if (close.hour === 12) return [all.night, { open: '00:00', close: '00:00' }]
+  return close.hour < 4 ? [all.evening, all.night] : [all.evening]
 }
 
 const toSpan = (open: number, close: number): Span => ({ open: toTime(open), close: toTime(close) })

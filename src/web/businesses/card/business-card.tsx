@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { toTelHref } from '#shared/lib/phone-text.ts'
 import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
 import { useAppContext } from '#web/lib/app-context.ts'
 import { laterPart } from '#web/lib/later-part.tsx'
@@ -110,7 +111,7 @@ function BusinessCardActions({
   return (
     <div className="BusinessCard-actions">
       {phone ? (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`Call ${name}`}>
+        <a href={toTelHref(phone)} aria-label={`Call ${name}`}>
           <Phone className="Icon" />
           Call
         </a>

@@ -8,7 +8,8 @@ import { weekdayLabel } from '#shared/businesses/opening-hours.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
-import { toTelHref, toWebLink } from '#web/lib/contact-links.ts'
+import { toWebLink } from '#web/lib/contact-links.ts'
+import { PhoneLinks } from '#web/ui/phone-links.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { AveragePrice } from '../card/business-card-facts.tsx'
 import { OpeningLine } from '../card/opening-line.tsx'
@@ -169,12 +170,7 @@ function ContactCell({ value, isPhone }: { value: ReturnType<typeof toWebLink> |
         {value.label}
       </a>
     )
-  if (!isPhone) return value
-  return (
-    <a className="Link num" href={toTelHref(value)}>
-      {value}
-    </a>
-  )
+  return isPhone ? <PhoneLinks phone={value} /> : value
 }
 
 /** What is compared, in the order of the page; without groups that no business says anything about. */

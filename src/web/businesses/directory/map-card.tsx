@@ -4,6 +4,7 @@ import { type Ref, useEffect, useRef } from 'react'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { toTelHref } from '#shared/lib/phone-text.ts'
 import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -88,7 +89,7 @@ function ChosenBusiness({ business, linkRef }: ChosenBusinessProps) {
       </div>
       <div className="MapCard-actions">
         {phone ? (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} aria-label={`Call ${name}`}>
+          <a href={toTelHref(phone)} aria-label={`Call ${name}`}>
             <Phone className="Icon" />
             Call
           </a>

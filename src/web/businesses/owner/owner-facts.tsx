@@ -1,9 +1,10 @@
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { austinDay } from '#web/lib/austin-dates.ts'
-import { toTelHref, toWebLink } from '#web/lib/contact-links.ts'
+import { toWebLink } from '#web/lib/contact-links.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { PhoneLinks } from '#web/ui/phone-links.tsx'
 import { socialLinks } from '../profile/social-links.ts'
 
 /** The contact details visitors see. */
@@ -15,7 +16,7 @@ export function ContactInformation({ business }: { business: Business }) {
     <Card title="Contact Information" className="is-first">
       <dl className="Facts">
         <Fact term="Email">{email ? <A href={`mailto:${email}`}>{email}</A> : <NotGiven />}</Fact>
-        <Fact term="Phone">{phone ? <A href={toTelHref(phone)}>{phone}</A> : <NotGiven />}</Fact>
+        <Fact term="Phone">{phone ? <PhoneLinks phone={phone} /> : <NotGiven />}</Fact>
         <Fact term="Website">{website ? <A {...website}>{website.label}</A> : <NotGiven />}</Fact>
         <Fact term="Address">
           {address ? (

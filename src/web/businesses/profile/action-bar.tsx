@@ -1,6 +1,7 @@
 import { Globe, Phone } from 'lucide-react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { toTelHref, toWebLink } from '#web/lib/contact-links.ts'
+import { toTelHref } from '#shared/lib/phone-text.ts'
+import { toWebLink } from '#web/lib/contact-links.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 
 type ActionBarProps = { business: Business; onRequestQuote: () => void }

@@ -7,9 +7,11 @@ import type { BusinessDetail } from '#shared/businesses/profile/business-profile
 import { hoursOn, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { toDirectionsHref, toTelHref, toWebLink } from '#web/lib/contact-links.ts'
+import { toPhonePieces } from '#shared/lib/phone-text.ts'
+import { toDirectionsHref, toWebLink } from '#web/lib/contact-links.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { PhoneLinks } from '#web/ui/phone-links.tsx'
 import { LocationRequest } from '../card/distance-fact.tsx'
 import { socialLinks } from './social-links.ts'
 
@@ -43,12 +45,7 @@ export function QuoteCard({ business, place, now, onRequestQuote, askForTime }: 
         Request Quote
       </Button>
       {askForTime}
-      {business.phone ? (
-        <ButtonAnchor href={toTelHref(business.phone)} isBlock className="num desk">
-          <Phone className="Icon" />
-          {business.phone}
-        </ButtonAnchor>
-      ) : null}
+      {business.phone ? <PhoneButtons phone={business.phone} /> : null}
       <ContactFacts business={business} place={place} now={now} />
       {business.submittedById === null ? (
         <p className="is-screen">
@@ -86,6 +83,17 @@ function BusinessPrice({ business: { averagePrice, priceUnit } }: { business: Bu
     </p>
   )
 }
+
+/** A button for each number. */
+const PhoneButtons = ({ phone }: { phone: string }) =>
+  toPhonePieces(phone).map(({ at, text, href }) =>
+    href ? (
+      <ButtonAnchor key={at} href={href} isBlock className="num desk">
+        <Phone className="Icon" />
+        {text}
+      </ButtonAnchor>
+    ) : null,
+  )
 
 function ContactFacts({ business, place, now }: CardProps) {
   const website = toWebLink(business.website)
@@ -125,9 +133,7 @@ function ContactFacts({ business, place, now }: CardProps) {
       </Fact>
       {business.phone ? (
         <Fact icon={Phone} className="phone">
-          <a className="Link num" href={toTelHref(business.phone)}>
-            {business.phone}
-          </a>
+          <PhoneLinks phone={business.phone} />
         </Fact>
       ) : null}
       {website ? (

@@ -4,9 +4,9 @@ import type { DeskBusiness } from '#shared/businesses/decisions/businesses-desk.
 import { paths } from '#shared/lib/paths.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
-import { toTelHref } from '#web/lib/contact-links.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { PhoneLinks } from '#web/ui/phone-links.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
@@ -58,9 +58,7 @@ function BusinessFacts({ business }: { business: DeskBusiness }) {
       <Fact term="Address">{[business.address, business.zipCode].filter(Boolean).join(', ')}</Fact>
       {phone ? (
         <Fact term="Phone">
-          <a className="Link num" href={toTelHref(phone)}>
-            {phone}
-          </a>
+          <PhoneLinks phone={phone} />
         </Fact>
       ) : null}
       {email ? (

@@ -4,9 +4,9 @@ import type { DeskHeldPreview, DeskHeldRequest } from '#shared/quote-requests/he
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
-import { toTelHref } from '#web/lib/contact-links.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { PhoneLinks } from '#web/ui/phone-links.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
 import { SpamRulesNote } from '../spam-rules-note.tsx'
 import { WholeFault } from '../whole-fault.tsx'
@@ -87,9 +87,7 @@ const ContactFacts = ({ request: { email, phone, account } }: { request: DeskHel
       <EmailText email={email} />
     </Fact>
     <Fact term="Phone">
-      <a className="Link num" href={toTelHref(phone)}>
-        {phone}
-      </a>
+      <PhoneLinks phone={phone} />
     </Fact>
     <Fact term="Account">{account ? <PersonText person={account} /> : 'None'}</Fact>
   </>

@@ -3,9 +3,9 @@ import type { InboxItem } from '#shared/inbox/inbox-desk.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
-import { toTelHref } from '#web/lib/contact-links.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { PhoneLinks } from '#web/ui/phone-links.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
 import { WholeFault } from '../whole-fault.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -58,13 +58,7 @@ function RequestFacts({ item }: { item: InboxItem }) {
       {'businessId' in request ? (
         <>
           <Fact term="Call">
-            {request.businessPhone ? (
-              <a className="Link num" href={toTelHref(request.businessPhone)}>
-                {request.businessPhone}
-              </a>
-            ) : (
-              'No phone number anymore'
-            )}
+            {request.businessPhone ? <PhoneLinks phone={request.businessPhone} /> : 'No phone number anymore'}
           </Fact>
           <Fact term="Business">
             <Link className="Link" to={paths.business(request.businessId)}>
@@ -86,9 +80,7 @@ function RequestFacts({ item }: { item: InboxItem }) {
       ) : null}
       {phone ? (
         <Fact term="Phone">
-          <a className="Link num" href={toTelHref(phone)}>
-            {phone}
-          </a>
+          <PhoneLinks phone={phone} />
         </Fact>
       ) : null}
       {website ? (

@@ -1,5 +1,6 @@
 import type { CustomerInfo } from '#shared/payments/payments.schemas.ts'
 import { emptyFaults, type Faults, toFieldFaults } from '#web/lib/field-faults.ts'
+import { phoneFaults } from '#web/lib/phone-faults.ts'
 
 /** The payer, as far as known without asking. */
 export type Payer = { email: string; name: string }
@@ -32,9 +33,11 @@ export const knownCustomer = ({ email, name }: Payer): CustomerInfo => ({
 export const knownParts = (payer: Payer): Partial<CustomerInfo> =>
   Object.fromEntries(Object.entries(payer).filter(([, text]) => text !== ''))
 
-/** Missing fields; blanks count as empty. */
-export const customerFaults = (customer: CustomerInfo): Faults<CustomerField> =>
-  emptyFaults(customer, missing)
+/** Missing fields, blanks counting as empty, and a phone number that is none. */
+export const customerFaults = (customer: CustomerInfo): Faults<CustomerField> => ({
+  ...emptyFaults(customer, missing),
+  ...phoneFaults(customer),
+})
 
 /** The server's field errors; none for any other failure. */
 export function toCustomerFaults(error: unknown): Faults<CustomerField> {

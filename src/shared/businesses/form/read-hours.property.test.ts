@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  type BusinessHours,
+  type DayHours,
+  dayNames,
+  formatDayHours,
+  minuteOfDay,
+  spansOf,
+} from '../opening-hours.ts'
+import { hoursFaults } from './hours-faults.ts'
+import { readHours } from './read-hours.ts'
+
+/** However a week is written, it is read as it was meant, or asked, and never read as another. */
+
+const languages = [
+  ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  ['M', 'T', 'W', 'Th', 'F', 'Sa', 'Su'],
+  ['Mon.', 'Tues.', 'Wed.', 'Thurs.', 'Fri.', 'Sat.', 'Sun.'],
+  ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
+]
+const parts = (time: string) => {
+  const minute = minuteOfDay(time)
+  const [hour, rest] = [Math.floor(minute / 60), String(minute % 60).padStart(2, '0')]
+  return { hour: hour % 12 || 12, rest, half: hour < 12 ? 'am' : 'pm' }
+}
+/** "5:30", "5". */
+const bare = (time: string) => {
+  const { hour, rest } = parts(time)
+  return rest === '00' ? `${hour}` : `${hour}:${rest}`
+}
+const times: ((time: string) => string)[] = [
+  (time) => bare(time) + parts(time).half,
+  (time) => `${parts(time).hour}:${parts(time).rest} ${parts(time).half.toUpperCase()}`,
+  (time) => `${bare(time)} ${parts(time).half[0]}.m.`,
+  (time) => time,
+  (time) => time.replace(':', ''),
+  bare,
+  (time) => time.replace(/^0/, ''),
+]
+const style = fc.record({
+  names: fc.constantFrom(...languages),
+  time: fc.constantFrom(...times),
+  dash: fc.constantFrom('-', ' - ', '–', ' to '),
+  between: fc.constantFrom(', ', '; ', ' | ', '\n', ' / ', ' • '),
+  after: fc.constantFrom(' ', ': ', '\t', ' ('),
+  both: fc.constantFrom(', ', ' & ', ' and ', ' / '),
+  isByDay: fc.boolean(),
+  closed: fc.constantFrom('left out', 'named', 'first'),
+})
+type Style = typeof style extends fc.Arbitrary<infer Value> ? Value : never
+
+const time = (from: number, to: number) =>
+  fc.tuple(fc.integer({ min: from, max: to }), fc.constantFrom('00', '00', '30')).map(([hour, minute]) => {
+    return `${String(hour).padStart(2, '0')}:${minute}`
+  })
+const day: fc.Arbitrary<DayHours> = fc.oneof(
+  fc.constant({ open: '09:00', close: '17:00', closed: true }),
+  fc.record({ open: time(5, 11), close: time(12, 23), closed: fc.constant(false) }),
+  // From seven on, an evening says so: "7-3" is a day.
+  fc.record({ open: time(14, 18), close: time(0, 3), closed: fc.constant(false) }),
+  fc.record({
+    open: time(6, 10),
+    close: time(11, 13),
+    closed: fc.constant(false),
+    more: fc.record({ open: time(14, 17), close: time(18, 23) }).map((span) => [span]),
+  }),
+)
+
+/** Days with the same hours, each as its places in the week. */
+function groupsOf(hours: BusinessHours, isByDay: boolean): number[][] {
+  if (isByDay) return dayNames.map((_name, place) => [place])
+  const groups = Map.groupBy(dayNames.keys(), (place) => formatDayHours(hours[dayNames[place] ?? 'monday']))
+  return [...groups.values()]
+}
+
+function write(hours: BusinessHours, given: Style): string {
+  const close = given.after === ' (' ? ')' : ''
+  const list = (days: number[], and: string) => days.map((place) => given.names[place]).join(and)
+  const rules = groupsOf(hours, given.isByDay).map((days) => {
+    const spans = spansOf(hours[dayNames[days[0] ?? 0] ?? 'monday'])
+    const said = spans.map(({ open, close: end }) => given.time(open) + given.dash + given.time(end))
+    return { days, text: said.join(given.both) }
+  })
+  const open = rules
+    .filter(({ text }) => text)
+    .map(({ days, text }) => list(days, ', ') + given.after + text + close)
+  const closed = rules.flatMap(({ days, text }) => (text ? [] : days))
+  if (closed.length === 0 || given.closed === 'left out') return open.join(given.between)
+  return given.closed === 'first'
+    ? [`Closed ${list(closed, ' & ')}`, ...open].join(given.between)
+    : [...open, `${list(closed, ', ')} closed`].join(given.between)
+}
+
+it('a week is read as it was written, or asked, in any of the ways that people write', () => {
+  const outcomes = { read: 0, asked: 0 }
+  fc.assert(
+    fc.property(
+      fc.tuple(day, day, day),
+      fc.array(fc.nat(2), { minLength: 7, maxLength: 7 }),
+      style,
+      (days, week, given) => {
+        const hours = Object.fromEntries(
+          dayNames.map((name, place) => [name, days[week[place] ?? 0] ?? days[0]]),
+        ) as BusinessHours
+        const text = write(hours, given)
+        fc.pre(text !== '' && text.length <= 500 && Object.keys(hoursFaults(hours)).length === 0)
+        const read = readHours(text, 20_000)
+        if ('fault' in read) return void outcomes.asked++
+        outcomes.read++
+        for (const name of dayNames)
+          expect(formatDayHours(read.hours[name]), `${name} of ${JSON.stringify(text)}`).toBe(
+            formatDayHours(hours[name]),
+          )
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+  expect(outcomes.read).toBeGreaterThan(outcomes.asked)
+})

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { readSocialAddress } from './social-addresses.ts'
+import { type SocialLink, socialLinks } from './social-links.ts'
+
+it.each<[SocialLink, string, string]>([
+  ['facebookUrl', '@bartontaps', 'https://www.facebook.com/bartontaps'],
+  ['instagramUrl', '@barton.taps_atx', 'https://www.instagram.com/barton.taps_atx'],
+  ['instagramUrl', '\u200b@barton.taps ', 'https://www.instagram.com/barton.taps'],
+  ['twitterUrl', '@bartontaps', 'https://x.com/bartontaps'],
+  ['youtubeUrl', '@bartontaps', 'https://www.youtube.com/@bartontaps'],
+  ['tiktokUrl', '@bartontaps', 'https://www.tiktok.com/@bartontaps'],
+  ['pinterestUrl', '@bartontaps', 'https://www.pinterest.com/bartontaps'],
+  ['snapchatUrl', '@bartontaps', 'https://www.snapchat.com/add/bartontaps'],
+  ['instagramUrl', 'instagram.com/bartontaps', 'https://instagram.com/bartontaps'],
+  ['twitterUrl', 'https://twitter.com/bartontaps', 'https://twitter.com/bartontaps'],
+  ['facebookUrl', 'https://m.facebook.com/bartontaps', 'https://m.facebook.com/bartontaps'],
+  ['instagramUrl', 'https://linktr.example/bartontaps', 'https://linktr.example/bartontaps'],
+])('%s takes %j as %s', (link, typed, address) => {
+  expect(readSocialAddress(link, typed)).toEqual({ address, fault: null })
+})
+
+it.each<[SocialLink, string, string]>([
+  [
+    'instagramUrl',
+    'https://www.facebook.com/bartontaps',
+    'This is a page at Facebook; please enter it there',
+  ],
+  ['facebookUrl', 'instagram.com/bartontaps', 'This is a page at Instagram; please enter it there'],
+  ['tiktokUrl', 'https://youtu.be/abc', 'This is a page at YouTube; please enter it there'],
+  [
+    'linkedinUrl',
+    '@bartontaps',
+    'Please enter your LinkedIn page, such as https://www.linkedin.com/company/yourbusiness',
+  ],
+  [
+    'instagramUrl',
+    'barton taps',
+    'Please enter your Instagram page, such as @yourbusiness or https://www.instagram.com/yourbusiness',
+  ],
+  [
+    'instagramUrl',
+    'barton.taps',
+    'Please enter your Instagram page, such as @yourbusiness or https://www.instagram.com/yourbusiness',
+  ],
+  ['instagramUrl', 'facebook.com', 'This is a page at Facebook; please enter it there'],
+])('%s refuses %j', (link, typed, fault) => {
+  expect(readSocialAddress(link, typed)).toEqual({ address: null, fault })
+})
+
+it('says of every network where its address belongs', () => {
+  for (const link of socialLinks)
+    for (const other of socialLinks) {
+      const { address } = readSocialAddress(other, '@name')
+      if (address !== null) expect(readSocialAddress(link, address).fault === null).toBe(link === other)
+    }
+})
