@@ -9,7 +9,6 @@ import { type FetchBounds, FetchFailure, fetchPublic } from '#server/lib/http/fe
 import { openText, sealText } from '#server/lib/sealed-text.ts'
 import { busyCalendarsMax, type CalendarFailure } from '#shared/appointments/calendar-limits.ts'
 import { daysAheadMax } from '#shared/appointments/slot-settings.ts'
-import type { TimeSpan } from '#shared/appointments/slots.ts'
 import { isTemporary } from '#shared/lib/retries.ts'
 import {
   createBusyCalendar,
@@ -19,13 +18,14 @@ import {
   storeCalendarFailure,
   takeDueCalendars,
 } from './busy-calendars.repository.ts'
-import { CalendarFault } from './busy-times.ts'
+import type { BusyTimes } from './busy-times.ts'
+import { CalendarFault } from './calendar-fault.ts'
 import { readBusyTimes } from './read-busy-times.ts'
 import { lockCalendar } from './slot-settings.repository.ts'
 
 /**
- * Guarantee: what other calendars of an owner say takes time here, as of their last reading; nothing but when is stored, and
- * their addresses are sealed.
+ * Guarantee: what other calendars of an owner say takes time here, as of their last reading. Nothing but when is stored, with
+ * how much couldn't be read and names of zones that nobody knows, and their addresses are sealed.
  */
 
 type Tools = Pick<FastifyInstance, 'config' | 'jobs'>
@@ -93,18 +93,21 @@ export async function readBusyCalendar(
   const { db, jobs, config } = tools
   const calendar = await findBusyCalendar(db, calendarId)
   if (!calendar) return
+  let isRedirected = false
   try {
     const url = openText(jobs.secretsKey, purposeOf(calendar.businessId), calendar.sealedUrl)
     if (url === null) return await storeCalendarFailure(db, calendarId, 'lost')
-    const text = await fetchPublic(url, {
+    const fetched = await fetchPublic(url, {
       ...bounds,
+      userAgent: `CalendarReader/1.0 (+${new URL(config.publicUrl).href})`,
       privateHosts: config.calendarPrivateHosts,
       ...fetching,
     })
-    const spans = await readInTime(tools, { calendarId, text, isSlow })
-    if (spans) await inTransaction(db, (tx) => storeBusyTimes(tx, calendarId, spans))
+    isRedirected = fetched.isRedirected
+    const found = await readInTime(tools, { calendarId, text: fetched.text, isSlow })
+    if (found) await inTransaction(db, (tx) => storeBusyTimes(tx, calendarId, found))
   } catch (error) {
-    const failure = failureOf(error)
+    const failure = failureOf(error, isRedirected)
     if (!failure) throw error
     await storeCalendarFailure(db, calendarId, failure)
   }
@@ -114,7 +117,7 @@ export async function readBusyCalendar(
 async function readInTime(
   { db, jobs, config }: Tools & { db: Db },
   { calendarId, text, isSlow }: { calendarId: number; text: string; isSlow: boolean },
-): Promise<TimeSpan[] | null> {
+): Promise<BusyTimes | null> {
   const [now, since] = [Date.now(), performance.now()]
   const window = { from: now - day, to: now + (daysAheadMax + 2) * day }
   const read = () =>
@@ -123,18 +126,21 @@ async function readInTime(
       return null
     })
   const reading = readOnce(config.dataDir, `${calendarId} ${text}`, read)
-  const isUnread = (await reading.catch(() => [])) === null
+  const isUnread = (await reading.catch(() => undefined)) === null
   const took = performance.now() - since
   await noteReadingTime(db, calendarId, isUnread ? Math.max(took, patience.quick) : took)
   if (isUnread) await inTransaction(db, (tx) => jobs.enqueue(tx, 'read-slow-calendars', { calendarId }))
   return reading
 }
 
-function failureOf(error: unknown): CalendarFailure | null {
-  if (error instanceof CalendarFault) return error.reason
+function failureOf(error: unknown, isRedirected: boolean): CalendarFailure | null {
+  if (error instanceof CalendarFault)
+    return isRedirected && error.reason === 'not_calendar' ? 'sign_in' : error.reason
   if (error instanceof NotAnswered) return 'too_many'
   if (!(error instanceof FetchFailure)) return null
   const { reason, status = 0 } = error
+  // Whoever isn't signed in is sent from page to page.
+  if (reason === 'redirects') return 'sign_in'
   // A server that is down or busy may be right again in half an hour; a wrong address won't be.
   return reason === 'status' && isTemporary(status) ? 'server' : reason
 }

@@ -19,8 +19,15 @@ const calendarOf = (...lines: string[]) =>
     '',
   ].join('\r\n')
 const texts: Record<string, string> = {
-  // No February has 30 days: whoever looks for the next one looks forever.
-  '/hostile': calendarOf('DTSTART:20260101T000000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
+  // No February has 30 days, and each year of a thousand is looked through for one.
+  '/hostile': calendarOf(
+    ...Array.from({ length: 200 }, () => [
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'DTSTART:10000101T000000Z',
+      'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;BYDAY=MO,TU,WE,TH,FR,SA,SU',
+    ]).flat(),
+  ),
   '/usual': calendarOf('DTSTART:20300101T150000Z', 'DURATION:PT1H'),
 }
 
