@@ -139,7 +139,7 @@ function failureOf(error: unknown, isRedirected: boolean): CalendarFailure | nul
   if (error instanceof NotAnswered) return 'too_many'
   if (!(error instanceof FetchFailure)) return null
   const { reason, status = 0 } = error
-  // Whoever isn't signed in is sent from page to page.
+  // Pages to sign in send one from page to page.
   if (reason === 'redirects') return 'sign_in'
   // A server that is down or busy may be right again in half an hour; a wrong address won't be.
   return reason === 'status' && isTemporary(status) ? 'server' : reason

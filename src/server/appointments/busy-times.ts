@@ -1,10 +1,10 @@
 import type { TimeSpan } from '#shared/appointments/slots.ts'
-import { readEvents } from './calendar-events.ts'
+import { type CalendarEvent, readEvents } from './calendar-events.ts'
 import { CalendarFault } from './calendar-fault.ts'
 import { readCalendarParts } from './calendar-parts.ts'
 import { createZones } from './calendar-zones.ts'
 import { groupEvents, type Reading, timesOfEvent } from './event-times.ts'
-import { createSpending } from './repetition-rules.ts'
+import { createSpending } from './repetitions.ts'
 
 export type BusyTimes = {
   spans: TimeSpan[]
@@ -16,18 +16,20 @@ export type BusyTimes = {
 
 /** Bounds for one calendar: its events, steps of their repetitions, busy times as they are stored, and names of zones. */
 const eventsMax = 20_000
-const stepsMax = 200_000
+const stepsMax = 1_000_000
 const busyMax = 3_000
 const namesMax = 3
 const nameMax = 60
+/** Busy times of one event: five a day. */
+const timesMax = 1_000
 
 /**
  * The times that events of an iCalendar text take between two instants: repetitions expanded, without those that are
  * canceled or shown as free. Overlapping ones are joined. What can't be read is left out and counted. Throws CalendarFault.
  */
 export function busyTimesOf(text: string, window: Reading['window']): BusyTimes {
-  const calendars = readCalendars(text)
-  let failedCount = 0
+  const { calendars, partly, unreadCount } = readCalendars(text)
+  const failed = new Set<CalendarEvent>()
   const unknown = new Set<string>()
   const spans: TimeSpan[] = []
   const spend = createSpending(stepsMax, new CalendarFault('too_many'))
@@ -35,50 +37,63 @@ export function busyTimesOf(text: string, window: Reading['window']): BusyTimes 
     // Times in zones that are known would be the same.
     if (reading === 1 && unknown.size === 0) break
     for (const { part, groups } of calendars) {
-      const zones = createZones(part, { reading, until: window.to, unknown })
-      const failed = groups.reduce((sum, group) => sum + collect(group, { zones, window, spend }, spans), 0)
-      if (reading === 0) failedCount += failed
+      const zones = createZones(part, { reading, window, unknown })
+      for (const group of groups) collect(group, { zones, window, spend }, { spans, failed })
     }
   }
   const eventCount = calendars.reduce((sum, { groups }) => sum + groups.flat().length, 0)
-  if (failedCount > 0 && failedCount === eventCount && spans.length === 0)
+  if (failed.size > 0 && failed.size === eventCount && spans.length === 0)
     throw new CalendarFault('unreadable')
   const joined = join(spans)
   if (joined.length > busyMax) throw new CalendarFault('too_many')
-  const unreadCount = calendars.reduce((sum, calendar) => sum + calendar.unreadCount, failedCount)
-  return { spans: joined, unreadCount, unknownZones: [...unknown].slice(0, namesMax).map(toShown) }
+  return {
+    spans: joined,
+    unreadCount: unreadCount + [...failed].filter((event) => !partly.has(event)).length,
+    unknownZones: [...unknown].slice(0, namesMax).map(toShown),
+  }
 }
 
+/** The events of each calendar in groups, which of them were read only partly, and how many events couldn't be read whole. */
 function readCalendars(text: string) {
   if (text.trim() === '') throw new CalendarFault('empty')
   const parts = readCalendarParts(text)
   if (parts.reduce((sum, part) => sum + part.parts.length, 0) > eventsMax) throw new CalendarFault('too_many')
-  const calendars = parts.map((part) => {
-    const found = part.parts.map(readEvents)
-    const groups = groupEvents(found.flatMap(({ events }) => events))
-    return { part, groups, unreadCount: found.filter(({ isWhole }) => !isWhole).length }
-  })
+  const found = parts.map((part) => ({ part, read: part.parts.map(readEvents) }))
+  const unread = found.flatMap(({ read }) => read.filter(({ isWhole }) => !isWhole))
   // One that says nothing replaces what was known; one that can't be read doesn't.
-  if (calendars.every(({ groups }) => groups.length === 0)) {
-    if (calendars.some(({ unreadCount }) => unreadCount > 0)) throw new CalendarFault('unreadable')
-    if (calendars.every(({ part }) => part.isCut)) throw new CalendarFault('not_calendar')
+  if (found.every(({ read }) => read.every(({ events }) => events.length === 0))) {
+    if (unread.length > 0) throw new CalendarFault('unreadable')
+    if (parts.every(({ isCut }) => isCut)) throw new CalendarFault('not_calendar')
   }
-  return calendars
+  return {
+    calendars: found.map(({ part, read }) => ({
+      part,
+      groups: groupEvents(read.flatMap(({ events }) => events)),
+    })),
+    partly: new Set(unread.flatMap(({ events }) => events)),
+    unreadCount: unread.length,
+  }
 }
 
-/** Adds what takes time within the window; returns how many events couldn't be counted to their end. */
-function collect(group: ReturnType<typeof groupEvents>[number], reading: Reading, spans: TimeSpan[]): number {
+/** Adds what takes time within the window, and the events that couldn't be counted to their end. */
+function collect(
+  group: readonly CalendarEvent[],
+  reading: Reading,
+  { spans, failed }: { spans: TimeSpan[]; failed: Set<CalendarEvent> },
+): void {
   const changed = group.filter(({ original }) => original !== null)
-  let failed = 0
   for (const event of group)
     try {
-      for (const span of timesOfEvent(event, changed, reading))
-        if (span.endsAt > reading.window.from && span.startsAt < reading.window.to) spans.push(span)
+      let left = timesMax
+      for (const span of timesOfEvent(event, changed, reading)) {
+        if (span.endsAt <= reading.window.from || span.startsAt >= reading.window.to) continue
+        if (left-- === 0) throw new RangeError('too many times')
+        spans.push(span)
+      }
     } catch (error) {
       if (error instanceof CalendarFault) throw error
-      failed += 1
+      failed.add(event)
     }
-  return failed
 }
 
 const toShown = (name: string): string => name.replace(/\p{C}/gu, '').slice(0, nameMax).toWellFormed()

@@ -33,7 +33,7 @@ const ended = ['CANCELLED', 'CANCELED']
 
 type Read = { events: CalendarEvent[]; isWhole: boolean }
 
-/** What a part of a calendar says of busy times, and whether all that matters here could be read. */
+/** What a part of a calendar says of busy times, and whether all of it that matters here could be read. */
 export function readEvents(part: CalendarPart): Read {
   if (part.name === 'VEVENT') return readEvent(part)
   return part.name === 'VFREEBUSY' ? readFreeBusy(part) : { events: [], isWhole: true }
@@ -46,14 +46,15 @@ function readEvent(part: CalendarPart): Read {
     !free.includes(text('TRANSP')) &&
     !free.includes(text('X-MICROSOFT-CDO-BUSYSTATUS'))
   const original = firstOf(part, 'RECURRENCE-ID', readOriginal)
-  // What was called off may say only which repetition it was.
+  const isFree = !takesTime && original === null && !part.isCut
+  // A repetition that was called off may say no more.
   const start = firstOf(part, 'DTSTART', readMoment) ?? (takesTime ? null : original?.moment)
-  if (!start) return { events: [], isWhole: false }
+  if (!start) return { events: [], isWhole: isFree }
   const rules = (part.lines.get('RRULE') ?? []).map((line) => readRule(line.replaceAll('\n', '')))
   const [added, removed] = [listTimes(part, 'RDATE'), listTimes(part, 'EXDATE')]
   const end = readEnd(part, start)
   const event = {
-    // Which repetition it was can't be told, so it takes its own time and changes nothing.
+    // It's not known which repetition it was, so it changes none.
     uid: original === undefined ? '' : (firstOf(part, 'UID', readText) ?? ''),
     sequence: Number.parseInt(text('SEQUENCE'), 10) || 0,
     takesTime,
@@ -65,14 +66,14 @@ function readEvent(part: CalendarPart): Read {
     added: added.times,
     removed: removed.times.map((time) => time.start),
   }
-  const isWhole =
+  const isRead =
     !part.isCut &&
     original !== undefined &&
     end !== undefined &&
     !rules.includes(null) &&
-    added.unread === 0 &&
-    removed.unread === 0
-  return { events: [event], isWhole }
+    !part.lines.has('EXRULE') &&
+    added.unread + removed.unread === 0
+  return { events: [event], isWhole: isFree || isRead }
 }
 
 const readOriginal = (value: string, parameters: string) => {
@@ -80,11 +81,11 @@ const readOriginal = (value: string, parameters: string) => {
   return moment && { moment, isForLater: /;\s*RANGE\s*=\s*"?THISANDFUTURE/i.test(parameters) }
 }
 
-/** Null when it says none, undefined when that can't be read or is before its start. */
+/** When an event ends, or the milliseconds it lasts; null if it doesn't say, undefined if that can't be read or is before its start. */
 function readEnd(part: CalendarPart, start: Moment): Moment | number | null | undefined {
   const end = firstOf(part, 'DTEND', readMoment)
   const lasts = firstOf(part, 'DURATION', readDuration)
-  if (!end) return lasts ?? (lasts === undefined ? undefined : end)
+  if (!end) return lasts ?? (end === null ? lasts : undefined)
   const isComparable = end.zone === start.zone && (end.offset === null) === (start.offset === null)
   const [from, to] = [start, end].map(({ wall, offset }) => wall - (offset ?? 0)) as [number, number]
   return isComparable && to < from ? undefined : end

@@ -22,7 +22,7 @@ const good = [
     60,
   ],
 ] as const
-/** Whatever else a text says, it takes the times of the good events. */
+/** The text takes the times of the good events, at least. */
 function expectGood(text: string): void {
   const { spans } = busyTimesOf(text, window)
   for (const [, at, minutes] of good) {

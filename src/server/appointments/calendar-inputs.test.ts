@@ -48,7 +48,10 @@ describe('a zone', () => {
     ['"(UTC) Coordinated Universal Time"', '09:00'],
     ['(GMT) Greenwich Mean Time : Dublin, Edinburgh, Lisbon, London', '09:00'],
     ['Eastern Time (US & Canada)', '14:00'],
+    ['(UTC-04:00) Eastern Time (US & Canada)', '14:00'],
+    ['(GMT-07:00) Mountain Standard Time - Phoenix', '16:00'],
     ['CST', '15:00'],
+    ['EDT', '14:00'],
     ['GMT-0500', '14:00'],
     ['UTC+5:30', '03:30'],
     ['GMT', '09:00'],
@@ -292,6 +295,7 @@ describe('an event that can’t be read', () => {
     ['no start', ['RRULE:FREQ=WEEKLY'], []],
     ['a start that isn’t one', ['DTSTART:00000000T000000Z', 'DURATION:PT1H'], []],
     ['a day that isn’t one', ['DTSTART:20260230T150000Z', 'DURATION:PT1H'], []],
+    ['a month that isn’t one', ['DTSTART:20261302T150000Z', 'DURATION:PT1H'], []],
     ['an end before its start', ['DTSTART:20261202T150000Z', 'DTEND:20261202T140000Z'], []],
     [
       'an end before its start elsewhere',
@@ -299,6 +303,8 @@ describe('an event that can’t be read', () => {
       [],
     ],
     ['a length that isn’t one', ['DTSTART:20261202T150000Z', 'DURATION:one hour'], []],
+    ['a length without a number', ['DTSTART:20261202T150000Z', 'DURATION:PT'], []],
+    ['a length past all dates', ['DTSTART:20261202T150000Z', 'DURATION:P99999999999D'], []],
     [
       'a rule that isn’t one',
       ['DTSTART:20261202T150000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;BYDAY='],
@@ -310,8 +316,13 @@ describe('an event that can’t be read', () => {
       ['2026-12-02T15:00 60'],
     ],
     [
-      'a rule that names no day',
-      ['DTSTART:20261202T150000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+      'a rule that takes too long',
+      ['DTSTART:20261202T150000Z', 'DURATION:PT1H', 'RRULE:FREQ=SECONDLY;BYHOUR=9;COUNT=5'],
+      ['2026-12-02T15:00 60'],
+    ],
+    [
+      'a rule of what is left out',
+      ['DTSTART:20261202T150000Z', 'DURATION:PT1H', 'EXRULE:FREQ=DAILY'],
       ['2026-12-02T15:00 60'],
     ],
     [
@@ -331,6 +342,26 @@ describe('an event that can’t be read', () => {
     expect(read(calendarOf(bad, good))).toEqual(expected)
     expect(read(calendarOf(good, bad))).toEqual(expected)
   })
+
+  it('isn’t counted if it takes no time', () =>
+    expect(read(calendarOf(eventOf('STATUS:CANCELLED', 'DTSTART:never', 'DURATION:x'), good))).toEqual({
+      ...whole,
+      spans: [goodSpan],
+    }))
+
+  it('is counted once for several faults', () =>
+    expect(
+      read(
+        calendarOf(
+          eventOf(
+            'DTSTART;TZID=Asia/Tokyo:20261202T150000',
+            'DTEND;TZID=Europe/Berlin:20261202T010000',
+            'EXDATE:never',
+          ),
+          good,
+        ),
+      ),
+    ).toEqual({ spans: [goodSpan], unreadCount: 1, unknownZones: [] }))
 
   it('is a fault of the whole when there is no other', () =>
     expect(() => read(calendarOf(eventOf('DTSTART:never')))).toThrow(

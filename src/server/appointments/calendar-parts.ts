@@ -12,7 +12,7 @@ export type CalendarPart = {
   isCut: boolean
 }
 
-/** What is kept of each kind of part: most of a calendar is titles and texts, and nobody needs them. */
+/** The lines that are kept of each part: most of a calendar is titles and texts, which nobody needs. */
 const kept: Record<string, readonly string[]> = {
   VCALENDAR: ['X-WR-TIMEZONE'],
   VTIMEZONE: ['TZID', 'X-LIC-LOCATION'],
@@ -20,7 +20,7 @@ const kept: Record<string, readonly string[]> = {
   DAYLIGHT: ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE'],
   VEVENT: [
     ...['UID', 'SEQUENCE', 'STATUS', 'TRANSP', 'X-MICROSOFT-CDO-BUSYSTATUS', 'RECURRENCE-ID'],
-    ...['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE'],
+    ...['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'EXRULE', 'RDATE', 'EXDATE'],
   ],
   VFREEBUSY: ['FREEBUSY'],
 }
@@ -64,7 +64,7 @@ function begin(
     return [part]
   }
   const isSeparate = separate.includes(name)
-  // Whatever joined two files may have lost the beginning of the second.
+  // Of two files that were joined, the second may have lost its beginning.
   if (isSeparate && open.length === 0)
     return begin(name, { open: begin('VCALENDAR', { open, calendars }), calendars })
   const around = isSeparate ? open.slice(0, 1) : open
@@ -86,16 +86,18 @@ function* linesOf(text: string): Generator<string> {
   // Of UTF-16 that was read as UTF-8, too.
   const plain = text.replace(/[\0\uFEFF\uFFFD]/g, '')
   const ends = plain.includes('\n') ? /[^\n]+/g : /[^\r]+/g
-  let [line, count] = ['', 0]
+  let [line, isNamed, count] = ['', false, 0]
   for (const [ended] of plain.matchAll(ends)) {
     if (++count > linesMax) throw new CalendarFault('too_many')
     const part = ended.replace(/\r+$/, '')
     if (part === '') continue
-    if (/^[ \t]/.test(part)) line += (/[;:]/.test(line) ? '\n' : '') + part.slice(1)
+    const isFolded = /^[ \t]/.test(part)
+    if (isFolded) line += (isNamed ? '\n' : '') + part.slice(1)
     else {
       if (line !== '') yield line
       line = part
     }
+    isNamed = (isFolded && isNamed) || /[;:]/.test(part)
   }
   if (/[\r\n]$/.test(plain) || /^END\s*:/i.test(line)) yield line
 }

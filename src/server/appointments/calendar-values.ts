@@ -54,7 +54,7 @@ export function readMoment(value: string, parameters = ''): Moment | null {
   const [found, year, month, day, hour, minutes, seconds = '0', offset] = time.exec(value) ?? []
   if (!found || Number(year) < 1_000) return null
   const date = Date.UTC(Number(year), Number(month) - 1, Number(day))
-  if (new Date(date).getUTCDate() !== Number(day)) return null
+  if (!new Date(date).toISOString().startsWith(`${year}-${month}-${day}`)) return null
   const isDate = hour === undefined || /;\s*VALUE="?DATE"?(;|$)/i.test(parameters)
   const [, quoted, plain] = /;\s*TZID\s*=\s*(?:"([^"]*)"|([^;]*))/i.exec(parameters) ?? []
   const zone = (quoted ?? plain ?? '').trim().slice(0, zoneNameMax) || null
@@ -73,9 +73,9 @@ export function readOffset(value: string): number | null {
 
 const offsetOf = (text: string): number => (/z/i.test(text) ? 0 : (readOffset(text) ?? 0))
 
-/** A duration in milliseconds, not below zero. */
+/** A duration in milliseconds, not below zero and not beyond dates that can be stored. */
 export function readDuration(value: string): number | null {
-  if (!/^\+?P[\dWDTHMS]+$/i.test(value)) return null
+  if (!/^\+?P(T?\d{1,6}[WDHMS])+T?$/i.test(value)) return null
   try {
     return ICAL.Duration.fromString(value.toUpperCase()).toSeconds() * 1_000
   } catch {

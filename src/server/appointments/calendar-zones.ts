@@ -1,6 +1,7 @@
 import type { CalendarPart } from './calendar-parts.ts'
 import { firstOf, listTimes, type Moment, readMoment, readOffset, zoneNameMax } from './calendar-values.ts'
-import { createSpending, readReadableRule, repetitionsOf } from './repetition-rules.ts'
+import { readReadableRule } from './repetition-rules.ts'
+import { createSpending, repetitionsOf } from './repetitions.ts'
 import {
   austinClock,
   type Clock,
@@ -18,15 +19,16 @@ export type CalendarZones = {
   /** Of times that name no zone: the calendar's, or Austin's. */
   usual: Clock
 }
+type Window = { from: number; to: number }
 type Readings = { clocks: readonly [Clock, Clock]; isKnown: boolean }
 
 /**
  * The zones of a calendar: cities and what the calendar defines, then names. One that isn't known has two readings, of which
- * `reading` is the first (0) or second (1); its name is added to `unknown` when it is used. Definitions are read up to `until`.
+ * `reading` is the first (0) or second (1); its name is added to `unknown` when it is used. Times far from the window may be wrong.
  */
 export function createZones(
   calendar: CalendarPart,
-  { reading, until, unknown }: { reading: 0 | 1; until: number; unknown: Set<string> },
+  { reading, window, unknown }: { reading: 0 | 1; window: Window; unknown: Set<string> },
 ): CalendarZones {
   const definitions = new Map(
     calendar.parts
@@ -35,11 +37,11 @@ export function createZones(
   )
   const found = new Map<string, Readings>()
   const readingsOf = (name: string): Readings => {
-    const readings = found.get(name) ?? findReadings(name, definitions.get(name), until)
+    const readings = found.get(name) ?? findReadings(name, definitions.get(name), window)
     found.set(name, readings)
     return readings
   }
-  // Looked up for the times that matter: an unknown name of something long past needs no words.
+  // Looked up only for times that matter: an unknown zone of the past needs no words.
   const clockNamed =
     (name: string): Clock =>
     (wall) => {
@@ -59,10 +61,10 @@ export function createZones(
 const readName = (value: string): string | null =>
   value.replace(/^"|"$/g, '').trim().slice(0, zoneNameMax) || null
 
-function findReadings(name: string, definition: CalendarPart | undefined, until: number): Readings {
+function findReadings(name: string, definition: CalendarPart | undefined, window: Window): Readings {
   const city = findCityClock(name)
   if (city) return { clocks: [city, city], isKnown: true }
-  const defined = definition && readDefinition(definition, until)
+  const defined = definition && readDefinition(definition, window)
   if (defined?.isWhole) return { clocks: [defined.clock, defined.clock], isKnown: true }
   const location = definition && firstOf(definition, 'X-LIC-LOCATION', readName)
   const clock = findNamedClock(name) ?? (location ? findNamedClock(location) : null)
@@ -73,8 +75,8 @@ function findReadings(name: string, definition: CalendarPart | undefined, until:
 type Change = { at: number; from: number; to: number }
 
 /** The clocks that a calendar defines, and whether all of it could be read; null without a change that can be read. */
-function readDefinition(definition: CalendarPart, until: number): { clock: Clock; isWhole: boolean } | null {
-  const found = definition.parts.map((part) => listChanges(part, until))
+function readDefinition(definition: CalendarPart, window: Window): { clock: Clock; isWhole: boolean } | null {
+  const found = definition.parts.map((part) => listChanges(part, window))
   const changes = found.flatMap((one) => one.changes).sort((one, other) => one.at - other.at)
   const [first] = changes
   if (!first) return null
@@ -82,11 +84,12 @@ function readDefinition(definition: CalendarPart, until: number): { clock: Clock
   return { clock: createClock(aheadAt), isWhole: found.every(({ isWhole }) => isWhole) }
 }
 
-/** More than once a year since 1601, where Windows begins. */
-const stepsMax = 2_000
+const year = 366 * 24 * 60 * 60 * 1000
+/** Days looked at for one rule, which may have begun in 1601, where Windows begins. */
+const stepsMax = 50_000
 
 /** When clocks change by one part of a definition. */
-function listChanges(part: CalendarPart, until: number): { changes: Change[]; isWhole: boolean } {
+function listChanges(part: CalendarPart, window: Window): { changes: Change[]; isWhole: boolean } {
   const start = firstOf(part, 'DTSTART', readMoment)
   const to = firstOf(part, 'TZOFFSETTO', readOffset) ?? null
   if (!start || to === null) return { changes: [], isWhole: false }
@@ -102,7 +105,9 @@ function listChanges(part: CalendarPart, until: number): { changes: Change[]; is
     isWhole &&= isRuleWhole
     if (!rule) continue
     try {
-      const counting = { start, clock, last: until, spend: createSpending(stepsMax) }
+      // Its last change holds after an ended rule.
+      const first = rule.until ? Number.NEGATIVE_INFINITY : window.from - year
+      const counting = { start, clock, first, last: window.to + year, spend: createSpending(stepsMax) }
       for (const wall of repetitionsOf(rule, counting)) add(wall)
     } catch {
       isWhole = false

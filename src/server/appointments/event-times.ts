@@ -2,7 +2,7 @@ import type { TimeSpan } from '#shared/appointments/slots.ts'
 import type { CalendarEvent } from './calendar-events.ts'
 import type { Moment } from './calendar-values.ts'
 import type { CalendarZones } from './calendar-zones.ts'
-import { type Counting, createSpending, repetitionsOf } from './repetition-rules.ts'
+import { type Counting, createSpending, repetitionsOf } from './repetitions.ts'
 import type { Clock } from './zone-clocks.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -38,18 +38,20 @@ export function* timesOfEvent(
   changed: readonly CalendarEvent[],
   { zones, window, spend }: Reading,
 ): Generator<TimeSpan> {
+  if (!event.takesTime) return
   const clock = zones.clockOf(event.start, zones.usual)
-  const shifts = shiftsOf(changed, clock, zones)
+  const shifts = event.original ? [] : shiftsOf(changed, clock, zones)
   const lasts = typeof event.end === 'number' ? event.end : Math.abs(event.end.wall - event.start.wall)
-  const reach = 2 * day + lasts + Math.max(0, ...shifts.map(({ by }) => Math.abs(by)))
-  const isNear = (wall: number) => wall > window.from - reach && wall < window.to + reach
-  if (event.original && event.takesTime && isNear(event.start.wall))
-    yield spanOf(event, event.start.wall, clock, zones)
-  if (event.original || !event.takesTime) return
+  const reach = 2 * day + lasts + shifts.reduce((most, { by }) => Math.max(most, Math.abs(by)), 0)
+  const [first, last] = [window.from - reach, window.to + reach]
+  const isNear = (wall: number) => wall > first && wall < last
+  if (event.original) {
+    if (isNear(event.start.wall)) yield spanOf(event, event.start.wall, clock, zones)
+    return
+  }
   const isGone = findGone(event, changed, clock, zones)
   const spendOne = createSpending(stepsMax)
-  const last = window.to + reach
-  const counting = { start: event.start, clock, last, spend: () => [spend(), spendOne()] }
+  const counting = { start: event.start, clock, first, last, spend: () => [spend(), spendOne()] }
   for (const wall of wallsOf(event, counting)) {
     if (!isNear(wall) || isGone(wall, clock)) continue
     const startsAt = clock(wall)

@@ -1,9 +1,10 @@
 import ICAL from 'ical.js'
 import { type Moment, readMoment } from './calendar-values.ts'
-import type { Clock } from './zone-clocks.ts'
 
+type Frequency = 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY' | 'HOURLY' | 'MINUTELY' | 'SECONDLY'
+export type Recur = ICAL.Recur & { freq: Frequency }
 /** A rule of repetition. Its end is apart, because `ical.js` takes one that is a date for the beginning of that day. */
-export type RepetitionRule = { recur: ICAL.Recur; until: Moment | null }
+export type RepetitionRule = { recur: Recur; until: Moment | null }
 
 /** Null when any part of it can't be read: without one of its conditions, a rule says something else. */
 export function readRule(line: string): RepetitionRule | null {
@@ -24,73 +25,15 @@ export function readReadableRule(line: string): { rule: RepetitionRule | null; i
   return { rule: recur && { recur, until }, isWhole }
 }
 
-function toRecur(parts: readonly string[]): ICAL.Recur | null {
-  if (parts.some((part) => !/^[A-Z-]+=./.test(part))) return null
+/** The parts that are counted, and those of RFC 7529 that change nothing: `ical.js` passes over others. */
+const partNames =
+  /^(?:(?:FREQ|INTERVAL|WKST|BY(?:SECOND|MINUTE|HOUR|DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS))=.|COUNT=0*[1-9]|RSCALE=GREGORIAN$|SKIP=OMIT$)/
+
+function toRecur(parts: readonly string[]): Recur | null {
+  if (!parts.every((part) => partNames.test(part))) return null
   try {
-    return ICAL.Recur.fromString(parts.join(';'))
+    return ICAL.Recur.fromString(parts.join(';')) as Recur
   } catch {
     return null
   }
-}
-
-/** Counts steps, and throws `fault` after too many. */
-export function createSpending(
-  stepsMax: number,
-  fault: Error = new RangeError('too many steps'),
-): () => void {
-  let left = stepsMax
-  return () => {
-    if (left-- <= 0) throw fault
-  }
-}
-
-export type Counting = {
-  start: Moment
-  clock: Clock
-  /** The last time on these clocks that matters. */
-  last: number
-  /** Called for each step. */
-  spend: () => void
-}
-
-/** What clocks show when something is repeated, in order. Throws what `spend` throws. */
-export function* repetitionsOf({ recur, until }: RepetitionRule, counting: Counting): Generator<number> {
-  // Otherwise it looks for the first one until the year 20000.
-  recur.until = timeAt(counting.last)
-  const iterator = recur.iterator(timeAt(counting.start.wall))
-  const check = iterator.check_contracting_rules.bind(iterator)
-  // It looks for the next day that a rule allows within one call, forever if there is none.
-  iterator.check_contracting_rules = () => {
-    counting.spend()
-    return check()
-  }
-  for (let next = iterator.next(); next; next = iterator.next()) {
-    const wall = Date.UTC(next.year, next.month - 1, next.day, next.hour, next.minute, next.second)
-    if (until && isAfter(wall, until, counting)) return
-    yield wall
-  }
-}
-
-const day = 24 * 60 * 60 * 1000
-
-/** The day of an end counts as a whole if it is only a date, or the midnight that programs write for whole days. */
-function isAfter(wall: number, until: Moment, { start, clock }: Counting): boolean {
-  if (until.isDate) return wall >= until.wall + day
-  if (until.offset === null || (start.isDate && until.wall % day === 0)) return wall > until.wall
-  const limit = until.wall - until.offset
-  return Math.abs(wall - limit) > 2 * day ? wall > limit : clock(wall) > limit
-}
-
-/** A time that clocks show, for `ical.js`. */
-function timeAt(wall: number): ICAL.Time {
-  const at = new Date(wall)
-  return ICAL.Time.fromData({
-    year: at.getUTCFullYear(),
-    month: at.getUTCMonth() + 1,
-    day: at.getUTCDate(),
-    hour: at.getUTCHours(),
-    minute: at.getUTCMinutes(),
-    second: at.getUTCSeconds(),
-    isDate: false,
-  })
 }

@@ -48,13 +48,14 @@ function createFormat(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-const known = new Map<string, Clock | null>()
+const known = new Map<string, Clock>()
 
 function knownClock(zone: string): Clock | null {
   const found = known.get(zone)
-  if (found !== undefined) return found
+  if (found) return found
   const aheadAt = createLookup(zone)
-  const clock = aheadAt && createClock(aheadAt)
+  if (!aheadAt) return null
+  const clock = createClock(aheadAt)
   known.set(zone, clock)
   return clock
 }
@@ -71,6 +72,12 @@ const windowsZones = new Map(
     territory === '001' ? [[windowsName.toLowerCase(), zone]] : [],
   ),
 )
+const summerNames = new Map([
+  ['EDT', 'EST5EDT'],
+  ['CDT', 'CST6CDT'],
+  ['MDT', 'MST7MDT'],
+  ['PDT', 'PST8PDT'],
+])
 const areas = [
   ...['US', 'Canada', 'America', 'Europe', 'Asia', 'Australia', 'Pacific', 'Africa', 'Atlantic'],
   'Indian',
@@ -86,10 +93,11 @@ export function findNamedClock(given: string): Clock | null {
   }
   const { offset, title } = splitTitle(name)
   if (/^(coordinated universal time.*)?$/i.test(title)) return fixedClock(offset ?? 0)
-  const isLike = (clock: Clock | null) => clock !== null && (offset === null || usualOffset(clock) === offset)
-  const plain = title.replace(/\(.*?\)/g, '')
+  const isLike = (clock: Clock | null) =>
+    clock !== null && (offset === null || offsetsOf(clock).includes(offset))
+  const plain = title.replace(/\([^()]*\)/g, '')
   // Of several places, only an offset says which one keeps the time that is meant.
-  const titles = [title, ...(offset === null ? [plain] : plain.split(/[,;:]/))]
+  const titles = [title, title.split(' - ').at(-1) ?? '', ...(offset === null ? [plain] : plain.split(/[,;:]/))]
   return titles.map((one) => findClock(one.trim())).find(isLike) ?? null
 }
 
@@ -102,16 +110,17 @@ export function splitTitle(name: string): { offset: number | null; title: string
   return { offset, title: name.slice(found.length).trim() }
 }
 
-/** Without summer time: what Windows shows. */
-const usualOffset = (clock: Clock): number =>
-  Math.min(...[0, 6].map((month) => Date.UTC(2026, month, 15)).map((wall) => wall - clock(wall)))
+/** In winter and in summer: some programs show what holds on the day. */
+const offsetsOf = (clock: Clock): number[] =>
+  [0, 6].map((month) => Date.UTC(2026, month, 15)).map((wall) => wall - clock(wall))
 
 function findClock(name: string): Clock | null {
   const standard = name.replace(/( standard| daylight)? time$/i, '')
   const place = name.replaceAll(' ', '_')
-  const windows = [name, `${standard} Standard Time`].map((one) => windowsZones.get(one.toLowerCase()) ?? '')
-  for (const zone of [place, ...windows.filter(Boolean), ...areas.map((area) => `${area}/${place}`)]) {
-    const clock = knownClock(zone)
+  const windows = [name, `${standard} Standard Time`].map((one) => windowsZones.get(one.toLowerCase()))
+  const zones = [place, ...windows, summerNames.get(name.toUpperCase())]
+  for (const zone of [...zones, ...areas.map((area) => `${area}/${place}`)]) {
+    const clock = zone ? knownClock(zone) : null
     if (clock) return clock
   }
   return null

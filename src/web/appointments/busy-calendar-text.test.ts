@@ -25,11 +25,15 @@ test.each([
   ],
   [
     { readAt, busyCount: 3, failure: null, unreadCount: 1 },
-    'Last read Nov 24, 2026, 3:05 PM: 3 busy times to come. 1 event in it couldn’t be read, or not completely.',
+    'Last read Nov 24, 2026, 3:05 PM: 3 busy times to come. We couldn’t fully read 1 event.',
   ],
   [
     { readAt, busyCount: 3, failure: null, unreadCount: 2, unknownZones: ['Nowhere', 'Here'] },
-    'Last read Nov 24, 2026, 3:05 PM: 3 busy times to come. 2 events in it couldn’t be read, or not completely. We don’t know its time zones “Nowhere” and “Here”: such events block both times they could mean.',
+    'Last read Nov 24, 2026, 3:05 PM: 3 busy times to come. We couldn’t fully read 2 events. We don’t know the time zones “Nowhere” and “Here”, so an event there blocks both times it could mean.',
+  ],
+  [
+    { readAt, busyCount: 2, failure: null, unknownZones: ['Nowhere'] },
+    'Last read Nov 24, 2026, 3:05 PM: 2 busy times to come. We don’t know the time zone “Nowhere”, so an event there blocks both times it could mean.',
   ],
   [
     { readAt: null, busyCount: 0, failure: 'empty' },

@@ -26,7 +26,7 @@ type BusyCalendarText = {
   fault: string | null
   /** When it was last read and what that means for the times people can ask for. */
   standing: string
-  /** What that reading left out or had to guess. */
+  /** What that reading left out, or read in two ways. */
   gaps: string | null
 }
 
@@ -46,14 +46,14 @@ export function busyCalendarText(
   return { fault: failureTexts[failure], standing: meanwhile + next, gaps }
 }
 
+const list = new Intl.ListFormat('en-US')
+
 function gapsText({ unreadCount, unknownZones }: Pick<State, 'unreadCount' | 'unknownZones'>): string | null {
-  const events = unreadCount === 1 ? '1 event' : `${unreadCount} events`
-  const zones = unknownZones.map((zone) => `“${zone}”`).join(' and ')
+  const names = list.format(unknownZones.map((zone) => `“${zone}”`))
   const texts = [
-    unreadCount > 0 ? `${events} in it couldn’t be read, or not completely.` : '',
-    zones
-      ? `We don’t know its time zone${unknownZones.length > 1 ? 's' : ''} ${zones}: such events block both times they could mean.`
-      : '',
+    unreadCount > 0 && `We couldn’t fully read ${unreadCount === 1 ? '1 event' : `${unreadCount} events`}.`,
+    unknownZones.length > 0 &&
+      `We don’t know the time zone${unknownZones.length === 1 ? '' : 's'} ${names}, so an event there blocks both times it could mean.`,
   ]
   return texts.filter(Boolean).join(' ') || null
 }

@@ -134,7 +134,7 @@ it('an owner reads what of a calendar couldn’t be read, and how old what count
   const list = await page().findByRole('list', { name: 'Your other calendars' })
   const [first, second] = within(list).getAllByRole('status')
   expect(first).toHaveTextContent(
-    /^Last read .*: nothing to come in it\. ?2 events in it couldn’t be read, or not completely\. We don’t know its time zone “Nowhere”/,
+    /^Last read .*: nothing to come in it\. ?We couldn’t fully read 2 events\. We don’t know the time zone “Nowhere”/,
   )
   expect(second).toHaveTextContent(
     /^Its address gave an empty file\. ?Last read .*, 3 days ago; what it said then still counts\./,
