@@ -50,7 +50,9 @@ function readEvent(part: CalendarPart): Read {
   // A repetition that was called off may say no more.
   const start = firstOf(part, 'DTSTART', readMoment) ?? (takesTime ? null : original?.moment)
   if (!start) return { events: [], isWhole: isFree }
-  const rules = (part.lines.get('RRULE') ?? []).map((line) => readRule(line.replaceAll('\n', '')))
+  const rules = (part.lines.get('RRULE') ?? [])
+    .filter((line) => line.trim() !== ':')
+    .map((line) => readRule(line.replaceAll('\n', '')))
   const [added, removed] = [listTimes(part, 'RDATE'), listTimes(part, 'EXDATE')]
   const end = readEnd(part, start)
   const event = {

@@ -244,6 +244,8 @@ describe('a repetition', () => {
     ['EXDATE:20261208', [one, three]],
     ['EXDATE;TZID=America/Chicago:20261208T090000,20261215T090000', [one]],
     ['EXDATE:20261208T150000Z\r\nEXDATE:20261201T150000Z', [three]],
+    ['EXDATE:20261208T150000Z;20261201T150000Z;', [three]],
+    ['EXDATE:\r\nRRULE:', [one, two, three]],
   ])('that was left out is free: %s', (line, spans) =>
     expect(read(calendarOf(series('RRULE:FREQ=WEEKLY;COUNT=3', line)))).toEqual({ ...whole, spans }),
   )

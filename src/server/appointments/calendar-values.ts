@@ -89,10 +89,10 @@ export function listTimes(part: CalendarPart, name: string): { times: ListedTime
   let unread = 0
   for (const line of part.lines.get(name) ?? []) {
     const values = valueIn(line, (value, parameters) =>
-      /^\d{4}-?\d\d/.test(value) ? { value, parameters } : null,
+      /^(\d{4}-?\d\d|$)/.test(value) ? { value, parameters } : null,
     )
     if (!values) unread += 1
-    for (const value of values?.value.split(',') ?? []) {
+    for (const value of values?.value.split(/[,;]/).filter(Boolean) ?? []) {
       const found = readListed(value.trim(), values?.parameters ?? '')
       if (found) times.push(found)
       else unread += 1

@@ -101,11 +101,7 @@ function* timesIn(period: Period, recur: Recur, counting: Counting): Generator<n
     if (isListed(positions, [index + 1, index - all.length])) yield wall
 }
 
-function* listTimes(
-  { from, to, time }: Period,
-  recur: Recur,
-  { start, spend }: Counting,
-): Generator<number> {
+function* listTimes({ from, to, time }: Period, recur: Recur, { start, spend }: Counting): Generator<number> {
   const parts = withImplied(recur, start.wall)
   const [hours, minutes, seconds] = clockParts(recur, { isDate: start.isDate, time })
   for (let at = from; at < to; at += day) {

@@ -27,10 +27,21 @@ export function createClock(aheadAt: (at: number) => number): Clock {
 function createLookup(timeZone: string): ((at: number) => number) | null {
   const format = createFormat(timeZone)
   if (!format) return null
-  return (at) => {
+  const aheadAt = (at: number) => {
     const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
     const { year = 0, month = 1, day: date = 1, hour: hours = 0, minute = 0, second = 0 } = parts
     return Date.UTC(year, month - 1, date, hours, minute, second) - Math.floor(at / 1_000) * 1_000
+  }
+  const found = new Map<number, number>()
+  const aheadOn = (date: number) => {
+    const ahead = found.get(date) ?? aheadAt(date * day)
+    found.set(date, ahead)
+    return ahead
+  }
+  // Formatting is slow, and clocks change once a day at most.
+  return (at) => {
+    const date = Math.floor(at / day)
+    return aheadOn(date) === aheadOn(date + 1) ? aheadOn(date) : aheadAt(at)
   }
 }
 
@@ -97,7 +108,11 @@ export function findNamedClock(given: string): Clock | null {
     clock !== null && (offset === null || offsetsOf(clock).includes(offset))
   const plain = title.replace(/\([^()]*\)/g, '')
   // Of several places, only an offset says which one keeps the time that is meant.
-  const titles = [title, title.split(' - ').at(-1) ?? '', ...(offset === null ? [plain] : plain.split(/[,;:]/))]
+  const titles = [
+    title,
+    title.split(' - ').at(-1) ?? '',
+    ...(offset === null ? [plain] : plain.split(/[,;:]/)),
+  ]
   return titles.map((one) => findClock(one.trim())).find(isLike) ?? null
 }
 
