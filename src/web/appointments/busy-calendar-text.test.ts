@@ -5,8 +5,9 @@ import { busyCalendarText } from './busy-calendar-text.ts'
 const readAt = '2026-11-24T21:05:00.000Z'
 const now = Date.parse('2026-11-27T22:00:00Z')
 const whole = { unreadCount: 0, unknownZones: [] }
+type State = Parameters<typeof busyCalendarText>[0]
 
-test.each([
+test.each<[Partial<State> & Omit<State, keyof typeof whole>, string]>([
   [{ readAt: null, busyCount: 0, failure: null }, 'Reading it…'],
   [{ readAt, busyCount: 0, failure: null }, 'Last read Nov 24, 2026, 3:05 PM: nothing to come in it.'],
   [{ readAt, busyCount: 1, failure: null }, 'Last read Nov 24, 2026, 3:05 PM: 1 busy time to come.'],
@@ -39,7 +40,7 @@ test.each([
     { readAt: null, busyCount: 0, failure: 'empty' },
     'Its address gave an empty file. It hasn’t been read yet, so it blocks no times. We try again every half hour.',
   ],
-] as const)('%j reads as %s', (state, text) =>
+])('%j reads as %s', (state, text) =>
   expect(
     Object.values(busyCalendarText({ ...whole, ...state }, now))
       .filter(Boolean)
