@@ -990,6 +990,8 @@ CREATE TABLE busy_calendars (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   failures smallint NOT NULL DEFAULT 0,
   reading_ms integer NOT NULL DEFAULT 0,
+  unread_count integer NOT NULL DEFAULT 0,
+  unknown_zones text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT busy_calendars_pkey PRIMARY KEY (id),
   CONSTRAINT busy_calendars_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   CONSTRAINT busy_calendars_url_hash_check CHECK (octet_length(url_hash) = 32)

@@ -3,7 +3,7 @@ import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { busyCalendarsMax, type CalendarFailure } from '#shared/appointments/calendar-limits.ts'
 import type { BusyCalendar } from '#shared/appointments/calendars.schemas.ts'
-import type { TimeSpan } from '#shared/appointments/slots.ts'
+import type { BusyTimes } from './busy-times.ts'
 
 /** The other calendars of a business, the oldest first. */
 export async function listBusyCalendars(db: Db, businessId: OwnedBusinessId): Promise<BusyCalendar[]> {
@@ -14,6 +14,8 @@ export async function listBusyCalendars(db: Db, businessId: OwnedBusinessId): Pr
       'host',
       'read_at',
       'failure',
+      'unread_count as unreadCount',
+      'unknown_zones as unknownZones',
       eb
         .selectFrom('busy_times')
         .select(sql<number>`count(*)::int`.as('count'))
@@ -25,9 +27,8 @@ export async function listBusyCalendars(db: Db, businessId: OwnedBusinessId): Pr
     .orderBy('id')
     .limit(busyCalendarsMax)
     .execute()
-  return rows.map(({ id, host, read_at, failure, busyCount }) => ({
-    id,
-    host,
+  return rows.map(({ read_at, failure, busyCount, ...row }) => ({
+    ...row,
     readAt: read_at?.toISOString() ?? null,
     busyCount: busyCount ?? 0,
     failure: failure as CalendarFailure | null,
@@ -105,10 +106,15 @@ export async function noteReadingTime(db: Db | Tx, calendarId: number, milliseco
 }
 
 /** Replaces what is known of a calendar's times, if it still exists. */
-export async function storeBusyTimes(tx: Tx, calendarId: number, spans: readonly TimeSpan[]): Promise<void> {
+export async function storeBusyTimes(
+  tx: Tx,
+  calendarId: number,
+  { spans, unreadCount, unknownZones }: BusyTimes,
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('busy_calendars')
     .set({ read_at: sql<Date>`now()`, failure: null, failures: 0 })
+    .set({ unread_count: unreadCount, unknown_zones: unknownZones })
     .set({ due_at: sql<Date>`greatest(${rest}, least(due_at, now() + ${pause}))` })
     .where('id', '=', calendarId)
     .executeTakeFirst()

@@ -9,7 +9,6 @@ import { type FetchBounds, FetchFailure, fetchPublic } from '#server/lib/http/fe
 import { openText, sealText } from '#server/lib/sealed-text.ts'
 import { busyCalendarsMax, type CalendarFailure } from '#shared/appointments/calendar-limits.ts'
 import { daysAheadMax } from '#shared/appointments/slot-settings.ts'
-import type { TimeSpan } from '#shared/appointments/slots.ts'
 import { isTemporary } from '#shared/lib/retries.ts'
 import {
   createBusyCalendar,
@@ -19,13 +18,14 @@ import {
   storeCalendarFailure,
   takeDueCalendars,
 } from './busy-calendars.repository.ts'
-import { CalendarFault } from './busy-times.ts'
+import type { BusyTimes } from './busy-times.ts'
+import { CalendarFault } from './calendar-fault.ts'
 import { readBusyTimes } from './read-busy-times.ts'
 import { lockCalendar } from './slot-settings.repository.ts'
 
 /**
- * Guarantee: what other calendars of an owner say takes time here, as of their last reading; nothing but when is stored, and
- * their addresses are sealed.
+ * Guarantee: what other calendars of an owner say takes time here, as of their last reading. Nothing but when is stored, with
+ * how much couldn't be read and names of zones that nobody knows, and their addresses are sealed.
  */
 
 type Tools = Pick<FastifyInstance, 'config' | 'jobs'>
@@ -132,20 +132,28 @@ async function inItsTime<Found>(
 async function fetchAndRead(
   { config }: Tools,
   { calendarId, url, isSlow = false, ...fetching }: Turn & { calendarId: number; url: string },
-): Promise<TimeSpan[] | null> {
+): Promise<BusyTimes | null> {
   const times = isSlow ? patience.slow : patience.quick
   const giveUp = (error: unknown) => {
     if (isSlow || !isOutOfTime(error)) throw error
     return null
   }
-  const { calendarPrivateHosts: privateHosts } = config
-  const bounds = { bytesMax, milliseconds: times.fetching, privateHosts, ...fetching }
-  const text = await fetchPublic(url, bounds).catch(giveUp)
-  if (text === null) return null
+  const fetched = await fetchPublic(url, {
+    bytesMax,
+    milliseconds: times.fetching,
+    userAgent: `CalendarReader/1.0 (+${new URL(config.publicUrl).href})`,
+    privateHosts: config.calendarPrivateHosts,
+    ...fetching,
+  }).catch(giveUp)
+  if (fetched === null) return null
+  const { text, isRedirected } = fetched
   const now = Date.now()
   const window = { from: now - day, to: now + (daysAheadMax + 2) * day }
   const read = () => readBusyTimes(text, window, times.reading).catch(giveUp)
-  return readUnlessUnended(config.dataDir, `${calendarId} ${text}`, read)
+  return readUnlessUnended(config.dataDir, `${calendarId} ${text}`, read).catch((error: unknown) => {
+    const isSignIn = isRedirected && error instanceof CalendarFault && error.reason === 'not_calendar'
+    throw isSignIn ? new CalendarFault('sign_in') : error
+  })
 }
 
 const isOutOfTime = (error: unknown): boolean =>
@@ -156,6 +164,8 @@ function failureOf(error: unknown): CalendarFailure | null {
   if (error instanceof NotAnswered) return 'too_many'
   if (!(error instanceof FetchFailure)) return null
   const { reason, status = 0 } = error
+  // Pages to sign in send one from page to page.
+  if (reason === 'redirects') return 'sign_in'
   // A server that is down or busy may be right again in half an hour; a wrong address won't be.
   return reason === 'status' && isTemporary(status) ? 'server' : reason
 }

@@ -1,182 +1,102 @@
-import ICAL from 'ical.js'
 import type { TimeSpan } from '#shared/appointments/slots.ts'
-import { instantAt } from '#shared/businesses/austin-instants.ts'
-import { fromIsoDate } from '#shared/businesses/special-hours.ts'
+import { type CalendarEvent, readEvents } from './calendar-events.ts'
+import { CalendarFault } from './calendar-fault.ts'
+import { readCalendarParts } from './calendar-parts.ts'
+import { createZones } from './calendar-zones.ts'
+import { groupEvents, type Reading, timesOfEvent } from './event-times.ts'
+import { createSpending } from './repetitions.ts'
 
-/** Why a text gave no busy times. */
-export class CalendarFault extends Error {
-  readonly reason: 'not_calendar' | 'too_many'
-  constructor(reason: CalendarFault['reason']) {
-    super(reason)
-    this.name = 'CalendarFault'
-    this.reason = reason
-  }
+export type BusyTimes = {
+  spans: TimeSpan[]
+  /** Events of which something that matters here couldn't be read. */
+  unreadCount: number
+  /** Names of zones that nobody knows: their times are busy as in Austin, and as in UTC or as far from it as the name says. */
+  unknownZones: string[]
 }
 
-/** Bounds for one calendar: its lines, parts in parts, events, steps of their repetitions, and busy times as they are stored. */
-const linesMax = 250_000
-const depthMax = 8
+/** Bounds for one calendar: its events, steps of their repetitions, busy times as they are stored, and names of zones. */
 const eventsMax = 20_000
-const stepsMax = 200_000
+const stepsMax = 1_000_000
 const busyMax = 3_000
-
-const austin = 'America/Chicago'
+const namesMax = 3
+const nameMax = 60
+/** Busy times of one event: five a day. */
+const timesMax = 1_000
 
 /**
  * The times that events of an iCalendar text take between two instants: repetitions expanded, without those that are
- * canceled or shown as free. Overlapping ones are joined. Throws CalendarFault.
+ * canceled or shown as free. Overlapping ones are joined. What can't be read is left out and counted. Throws CalendarFault.
  */
-export function busyTimesOf(text: string, { from, to }: { from: number; to: number }): TimeSpan[] {
-  const root = parse(text)
-  const events = root.getAllSubcomponents('vevent')
-  if (events.length > eventsMax) throw new CalendarFault('too_many')
-  const usualZone = textOf(root.getFirstPropertyValue('x-wr-timezone'))
-  const steps = { left: stepsMax }
+export function busyTimesOf(text: string, window: Reading['window']): BusyTimes {
+  const { calendars, partly, unreadCount } = readCalendars(text)
+  const failed = new Set<CalendarEvent>()
+  const unknown = new Set<string>()
   const spans: TimeSpan[] = []
-  for (const group of Map.groupBy(events, (event) => textOf(event.getFirstPropertyValue('uid'))).values()) {
-    for (const span of spansOf(group, usualZone, to, steps))
-      if (span.endsAt > from && span.startsAt < to) spans.push(span)
+  const spend = createSpending(stepsMax, new CalendarFault('too_many'))
+  for (const reading of [0, 1] as const) {
+    // Times in zones that are known would be the same.
+    if (reading === 1 && unknown.size === 0) break
+    for (const { part, groups } of calendars) {
+      const zones = createZones(part, { reading, window, unknown })
+      for (const group of groups) collect(group, { zones, window, spend }, { spans, failed })
+    }
   }
+  const eventCount = calendars.reduce((sum, { groups }) => sum + groups.flat().length, 0)
+  if (failed.size > 0 && failed.size === eventCount && spans.length === 0)
+    throw new CalendarFault('unreadable')
   const joined = join(spans)
   if (joined.length > busyMax) throw new CalendarFault('too_many')
-  return joined
-}
-
-function parse(text: string): ICAL.Component {
-  requireShape(text)
-  try {
-    const root = new ICAL.Component(ICAL.parse(text))
-    if (root.name === 'vcalendar') return root
-  } catch {
-    // Says so below.
-  }
-  throw new CalendarFault('not_calendar')
-}
-
-/** The parser makes an object of each line, and a level of each BEGIN, folded or not. */
-function requireShape(text: string): void {
-  let [lines, depth] = [0, 0]
-  for (const [line] of text.replace(/\r?\n[ \t]/g, '').matchAll(/[^\n]+/g)) {
-    lines += 1
-    if (/^BEGIN:/i.test(line)) depth += 1
-    // One that ends nothing leaves no room for another level.
-    else if (/^END:/i.test(line)) depth = Math.max(0, depth - 1)
-    if (lines > linesMax) throw new CalendarFault('too_many')
-    if (depth > depthMax) throw new CalendarFault('not_calendar')
+  return {
+    spans: joined,
+    unreadCount: unreadCount + [...failed].filter((event) => !partly.has(event)).length,
+    unknownZones: [...unknown].slice(0, namesMax).map(toShown),
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const takesTime = (event: ICAL.Component): boolean =>
-  textOf(event.getFirstPropertyValue('status')).toUpperCase() !== 'CANCELLED' &&
-  textOf(event.getFirstPropertyValue('transp')).toUpperCase() !== 'TRANSPARENT' &&
-  event.getFirstPropertyValue('dtstart') !== null
-
-/** Of one event with the repetitions that were changed. */
-function* spansOf(
-  group: ICAL.Component[],
-  usualZone: string,
-  to: number,
-  steps: { left: number },
-): Generator<TimeSpan> {
-  const isException = (event: ICAL.Component) => event.hasProperty('recurrence-id')
-  const changed = group.filter(isException)
-  for (const component of group.filter((event) => !isException(event))) {
-    const event = new ICAL.Event(component, { exceptions: changed })
-    if (!event.isRecurring()) {
-      if (takesTime(component)) yield spanOf(component, event.startDate, event.duration, usualZone)
-      continue
-    }
-    const repetitions = event.iterator()
-    for (let next = repetitions.next(); next; next = repetitions.next()) {
-      if (steps.left-- <= 0) throw new CalendarFault('too_many')
-      const { item, startDate } = event.getOccurrenceDetails(next)
-      const span = spanOf(item.component, startDate, item.duration, usualZone)
-      // A repetition that was moved may be out of order, so the original decides whether there are more.
-      if (instantOf(next, zoneOf(component, usualZone)) >= to) break
-      if (takesTime(item.component)) yield span
-    }
+/** The events of each calendar in groups, which of them were read only partly, and how many events couldn't be read whole. */
+function readCalendars(text: string) {
+  if (text.trim() === '') throw new CalendarFault('empty')
+  const parts = readCalendarParts(text)
+  if (parts.reduce((sum, part) => sum + part.parts.length, 0) > eventsMax) throw new CalendarFault('too_many')
+  const found = parts.map((part) => ({ part, read: part.parts.map(readEvents) }))
+  const unread = found.flatMap(({ read }) => read.filter(({ isWhole }) => !isWhole))
+  // One that says nothing replaces what was known; one that can't be read doesn't.
+  if (found.every(({ read }) => read.every(({ events }) => events.length === 0))) {
+    if (unread.length > 0) throw new CalendarFault('unreadable')
+    if (parts.every(({ isCut }) => isCut)) throw new CalendarFault('not_calendar')
   }
-  // Changed repetitions of an event that isn't in this calendar.
-  if (changed.length === group.length)
-    for (const component of changed.filter(takesTime)) {
-      const event = new ICAL.Event(component)
-      yield spanOf(component, event.startDate, event.duration, usualZone)
+  return {
+    calendars: found.map(({ part, read }) => ({
+      part,
+      groups: groupEvents(read.flatMap(({ events }) => events)),
+    })),
+    partly: new Set(unread.flatMap(({ events }) => events)),
+    unreadCount: unread.length,
+  }
+}
+
+/** Adds what takes time within the window, and the events that couldn't be counted to their end. */
+function collect(
+  group: readonly CalendarEvent[],
+  reading: Reading,
+  { spans, failed }: { spans: TimeSpan[]; failed: Set<CalendarEvent> },
+): void {
+  const changed = group.filter(({ original }) => original !== null)
+  for (const event of group)
+    try {
+      let left = timesMax
+      for (const span of timesOfEvent(event, changed, reading)) {
+        if (span.endsAt <= reading.window.from || span.startsAt >= reading.window.to) continue
+        if (left-- === 0) throw new RangeError('too many times')
+        spans.push(span)
+      }
+    } catch (error) {
+      if (error instanceof CalendarFault) throw error
+      failed.add(event)
     }
 }
 
-function spanOf(
-  component: ICAL.Component,
-  start: ICAL.Time,
-  duration: ICAL.Duration,
-  usualZone: string,
-): TimeSpan {
-  const startsAt = instantOf(start, zoneOf(component, usualZone))
-  if (start.isDate) {
-    const days = Math.max(1, Math.round(duration.toSeconds() / 86_400))
-    return { startsAt, endsAt: midnightOf(start, days) }
-  }
-  return { startsAt, endsAt: startsAt + Math.max(0, duration.toSeconds()) * 1_000 }
-}
-
-const zoneOf = (component: ICAL.Component, usualZone: string): string =>
-  textOf(component.getFirstProperty('dtstart')?.getParameter('tzid')) || usualZone
-
-/** In milliseconds. A zone that the calendar doesn't define is one that every computer knows, or else Austin's. */
-function instantOf(time: ICAL.Time, zone: string): number {
-  if (time.isDate) return midnightOf(time, 0)
-  if (time.zone && time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1_000
-  const { year, month, day, hour, minute, second } = time
-  const wall = Date.UTC(year, month - 1, day, hour, minute, second)
-  let at = wall
-  for (let round = 0; round < 2; round++) at = wall - (wallAt(zone, at) - at)
-  return at
-}
-
-/** A day of the calendar is one of Austin's. */
-function midnightOf({ year, month, day }: ICAL.Time, later: number): number {
-  const iso = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  return instantAt(fromIsoDate(iso) + later, 0) ?? 0
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** What clocks in a zone show at an instant, as if it were UTC. */
-function wallAt(zone: string, at: number): number {
-  const parts = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second)
-}
-
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
-  const clock = createClock(zone) ?? (createClock(austin) as Intl.DateTimeFormat)
-  clocks.set(zone, clock)
-  return clock
-}
-
-function createClock(timeZone: string): Intl.DateTimeFormat | null {
-  try {
-    return new Intl.DateTimeFormat('en-US', {
-      timeZone: timeZone || austin,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-      hourCycle: 'h23',
-    })
-  } catch {
-    return null
-  }
-}
+const toShown = (name: string): string => name.replace(/\p{C}/gu, '').slice(0, nameMax).toWellFormed()
 
 function join(spans: TimeSpan[]): TimeSpan[] {
   const joined: TimeSpan[] = []

@@ -1,9 +1,9 @@
 import { isolate } from '#server/lib/apart/isolate.ts'
-import type { TimeSpan } from '#shared/appointments/slots.ts'
-import { CalendarFault } from './busy-times.ts'
+import type { BusyTimes } from './busy-times.ts'
+import { CalendarFault } from './calendar-fault.ts'
 
 export type CalendarTask = { text: string; window: { from: number; to: number } }
-export type CalendarAnswer = { spans: TimeSpan[] } | { fault: CalendarFault['reason'] }
+export type CalendarAnswer = BusyTimes | { fault: CalendarFault['reason'] }
 
 const read = isolate<CalendarTask, CalendarAnswer>(new URL('./busy-times.child.ts', import.meta.url))
 
@@ -12,8 +12,8 @@ export async function readBusyTimes(
   text: string,
   window: CalendarTask['window'],
   milliseconds = 10_000,
-): Promise<TimeSpan[]> {
+): Promise<BusyTimes> {
   const answer = await read({ text, window }, { milliseconds, megabytes: 384 })
   if ('fault' in answer) throw new CalendarFault(answer.fault)
-  return answer.spans
+  return answer
 }

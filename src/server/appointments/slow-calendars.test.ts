@@ -2,27 +2,30 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { calendarOf, eventOf } from '#test/calendars.ts'
 import { hoursEveryDay } from '#test/factories.ts'
 import { slotSettings } from '#test/slot-settings.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { queueDueCalendars } from './busy-calendars.service.ts'
 
-const calendarOf = (...lines: string[]) =>
+/** No February has 30 days, and a thousand years are looked through for one. */
+const slowZone = (_: unknown, number: number) =>
   [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'BEGIN:VEVENT',
-    'UID:1',
-    ...lines,
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
+    'BEGIN:VTIMEZONE',
+    `TZID:Zone ${number}`,
+    'BEGIN:STANDARD',
+    'DTSTART:10000101T000000',
+    'TZOFFSETFROM:-0600',
+    'TZOFFSETTO:-0600',
+    'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;UNTIL=99990101',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+    eventOf(`DTSTART;TZID=Zone ${number}:20200101T150000`, 'RRULE:FREQ=DAILY'),
   ].join('\r\n')
 const texts: Record<string, string> = {
-  // No February has 30 days: whoever looks for the next one looks forever.
-  '/hostile': calendarOf('DTSTART:20260101T000000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
-  '/usual': calendarOf('DTSTART:20300101T150000Z', 'DURATION:PT1H'),
+  '/hostile': calendarOf(...Array.from({ length: 400 }, slowZone)),
+  '/usual': calendarOf(eventOf('DTSTART:20300101T150000Z', 'DURATION:PT1H')),
 }
 
 let test: TestApp

@@ -19,6 +19,12 @@ const busyCalendarSchema = z
     host: z.string().describe('The rest of the address is a secret'),
     readAt: instant.nullable().describe('When it was last read; null: not yet'),
     busyCount: z.number().int().describe('Times to come at which it is busy, as of that reading'),
+    unreadCount: z.number().int().describe('Events of which that reading couldn’t read everything'),
+    unknownZones: z
+      .array(z.string())
+      .describe(
+        'Names of time zones that nobody knows, as of that reading: it counts such times in two zones',
+      ),
     failure: z.enum(calendarFailures).nullable().describe('Why the latest attempt failed'),
   })
   .meta({ id: 'BusyCalendar' })

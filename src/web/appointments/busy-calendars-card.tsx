@@ -15,7 +15,7 @@ import { addBusyCalendar, busyCalendarsQuery, removeBusyCalendar } from './slot-
 
 /** Calendars elsewhere, whose events leave no slots. */
 export function BusyCalendarsCard({ businessId }: { businessId: number }) {
-  const { data: calendars = [], error } = useQuery(busyCalendarsQuery(useApi(), businessId))
+  const { data: calendars = [], error, dataUpdatedAt } = useQuery(busyCalendarsQuery(useApi(), businessId))
   return (
     <Card
       title="Your other calendars"
@@ -25,7 +25,7 @@ export function BusyCalendarsCard({ businessId }: { businessId: number }) {
       {calendars.length > 0 ? (
         <ul className="Calendars" aria-label="Your other calendars">
           {calendars.map((calendar) => (
-            <CalendarRow key={calendar.id} businessId={businessId} calendar={calendar} />
+            <CalendarRow key={calendar.id} businessId={businessId} calendar={calendar} now={dataUpdatedAt} />
           ))}
         </ul>
       ) : null}
@@ -40,9 +40,10 @@ export function BusyCalendarsCard({ businessId }: { businessId: number }) {
   )
 }
 
-type CalendarRowProps = { businessId: number; calendar: BusyCalendar }
+/** `now` is when the calendar was looked up: an age that changes by itself would be read out each time. */
+type CalendarRowProps = { businessId: number; calendar: BusyCalendar; now: number }
 
-function CalendarRow({ businessId, calendar }: CalendarRowProps) {
+function CalendarRow({ businessId, calendar, now }: CalendarRowProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { isRunning, run } = useOneCall()
@@ -60,7 +61,7 @@ function CalendarRow({ businessId, calendar }: CalendarRowProps) {
     <li>
       <div>
         <b>{calendar.host}</b>
-        <CalendarState calendar={calendar} />
+        <CalendarState calendar={calendar} now={now} />
       </div>
       <Button variant="quiet" disabled={isRunning} onClick={() => void remove()}>
         Remove<span className="sr"> {calendar.host}</span>
@@ -69,12 +70,13 @@ function CalendarRow({ businessId, calendar }: CalendarRowProps) {
   )
 }
 
-function CalendarState({ calendar }: { calendar: BusyCalendar }) {
-  const { fault, standing } = busyCalendarText(calendar)
+function CalendarState({ calendar, now }: Pick<CalendarRowProps, 'calendar' | 'now'>) {
+  const { fault, standing, gaps } = busyCalendarText(calendar, now)
   return (
     <div className="Calendars-state" role="status">
       {fault ? <span className="Calendars-fault">{fault}</span> : null}
       <span>{standing}</span>
+      {gaps ? <span className="Calendars-fault">{gaps}</span> : null}
     </div>
   )
 }

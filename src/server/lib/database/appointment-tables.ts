@@ -57,6 +57,9 @@ export type AppointmentTables = {
     failures: Generated<number>
     /** Milliseconds that it took to fetch and read it the last time. */
     reading_ms: Generated<number>
+    /** Events of which that reading couldn't read everything. */
+    unread_count: Generated<number>
+    unknown_zones: Generated<string[]>
     created_at: CreatedAt
   }
   busy_times: { calendar_id: number; starts_at: Date; ends_at: Date }

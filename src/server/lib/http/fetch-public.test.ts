@@ -20,7 +20,7 @@ beforeAll(async () => {
     else if (request.url === '/large') response.end('x'.repeat(5_000))
     else if (request.url === '/slow') response.write('B')
     else if (request.url === '/missing') response.writeHead(404).end()
-    else response.end(`Hello ${request.headers.host}`)
+    else response.end(`Hello ${request.headers.host} from ${request.headers['user-agent']}`)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   port = (server.address() as AddressInfo).port
@@ -32,8 +32,11 @@ afterAll(() => {
 
 const read = async (address: string, given: Partial<FetchBounds> = {}) => {
   hits = []
-  const bounds = { privateHosts: [], bytesMax: 1_000, milliseconds: 2_000, ...given }
-  return fetchPublic(address, bounds).catch((error) => (error as FetchFailure).reason)
+  const bounds = { userAgent: 'Test/1.0', privateHosts: [], bytesMax: 1_000, milliseconds: 2_000, ...given }
+  return fetchPublic(address, bounds).then(
+    ({ text, isRedirected }) => (isRedirected ? `Redirected: ${text}` : text),
+    (error) => (error as FetchFailure).reason,
+  )
 }
 const here = (path: string, host = '127.0.0.1') => `http://${host}:${port}${path}`
 const allowed = (host = '127.0.0.1') => ({ privateHosts: [`${host}:${port}`] })
@@ -107,7 +110,7 @@ describe('an address that leads inside', () => {
     let asked = 0
     const resolve = async () => [{ address: answers[asked++] ?? '', family: 4 }]
     const text = await read(here('/', 'calendar.example'), { resolve, ...allowed('calendar.example') })
-    expect(text).toBe(`Hello calendar.example:${port}`)
+    expect(text).toBe(`Hello calendar.example:${port} from Test/1.0`)
     expect(asked).toBe(1)
   })
 
@@ -127,11 +130,11 @@ describe('an address that leads inside', () => {
 
 describe('an allowed address', () => {
   it('is read, and a redirect to another one followed', async () => {
-    expect(await read(here('/'), allowed())).toBe(`Hello 127.0.0.1:${port}`)
+    expect(await read(here('/'), allowed())).toBe(`Hello 127.0.0.1:${port} from Test/1.0`)
     redirect = '/next'
-    expect(await read(here('/redirect'), allowed())).toBe(`Hello 127.0.0.1:${port}`)
+    expect(await read(here('/redirect'), allowed())).toBe(`Redirected: Hello 127.0.0.1:${port} from Test/1.0`)
     redirect = '/redirect'
-    expect(await read(here('/redirect'), allowed())).toBe('status')
+    expect(await read(here('/redirect'), allowed())).toBe('redirects')
   })
 
   it('has bounds', async () => {

@@ -9,6 +9,8 @@ export { FetchFailure, type FetchFailureReason } from './public-connection.ts'
  */
 
 export type FetchBounds = ConnectionBounds & {
+  /** Says who asks: some servers answer nobody else. */
+  userAgent: string
   bytesMax: number
   /** For all redirects together. */
   milliseconds: number
@@ -18,22 +20,25 @@ export type FetchBounds = ConnectionBounds & {
 const redirectsMax = 3
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
 
-/** Reads a text from the public internet by https. Throws FetchFailure. */
-export async function fetchPublic(address: string, bounds: FetchBounds): Promise<string> {
+/** Reads a text from the public internet by https, and says whether that is at another address. Throws FetchFailure. */
+export async function fetchPublic(
+  address: string,
+  bounds: FetchBounds,
+): Promise<{ text: string; isRedirected: boolean }> {
   const timeout = AbortSignal.timeout(bounds.milliseconds)
   const signal = bounds.signal ? AbortSignal.any([bounds.signal, timeout]) : timeout
   try {
     let next = address
     for (let redirects = 0; redirects <= redirectsMax; redirects++) {
       const answer = await readOnce(toPublicUrl(next, bounds), bounds, signal)
-      if (answer.location === null) return answer.text
+      if (answer.location === null) return { text: answer.text, isRedirected: redirects > 0 }
       next = answer.location
     }
   } catch (error) {
     if (error instanceof FetchFailure) throw error
     throw new FetchFailure(timeout.aborted ? 'slow' : 'unreachable')
   }
-  throw new FetchFailure('status', 310)
+  throw new FetchFailure('redirects')
 }
 
 type Answer = { text: string; location: null } | { location: string }
@@ -48,8 +53,12 @@ async function readOnce(url: URL, bounds: FetchBounds, signal: AbortSignal): Pro
       signal,
       agent: false,
       ...(bounds.ca && { ca: bounds.ca }),
-      // Compressed text could be larger than the bound.
-      headers: { 'accept-encoding': 'identity', accept: 'text/calendar, text/*;q=0.5' },
+      headers: {
+        'user-agent': bounds.userAgent,
+        // Compressed text could be larger than the bound.
+        'accept-encoding': 'identity',
+        accept: 'text/calendar, text/*;q=0.5',
+      },
     },
     (response) => {
       const { statusCode = 0, headers } = response

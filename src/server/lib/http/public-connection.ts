@@ -8,8 +8,8 @@ import { isPublicAddress } from './public-addresses.ts'
  * must be public, and the connection goes to one that was checked.
  */
 
-/** `refused`: not a public https address. `slow` and `large`: past the bounds. */
-export type FetchFailureReason = 'refused' | 'unreachable' | 'status' | 'slow' | 'large'
+/** `refused`: not a public https address. `slow`, `large` and `redirects`: past the bounds. */
+export type FetchFailureReason = 'refused' | 'unreachable' | 'status' | 'slow' | 'large' | 'redirects'
 
 export class FetchFailure extends Error {
   readonly reason: FetchFailureReason

@@ -116,3 +116,27 @@ it('a calendar’s private address is replaced and removed only when asked', asy
   await press('Make an address')
   expect(((await address()) as HTMLInputElement).value).toMatch(/^http/)
 })
+
+it('an owner reads what of a calendar couldn’t be read, and how old what counts is when it can’t be', async () => {
+  const owned = await ownedBusiness(site.test)
+  await settingsOf(owned).save()
+  const { db } = site.test
+  const read = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000 - 60_000)
+  const row = { business_id: owned.business.id, sealed_url: Buffer.from('x'), read_at: read, unread_count: 2 }
+  await db
+    .insertInto('busy_calendars')
+    .values([
+      { ...row, host: 'read.example', url_hash: Buffer.alloc(32, 1), unknown_zones: ['Nowhere'] },
+      { ...row, host: 'failing.example', url_hash: Buffer.alloc(32, 2), failure: 'empty' },
+    ])
+    .execute()
+  await open(owned)
+  const list = await page().findByRole('list', { name: 'Your other calendars' })
+  const [first, second] = within(list).getAllByRole('status')
+  expect(first).toHaveTextContent(
+    /^Last read .*: nothing to come in it\. ?We couldn’t fully read 2 events\. We don’t know the time zone “Nowhere”/,
+  )
+  expect(second).toHaveTextContent(
+    /^Its address gave an empty file\. ?Last read .*, 3 days ago; what it said then still counts\./,
+  )
+})

@@ -1,0 +1,115 @@
+import type { CalendarPart } from './calendar-parts.ts'
+import {
+  firstOf,
+  type ListedTime,
+  listTimes,
+  type Moment,
+  readDuration,
+  readMoment,
+  readText,
+} from './calendar-values.ts'
+import { type RepetitionRule, readRule } from './repetition-rules.ts'
+
+/** An event, or one repetition of an event that was changed. */
+export type CalendarEvent = {
+  uid: string
+  sequence: number
+  /** Neither canceled nor shown as free. */
+  takesTime: boolean
+  start: Moment
+  /** Or the milliseconds it lasts. */
+  end: Moment | number
+  /** Of a changed repetition: which one, and whether it is all later ones, too. */
+  original: Moment | null
+  isForLater: boolean
+  rules: readonly RepetitionRule[]
+  added: readonly ListedTime[]
+  removed: readonly Moment[]
+}
+
+const day = 24 * 60 * 60 * 1000
+const free = ['TRANSPARENT', 'FREE', 'WORKINGELSEWHERE']
+const ended = ['CANCELLED', 'CANCELED']
+
+type Read = { events: CalendarEvent[]; isWhole: boolean }
+
+/** What a part of a calendar says of busy times, and whether all of it that matters here could be read. */
+export function readEvents(part: CalendarPart): Read {
+  if (part.name === 'VEVENT') return readEvent(part)
+  return part.name === 'VFREEBUSY' ? readFreeBusy(part) : { events: [], isWhole: true }
+}
+
+function readEvent(part: CalendarPart): Read {
+  const text = (name: string) => firstOf(part, name, readText)?.toUpperCase() ?? ''
+  const takesTime =
+    !ended.includes(text('STATUS')) &&
+    !free.includes(text('TRANSP')) &&
+    !free.includes(text('X-MICROSOFT-CDO-BUSYSTATUS'))
+  const original = firstOf(part, 'RECURRENCE-ID', readOriginal)
+  const isFree = !takesTime && original === null && !part.isCut
+  // A repetition that was called off may say no more.
+  const start = firstOf(part, 'DTSTART', readMoment) ?? (takesTime ? null : original?.moment)
+  if (!start) return { events: [], isWhole: isFree }
+  const rules = (part.lines.get('RRULE') ?? [])
+    .filter((line) => line.trim() !== ':')
+    .map((line) => readRule(line.replaceAll('\n', '')))
+  const [added, removed] = [listTimes(part, 'RDATE'), listTimes(part, 'EXDATE')]
+  const end = readEnd(part, start)
+  const event = {
+    // It's not known which repetition it was, so it changes none.
+    uid: original === undefined ? '' : (firstOf(part, 'UID', readText) ?? ''),
+    sequence: Number.parseInt(text('SEQUENCE'), 10) || 0,
+    takesTime,
+    start,
+    end: end ?? (start.isDate ? day : 0),
+    original: original?.moment ?? null,
+    isForLater: original?.isForLater ?? false,
+    rules: rules.filter((rule) => rule !== null),
+    added: added.times,
+    removed: removed.times.map((time) => time.start),
+  }
+  const isRead =
+    !part.isCut &&
+    original !== undefined &&
+    end !== undefined &&
+    !rules.includes(null) &&
+    !part.lines.has('EXRULE') &&
+    added.unread + removed.unread === 0
+  return { events: [event], isWhole: isFree || isRead }
+}
+
+const readOriginal = (value: string, parameters: string) => {
+  const moment = readMoment(value, parameters)
+  return moment && { moment, isForLater: /;\s*RANGE\s*=\s*"?THISANDFUTURE/i.test(parameters) }
+}
+
+/** When an event ends, or the milliseconds it lasts; null if it doesn't say, undefined if that can't be read or is before its start. */
+function readEnd(part: CalendarPart, start: Moment): Moment | number | null | undefined {
+  const end = firstOf(part, 'DTEND', readMoment)
+  const lasts = firstOf(part, 'DURATION', readDuration)
+  if (!end) return lasts ?? (end === null ? lasts : undefined)
+  const isComparable = end.zone === start.zone && (end.offset === null) === (start.offset === null)
+  const [from, to] = [start, end].map(({ wall, offset }) => wall - (offset ?? 0)) as [number, number]
+  return isComparable && to < from ? undefined : end
+}
+
+/** Of a calendar that says nothing but when it is busy. */
+function readFreeBusy(part: CalendarPart): Read {
+  const lines = (part.lines.get('FREEBUSY') ?? []).filter(
+    (line) => !/^[^:]*;\s*FBTYPE\s*=\s*"?FREE\b/i.test(line),
+  )
+  const { times, unread } = listTimes({ ...part, lines: new Map([['FREEBUSY', lines]]) }, 'FREEBUSY')
+  const events = times.map(({ start, end }) => ({
+    uid: '',
+    sequence: 0,
+    takesTime: true,
+    start,
+    end: end ?? 0,
+    original: null,
+    isForLater: false,
+    rules: [],
+    added: [],
+    removed: [],
+  }))
+  return { events, isWhole: unread === 0 && !part.isCut }
+}

@@ -1,0 +1,471 @@
+import { describe, expect, it } from 'vitest'
+import { calendarOf, eventOf, writeSpan } from '#test/calendars.ts'
+import { busyTimesOf } from './busy-times.ts'
+
+/** Calendars as programs and people write them, each with what it means. */
+
+const window = { from: Date.parse('2026-11-29T00:00:00Z'), to: Date.parse('2027-05-31T00:00:00Z') }
+const read = (text: string) => {
+  const { spans, ...rest } = busyTimesOf(text, window)
+  return { ...rest, spans: spans.map((span) => writeSpan(span).replace(':00.000Z', '')) }
+}
+const whole = { unreadCount: 0, unknownZones: [] }
+const good = eventOf('DTSTART:20261203T150000Z', 'DURATION:PT1H')
+const goodSpan = '2026-12-03T15:00 60'
+
+describe('a zone', () => {
+  const at = (zone: string, ...definition: string[]) =>
+    read(calendarOf(...definition, eventOf(`DTSTART;TZID=${zone}:20261202T090000`, 'DURATION:PT1H')))
+
+  it.each([
+    ['Eastern Standard Time', '14:00'],
+    ['Central Standard Time', '15:00'],
+    ['central standard time', '15:00'],
+    ['W. Europe Standard Time', '08:00'],
+    ['Central Standard Time (Mexico)', '15:00'],
+    ['US Mountain Standard Time', '16:00'],
+    ['Eastern Daylight Time', '14:00'],
+    ['Pacific Time', '17:00'],
+    ['US/Eastern', '14:00'],
+    ['america/new_york', '14:00'],
+    ['America/New York', '14:00'],
+    ['EST5EDT', '14:00'],
+    ['Etc/GMT+5', '14:00'],
+    ['Europe/Kyiv', '07:00'],
+    ['/mozilla.org/20050126_1/America/New_York', '14:00'],
+    ['/freeassociation.sourceforge.net/Tzfile/America/Argentina/Buenos_Aires', '12:00'],
+    ['/example.com/Zones/Eastern Standard Time', '14:00'],
+    ['tzone://Microsoft/Utc', '09:00'],
+    ['"(UTC-05:00) Eastern Time (US & Canada)"', '14:00'],
+    ['(UTC-05:00) Eastern Time (US & Canada)', '14:00'],
+    ['(GMT-06.00) Central Time (US & Canada)', '15:00'],
+    ['(GMT -08:00) Pacific Time (US & Canada); Tijuana', '17:00'],
+    ['"(UTC-07:00) Chihuahua, La Paz, Mazatlan"', '16:00'],
+    ['"(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna"', '08:00'],
+    ['"(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi"', '03:30'],
+    ['(UTC-07:00) Arizona', '16:00'],
+    ['(UTC-06:00) Central America', '15:00'],
+    ['"(UTC) Coordinated Universal Time"', '09:00'],
+    ['(GMT) Greenwich Mean Time : Dublin, Edinburgh, Lisbon, London', '09:00'],
+    ['Eastern Time (US & Canada)', '14:00'],
+    ['(UTC-04:00) Eastern Time (US & Canada)', '14:00'],
+    ['(GMT-07:00) Mountain Standard Time - Phoenix', '16:00'],
+    ['CST', '15:00'],
+    ['EDT', '14:00'],
+    ['GMT-0500', '14:00'],
+    ['UTC+5:30', '03:30'],
+    ['GMT', '09:00'],
+  ])('is found by its name: %s', (zone, time) =>
+    expect(at(zone)).toEqual({ ...whole, spans: [`2026-12-02T${time} 60`] }),
+  )
+
+  it.each(['Nowhere', 'Customized Time Zone', 'tzone://Microsoft/Custom', 'Mars/Olympus Mons', 'BST'])(
+    'that nobody knows is named, and busy in both readings: %s',
+    (zone) => {
+      const spans = ['2026-12-02T09:00 60', '2026-12-02T15:00 60']
+      expect(at(zone)).toEqual({ spans, unreadCount: 0, unknownZones: [zone] })
+    },
+  )
+
+  it('that nobody knows may say how far it is from UTC', () =>
+    expect(at('(UTC+03:00) Nowhere')).toEqual({
+      spans: ['2026-12-02T06:00 60', '2026-12-02T15:00 60'],
+      unreadCount: 0,
+      unknownZones: ['(UTC+03:00) Nowhere'],
+    }))
+
+  it('that nobody knows isn’t named for what is long past', () =>
+    expect(read(calendarOf(eventOf('DTSTART;TZID=Nowhere:20201202T090000', 'DURATION:PT1H'), good))).toEqual({
+      ...whole,
+      spans: [goodSpan],
+    }))
+
+  const change = (name: string, ...lines: string[]) => [`BEGIN:${name}`, ...lines, `END:${name}`]
+  const zoneOf = (name: string, ...lines: string[]) => [
+    'BEGIN:VTIMEZONE',
+    `TZID:${name}`,
+    ...lines,
+    'END:VTIMEZONE',
+  ]
+  const [first, second] = ['DTSTART:20071104T020000', 'DTSTART:20070311T020000']
+  const winter = change(
+    'STANDARD',
+    first,
+    'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+    'TZOFFSETFROM:-0400',
+    'TZOFFSETTO:-0500',
+  )
+  const summer = change(
+    'DAYLIGHT',
+    second,
+    'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
+    'TZOFFSETFROM:-0500',
+    'TZOFFSETTO:-0400',
+  )
+  const offsets = ['TZOFFSETFROM:+0300', 'TZOFFSETTO:+0300']
+
+  it.each<[string, string, string[], string]>([
+    ['is what the calendar says', 'Custom', zoneOf('Custom', ...winter, ...summer), '14:00'],
+    [
+      'may have no more than an offset',
+      'Custom',
+      zoneOf('Custom', ...change('STANDARD', first, ...offsets)),
+      '06:00',
+    ],
+    [
+      'holds before its first change, too',
+      'Custom',
+      zoneOf(
+        'Custom',
+        ...change('STANDARD', 'DTSTART:20300101T000000', 'TZOFFSETFROM:-0500', 'TZOFFSETTO:+0100'),
+      ),
+      '14:00',
+    ],
+    [
+      'of a city is the city’s',
+      'America/New_York',
+      zoneOf('America/New_York', ...change('STANDARD', first, ...offsets)),
+      '14:00',
+    ],
+    [
+      'without changes is what its name says',
+      'Eastern Standard Time',
+      zoneOf('Eastern Standard Time'),
+      '14:00',
+    ],
+    ['or what its place says', 'Custom', zoneOf('Custom', 'X-LIC-LOCATION:America/New_York'), '14:00'],
+  ])('%s', (_what, name, definition, time) =>
+    expect(at(name, ...definition)).toEqual({ ...whole, spans: [`2026-12-02T${time} 60`] }),
+  )
+
+  it('of which a part can’t be read is named, and busy in both readings', () => {
+    const broken = winter.map((line) => line.replace('BYMONTH=11', 'BYMONTH=11;UNTIL=x'))
+    const spans = ['2026-12-02T14:00 120']
+    expect(at('Custom', ...zoneOf('Custom', ...broken))).toEqual({
+      spans,
+      unreadCount: 0,
+      unknownZones: ['Custom'],
+    })
+  })
+
+  it('of the whole calendar holds for times without one', () =>
+    expect(
+      read(calendarOf('X-WR-TIMEZONE:America/New_York', eventOf('DTSTART:20261202T090000', 'DURATION:PT1H'))),
+    ).toEqual({ ...whole, spans: ['2026-12-02T14:00 60'] }))
+
+  it('of an end may be another one', () =>
+    expect(
+      read(
+        calendarOf(
+          eventOf(
+            'DTSTART;TZID=America/New_York:20261202T090000',
+            'DTEND;TZID=America/Los_Angeles:20261202T120000',
+          ),
+        ),
+      ),
+    ).toEqual({ ...whole, spans: ['2026-12-02T14:00 360'] }))
+
+  it('skips a time in spring and has one twice in fall: the first, or what comes after', () => {
+    const berlin = eventOf('DTSTART;TZID=Europe/Berlin:20270328T023000', 'DURATION:PT1H')
+    const chicago = eventOf('DTSTART;TZID=America/Chicago:20270314T023000', 'DURATION:PT1H')
+    expect(read(calendarOf(chicago, berlin)).spans).toEqual(['2027-03-14T08:30 60', '2027-03-28T01:30 60'])
+  })
+})
+
+describe('a repetition', () => {
+  const start = 'DTSTART;TZID=America/Chicago:20261201T090000'
+  const series = (...lines: string[]) => eventOf('UID:series', start, 'DURATION:PT1H', ...lines)
+  const changed = (...lines: string[]) => eventOf('UID:series', ...lines)
+  const weeks = ['2026-12-01T15:00 60', '2026-12-08T15:00 60', '2026-12-15T15:00 60']
+  const [one, two, three] = weeks as [string, string, string]
+  const moved = ['DTSTART;TZID=America/Chicago:20261209T130000', 'DURATION:PT1H']
+
+  it.each([
+    'RECURRENCE-ID:20261208T150000Z',
+    'RECURRENCE-ID;TZID=America/Chicago:20261208T090000',
+    'RECURRENCE-ID;TZID=Eastern Standard Time:20261208T100000',
+    'RECURRENCE-ID:20261208T090000',
+    'RECURRENCE-ID;VALUE=DATE:20261208',
+  ])('that was moved is busy at its new time and free at the old one: %s', (original) =>
+    expect(read(calendarOf(changed(original, ...moved), series('RRULE:FREQ=WEEKLY;COUNT=3')))).toEqual({
+      ...whole,
+      spans: [one, '2026-12-09T19:00 60', three],
+    }),
+  )
+
+  it('that was moved counts whether its series reaches it or not', () => {
+    const far = eventOf(
+      'UID:series',
+      'DTSTART:20300401T150000Z',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+    )
+    const early = changed('RECURRENCE-ID:20300401T150000Z', ...moved)
+    expect(read(calendarOf(far, early)).spans).toEqual(['2026-12-09T19:00 60'])
+    const ended = eventOf(
+      'UID:series',
+      'DTSTART:20200401T150000Z',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+    )
+    expect(read(calendarOf(ended, early)).spans).toEqual(['2026-12-09T19:00 60'])
+    expect(read(calendarOf(early)).spans).toEqual(['2026-12-09T19:00 60'])
+  })
+
+  it('that was called off is free, also if nothing else is said of it', () =>
+    expect(
+      read(
+        calendarOf(
+          series('RRULE:FREQ=WEEKLY;COUNT=3'),
+          changed('RECURRENCE-ID:20261208T150000Z', 'STATUS:CANCELLED'),
+        ),
+      ),
+    ).toEqual({ ...whole, spans: [one, three] }))
+
+  it('that was changed with all later ones moves them', () =>
+    expect(
+      read(
+        calendarOf(
+          series('RRULE:FREQ=WEEKLY;COUNT=3'),
+          changed(
+            'RECURRENCE-ID;RANGE=THISANDFUTURE:20261208T150000Z',
+            'DTSTART:20261208T170000Z',
+            'DURATION:PT30M',
+          ),
+        ),
+      ).spans,
+    ).toEqual([one, '2026-12-08T17:00 30', '2026-12-15T17:00 30']))
+
+  it.each<[string, string[]]>([
+    ['EXDATE:20261208T150000Z', [one, three]],
+    ['EXDATE:20261208T090000', [one, three]],
+    ['EXDATE;TZID=America/New_York:20261208T100000', [one, three]],
+    ['EXDATE;VALUE=DATE:20261208', [one, three]],
+    ['EXDATE:20261208', [one, three]],
+    ['EXDATE;TZID=America/Chicago:20261208T090000,20261215T090000', [one]],
+    ['EXDATE:20261208T150000Z\r\nEXDATE:20261201T150000Z', [three]],
+    ['EXDATE:20261208T150000Z;20261201T150000Z;', [three]],
+    ['EXDATE:\r\nRRULE:', [one, two, three]],
+  ])('that was left out is free: %s', (line, spans) =>
+    expect(read(calendarOf(series('RRULE:FREQ=WEEKLY;COUNT=3', line)))).toEqual({ ...whole, spans }),
+  )
+
+  it.each([
+    'RRULE:FREQ=WEEKLY;UNTIL=20261215',
+    'RRULE:FREQ=WEEKLY;UNTIL=20261215T150000Z',
+    'RRULE:FREQ=WEEKLY;UNTIL=20261215T090000',
+    'RRULE:FREQ=WEEKLY;UNTIL=20261215T235959Z;',
+    'rrule:freq=weekly;count=3',
+    'RRULE:FREQ=WEEKLY;COUNT=2\r\nRDATE:20261215T150000Z',
+    'RDATE;VALUE=PERIOD:20261201T150000Z/PT1H,20261208T150000Z/PT1H,20261215T150000Z/20261215T160000Z',
+  ])('counts on the last day, too: %s', (rule) =>
+    expect(read(calendarOf(series(rule)))).toEqual({ ...whole, spans: [one, two, three] }),
+  )
+
+  it('of whole days ends with the day that its end names', () => {
+    const days = (until: string) =>
+      read(calendarOf(eventOf('DTSTART;VALUE=DATE:20261201', `RRULE:FREQ=DAILY;UNTIL=${until}`))).spans
+    for (const until of ['20261203', '20261203T000000Z', '20261204T055959Z'])
+      expect(days(until)).toEqual([`2026-12-01T06:00 ${3 * 24 * 60}`])
+  })
+
+  it('is on the last days of months that have them', () =>
+    expect(
+      read(calendarOf(eventOf('DTSTART:20261231T150000Z', 'DURATION:PT1H', 'RRULE:FREQ=MONTHLY;COUNT=3')))
+        .spans,
+    ).toEqual(['2026-12-31T15:00 60', '2027-01-31T15:00 60', '2027-03-31T15:00 60']))
+
+  it('is read by the newest version', () => {
+    const at = (day: number, ...lines: string[]) =>
+      eventOf('UID:same', `DTSTART:202612${day}T150000Z`, 'DURATION:PT1H', ...lines)
+    expect(read(calendarOf(at(14, 'SEQUENCE:1'), at(12, 'SEQUENCE:0'))).spans).toEqual([
+      '2026-12-14T15:00 60',
+    ])
+    // Some programs give all events one identifier.
+    expect(read(calendarOf(at(14), at(12))).spans).toEqual(['2026-12-12T15:00 60', '2026-12-14T15:00 60'])
+  })
+
+  it('may have begun centuries ago', () =>
+    expect(read(calendarOf(eventOf('DTSTART;VALUE=DATE:16041202', 'RRULE:FREQ=YEARLY')))).toEqual({
+      ...whole,
+      spans: [`2026-12-02T06:00 ${24 * 60}`],
+    }))
+})
+
+describe('an event that can’t be read', () => {
+  it.each([
+    ['no start', ['RRULE:FREQ=WEEKLY'], []],
+    ['a start that isn’t one', ['DTSTART:00000000T000000Z', 'DURATION:PT1H'], []],
+    ['a day that isn’t one', ['DTSTART:20260230T150000Z', 'DURATION:PT1H'], []],
+    ['a month that isn’t one', ['DTSTART:20261302T150000Z', 'DURATION:PT1H'], []],
+    ['an end before its start', ['DTSTART:20261202T150000Z', 'DTEND:20261202T140000Z'], []],
+    [
+      'an end before its start elsewhere',
+      ['DTSTART:20261202T150000Z', 'DTEND;TZID=Europe/Berlin:20261202T140000'],
+      [],
+    ],
+    ['a length that isn’t one', ['DTSTART:20261202T150000Z', 'DURATION:one hour'], []],
+    ['a length without a number', ['DTSTART:20261202T150000Z', 'DURATION:PT'], []],
+    ['a length past all dates', ['DTSTART:20261202T150000Z', 'DURATION:P99999999999D'], []],
+    [
+      'a rule that isn’t one',
+      ['DTSTART:20261202T150000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;BYDAY='],
+      ['2026-12-02T15:00 60'],
+    ],
+    [
+      'a rule without a frequency',
+      ['DTSTART:20261202T150000Z', 'DURATION:PT1H', 'RRULE:COUNT=3'],
+      ['2026-12-02T15:00 60'],
+    ],
+    [
+      'a rule that takes too long',
+      ['DTSTART:20261202T150000Z', 'DURATION:PT1H', 'RRULE:FREQ=SECONDLY;BYHOUR=9;COUNT=5'],
+      ['2026-12-02T15:00 60'],
+    ],
+    [
+      'a rule of what is left out',
+      ['DTSTART:20261202T150000Z', 'DURATION:PT1H', 'EXRULE:FREQ=DAILY'],
+      ['2026-12-02T15:00 60'],
+    ],
+    [
+      'what is left out written wrongly',
+      ['DTSTART:20261202T150000Z', 'DURATION:PT1H', 'EXDATE:never'],
+      ['2026-12-02T15:00 60'],
+    ],
+    [
+      'a repetition that isn’t one',
+      ['RECURRENCE-ID:never', 'DTSTART:20261202T150000Z', 'DURATION:PT1H'],
+      ['2026-12-02T15:00 60'],
+    ],
+    ['a zone that is cut in two', ['DTSTART;TZID=America/', 'New_York:20261202T150000'], []],
+  ] as [string, string[], string[]][])('is counted, and costs no other: %s', (_what, lines, spans) => {
+    const bad = eventOf(...lines)
+    const expected = { unreadCount: 1, unknownZones: [], spans: [...spans, goodSpan] }
+    expect(read(calendarOf(bad, good))).toEqual(expected)
+    expect(read(calendarOf(good, bad))).toEqual(expected)
+  })
+
+  it('isn’t counted if it takes no time', () =>
+    expect(read(calendarOf(eventOf('STATUS:CANCELLED', 'DTSTART:never', 'DURATION:x'), good))).toEqual({
+      ...whole,
+      spans: [goodSpan],
+    }))
+
+  it('is counted once for several faults', () =>
+    expect(
+      read(
+        calendarOf(
+          eventOf(
+            'DTSTART;TZID=Asia/Tokyo:20261202T150000',
+            'DTEND;TZID=Europe/Berlin:20261202T010000',
+            'EXDATE:never',
+          ),
+          good,
+        ),
+      ),
+    ).toEqual({ spans: [goodSpan], unreadCount: 1, unknownZones: [] }))
+
+  it('is a fault of the whole when there is no other', () =>
+    expect(() => read(calendarOf(eventOf('DTSTART:never')))).toThrow(
+      expect.objectContaining({ reason: 'unreadable' }),
+    ))
+
+  it('is counted at the end of a text that was cut off, with what is whole of it', () => {
+    const text = calendarOf(
+      good,
+      eventOf('DTSTART:20261202T150000Z', 'DURATION:PT1H', 'DTEND:20261202T170000Z'),
+    )
+    const cut = (at: string) => read(text.slice(0, text.lastIndexOf(at)))
+    expect(cut('END:VCALENDAR')).toEqual({ ...whole, spans: ['2026-12-02T15:00 120', goodSpan] })
+    const partly = { unreadCount: 1, unknownZones: [], spans: ['2026-12-02T15:00 60', goodSpan] }
+    expect(cut('170000Z')).toEqual(partly)
+    expect(cut('DTEND')).toEqual(partly)
+  })
+})
+
+describe('a text', () => {
+  const event = ['BEGIN:VEVENT', 'UID:u', 'DTSTART:20261203T150000Z', 'DURATION:PT1H', 'END:VEVENT']
+  const text = calendarOf(...event)
+  const within = (...lines: string[]) => calendarOf(...event.slice(0, 2), ...lines, ...event.slice(2))
+
+  it.each<[string, string]>([
+    ['a mark of its encoding', `\uFEFF${text}`],
+    ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le').toString('utf8')],
+    ['only line feeds', text.replaceAll('\r\n', '\n')],
+    ['only carriage returns', text.replaceAll('\r\n', '\r')],
+    ['carriage returns twice', text.replaceAll('\r\n', '\r\r\n')],
+    ['empty lines', text.replaceAll('\r\n', '\r\n\r\n')],
+    ['folds after empty lines', text.replace('1203T', '1203\r\n\r\n T')],
+    ['folds within names', text.replace('DTSTART', 'DTST\r\n\tART')],
+    ['a carriage return within a line', within('DESCRIPTION:foo\r\\nbar')],
+    ['lines of a text that wasn’t folded', within('DESCRIPTION:Bring', 'Duration: 2 hours', '<br>', 'DTEND')],
+    ['text folded behind a time', text.replace('150000Z', '150000Z\r\n  and more')],
+    ['quotes within a name', within(String.raw`ATTENDEE;CN="Unable to join. :\":mailto:a@b.c`)],
+    ['zero bytes', within('SUMMARY:a\0b')],
+    ['names in lower case', text.toLowerCase()],
+    [
+      'other lines before and between',
+      `Warning: x\r\n${text.replace('BEGIN:VEVENT', '<br>\r\nBEGIN:VEVENT')}`,
+    ],
+    ['no end of an event', text.replace('END:VEVENT\r\n', '')],
+    [
+      'an alarm with a length of its own',
+      within('BEGIN:VALARM', 'DURATION:PT9H', 'TRIGGER:-PT15M', 'END:VALARM'),
+    ],
+    ['an alarm without an end', calendarOf(...event.slice(0, -1), 'BEGIN:VALARM', 'DTSTART:1', 'END:VEVENT')],
+    ['tasks', calendarOf('BEGIN:VTODO', 'UID:t', 'DTSTART:20261202T150000Z', 'END:VTODO', ...event)],
+    [
+      'nothing but busy times',
+      calendarOf(
+        'BEGIN:VFREEBUSY',
+        'FREEBUSY:20261203T150000Z/PT1H',
+        'FREEBUSY;FBTYPE=FREE:20261204T150000Z/PT1H',
+        'END:VFREEBUSY',
+      ),
+    ],
+  ])('is read with %s', (_what, given) => expect(read(given)).toEqual({ ...whole, spans: [goodSpan] }))
+
+  it('may have several calendars, each with its own zone', () => {
+    const calendar = (zone: string) =>
+      calendarOf(`X-WR-TIMEZONE:${zone}`, eventOf('DTSTART:20261202T090000', 'DURATION:PT1H'))
+    expect(read(calendar('America/New_York') + calendar('America/Los_Angeles')).spans).toEqual([
+      '2026-12-02T14:00 60',
+      '2026-12-02T17:00 60',
+    ])
+    expect(read(`${text}${event.join('\r\n').replace('1203', '1204')}\r\n`).spans).toEqual([
+      goodSpan,
+      '2026-12-04T15:00 60',
+    ])
+  })
+
+  it.each([
+    'DTSTART:20261203T1500Z',
+    'DTSTART:20261203T150000z',
+    'DTSTART:20261203T090000-0600',
+    'DTSTART:2026-12-03T15:00:00Z',
+    'DTSTART:2026-12-03T15:00:00.000Z',
+    'DTSTART:2026-12-03T09:00:00-06:00',
+    'DTSTART;VALUE=DATE-TIME:20261203T150000Z',
+    'DTSTART;TZID=America/Chicago;X-A="b:c":20261203T090000',
+    'DTSTART;X-A=b;tzid="America/Chicago":20261203T090000',
+    'DTSTART: 20261203T150000Z ',
+  ])('may write a time in another way: %s', (line) =>
+    expect(read(calendarOf(eventOf(line, 'DURATION:PT1H')))).toEqual({ ...whole, spans: [goodSpan] }),
+  )
+
+  it.each([
+    'TRANSP:TRANSPARENT',
+    'transp:transparent',
+    'STATUS:CANCELLED',
+    'X-MICROSOFT-CDO-BUSYSTATUS:FREE',
+    'X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE',
+  ])('may say that a time is free: %s', (line) => expect(read(within(line))).toEqual({ ...whole, spans: [] }))
+
+  it('may have whole days without an end, or with one that is the same day', () => {
+    for (const end of [[], ['DTEND;VALUE=DATE:20261202'], ['DURATION:P1D']])
+      expect(read(calendarOf(eventOf('DTSTART;VALUE=DATE:20261202', ...end)))).toEqual({
+        ...whole,
+        spans: ['2026-12-02T06:00 1440'],
+      })
+  })
+})

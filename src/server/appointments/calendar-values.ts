@@ -1,0 +1,109 @@
+import ICAL from 'ical.js'
+import type { CalendarPart } from './calendar-parts.ts'
+
+/** What a calendar says of a time. */
+export type Moment = {
+  /** What clocks show, in milliseconds, as if it were UTC; of a date, its midnight. */
+  wall: number
+  isDate: boolean
+  /** Milliseconds ahead of UTC, where the time itself says so. */
+  offset: number | null
+  /** The zone that is named beside it. */
+  zone: string | null
+}
+/** A time that is listed, with its end or the milliseconds it lasts if it says so. */
+export type ListedTime = { start: Moment; end: Moment | number | null }
+
+const time =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i
+const minute = 60_000
+export const zoneNameMax = 200
+
+/** The first readable value of a property; undefined when none is, null when there is none. */
+export function firstOf<Value>(
+  part: CalendarPart,
+  name: string,
+  read: (value: string, parameters: string) => Value | null,
+): Value | null | undefined {
+  const lines = part.lines.get(name)
+  if (!lines) return null
+  for (const line of lines) {
+    const found = valueIn(line, read)
+    if (found !== null) return found
+  }
+  return undefined
+}
+
+/** What `read` makes of a line, or of it without what doesn't belong to it. Parameters may have a ":", with quotes or without. */
+export function valueIn<Value>(
+  line: string,
+  read: (value: string, parameters: string) => Value | null,
+): Value | null {
+  for (const whole of new Set([line.replaceAll('\n', ''), line.split('\n', 1)[0] ?? '']))
+    for (let colon = whole.indexOf(':'); colon !== -1; colon = whole.indexOf(':', colon + 1)) {
+      const found = read(whole.slice(colon + 1).trim(), whole.slice(0, colon))
+      if (found !== null) return found
+    }
+  return null
+}
+
+export const readText = (value: string): string => value
+
+/** A date or time. */
+export function readMoment(value: string, parameters = ''): Moment | null {
+  const [found, year, month, day, hour, minutes, seconds = '0', offset] = time.exec(value) ?? []
+  if (!found || Number(year) < 1_000) return null
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(day))
+  if (!new Date(date).toISOString().startsWith(`${year}-${month}-${day}`)) return null
+  const isDate = hour === undefined || /;\s*VALUE="?DATE"?(;|$)/i.test(parameters)
+  const [, quoted, plain] = /;\s*TZID\s*=\s*(?:"([^"]*)"|([^;]*))/i.exec(parameters) ?? []
+  const zone = (quoted ?? plain ?? '').trim().slice(0, zoneNameMax) || null
+  if (isDate) return { wall: date, isDate, offset: null, zone }
+  if (Number(hour) > 24 || Number(minutes) > 59 || Number(seconds) > 60) return null
+  const wall = date + ((Number(hour) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000
+  return { wall, isDate, offset: offset === undefined ? null : offsetOf(offset), zone }
+}
+
+/** "-0600" in milliseconds; null without a sign or digits. */
+export function readOffset(value: string): number | null {
+  const [found, sign, hours, minutes = '0'] = /^([+-])(\d{1,2})(?::?(\d\d)(?::?\d\d)?)?$/.exec(value) ?? []
+  if (!found) return null
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minute
+}
+
+const offsetOf = (text: string): number => (/z/i.test(text) ? 0 : (readOffset(text) ?? 0))
+
+/** A duration in milliseconds, not below zero and not beyond dates that can be stored. */
+export function readDuration(value: string): number | null {
+  if (!/^\+?P(T?\d{1,6}[WDHMS])+T?$/i.test(value)) return null
+  try {
+    return ICAL.Duration.fromString(value.toUpperCase()).toSeconds() * 1_000
+  } catch {
+    return null
+  }
+}
+
+/** All times of a property, periods among them, and how many of its values can't be read. */
+export function listTimes(part: CalendarPart, name: string): { times: ListedTime[]; unread: number } {
+  const times: ListedTime[] = []
+  let unread = 0
+  for (const line of part.lines.get(name) ?? []) {
+    const values = valueIn(line, (value, parameters) =>
+      /^(\d{4}-?\d\d|$)/.test(value) ? { value, parameters } : null,
+    )
+    if (!values) unread += 1
+    for (const value of values?.value.split(/[,;]/).filter(Boolean) ?? []) {
+      const found = readListed(value.trim(), values?.parameters ?? '')
+      if (found) times.push(found)
+      else unread += 1
+    }
+  }
+  return { times, unread }
+}
+
+function readListed(value: string, parameters: string): ListedTime | null {
+  const [from = '', to] = value.split('/')
+  const start = readMoment(from, parameters)
+  const end = to === undefined ? null : (readDuration(to) ?? readMoment(to, parameters) ?? undefined)
+  return start && end !== undefined ? { start, end } : null
+}

@@ -1,0 +1,129 @@
+import type { TimeSpan } from '#shared/appointments/slots.ts'
+import type { CalendarEvent } from './calendar-events.ts'
+import type { Moment } from './calendar-values.ts'
+import type { CalendarZones } from './calendar-zones.ts'
+import { type Counting, createSpending, repetitionsOf } from './repetitions.ts'
+import type { Clock } from './zone-clocks.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** Steps of the repetitions of one event. */
+const stepsMax = 50_000
+
+export type Reading = {
+  zones: CalendarZones
+  window: { from: number; to: number }
+  /** Called for each step of a repetition; what it throws ends the reading. */
+  spend: () => void
+}
+
+/** Events that belong together, by their identifiers, without those that newer versions have replaced. */
+export function groupEvents(events: readonly CalendarEvent[]): CalendarEvent[][] {
+  const groups = Map.groupBy(events, (event) => event.uid || event)
+  return [...groups.values()].map((group) => {
+    const versions = Map.groupBy(group, ({ original }) => original && JSON.stringify(original))
+    return [...versions.values()].flatMap((same) => {
+      const newest = Math.max(...same.map(({ sequence }) => sequence))
+      // Of the same version there should be one, and some programs give every event the same identifier.
+      return same.filter(({ sequence }) => sequence === newest)
+    })
+  })
+}
+
+/**
+ * The times that an event takes near the window, without those of its repetitions that are in `changed`. Throws what `spend`
+ * throws, and RangeError for an event that can't be counted.
+ */
+export function* timesOfEvent(
+  event: CalendarEvent,
+  changed: readonly CalendarEvent[],
+  { zones, window, spend }: Reading,
+): Generator<TimeSpan> {
+  if (!event.takesTime) return
+  const clock = zones.clockOf(event.start, zones.usual)
+  const shifts = event.original ? [] : shiftsOf(changed, clock, zones)
+  const lasts = typeof event.end === 'number' ? event.end : Math.abs(event.end.wall - event.start.wall)
+  const reach = 2 * day + lasts + shifts.reduce((most, { by }) => Math.max(most, Math.abs(by)), 0)
+  const [first, last] = [window.from - reach, window.to + reach]
+  const isNear = (wall: number) => wall > first && wall < last
+  if (event.original) {
+    if (isNear(event.start.wall)) yield spanOf(event, event.start.wall, clock, zones)
+    return
+  }
+  const isGone = findGone(event, changed, clock, zones)
+  const spendOne = createSpending(stepsMax)
+  const counting = { start: event.start, clock, first, last, spend: () => [spend(), spendOne()] }
+  for (const wall of wallsOf(event, counting)) {
+    if (!isNear(wall) || isGone(wall, clock)) continue
+    const startsAt = clock(wall)
+    const shift = shifts.findLast(({ from }) => from < startsAt)
+    if (!shift) yield spanOf(event, wall, clock, zones)
+    else if (shift.takesTime)
+      yield { startsAt: startsAt + shift.by, endsAt: startsAt + shift.by + shift.lasts }
+  }
+  for (const { start, end } of event.added) {
+    const at = zones.clockOf(start, clock)
+    if (isNear(start.wall) && !isGone(start.wall, at))
+      yield spanOf(end === null ? event : { start, end }, start.wall, at, zones)
+  }
+}
+
+/** Says which repetitions were left out or changed: by the instant, or by the date where only that is given. */
+function findGone(
+  { start, removed }: CalendarEvent,
+  changed: readonly CalendarEvent[],
+  home: Clock,
+  zones: CalendarZones,
+): (wall: number, clock: Clock) => boolean {
+  const keyOf = (moment: Moment) =>
+    start.isDate || moment.isDate ? dayOf(moment.wall) : zones.clockOf(moment, home)(moment.wall)
+  let gone: Set<number | string> | undefined
+  return (wall, clock) => {
+    gone ??= new Set([...removed, ...changed.flatMap(({ original }) => original ?? [])].map(keyOf))
+    return gone.has(clock(wall)) || gone.has(dayOf(wall))
+  }
+}
+
+const dayOf = (wall: number): string => `day ${Math.floor(wall / day)}`
+
+function* wallsOf({ start, rules }: CalendarEvent, counting: Counting): Generator<number> {
+  if (rules.length === 0) yield start.wall
+  for (const rule of rules) yield* repetitionsOf(rule, counting)
+}
+
+type Shift = { from: number; by: number; lasts: number; takesTime: boolean }
+
+/** Changes that hold for all later repetitions, in order. */
+function shiftsOf(changed: readonly CalendarEvent[], home: Clock, zones: CalendarZones): Shift[] {
+  return changed
+    .flatMap((event): Shift[] => {
+      if (!event.original || !event.isForLater) return []
+      const from = zones.clockOf(event.original, home)(event.original.wall)
+      const clock = zones.clockOf(event.start, home)
+      const { startsAt, endsAt } = spanOf(event, event.start.wall, clock, zones)
+      return [{ from, by: startsAt - from, lasts: endsAt - startsAt, takesTime: event.takesTime }]
+    })
+    .sort((one, other) => one.from - other.from)
+}
+
+/** Of an event that begins when clocks show `wall`: as long by these clocks as it is, or else by the instants. */
+function spanOf(
+  { start, end }: Pick<CalendarEvent, 'start' | 'end'>,
+  wall: number,
+  clock: Clock,
+  zones: CalendarZones,
+): TimeSpan {
+  const startsAt = clock(wall)
+  const endsAt = () => {
+    if (start.isDate && (typeof end === 'number' || end.isDate)) {
+      const lasts = typeof end === 'number' ? end : end.wall - start.wall
+      return clock(wall + Math.max(1, Math.round(lasts / day)) * day)
+    }
+    if (typeof end === 'number') return startsAt + end
+    const isByClock = start.offset === null && end.offset === null && start.isDate === end.isDate
+    if (isByClock && (end.zone ?? start.zone) === start.zone) return clock(wall + end.wall - start.wall)
+    return startsAt + zones.clockOf(end, clock)(end.wall) - clock(start.wall)
+  }
+  const span = { startsAt, endsAt: endsAt() }
+  if (span.endsAt < startsAt) throw new RangeError('it ends before it begins')
+  return span
+}
