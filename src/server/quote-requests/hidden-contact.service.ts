@@ -1,0 +1,60 @@
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import { findContact } from './hidden-contact.repository.ts'
+import { withoutContact } from './without-contact.ts'
+
+/**
+ * Guarantee: what a visitor says where they hide their contact reaches the business without it: texts, names of files, notes
+ * of calendars. Everything that is stored for the other side passes here first.
+ */
+
+/** Takes somebody's contact out of what they say. */
+export type HideContact = (text: string) => string
+
+const asItIs: HideContact = (text) => text
+
+/** A request as its business reads it; `more` are other addresses of its sender. */
+export function withHiddenContact<Request extends Typed>(
+  request: Request,
+  more: readonly string[] = [],
+): Request {
+  if (!request.hidesContact) return request
+  const { email, phone } = request
+  const hide = hideFrom([email, ...more], [phone])
+  return {
+    ...request,
+    name: hide(request.name),
+    requirements: hide(request.requirements),
+    answers: request.answers.map((one) => ({ ...one, answer: hide(one.answer) })),
+  }
+}
+type Typed = {
+  name: string
+  email: string
+  phone: string
+  requirements: string
+  hidesContact?: boolean | undefined
+  answers: readonly { answer: string }[]
+}
+
+const hideFrom =
+  (addresses: readonly string[], phones: readonly string[]): HideContact =>
+  (text) =>
+    withoutContact(text, { addresses, phones })
+
+/** Whoever says something in a conversation. */
+type Sayer = 'visitor' | 'business' | 'member' | 'listing'
+
+/**
+ * For what somebody says in a conversation or a held request; `more` are addresses that an email of theirs names. What the
+ * business says stays as it is, as does everything where contact is shown.
+ */
+export async function hideContactOf(
+  db: Db | Tx,
+  requestId: number,
+  sayer: Sayer,
+  more: readonly string[] = [],
+): Promise<HideContact> {
+  const contact = sayer === 'visitor' ? await findContact(db, requestId) : undefined
+  if (!contact?.hidesContact) return asItIs
+  return hideFrom([...contact.addresses, ...more], [contact.phone])
+}
