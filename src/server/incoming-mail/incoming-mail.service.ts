@@ -8,21 +8,23 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { createLimiter } from '#server/lib/http/limiter.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
+import { lastLine } from '#server/lib/mail/mail-layout.ts'
 import { withoutSecrets } from '#server/lib/mail/mail-secrets.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { replyTokenForm } from '#server/lib/mail/reply-token.ts'
+import { isSameMailbox } from '#server/lib/mail/same-mailbox.ts'
 import { uuidOf } from '#server/lib/text-uuid.ts'
 import { hashToken } from '#server/lib/tokens.ts'
+import { type HideContact, hideContactOf } from '#server/quote-requests/hidden-contact.service.ts'
 import { findReplyAddress, type Participant } from '#server/quote-requests/reply-addresses.repository.ts'
 import { replyAddressFor } from '#server/quote-requests/reply-addresses.service.ts'
 import { messageTextMax } from '#shared/conversations/conversations.schemas.ts'
 import type { CalendarAnswer } from './calendar-answer.ts'
 import { takeFiles } from './incoming-files.service.ts'
 import { answerRefusedMail } from './incoming-mail.emails.ts'
-import { findBusinessName, listSenderAddresses } from './incoming-mail.repository.ts'
+import { findBusinessName, findSentText, listSenderAddresses } from './incoming-mail.repository.ts'
 import { readApart } from './mail-reader.ts'
 import type { IncomingMail } from './read-mail.ts'
-import { isSameMailbox } from './same-mailbox.ts'
 import { findingOf, notesIn, type SenderNote } from './sender-check.ts'
 
 /**
@@ -89,8 +91,9 @@ async function takeNow(tools: Tools, recipient: Recipient, arrived: Arrived): Pr
     return refuse('unverified', 'We can’t verify that this email comes from its sender (SPF, DKIM, DMARC).')
   try {
     const name = mail.messageId ?? key
-    if (calendarAnswer) return await takeCalendarAnswer(tools, recipient, calendarAnswer, name)
-    return await store(tools, recipient, mail, name)
+    const hide = await hideContactOf(tools.db, recipient.requestId, recipient.participant, mail.addresses)
+    if (calendarAnswer) return await takeCalendarAnswer(tools, recipient, calendarAnswer, name, hide)
+    return await store(tools, recipient, mail, name, hide)
   } catch (error) {
     if (!(error instanceof AppError) || error.statusCode >= 429) throw error
     return refuse('closed', error.message)
@@ -98,10 +101,13 @@ async function takeNow(tools: Tools, recipient: Recipient, arrived: Arrived): Pr
 }
 
 /** The email and a key made of its bytes, which are free again when this returns. */
-async function readArrived({ config }: Tools, { requestId }: Recipient, { read, envelopeFrom }: Arrived) {
+async function readArrived({ db, config }: Tools, { requestId }: Recipient, { read, envelopeFrom }: Arrived) {
+  const { siteName, publicUrl, mail: own, incomingMail } = config
+  const names = [own.from.address, siteName, new URL(publicUrl).host, incomingMail.replyDomain ?? own.host]
+  const sent = { ...(await findSentText(db, requestId)), names, lastLine: lastLine(config) }
   const raw = await read()
   const key = createHash('sha256').update(raw).digest('hex')
-  const reading = readOnce(config.dataDir, `${requestId} ${key}`, () => readApart(raw, envelopeFrom))
+  const reading = readOnce(config.dataDir, `${requestId} ${key}`, () => readApart(raw, envelopeFrom, sent))
   const mail = await reading.catch((error: unknown) => {
     if (error instanceof NotAnswered) return null
     throw error
@@ -115,10 +121,11 @@ async function takeCalendarAnswer(
   { requestId, participant, userId }: Recipient,
   { isDeclined, ...answer }: CalendarAnswer,
   key: string,
+  hide: HideContact,
 ): Promise<Verdict> {
   if (!isDeclined) return { result: 'automatic' }
   const by = { id: requestId, side: participant === 'visitor' ? 'visitor' : 'business', userId } as const
-  const comment = withoutSecrets(answer.comment)
+  const comment = hide(withoutSecrets(answer.comment))
   const isTaken = await declineEntry(tools, by, { ...answer, comment, clientKey: uuidOf(key) })
   return { result: isTaken ? 'stored' : 'automatic' }
 }
@@ -128,12 +135,14 @@ async function store(
   { requestId, participant, userId }: Recipient,
   mail: IncomingMail,
   key: string,
+  hide: HideContact,
 ): Promise<Verdict> {
   const side = participant === 'visitor' ? 'visitor' : 'business'
   const uploader = { conversationId: requestId, side, userId, isWithRequest: false, address: null } as const
-  const { ids, leftOut } = await takeFiles(tools, uploader, mail.files, `${requestId} ${key}`)
+  const files = mail.files.map((file) => ({ ...file, name: hide(file.name) }))
+  const { ids, leftOut } = await takeFiles(tools, uploader, files, `${requestId} ${key}`)
   // Quoted lines may have the sender's own links in them, which would let the other side speak for them.
-  const text = textOf(withoutSecrets(mail.text), [...leftOut, ...mail.leftOut])
+  const text = hide(textOf(withoutSecrets(mail.text), [...leftOut, ...mail.leftOut]))
   if (text === '' && ids.length === 0)
     return refuse('empty', 'This email has no text of its own. Please write above the quoted email.')
   const message = { clientKey: uuidOf(key), text, attachmentIds: ids, userId, cameBy: 'email' } as const

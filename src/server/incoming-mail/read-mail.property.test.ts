@@ -147,10 +147,13 @@ describe('the text of an email', () => {
     ).toBe('one line')
   })
 
-  it('is that of HTML only without a plain one', async () => {
+  it('is that of HTML, and the plain one without it', async () => {
     const both = 'Content-Type: multipart/alternative; boundary=x'
-    const html = '--x\r\nContent-Type: text/html\r\n\r\n<p>From HTML</p>\r\n'
-    expect(await text(both, `--x\r\n\r\nPlain\r\n${html}--x--`)).toBe('Plain')
-    expect(await text(both, `${html}--x--`)).toBe('From HTML')
+    const html = (text: string) => `--x\r\nContent-Type: text/html\r\n\r\n${text}\r\n`
+    expect(await text(both, `--x\r\n\r\nPlain\r\n${html('<p>From HTML</p>')}--x--`)).toBe('From HTML')
+    expect(await text(both, `${html('<p>From HTML</p>')}--x--`)).toBe('From HTML')
+    expect(await text(both, `--x\r\n\r\nPlain\r\n${html('<img src="https://x.example/1">')}--x--`)).toBe(
+      'Plain',
+    )
   })
 })

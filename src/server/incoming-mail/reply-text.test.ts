@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { htmlToText } from './html-text.ts'
-import { replyText } from './reply-text.ts'
+import { htmlToText } from '#server/lib/mail/html-text.ts'
+import { replyText as replyTextTo } from './reply-text.ts'
+import { compareWith } from './sent-lines.ts'
 
 const answer = 'Yes, Tuesday at 9 works.\nIt would be $240.'
 const ours = [
@@ -16,6 +17,15 @@ const ours = [
 ]
 const quote = ours.map((line) => `> ${line}`.trimEnd()).join('\n')
 const plain = ours.join('\n')
+
+const sent = compareWith({
+  mails: [plain],
+  said: ['Hello\n\nWhen can you come?\nWhat does it cost?'],
+  subjects: ['A customer asks Smith Plumbing for a quote'],
+  names: ['Find Local', 'no-reply@find.example.com', 'find.example.com'],
+  lastLine: 'Find Local, find.example.com',
+})
+const replyText = (text: string) => replyTextTo(text, sent)
 
 /** As mail programs write answers: the text of what they send, with the answer above. */
 const above: Record<string, string> = {

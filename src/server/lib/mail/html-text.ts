@@ -1,36 +1,36 @@
 import { Parser } from 'htmlparser2'
+import { TextBuilder } from './text-builder.ts'
+
+/** Lines of their own in the text of an HTML email: around what its mail program says is the email that is answered. */
+export const quoteStart = '\uE000'
+export const quoteEnd = '\uE001'
+
+const setOf = (names: string) => new Set(names.split(' '))
 
 /** Elements that start on a line of their own. */
-const blocks = new Set(
-  'address article aside blockquote center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
-    ' ',
-  ),
+const blocks = setOf(
+  'address article aside blockquote center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul',
 )
 /** Elements with an empty line before and after them. */
-const paragraphs = new Set([
-  'p',
-  'ul',
-  'ol',
-  'table',
-  'blockquote',
-  'pre',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-])
+const paragraphs = setOf('p ul ol table blockquote pre h1 h2 h3 h4 h5 h6')
 /** Elements whose content nobody reads. */
-const unread = new Set(['script', 'style', 'head', 'title', 'template', 'object', 'svg', 'noscript'])
-const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+const unread = setOf('script style head title template object svg noscript')
+const empty = setOf('area base br col embed hr img input link meta source track wbr')
+const struck = setOf('s strike del')
 
 /** What mail programs put around the email that is answered. */
 const quoteClasses =
-  /(^|\s)(gmail_quote(_container)?|yahoo_quoted|moz-cite-prefix|protonmail_quote|zmail_extra|ms-outlook-mobile-reference-message)(\s|$)/
+  /(^|\s)(gmail_quote(_container)?|yahoo_quoted|protonmail_quote|zmail_extra|ms-outlook-mobile-reference-message)(\s|$)/
 /** What Outlook puts before it: everything that follows is quoted. */
 const quoteStarts =
   /^(x_)?(divrplyfwdmsg|appendonsend|mail-editor-reference-message-container|stopspelling)$/i
+/** What they add themselves: who wrote what is quoted, and the signature. */
+const additions = /(^|\s)(gmail_attr|moz-cite-prefix|gmail_signature(_prefix)?|moz-signature)(\s|$)/
+const quoteHeadIds = /^(x_)?divrplyfwdmsg$/i
+const hidden = /display\s*:\s*none/i
+const crossedOut = /text-decoration[^;]*line-through/i
+/** A picture of a character says its alternative text. */
+const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u
 
 /** Deeper than any mail program nests; what is further inside is read as if it weren't nested. */
 const deepest = 500
@@ -39,42 +39,42 @@ const longest = 200_000
 /** Outlook writes each line as a paragraph. */
 const lineClasses = /(^|\s)(x_)?(Mso(Normal|PlainText|ListParagraph)|elementToProof)/
 
-type Open = { name: string; isUnread: boolean; isQuote: boolean; isParagraph: boolean }
+type Attributes = Record<string, string>
+/** What happens where an element ends. */
+type Open = { name: string; isUnread: boolean; end: (() => void)[] }
 
 /**
- * The text of an HTML email, with "> " before each line that its mail program marked as quoted. It loads nothing, and reads
- * nothing twice, so no markup takes longer than its length.
+ * The text of an HTML email as somebody sees it: with "> " before each line of a quote, the address of a link after its words,
+ * ~~ around what is crossed out, and the cells of a row on one line. It loads nothing, and reads nothing twice, so no markup
+ * takes longer than its length.
  */
 export function htmlToText(html: string): string {
-  const text = createText()
+  const text = new TextBuilder()
+  const lists: number[] = []
   const open: Open[] = []
-  let [unreadDepth, quoteDepth] = [0, 0]
+  let unreadDepth = 0
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (quoteStarts.test(attributes.id ?? '') || attributes.name === 'messageReplySection') text.quoteRest()
-      if (name === 'br' || name === 'hr') text.breakLine()
+      const { id = '', alt = '' } = attributes
+      if (quoteStarts.test(id) || attributes.name === 'messageReplySection') text.addLine(quoteStart)
+      if (name === 'br') text.breakLine()
+      if (name === 'hr') text.startBlock(false)
+      if (name === 'img' && unreadDepth === 0 && emoji.test(alt)) text.add(alt)
       if (empty.has(name) || open.length >= deepest) return
-      const isQuote = name === 'blockquote' || quoteClasses.test(attributes.class ?? '')
-      const isUnread = unread.has(name)
-      const isParagraph = paragraphs.has(name) && !lineClasses.test(attributes.class ?? '')
-      open.push({ name, isQuote, isUnread, isParagraph })
+      const isUnread = isUnseen(name, attributes)
       if (isUnread) unreadDepth += 1
-      if (blocks.has(name)) text.startBlock(isParagraph)
-      if (isQuote) quoteDepth += 1
-      if (isQuote) text.setQuoted(true)
-      if (name === 'li') text.add('- ')
+      open.push({ name, isUnread, end: unreadDepth > 0 ? [] : start(text, lists, name, attributes) })
     },
     ontext(part) {
-      if (unreadDepth === 0) text.add(part, open.at(-1)?.name === 'pre')
+      if (unreadDepth > 0) return
+      if (open.at(-1)?.name === 'pre') text.addPreformatted(part)
+      else text.add(part)
     },
     onclosetag(name) {
       if (open.at(-1)?.name !== name) return
       const closed = open.pop()
       if (closed?.isUnread) unreadDepth -= 1
-      if (blocks.has(name)) text.startBlock(closed?.isParagraph ?? false)
-      else if (name === 'td' || name === 'th') text.add(' ')
-      if (closed?.isQuote) quoteDepth -= 1
-      if (closed?.isQuote) text.setQuoted(quoteDepth > 0)
+      for (const end of closed?.end ?? []) end()
     },
   })
   parser.write(html.slice(0, longest))
@@ -82,45 +82,45 @@ export function htmlToText(html: string): string {
   return text.finish()
 }
 
-/** Collects lines; white space counts once, as browsers show it. */
-function createText() {
-  const lines: string[] = []
-  let line = ''
-  let [isQuoted, isRestQuoted] = [false, false]
-  const endLine = () => {
-    lines.push(isQuoted || isRestQuoted ? `> ${line.trim()}` : line.trim())
-    line = ''
+const isUnseen = (name: string, attributes: Attributes): boolean =>
+  unread.has(name) ||
+  hidden.test(attributes.style ?? '') ||
+  additions.test(attributes.class ?? '') ||
+  quoteHeadIds.test(attributes.id ?? '')
+
+/** Begins an element; returns what ends it, in this order. */
+function start(text: TextBuilder, lists: number[], name: string, attributes: Attributes): (() => void)[] {
+  const end: (() => void)[] = []
+  const isParagraph = paragraphs.has(name) && !lineClasses.test(attributes.class ?? '')
+  // On a blockquote the same name may be what somebody quotes in their answer.
+  if (name !== 'blockquote' && quoteClasses.test(attributes.class ?? '')) {
+    text.addLine(quoteStart)
+    end.push(() => text.addLine(quoteEnd))
   }
-  return {
-    add(part: string, isPreformatted = false) {
-      if (isPreformatted) {
-        const [first = '', ...more] = part.split('\n')
-        line += first
-        for (const next of more) {
-          endLine()
-          line = next
-        }
-        return
-      }
-      const shown = part.replace(/\s+/g, ' ')
-      line += line === '' ? shown.trimStart() : shown
-    },
-    breakLine: endLine,
-    startBlock(isParagraph: boolean) {
-      if (line.trim() !== '') endLine()
-      if (isParagraph && (lines.at(-1) ?? '').replace(/^> /, '') !== '') endLine()
-    },
-    setQuoted(next: boolean) {
-      if (line.trim() !== '') endLine()
-      isQuoted = next
-    },
-    quoteRest() {
-      if (line.trim() !== '') endLine()
-      isRestQuoted = true
-    },
-    finish() {
-      if (line.trim() !== '') endLine()
-      return lines.join('\n')
-    },
+  if (blocks.has(name)) {
+    text.startBlock(isParagraph)
+    end.push(() => text.startBlock(isParagraph))
   }
+  if (name === 'blockquote') {
+    text.quote(1)
+    end.unshift(() => text.quote(-1))
+  }
+  if (name === 'tr') end.unshift(text.startRow())
+  if (name === 'td' || name === 'th') text.startCell()
+  if (name === 'ul' || name === 'ol') {
+    lists.push(name === 'ol' ? Number.parseInt(attributes.start ?? '1', 10) || 1 : Number.NaN)
+    end.unshift(() => lists.pop())
+  }
+  if (name === 'li') text.startItem(markOf(lists))
+  if (name === 'a' && attributes.href) end.unshift(text.startLink(attributes.href.trim()))
+  if (struck.has(name) || crossedOut.test(attributes.style ?? '')) end.unshift(text.surround('~~'))
+  return end
+}
+
+/** What stands before an item: its number in a list that has them. */
+function markOf(lists: number[]): string {
+  const next = lists.at(-1) ?? Number.NaN
+  if (Number.isNaN(next)) return '- '
+  lists[lists.length - 1] = next + 1
+  return `${next}. `
 }

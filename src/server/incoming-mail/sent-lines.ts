@@ -1,0 +1,103 @@
+/** What we sent into a conversation, and how mail programs name us. */
+export type SentText = {
+  /** Our emails, each as its text and the text of its HTML. */
+  mails: readonly string[]
+  /** What else may be quoted: what was said before. */
+  said: readonly string[]
+  subjects: readonly string[]
+  /** Our addresses, our name, and the host of our links. */
+  names: readonly string[]
+  /** The last line of each of our emails in HTML. */
+  lastLine: string
+}
+
+/** What is the same in a line however a mail program wraps, marks or links it: its letters, digits and signs of money. */
+export const keyOf = (line: string): string =>
+  line
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{Sc}]+/gu, '')
+
+/** So many characters in a row are the same in two texts only if one quotes the other. */
+const gramLength = 12
+/** Characters of our texts that are compared, the newest first. */
+const longest = 300_000
+
+export type SentLines = {
+  /** Whether we sent a line: as a whole, or, from a length on, as a part of one. */
+  has(key: string): boolean
+  /** Whether a line goes on with ours where the one before it ended. */
+  follows(before: string, key: string): boolean
+  /** Whether a text repeats most of one of our emails. */
+  isMostOfMail(key: string): boolean
+  /** Whether a text names us, or is one of our subjects. */
+  namesUs(text: string): boolean
+  isSubject(subject: string): boolean
+  /** Whether a line ends one of our emails, if its program adds addresses to links or not. */
+  isLast(key: string): boolean
+}
+
+export function compareWith({ mails, said, subjects, names, lastLine }: SentText): SentLines {
+  const lines = new Set<string>()
+  const grams = new Set<string>()
+  let room = longest
+  for (const text of [...mails, ...said]) {
+    const key = keyOf(text)
+    if (key.length > room) break
+    room -= key.length
+    for (const line of text.split('\n')) lines.add(keyOf(line))
+    for (let at = 0; at + gramLength <= key.length; at++) grams.add(key.slice(at, at + gramLength))
+  }
+  lines.delete('')
+  const isPart = (key: string) => {
+    for (let at = 0; at + gramLength <= key.length; at++)
+      if (!grams.has(key.slice(at, at + gramLength))) return false
+    return true
+  }
+  const mailLines = mails.map((mail) => [...new Set(mail.split('\n').map(keyOf))])
+  const subjectKeys = subjects.map((subject) => keyOf(withoutPrefix(subject))).filter(Boolean)
+  const nameForms = names.map((name) => name.normalize('NFKC').toLowerCase())
+  return {
+    has: (key) => lines.has(key) || (key.length >= gramLength && isPart(key)),
+    follows: (before, key) =>
+      key !== '' && before.length >= gramLength && isPart(before.slice(1 - gramLength) + key),
+    isLast: (key) => lastLine !== '' && key.startsWith(keyOf(lastLine)),
+    isMostOfMail: (key) => mailLines.some((lines) => isMostOf(lines, key)),
+    namesUs(text) {
+      const form = text.normalize('NFKC').toLowerCase()
+      const key = keyOf(text)
+      return (
+        nameForms.some((name) => hasWord(form, name)) ||
+        subjectKeys.some((subject) => subject.length >= gramLength && key.includes(subject))
+      )
+    },
+    isSubject(subject) {
+      const key = keyOf(withoutPrefix(subject))
+      // Mail programs shorten long ones.
+      const isStart = (ours: string) => key.length >= gramLength && ours.startsWith(key)
+      return key === '' || subjectKeys.some((ours) => ours === key || isStart(ours))
+    },
+  }
+}
+
+/** What a subject says after "Re:", "AW:", "回复：" and the like. */
+const withoutPrefix = (subject: string): string =>
+  subject.replace(/^(\s*\p{L}{1,5}\s?(\[\d+\])?\s?[:：])+/u, '').trim()
+
+function isMostOf(lines: readonly string[], key: string): boolean {
+  let [all, found] = [0, 0]
+  for (const line of lines) {
+    all += line.length
+    if (key.includes(line)) found += line.length
+  }
+  return found * 2 >= all
+}
+
+/** Whether a name stands in a text on its own, and isn't part of a longer word. */
+function hasWord(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const around = [text[at - 1] ?? ' ', text[at + name.length] ?? ' ']
+    if (!around.some((character) => /[\p{L}\p{N}]/u.test(character))) return true
+  }
+  return false
+}
