@@ -103,8 +103,8 @@ async function takeNow(tools: Tools, recipient: Recipient, arrived: Arrived): Pr
 /** The email and a key made of its bytes, which are free again when this returns. */
 async function readArrived({ db, config }: Tools, { requestId }: Recipient, { read, envelopeFrom }: Arrived) {
   const { siteName, publicUrl, mail: own, incomingMail } = config
-  const names = [own.from.address, siteName, new URL(publicUrl).host, incomingMail.replyDomain ?? own.host]
-  const sent = { ...(await findSentText(db, requestId)), names, lastLine: lastLine(config) }
+  const addresses = [own.from.address, new URL(publicUrl).host, incomingMail.replyDomain ?? own.host]
+  const sent = { ...(await findSentText(db, requestId)), addresses, siteName, lastLine: lastLine(config) }
   const raw = await read()
   const key = createHash('sha256').update(raw).digest('hex')
   const reading = readOnce(config.dataDir, `${requestId} ${key}`, () => readApart(raw, envelopeFrom, sent))

@@ -46,7 +46,8 @@ function sentenceStart(lines: readonly Line[], top: number, end: number, sent: S
   for (let at = end - 1; at >= Math.max(top, end - most.sentence); at--) {
     text = `${lines[at]?.bare} ${text}`
     const isDated = hasDay(text) && (hasTime(text) || hasMailbox(text))
-    const isOurs = sent.namesUs(text) && (hasMailbox(text) || hasDay(text) || hasTime(text))
+    const isOurs =
+      (hasMailbox(text) && sent.hasAddress(text)) || ((hasDay(text) || hasTime(text)) && sent.namesUs(text))
     if (!isDated && !isOurs) continue
     const before = at > top ? (lines[at - 1]?.bare ?? '') : ''
     return !hasDay(text) && hasDay(before) && hasTime(before) ? at - 1 : at
@@ -63,11 +64,10 @@ function blockStart(lines: readonly Line[], top: number, end: number, sent: Sent
   const before = block[first - 1]
   const start = before && isLabeled(before) && hasYear(before.bare) ? first - 1 : first
   const head = block.slice(start)
-  const labeled = head.filter(isLabeled)
+  const labels = new Set(head.filter(isLabeled).map(({ bare }) => bare.split(/[:：]/)[0]))
   // A long line of recipients is wrapped.
   const isWhole = head.every((line) => isLabeled(line) || /[@;]|^\s/.test(line.text))
   const signs = head.filter(({ bare }) => hasMailbox(bare) || hasYear(bare))
-  const isEnough =
-    labeled.length > 2 || (labeled.length === 2 && (signs.length === 2 || sent.namesUs(head[0]?.bare ?? '')))
+  const isEnough = ours === -1 ? labels.size > 2 && signs.length > 1 : labels.size > 1
   return isWhole && isEnough ? top + start : null
 }

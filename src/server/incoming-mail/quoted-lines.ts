@@ -15,7 +15,8 @@ export function findParts(lines: readonly Line[], sent: SentLines): Part[] {
   const starts = findStarts(lines)
   for (const [index, at] of starts.entries()) {
     markEmail(lines, parts, spanFrom(lines, at, starts[index + 1] ?? lines.length), sent)
-    parts.fill('head', findHeadStart(lines, at, sent), at)
+    // What says where a quote begins has its head inside.
+    if (lines[at]?.bare !== quoteStart) parts.fill('head', findHeadStart(lines, at, sent), at)
   }
   markLoose(lines, parts, sent)
   return parts
@@ -118,7 +119,7 @@ function findOurs(lines: readonly Line[], { at, end }: Span, sent: SentLines): n
 function isSent({ key, bare, isMarked }: Line, before: string, sent: SentLines): boolean {
   if (sent.follows(before, key)) return true
   if ((isMarked || key.length >= shortest) && sent.has(key)) return true
-  return /https?:|@/.test(bare) && sent.namesUs(bare)
+  return /https?:|@/.test(bare) && sent.hasAddress(bare)
 }
 
 /** Characters of a line that nobody else writes by chance. */

@@ -38,7 +38,8 @@ const known: SentText = {
   mails: [`${mail.text}\n${htmlToText(mail.html)}`],
   said: ['Sounds good', 'Yes'],
   subjects: [mail.subject],
-  names: ['no-reply@town.example', 'Town', 'town.example', 'reply.town.example'],
+  addresses: ['no-reply@town.example', 'town.example', 'reply.town.example'],
+  siteName: 'Town',
   lastLine: lastLine(site),
 }
 const unknown: SentText = { ...known, mails: [], said: [], subjects: [] }

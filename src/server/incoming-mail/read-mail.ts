@@ -41,7 +41,7 @@ const filesMax = 10
 /** Smaller pictures inside the text are logos, icons and tracking pixels. */
 const smallestInline = 20 * 1024
 
-const nothingSent: SentText = { mails: [], said: [], subjects: [], names: [], lastLine: '' }
+const nothingSent: SentText = { mails: [], said: [], subjects: [], addresses: [], siteName: '', lastLine: '' }
 
 /** Reads an email, which answers what we sent. Throws for what is no email, or is nested, headed or divided beyond all reason. */
 export async function readMail(

@@ -22,7 +22,8 @@ const sent = compareWith({
   mails: [plain],
   said: ['Hello\n\nWhen can you come?\nWhat does it cost?'],
   subjects: ['A customer asks Smith Plumbing for a quote'],
-  names: ['Find Local', 'no-reply@find.example.com', 'find.example.com'],
+  addresses: ['no-reply@find.example.com', 'find.example.com'],
+  siteName: 'Find Local',
   lastLine: 'Find Local, find.example.com',
 })
 const replyText = (text: string) => replyTextTo(text, sent)

@@ -59,7 +59,8 @@ function withoutSignature(lines: readonly string[]): readonly string[] {
       .trim()
       .replace(/[<(]https?:\/\/[^<>()]*[>)]/g, '')
       .trim()
-    if (line !== '' && !programLines.test(line)) break
+    // A price is somebody's.
+    if (line !== '' && (/\p{Sc}/u.test(line) || !programLines.test(line))) break
   }
   return shown.slice(0, end)
 }

@@ -5,8 +5,9 @@ export type SentText = {
   /** What else may be quoted: what was said before. */
   said: readonly string[]
   subjects: readonly string[]
-  /** Our addresses, our name, and the host of our links. */
-  names: readonly string[]
+  /** Our addresses, and the hosts in them and in our links. */
+  addresses: readonly string[]
+  siteName: string
   /** The last line of each of our emails in HTML. */
   lastLine: string
 }
@@ -30,14 +31,16 @@ export type SentLines = {
   follows(before: string, key: string): boolean
   /** Whether a text repeats most of one of our emails. */
   isMostOfMail(key: string): boolean
-  /** Whether a text names us, or is one of our subjects. */
+  /** Whether a text has an address of ours. */
+  hasAddress(text: string): boolean
+  /** Whether a text has an address of ours, our name, or one of our subjects. */
   namesUs(text: string): boolean
   isSubject(subject: string): boolean
   /** Whether a line ends one of our emails, if its program adds addresses to links or not. */
   isLast(key: string): boolean
 }
 
-export function compareWith({ mails, said, subjects, names, lastLine }: SentText): SentLines {
+export function compareWith({ mails, said, subjects, addresses, siteName, lastLine }: SentText): SentLines {
   const lines = new Set<string>()
   const grams = new Set<string>()
   let room = longest
@@ -56,20 +59,19 @@ export function compareWith({ mails, said, subjects, names, lastLine }: SentText
   }
   const mailLines = mails.map((mail) => [...new Set(mail.split('\n').map(keyOf))])
   const subjectKeys = subjects.map((subject) => keyOf(withoutPrefix(subject))).filter(Boolean)
-  const nameForms = names.map((name) => name.normalize('NFKC').toLowerCase())
+  const hasOne = (text: string, names: readonly string[]) =>
+    names.some((name) => hasWord(formOf(text), formOf(name)))
   return {
     has: (key) => lines.has(key) || (key.length >= gramLength && isPart(key)),
     follows: (before, key) =>
       key !== '' && before.length >= gramLength && isPart(before.slice(1 - gramLength) + key),
     isLast: (key) => lastLine !== '' && key.startsWith(keyOf(lastLine)),
     isMostOfMail: (key) => mailLines.some((lines) => isMostOf(lines, key)),
+    hasAddress: (text) => hasOne(text, addresses),
     namesUs(text) {
-      const form = text.normalize('NFKC').toLowerCase()
       const key = keyOf(text)
-      return (
-        nameForms.some((name) => hasWord(form, name)) ||
-        subjectKeys.some((subject) => subject.length >= gramLength && key.includes(subject))
-      )
+      const isOurs = (subject: string) => subject.length >= gramLength && key.includes(subject)
+      return hasOne(text, [...addresses, siteName]) || subjectKeys.some(isOurs)
     },
     isSubject(subject) {
       const key = keyOf(withoutPrefix(subject))
@@ -93,8 +95,11 @@ function isMostOf(lines: readonly string[], key: string): boolean {
   return found * 2 >= all
 }
 
+const formOf = (text: string) => text.normalize('NFKC').toLowerCase()
+
 /** Whether a name stands in a text on its own, and isn't part of a longer word. */
 function hasWord(text: string, name: string): boolean {
+  if (name === '') return false
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const around = [text[at - 1] ?? ' ', text[at + name.length] ?? ' ']
     if (!around.some((character) => /[\p{L}\p{N}]/u.test(character))) return true
