@@ -67,7 +67,7 @@ function blockStart(lines: readonly Line[], top: number, end: number, sent: Sent
   const labels = new Set(head.filter(isLabeled).map(({ bare }) => bare.split(/[:：]/)[0]))
   // A long line of recipients is wrapped.
   const isWhole = head.every((line) => isLabeled(line) || /[@;]|^\s/.test(line.text))
-  const signs = head.filter(({ bare }) => hasMailbox(bare) || hasYear(bare))
+  const signs = head.filter(({ bare }) => bare.includes('@') || hasYear(bare))
   const isEnough = ours === -1 ? labels.size > 2 && signs.length > 1 : labels.size > 1
   return isWhole && isEnough ? top + start : null
 }
