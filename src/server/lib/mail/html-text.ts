@@ -84,6 +84,7 @@ export function htmlToText(html: string): string {
 
 const isUnseen = (name: string, attributes: Attributes): boolean =>
   unread.has(name) ||
+  attributes.hidden !== undefined ||
   hidden.test(attributes.style ?? '') ||
   additions.test(attributes.class ?? '') ||
   quoteHeadIds.test(attributes.id ?? '')
