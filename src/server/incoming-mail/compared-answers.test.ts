@@ -65,12 +65,9 @@ it('what our emails say is kept without its secrets, for 90 days, and goes with 
   expect(JSON.stringify(kept)).toContain('Tuesday at 9?')
   expect(JSON.stringify(kept)).not.toMatch(/qst_|reply\+[a-z2-7]{32}/)
   const [first] = kept
-  const old = sql<Date>`now() - interval '91 days'`
-  await test.db
-    .updateTable('answerable_mails')
-    .set({ created_at: old })
-    .where('id', '=', first?.id ?? 0)
-    .execute()
+  await sql`UPDATE answerable_mails SET created_at = now() - interval '91 days' WHERE id = ${first?.id}`.execute(
+    test.db,
+  )
   await deleteOldAnswerable(test.db)
   expect(await keptOf(id)).toHaveLength(kept.length - 1)
   await test.db.deleteFrom('business_quote_requests').where('id', '=', id).execute()
