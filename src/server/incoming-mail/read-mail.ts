@@ -1,8 +1,8 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
-import { cleanFileName } from '#server/lib/storage/file-names.ts'
+import PostalMime, { type Email } from 'postal-mime'
 import { automaticReason } from './automatic-mail.ts'
-import { type CalendarAnswer, readCalendarAnswer } from './calendar-answer.ts'
+import type { CalendarAnswer } from './calendar-answer.ts'
 import { htmlToText } from './html-text.ts'
+import { partsOf, sendersOf } from './mail-parts.ts'
 import { replyText } from './reply-text.ts'
 
 /** A file in an email. */
@@ -12,7 +12,7 @@ export type MailFile = { name: string; type: string; bytes: Uint8Array<ArrayBuff
 export type IncomingMail = {
   /** Null if its mail program gave it none. */
   messageId: string | null
-  /** Every address in From, in lower case: more than one is suspicious. */
+  /** Every address in every From, in lower case: more than one is suspicious. */
   from: string[]
   /** Why it can only come from a program; null for a person's. */
   automatic: string | null
@@ -21,10 +21,8 @@ export type IncomingMail = {
   files: MailFile[]
   /** What a calendar program answers for its user; null for any other email. */
   calendarAnswer: CalendarAnswer | null
-  /** Names of files beyond the most that a message can have. */
-  leftOut: string[]
-  /** The values of Authentication-Results, the one added last first. */
-  authentication: string[]
+  /** Files beyond the most that a message can have. */
+  leftOut: Pick<MailFile, 'name' | 'type'>[]
 }
 
 const limits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 }
@@ -32,8 +30,6 @@ const limits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 const linesMax = 600_000
 const longestText = 200_000
 const filesMax = 10
-/** Smaller pictures inside the text are logos, icons and tracking pixels. */
-const smallestInline = 20 * 1024
 
 /** Reads an email. Throws for what is no email, or is nested, headed or divided beyond all reason. */
 export async function readMail(
@@ -42,20 +38,18 @@ export async function readMail(
 ): Promise<IncomingMail> {
   if (countLines(raw) > linesMax) throw new Error('too many lines')
   const mail = await PostalMime.parse(raw, limits)
-  const from = addressesOf(mail.from)
-  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
-  const files = filesOf(mail)
+  const from = sendersOf(mail)
+  const { files, calendarAnswer, reaction } = partsOf(mail)
+  const names = mail.headers.map(({ key }) => key)
+  const get = (name: string) => mail.headers.find(({ key }) => key === name)?.value
   return {
     messageId: mail.messageId?.slice(0, 998) ?? null,
     from,
-    automatic: automaticReason({ get: header, from: from[0], subject: mail.subject ?? '', envelopeFrom }),
-    text: replyText(storable(bodyOf(mail).slice(0, longestText))),
+    automatic: automaticReason({ get, names, from: from[0], subject: mail.subject ?? '', envelopeFrom }),
+    text: reaction ?? replyText(storable(bodyOf(mail).slice(0, longestText))),
     files: files.slice(0, filesMax),
-    calendarAnswer: calendarAnswerOf(mail),
-    leftOut: files.slice(filesMax).map(({ name }) => name),
-    authentication: mail.headers
-      .filter(({ key }) => key === 'authentication-results')
-      .map(({ value }) => value),
+    calendarAnswer,
+    leftOut: files.slice(filesMax).map(({ name, type }) => ({ name, type })),
   }
 }
 
@@ -74,30 +68,3 @@ function bodyOf({ text = '', html }: Email): string {
 
 /** Without control characters, which no text has and NUL of which can't be stored. */
 const storable = (text: string) => text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '')
-
-const addressesOf = (from: Address | undefined): string[] =>
-  (from?.group ?? (from ? [from] : []))
-    .map(({ address }) => address?.trim().toLowerCase() ?? '')
-    .filter(Boolean)
-
-function filesOf({ attachments }: Email): MailFile[] {
-  return attachments.filter(isMeant).map(({ filename, mimeType, content }, index) => ({
-    name: cleanFileName(filename ?? undefined, `file ${index + 1}`),
-    type: mimeType,
-    bytes: new Uint8Array(content as ArrayBuffer),
-  }))
-}
-
-function calendarAnswerOf({ attachments }: Email): CalendarAnswer | null {
-  const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
-  if (!calendar) return null
-  const { content } = calendar
-  return readCalendarAnswer(typeof content === 'string' ? content : new TextDecoder().decode(content))
-}
-
-/** Keys, calling cards and signatures come along unasked. */
-const unasked = /^(application\/(pgp-|pkcs7-|x-pkcs7-|ms-tnef)|text\/(calendar|vcard|x-vcard|html)|message\/)/
-const isMeant = ({ mimeType, related, disposition, content }: Attachment): boolean => {
-  if (typeof content === 'string' || content.byteLength === 0 || unasked.test(mimeType)) return false
-  return !(related && disposition !== 'attachment') || content.byteLength >= smallestInline
-}
