@@ -9,7 +9,7 @@ import {
 import { AppError } from '#server/lib/http/errors.ts'
 import { withSpoolFolder } from '#server/lib/storage/spool.ts'
 import { uuidOf } from '#server/lib/text-uuid.ts'
-import type { MailFile } from './read-mail.ts'
+import type { MailFile } from './mail-parts.ts'
 
 /** Guarantee: what is attached to an answer is taken as if it were uploaded: pictures are redrawn, and only known kinds are kept. */
 

@@ -1,7 +1,9 @@
 import { type Attachment, addressParser, type Email } from 'postal-mime'
 import { cleanFileName } from '#server/lib/storage/file-names.ts'
 import { type CalendarAnswer, readCalendarAnswer } from './calendar-answer.ts'
-import type { MailFile } from './read-mail.ts'
+
+/** A file in an email. */
+export type MailFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** What an email has besides its text. */
 export type MailParts = {

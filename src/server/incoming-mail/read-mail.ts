@@ -2,11 +2,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { automaticReason } from './automatic-mail.ts'
 import type { CalendarAnswer } from './calendar-answer.ts'
 import { htmlToText } from './html-text.ts'
-import { partsOf, sendersOf } from './mail-parts.ts'
+import { type MailFile, partsOf, sendersOf } from './mail-parts.ts'
 import { replyText } from './reply-text.ts'
-
-/** A file in an email. */
-export type MailFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** What an answer by email says. */
 export type IncomingMail = {
