@@ -97,15 +97,11 @@ async function takeNow(tools: Tools, recipient: Recipient, arrived: Arrived): Pr
  */
 async function readArrived(tools: Tools, { requestId }: Recipient, { read, envelopeFrom }: Arrived) {
   const raw = await read()
-  const key = `${requestId} ${hashOf(raw)}`
+  const key = `${requestId} ${createHash('sha256').update(raw).digest('hex')}`
   const mail = await readOrGiveUp(tools, key, () => readApart(raw, envelopeFrom))
-  const id = `${requestId} ${mail?.messageId ?? key} ${hashOf(raw.subarray(bodyStart(raw)))}`
+  const id = `${requestId} ${mail?.messageId ?? key} ${mail?.digest}`
   return { mail, key, id }
 }
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-/** Mail servers add to the headers on the way. */
-const bodyStart = (raw: Buffer) => Math.max(0, raw.indexOf('\r\n\r\n'))
 
 /** Null when it takes too much, also the next time. */
 const readOrGiveUp = <Result>({ config }: Tools, key: string, read: () => Promise<Result>) =>

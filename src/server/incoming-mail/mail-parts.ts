@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Attachment, addressParser, type Email } from 'postal-mime'
 import { cleanFileName } from '#server/lib/storage/file-names.ts'
 import { type CalendarAnswer, readCalendarAnswer } from './calendar-answer.ts'
@@ -35,6 +36,19 @@ export function partsOf({ attachments }: Email): MailParts {
     isCalendar(part) ? !calendarAnswer && part === entry : isMeant(part),
   )
   return { files: meant.map(toFile), calendarAnswer, reaction: reactionIn(attachments) }
+}
+
+/** The same for the same words and files, however they are packed, and wherever they came along. */
+export function digestOf({ text = '', html = '', attachments }: Email): string {
+  const digest = createHash('sha256')
+  const add = (part: string | ArrayBuffer | Uint8Array) => {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : new Uint8Array(part)
+    digest.update(`${bytes.byteLength} `).update(bytes)
+  }
+  for (const part of [text, html]) add(part)
+  for (const { mimeType, filename, content } of attachments)
+    for (const part of [mimeType, filename ?? '', content]) add(part)
+  return digest.digest('hex')
 }
 
 const isCalendar = ({ mimeType }: Attachment) => /^(text\/calendar|application\/ics)$/.test(mimeType)

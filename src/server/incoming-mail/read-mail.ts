@@ -2,13 +2,15 @@ import PostalMime, { type Email } from 'postal-mime'
 import { automaticReason } from './automatic-mail.ts'
 import type { CalendarAnswer } from './calendar-answer.ts'
 import { htmlToText } from './html-text.ts'
-import { type MailFile, partsOf, sendersOf } from './mail-parts.ts'
+import { digestOf, type MailFile, partsOf, sendersOf } from './mail-parts.ts'
 import { replyText } from './reply-text.ts'
 
 /** What an answer by email says. */
 export type IncomingMail = {
   /** Null if its mail program gave it none. */
   messageId: string | null
+  /** Of all that it says and holds: programs use a Message-ID twice. */
+  digest: string
   /** Every address in every From, in lower case: more than one is suspicious. */
   from: string[]
   /** Why it can only come from a program; null for a person's. */
@@ -41,6 +43,7 @@ export async function readMail(
   const get = (name: string) => mail.headers.find(({ key }) => key === name)?.value
   return {
     messageId: mail.messageId?.slice(0, 998) ?? null,
+    digest: digestOf(mail),
     from,
     automatic: automaticReason({ get, names, from: from[0], subject: mail.subject ?? '', envelopeFrom }),
     text: reaction ?? replyText(storable(bodyOf(mail).slice(0, longestText))),
