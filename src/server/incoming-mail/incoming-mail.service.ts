@@ -11,7 +11,7 @@ import { listSenderAddresses } from './incoming-mail.repository.ts'
 import { readApart } from './mail-reader.ts'
 import { isSameMailbox } from './same-mailbox.ts'
 import { findingOf, type SenderNote } from './sender-check.ts'
-import { type Delivery, proveApart } from './sender-proof.ts'
+import { type Delivery, proofTaskOf, proveApart } from './sender-proof.ts'
 import { storeAnswer, takeCalendarAnswer } from './stored-answers.service.ts'
 import { type Recipient, tellSender } from './told-senders.service.ts'
 import { refuse, type Verdict } from './verdicts.ts'
@@ -117,7 +117,6 @@ async function listNotes(
   key: string,
 ): Promise<readonly SenderNote[] | null> {
   if ('notes' in origin) return origin.notes
-  const raw = await read()
-  const prove = () => proveApart(raw, origin.delivery, tools.config.incomingMail)
-  return readOrGiveUp(tools, `sender ${key}`, prove)
+  const task = proofTaskOf(await read(), origin.delivery, tools.config.incomingMail)
+  return task ? readOrGiveUp(tools, `sender ${key}`, () => proveApart(task)) : []
 }

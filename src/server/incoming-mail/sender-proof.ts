@@ -19,18 +19,21 @@ const prove = isolate<ProofTask, SenderNote[]>(new URL('./sender-proof.child.ts'
 /** 25 MB take less than a second. Waiting for name servers takes no processor time. */
 const limits = { milliseconds: 15_000, megabytes: 512 }
 
+/** Checks SPF, DKIM and DMARC of an email that came by SMTP, apart from everything else. Throws NotAnswered. */
+export const proveApart = (task: ProofTask): Promise<SenderNote[]> => prove(task, limits)
+
 /** Bytes of headers that are read elsewhere, too. */
 const headBytes = 256 * 1024
 const isSigned = (raw: Buffer) => /^dkim-signature:/im.test(raw.toString('latin1', 0, headBytes))
 
-/** Checks SPF, DKIM and DMARC of an email that came by SMTP, apart from everything else. Throws NotAnswered. */
-export const proveApart = async (
+/** What there is to check; null for an unsigned email from an unknown address. */
+export function proofTaskOf(
   raw: Buffer,
   { ip, helo, mailFrom }: Delivery,
   { front, nameServers }: Pick<IncomingMailSettings, 'front' | 'nameServers'>,
-): Promise<SenderNote[]> => {
+): ProofTask | null {
   const isFront = proxyAddr.compile([...front])(ip, 0)
   const client = isFront ? ('in Received' as const) : isPublicAddress(ip) ? { ip, helo } : null
-  if (client === null && !isSigned(raw)) return []
-  return prove({ raw: new Uint8Array(raw), client, mailFrom, nameServers }, limits)
+  if (client === null && !isSigned(raw)) return null
+  return { raw: new Uint8Array(raw), client, mailFrom, nameServers }
 }
