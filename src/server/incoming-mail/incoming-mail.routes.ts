@@ -1,83 +1,106 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import fs from 'node:fs/promises'
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import path from 'node:path'
+import { parse } from 'node:querystring'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, unavailable } from '#server/lib/http/errors.ts'
 import { noteForgery } from '#server/lib/http/forged-webhooks.ts'
 import { createLimiter } from '#server/lib/http/limiter.ts'
 import { visitorKey } from '#server/lib/http/rate-limit.ts'
-import { countMail, measureIncomingMail } from './incoming-counts.ts'
-import { type Arrived, findRecipient, mailBytesMax, takeMail, tellRefused } from './incoming-mail.service.ts'
-import { receiveOnDisk } from './posted-bodies.gateway.ts'
+import { countMail, countVerdict, measureIncomingMail } from './incoming-counts.ts'
+import { type Arrived, findRecipient, mailBytesMax, takeMail } from './incoming-mail.service.ts'
+import { type Posted, receiveOnDisk } from './posted-bodies.gateway.ts'
 import { mailgunNotes, sendGridNotes } from './provider-notes.ts'
+import { tellSender } from './told-senders.service.ts'
+import { type Refusal, refuse } from './verdicts.ts'
 
 /**
  * Where mail providers post answers, whole as they came in. Not in the documented API, because only the provider can sign.
- * A refusal is acknowledged like everything else, because trying again would change nothing, and told by email.
+ * A refusal is told by email and to the provider, with the status that keeps it from trying again.
  */
 export const incomingMailRoutes: FastifyPluginAsync = async (app) => {
   if (app.metrics) measureIncomingMail(app.metrics)
   const { replyDomain, mailgunKey, password } = app.config.incomingMail
   if (replyDomain === undefined) return
-  if (mailgunKey !== undefined)
-    await app.register(async (scope) =>
-      post(scope, '/mailgun/mime', { read: (...given) => readMailgun(...given, mailgunKey) }),
-    )
+  if (mailgunKey !== undefined) {
+    const read = (request: FastifyRequest, posted: Posted) => readMailgun(request, posted, mailgunKey)
+    await app.register(async (scope) => post(scope, '/mailgun/mime', { read, refusedStatus: 406 }))
+  }
   if (password === undefined) return
   const onRequest = (request: FastifyRequest) => requirePassword(request, password)
-  await app.register(async (scope) => post(scope, '/postmark', { onRequest, read: readPostmark }))
-  await app.register(async (scope) => post(scope, '/sendgrid', { onRequest, read: readSendGrid }))
+  const known = { onRequest, refusedStatus: 403 }
+  await app.register(async (scope) => post(scope, '/postmark', { ...known, read: readPostmark }))
+  await app.register(async (scope) => post(scope, '/sendgrid', { ...known, read: readSendGrid }))
 }
 
 /** An email as its provider passes it on. */
-type Posted = Omit<Arrived, 'read'> & { recipients: string[]; raw: Buffer }
+type PassedOn = Pick<Arrived, 'envelopeFrom' | 'origin'> & { recipients: string[]; raw: Buffer }
 type Provider = {
   onRequest?(request: FastifyRequest): Promise<void>
-  read(request: FastifyRequest, body: Buffer): Promise<Posted>
+  read(request: FastifyRequest, posted: Posted): Promise<PassedOn>
+  /** With it, the provider gives up at once. */
+  refusedStatus: number
 }
 
 /** Base64 and JSON make an email larger. */
 const bodyBytesMax = Math.ceil(mailBytesMax * 1.5)
-/** Bodies in memory at the same time, several times each, until their signature is checked and their email is found. */
+/** Emails in memory at the same time, several times each, until their signature is checked and their email is found. */
 const inTurn = createLimiter({ concurrency: 2, each: 1, queueMax: 40 })
 
 /** A provider has a scope of its own, so that what is sent in its name keeps out no other. */
-function post(app: FastifyInstance, url: string, { onRequest, read }: Provider): void {
+function post(app: FastifyInstance, url: string, { onRequest, read, refusedStatus }: Provider): void {
   receiveOnDisk(app, bodyBytesMax)
   const options = { schema: { hide: true }, ...(onRequest && { onRequest }) }
-  app.post(url, options, async (request) => {
+  app.post(url, options, async (request, reply) => {
     const open = () => openPosted(request, read)
     const { recipients, ...arrived } = await inTurn(open, visitorKey(request))
+    const refusals: Refusal[] = []
     try {
-      for (const address of new Set(recipients)) await takeFor(app, address, arrived)
+      for (const address of new Set(recipients)) refusals.push(...(await takeFor(app, address, arrived)))
     } catch (error) {
       // A limit too: providers try again only after 5xx.
       if (!(error instanceof AppError) || error.statusCode !== 429) throw error
       countMail('later')
       throw unavailable()
     }
-    return { received: true }
+    return answer(reply, refusals, refusedStatus)
   })
 }
+
+const answer = (reply: FastifyReply, refusals: readonly Refusal[], refusedStatus: number) =>
+  refusals.length === 0
+    ? { received: true }
+    : reply.code(refusedStatus).send({ received: false, message: refusals.map(({ text }) => text).join(' ') })
 
 /** What was posted; its email is on the disk again, until its turn comes. */
 async function openPosted(
   request: FastifyRequest,
   read: Provider['read'],
 ): Promise<Arrived & { recipients: string[] }> {
-  if (typeof request.body !== 'string') throw malformed()
-  const { raw, ...about } = await read(request, await fs.readFile(request.body))
-  const email = `${request.body}.email`
+  const posted = request.body as Posted | null | undefined
+  if (!posted) throw malformed()
+  const { raw, ...about } = await read(request, posted)
+  const email = path.join(posted.folder, 'email')
   await fs.writeFile(email, raw)
   return { ...about, read: () => fs.readFile(email) }
 }
 
-async function takeFor(app: FastifyInstance, address: string, arrived: Arrived): Promise<void> {
+/** Why an address didn't take an email; nothing if it did. */
+async function takeFor(app: FastifyInstance, address: string, arrived: Arrived): Promise<Refusal[]> {
   const recipient = await findRecipient(app, address)
-  if (!recipient) return countMail('unknown')
+  if (!recipient) {
+    countMail('unknown')
+    return [refuse('unknown', app.config.siteName)]
+  }
   const verdict = await takeMail(app, recipient, arrived)
-  if (verdict.result === 'refused') await tellRefused(app, recipient, verdict)
-  countMail(verdict.result === 'refused' ? verdict.reason : verdict.result)
+  countVerdict(verdict)
+  if (verdict.result !== 'refused') return []
+  const { reason, text } = verdict
+  // No email answers a program: it might answer that (RFC 3834).
+  if (reason !== 'automatic')
+    await tellSender(app, recipient, { text, isPart: false, canAnswer: reason !== 'closed' })
+  return [verdict]
 }
 
 /** Both in time that doesn't tell how much of them is equal. */
@@ -101,8 +124,8 @@ const malformed = () => new AppError('malformed_request', 'This message has no e
 /** Seconds by which Mailgun's clock may differ from ours. */
 const tolerance = 300
 
-async function readMailgun(request: FastifyRequest, body: Buffer, key: string): Promise<Posted> {
-  const field = fieldsOf(request, body)
+async function readMailgun(request: FastifyRequest, posted: Posted, key: string): Promise<PassedOn> {
+  const field = await fieldsOf(posted)
   const [timestamp, token, signature] = ['timestamp', 'token', 'signature'].map(
     (name) => field(name)?.toString() ?? '',
   )
@@ -120,7 +143,7 @@ async function readMailgun(request: FastifyRequest, body: Buffer, key: string): 
       .split(',')
       .map((each) => each.trim()),
     envelopeFrom,
-    notes: mailgunNotes(raw, envelopeFrom ?? ''),
+    origin: { notes: mailgunNotes(raw, envelopeFrom ?? '') },
   }
 }
 
@@ -130,29 +153,30 @@ const postmarkSchema = z.object({
 })
 
 /** Postmark's JSON with "Include raw email content" turned on. */
-async function readPostmark(_request: FastifyRequest, body: Buffer): Promise<Posted> {
-  const parsed = postmarkSchema.safeParse(parseJson(body))
+async function readPostmark(_request: FastifyRequest, { parts }: Posted): Promise<PassedOn> {
+  const body = parts.get('')
+  const parsed = postmarkSchema.safeParse(body && parseJson(await fs.readFile(body)))
   if (!parsed.success) throw malformed()
   const { RawEmail, OriginalRecipient } = parsed.data
   return {
     raw: Buffer.from(RawEmail, 'utf8'),
     recipients: [OriginalRecipient],
     envelopeFrom: undefined,
-    notes: [],
+    origin: { notes: [] },
   }
 }
 
 const envelopeSchema = z.object({ to: z.array(z.string().max(320)).max(50), from: z.string().max(320) })
 
 /** SendGrid's form with "POST the raw, full MIME message" turned on. */
-async function readSendGrid(request: FastifyRequest, body: Buffer): Promise<Posted> {
-  const field = fieldsOf(request, body)
+async function readSendGrid(_request: FastifyRequest, posted: Posted): Promise<PassedOn> {
+  const field = await fieldsOf(posted)
   const envelope = envelopeSchema.safeParse(parseJson(field('envelope')))
   const raw = field('email')
   if (!raw || !envelope.success) throw malformed()
   const { to: recipients, from: envelopeFrom } = envelope.data
   const [spf = '', dkim = ''] = ['SPF', 'dkim'].map((name) => field(name)?.toString())
-  return { raw, recipients, envelopeFrom, notes: sendGridNotes(spf, dkim, envelopeFrom) }
+  return { raw, recipients, envelopeFrom, origin: { notes: sendGridNotes(spf, dkim, envelopeFrom) } }
 }
 
 function parseJson(body: Buffer | undefined): unknown {
@@ -166,39 +190,20 @@ function parseJson(body: Buffer | undefined): unknown {
 type Fields = (name: string) => Buffer | undefined
 
 /** The fields of a form, byte for byte: an email may be in any encoding. */
-function fieldsOf({ headers }: FastifyRequest, body: Buffer): Fields {
-  const type = headers['content-type'] ?? ''
-  const boundary = /^multipart\/form-data;.*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(type)
-  return boundary ? multipartFields(body, boundary[1] ?? boundary[2] ?? '') : urlencodedFields(body)
+async function fieldsOf({ parts }: Posted): Promise<Fields> {
+  const whole = parts.get('')
+  if (whole !== undefined) return urlencodedFields(await fs.readFile(whole))
+  const read = [...parts].map(async ([name, file]) => [name, await fs.readFile(file)] as const)
+  const fields = new Map(await Promise.all(read))
+  return (name) => fields.get(name)
 }
 
 function urlencodedFields(body: Buffer): Fields {
-  const pairs = body.toString('latin1').split('&', 100)
   const decode = (text: string) =>
-    Buffer.from(
-      text
-        .replaceAll('+', ' ')
-        .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-      'latin1',
-    )
+    text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const fields = parse(body.toString('latin1'), '&', '=', { maxKeys: 100, decodeURIComponent: decode })
   return (name) => {
-    const pair = pairs.find((each) => each.startsWith(`${name}=`))
-    return pair === undefined ? undefined : decode(pair.slice(name.length + 1))
+    const value = [fields[name] ?? []].flat()[0]
+    return value === undefined ? undefined : Buffer.from(value, 'latin1')
   }
-}
-
-function multipartFields(body: Buffer, boundary: string): Fields {
-  const fields = new Map<string, Buffer>()
-  const mark = `--${boundary}`
-  let at = body.indexOf(mark)
-  for (let count = 0; at !== -1 && count < 100; count++) {
-    const head = at + mark.length + 2
-    const end = body.indexOf('\r\n\r\n', head)
-    const next = body.indexOf(`\r\n${mark}`, head)
-    if (end === -1 || next === -1 || end > next) break
-    const name = /\bname="([^"]{1,60})"/i.exec(body.toString('latin1', head, end))?.[1]
-    if (name !== undefined && !fields.has(name)) fields.set(name, body.subarray(end + 4, next))
-    at = next + 2
-  }
-  return (name) => fields.get(name)
 }

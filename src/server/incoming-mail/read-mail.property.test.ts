@@ -110,7 +110,6 @@ describe('an email that a program sent', () => {
     'a notice that somebody is away': 'Auto-Submitted: auto-replied',
     'one of Exchange without a header': 'Subject: Automatic reply: Your quote',
     'one in Spanish': 'Subject: =?utf-8?q?Respuesta_autom=C3=A1tica:_hola?=',
-    'a mailing list': 'Precedence: list',
     'a bounce': 'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
     'a receipt': 'Content-Type: multipart/report; report-type=disposition-notification; boundary=x',
     'an autoresponder': 'X-Autoreply: yes',

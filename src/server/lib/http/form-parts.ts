@@ -1,12 +1,14 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { untilAborted } from './arrivals.ts'
 import { AppError } from './errors.ts'
 
 const unreadable = () => new AppError('malformed_request', 'The form could not be read.')
 
 /** Any parser error is the client's fault, and comes in many forms. */
-function parserFault({ code }: { code?: unknown }): AppError {
-  const isTooMuch = /^FST_(PARTS|FIELDS|FILES)_LIMIT$/.test(String(code))
+function parserFault(error: { code?: unknown }): AppError {
+  if (error instanceof AppError) return error
+  const isTooMuch = /^FST_(PARTS|FIELDS|FILES)_LIMIT$/.test(String(error.code))
   return isTooMuch ? new AppError('payload_too_large', 'The form has too many parts.') : unreadable()
 }
 
@@ -19,18 +21,21 @@ type Take = (part: Multipart) => Promise<unknown>
 /**
  * Gives every part of a multipart form to `take`, one after the other, until it says that it has enough; files are read by
  * it. Whatever isn't read is received and dropped, so the client gets to read the response. Throws what `take` throws,
- * unsupported_media_type, payload_too_large for too many parts, and malformed_request, also when the client has left.
+ * unsupported_media_type, payload_too_large for too many parts, and malformed_request, also when the client has left; and
+ * the reason of `signal` once that is aborted.
  */
 export async function readParts(
   request: FastifyRequest,
   options: Parameters<FastifyRequest['parts']>[0],
   take: Take,
+  signal?: AbortSignal,
 ): Promise<void> {
   if (!request.isMultipart())
     throw new AppError('unsupported_media_type', 'This form must be sent as multipart/form-data.')
   // The parser would wait forever for the end of a request that is gone.
   if (request.raw.destroyed) throw unreadable()
-  const parts = request.parts(options)
+  const received = request.parts(options)
+  const parts = signal ? untilAborted(received, signal) : received
   let isComplete = false
   try {
     for (;;) {
