@@ -1118,6 +1118,7 @@ CREATE TABLE email_changes (
   user_id integer NOT NULL,
   previous_email text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  was_confirmed boolean NOT NULL DEFAULT false,
   CONSTRAINT email_changes_pkey PRIMARY KEY (token_hash),
   CONSTRAINT email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT email_changes_token_hash_check CHECK (octet_length(token_hash) = 32)
@@ -1394,10 +1395,12 @@ CREATE INDEX known_devices_of_user ON known_devices USING btree (user_id);
 
 CREATE TABLE mail_link_key (
   id boolean NOT NULL DEFAULT true,
-  key bytea NOT NULL,
+  key bytea,
+  sealed_key bytea,
   CONSTRAINT mail_link_key_pkey PRIMARY KEY (id),
   CONSTRAINT mail_link_key_id_check CHECK (id),
-  CONSTRAINT mail_link_key_key_check CHECK (octet_length(key) = 32)
+  CONSTRAINT mail_link_key_key_check CHECK (octet_length(key) = 32),
+  CONSTRAINT mail_link_key_sealed CHECK ((key IS NULL) <> (sealed_key IS NULL))
 );
 
 CREATE TABLE mail_stops (

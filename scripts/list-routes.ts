@@ -12,7 +12,9 @@ import { type DeskArea, deskAreas } from '#shared/lib/staff-roles.ts'
 
 export type ListedRoute = { method: string; path: string; who: string; file: string }
 
-/** Guards by name, in the hooks of a route or the text of its handler, and who passes. */
+const forSome = 'after a fresh proof for what acts on people or listings'
+
+/** Guards by name, in the hooks of a route or the text of its handler, and who passes; also services that guard some of what they do. */
 const guards: Record<string, string> = {
   requireUser: 'signed in',
   requireSender: 'signed in or with the link',
@@ -28,6 +30,11 @@ const guards: Record<string, string> = {
   requireOwnConfirmation: 'after a fresh proof',
   requireStaffConfirmation: 'after a fresh proof',
   requireFactorConfirmation: 'after a fresh proof with the second step',
+  decideCase: forSome,
+  undoDecision: forSome,
+  decideAppeal: forSome,
+  refuseHeld: forSome,
+  undoHeld: forSome,
 }
 
 /** Two sites: one takes test cards, the other one cards through Stripe and events of a mail provider. */
@@ -142,8 +149,8 @@ function readHooks(printed: string): Map<string, string[]> {
 
 function whoOf({ handler, plugin }: Defined, hooks: readonly string[]): string {
   const text = handler.toString()
-  const names = [...hooks, ...[...text.matchAll(/\b(require[A-Z]\w*)\(/g)].map(([, name]) => name ?? '')]
-  const passing = names.flatMap((name) => guards[name] ?? [])
+  const names = [...hooks, ...[...text.matchAll(/\b(\w+)\(/g)].map(([, name]) => name ?? '')]
+  const passing = names.flatMap((name) => (Object.hasOwn(guards, name) ? (guards[name] ?? []) : []))
   const [, guard, task = 'answer'] =
     /\b(requireBusinessTask|requireTeam)\([^;]*?(?:'(\w+)',?\s*)?\)\n/.exec(text) ?? []
   if (guard) passing.push(rolesFor(task as BusinessTask, guard === 'requireBusinessTask').join(', '))

@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/lib/tokens.ts'
@@ -15,6 +16,7 @@ import { categoryId, type Ids, nothing, ofDesk, type Row, type Target } from './
 import { rowsBesideTheDesk } from './matrix-rows.ts'
 import { routeTable } from './route-table.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
+import { mailCallers, stripeKeys } from './webhook-rows.ts'
 
 /**
  * Who may do what, for every route and every kind of visitor. The rows are compared with the running
@@ -33,21 +35,38 @@ const outsideTheApi =
   /^(GET|HEAD|OPTIONS) (\/api\/docs|\/api\/openapi\.json|\/healthz|\/readyz|\/uploads\/|\/api\/uploads\/|\/robots\.txt|\/\.well-known\/security\.txt|\/sitemap|\/\*|\/[\w.-]*(\.\w+)?$|\/(assets|map|services|examples)\/)/
 
 let test: TestApp
+/** The same site with Stripe in place of the built-in provider. */
+let withStripe: TestApp
 /** A token of every kind of stranger, the same for every route. */
 const tokens = new Map<string, string | undefined>()
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp(mailCallers)
+  withStripe = await startTestApp(stripeKeys, () => test.connection)
   await buildCategory(test.db, { id: categoryId })
   for (const [kind, start] of Object.entries(strangers)) tokens.set(kind, await start())
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await withStripe.close()
+  await test.close()
+})
+
+/** Sends a row's request to the site that has its route. */
+function send(request: InjectOptions) {
+  const { app } = request.url === '/api/payments/webhook' ? withStripe : test
+  return app.inject(request)
+}
 
 async function answer(row: Row, ids: Ids, token?: string): Promise<number> {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
-  const { statusCode, body } = await test.app.inject({
+  const {
+    statusCode,
+    body,
+    headers: given,
+  } = await send({
     ...row.send(ids),
     headers: { ...row.send(ids).headers, ...headers },
   })
+  if (token) expect(given['cache-control'], 'no answer to somebody may be stored').toBe('no-store')
   if (statusCode >= 400)
     expect(JSON.parse(body)).toMatchObject({ error: expect.any(String), code: expect.any(String) })
   return statusCode
@@ -142,7 +161,8 @@ async function idsFor(userId: number, target: Target, row: Row): Promise<Ids> {
 }
 
 it('has a row for every route, and a route for every row', () => {
-  const routes = routeTable(test.app).filter((route) => !outsideTheApi.test(route))
+  const all = new Set([test, withStripe].flatMap(({ app }) => routeTable(app)))
+  const routes = [...all].filter((route) => !outsideTheApi.test(route))
   const handled = routes.filter((route) => !/^HEAD |^\w+ \/?\*$|^\w+ \/api\/\*$/.test(route))
   expect(handled.sort()).toEqual(Object.keys(rows).sort())
 })
@@ -159,12 +179,12 @@ describe.concurrent.each(Object.entries(rows))('%s', (_name, row) => {
     const token = await startSession(test.db, await buildUser(test.db))
     const request = row.send({ business: await buildBusiness(test.db) })
     const cookie = `token=${token}; authorization=Bearer ${token}; session=${token}`
-    const own = await test.app.inject({ ...request, headers: { ...request.headers, cookie } })
+    const own = await send({ ...request, headers: { ...request.headers, cookie } })
     expect(own.statusCode).toBe(row.stranger)
     if (request.method === 'GET') return
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const authorization = `Bearer ${token}`
-    const sent = await test.app.inject({
+    const sent = await send({
       ...request,
       headers: { ...request.headers, ...foreign, authorization },
     })

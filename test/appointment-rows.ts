@@ -1,6 +1,7 @@
+import { slot } from './appointments.ts'
 import { hoursEveryDay } from './factories.ts'
 
-type Ids = { business: number }
+type Ids = { business: number; conversation?: number }
 const onBusiness =
   (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => (ids: Ids) => ({
     method,
@@ -14,11 +15,16 @@ const ofTeam = (status: number, send: ReturnType<typeof onBusiness>) => ({
   user: { own: status, others: 403, missing: 404 },
   members: [status, 403] as const,
 })
-/** The matrix has no conversations. */
-const inConversation = (method: 'GET' | 'POST', path: string, payload?: object) => ({
-  send: () => ({ method, url: `/api/conversations/999999/${path}`, ...(payload && { payload }) }),
+/** For who takes part in it, here as the owner of the business that was asked. */
+const inConversation = (own: number, method: 'GET' | 'POST', path: string, payload?: object) => ({
+  send: ({ conversation = 999_999 }: Ids) => ({
+    method,
+    url: `/api/conversations/${conversation}/${path}`,
+    ...(payload && { payload }),
+  }),
   stranger: 401,
-  user: 404,
+  user: { own, others: 404, missing: 404 },
+  members: [own, own] as const,
 })
 const settings = {
   isOpen: false,
@@ -32,7 +38,7 @@ const settings = {
 }
 const address = { address: 'https://calendar.example.com/private.ics' }
 
-/** Rows of the access matrix: who sets the times of a business. The matrix has no slots and appointments of its own. */
+/** Rows of the access matrix: who sets the times of a business. The matrix has no slots and appointments of its own; `foreign-children.test.ts` has. */
 export const appointmentRows = {
   'GET /api/businesses/:businessId/slots': {
     send: onBusiness('GET', 'slots'),
@@ -75,11 +81,12 @@ export const appointmentRows = {
     stranger: 404,
     user: { own: 400, others: 400, missing: 404 },
   },
-  'GET /api/conversations/:conversationId/appointment': inConversation('GET', 'appointment'),
-  'POST /api/conversations/:conversationId/appointments': inConversation('POST', 'appointments', {
-    times: ['2030-01-01T15:00:00.000Z'],
+  'GET /api/conversations/:conversationId/appointment': inConversation(200, 'GET', 'appointment'),
+  'POST /api/conversations/:conversationId/appointments': inConversation(200, 'POST', 'appointments', {
+    times: [slot(7, 10)],
   }),
   'POST /api/conversations/:conversationId/appointments/:appointmentId/answers': inConversation(
+    404,
     'POST',
     'appointments/999999/answers',
     { action: 'cancel', revision: 1 },

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { createConversationLink } from '#server/conversations/conversation-access.repository.ts'
 import { listLinked, listReadableRequests } from '#server/conversations/event-streams.repository.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
+import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { sealLink } from '#server/lib/mail/mail-links.ts'
-import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
 import { createToken, hashToken } from '#server/lib/tokens.ts'
 import { createStopLinks } from '#server/quote-requests/quote-delivery.repository.ts'
 import { createInvitation } from '#server/teams/invitations.repository.ts'
@@ -230,7 +230,7 @@ export const blockedLinkWays: Ways = {
     stays: true,
     async open({ test, teams }) {
       const { id: personId, email } = await teams.person()
-      const token = sealLink(await getLinkKey(test.db), 'settings', email)
+      const token = sealLink(await getLinkKey(test.db, test.app.jobs), 'settings', email)
       const path = `/notification-settings/stop?kind=newsletter&token=${token}`
       return { personId, works: async () => (await teams.send(null, 'POST', path)).statusCode === 200 }
     },

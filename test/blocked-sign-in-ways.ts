@@ -61,8 +61,8 @@ export const blockedSignInWays: Ways = {
   ),
   'undoing a change of address': link('und_', '/auth/undo-email-change', async ({ test }, userId) => {
     const { token, hash } = createToken('undo')
-    const previous = `former.${randomUUID()}@example.com`
-    await inTransaction(test.db, (tx) => createEmailChange(tx, userId, previous, hash))
+    const before = { id: userId, email: `former.${randomUUID()}@example.com`, isEmailConfirmed: true }
+    await inTransaction(test.db, (tx) => createEmailChange(tx, before, hash))
     return token
   }),
   'exchanging the code of a sign-in with Google': {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBusiness, buildCategory, buildUser } from './factories.ts'
+import { createToken } from '#server/lib/tokens.ts'
+import { buildBusiness, buildCategory, buildRequest, buildUser } from './factories.ts'
 import { signInAs } from './sign-in-as.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -80,7 +81,24 @@ it.each([
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-it('the API says nothing to caches about the rest', async () => {
-  for (const url of ['/api/payments/plans', '/healthz', '/readyz'])
-    expect((await get(url))['cache-control']).toBeUndefined()
+it('nothing else of the API may be stored, also not what a link alone opens', async () => {
+  const { db } = test
+  const { token, hash } = createToken('quoteStatus')
+  const conversation = await buildRequest(db, business, { statusHash: hash })
+  const urls = {
+    '/api/payments/plans': {},
+    [`/api/conversations/${conversation}`]: { 'x-conversation-token': token },
+    '/api/quote-rounds/linked': { 'x-round-token': `${token},${token}` },
+  }
+  for (const [url, headers] of Object.entries(urls))
+    expect((await get(url, headers))['cache-control'], url).toBe('no-store')
+  const answer = await test.app.inject({
+    url: `/api/conversations/${conversation}`,
+    headers: { 'x-conversation-token': token },
+  })
+  expect(answer.statusCode).toBe(200)
+})
+
+it('health checks say nothing to caches', async () => {
+  for (const url of ['/healthz', '/readyz']) expect((await get(url))['cache-control']).toBeUndefined()
 })

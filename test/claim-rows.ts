@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { pictureForm } from './picture-form.ts'
 
-type Ids = { business: number }
+type Ids = { business: number; conversation?: number }
 type Status = number | Record<'own' | 'others' | 'missing', number>
 type ClaimRow = {
   send: (ids: Ids) => InjectOptions
@@ -83,14 +83,14 @@ export const claimRows: Record<string, ClaimRow> = {
     user: { own: 200, others: 403, missing: 404 },
     members: [200, 200],
   },
-  // The matrix has no requests.
   'PUT /api/business-quote-requests/:requestId/answered': {
-    send: () => ({
+    send: ({ conversation = nothing }) => ({
       method: 'PUT',
-      url: `/api/business-quote-requests/${nothing}/answered`,
+      url: `/api/business-quote-requests/${conversation}/answered`,
       payload: { isAnswered: true },
     }),
     stranger: 401,
-    user: 404,
+    user: { own: 200, others: 403, missing: 404 },
+    members: [200, 200],
   },
 }

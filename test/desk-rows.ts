@@ -170,6 +170,7 @@ export const deskRows: Record<string, DeskRow> = {
     status: { own: 409, others: 409, missing: 404 },
   },
   'GET /api/admin/held-requests': fixed('GET', '/held-requests', 200),
+  'GET /api/admin/held-requests/:requestId': fixed('GET', '/held-requests/x', 400),
   'PUT /api/admin/held-requests/:requestId/release': fixed('PUT', '/held-requests/x/release', 400, {
     revision,
   }),
@@ -180,6 +181,7 @@ export const deskRows: Record<string, DeskRow> = {
   }),
   'PUT /api/admin/held-requests/:requestId/undo': fixed('PUT', '/held-requests/x/undo', 400, { revision }),
   'GET /api/admin/reports': fixed('GET', '/reports', 200),
+  'GET /api/admin/reports/:reportId': fixed('GET', '/reports/x', 400),
   'PUT /api/admin/reports/:reportId/decision': fixed('PUT', '/reports/x/decision', 400, {
     decision: 'nothing_wrong',
     reason: 'Nothing is wrong.',

@@ -13,6 +13,7 @@ import { reportRows } from './report-rows.ts'
 import { roundRows } from './round-rows.ts'
 import { sessionRows } from './session-rows.ts'
 import { teamRows } from './team-rows.ts'
+import { webhookRows } from './webhook-rows.ts'
 
 /** The rows of the access matrix, except those of the desk. */
 export const rowsBesideTheDesk: Record<string, Row> = {
@@ -30,4 +31,5 @@ export const rowsBesideTheDesk: Record<string, Row> = {
   ...roundRows,
   ...sessionRows,
   ...teamRows,
+  ...webhookRows,
 }

@@ -33,6 +33,8 @@ const visit = (url: string) => server.app.inject({ url })
 async function metrics(): Promise<string> {
   const response = await fetch(address)
   expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   return response.text()
 }
 

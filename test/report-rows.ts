@@ -1,4 +1,4 @@
-type Ids = { business: number }
+type Ids = { business: number; conversation?: number }
 const deadToken = `apl_${'0'.repeat(43)}`
 const link = (path: string, payload: object) => ({
   send: () => ({ method: 'POST' as const, url: `/api/reports${path}`, payload }),
@@ -25,9 +25,13 @@ export const reportRows = {
     user: 200,
   },
   'POST /api/business-quote-requests/:requestId/sender-block': {
-    send: () => ({ method: 'POST' as const, url: '/api/business-quote-requests/999999/sender-block' }),
+    send: ({ conversation = 999_999 }: Ids) => ({
+      method: 'POST' as const,
+      url: `/api/business-quote-requests/${conversation}/sender-block`,
+    }),
     stranger: 401,
-    user: 404,
+    user: { own: 201, others: 403, missing: 404 },
+    members: [201, 201] as const,
   },
   'DELETE /api/business-quote-requests/sender-blocks/:blockId': {
     send: () => ({ method: 'DELETE' as const, url: '/api/business-quote-requests/sender-blocks/999999' }),

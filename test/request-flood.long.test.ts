@@ -1,11 +1,13 @@
 import fs from 'node:fs/promises'
+import type http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { flood, searches } from '../scripts/bench/flood.ts'
-import { createClient, isGood, measureCapacity, sendAtRate } from '../scripts/bench/open-loop.ts'
+import { clients, flood, searches } from '../scripts/bench/flood.ts'
+import { createClient, isGood, measureCapacity, sendFromThread } from '../scripts/bench/open-loop.ts'
 import { percentile } from '../scripts/bench/table.ts'
+import { measureSlowness } from '../scripts/machine-speed.mjs'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
@@ -41,32 +43,45 @@ const start = (settings: Record<string, string>) =>
     ...settings,
   })
 
-it('twice what can be answered', { timeout: 90_000 }, async () => {
-  const linesBefore = refusalLines().length
-  const client = createClient(server.address)
-  await measureCapacity(8, seconds / 5, () => client.get(unknown()))
-  const capacity = await measureCapacity(16, 6, () => client.get(unknown()))
-  client.close()
-  const { goodput, p99, refused, failed, healthP99, recoveredAfter } = await flood(
-    server.address,
-    capacity * 2,
-    seconds,
-    unknown,
-    20,
-  )
-  expect({ failed, hasRefused: refused > 0 }).toEqual({ failed: 0, hasRefused: true })
-  expect(goodput).toBeGreaterThan(capacity * 0.9)
-  expect(p99).toBeLessThan(300)
-  expect(healthP99).toBeLessThan(50)
-  expect(recoveredAfter).toBeLessThan(1)
-  await expect.poll(() => refusalLines().length).toBeGreaterThan(linesBefore)
-  expect(refusalLines().length - linesBefore, 'about one a second').toBeLessThan(60)
-  expect(JSON.parse(refusalLines().at(-1) ?? '')).toMatchObject({
-    lane: 'pages',
-    status: 503,
-    count: expect.any(Number),
-  })
-})
+/**
+ * `goodput` is the least share of the capacity that is still answered: beyond twice the capacity, the load generator takes
+ * a part of the same processor. docs/benchmarks.md has what a quiet machine reaches.
+ */
+it.each([
+  { times: 2, over: 'new', goodput: 0.9 },
+  { times: 5, over: 'new', goodput: 0.75 },
+  { times: 2, over: 'kept', goodput: 0.9 },
+] as const)(
+  '$times times what can be answered, over $over connections',
+  {
+    timeout: 90_000,
+  },
+  async ({ times, over, goodput }) => {
+    const linesBefore = refusalLines().length
+    const client = clients[over](server.address)
+    const measure = () => measureCapacity(16, 5, () => client.get(unknown()))
+    const stopMeasuring = measureSlowness()
+    const before = await measure()
+    const slowness = stopMeasuring()
+    const load = { rate: before * times, seconds, over, path: unknown }
+    const result = await flood(server.address, load, 20 * slowness)
+    // What else runs on this machine changes within a minute.
+    const capacity = Math.min(before, await measure())
+    client.close()
+    expect({ failed: result.failed, hasRefused: result.refused > 0 }).toEqual({ failed: 0, hasRefused: true })
+    expect(result.goodput).toBeGreaterThan(capacity * goodput)
+    expect(result.p99).toBeLessThan(300 * slowness)
+    expect(result.healthP99).toBeLessThan(50 * slowness)
+    expect(result.recoveredAfter).toBeLessThan(1)
+    await expect.poll(() => refusalLines().length).toBeGreaterThan(linesBefore)
+    expect(refusalLines().length - linesBefore, 'about one a second').toBeLessThan(60)
+    expect(JSON.parse(refusalLines().at(-1) ?? '')).toMatchObject({
+      lane: 'pages',
+      status: 503,
+      count: expect.any(Number),
+    })
+  },
+)
 
 const refusalLines = () =>
   server
@@ -81,20 +96,25 @@ describe('one address with', () => {
   }, 60_000)
   afterAll(() => limited?.kill())
 
-  it.each([50, 200])('%i connections does not slow down others', { timeout: 60_000 }, async (connections) => {
-    const visit = async () => {
-      const visitor = createClient(limited.address, { localAddress: '127.0.0.3' } as never)
-      const answers = await sendAtRate(10, seconds, () => visitor.get(unknown()))
-      visitor.close()
-      const times = answers.map(({ milliseconds }) => milliseconds)
-      return { p99: percentile(times, 0.99), good: answers.filter(isGood).length / answers.length }
-    }
+  const visit = async () => {
+    const rate = 20
+    const answers = await sendFromThread({
+      url: limited.address,
+      rate,
+      paths: Array.from({ length: rate * 2 * seconds }, unknown),
+      agent: { keepAlive: true, localAddress: '127.0.0.3' } as http.AgentOptions,
+    })
+    const times = answers.map(({ milliseconds }) => milliseconds)
+    return { p99: percentile(times, 0.99), good: answers.filter(isGood).length / answers.length }
+  }
+
+  it.each([50, 200])('%i connections does not slow down others', { timeout: 90_000 }, async (count) => {
     const baseline = await visit()
     const greedy = createClient(limited.address, {
-      maxSockets: connections,
+      maxSockets: count,
       localAddress: '127.0.0.2',
-    } as never)
-    const flooding = measureCapacity(connections, seconds + 2, () => greedy.get(unknown()))
+    } as http.AgentOptions)
+    const flooding = measureCapacity(count, 2 * seconds + 2, () => greedy.get(unknown()))
     // What it may ask at once is soon used up.
     await sleep(2_000)
     const flooded = await visit()

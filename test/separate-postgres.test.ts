@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
 import { findFreePort } from './free-port.ts'
+import { liveSettings } from './live-site.ts'
 import { registrationFields, registrationForm } from './registration.ts'
 import { inherited, type ServerProcess, startServerProcess } from './server-process.ts'
 import { newPerson } from './sign-up.ts'
@@ -66,12 +67,8 @@ describe('a live site on the operator’s own PostgreSQL', { tags: 'long', timeo
   let site: ServerProcess
   beforeAll(async () => {
     site = await startServerProcess({
-      APP_MODE: 'live',
+      ...liveSettings,
       SEED: '',
-      PUBLIC_URL: 'https://find.example.com',
-      PAYMENTS: 'test',
-      TRUST_PROXY: 'off',
-      SMTP_URL: 'off',
       DATABASE_URL: address,
       DATA_DIR: path.join(folder, 'data'),
     })

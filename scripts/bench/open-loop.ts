@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import http from 'node:http'
+import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { percentile } from './table.ts'
 
 type Answer = { status: number; milliseconds: number; at: number }
@@ -25,6 +28,32 @@ export function createClient(url: string, options: http.AgentOptions = {}) {
   return { get, close: () => agent.destroy() }
 }
 
+/**
+ * A client that opens a connection for each request, as new visitors do; status 0 when there was no whole response. It
+ * reads no more than the status, because it must cost far less than the site.
+ */
+export function createVisitors(url: string) {
+  const { hostname: host, port } = new URL(url)
+  const get = (path: string): Promise<Answer> => {
+    const start = performance.now()
+    return new Promise((resolve) => {
+      let status = 0
+      const done = (result: number) =>
+        resolve({ status: result, milliseconds: performance.now() - start, at: performance.now() })
+      const socket = net.connect({ host, port: Number(port), noDelay: true })
+      socket.setTimeout(patience, () => socket.destroy(new Error('no response')))
+      socket.on('data', (bytes) => {
+        status ||= Number(bytes.subarray(9, 12).toString('latin1'))
+      })
+      socket.once('end', () => done(status)).once('error', () => done(0))
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nAccept-Encoding: zstd, br\r\nConnection: close\r\n\r\n`,
+      )
+    })
+  }
+  return { get, close: () => {} }
+}
+
 /** Sends at a fixed rate, whatever comes back: a client that waits for its responses hides an overload. */
 export async function sendAtRate(
   rate: number,
@@ -39,6 +68,16 @@ export async function sendAtRate(
     await sleep(2)
   }
   return Promise.all(answers)
+}
+
+/** `agent` for kept connections; without it, each request has a new one. */
+export type SeparateLoad = { url: string; rate: number; paths: string[]; agent?: http.AgentOptions }
+
+/** Sends at a fixed rate from a thread of its own, because a load generator is late to notice its responses. */
+export async function sendFromThread(load: SeparateLoad): Promise<Answer[]> {
+  const thread = new Worker(new URL('./open-loop.thread.ts', import.meta.url), { workerData: load })
+  const [answers] = await once(thread, 'message')
+  return answers
 }
 
 /** Answers a second from `connections` clients that each wait for their response: what the server can do at most. */

@@ -20,11 +20,12 @@ export async function measureRenderCpu(siteUrl: string): Promise<Figure[]> {
     return { status: 200, statusText: 'OK', contentLength: String(text.length), text }
   }
   const render = () =>
-    entry.renderPage(new URL('http://page/businesses'), transport, {
-      siteName: 'Find Local',
-      publicUrl: siteUrl,
-      apiUrl: '',
-    })
+    entry.renderPage(
+      new URL('http://page/businesses'),
+      transport,
+      { siteName: 'Find Local', publicUrl: siteUrl, apiUrl: '' },
+      async () => {},
+    )
   for (let page = 0; page < warmUp; page++) await render()
   const perPage: number[] = []
   for (let batch = 0; batch < batches; batch++) {

@@ -98,7 +98,7 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
   await app.register(healthRoutes)
   await app.register(apiRoutes, { prefix: '/api', admission })
   await fileRoutes(app)
-  await app.register(pageRoutes, { pageCache, rooms })
+  await app.register(pageRoutes, { pageCache, turns: admission.turns, rooms })
   return app
 }
 

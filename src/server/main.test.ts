@@ -190,6 +190,8 @@ async function isListening(base: string): Promise<boolean> {
 /** Stops `main` while an API request and a page wait for the database; returns the exit code and its milliseconds. */
 async function stopInFlight(main: Started, base: string, connection: pg.ClientConfig) {
   const agent = new http.Agent({ keepAlive: true })
+  // What a first request loads would take up the second for which the next ones may wait.
+  for (const url of ['/api/businesses', '/businesses?search=first']) await getKeptAlive(agent, base + url)
   const lock = await holdLocks({ connection }, 'LOCK TABLE businesses')
   const addresses = ['/api/businesses', '/businesses?search=in-flight']
   const answers = Promise.all(addresses.map((url) => getKeptAlive(agent, base + url)))

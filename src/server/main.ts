@@ -22,9 +22,11 @@ import { migrate } from './lib/database/migrations.ts'
 import { listenToPublicChanges, type PublicChanges } from './lib/database/public-changes.ts'
 import { createReplicas, type Replicas } from './lib/database/replicas.ts'
 import { drain } from './lib/http/http-server.ts'
+import { listen } from './lib/http/listen.ts'
 import { createJobs, prepareJobs } from './lib/jobs/jobs.ts'
 import { startWorkers } from './lib/jobs/workers.ts'
 import { jobsLeftToOthers } from './lib/left-jobs.ts'
+import { sealLinkKey } from './lib/mail/link-key.ts'
 import { sealWaitingMails } from './lib/mail/mails.repository.ts'
 import { releaseMemory } from './lib/release-memory.ts'
 import { getSecretsKey } from './lib/secrets-key.ts'
@@ -70,6 +72,7 @@ async function prepare(config: Config, connection: Connection, secretsKey: Buffe
     await migrate(pool)
     await prepareJobs(pool, allJobs)
     await sealWaitingMails(db, secretsKey)
+    await sealLinkKey(db, secretsKey)
     await seedEmptyDatabase(db, { profile: config.seed })
     await fillShippedVocabulary(db)
     await fillSearchWords(db)
@@ -138,7 +141,7 @@ async function serve(config: Config, database: Database, closers: Closers, stopp
     console.log(`  Answers by email: ${receiver.address}`)
   }
   releaseMemory()
-  const address = await app.listen({ port: config.port, host: config.host })
+  const address = await listen(app, config)
   console.log(`\n  ${config.siteName} is ready: ${address.replace('127.0.0.1', 'localhost')}\n`)
   if (config.seed === 'demo') console.log(demoAccountsNotice())
   if (!config.mail.smtpUrl)

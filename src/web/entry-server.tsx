@@ -85,11 +85,12 @@ const jsonLdTags = (things: object[]): string =>
     .map((text) => `\n<script type="application/ld+json">${text}</script>`)
     .join('')
 
-/** Renders an address for an anonymous visitor. Rejects only when rendering itself fails. */
+/** Renders an address for an anonymous visitor, as soon as it is its turn. Rejects only when rendering itself fails. */
 export async function renderPage(
   url: URL,
   transport: Transport,
   config: PublicConfig,
+  untilTurn: () => Promise<void>,
 ): Promise<RenderedPage> {
   const queryClient = createQueryClient({ onServer: true })
   const appContext: AppContext = {
@@ -107,6 +108,7 @@ export async function renderPage(
     }
     dateToTheMinute(queryClient)
     await loadLaterParts()
+    await untilTurn()
     const markup = renderToString(
       <AppContextProvider value={appContext}>
         <QueryClientProvider client={queryClient}>

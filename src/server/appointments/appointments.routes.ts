@@ -71,8 +71,7 @@ export const appointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: ownComingSchema, ...failures(400, 401) },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       const rows = await listOwnComing(app.db, visitorOf(request).id, request.query.side, byEmail)
       return { appointments: rows.map(withInstants) }
     },
@@ -102,9 +101,8 @@ export const conversationAppointmentsRoutes: FastifyPluginAsyncZod = async (app)
         response: { 200: conversationAppointmentSchema, ...failures(400, 401, 404) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const access = await requireConversation(request, request.params.conversationId)
-      reply.header('cache-control', 'no-store')
       return readAppointment(app.db, access)
     },
   )
@@ -142,9 +140,8 @@ export const comingAppointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: comingAppointmentsSchema, ...failures(400, 401, 403, 404) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { id } = await requireBusinessTask(app, visitorOf(request), request.params.businessId, 'answer')
-      reply.header('cache-control', 'no-store')
       const rows = await listComingAppointments(app.db, id)
       return { appointments: rows.map(withInstants) }
     },

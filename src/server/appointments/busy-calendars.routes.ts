@@ -26,9 +26,8 @@ export const busyCalendarsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/:businessId/calendars',
     { schema: { tags, params, response: { 200: busyCalendarListSchema, ...failures(400, 401, 403, 404) } } },
-    async (request, reply) => {
+    async (request) => {
       const { id } = await requireBusinessTask(app, visitorOf(request), request.params.businessId, 'manage')
-      reply.header('cache-control', 'no-store')
       return { calendars: await listBusyCalendars(app.db, id) }
     },
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
 import { isActivePerson } from '#server/lib/active-people.repository.ts'
-import type { Db } from '#server/lib/database/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { AppointmentState } from '#shared/appointments/appointment-states.ts'
 
 /** Gives a business a private address, which ends with the role of whoever made it; false for one without settings. */
@@ -10,6 +10,15 @@ export const setFeed = (db: Db, businessId: OwnedBusinessId, hash: Buffer, byId:
 
 export const endFeed = (db: Db, businessId: OwnedBusinessId): Promise<boolean> =>
   changeFeed(db, businessId, { feed_hash: null, feed_by_id: null })
+
+/** Ends the private addresses that a person made; when isn't known. */
+export async function endFeedsOf(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('slot_settings')
+    .set({ feed_hash: null, feed_by_id: null })
+    .where('feed_by_id', '=', userId)
+    .execute()
+}
 
 async function changeFeed(
   db: Db,

@@ -38,7 +38,6 @@ export const calendarFeedsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { token, hash } = createToken('calendarFeed')
       if (!(await setFeed(app.db, id, hash, visitorOf(request).id)))
         throw new AppError('conflict', 'Please save when people can book first.')
-      reply.header('cache-control', 'no-store')
       return reply.code(201).send({ url: `${app.config.publicUrl}${paths.calendarFeed}?token=${token}` })
     },
   )

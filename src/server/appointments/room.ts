@@ -6,6 +6,7 @@ import { sendReminders } from './appointment-reminders.service.ts'
 import { appointmentsRoutes, conversationAppointmentsRoutes } from './appointments.routes.ts'
 import { businessAppointmentsRoutes } from './business-appointments.routes.ts'
 import { queueDueCalendars, readBusyCalendar } from './busy-calendars.service.ts'
+import { endFeedsOf } from './calendar-feed.repository.ts'
 import { appointmentSections } from './export-sections.repository.ts'
 
 const jobs = {
@@ -38,5 +39,6 @@ export const room: Manifest<typeof jobs> = {
     '/businesses': [businessAppointmentsRoutes],
   },
   jobs,
+  on: { 'access.ended': (tx, { userId }) => endFeedsOf(tx, userId) },
   personalData: { sections: appointmentSections, erase: { end: endAppointmentsOf } },
 }

@@ -27,10 +27,7 @@ export const slotSettingsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: slotListSchema, ...failures(400, 404, 429) },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return listFreeSlots(app.db, request.params.businessId, request.query)
-    },
+    (request) => listFreeSlots(app.db, request.params.businessId, request.query),
   )
 
   app.get(
@@ -39,9 +36,8 @@ export const slotSettingsRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireUser,
       schema: { ...shared, response: { 200: slotSettingsSchema, ...failures(400, 401, 403, 404) } },
     },
-    async (request, reply) => {
+    async (request) => {
       const { id } = await requireBusinessTask(app, visitorOf(request), request.params.businessId, 'manage')
-      reply.header('cache-control', 'no-store')
       return readSlotSettings(app.db, id)
     },
   )

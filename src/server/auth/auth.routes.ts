@@ -28,8 +28,6 @@ const signUpLimit: Limit = {
 }
 
 export const authRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-
   app.post(
     '/register',
     {

@@ -20,10 +20,9 @@ export const emailChangesRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: messageSchema, ...failures(400, 409, 413, 415, 429) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const userId = await undoEmailChangeWithToken(app, request.body.token)
       securityLogger(request)('email_change_undone', userId)
-      reply.header('cache-control', 'no-store')
       return { message: 'Your email address was restored. Please choose a new password.' }
     },
   )

@@ -1,10 +1,9 @@
-import { deleteFactors } from '#server/factors/factors.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import type { EventBus } from '#server/lib/events.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import type { Site } from '#server/lib/mail/mail-layout.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
-import { endSessions } from '#server/sessions/sessions.service.ts'
 import {
   findCredentialsByEmail,
   lockCredentials,
@@ -19,14 +18,15 @@ import type { User } from '#shared/lib/user.schemas.ts'
 import { welcomeMail } from './auth.emails.ts'
 import { googleConnectedMail } from './google.emails.ts'
 import { type GoogleClaims, GoogleError } from './google.gateway.ts'
-import { createIdentity, deleteIdentitiesOf, findUserIdOfIdentity } from './identities.repository.ts'
+import { createIdentity, deleteIdentitiesSince, findUserIdOfIdentity } from './identities.repository.ts'
+import { endWaysIn, ever } from './ways-in.service.ts'
 
 /**
  * Guarantee: an identity at the provider permanently belongs to one person, and reaches an older account only
  * with proof of its address.
  */
 
-type MailTools = { jobs: Jobs; site: Site }
+type Tools = { jobs: Jobs; site: Site; events: EventBus }
 /** What an identity led to: a returning person, an account it was linked to, or a new person. */
 export type IdentitySignIn = { user: User; as: 'known' | 'linked' | 'created' }
 
@@ -36,7 +36,7 @@ export type IdentitySignIn = { user: User; as: 'known' | 'linked' | 'created' }
  */
 export async function signInWithIdentity(
   db: Db,
-  tools: MailTools,
+  tools: Tools,
   claims: GoogleClaims,
   letIn: (tx: Tx, user: User) => Promise<void>,
 ): Promise<IdentitySignIn> {
@@ -53,7 +53,7 @@ export async function signInWithIdentity(
   })
 }
 
-async function findLinkOrCreate(tx: Tx, tools: MailTools, claims: GoogleClaims): Promise<IdentitySignIn> {
+async function findLinkOrCreate(tx: Tx, tools: Tools, claims: GoogleClaims): Promise<IdentitySignIn> {
   const known = await lockPersonOfIdentity(tx, claims)
   if (known) return { user: known, as: 'known' }
   const { email } = claims
@@ -84,13 +84,13 @@ async function lockPersonOfIdentity(tx: Tx, claims: GoogleClaims): Promise<User 
 
 /**
  * Links an identity to the account with its address. Nobody had to prove that address when they signed up or changed to
- * it, so a stranger may have prepared the account and be waiting for its owner: existing passwords, sessions, links and
- * identities end here, and second factors unless the address is confirmed. While an earlier address can still restore the account, this sign-in may be the stranger's, so it
+ * it, so a stranger may have prepared the account and be waiting for its owner: the password, sessions and
+ * identities end here, and every other way in unless the address is confirmed. While an earlier address can still restore the account, this sign-in may be the stranger's, so it
  * is not linked yet.
  */
 async function linkAccount(
   tx: Tx,
-  { jobs, site }: MailTools,
+  { jobs, site, events }: Tools,
   userId: number,
   claims: GoogleClaims & { email: string },
 ): Promise<IdentitySignIn> {
@@ -101,9 +101,8 @@ async function linkAccount(
   if ((await findUserIdOfIdentity(tx, claims)) !== null) throw justChanged()
   if (locked.isBlocked) throw refusal('blocked')
   if (await hasUndoableEmailChange(tx, userId)) throw refusal('email_just_changed')
-  await deleteIdentitiesOf(tx, userId)
-  await endSessions(tx, userId)
-  if (!locked.user.isEmailConfirmed) await deleteFactors(tx, userId)
+  await endWaysIn(tx, events, userId, locked.user.isEmailConfirmed ? null : ever)
+  await deleteIdentitiesSince(tx, userId, ever)
   await storeIdentity(tx, userId, claims)
   await queueMail(tx, jobs, googleConnectedMail(site, locked.user))
   return { user: locked.user, as: 'linked' }

@@ -70,6 +70,8 @@ export function connectGoogle(settings: GoogleSettings, redirectUri: string): Go
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        // Any site can lead a browser here: nobody is signed in without having chosen the account.
+        prompt: 'select_account',
       })
       return { address: address.href, state, nonce, codeVerifier }
     },

@@ -71,6 +71,7 @@ describe('GET /api/auth/google', () => {
       code_challenge_method: 'S256',
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
+      prompt: 'select_account',
     })
   })
 

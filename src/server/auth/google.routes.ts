@@ -70,7 +70,7 @@ export const googleRoutes: FastifyPluginAsyncZod = async (app) => {
       )
       sendDevice(reply, device)
       reply.clearCookie(cookieOf(app).name, cookieOf(app).options)
-      return reply.header('cache-control', 'no-store').send(session)
+      return session
     },
   )
 }
@@ -102,12 +102,9 @@ function bindBrowser(reply: FastifyReply, token: string): void {
   reply.setCookie(name, token, { ...options, maxAge: 10 * 60 })
 }
 
-/** Redirects the browser. No cache stores a URL with a secret in it, and no page receives it as a referrer. */
+/** Redirects the browser. No page receives a URL with a secret in it as a referrer. */
 function lead(reply: FastifyReply, address: string): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .redirect(address, 302)
+  return reply.header('referrer-policy', 'no-referrer').redirect(address, 302)
 }
 
 /** Turns every failure of a link into the page that explains it. */

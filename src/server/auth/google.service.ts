@@ -41,13 +41,14 @@ export async function finishGoogleSignIn(
   browserToken: string | undefined,
   search: string,
 ): Promise<IdentitySignIn & { code: string }> {
-  const { db, jobs, config } = context
+  const { db, jobs, config, events } = context
   const browserHash = readToken('browser', browserToken)
   const flow = browserHash && (await takeSignInFlow(db, browserHash))
   if (!flow) throw new GoogleError('expired', 'no_flow_of_this_browser')
   const claims = await google.finishFlow(search, flow)
   const { token, hash } = createToken('signInCode')
-  const arrival = await signInWithIdentity(db, { jobs, site: config }, claims, (tx, { id }) =>
+  const tools = { jobs, site: config, events }
+  const arrival = await signInWithIdentity(db, tools, claims, (tx, { id }) =>
     createSignInCode(tx, hash, { browserHash, userId: id, returnTo: flow.returnTo }),
   )
   if (!arrival.user.isEmailConfirmed && claims.isEmailVerified && claims.email)

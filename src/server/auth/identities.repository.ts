@@ -26,10 +26,6 @@ export async function createIdentity(tx: Tx, userId: number, identity: Identity)
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function deleteIdentitiesOf(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
-}
-
 /** Unlinks what was linked to an account since an instant. */
 export async function deleteIdentitiesSince(tx: Tx, userId: number, since: Date): Promise<void> {
   await tx.deleteFrom('identities').where('user_id', '=', userId).where('created_at', '>=', since).execute()

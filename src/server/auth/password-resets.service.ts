@@ -1,4 +1,3 @@
-import { deleteFactors } from '#server/factors/factors.repository.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
@@ -7,21 +6,21 @@ import type { LogSecurity } from '#server/lib/http/security-log.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { hashPassword } from '#server/lib/password-hashes.ts'
 import { createToken, readToken } from '#server/lib/tokens.ts'
-import { deleteDevicesOf } from '#server/sessions/known-devices.repository.ts'
 import { type Device, rememberDevice } from '#server/sessions/known-devices.service.ts'
 import { findPersonOfReset, saveReset, takeReset } from '#server/sessions/password-resets.repository.ts'
-import { deleteSessionsOf } from '#server/sessions/sessions.repository.ts'
 import {
   findCredentials,
   findCredentialsByEmail,
   lockCredentials,
   updatePasswordHash,
 } from '#server/users/credentials.repository.ts'
+import { hasUndoableEmailChange } from '#server/users/email-changes.repository.ts'
 import { confirmEmail } from '#server/users/email-confirmations.service.ts'
 import type { ResetPassword } from '#shared/auth/auth.schemas.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { passwordChangedMail, resetMail } from './auth.emails.ts'
 import type { AuthContext } from './auth.service.ts'
+import { endWaysIn, ever } from './ways-in.service.ts'
 import { requireStrongPassword } from './weak-passwords.service.ts'
 
 /**
@@ -69,10 +68,19 @@ function deadLink(note: LogSecurity): AppError {
   return new AppError('invalid_input', reason, { token: reason })
 }
 
+function justChanged(note: LogSecurity, userId: number): AppError {
+  note('reset_rejected', userId)
+  return new AppError(
+    'conflict',
+    'This account changed to this email address in the last three days, and its former address can still take it back. Please choose a new password after that.',
+  )
+}
+
 /**
  * Sets the password of the account the link was sent for and signs nobody in. The browser becomes known, so that its sign-in
- * doesn't depend on what others do; returns the token for its cookie. Throws invalid_input for a dead link, and
- * for a weak password on a live site, after which the link still works.
+ * doesn't depend on what others do; returns the token for its cookie. Throws invalid_input for a dead link; for a weak password
+ * on a live site, after which the link still works; and conflict while a former address can undo the change to one that isn't
+ * confirmed: an account that is moved there may be a stranger's, or stolen.
  */
 export async function resetPassword(
   { db, jobs, config, events }: AuthContext,
@@ -91,16 +99,16 @@ export async function resetPassword(
     // Locks the person before the link, like everything that ends links, to avoid deadlocks.
     await updatePasswordHash(tx, userId, passwordHash)
     if (!(await takeReset(tx, tokenHash))) throw deadLink(note)
-    await deleteSessionsOf(tx, userId)
-    await deleteDevicesOf(tx, userId)
     const owner = await findCredentials(tx, userId)
     if (!owner) throw deadLink(note)
-    // Whoever added them never proved the address: a stranger may have prepared the account.
-    if (!owner.user.isEmailConfirmed) await deleteFactors(tx, userId)
-    await forgetAccountLimits(tx, owner.user.email)
+    const { email, isEmailConfirmed } = owner.user
+    if (!isEmailConfirmed && (await hasUndoableEmailChange(tx, userId))) throw justChanged(note, userId)
+    await forgetAccountLimits(tx, email)
     await queueMail(tx, jobs, passwordChangedMail(config, owner.user))
     // A change of address ends the links sent to the one before.
-    await confirmEmail(tx, events, userId, owner.user.email)
+    await confirmEmail(tx, events, userId, email)
+    // Nobody has proved the address before: a stranger may have prepared the account.
+    await endWaysIn(tx, events, userId, isEmailConfirmed ? null : ever)
     return rememberDevice(tx, userId, device)
   })
   note('reset_used', userId)

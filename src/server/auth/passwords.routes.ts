@@ -35,8 +35,6 @@ const askLimit = limitSenders({ max: 10, timeWindow: 10 * 60 * 1000 })
 const changeLimit = limitPerPerson({ max: 20, timeWindow: 10 * 60 * 1000 })
 
 export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-
   app.register(adviceRoutes)
   const later = laterWork(app)
   app.post(
@@ -64,7 +62,7 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['auth'],
         body: resetPasswordSchema,
-        response: { 200: messageSchema, ...failures(400, 413, 415, 429) },
+        response: { 200: messageSchema, ...failures(400, 409, 413, 415, 429) },
       },
     },
     async (request, reply) => {

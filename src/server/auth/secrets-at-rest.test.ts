@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobsOf } from '#server/jobs.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { getLinkKey, sealLinkKey } from '#server/lib/mail/link-key.ts'
+import { sealLink } from '#server/lib/mail/mail-links.ts'
 import { buildStaff } from '#test/desk.ts'
 import { buildBusiness } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
@@ -77,6 +80,34 @@ describe('a dump of the database', () => {
       expect(await tablesHolding(Buffer.from(secret).toString('hex'))).toEqual([])
       expect(shown).not.toContain(secret)
     }
+  })
+})
+
+describe('the key of links in email', () => {
+  const address = 'reader@example.com'
+  const open = (key: Buffer) =>
+    test.app.inject(`/api/notification-settings?token=${sealLink(key, 'settings', address)}`)
+  const holding = (key: Buffer) => tablesHolding(key.toString('hex'))
+
+  it('is in no table', async () => {
+    const key = await getLinkKey(test.db, test.app.jobs)
+    expect((await open(key)).json()).toMatchObject({ address })
+    expect(await holding(key)).toEqual([])
+    expect(await getLinkKey(test.db, { secretsKey: randomBytes(32) })).not.toEqual(key)
+  })
+
+  it('of a site from before is sealed, and links sent before go on working', async () => {
+    const key = randomBytes(32)
+    await test.db.insertInto('mail_link_key').values({ key }).execute()
+    expect(await holding(key), 'the search itself works').toEqual(['public.mail_link_key'])
+    await sealLinkKey(test.db, test.app.jobs.secretsKey)
+    await sealLinkKey(test.db, test.app.jobs.secretsKey)
+    expect(await holding(key)).toEqual([])
+    expect((await open(key)).json()).toMatchObject({ address })
+    // Such as a backup restored without its key: new links are made, and nothing is overwritten.
+    const other = await inTransaction(test.db, (tx) => getLinkKey(tx, { secretsKey: randomBytes(32) }))
+    expect(other).not.toEqual(key)
+    expect((await open(key)).statusCode).toBe(200)
   })
 })
 

@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createToken } from '#server/lib/tokens.ts'
 import { saveReset } from '#server/sessions/password-resets.repository.ts'
+import { liveSettings } from '#test/live-site.ts'
 import { newPerson, signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let live: TestApp
 let demo: TestApp
 beforeAll(async () => {
-  live = await startTestApp({
-    APP_MODE: 'live',
-    PUBLIC_URL: 'https://find.example.com',
-    PAYMENTS: 'test',
-    SMTP_URL: 'off',
-    TRUST_PROXY: 'off',
-    RATE_LIMITS: 'on',
-  })
+  live = await startTestApp(liveSettings)
   demo = await startTestApp()
 })
 afterAll(() => Promise.all([live.close(), demo.close()]))

@@ -83,6 +83,17 @@ async function list(query: string): Promise<BusinessList> {
   expect(response.statusCode, response.body).toBe(200)
   return response.json()
 }
+/** All that anyone may know of a business. */
+const publicFields =
+  `acceptsQuotes additionalServices address answerTime averagePrice away businessHoursData category categoryId
+  categoryName city coverImageUrl coverPhotoUrl createdAt description distance email facebookUrl followersCount givesSlots
+  hoursConfirmedAt id images instagramUrl isAdminChoice isFollowed isLiked isOpen isPromoted isSaved latitude likesCount
+  linkedinUrl logoUrl longitude name neighborhood openUntil opensAt paid paymentMethodsData phone pinterestUrl priceUnit rating
+  reviewCount revision snapchatUrl specialHoursData state status subSubCategoryIds subcategory subcategoryId submittedById
+  thumbnailUrl tiktokUrl twitterUrl typicalPrice updatedAt visitsCount website whyPeopleLoveUsData youtubeUrl zipCode`.split(
+    /\s+/,
+  )
+
 const names = async (query: string) => (await list(query)).businesses.map(({ name }) => name)
 
 describe('GET /api/businesses', () => {
@@ -151,8 +162,9 @@ describe('GET /api/businesses', () => {
     expect(await names(`sort=distance&lat=${position.near}&lng=${-position.near}`)).toHaveLength(4)
   })
 
-  it('returns every field of a business', async () => {
+  it('returns every field of a business, and no other', async () => {
     const [beta] = (await list('search=zydeco&lat=30.4&lng=-97.7')).businesses as [Business]
+    expect(Object.keys(beta).sort()).toEqual(publicFields)
     expect(beta).toMatchObject({
       id: ids.beta,
       name: 'beta',
@@ -176,6 +188,8 @@ describe('GET /api/businesses', () => {
       distance: 0,
       createdAt: '2026-01-02T00:00:00.000Z',
     })
+    const { business } = (await test.app.inject(`/api/businesses/${ids.beta}`)).json<BusinessDetail>()
+    expect(Object.keys(business).sort()).toEqual(publicFields)
     const [promo] = (await list('')).businesses as [Business]
     expect(promo).toMatchObject({ isPromoted: true, paid: true, distance: null, isAdminChoice: true })
   })

@@ -4,6 +4,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { actionsOn, openDesk } from '#test/desk.ts'
 import { buildBusiness, buildCategory, buildPromotion, buildRequest, buildUser } from '#test/factories.ts'
+import { liveSettings } from '#test/live-site.ts'
 import { categoryId, type Ids } from '#test/matrix-row.ts'
 import { rowsBesideTheDesk } from '#test/matrix-rows.ts'
 import { addAuthenticator } from '#test/second-factor.ts'
@@ -17,14 +18,7 @@ import { type BusinessPermit, requireBusinessTask } from './businesses.guards.ts
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeAll(async () => {
-  test = await startTestApp({
-    APP_MODE: 'live',
-    PUBLIC_URL: 'https://find.example.com',
-    PAYMENTS: 'test',
-    TRUST_PROXY: 'off',
-    SMTP_URL: 'off',
-    RATE_LIMITS: 'on',
-  })
+  test = await startTestApp(liveSettings)
   await buildCategory(test.db, { id: categoryId })
   desk = await openDesk(test)
   await addAuthenticator(test.app, desk.headers)

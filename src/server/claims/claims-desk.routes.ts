@@ -41,7 +41,7 @@ export const claimsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const code = await createStaffCode(app, visitorOf(request).id, request.params.claimId)
-      return reply.code(201).header('cache-control', 'no-store').send(code)
+      return reply.code(201).send(code)
     },
   )
 

@@ -170,6 +170,24 @@ describe('a claim by code', () => {
     expect(await ownerOf(id)).toBeNull()
   })
 
+  it('takes no code a second time', async () => {
+    const { id, email, userId, headers, getCode, prove } = await claimable()
+    const other = await claimant(id)
+    const code = await getCode(email)
+    expect((await prove(code)).statusCode).toBe(200)
+    expect((await other.prove(code)).statusCode, 'of somebody else').toBe(409)
+    const left = await test.app.inject({ method: 'DELETE', url: `/api/businesses/${id}/owner`, headers })
+    expect(left.statusCode, left.body).toBe(200)
+    for (const { prove: proveAgain } of [{ prove }, other]) {
+      const refused = await proveAgain(code)
+      expect([refused.statusCode, refused.json().fieldErrors.code]).toEqual([
+        400,
+        expect.stringMatching(/expired/),
+      ])
+    }
+    expect(await ownerOf(id)).not.toBe(userId)
+  })
+
   it('takes a code for fifteen minutes', async () => {
     const { id, email, getCode, prove } = await claimable()
     const code = await getCode(email)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { filePolicy } from '#server/lib/http/bare-headers.ts'
 import { mayContinue, readRange } from '#server/lib/http/byte-ranges.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
@@ -52,7 +53,7 @@ function describe(reply: FastifyReply, file: string): string {
   reply.type(mediaTypeOf(file)).headers({
     etag: tag,
     'cache-control': 'private, max-age=3600',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': filePolicy,
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
   })

@@ -33,7 +33,7 @@ describe.each(['disk', 's3'] as const)('a file of a conversation on %s', (kind) 
       'content-length': String(video.bytes),
       'accept-ranges': 'bytes',
       'cache-control': 'private, max-age=3600',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sealText } from '#server/lib/sealed-text.ts'
 import { sweepPictures } from '#server/uploads/uploads.service.ts'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
@@ -18,6 +19,7 @@ import {
 import { holdLocks } from '#test/held-locks.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
 import { times } from '#test/long.ts'
+import { testSecretsKey } from '#test/opened-mails.ts'
 import { multipartBody } from '#test/picture-form.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -266,7 +268,15 @@ describe('files that are added to a quote request', () => {
     expect((await upload(test, id, headers, pdfFile)).json().fieldErrors.file).toMatch(/10 files/)
     expect((await read(id, owner)).messages[0]?.attachments).toEqual(files)
     expect((await upload(test, otherId, headers, pdfFile)).statusCode).toBe(401)
-    expect((await upload(test, id, { 'x-upload-token': 'upl_x' }, pdfFile)).statusCode).toBe(401)
+    const seal = (purpose: string) => {
+      const until = Date.now() + 60_000
+      const token = `upl_${sealText(testSecretsKey, purpose, `${id} ${until}`).toString('base64url')}`
+      return { 'x-upload-token': token }
+    }
+    for (const made of [{ 'x-upload-token': 'upl_x' }, seal('another purpose')])
+      expect((await upload(test, id, made, pdfFile)).statusCode).toBe(401)
+    const full = await upload(test, id, seal('files of a quote request'), pdfFile)
+    expect(full.statusCode, 'the same for this purpose: no more files').toBe(413)
     expect((await get(`/api/conversations/${id}`, headers)).statusCode).toBe(401)
     expect((await remove(id, files[0]?.id ?? 0, headers)).statusCode).toBe(401)
     expect((await remove(id, files[0]?.id ?? 0, owner)).statusCode).toBe(404)

@@ -38,7 +38,6 @@ export const conversationExportRoutes: FastifyPluginAsyncZod = async (app) => {
       const businessId = await requireTeam(request, request.params.businessId, 'manage')
       reply
         .header('content-type', 'text/csv; charset=utf-8')
-        .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="conversations.csv"')
       // The types of the response schema know no streams.
       return (reply as FastifyReply).send(Readable.from(writeConversations(app.db, businessId)))

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type OwnedBusinessId, requireBusinessTask } from '#server/businesses/businesses.guards.ts'
-import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
+import { AppError, invalid, notTheirs } from '#server/lib/http/errors.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { readToken } from '#server/lib/tokens.ts'
 import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
@@ -37,11 +37,11 @@ export async function requireConversation(
     const linked = await findConversationOfLink(db, linkHash)
     if (linked?.id === conversationId)
       return { ...linked, side: 'visitor', userId: request.visitor?.id ?? null }
-    if (!request.visitor) throw notFound('conversation')
+    if (!request.visitor) throw notTheirs('conversation')
   }
   const { id: userId } = visitorOf(request)
   const found = await findSideOf(db, conversationId, userId, needsConfirmation(request.server.config))
-  if (!found) throw notFound('conversation')
+  if (!found) throw notTheirs('conversation')
   return { id: conversationId, ...found, userId }
 }
 

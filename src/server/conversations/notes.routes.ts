@@ -35,7 +35,6 @@ type Reader = { conversationId: number; userId: number }
 /** Guarantee: what a team writes down about a conversation is read by nobody else. Each answer has all notes. */
 export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireUser)
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   /** Changes a note of a conversation, tells the team, and returns all notes. */
   const change = async (
     request: FastifyRequest,

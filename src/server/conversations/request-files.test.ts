@@ -48,10 +48,7 @@ const isQuiet = (url: string) =>
   )
 const mailsAbout = async (address: string, words: string) =>
   (await openMails(test.db, { address })).filter((mail) => mail.text_body.includes(words))
-const heldAtDesk = async (id: number) => {
-  const { requests } = (await desk.send('GET', '/held-requests')).json()
-  return requests.find((one: { id: number }) => one.id === id)
-}
+const heldAtDesk = async (id: number) => (await desk.send('GET', `/held-requests/${id}`)).json().request
 const get = (url: string, headers = {}) => test.app.inject({ url, headers })
 
 describe('files that are added to a request', () => {

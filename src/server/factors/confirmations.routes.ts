@@ -14,7 +14,6 @@ const config = { rateLimit: limitPerPerson({ max: 30, timeWindow: 10 * 60 * 1000
 /** Proofs that it's still the same person. */
 export const confirmationsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireUser)
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
   app.get(
     '/confirmation',

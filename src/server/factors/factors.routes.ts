@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireConfirmation, requireFactorConfirmation } from '#server/lib/http/confirmation.ts'
+import { requireFactorConfirmation, requireProofToAdd } from '#server/lib/http/confirmation.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { securityLogger } from '#server/lib/http/security-log.ts'
@@ -29,7 +29,6 @@ const changed = failures(400, 401, 403, 404, 409, 413, 415, 429)
 /** A person's second factors. */
 export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireUser)
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
   app.get(
     '/factors',
@@ -55,7 +54,7 @@ export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/authenticator',
     {
       config,
-      onRequest: requireConfirmation,
+      onRequest: requireProofToAdd,
       schema: { tags, response: { 201: newAuthenticatorSchema, ...changed } },
     },
     async (request, reply) => reply.code(201).send(await startAuthenticator(app, visitorOf(request))),
@@ -65,7 +64,7 @@ export const factorsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/authenticator',
     {
       config,
-      onRequest: requireConfirmation,
+      onRequest: requireProofToAdd,
       schema: { tags, body: confirmAuthenticatorSchema, response: { 200: addedFactorSchema, ...changed } },
     },
     (request) => confirmAuthenticator(app, visitorOf(request), request.body.code, securityLogger(request)),

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireConfirmation, requireFactorConfirmation } from '#server/lib/http/confirmation.ts'
+import { requireFactorConfirmation, requireProofToAdd } from '#server/lib/http/confirmation.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerAddress, limitPerPerson } from '#server/lib/http/rate-limit.ts'
@@ -32,7 +32,6 @@ const params = passkeyParamsSchema
 const signInConfig = { rateLimit: limitPerAddress({ max: 300, timeWindow: 10 * 60 * 1000 }) }
 
 export const passkeysRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   await app.register(ownPasskeysRoutes, { prefix: '/passkeys' })
 
   app.post(
@@ -72,7 +71,7 @@ const ownPasskeysRoutes: FastifyPluginAsyncZod = async (app) => {
     '/options',
     {
       config,
-      onRequest: requireConfirmation,
+      onRequest: requireProofToAdd,
       schema: { tags, response: { 200: passkeyOptionsSchema, ...failures(401, 403, 409, 413, 415, 429) } },
     },
     (request) => startPasskey(app, visitorOf(request)),
@@ -82,7 +81,7 @@ const ownPasskeysRoutes: FastifyPluginAsyncZod = async (app) => {
     '/',
     {
       config,
-      onRequest: requireConfirmation,
+      onRequest: requireProofToAdd,
       schema: {
         tags,
         body: addPasskeySchema,

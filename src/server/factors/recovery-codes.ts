@@ -6,9 +6,11 @@ export const recoveryCodeCount = 10
 
 /** Without letters that look like digits or like each other (Crockford's base 32). */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
-const length = 16
+const length = 24
+/** Codes that were made before are shorter; they go on until new ones are made. */
+const formerLength = 16
 
-/** Sixteen letters, 80 random bits: too many to guess from their hashes. In groups, to be copied by hand. */
+/** 24 letters, 120 random bits: too many to guess from their hashes. In groups, to be copied by hand. */
 export function newRecoveryCode(): string {
   const code = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
   return (code.match(/.{4}/g) ?? []).join('-')
@@ -17,6 +19,7 @@ export function newRecoveryCode(): string {
 /** The hash to look a typed code up by, in any case and grouping; null for what can't be one. */
 export function hashRecoveryCode(userId: number, typed: string): Buffer | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '').replace(/[il]/g, '1').replaceAll('o', '0')
-  if (code.length !== length || [...code].some((letter) => !letters.includes(letter))) return null
+  if (![length, formerLength].includes(code.length) || [...code].some((letter) => !letters.includes(letter)))
+    return null
   return hashToken(`${userId} ${code}`)
 }

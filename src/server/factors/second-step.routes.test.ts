@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashToken } from '#server/lib/tokens.ts'
 import { addAuthenticator, fromBase32 } from '#test/second-factor.ts'
 import { type SignedUp, signUp as signUpAt } from '#test/sign-up.ts'
+import { createSoftwareAuthenticator } from '#test/software-authenticator.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { codeAt, stepAt } from './totp.ts'
 
@@ -59,7 +61,8 @@ describe('an authenticator app', () => {
     expect(added.statusCode).toBe(200)
     const { recoveryCodes } = added.json()
     expect(new Set(recoveryCodes).size).toBe(10)
-    expect(recoveryCodes[0]).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
+    for (const made of recoveryCodes)
+      expect(made).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/)
     expect((await send('GET', 'factors', undefined, maya.headers)).json()).toEqual({
       authenticatorSince: expect.any(String),
       passkeys: [],
@@ -128,6 +131,31 @@ describe('an authenticator app', () => {
   })
 })
 
+it('another factor is added only with a proof by one that is there', async () => {
+  const maya = await signUp()
+  const { codeIn } = await addAuthenticator(test.app, maya.headers)
+  await age(maya.user.id, 'factor_confirmed_at')
+  // What a thief of the session and the password has.
+  expect((await post('confirmation', { password: maya.password }, maya.headers)).statusCode).toBe(200)
+  const response = createSoftwareAuthenticator().create({ challenge: 'AAAA', user: { id: '' } })
+  const ways = () => [
+    send('POST', 'passkeys/options', undefined, maya.headers),
+    send('POST', 'passkeys', { name: 'Phone', response }, maya.headers),
+    send('POST', 'authenticator', undefined, maya.headers),
+    send('PUT', 'authenticator', { code: codeIn(0) }, maya.headers),
+  ]
+  const refused = await Promise.all(ways())
+  expect(refused.map((answer) => answer.json().code)).toEqual(
+    ways().map(() => 'factor_confirmation_required'),
+  )
+  await age(maya.user.id, 'confirmed_at')
+  const asked = await send('POST', 'passkeys/options', undefined, maya.headers)
+  expect(asked.json().code, 'one dialog, by the factor').toBe('factor_confirmation_required')
+  expect((await post('confirmation', { code: codeIn(0) }, maya.headers)).statusCode).toBe(200)
+  const answers = await Promise.all(ways())
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 409, 400])
+})
+
 describe('signing in with a second factor', () => {
   it('gives no session for the password, but a ticket, which a code makes one', async () => {
     const maya = await signUp()
@@ -177,6 +205,15 @@ describe('signing in with a second factor', () => {
     await addAuthenticator(test.app, other.headers)
     const foreign = { ticket: await ticketOf(other), code: renewed.json().recoveryCodes[0] }
     expect((await post('second-step', foreign)).statusCode, 'somebody else’s').toBe(400)
+  })
+
+  it('accepts a shorter recovery code from before', async () => {
+    const maya = await signUp()
+    await addAuthenticator(test.app, maya.headers)
+    const hash = hashToken(`${maya.user.id} 0123456789abcdef`)
+    await test.db.insertInto('recovery_codes').values({ user_id: maya.user.id, code_hash: hash }).execute()
+    const recovering = { ticket: await ticketOf(maya), code: '0123-4567-89ab-cdef' }
+    expect((await post('second-step', recovering)).statusCode).toBe(200)
   })
 
   it('takes five codes for a ticket, and ten for an account in a quarter of an hour', async () => {

@@ -26,7 +26,7 @@ export const secondStepRoutes: FastifyPluginAsyncZod = async (app) => {
       const note = securityLogger(request)
       const { device, ...session } = await takeSecondStep(app, request.body, readDevice(request), note)
       sendDevice(reply, device)
-      return reply.header('cache-control', 'no-store').send(session)
+      return session
     },
   )
 }

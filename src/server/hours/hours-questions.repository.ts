@@ -102,6 +102,15 @@ export async function stopQuestions(tx: Tx, businessId: number): Promise<void> {
     .execute()
 }
 
+/** Takes back what an owner was asked since an instant, with its links. */
+export async function deleteQuestionsSince(tx: Tx, ownerId: number, since: Date): Promise<void> {
+  await tx
+    .deleteFrom('hours_questions')
+    .where('owner_id', '=', ownerId)
+    .where('asked_at', '>=', since)
+    .execute()
+}
+
 /** Deletes questions with their links once the same occasion can't come again. */
 export async function deleteOldQuestions(db: Db): Promise<void> {
   await sql`DELETE FROM hours_questions WHERE asked_at < now() - interval '1 year'`.execute(db)

@@ -23,7 +23,6 @@ export const hoursQuestionsRoutes: FastifyPluginAsyncZod = async (app) => {
   // Opening the link changes nothing: email scanners open every link.
   app.get('/stop', { schema: { hide: true, querystring: hoursLinkQuerySchema } }, (request, reply) =>
     reply
-      .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .redirect(`${paths.hoursQuestion}?token=${encodeURIComponent(request.query.token)}`),
   )

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
-import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import { createToken, readToken } from '#server/lib/tokens.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
@@ -32,7 +32,7 @@ export async function askAboutHours(tools: Tools & { db: Db }, after: number, at
   await inTransaction(tools.db, async (tx) => {
     const due = await listDue(tx, { occasion: occasion.key, holiday, after, limit: batchSize })
     if (due.length === 0) return
-    const key = await getLinkKey(tx)
+    const key = await getLinkKey(tx, tools.jobs)
     const asked = due.map((owner) => ({ ...owner, ...createToken('hours'), occasion: occasion.key }))
     const created = new Set(await createQuestions(tx, asked))
     const toMail = ({ token, ...owner }: AskedOwner & { token: string }) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ofBusinesses, ofColumn } from '#server/lib/database/personal-data.ts'
 import { job } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
-import { deleteOldQuestions } from './hours-questions.repository.ts'
+import { deleteOldQuestions, deleteQuestionsSince } from './hours-questions.repository.ts'
 import { hoursQuestionsRoutes } from './hours-questions.routes.ts'
 import { askAboutHours } from './hours-questions.service.ts'
 import { deleteOldReports } from './hours-reports.repository.ts'
@@ -21,6 +21,7 @@ export const room: Manifest<typeof jobs> = {
   routes: { '/hours-questions': [hoursQuestionsRoutes], '/businesses': [hoursReportsRoutes] },
   jobs,
   cleanUp: [deleteOldQuestions, deleteOldReports],
+  on: { 'access.ended': (tx, { userId, since }) => deleteQuestionsSince(tx, userId, since) },
   personalData: {
     sections: [
       ofBusinesses('hoursQuestions', 'When we asked about your opening hours', 'hours_questions', {

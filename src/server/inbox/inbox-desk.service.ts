@@ -4,6 +4,7 @@ import { recordReading } from '#server/audit/actions.service.ts'
 import { staffAction } from '#server/audit/staff-action.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { requireFound } from '#server/lib/http/errors.ts'
+import { previewText } from '#server/lib/preview-text.ts'
 import type {
   InboxItem,
   InboxList,
@@ -17,14 +18,6 @@ import { createInboxNote, isRepeatedNote } from './inbox-notes.repository.ts'
 
 /** Guarantee: staff change an item one at a time, each from the state they saw. */
 
-/** Characters of a message that a list shows. */
-const previewMax = 140
-
-function cut(text: string): string {
-  const characters = [...text]
-  return characters.length > previewMax ? `${characters.slice(0, previewMax).join('')}…` : text
-}
-
 /** An item as a list shows it: with the beginning of its long texts. Reading the rest is recorded. */
 function toPreview(item: InboxItem): InboxItem {
   const { request } = item
@@ -32,8 +25,11 @@ function toPreview(item: InboxItem): InboxItem {
   const texts = Object.entries(request).filter(isLong)
   return {
     ...item,
-    request: { ...request, ...Object.fromEntries(texts.map(([name, text]) => [name, cut(String(text))])) },
-    notes: item.notes.map((note) => ({ ...note, content: cut(note.content) })),
+    request: {
+      ...request,
+      ...Object.fromEntries(texts.map(([name, text]) => [name, previewText(String(text))])),
+    },
+    notes: item.notes.map((note) => ({ ...note, content: previewText(note.content) })),
   }
 }
 

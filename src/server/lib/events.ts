@@ -4,6 +4,8 @@ import type { Tx } from './database/db.ts'
 /** What happens in one room and concerns another one. */
 export type Events = {
   'email.confirmed': { userId: number }
+  /** Somebody else may have had the account: what they made since then must not open its things without signing in. */
+  'access.ended': { userId: number; since: Date }
   /** Bounced: the mail server says that the address doesn't exist. Refused: it won't take this email. */
   'mail.handled': { mailId: number; address: string; outcome: 'accepted' | 'refused' | 'bounced' }
   'review.suspicious': { businessId: number; reviewId: number }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { bareHeaders } from './http/bare-headers.ts'
 
 /** Upper bounds in seconds. Requests must fail within two. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
@@ -106,11 +107,13 @@ function register(
 async function listen(registry: Registry, { host, port }: { host: string; port: number }) {
   const server = createServer(async ({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') {
-      response.writeHead(404).end()
+      response.writeHead(404, bareHeaders).end()
       return
     }
     const text = await registry.metrics().catch(() => null)
-    response.writeHead(text === null ? 500 : 200, { 'content-type': registry.contentType }).end(text)
+    response
+      .writeHead(text === null ? 500 : 200, { ...bareHeaders, 'content-type': registry.contentType })
+      .end(text)
   })
   server.listen(port, host)
   await once(server, 'listening')

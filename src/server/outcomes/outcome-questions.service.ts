@@ -5,7 +5,7 @@ import { type OpenedConversation, openForWriting } from '#server/conversations/m
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { forEachApart } from '#server/lib/jobs/for-each-apart.ts'
-import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
+import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import { createToken } from '#server/lib/tokens.ts'
 import {
@@ -50,7 +50,7 @@ async function askBothSides(tx: Tx, tools: Tools, conversationId: number): Promi
     userId: side === 'business' ? userId : null,
   }))
   await createOutcomeLinks(tx, conversationId, linked)
-  const key = await getLinkKey(tx)
+  const key = await getLinkKey(tx, jobs)
   const mails = told.map(({ side, userId, to, answers, token }) => ({
     userId,
     to,

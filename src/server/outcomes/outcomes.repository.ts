@@ -51,6 +51,11 @@ export async function saveOutcomeAnswer(
   )
 }
 
+/** Ends the emailed links of a person; when they were sent isn't known. */
+export async function deleteLinksOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('outcome_links').where('user_id', '=', userId).execute()
+}
+
 /** Whose question an emailed link answers. Those for the business are dead once their reader no longer answers for it, and all while their reader is blocked. */
 export async function findOutcomeLink(
   db: Db,

@@ -28,9 +28,8 @@ export const conversationOutcomesRoutes: FastifyPluginAsyncZod = async (app) => 
         response: { 200: conversationOutcomeSchema, ...failures(400, 401, 404) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const access = await requireConversation(request, request.params.conversationId)
-      reply.header('cache-control', 'no-store')
       return { question: await readOutcomeQuestion(app.db, answererOf(access)) }
     },
   )

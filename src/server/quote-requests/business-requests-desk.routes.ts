@@ -21,10 +21,9 @@ export const businessRequestsDeskRoutes: FastifyPluginAsyncZod = async (app) => 
       onRequest: requireStaffConfirmation,
       schema: { ...shared, response: { 200: quoteRequestListSchema, ...refused } },
     },
-    async (request, reply) => {
+    async (request) => {
       const { businessId } = request.params
       const id = await recordDeskRead(app.db, visitorOf(request), businessId, 'quote-requests.read')
-      reply.header('cache-control', 'no-store')
       return listQuoteRequests(app.db, id)
     },
   )

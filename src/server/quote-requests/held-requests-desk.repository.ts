@@ -23,7 +23,7 @@ const orders = { waiting: sql`created_at, id`, decided: sql`decided_at DESC, id 
 export async function listHeld(
   db: Db,
   { filter, search, page }: ListHeldQuery,
-): Promise<Omit<DeskHeldList, 'waitingCount' | 'overdueCount'>> {
+): Promise<{ requests: DeskHeldRequest[] } & Pick<DeskHeldList, 'page' | 'hasMore'>> {
   const { limit, offset } = windowOf(page)
   const found = search === '' ? sql`` : sql`AND ${matches(search)}`
   const order = orders[filter]

@@ -1,15 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Db } from '#server/lib/database/db.ts'
-import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
-import { AppError, requireFound } from '#server/lib/http/errors.ts'
-import { searchOrAdvise } from '#server/lib/http/text-search.ts'
+import { failures } from '#server/lib/http/failures.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
-import { worksOn } from '#shared/lib/staff-roles.ts'
 import {
   deskHeldAnswerSchema,
   deskHeldListSchema,
+  deskHeldPreviewAnswerSchema,
   heldParamsSchema,
   listHeldQuerySchema,
   refuseHeldSchema,
@@ -17,59 +14,56 @@ import {
   undoHeldSchema,
 } from '#shared/quote-requests/held-requests.schemas.ts'
 import { refuseHeld, releaseHeld, undoHeld } from './held-requests.service.ts'
-import { countHeld, findDeskHeld, listHeld } from './held-requests-desk.repository.ts'
+import { getHeldPreview, listHeldPreviews, readHeld } from './held-requests-desk.service.ts'
 
 const params = heldParamsSchema
 
-async function answer(db: Db, requestId: number) {
-  return { request: requireFound(await findDeskHeld(db, requestId), 'request') }
-}
-
 /** Under /admin: quote requests and messages that the spam rules hold back. */
 export const heldRequestsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get('/', { schema: deskList(listHeldQuerySchema, deskHeldListSchema) }, async ({ query }) => {
-    const [list, counts] = await Promise.all([
-      searchOrAdvise(app.db, query.search, (db) => listHeld(db, query)),
-      countHeld(app.db),
-    ])
-    return { ...list, ...counts }
-  })
+  app.get('/', { schema: deskList(listHeldQuerySchema, deskHeldListSchema) }, ({ query }) =>
+    listHeldPreviews(app.db, query),
+  )
+
+  app.get(
+    '/:requestId',
+    {
+      schema: {
+        tags: ['desk'],
+        params,
+        response: { 200: deskHeldAnswerSchema, ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request) => ({
+      request: await readHeld(app.db, request.params.requestId, visitorOf(request)),
+    }),
+  )
 
   app.put(
     '/:requestId/release',
     { schema: deskChange(params, releaseHeldSchema, messageSchema) },
     async (request) => {
-      await releaseHeld(app, request.params.requestId, {
-        ...request.body,
-        actorId: visitorOf(request).id,
-      })
+      await releaseHeld(app, request.params.requestId, { ...request.body, staff: visitorOf(request) })
       return { message: 'Released.' }
     },
   )
 
   app.put(
     '/:requestId/decision',
-    { schema: deskChange(params, refuseHeldSchema, deskHeldAnswerSchema) },
+    { schema: deskChange(params, refuseHeldSchema, deskHeldPreviewAnswerSchema) },
     async (request) => {
       const { requestId } = request.params
-      const visitor = visitorOf(request)
-      if (request.body.decision === 'blocked') {
-        if (!worksOn(visitor, 'administration'))
-          throw new AppError('forbidden', 'Only admins can block somebody.')
-        await requireStaffConfirmation(request)
-      }
-      await refuseHeld(app, requestId, { ...request.body, actorId: visitor.id })
-      return answer(app.db, requestId)
+      await refuseHeld(app, requestId, { ...request.body, staff: visitorOf(request) })
+      return { request: await getHeldPreview(app.db, requestId) }
     },
   )
 
   app.put(
     '/:requestId/undo',
-    { schema: deskChange(params, undoHeldSchema, deskHeldAnswerSchema) },
+    { schema: deskChange(params, undoHeldSchema, deskHeldPreviewAnswerSchema) },
     async (request) => {
       const { requestId } = request.params
-      await undoHeld(app, requestId, { ...request.body, actorId: visitorOf(request).id })
-      return answer(app.db, requestId)
+      await undoHeld(app, requestId, { ...request.body, staff: visitorOf(request) })
+      return { request: await getHeldPreview(app.db, requestId) }
     },
   )
 }

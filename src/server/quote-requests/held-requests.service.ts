@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { staffAction } from '#server/audit/staff-action.service.ts'
 import type { Tx } from '#server/lib/database/db.ts'
+import { requireBlocker } from '#server/lib/http/confirmation.ts'
 import { AppError } from '#server/lib/http/errors.ts'
+import type { Visitor } from '#server/lib/http/visitor.ts'
 import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import type { RefuseHeld } from '#shared/quote-requests/held-requests.schemas.ts'
 import { heldRefusedMail, heldUndoneMail } from './held-requests.emails.ts'
@@ -38,7 +40,7 @@ import {
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
-type Staff = { actorId: number; revision: number }
+type By = { staff: Visitor; revision: number }
 type Locked = HeldRequest & { people: Person[]; business: AskedBusiness | undefined }
 
 /** Locks people, the business, then the request. The business is missing when it isn't listed anymore. */
@@ -62,10 +64,11 @@ const decided = () => conflict('The sender has chosen another business in the me
 export async function releaseHeld(
   tools: Tools & Pick<FastifyInstance, 'events'>,
   requestId: number,
-  staff: Staff,
+  { staff, revision }: By,
 ): Promise<void> {
   await staffAction(tools, {
-    ...staff,
+    actorId: staff.id,
+    revision,
     targetType: 'quote_request',
     lock: (tx) => lockAll(tx, requestId),
     isDone: () => false,
@@ -115,16 +118,19 @@ async function passOnHeld(tx: Tx, tools: Tools, held: Locked & { business: Asked
 
 /**
  * Decides that a held request isn't passed on, and maybe that nothing comes from its sender anymore; they get the reason by
- * email. Repeating it changes nothing. Throws not_found, stale_revision, and conflict when it is decided otherwise.
+ * email. Repeating it changes nothing. Throws not_found, stale_revision, conflict when it is decided otherwise, and for a block
+ * forbidden and confirmation_required.
  */
 export async function refuseHeld(
   tools: Tools,
   requestId: number,
-  { decision, reason, ...staff }: Omit<RefuseHeld, 'revision'> & Staff,
+  { decision, reason, revision, staff }: RefuseHeld & By,
 ): Promise<void> {
   const isBlocked = decision === 'blocked'
+  if (isBlocked) requireBlocker(tools.config, staff)
   await staffAction(tools, {
-    ...staff,
+    actorId: staff.id,
+    revision,
     targetType: 'quote_request',
     lock: (tx) => lockAll(tx, requestId),
     isDone: (held) => held.decision === decision && held.reason === reason,
@@ -133,7 +139,7 @@ export async function refuseHeld(
       const isNew = isBlocked && (await findListedBlock(tx, null, held)) === undefined
       const block = isNew ? await blockSenderOf(tx, requestId, null, 'held_quote_requests') : undefined
       const senderBlockId = block?.id ?? null
-      await saveHeldDecision(tx, requestId, { decision, reason, actorId: staff.actorId, senderBlockId })
+      await saveHeldDecision(tx, requestId, { decision, reason, actorId: staff.id, senderBlockId })
       await tellPage(tx, held)
       const action = isBlocked ? 'quote-request.sender-blocked' : 'quote-request.refused'
       return {
@@ -145,16 +151,18 @@ export async function refuseHeld(
 }
 
 /**
- * Lets a request wait again that was decided against in the last minutes. Throws not_found, stale_revision, and conflict when it is
- * too late, or when its sender has chosen another business.
+ * Lets a request wait again that was decided against in the last minutes. Throws not_found, stale_revision, conflict when it is
+ * too late or its sender has chosen another business, and for a block forbidden and confirmation_required.
  */
-export async function undoHeld(tools: Tools, requestId: number, staff: Staff): Promise<void> {
+export async function undoHeld(tools: Tools, requestId: number, { staff, revision }: By): Promise<void> {
   await staffAction(tools, {
-    ...staff,
+    actorId: staff.id,
+    revision,
     targetType: 'quote_request',
     lock: (tx) => lockAll(tx, requestId),
     isDone: ({ decision }) => decision === null,
     async change(tx, held) {
+      if (held.decision === 'blocked') requireBlocker(tools.config, staff)
       if (!held.canUndo) throw conflict('A decision can be undone for ten minutes.')
       await holdRound(tx, held.roundId)
       if (await isDecidedRound(tx, held.roundId)) throw decided()

@@ -40,12 +40,11 @@ export const quoteStatusRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: quoteStatusSchema, ...failures(400, 404, 413, 415, 429) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const hash = readToken('quoteStatus', request.body.token)
       if (!hash) throw new AppError('malformed_request', 'This link is incomplete.')
       const found = (await findStatus(app.db, hash)) ?? (await findHeldStatus(app.db, hash))
       if (!found) throw notFound('request')
-      reply.header('cache-control', 'no-store')
       const { createdAt, ...status } = found
       const isLate = Date.now() - createdAt.getTime() > patienceHours * 60 * 60 * 1000
       const isOpen = !settled.has(status.state)

@@ -20,7 +20,6 @@ export const quoteStopsRoutes: FastifyPluginAsyncZod = async (app) => {
   // Opening the link changes nothing: email scanners open every link.
   app.get('/stop', { schema: { hide: true, querystring: stopLinkQuerySchema } }, (request, reply) =>
     reply
-      .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .redirect(`${paths.stopQuoteEmails}?token=${encodeURIComponent(request.query.token)}`),
   )

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError, notFound } from '#server/lib/http/errors.ts'
+import { AppError, notFound, notTheirs } from '#server/lib/http/errors.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import { readToken } from '#server/lib/tokens.ts'
 import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
@@ -27,12 +27,12 @@ export async function requireLinkedRound(request: FastifyRequest): Promise<Round
 export async function requireRound(request: FastifyRequest, roundId: number): Promise<RoundAccess> {
   if (linkHashOf(request)) {
     const linked = await requireLinkedRound(request)
-    if (linked.id !== roundId) throw notFound('request')
+    if (linked.id !== roundId) throw notTheirs('request')
     return linked
   }
   const { db, config } = request.server
   const { id: userId } = visitorOf(request)
-  if (!(await isRoundOf(db, roundId, userId, needsConfirmation(config)))) throw notFound('request')
+  if (!(await isRoundOf(db, roundId, userId, needsConfirmation(config)))) throw notTheirs('request')
   return { id: roundId, userId, isGuest: false }
 }
 

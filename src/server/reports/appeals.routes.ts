@@ -21,10 +21,7 @@ export const appealsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: appealSchema, ...failures(400, 404, 413, 415, 429) },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return getAppeal(app.db, request.body.token)
-    },
+    (request) => getAppeal(app.db, request.body.token),
   )
 
   app.post(

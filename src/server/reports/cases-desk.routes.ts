@@ -1,13 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { ZodType } from 'zod'
-import type { Db } from '#server/lib/database/db.ts'
-import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
-import { requireFound } from '#server/lib/http/errors.ts'
-import { searchOrAdvise } from '#server/lib/http/text-search.ts'
+import { failures } from '#server/lib/http/failures.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
-import { worksOn } from '#shared/lib/staff-roles.ts'
 import {
   decideAppealSchema,
   decideReportSchema,
@@ -18,47 +13,46 @@ import {
   undoReportSchema,
 } from '#shared/reports/reports-desk.schemas.ts'
 import { decideAppeal, decideCase, undoDecision } from './cases.service.ts'
-import { countWaitingReports, findDeskReport, listDeskReports } from './cases-desk.repository.ts'
-
-async function answer(db: Db, caseId: number) {
-  return { report: requireFound(await findDeskReport(db, caseId), 'report') }
-}
+import { getReportPreview, listReportPreviews, readReport } from './cases-desk.service.ts'
 
 const change = <Body extends ZodType>(body: Body) =>
   deskChange(reportParamsSchema, body, deskReportAnswerSchema)
 
-function staffOf(request: FastifyRequest) {
-  const visitor = visitorOf(request)
-  return { actorId: visitor.id, worksOnPeople: worksOn(visitor, 'administration') }
-}
-
 /** Under /admin: staff decisions about what people reported. */
 export const casesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get('/', { schema: deskList(listReportsQuerySchema, deskReportListSchema) }, async (request) => {
-    const { query } = request
-    const [list, counts] = await Promise.all([
-      searchOrAdvise(app.db, query.search, (db) => listDeskReports(db, query)),
-      countWaitingReports(app.db),
-    ])
-    return { ...list, ...counts }
-  })
+  app.get('/', { schema: deskList(listReportsQuerySchema, deskReportListSchema) }, ({ query }) =>
+    listReportPreviews(app.db, query),
+  )
+
+  app.get(
+    '/:reportId',
+    {
+      schema: {
+        tags: ['desk'],
+        params: reportParamsSchema,
+        response: { 200: deskReportAnswerSchema, ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request) => ({
+      report: await readReport(app.db, request.params.reportId, visitorOf(request)),
+    }),
+  )
 
   app.put('/:reportId/decision', { schema: change(decideReportSchema) }, async (request) => {
     const { reportId } = request.params
-    if (request.body.decision === 'author_blocked') await requireStaffConfirmation(request)
-    await decideCase(app, reportId, { ...request.body, ...staffOf(request) })
-    return answer(app.db, reportId)
+    await decideCase(app, reportId, { ...request.body, staff: visitorOf(request) })
+    return { report: await getReportPreview(app.db, reportId) }
   })
 
   app.put('/:reportId/undo', { schema: change(undoReportSchema) }, async (request) => {
     const { reportId } = request.params
-    await undoDecision(app, reportId, { ...request.body, ...staffOf(request) })
-    return answer(app.db, reportId)
+    await undoDecision(app, reportId, { ...request.body, staff: visitorOf(request) })
+    return { report: await getReportPreview(app.db, reportId) }
   })
 
   app.put('/:reportId/appeal', { schema: change(decideAppealSchema) }, async (request) => {
     const { reportId } = request.params
-    await decideAppeal(app, reportId, { ...request.body, ...staffOf(request) })
-    return answer(app.db, reportId)
+    await decideAppeal(app, reportId, { ...request.body, staff: visitorOf(request) })
+    return { report: await getReportPreview(app.db, reportId) }
   })
 }

@@ -2,6 +2,7 @@ import { staffAction } from '#server/audit/staff-action.service.ts'
 import { isUniqueViolation } from '#server/lib/database/database-errors.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
+import type { Visitor } from '#server/lib/http/visitor.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { queueMail, queueMails } from '#server/lib/mail/mailer.ts'
 import { createToken } from '#server/lib/tokens.ts'
@@ -20,7 +21,7 @@ import {
   saveDecision,
   withdrawDecision,
 } from './cases.repository.ts'
-import { carryOut, lockTarget, revert, type Target, type Tools } from './remedies.service.ts'
+import { carryOut, demands, lockTarget, revert, type Target, type Tools } from './remedies.service.ts'
 import { appealAnsweredMail, decidedMail, reportAnsweredMail, undoneMail } from './reports.emails.ts'
 
 /**
@@ -28,22 +29,21 @@ import { appealAnsweredMail, decidedMail, reportAnsweredMail, undoneMail } from 
  * committed together.
  */
 
-/** Only those who work on people may block somebody, or end that. */
-type Staff = { actorId: number; worksOnPeople: boolean }
+type By = { staff: Visitor }
 type State = LockedCase & { target: Target }
 
 /** Decides on a reported thing. Throws not_found, stale_revision, conflict if it is decided, and invalid_input. */
 export async function decideCase(
   tools: Tools,
   caseId: number,
-  { decision, reason, revision, ...staff }: DecideReport & Staff,
+  { decision, reason, revision, staff }: DecideReport & By,
 ): Promise<void> {
-  const { actorId } = staff
+  const { id: actorId } = staff
   await staffAction(tools, {
     actorId,
     targetType: 'report',
     revision,
-    lock: (tx) => lockForDecision(tx, caseId, staff, decision),
+    lock: (tx) => lockForDecision(tx, tools, caseId, { staff, decision }),
     isDone: (found) => found.decision === decision && found.reason === reason,
     async change(tx, found) {
       if (found.state !== 'open') throw new AppError('conflict', 'This has already been decided.')
@@ -61,14 +61,14 @@ export async function decideCase(
 export async function undoDecision(
   tools: Tools,
   caseId: number,
-  { revision, ...staff }: Staff & { revision: number },
+  { revision, staff }: By & { revision: number },
 ): Promise<void> {
-  const { actorId } = staff
+  const { id: actorId } = staff
   await staffAction(tools, {
     actorId,
     targetType: 'report',
     revision,
-    lock: (tx) => lockDecided(tx, caseId, staff),
+    lock: (tx) => lockDecided(tx, tools, caseId, staff),
     isDone: (found) => found.state === 'open',
     async change(tx, found) {
       if (!found.canUndo || (await hasNewerCase(tx, caseId))) throw tooLate()
@@ -90,14 +90,14 @@ const tooLate = () => new AppError('conflict', 'This can’t be undone anymore.'
 export async function decideAppeal(
   tools: Tools,
   caseId: number,
-  { isReversed, reason, revision, ...staff }: DecideAppeal & Staff,
+  { isReversed, reason, revision, staff }: DecideAppeal & By,
 ): Promise<void> {
-  const { actorId } = staff
+  const { id: actorId } = staff
   await staffAction(tools, {
     actorId,
     targetType: 'report',
     revision,
-    lock: (tx) => lockDecided(tx, caseId, staff),
+    lock: (tx) => lockDecided(tx, tools, caseId, staff),
     isDone: (found) => found.isReversed === isReversed && found.appealReason === reason,
     async change(tx, found) {
       if (found.state !== 'appealed') throw new AppError('conflict', 'There is no appeal to decide on.')
@@ -115,36 +115,35 @@ export async function decideAppeal(
 /** A case with everything that a new decision on it changes, locked. Throws invalid_input. */
 async function lockForDecision(
   tx: Tx,
+  tools: Tools,
   caseId: number,
-  staff: Staff,
-  decision: DecideReport['decision'],
+  { decision, staff }: Pick<DecideReport, 'decision'> & By,
 ): Promise<State | undefined> {
   const seen = await findCase(tx, caseId)
   if (!seen) return undefined
   if (!decisionsFor(seen.kind).includes(decision))
     throw invalid({ decision: 'This can’t be decided about a thing of this kind' })
-  return lockWith(tx, seen, seen.state === 'open' ? decision : 'nothing_wrong', staff)
+  return lockWith(tx, tools, seen, { decision: seen.state === 'open' ? decision : 'nothing_wrong', staff })
 }
 
 /** A case with everything that its decision changed, locked. */
-async function lockDecided(tx: Tx, caseId: number, staff: Staff): Promise<State | undefined> {
+async function lockDecided(tx: Tx, tools: Tools, caseId: number, staff: Visitor): Promise<State | undefined> {
   const seen = await findCase(tx, caseId)
   // Without anything to revert, the author may be gone.
   const decision = seen?.former && seen.decision ? seen.decision : 'nothing_wrong'
-  return seen && lockWith(tx, seen, decision, staff)
+  return seen && lockWith(tx, tools, seen, { decision, staff })
 }
 
-/** Locks people, businesses, what the decision is about, then the case. */
+/** Locks people, businesses, what the decision is about, then the case. Throws forbidden, and confirmation_required. */
 async function lockWith(
   tx: Tx,
+  { config }: Tools,
   seen: LockedCase,
-  decision: DecideReport['decision'],
-  { actorId, worksOnPeople }: Staff,
+  { decision, staff }: Pick<DecideReport, 'decision'> & By,
 ): Promise<State | undefined> {
-  if (decision === 'author_blocked' && !worksOnPeople)
-    throw new AppError('forbidden', 'Only an admin blocks people, or ends a block.')
+  demands[decision]?.(config, staff)
   await lockPeopleOfCase(tx, seen.id)
-  const target = await lockTarget(tx, seen, decision, actorId)
+  const target = await lockTarget(tx, seen, decision, staff.id)
   if (!(await lockCase(tx, seen.id))) return undefined
   // Read again: someone else may have decided while this waited.
   const found = await findCase(tx, seen.id)

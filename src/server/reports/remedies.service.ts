@@ -10,6 +10,7 @@ import {
   restorePicture,
 } from '#server/businesses/editing/picture-removal.service.ts'
 import type { Tx } from '#server/lib/database/db.ts'
+import { requireBlocker, requireStaffConfirmationOf } from '#server/lib/http/confirmation.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { blockSenderOf, deleteStaffBlock } from '#server/quote-requests/sender-blocks.repository.ts'
 import type { ModeratedReview } from '#server/reviews/reviews-desk.repository.ts'
@@ -25,6 +26,17 @@ import { personContent } from './person-content.service.ts'
 /** Guarantee: what a decision does is done by the rooms that own the things, and can be reverted. */
 
 export type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+
+/** What a decision, and reverting it, demands of staff: the same as doing that without a report. */
+export const demands: Record<ReportDecision, typeof requireBlocker | null> = {
+  nothing_wrong: null,
+  corrected: null,
+  review_hidden: null,
+  picture_removed: requireStaffConfirmationOf,
+  listing_rejected: requireStaffConfirmationOf,
+  listing_suspended: requireStaffConfirmationOf,
+  author_blocked: requireBlocker,
+}
 
 /** What a decision changes, locked. */
 export type Target =
@@ -176,8 +188,9 @@ export async function revert(
     const brings = await changeVisibility(tx, config, target.review, hiddenFor)
     await log('review', brings.actions)
   }
-  if (former.senderBlockId !== undefined) await deleteStaffBlock(tx, former.senderBlockId)
-  if (former.picture) {
+  const endsBlock = target.decision === 'author_blocked' || target.decision === 'sender_blocked'
+  if (endsBlock && former.senderBlockId !== undefined) await deleteStaffBlock(tx, former.senderBlockId)
+  if (target.decision === 'picture_removed' && former.picture) {
     await restorePicture(tx, jobs, found.businessId, former.picture)
     await log('business', [{ action: 'picture.restored', targetId: found.businessId }])
     return { publicChange: 'changed' }

@@ -160,8 +160,12 @@ it('are about pictures of the listing, and about messages by those who got them'
   expect(found.map(({ kind }) => kind).sort()).toEqual(['answer', 'picture', 'request'])
   const said = [{ side: 'business', text: 'Nonsense!' }]
   const message = { name: 'Maya Reyes', email: 'maya@example.com', text: 'A new fence.', said }
-  expect(found.find(({ kind }) => kind === 'request')).toMatchObject({ message, author: null })
-  expect(found.find(({ kind }) => kind === 'answer')).toMatchObject({
+  const whole = async (of: DeskReport['kind']) => {
+    const id = found.find(({ kind }) => kind === of)?.id
+    return (await desk.send('GET', `/reports/${id}`)).json().report
+  }
+  expect(await whole('request')).toMatchObject({ message, author: null })
+  expect(await whole('answer')).toMatchObject({
     message,
     author: { id: expect.any(Number) },
   })

@@ -30,13 +30,14 @@ export async function listFailedSearches(
   return { searches: searches.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })), ...place }
 }
 
-/** Deletes a failed search; false if there is none. */
-export async function deleteFailedSearch(db: Db, searchId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Deletes a failed search; returns its words, undefined if there is none. */
+export async function deleteFailedSearch(tx: Tx, searchId: number): Promise<string | undefined> {
+  const deleted = await tx
     .deleteFrom('failed_searches')
     .where('id', '=', searchId)
+    .returning('words')
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return deleted?.words
 }
 
 const ofSubcategory = sql`v.name || ' (' || s.name || ')'`

@@ -65,6 +65,10 @@ describe('failed searches', () => {
     const id = (await failed('quoggle'))[0]?.id
     expect((await desk.send('DELETE', `/searches/${id}`)).statusCode).toBe(200)
     expect((await desk.send('DELETE', `/searches/${id}`)).statusCode).toBe(404)
+    const { actions } = (await desk.send('GET', '/actions')).json()
+    expect(actions.filter(({ action }: { action: string }) => action === 'search.dismissed')).toMatchObject([
+      { actorId: desk.staffId, details: { words: 'quoggle' } },
+    ])
     const old = { words: 'snorple', last_at: new Date(Date.now() - 91 * 86_400_000) }
     await test.db
       .insertInto('failed_searches')

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { deskChange, deskList } from '#server/lib/http/desk-schemas.ts'
-import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
 import {
@@ -16,13 +15,8 @@ import {
   termListSchema,
   termParamsSchema,
 } from '#shared/search/searches-desk.schemas.ts'
-import {
-  deleteFailedSearch,
-  listFailedSearches,
-  listMeanings,
-  listTerms,
-} from './searches-desk.repository.ts'
-import { switchTerm, teachTerm } from './searches-desk.service.ts'
+import { listFailedSearches, listMeanings, listTerms } from './searches-desk.repository.ts'
+import { dismissSearch, switchTerm, teachTerm } from './searches-desk.service.ts'
 
 const tags = ['desk']
 
@@ -42,7 +36,7 @@ export const searchesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      if (!(await deleteFailedSearch(app.db, request.params.searchId))) throw notFound('search')
+      await dismissSearch(app.db, request.params.searchId, visitorOf(request).id)
       return { message: 'The search is off the list.' }
     },
   )

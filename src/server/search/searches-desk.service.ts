@@ -4,7 +4,13 @@ import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { invalid, notFound } from '#server/lib/http/errors.ts'
 import type { AddSearchTerm, SearchTerm } from '#shared/search/searches-desk.schemas.ts'
 import { fold } from './fold.ts'
-import { createTerm, deleteFailedWords, findTerm, updateTermOff } from './searches-desk.repository.ts'
+import {
+  createTerm,
+  deleteFailedSearch,
+  deleteFailedWords,
+  findTerm,
+  updateTermOff,
+} from './searches-desk.repository.ts'
 
 /** Guarantee: what staff teach is understood by the next search, and stays through releases. */
 
@@ -24,6 +30,16 @@ export async function teachTerm(
     })
     await deleteFailedWords(tx, term.toLowerCase())
     return finish(tx, termId, actorId, 'search-term.added')
+  })
+}
+
+/** Takes a failed search off the list without teaching anything. Throws not_found. */
+export async function dismissSearch(db: Db, searchId: number, actorId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const words = await deleteFailedSearch(tx, searchId)
+    if (words === undefined) throw notFound('search')
+    const dismissed = { action: 'search.dismissed', targetType: 'search_term', targetId: null } as const
+    await recordAction(tx, { ...dismissed, actorId, details: { words } })
   })
 }
 

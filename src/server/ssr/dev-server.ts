@@ -31,7 +31,7 @@ export async function createDevRenderer(app: FastifyInstance): Promise<PageRende
     cacheKey: async (url) => (await loadEntry()).pageCacheKey(url),
     async render(url) {
       const entry = await loadEntry()
-      const page = await entry.renderPage(url, transport, publicConfig(app.config))
+      const page = await entry.renderPage(url, transport, publicConfig(app.config), async () => {})
       if (page.kind === 'redirect') return page
       const isSecret = entry.pageCacheKey(url) === null
       const cards = cardsMark(app.config, page.takesCards)

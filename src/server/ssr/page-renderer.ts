@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Config, type PublicConfig, publicConfig } from '#server/config.ts'
+import type { LoopTurns } from '#server/lib/http/loop-turns.ts'
 import { pagePolicy } from '#server/lib/http/security-headers.ts'
 import { htmlDocument } from './html-document.ts'
 import { readPageAssets } from './page-assets.ts'
@@ -27,7 +28,12 @@ type RenderedPage =
 /** What `src/web/entry-server.tsx` exports; a type test keeps the two in sync, because server code has no DOM types. */
 export type EntryServer = {
   pageCacheKey(url: URL): string | null
-  renderPage(url: URL, transport: Transport, config: PublicConfig): Promise<RenderedPage>
+  renderPage(
+    url: URL,
+    transport: Transport,
+    config: PublicConfig,
+    untilTurn: () => Promise<void>,
+  ): Promise<RenderedPage>
 }
 /** A page as HTML with its content security policy and whether search engines should skip it, or a redirect. */
 export type RenderedHtml =
@@ -86,7 +92,7 @@ function keepResponses(transport: Transport, pageCache: PageCache): Transport {
 export async function createPageRenderer(
   app: FastifyInstance,
   distDirectory: string,
-  pageCache: PageCache,
+  { pageCache, turns }: { pageCache: PageCache; turns: LoopTurns },
 ): Promise<PageRenderer> {
   const entryFile = pathToFileURL(path.join(distDirectory, 'server/entry-server.js')).href
   const entry = (await import(entryFile)) as EntryServer
@@ -96,7 +102,7 @@ export async function createPageRenderer(
   return {
     cacheKey: async (url) => entry.pageCacheKey(url),
     async render(url) {
-      const page = await entry.renderPage(url, transport, config)
+      const page = await entry.renderPage(url, transport, config, () => turns.alone())
       if (page.kind === 'redirect') return page
       const { status, takesCards, isNoindex } = page
       const assets = assetsFor(page.pageId)

@@ -5,6 +5,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfter } from '#server/lib/http/error-handler.ts'
 import { AppError } from '#server/lib/http/errors.ts'
+import type { LoopTurns } from '#server/lib/http/loop-turns.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
 import { readPageAddress } from './page-address.ts'
@@ -16,12 +17,13 @@ const distDirectory = fileURLToPath(new URL('../../../dist', import.meta.url))
 
 type PageOptions = {
   pageCache: PageCache
+  turns: LoopTurns
   rooms: readonly Pick<Manifest, 'findMovedPage'>[]
 }
 
 /** Pages and the files of the browser build. Anything that isn't /api or a file is a page, even if it's the 404 screen. */
-export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { pageCache, rooms }) => {
-  const renderer = await prepareRenderer(app, pageCache)
+export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { pageCache, turns, rooms }) => {
+  const renderer = await prepareRenderer(app, { pageCache, turns })
   const shareRendering = createSingleFlight<KeptPage | RenderedHtml>()
 
   /** Where a page has moved, because its business was merged into another one. */
@@ -96,7 +98,10 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { pageCac
 }
 
 /** Serves the browser build's files too, which in development Vite does. */
-async function prepareRenderer(app: FastifyInstance, pageCache: PageCache): Promise<PageRenderer> {
+async function prepareRenderer(
+  app: FastifyInstance,
+  { pageCache, turns }: Pick<PageOptions, 'pageCache' | 'turns'>,
+): Promise<PageRenderer> {
   if (app.config.nodeEnv === 'development') return (await import('./dev-server.ts')).createDevRenderer(app)
   await app.register(workerRoutes, { file: path.join(distDirectory, 'web/sw.js') })
   await app.register(staticFiles, {
@@ -114,7 +119,7 @@ async function prepareRenderer(app: FastifyInstance, pageCache: PageCache): Prom
       )
     },
   })
-  return createPageRenderer(app, distDirectory, pageCache)
+  return createPageRenderer(app, distDirectory, { pageCache, turns })
 }
 
 /** Replaces the policy of every other response, which development doesn't have, and tells search engines to skip a page. */

@@ -467,7 +467,7 @@ describe('for search engines', () => {
     const locationsOf = async (address: string) => {
       const { status, headers, html } = await visit(address)
       expect(status).toBe(200)
-      expect(headers['content-type']).toContain('application/xml')
+      expect(headers['content-type']).toBe('application/xml; charset=utf-8')
       return [...html.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, text = '']) => text.replace(publicUrl, ''))
     }
     const files = await locationsOf('/sitemap.xml')

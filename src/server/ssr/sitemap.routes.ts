@@ -40,7 +40,7 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapOptions> = async (app, { r
     const names = ['pages', ...Array.from({ length: files }, (_, file) => `businesses-${file}`)]
     const entries = names.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`)
     return reply
-      .type('application/xml')
+      .type('application/xml; charset=utf-8')
       .header('cache-control', maxAge)
       .send(sitemap('sitemapindex', entries))
   })
@@ -61,7 +61,10 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapOptions> = async (app, { r
       ...addresses.map((address) => urlEntry(publicUrl + address)),
       ...places.map(({ path, changedAt }) => urlEntry(publicUrl + path, changedAt)),
     ]
-    return reply.type('application/xml').header('cache-control', maxAge).send(sitemap('urlset', entries))
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', maxAge)
+      .send(sitemap('urlset', entries))
   })
 
   app.get<{ Params: { file: string } }>('/sitemaps/businesses-:file.xml', options, async (request, reply) => {
@@ -69,7 +72,10 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapOptions> = async (app, { r
     const from = Number(request.params.file) * urlsPerFile
     const businesses = await listSitemapBusinesses(app.reads, from, from + urlsPerFile)
     const entries = businesses.map(({ id, updatedAt }) => urlEntry(publicUrl + paths.business(id), updatedAt))
-    return reply.type('application/xml').header('cache-control', maxAge).send(sitemap('urlset', entries))
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', maxAge)
+      .send(sitemap('urlset', entries))
   })
 }
 

@@ -171,6 +171,14 @@ export async function markAccepted(tx: Tx, invitationId: number, userId: number)
     .execute()
 }
 
+/** Withdraws what an owner has offered since an instant and nobody has accepted. */
+export async function deleteInvitationsSince(tx: Tx, ownerId: number, since: Date): Promise<void> {
+  await sql`
+    DELETE FROM business_invitations USING businesses b
+    WHERE b.id = business_id AND b.submitted_by_id = ${ownerId} AND accepted_by_id IS NULL
+      AND business_invitations.created_at >= ${since}`.execute(tx)
+}
+
 /** Deletes what expired a month ago, answered or not. */
 export async function deleteOldInvitations(db: Db): Promise<void> {
   await db

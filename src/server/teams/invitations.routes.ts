@@ -23,10 +23,7 @@ export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: offeredSchema, ...failures(400, 413, 415, 429) },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return getOffer(app.db, request.body.token)
-    },
+    (request) => getOffer(app.db, request.body.token),
   )
 
   app.post(

@@ -1,6 +1,6 @@
 import type { Manifest } from '#server/lib/manifest.ts'
 import { teamSections } from './export-sections.repository.ts'
-import { deleteOldInvitations } from './invitations.repository.ts'
+import { deleteInvitationsSince, deleteOldInvitations } from './invitations.repository.ts'
 import { invitationsRoutes } from './invitations.routes.ts'
 import { membersRoutes } from './members.routes.ts'
 import { ownerInvitationsRoutes, transfersRoutes } from './owner-invitations.routes.ts'
@@ -12,5 +12,6 @@ export const room: Manifest = {
     '/invitations': [invitationsRoutes],
   },
   cleanUp: [deleteOldInvitations],
+  on: { 'access.ended': (tx, { userId, since }) => deleteInvitationsSince(tx, userId, since) },
   personalData: { sections: teamSections },
 }

@@ -21,10 +21,9 @@ export const teamsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/:businessId/team',
     { schema: { ...shared, response: { 200: teamSchema, ...failures(400, 401, 403, 404) } } },
-    async (request, reply) => {
+    async (request) => {
       const visitor = visitorOf(request)
       const { id, role } = await requireBusinessTask(app, visitor, request.params.businessId, 'answer')
-      reply.header('cache-control', 'no-store')
       if (role !== 'owner') {
         const getsRequests = await findMailWish(app.db, id, visitor.id)
         return { role, getsRequests, members: [], invitations: [] }

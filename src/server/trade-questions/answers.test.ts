@@ -120,8 +120,7 @@ describe('answers with a quote request', () => {
   it('wait with a held request, and stay when it is released', async () => {
     const owner = await buildOwner(test.app)
     const { id } = (await post(owner.business, given(), { requirements: pitch })).json()
-    const { requests } = (await desk.send('GET', '/held-requests')).json()
-    expect(requests.find((one: { id: number }) => one.id === id).answers).toEqual(kept)
+    expect((await desk.send('GET', `/held-requests/${id}`)).json().request.answers).toEqual(kept)
     await desk.send('PUT', `/held-requests/${id}/release`, { revision: 1 })
     expect(await stored(id)).toEqual(kept)
   })

@@ -58,7 +58,7 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (kind) => {
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'content-length': String(response.rawPayload.length),
       })
       expect(response.headers['set-cookie']).toBeUndefined()

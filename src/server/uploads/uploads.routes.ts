@@ -1,5 +1,6 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { filePolicy } from '#server/lib/http/bare-headers.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { uploadsFolder } from '#server/lib/storage/disk-storage.ts'
 import { isPublicName } from '#server/lib/storage/storage.ts'
@@ -13,9 +14,7 @@ const demoName = /^demo\/([a-z0-9-]+(\.w\d{2,4})?\.webp)$/
 /** Pictures. Their names contain a hash or never change, so browsers cache them; any other name is not found. */
 export const uploadsRoutes: FastifyPluginAsync = async (app) => {
   app.addHook('onSend', async (_request, reply) => {
-    reply
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', 'inline')
+    reply.header('content-security-policy', filePolicy).header('content-disposition', 'inline')
   })
   app.addHook('preHandler', async ({ params }) => {
     const file = demoName.exec((params as { '*'?: string })['*'] ?? '')?.[1]

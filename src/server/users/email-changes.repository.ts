@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import { isActivePerson } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { ProfileRow } from './profile.repository.ts'
 
 /** How long the old address can undo a change (design decision). */
 const undoFor = sql`interval '72 hours'`
 
-export type EmailChange = { userId: number; previousEmail: string; changedAt: Date }
+export type EmailChange = { userId: number; previousEmail: string; wasConfirmed: boolean; changedAt: Date }
 
+/** Keeps what somebody's address was before a change of it. */
 export async function createEmailChange(
   tx: Tx,
-  userId: number,
-  previousEmail: string,
+  { id, email, isEmailConfirmed }: Pick<ProfileRow, 'id' | 'email' | 'isEmailConfirmed'>,
   tokenHash: Buffer,
 ): Promise<void> {
   await sql`
-    INSERT INTO email_changes (token_hash, user_id, previous_email, expires_at)
-    VALUES (${tokenHash}, ${userId}, ${previousEmail}, now() + ${undoFor})`.execute(tx)
+    INSERT INTO email_changes (token_hash, user_id, previous_email, was_confirmed, expires_at)
+    VALUES (${tokenHash}, ${id}, ${email}, ${isEmailConfirmed}, now() + ${undoFor})`.execute(tx)
 }
 
 /** Seconds until fewer than `max` changes of the last 72 hours can be undone; 0 if that is already the case. */
@@ -57,9 +58,8 @@ export async function takeEmailChange(tx: Tx, tokenHash: Buffer): Promise<EmailC
   const { rows } = await sql<EmailChange>`
     DELETE FROM email_changes later USING email_changes this
     WHERE this.token_hash = ${tokenHash} AND later.user_id = this.user_id AND later.expires_at >= this.expires_at
-    RETURNING this.user_id AS "userId", this.previous_email AS "previousEmail", this.expires_at - ${undoFor} AS "changedAt"`.execute(
-    tx,
-  )
+    RETURNING this.user_id AS "userId", this.previous_email AS "previousEmail",
+      this.was_confirmed AS "wasConfirmed", this.expires_at - ${undoFor} AS "changedAt"`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/lib/database/db.ts'
+import type { EventBus } from '#server/lib/events.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
 import { forgetAccountLimits } from '#server/lib/http/rate-limits.repository.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
@@ -12,11 +13,11 @@ import {
   findPersonOfEmailChange,
   takeEmailChange,
 } from './email-changes.repository.ts'
-import { endConfirmation, type MailingSite } from './email-confirmations.service.ts'
+import { confirmEmail, endConfirmation, type MailingSite } from './email-confirmations.service.ts'
 import { lockProfile, type ProfileRow, updateEmail } from './profile.repository.ts'
 import { emailChangedMail, emailRestoredMail, emailTakenBackMail } from './users.emails.ts'
 
-/** Guarantee: the owner of a replaced address can restore it for 72 hours, once. */
+/** Guarantee: the owner of a replaced address can restore it for 72 hours, once, confirmed if it was. */
 
 type Tools = { jobs: Jobs; site: MailingSite }
 
@@ -30,7 +31,7 @@ export async function announceEmailChange(tx: Tx, { jobs, site }: Tools, before:
   if (wait > 0)
     throw new AppError('rate_limited', changedTooOften, { email: changedTooOften }, { retryAfter: wait })
   const { token, hash } = createToken('undo')
-  await createEmailChange(tx, before.id, before.email, hash)
+  await createEmailChange(tx, before, hash)
   await forgetAccountLimits(tx, before.email)
   await queueMail(tx, jobs, {
     userId: before.id,
@@ -40,7 +41,11 @@ export async function announceEmailChange(tx: Tx, { jobs, site }: Tools, before:
 }
 
 /** Restores the previous address and notifies both. Throws invalid_input for a dead link. */
-export async function undoEmailChange(tx: Tx, { jobs, site }: Tools, token: string): Promise<EmailChange> {
+export async function undoEmailChange(
+  tx: Tx,
+  { jobs, site, events }: Tools & { events: EventBus },
+  token: string,
+): Promise<EmailChange> {
   const hash = readToken('undo', token)
   const userId = hash && (await findPersonOfEmailChange(tx, hash))
   // Lock the person first: the second of two parallel requests waits here and then finds the link used up.
@@ -50,6 +55,7 @@ export async function undoEmailChange(tx: Tx, { jobs, site }: Tools, token: stri
   await updateEmail(tx, person.id, change.previousEmail)
   await forgetAccountLimits(tx, person.email)
   await endConfirmation(tx, site, person.id)
+  if (change.wasConfirmed) await confirmEmail(tx, events, person.id, change.previousEmail)
   await queueMail(tx, jobs, {
     userId: person.id,
     to: toRecipient(person, change.previousEmail),

@@ -15,8 +15,6 @@ const tags = ['auth']
 
 /** Under /auth. */
 export const emailConfirmationsRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-
   app.post(
     '/confirm-email',
     {

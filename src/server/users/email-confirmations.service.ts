@@ -67,7 +67,7 @@ export async function requireNewConfirmation(tx: Tx, tools: MailTools, person: A
   await sendLink(tx, tools, person)
 }
 
-/** For a person whose former address was restored: the link for a new password, which goes there, confirms it. */
+/** For a person whose former address was restored: what was sent to the other one, or came back from it, says nothing of this one. */
 export async function endConfirmation(tx: Tx, site: MailingSite, userId: number): Promise<void> {
   await deleteConfirmationsOf(tx, userId)
   if (needsConfirmation(site)) await markUnconfirmed(tx, userId)

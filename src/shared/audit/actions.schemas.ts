@@ -65,6 +65,8 @@ const actionNames = [
   'category.deleted',
   'businesses.decided',
   'businesses.undone',
+  'business.kept',
+  'businesses.uploaded',
   'businesses.imported',
   'businesses.exported',
   'businesses.import-undone',
@@ -72,9 +74,11 @@ const actionNames = [
   'newsletter.created',
   'newsletter.changed',
   'newsletter.deleted',
+  'newsletter.tested',
   'newsletter.sent',
   'newsletter.canceled',
   'newsletter.exported',
+  'search.dismissed',
   'search-term.added',
   'search-term.switched-off',
   'search-term.switched-on',
@@ -84,6 +88,8 @@ const actionNames = [
   'inbox-item.read',
   'claim-document.read',
   'quote-requests.read',
+  'quote-request.read',
+  'report.read',
   'analytics.read',
 ] as const
 /** Actions that change nothing: what staff read of people. */
@@ -92,6 +98,8 @@ export const readingActions = [
   'inbox-item.read',
   'claim-document.read',
   'quote-requests.read',
+  'quote-request.read',
+  'report.read',
   'analytics.read',
 ] as const satisfies readonly ActionName[]
 export type ActionName = (typeof actionNames)[number]

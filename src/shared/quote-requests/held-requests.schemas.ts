@@ -61,9 +61,15 @@ const deskHeldRequestSchema = z
   })
   .meta({ id: 'DeskHeldRequest' })
 
+/** As lists show it; reading the rest is recorded. */
+const deskHeldPreviewSchema = deskHeldRequestSchema
+  .omit({ email: true, phone: true, account: true, answers: true, files: true })
+  .extend({ requirements: z.string().describe('Its beginning') })
+  .meta({ id: 'DeskHeldPreview' })
+
 export const deskHeldListSchema = z
   .object({
-    requests: z.array(deskHeldRequestSchema).max(listPageSize),
+    requests: z.array(deskHeldPreviewSchema).max(listPageSize),
     waitingCount: z.number().int().describe('Regardless of the search'),
     overdueCount: z.number().int(),
     ...listPlaceShape,
@@ -84,11 +90,15 @@ export const refuseHeldSchema = z
   .meta({ id: 'RefuseHeldRequest' })
 export const undoHeldSchema = z.object({ revision: baseRevision }).meta({ id: 'UndoHeldRequest' })
 
-/** The request after the action. */
+/** The whole request. */
 export const deskHeldAnswerSchema = z.object({ request: deskHeldRequestSchema })
+/** The request after the action. */
+export const deskHeldPreviewAnswerSchema = z.object({ request: deskHeldPreviewSchema })
 
 export type ListHeldQuery = z.output<typeof listHeldQuerySchema>
 export type DeskHeldRequest = z.infer<typeof deskHeldRequestSchema>
+export type DeskHeldPreview = z.infer<typeof deskHeldPreviewSchema>
 export type DeskHeldList = z.infer<typeof deskHeldListSchema>
 export type DeskHeldAnswer = z.infer<typeof deskHeldAnswerSchema>
+export type DeskHeldPreviewAnswer = z.infer<typeof deskHeldPreviewAnswerSchema>
 export type RefuseHeld = z.output<typeof refuseHeldSchema>

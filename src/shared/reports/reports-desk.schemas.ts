@@ -67,7 +67,7 @@ const deskReportSchema = z
           .describe('The newest messages after it, oldest first'),
       })
       .nullable()
-      .describe('The quote request'),
+      .describe('The quote request; null in lists, because reading it is recorded'),
     author: person
       .extend({ isBlocked: z.boolean() })
       .nullable()
@@ -122,7 +122,7 @@ export const decideAppealSchema = z
   .meta({ id: 'DecideAppeal' })
 
 export const reportParamsSchema = z.object({ reportId: rowIdText })
-/** The reported thing after the action. */
+/** The whole report, or after an action the report as in lists. */
 export const deskReportAnswerSchema = z.object({ report: deskReportSchema })
 
 export type ListReportsQuery = z.output<typeof listReportsQuerySchema>

@@ -58,13 +58,13 @@ export async function finishGoogleReturn(
 }
 
 async function signInWith({ api, config }: AppContext, token: string): Promise<string> {
+  const other = getAuthState().token
+  if (other !== null && other !== token) throw new Error('Someone else is signed in.')
   if (token.startsWith('otc_')) {
     const session = await exchangeCode(api, token)
     login(session.user, session.token)
     return afterGoogle(session.returnTo)
   }
-  const other = getAuthState().token
-  if (other !== null && other !== token) throw new Error('Someone else is signed in.')
   const user = await verifyToken(createApi(browserTransport(config.apiUrl), () => token))
   login(user, token)
   return paths.dashboard

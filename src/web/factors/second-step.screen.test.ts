@@ -1,5 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { updateHasFactor } from '#server/factors/factors.repository.ts'
+import { hashRecoveryCode, newRecoveryCode } from '#server/factors/recovery-codes.ts'
 import { codeAt, stepAt } from '#server/factors/totp.ts'
 import { signUpStaff } from '#test/owner.ts'
 import { findToast, untilAt } from '#test/screens/find.ts'
@@ -66,6 +68,28 @@ it('an authenticator app is set up, asked for at sign-in and before the address 
   await site.user.keyboard('{Enter}')
   await findToast('Profile Updated')
   expect(page().getByLabelText('Email')).toHaveValue(email)
+})
+
+it('somebody with a passkey adds an app with a recovery code, not with the password', async () => {
+  const session = await signUp(site.test)
+  const code = newRecoveryCode()
+  const of = { user_id: session.user.id }
+  const bytes = { credential_id: Buffer.from(code), public_key: Buffer.of(1) }
+  const passkey = { ...of, ...bytes, sign_count: 0, transports: [], name: 'Phone' }
+  await site.test.db.insertInto('passkeys').values(passkey).execute()
+  const hash = hashRecoveryCode(session.user.id, code) as Buffer
+  await site.test.db
+    .insertInto('recovery_codes')
+    .values({ ...of, code_hash: hash })
+    .execute()
+  await site.test.db.transaction().execute((tx) => updateHasFactor(tx, session.user.id))
+  await site.visit('/profile?tab=settings', { as: session })
+  await press('Set Up an authenticator app')
+  const dialog = within(await page().findByRole('dialog', { name: 'Confirm it’s you' }))
+  await dialog.findByLabelText('Code')
+  expect(dialog.queryByRole('button', { name: 'Use your password' })).toBeNull()
+  await enter(code)
+  await page().findByRole('dialog', { name: 'Set up an authenticator app' })
 })
 
 it('staff of a live site are led to set up a second step before the desk opens', async () => {

@@ -73,6 +73,17 @@ it('the next person finds nothing of an unfinished quote request', async () => {
   for (const label of [/^Name/, /^Phone/, /^Email/]) expect(dialog.getByLabelText(label)).toHaveValue('')
 })
 
+it('the next person finds no searches, no filters and no comparison of the last one', async () => {
+  const { session } = await newOwner()
+  await site.visit('/businesses?search=divorce+lawyer', { as: session })
+  await waitFor(() => expect(isAnywhere('divorce lawyer')).toBe(true))
+  localStorage.setItem('compared', JSON.stringify([{ id: 1, name: 'Divorce lawyer', picture: null }]))
+  await site.visit('/', { as: session })
+  await signOut()
+  expect(Object.keys(localStorage)).not.toContain('compared')
+  expect(isAnywhere('divorce lawyer')).toBe(false)
+})
+
 it('a draft started without an account is there after signing in, and not for someone else', async () => {
   const { id } = await newOwner()
   await site.visit(`/businesses/${id}`)

@@ -19,6 +19,9 @@ export function openStorage(name: 'sessionStorage' | 'localStorage'): DraftStora
   return pageStorage
 }
 
+/** Keys of what else a browser remembers of the person at it. */
+const habits = ['recent-searches', 'browsing-state', 'compared']
+
 /** The database for draft pictures too large for web storage; see larger-pictures.ts. */
 export const pictureDatabase = 'larger-pictures'
 
@@ -29,7 +32,7 @@ let count = 0
 /** How many times a user signed out, or a different user signed in. */
 export const handovers = (): number => count
 
-/** Deletes drafts in every tab when their user signs out or another signs in. Call once, before the auth state starts. */
+/** Deletes drafts and habits in every tab when their user signs out or another signs in. Call once, before the auth state starts. */
 export function startHandovers(): void {
   onAuthChange(() => {
     const { user, token } = getAuthState()
@@ -52,11 +55,19 @@ function handOver(storage: DraftStorage, next: number | null): void {
   try {
     const owner = storage[ownerKey]
     const isSomeoneElses = owner && owner !== `${next}`
-    if (isSomeoneElses)
-      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) delete storage[key]
+    if (isSomeoneElses) forget(storage)
     if (next) storage[ownerKey] = `${next}`
     if (isSomeoneElses) indexedDB.deleteDatabase(pictureDatabase)
   } catch {
     // Full or blocked storage is not an error.
+  }
+}
+
+function forget(storage: DraftStorage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) delete storage[key]
+  for (const key of habits) {
+    delete storage[key]
+    // What is shown in this tab is read again, as in the others.
+    window.dispatchEvent(new StorageEvent('storage', { key }))
   }
 }

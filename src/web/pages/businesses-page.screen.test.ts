@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/dom'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, it } from 'vitest'
 import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import { buildPromotion, buildSubcategory } from '#test/factories.ts'
@@ -79,6 +79,17 @@ it('a visitor searches while typing, which adds nothing to the history', async (
   expect(history.length).toBe(length)
   history.back()
   await arrivesAt('/privacy-policy')
+})
+
+it('text that comes without a key while the page renders is not lost', async () => {
+  await site.visit('/businesses?search=taco')
+  const box = (await findSearchBox()) as HTMLInputElement
+  // The browser has set it, and its event is yet to reach the page.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'tacos 0')
+  await choose('Sort', 'Price: low to high')
+  await arrivesAt('/businesses?search=taco&sort=price_low')
+  fireEvent.input(box)
+  await arrivesAt('/businesses?search=tacos+0&sort=price_low')
 })
 
 it('the chip of a text removes it, and a search leaves the page of the list', async () => {

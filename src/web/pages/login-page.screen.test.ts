@@ -47,6 +47,7 @@ it('a visitor returns to the private page that required it, with its query', asy
   const { user } = await signUp(site.test)
   await site.visit('/profile?tab=activity')
   await untilAt(`/login?returnTo=${encodeURIComponent('/profile?tab=activity')}`)
+  await page().findByLabelText('Email')
   await fill(user.email, right)
   await site.user.keyboard('{Enter}')
   await untilAt('/profile?tab=activity')
@@ -92,6 +93,16 @@ it('a page links to everything it names, and passes on where to return', async (
   expect(create).toHaveAttribute('href', '/signup?returnTo=%2Fprofile')
   await site.user.click(page().getByRole('link', { name: 'Terms' }))
   await untilAt('/terms-and-conditions')
+})
+
+it('a password manager knows the fields, and a password can be pasted', async () => {
+  await site.visit('/login')
+  expect(email()).toHaveAttribute('autocomplete', 'username')
+  expect(password()).toHaveAttribute('autocomplete', 'current-password')
+  expect(password()).toHaveAttribute('type', 'password')
+  await site.user.click(password())
+  await site.user.paste(right)
+  expect(password()).toHaveValue(right)
 })
 
 it('a double click sends once', async () => {

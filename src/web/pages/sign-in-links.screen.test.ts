@@ -100,6 +100,16 @@ describe('back from Google', () => {
     expect(history.length).toBe(1)
   })
 
+  it('somebody who is signed in stays so, and the code of a link isn’t exchanged', async () => {
+    const [maya, nina] = [await signUp(site.test), await signUp(site.test, { firstName: 'Nina' })]
+    const { user, token } = nina
+    site.network.answer('/api/auth/exchange', { json: { user, token, returnTo: '/' } })
+    await site.visit(`/auth/callback?token=${code}&user=${person}`, { as: maya })
+    await findToast('Authentication Error')
+    expect(stored()).toBe(maya.token)
+    expect(bodiesTo('/api/auth/exchange')).toEqual([])
+  })
+
   it('a bearer token is accepted once the server confirms it, and never replaces another user', async () => {
     const [maya, nina] = [await signUp(site.test), await signUp(site.test, { firstName: 'Nina' })]
     await site.visit(`/auth/callback?token=${maya.token}&user=${person}`)

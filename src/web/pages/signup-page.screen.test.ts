@@ -191,3 +191,14 @@ it('a double click creates one account, and leaving within the second creates no
   await untilAt('/help')
   expect(calls()).toBe(1)
 })
+
+it('a password manager knows the fields, and a password can be pasted', async () => {
+  await site.visit('/signup')
+  const known = fields.map((label) => field(label).getAttribute('autocomplete'))
+  expect(known).toEqual(['given-name', 'family-name', 'email', 'new-password', 'new-password'])
+  for (const label of ['Password', 'Confirm password'] as const) {
+    await site.user.click(field(label))
+    await site.user.paste(good)
+    expect(field(label)).toHaveValue(good)
+  }
+})

@@ -53,6 +53,8 @@ function subscribe(listener: () => void): () => void {
   return () => {
     listeners.delete(listener)
     window.removeEventListener('storage', onStorage)
+    // Nobody hears of changes from now on.
+    if (listeners.size === 0) current = null
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#server/lib/database/db.ts'
+import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange, deskDeletion, deskList } from '#server/lib/http/desk-schemas.ts'
 import { requireFound } from '#server/lib/http/errors.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
@@ -15,6 +16,7 @@ import { countChanges, findDeskChange, listChanges } from './changes-desk.reposi
 
 const params = changeParamsSchema
 const answerSchema = deskChangeAnswerSchema
+const onRequest = requireStaffConfirmation
 
 async function answer(db: Db, changeId: number) {
   return { change: requireFound(await findDeskChange(db, changeId), 'change') }
@@ -33,7 +35,7 @@ export const changesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/business-changes/:changeId/decision',
-    { schema: deskChange(params, decideChangeSchema, answerSchema) },
+    { onRequest, schema: deskChange(params, decideChangeSchema, answerSchema) },
     async (request) => {
       const { changeId } = request.params
       await decideChange(app, changeId, { ...request.body, actorId: visitorOf(request).id })
@@ -43,7 +45,7 @@ export const changesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/business-changes/:changeId/decision',
-    { schema: deskDeletion(params, answerSchema) },
+    { onRequest, schema: deskDeletion(params, answerSchema) },
     async (request) => {
       const { changeId } = request.params
       const { revision } = request.query

@@ -30,6 +30,8 @@ async function answer(db: Db, businessId: number) {
   return { business: requireFound(await findDeskBusiness(db, businessId), 'business') }
 }
 
+const onRequest = requireStaffConfirmation
+
 /** Under /admin: staff decisions about listings. */
 export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -40,7 +42,7 @@ export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/businesses/:businessId/status',
-    { schema: deskChange(params, decideBusinessSchema, deskBusinessAnswerSchema) },
+    { onRequest, schema: deskChange(params, decideBusinessSchema, deskBusinessAnswerSchema) },
     async (request) => {
       const { businessId } = request.params
       await setBusinessStatus(app, businessId, { ...request.body, actorId: visitorOf(request).id })
@@ -50,7 +52,7 @@ export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/businesses/:businessId/admin-choice',
-    { schema: deskChange(params, chooseBusinessSchema, deskBusinessAnswerSchema) },
+    { onRequest, schema: deskChange(params, chooseBusinessSchema, deskBusinessAnswerSchema) },
     async (request) => {
       const { businessId } = request.params
       await chooseBusiness(app, businessId, { ...request.body, actorId: visitorOf(request).id })
@@ -59,7 +61,6 @@ export const businessesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   const many = { 200: decidedBusinessesSchema, ...failures(400, 401, 403, 404, 413, 415) }
-  const onRequest = requireStaffConfirmation
 
   app.post(
     '/businesses/status-changes',

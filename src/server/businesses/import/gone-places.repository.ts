@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/lib/database/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
 import type { DecideGone, GoneListing, GonePlaces } from '#shared/businesses/import/imports-desk.schemas.ts'
 
@@ -18,8 +18,8 @@ export async function listGonePlaces(db: Db, page: number): Promise<GonePlaces> 
 }
 
 /** Keeps a listing that is gone from its source; returns false if it isn't gone. */
-export async function keepGone(db: Db, { businessId, source, key }: DecideGone): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function keepGone(tx: Tx, { businessId, source, key }: DecideGone): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('business_sources')
     .set({ is_kept: true })
     .where('source', '=', source)

@@ -45,6 +45,12 @@ it('is looked at, checked without storing anything, imported and undone', async 
     'Firm ID;Company;Where;Tel\n1;Dove Nails;"12 Main St, Austin, TX 78704";n/a\n2;Heron;elsewhere;512-555-0101\n'
   const answer = await upload(text, '../firms.csv')
   expect(answer.statusCode, answer.body).toBe(201)
+  const { actions } = (await desk.send('GET', '/actions')).json()
+  expect(actions[0]).toMatchObject({
+    action: 'businesses.uploaded',
+    actorId: desk.staffId,
+    details: { file: 'firms.csv' },
+  })
   const { import: run, columns } = answer.json() as ImportDetails
   expect(run).toMatchObject({ fileName: 'firms.csv', status: 'uploaded', counts: null, canUndo: false })
   expect(columns).toEqual([

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { recordAction } from '#server/audit/actions.service.ts'
 import { type CsvRecord, openCsv, peekCsv } from '#server/lib/commands/csv-file.ts'
 import type { Progress } from '#server/lib/commands/progress-bar.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
@@ -46,7 +47,11 @@ export async function storeUpload(db: Db, request: FastifyRequest, startedById: 
       .basename(filename)
       .replace(/[\p{Cc}\uFFFD]/gu, '')
       .slice(0, 200) || 'file.csv'
-  return inTransaction(db, (tx) => createUpload(tx, { fileName, startedById, plan, content }))
+  return inTransaction(db, async (tx) => {
+    const uploaded = { action: 'businesses.uploaded', targetType: 'business', targetId: null } as const
+    await recordAction(tx, { ...uploaded, actorId: startedById, details: { file: fileName } })
+    return createUpload(tx, { fileName, startedById, plan, content })
+  })
 }
 
 async function readFile(request: FastifyRequest): Promise<{ filename: string; content: Buffer }> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobsOf } from '#server/jobs.ts'
-import { openDesk } from '#test/desk.ts'
+import { actionsOn, openDesk } from '#test/desk.ts'
 import { buildCategory, buildSubcategory, buildUser } from '#test/factories.ts'
 import { type Importer, openImporter } from '#test/import-command.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -180,6 +180,9 @@ describe('listings that are gone from their source', () => {
     expect((await decide(heron, 'keep')).statusCode).toBe(200)
     expect((await decide(wren, 'close')).json()).toEqual({ decision: 'close' })
     expect(await gone()).toEqual([])
+    expect(await actionsOn(test.db, 'business', heron.businessId)).toMatchObject([
+      { action: 'business.kept', actor_id: desk.staffId, details: { source: 'city' } },
+    ])
     expect((await importer.stored()).map(({ status }) => status)).toEqual(['pending', 'pending', 'suspended'])
     expect((await decide({ ...heron, key: '1' }, 'keep')).statusCode).toBe(404)
     // The same file again asks nothing again; a place that comes back may go again.

@@ -74,7 +74,7 @@ export const importsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.post(
     '/gone/decisions',
-    { schema: { tags, body: decideGoneSchema, response: { 200: decidedGoneSchema, ...changed } } },
+    { onRequest, schema: { tags, body: decideGoneSchema, response: { 200: decidedGoneSchema, ...changed } } },
     async (request) => {
       await decideGone(app, request.body, visitorOf(request).id)
       return { decision: request.body.decision }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { recordAction } from '#server/audit/actions.service.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { goneReason } from '#shared/businesses/decisions/decisions.ts'
@@ -40,9 +41,15 @@ export async function runUndo(db: Db, importId: number, actorId: number): Promis
 
 /** Keeps or suspends a listing that is gone from its source. Throws not_found if it isn't. */
 export async function decideGone(tools: DeskTools, given: DecideGone, actorId: number): Promise<void> {
-  if (!(await keepGone(tools.db, given)))
-    throw new AppError('not_found', 'This listing is not gone from its source.')
+  const { businessId: targetId, source } = given
+  await inTransaction(tools.db, async (tx) => {
+    if (!(await keepGone(tx, given)))
+      throw new AppError('not_found', 'This listing is not gone from its source.')
+    if (given.decision !== 'keep') return
+    const kept = { action: 'business.kept', targetType: 'business', targetId } as const
+    await recordAction(tx, { ...kept, actorId, details: { source } })
+  })
   if (given.decision === 'keep') return
   const decision = { status: 'suspended', reason: goneReason, actorId } as const
-  await setBusinessStatus(tools, given.businessId, decision)
+  await setBusinessStatus(tools, targetId, decision)
 }

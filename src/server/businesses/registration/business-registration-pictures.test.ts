@@ -195,7 +195,9 @@ describe('a set with a bad picture', () => {
     expect(response.statusCode, response.body).toBe(201)
     for (const { url } of response.json().business.images) {
       const served = await test.app.inject(url)
-      expect(served.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+      expect(served.headers['content-security-policy']).toBe(
+        "default-src 'none'; frame-ancestors 'none'; sandbox",
+      )
       for (const trace of ['canary', '<script', '<?php', 'Exif'])
         expect(served.rawPayload.includes(trace)).toBe(false)
     }

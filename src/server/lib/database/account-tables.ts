@@ -33,7 +33,13 @@ export type AccountTables = {
   }
   password_resets: { user_id: number; token_hash: Buffer; expires_at: Date }
   email_confirmations: { user_id: number; token_hash: Buffer; expires_at: Date }
-  email_changes: { token_hash: Buffer; user_id: number; previous_email: string; expires_at: Date }
+  email_changes: {
+    token_hash: Buffer
+    user_id: number
+    previous_email: string
+    was_confirmed: Generated<boolean>
+    expires_at: Date
+  }
   identities: { issuer: string; subject: string; user_id: number; created_at: CreatedAt }
   sign_in_flows: {
     browser_hash: Buffer

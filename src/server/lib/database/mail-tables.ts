@@ -42,7 +42,7 @@ export type MailTables = {
     user_id: number | null
     created_at: CreatedAt
   }
-  mail_link_key: { id: Generated<boolean>; key: Buffer }
+  mail_link_key: { id: Generated<boolean>; key: Buffer | null; sealed_key: Buffer | null }
   mail_stops: {
     address_hash: Buffer
     kind: MailKind

@@ -371,7 +371,14 @@ describe('the budget of an address', () => {
       const cors = responses.map(({ headers }) =>
         Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-'))),
       )
-      expect(responses.at(-1)).toMatchObject({ status: 429, headers: { vary: 'Origin' } })
+      expect(responses.at(-1)).toMatchObject({
+        status: 429,
+        headers: {
+          vary: 'Origin',
+          'content-security-policy': expect.stringContaining("default-src 'none'"),
+          'x-content-type-options': 'nosniff',
+        },
+      })
       expect(cors.at(-1)).toEqual(cors[0])
       const others = await spend(port, () => '/api/categories', from('https://stranger.example'))
       expect(others.at(-1)).toMatchObject({ status: 429 })

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { createBudget } from './address-budget.ts'
 import { addressGroups } from './address-groups.ts'
 import { Lane, type LaneLimits } from './lane.ts'
+import { LoopTurns } from './loop-turns.ts'
 import type { Refusals } from './refusals.ts'
 import { hasBody } from './request-body.ts'
 import { sessionHashOf } from './visitor.ts'
@@ -65,7 +66,8 @@ export type AdmittedResponse = ServerResponse & { onHeaders?: ((status: number) 
  * `inject`, such as those of a page being rendered, don't pass here. See docs/decisions/0018-under-load.md.
  */
 export function createAdmission({ addressOf, perSecond, isKept, sendKept, refusals }: Options) {
-  const byName = createLanes()
+  const turns = new LoopTurns()
+  const byName = createLanes(turns)
   const members = new LRUCache<string, true>({ max: knownMembers })
   const budget = perSecond === null ? null : createBudget(perSecond)
   const bodies = createBodyTurns(byName, refuse)
@@ -76,6 +78,7 @@ export function createAdmission({ addressOf, perSecond, isKept, sendKept, refusa
   }
 
   return {
+    turns,
     refusals: refusals.counts,
     load: (state: 'running' | 'waiting') => loadOf(byName, state),
     /** Calls `handle` now, in a moment or never. */
@@ -162,11 +165,10 @@ function enter(lane: Lane, { address, response }: Work, { first, begin, refuse }
   response.once('close', lane.enter({ address, first, start, refuse }))
 }
 
-const createLanes = () =>
-  Object.fromEntries(Object.entries(lanes).map(([name, limits]) => [name, new Lane(limits)])) as Record<
-    LaneName,
-    Lane
-  >
+const createLanes = (turns: LoopTurns) =>
+  Object.fromEntries(
+    Object.entries(lanes).map(([name, limits]) => [name, new Lane(limits, turns)]),
+  ) as Record<LaneName, Lane>
 
 /** The number of requests in each lane. */
 const loadOf = (byName: Record<LaneName, Lane>, state: 'running' | 'waiting') =>

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { worksOn } from '#shared/lib/staff-roles.ts'
 import { AppError } from './errors.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
@@ -28,6 +29,9 @@ export async function requireFactorConfirmation(request: FastifyRequest): Promis
   if (hasSecondFactor && !isFactorConfirmed) throw factorConfirmationRequired()
 }
 
+/** For what adds a factor: with the one there is, or else with a fresh proof. In this order, so that one dialog is enough. */
+export const requireProofToAdd = [requireFactorConfirmation, requireConfirmation]
+
 /** For staff who act on people and money, or read what isn't theirs, on a live site. */
 export async function requireStaffConfirmation(request: FastifyRequest): Promise<void> {
   requireStaffConfirmationOf(request.server.config, visitorOf(request))
@@ -39,4 +43,11 @@ export function requireStaffConfirmationOf(
   { isConfirmed }: Visitor,
 ): void {
   if (appMode === 'live' && !isConfirmed) throw confirmationRequired()
+}
+
+/** For blocking somebody or ending a block, by any call. Throws forbidden, and confirmation_required. */
+export function requireBlocker(config: Pick<Config, 'appMode'>, visitor: Visitor): void {
+  if (!worksOn(visitor, 'administration'))
+    throw new AppError('forbidden', 'Only an admin blocks people, or ends a block.')
+  requireStaffConfirmationOf(config, visitor)
 }

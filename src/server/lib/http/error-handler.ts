@@ -4,6 +4,7 @@ import { type ErrorCode, errorStatus } from '#shared/lib/error-codes.ts'
 import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
 import { isDatabaseAway, missingPerson } from '../database/database-errors.ts'
 import { createLogSampler } from '../request-log.ts'
+import { bareHeaders } from './bare-headers.ts'
 import { AppError, invalid, unavailable } from './errors.ts'
 import type { Limits } from './rate-limit.ts'
 import { logSecurityEvent, type SecurityEvent } from './security-log.ts'
@@ -63,13 +64,13 @@ const isOfLostAccount = (error: unknown, { visitor }: FastifyRequest): boolean =
  */
 export function sendFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   // No hook has run or will run, so headers common to every response are set here.
-  reply.header('x-content-type-options', 'nosniff').header('x-request-id', reply.request.id)
+  reply.headers(bareHeaders).header('x-request-id', reply.request.id)
   sendError(reply, toAppError(error))
 }
 
-const deniedBy: Partial<Record<ErrorCode, SecurityEvent>> = {
-  forbidden: 'access_denied',
-  rate_limited: 'too_many_requests',
+function securityEventOf({ code, isDenied }: AppError): SecurityEvent | null {
+  if (isDenied) return 'access_denied'
+  return code === 'rate_limited' ? 'too_many_requests' : null
 }
 
 /**
@@ -83,7 +84,7 @@ export function handleErrors(app: FastifyInstance, onFailure?: Limits['onFailure
       : toAppError(error)
     const appError = (await onFailure?.(request, given)) ?? given
     if (appError.statusCode >= 500) request.log.error({ err: error }, 'request failed')
-    const event = deniedBy[appError.code]
+    const event = securityEventOf(appError)
     if (event && mayLog(event, request)) logSecurityEvent(request, event, request.visitor?.id)
     return sendError(reply, appError)
   })

@@ -10,11 +10,17 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined
   /** More fields of the response body, which the route's schema declares. */
   readonly details: Readonly<Record<string, unknown>> | undefined
+  /** Logged as denied access, even if the response says that nothing was found. */
+  readonly isDenied: boolean
   constructor(
     code: ErrorCode,
     message: string,
     fieldErrors?: FieldErrors,
-    { retryAfter, details }: { retryAfter?: number; details?: Record<string, unknown> } = {},
+    {
+      retryAfter,
+      details,
+      isDenied = code === 'forbidden',
+    }: { retryAfter?: number; details?: Record<string, unknown>; isDenied?: boolean } = {},
   ) {
     super(message)
     this.name = 'AppError'
@@ -22,6 +28,7 @@ export class AppError extends Error {
     this.fieldErrors = fieldErrors
     this.retryAfter = retryAfter
     this.details = details
+    this.isDenied = isDenied
   }
 
   get statusCode(): number {
@@ -32,6 +39,10 @@ export class AppError extends Error {
 /** 404 for something that doesn't exist or that the visitor must not know about: `notFound('business')`. */
 export const notFound = (what: string) =>
   new AppError('not_found', `This ${what} doesn't exist or has been removed.`)
+
+/** The same for what somebody else may see. */
+export const notTheirs = (what: string) =>
+  new AppError('not_found', notFound(what).message, undefined, { isDenied: true })
 
 /** What was looked up; 404 if it wasn't found: `requireFound(await findIssue(db, id), 'issue')`. */
 export function requireFound<Found>(found: Found | null | undefined, what: string): Found {

@@ -48,11 +48,21 @@ describe('hostile HTTP', () => {
   ])('%s is rejected with the standard error', async (_case, bytes, status) => {
     const answer = await raw(bytes)
     expect(answer).toContain(`HTTP/1.1 ${status} `)
+    expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'.*frame-ancestors 'none'/i)
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
       error: expect.any(String),
       code: expect.any(String),
     })
   })
+})
+
+it('a request to become a WebSocket gets an ordinary answer', async () => {
+  const answer = await raw(
+    'GET /api/faqs HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n\r\n',
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(answer).not.toMatch(/\r\nupgrade:/i)
 })
 
 describe('bodies', () => {

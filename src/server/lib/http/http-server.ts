@@ -1,7 +1,8 @@
 import http from 'node:http'
-import type { Socket } from 'node:net'
+import type { Server as Acceptor, Socket } from 'node:net'
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises'
 import type { Admission, AdmittedResponse } from './admission.ts'
+import { bareHeaders } from './bare-headers.ts'
 import { type ConnectionCaps, Connections, defaultCaps } from './connections.ts'
 import { hasOneHost } from './host-header.ts'
 import { cutOffSlowBody, hasBody } from './request-body.ts'
@@ -82,10 +83,11 @@ class ObservedResponse extends http.ServerResponse implements AdmittedResponse {
 }
 
 /** A server whose `close` ends kept-alive connections right after their response, not when their keep-alive expires. */
-class HttpServer extends http.Server {
+export class HttpServer extends http.Server {
   readonly clients: Connections
   admission: Admission | undefined
   readonly #running = new Set<http.ServerResponse>()
+  readonly #acceptors: Acceptor[] = []
   isEnding = false
 
   constructor(
@@ -94,7 +96,20 @@ class HttpServer extends http.Server {
   ) {
     super(options as http.ServerOptions)
     this.clients = new Connections(caps)
-    this.on('connection', (socket) => this.clients.add(socket))
+    this.on('connection', (socket) => {
+      this.admission?.turns.noteConnection()
+      this.clients.add(socket)
+    })
+  }
+
+  /** Serves the connections of another socket, too, and closes it together with this server. */
+  acceptFrom(acceptor: Acceptor): void {
+    acceptor.on('connection', (socket) => {
+      // Node emits the faults of a connection there.
+      Object.assign(socket, { server: this })
+      this.emit('connection', socket)
+    })
+    this.#acceptors.push(acceptor)
   }
 
   track(response: http.ServerResponse): void {
@@ -117,7 +132,11 @@ class HttpServer extends http.Server {
     this.announceClose()
     // setImmediate reads what has arrived first: after a busy stretch, timers run before sockets.
     const sweep = setInterval(() => setImmediate(() => this.#sweep()), sweepEvery)
-    return super.close((error) => {
+    const acceptors = this.#acceptors.map(
+      (acceptor) => new Promise<void>((resolve) => acceptor.close(() => resolve())),
+    )
+    return super.close(async (error) => {
+      await Promise.all(acceptors)
       clearInterval(sweep)
       this.clients.stop()
       callback?.(error)
@@ -160,6 +179,7 @@ function sendMalformed(response: http.ServerResponse): void {
   const body = JSON.stringify({ error: message, message, code, requestId: 'none' })
   response
     .writeHead(400, {
+      ...bareHeaders,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
@@ -180,6 +200,10 @@ const clientErrors: Record<string, [status: string, code: string, message: strin
   ],
 }
 
+const bareLines = Object.entries(bareHeaders)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
+
 /** Answers what isn't HTTP with the standard error body and closes the connection. */
 export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -189,6 +213,6 @@ export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): v
   const [status, code, message] = clientErrors[error.code ?? ''] ?? malformed
   const body = JSON.stringify({ error: message, message, code, requestId: 'none' })
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n${bareLines}\r\n${body}`,
   )
 }

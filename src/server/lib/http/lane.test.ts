@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Lane } from './lane.ts'
+import { LoopTurns } from './loop-turns.ts'
 
 // Time passes only where a test says so: a busy machine changes nothing.
 beforeEach(
@@ -9,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** A lane in which work never ends, and how many milliseconds each piece waited until it was refused. */
 function fillLane(count: number) {
-  const lane = new Lane({ atOnce: 4, waiting: 200 })
+  const lane = new Lane({ atOnce: 4, waiting: 200 }, new LoopTurns())
   const waits: number[] = []
   let running = 0
   const enter = (place: number) => {
@@ -56,4 +57,22 @@ it('lets a short queue wait longer, but not beyond 0.9 seconds', async () => {
 it('refuses at once what finds the queue full', () => {
   const { waits } = fillLane(4 + 200 + 7)
   expect(waits).toEqual(Array(7).fill(0))
+})
+
+it('takes in new connections before the next piece of work, but not forever', async () => {
+  const turns = new LoopTurns()
+  const lane = new Lane({ atOnce: 1, waiting: 200 }, turns)
+  const work = (start: () => void) => ({ address: '192.0.2.1', start, refuse: () => {} })
+  lane.enter(work(() => {}))
+  let isStarted = false
+  lane.enter(work(() => (isStarted = true)))
+  lane.leave('192.0.2.1', 1)
+  /** Turns until the next piece of work, each with a new connection. */
+  let count = 0
+  for (; !isStarted && count < 100; count++) {
+    turns.noteConnection()
+    await vi.advanceTimersToNextTimerAsync()
+  }
+  expect(count).toBeGreaterThan(4)
+  expect(count).toBeLessThan(20)
 })

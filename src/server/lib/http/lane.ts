@@ -1,3 +1,5 @@
+import type { LoopTurns } from './loop-turns.ts'
+
 export type LaneLimits = {
   /** Pieces of work at a time. */
   atOnce: number
@@ -46,6 +48,7 @@ const lookEvery = 10
  */
 export class Lane {
   readonly #limits: LaneLimits
+  readonly #turns: LoopTurns
   /** By whether it goes first, then by address in the order of their turns. */
   readonly #queues = { first: new Map<string, Waiting[]>(), others: new Map<string, Waiting[]>() }
   readonly #running = new Map<string, number>()
@@ -65,8 +68,9 @@ export class Lane {
   /** When two requests in a row last came from different addresses. */
   #mixedAt = 0
 
-  constructor(limits: LaneLimits) {
+  constructor(limits: LaneLimits, turns: LoopTurns) {
     this.#limits = limits
+    this.#turns = turns
   }
 
   get running(): number {
@@ -143,7 +147,7 @@ export class Lane {
   #pumpSoon(): void {
     if (this.#isPumping) return
     this.#isPumping = true
-    setImmediate(() => {
+    this.#turns.next(() => {
       this.#isPumping = false
       if (this.#pump() && this.#length > 0) this.#pumpSoon()
     })

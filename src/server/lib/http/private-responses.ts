@@ -31,13 +31,13 @@ export function publicCacheControl({ cdnSeconds }: Pick<Config, 'cdnSeconds'>): 
 }
 
 /**
- * For `onRequest`: no shared cache may store the response to a request that names a session, even an ended one, or
- * send it one stored for another visitor. An error replaces this with `no-store`.
+ * For `onRequest`: nothing of the API may be stored but what is the same for everyone, and that not when the request names
+ * a session, even an ended one. A route that sends files sets its own `cache-control`, and an error `no-store`.
  */
 export async function keepResponsesPrivate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   addVary(reply, 'authorization')
-  const forAnyone = publicCacheControl(request.server.config)
-  if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
-  else if (forAnyone && publicRoutes.has(request.routeOptions.url ?? ''))
-    reply.header('cache-control', forAnyone)
+  const isForAnyone =
+    request.headers.authorization === undefined && publicRoutes.has(request.routeOptions.url ?? '')
+  const control = isForAnyone ? publicCacheControl(request.server.config) : 'no-store'
+  if (control) reply.header('cache-control', control)
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import { bareHeaders } from './bare-headers.ts'
 
 type Refusal = { lane: string; status: 429 | 503; address: string; retryAfter: number }
 
@@ -8,31 +9,26 @@ const texts = {
   503: { code: 'unavailable', title: 'Temporarily unavailable', advice: 'Please try again in a moment.' },
 }
 
-const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
-
 /** Made once: a refusal must cost as little as possible. */
 const prepared = { 429: prepare(429), 503: prepare(503) }
 
 function prepare(status: keyof typeof texts) {
   const { code, title, advice } = texts[status]
   const message = `${title}. ${advice}`
-  const json = Buffer.from(JSON.stringify({ error: message, message, code, requestId: 'none' }))
-  const html = Buffer.from(
-    `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<meta name="color-scheme" content="light dark">\n<title>${title}</title>\n<h1>${title}</h1>\n<p>${advice}</p>\n</html>\n`,
-  )
+  const json = JSON.stringify({ error: message, message, code, requestId: 'none' })
+  const html = `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<meta name="color-scheme" content="light dark">\n<title>${title}</title>\n<h1>${title}</h1>\n<p>${advice}</p>\n</html>\n`
   return { json: toResponse(json, 'application/json'), html: toResponse(html, 'text/html; charset=utf-8') }
 }
 
-function toResponse(bytes: Buffer, type: string) {
+/** A text goes out together with its headers, bytes in a second piece. */
+function toResponse(text: string, type: string) {
   const headers: OutgoingHttpHeaders = {
-    ...common,
+    ...bareHeaders,
+    'cache-control': 'no-store',
     'content-type': type,
-    'content-length': bytes.length,
-    ...(type !== 'application/json' && {
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    }),
+    'content-length': Buffer.byteLength(text),
   }
-  return { bytes, headers }
+  return { text, headers }
 }
 
 /** How often refusals are logged, in milliseconds: a flood must not fill the disk too. */
@@ -76,12 +72,12 @@ function sendRefusal(
   { lane, status, retryAfter }: Refusal,
   cors: OutgoingHttpHeaders,
 ): void {
-  const { headers, bytes } = prepared[status][lane === 'pages' ? 'html' : 'json']
+  const { headers, text } = prepared[status][lane === 'pages' ? 'html' : 'json']
   // The rest of a body would have to be received first.
   if (request.method !== 'GET' && request.method !== 'HEAD') response.shouldKeepAlive = false
   response
     .writeHead(status, { ...headers, ...cors, 'retry-after': String(retryAfter) })
-    .end(request.method === 'HEAD' ? undefined : bytes)
+    .end(request.method === 'HEAD' ? undefined : text)
 }
 
 /** Those of any response of the API: without them, a page on another host can't tell a refusal from a broken network. */

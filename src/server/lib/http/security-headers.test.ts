@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { liveSettings } from '#test/live-site.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 /** A live site's headers, exactly: each of them counts in the HTTP Observatory's grade (docs/security.md). */
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp({
-    APP_MODE: 'live',
-    PUBLIC_URL: 'https://find.example.com',
-    PAYMENTS: 'test',
-    TRUST_PROXY: 'off',
-    SMTP_URL: 'off',
-    RATE_LIMITS: 'on',
-  })
+  test = await startTestApp(liveSettings)
 })
 afterAll(() => test.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildBusiness, buildUser } from '#test/factories.ts'
+import { buildBusiness, buildRequest, buildUser } from '#test/factories.ts'
 import { keepLogLines } from '#test/log-lines.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { signUp } from '#test/sign-up.ts'
@@ -29,6 +29,19 @@ it('logs sign-ins, also failed and blocked ones, without what was typed', async 
     })),
   )
   expect(lines.join()).not.toMatch(/barton-springs|maya\./)
+})
+
+it('logs who tries to reach what is not theirs, though it says that there is nothing', async () => {
+  const lines = keepLogLines(test.app)
+  const userId = await buildUser(test.db)
+  const conversation = await buildRequest(test.db, await buildBusiness(test.db))
+  const headers = await signInAs(test, userId)
+  for (const url of ['/api/admin/users', `/api/conversations/${conversation}`, '/api/quote-rounds/999999'])
+    expect((await test.app.inject({ url, headers })).statusCode, url).toBe(404)
+  const events = lines.map((line) => JSON.parse(line)).filter(({ event }) => event)
+  expect(events.map(({ event, userId }) => ({ event, userId }))).toEqual(
+    Array(3).fill({ event: 'access_denied', userId }),
+  )
 })
 
 it('logs denied access and too many requests', async () => {

@@ -50,7 +50,8 @@ export const requireWorkOn =
     const visitor = visitorOf(request)
     if (visitor.isUnreadyStaff)
       throw new AppError('second_factor_missing', 'Please set up a second step of signing in first.')
-    if (!isStaff(visitor)) throw new AppError('not_found', 'There is nothing here.')
+    if (!isStaff(visitor))
+      throw new AppError('not_found', 'There is nothing here.', undefined, { isDenied: true })
     if (!worksOn(visitor, area))
       throw new AppError('forbidden', 'Your role at the desk doesn’t include this.')
   }

@@ -12,9 +12,19 @@ export const addressHash = (address: RawBuilder<unknown>): RawBuilder<Buffer> =>
 export const isNotStopped = (address: RawBuilder<unknown>, kind: MailKind): RawBuilder<boolean> =>
   sql<boolean>`NOT EXISTS (SELECT FROM mail_stops WHERE kind = ${kind} AND address_hash = ${addressHash(address)})`
 
-/** The key that seals the addresses in email links. */
-export async function getLinkKey(db: Db | Tx): Promise<Buffer> {
-  return (await db.selectFrom('mail_link_key').select('key').executeTakeFirstOrThrow()).key
+/** The key by which links in email were sealed before 0156, itself sealed. */
+export async function findFormerLinkKey(db: Db | Tx): Promise<Buffer | null> {
+  const row = await db.selectFrom('mail_link_key').select('sealed_key').executeTakeFirst()
+  return row?.sealed_key ?? null
+}
+
+/** The same while it isn't sealed yet. */
+export async function lockPlainLinkKey(tx: Tx): Promise<Buffer | null> {
+  return (await tx.selectFrom('mail_link_key').select('key').forUpdate().executeTakeFirst())?.key ?? null
+}
+
+export async function storeSealedLinkKey(tx: Tx, sealed_key: Buffer): Promise<void> {
+  await tx.updateTable('mail_link_key').set({ key: null, sealed_key }).execute()
 }
 
 /** The kinds that an address has stopped. */

@@ -8,6 +8,10 @@ import path from 'node:path'
 const longest = 6 * 60 * 1000
 /** So pages come first. */
 const priority = 10
+/** Pixels of a decoded frame, 8192 × 4320: what the file says of itself needn't be true. */
+const pixelsMax = 8_192 * 4_320
+/** Kilobytes of address space, where the system bounds it. */
+const memoryMax = 3_000_000
 
 /** The program: as configured, else one in the PATH; null when there is none or it is `off`. */
 export async function findFfmpeg(configured: string | undefined): Promise<string | null> {
@@ -31,7 +35,8 @@ export type VideoSource = { file: string; ending: 'mp4' | 'webm' }
 const demuxers = { mp4: 'mov', webm: 'matroska' }
 
 const input = ({ file, ending }: VideoSource) => [
-  ...['-nostdin', '-v', 'error', '-protocol_whitelist', 'file', '-f', demuxers[ending], '-i', file],
+  ...['-nostdin', '-v', 'error', '-protocol_whitelist', 'file', '-max_pixels', String(pixelsMax)],
+  ...['-threads', '2', '-f', demuxers[ending], '-i', file],
 ]
 
 /** 1280 pixels along the longer side and 720 along the shorter one at most, never enlarged. */
@@ -66,14 +71,27 @@ export const drawPoster = (
 ): Promise<void> =>
   run(
     program,
-    [...input(source), '-frames:v', '1', '-vf', `thumbnail=15,${fitting}`, '-f', 'mjpeg', target],
+    // Made small first: the choice keeps 15 frames.
+    [...input(source), '-frames:v', '1', '-vf', `${fitting},thumbnail=15`, '-f', 'mjpeg', target],
     signal,
   )
 
+/** Through a shell that only sets the bound: nothing in it comes from outside. */
+const bounded = (program: string, args: readonly string[]): [string, readonly string[]] =>
+  process.platform === 'win32'
+    ? [program, args]
+    : ['/bin/sh', ['-c', `ulimit -v ${memoryMax} 2>/dev/null; exec "$@"`, 'sh', program, ...args]]
+
 function run(program: string, args: readonly string[], signal: AbortSignal): Promise<void> {
-  const options: SpawnOptions = { env: {}, stdio: ['ignore', 'ignore', 'pipe'], signal, timeout: longest }
+  const options: SpawnOptions = {
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+    timeout: longest,
+    killSignal: 'SIGKILL',
+  }
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, options)
+    const child = spawn(...bounded(program, args), options)
     let said = ''
     child.stderr?.on('data', (data: Buffer) => {
       said = (said + data).slice(-500)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '#server/lib/database/db.ts'
+import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
-import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import { newsDigestMail } from './news-digests.emails.ts'
 import { claimDigests, listDuePeople, listNews, listRecipients } from './news-digests.repository.ts'
@@ -26,7 +26,7 @@ export async function sendNewsDigests({ db, jobs, config }: Tools, afterId: numb
     const claimed = await claimDigests(tx, due)
     if (claimed.length > 0) {
       const news = Map.groupBy(await listNews(tx, claimed, businessesMax), ({ userId }) => userId)
-      const key = await getLinkKey(tx)
+      const key = await getLinkKey(tx, jobs)
       const people = await listRecipients(tx, claimed)
       const mails = people.flatMap((person) => {
         const theirs = news.get(person.id)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
 import type { DeskIssue } from '#shared/notifications/issues/issues-desk.schemas.ts'
+import { actionsOn } from '#test/desk.ts'
 import { buildUser } from '#test/factories.ts'
 import { listJobs } from '#test/job-queue.ts'
 import { openMails } from '#test/opened-mails.ts'
@@ -86,6 +87,7 @@ describe('the preview', () => {
     const { id, subject } = await write()
     const response = await send('POST', `${path}/${id}/test-mails`)
     expect(response.json()).toEqual({ message: 'On its way to desk@example.com.' })
+    expect((await actionsOn(test.db, 'newsletter', id)).at(-1)?.action).toBe('newsletter.tested')
     const [mail] = await openMails(test.db, { subject: `Test: ${subject}` })
     expect(mail?.recipient_address).toBe('desk@example.com')
     expect(mail?.stop_url).toMatch(

@@ -4,8 +4,8 @@ import { deskChange, deskDeletion, deskList } from '#server/lib/http/desk-schema
 import { AppError, requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
+import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { openLink } from '#server/lib/mail/mail-links.ts'
-import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import {
   createIssueSchema,
@@ -114,7 +114,7 @@ const previewFor = 15 * 60 * 1000
 /** The HTML of an issue as a document of its own: inside our pages its styles wouldn't be allowed. */
 export const issuePreviewRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('/', { schema: { hide: true, querystring: previewQuerySchema } }, async ({ query }, reply) => {
-    const issueId = openLink(await getLinkKey(app.db), 'preview', query.token, previewFor)
+    const issueId = openLink(await getLinkKey(app.db, app.jobs), 'preview', query.token, previewFor)
     if (issueId === null) throw new AppError('not_found', 'This preview has expired.')
     const { html } = await drawIssue(app, Number(issueId))
     return reply
@@ -122,7 +122,6 @@ export const issuePreviewRoutes: FastifyPluginAsyncZod = async (app) => {
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
       )
-      .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
       .type('text/html; charset=utf-8')
       .send(inScheme(html, query.scheme))

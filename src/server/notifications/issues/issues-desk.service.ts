@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { recordAction } from '#server/audit/actions.service.ts'
 import { applyConsequences, staffAction } from '#server/audit/staff-action.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, requireFound } from '#server/lib/http/errors.ts'
+import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { sealLink } from '#server/lib/mail/mail-links.ts'
-import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { findCredentials } from '#server/users/credentials.repository.ts'
 import type { ActionName } from '#shared/audit/actions.schemas.ts'
@@ -125,13 +126,15 @@ export async function sendTestMail(
   if (!person) throw new AppError('unauthenticated', 'Please sign in.')
   const { user } = person
   await inTransaction(db, async (tx) => {
-    const mail = issueMail(config, issue, await getLinkKey(tx), user.email)
+    const mail = issueMail(config, issue, await getLinkKey(tx, jobs), user.email)
     await queueMail(tx, jobs, {
       userId: staffId,
       to: toRecipient(user, user.email),
       ...mail,
       subject: `Test: ${mail.subject}`,
     })
+    const tested = { action: 'newsletter.tested', targetType: 'newsletter', targetId: issueId } as const
+    await recordAction(tx, { ...tested, actorId: staffId })
   })
   return user.email
 }
@@ -143,13 +146,13 @@ async function requireIssue(db: Tools['db'], issueId: number): Promise<DeskIssue
 /** The preview's links in it lead to the settings of nobody. */
 const exampleAddress = 'reader@example.com'
 /** An issue as email clients show it, without links of a real address. */
-export const drawIssue = async ({ db, config }: Tools, issueId: number) =>
-  issueMail(config, await requireIssue(db, issueId), await getLinkKey(db), exampleAddress)
+export const drawIssue = async ({ db, jobs, config }: Tools, issueId: number) =>
+  issueMail(config, await requireIssue(db, issueId), await getLinkKey(db, jobs), exampleAddress)
 
 /** The text of an issue, and links to its HTML, which a browser shows only as a document of its own. */
 export async function previewIssue(tools: Tools, issueId: number): Promise<IssuePreview> {
   const { text } = await drawIssue(tools, issueId)
-  const token = sealLink(await getLinkKey(tools.db), 'preview', String(issueId))
+  const token = sealLink(await getLinkKey(tools.db, tools.jobs), 'preview', String(issueId))
   const url = `/api/newsletter-preview?token=${token}`
   return { text, lightUrl: `${url}&scheme=light`, darkUrl: `${url}&scheme=dark` }
 }

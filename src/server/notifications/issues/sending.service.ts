@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '#server/lib/database/db.ts'
-import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
+import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
 import {
   countWaiting,
@@ -41,7 +41,7 @@ export async function sendNextBatch(
     const last = next.at(-1)
     if (!last) return endSending(tx, issueId, 'sent')
     const recipients = await createDeliveries(tx, issueId, next)
-    const key = await getLinkKey(tx)
+    const key = await getLinkKey(tx, jobs)
     const mailIds = await queueMails(
       tx,
       jobs,

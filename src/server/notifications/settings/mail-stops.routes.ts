@@ -26,8 +26,7 @@ export const mailStopsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   // The List-Unsubscribe link. Opening it changes nothing: email scanners open every link.
   app.get('/stop', { schema: { hide: true, querystring: stopQuerySchema } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const subject = await findSubject(app.db, request.query.token)
+    const subject = await findSubject(app, request.query.token)
     if (!subject)
       return reply.header('referrer-policy', 'no-referrer').redirect(settingsPathOf(request.query.token))
     return sendPage(reply, askToStop(stopPageOf(request, subject.address)))
@@ -46,7 +45,7 @@ export const mailStopsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { token, kind } = request.query
-      const subject = await openSettingsLink(app.db, token)
+      const subject = await openSettingsLink(app, token)
       const stopped = kind === 'digest' ? { follows: false, saves: false } : { [kind]: false }
       await changeSettings(app, subject, stopped)
       if (request.headers.accept?.includes('text/html'))
@@ -61,7 +60,6 @@ const settingsPathOf = (token: string) => `${paths.notificationSettings}?token=$
 /** The page's own form needs the origin, so its referrer stays with us instead of not being sent. */
 const sendPage = (reply: FastifyReply, html: string) =>
   reply
-    .header('cache-control', 'no-store')
     .header('content-security-policy', stopPagePolicy)
     .header('referrer-policy', 'same-origin')
     .header('x-robots-tag', 'noindex')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
+import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { sealLink } from '#server/lib/mail/mail-links.ts'
-import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
 import type { UpdateNotificationSettings } from '#shared/notifications/settings/notification-settings.schemas.ts'
 import { buildUser } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
@@ -14,7 +14,7 @@ let test: TestApp
 let key: Buffer
 beforeAll(async () => {
   test = await startTestApp()
-  key = await getLinkKey(test.db)
+  key = await getLinkKey(test.db, test.app.jobs)
 })
 afterAll(() => test.close())
 
@@ -71,6 +71,10 @@ describe('a link from an email', () => {
   it.each([
     ['no token of ours', `${url}?token=hello`],
     ['another purpose', () => `${url}?token=${sealLink(key, 'subscription', 'a@example.com')}`],
+    [
+      'the content of another purpose',
+      () => `${url}?token=${sealLink(key, 'subscription', 'a@example.com').replace('sub_', 'set_')}`,
+    ],
     ['another key', () => `${url}?token=${sealLink(Buffer.alloc(32, 1), 'settings', 'a@example.com')}`],
     ['a token beyond all length', `${url}?token=set_${'A'.repeat(1_000)}`],
   ])('is refused with %s', async (_what, address) => {

@@ -23,7 +23,7 @@ const tags = ['notifications']
 /** Which email an address gets: for whoever has a link from one of its emails, and for people who are signed in. */
 export const notificationSettingsRoutes: FastifyPluginAsyncZod = async (app) => {
   const subjectOf = (request: FastifyRequest, token: string | undefined) =>
-    token === undefined ? findOwnAddress(app.db, visitorOf(request).id) : openSettingsLink(app.db, token)
+    token === undefined ? findOwnAddress(app.db, visitorOf(request).id) : openSettingsLink(app, token)
 
   app.get(
     '/',
@@ -35,10 +35,7 @@ export const notificationSettingsRoutes: FastifyPluginAsyncZod = async (app) => 
         response: { 200: notificationSettingsSchema, ...failures(400, 401, 429) },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return getSettings(app.db, await subjectOf(request, request.query.token))
-    },
+    async (request) => getSettings(app.db, await subjectOf(request, request.query.token)),
   )
 
   app.put(

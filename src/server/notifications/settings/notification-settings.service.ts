@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { lockSender } from '#server/lib/database/sender.ts'
 import { AppError } from '#server/lib/http/errors.ts'
+import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { openLink } from '#server/lib/mail/mail-links.ts'
 import {
   createStops,
   deleteStops,
   forgetFailures,
-  getLinkKey,
   listStops,
 } from '#server/lib/mail/mail-stops.repository.ts'
 import { findCredentials, findCredentialsByEmail } from '#server/users/credentials.repository.ts'
@@ -28,14 +28,17 @@ type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 export type Subject = { address: string; isProven: boolean }
 
 /** The address in an email link; null for a link that isn't one of ours. */
-export async function findSubject(db: Tools['db'], token: string): Promise<Subject | null> {
-  const address = openLink(await getLinkKey(db), 'settings', token)
+export async function findSubject(
+  { db, jobs }: Pick<Tools, 'db' | 'jobs'>,
+  token: string,
+): Promise<Subject | null> {
+  const address = openLink(await getLinkKey(db, jobs), 'settings', token)
   return address === null ? null : { address, isProven: true }
 }
 
 /** Like `findSubject`. Throws malformed_request. */
-export async function openSettingsLink(db: Tools['db'], token: string): Promise<Subject> {
-  const subject = await findSubject(db, token)
+export async function openSettingsLink(tools: Pick<Tools, 'db' | 'jobs'>, token: string): Promise<Subject> {
+  const subject = await findSubject(tools, token)
   if (!subject) throw new AppError('malformed_request', 'This link is incomplete.')
   return subject
 }

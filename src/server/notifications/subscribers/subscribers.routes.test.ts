@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
+import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { sealLink } from '#server/lib/mail/mail-links.ts'
-import { getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
 import { buildUser } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { signInAs } from '#test/sign-in-as.ts'
@@ -111,12 +111,16 @@ describe('double opt-in', () => {
   })
 
   it.each([
-    ['another purpose', async () => sealLink(await getLinkKey(test.db), 'settings', 'x@example.com')],
+    [
+      'another purpose',
+      async () => sealLink(await getLinkKey(test.db, test.app.jobs), 'settings', 'x@example.com'),
+    ],
     ['another key', async () => sealLink(Buffer.alloc(32), 'subscription', 'x@example.com')],
     ['nothing', async () => 'sub_'],
     [
       'a changed end',
-      async () => `${sealLink(await getLinkKey(test.db), 'subscription', 'x@e.co').slice(0, -3)}AAA`,
+      async () =>
+        `${sealLink(await getLinkKey(test.db, test.app.jobs), 'subscription', 'x@e.co').slice(0, -3)}AAA`,
     ],
   ])('refuses a token with %s', async (_what, token) => {
     const response = await post('/api/subscribers/confirm', { token: await token() })
@@ -129,7 +133,7 @@ describe('double opt-in', () => {
     const old = Date.now() - 7 * 86_400_000 - 1_000
     const clock = Date.now
     Date.now = () => old
-    const token = sealLink(await getLinkKey(test.db), 'subscription', 'late@example.com')
+    const token = sealLink(await getLinkKey(test.db, test.app.jobs), 'subscription', 'late@example.com')
     Date.now = clock
     const response = await post('/api/subscribers/confirm', { token })
     expect(response.json()).toMatchObject({ fieldErrors: { token: expect.stringContaining('expired') } })
@@ -140,7 +144,7 @@ describe('double opt-in', () => {
     const confirm = async (token: string) => (await post('/api/subscribers/confirm', { token })).statusCode
     const leave = async () =>
       post(
-        `/api/notification-settings/stop?kind=newsletter&token=${sealLink(await getLinkKey(test.db), 'settings', email)}`,
+        `/api/notification-settings/stop?kind=newsletter&token=${sealLink(await getLinkKey(test.db, test.app.jobs), 'settings', email)}`,
         {},
       )
     await post('/api/subscribers/subscribe', { email })

@@ -25,7 +25,7 @@ export const subscribersRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      await confirmSubscription(app.db, request.body.token)
+      await confirmSubscription(app, request.body.token)
       return { message: 'You are subscribed to our newsletter.' }
     },
   )

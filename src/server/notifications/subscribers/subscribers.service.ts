@@ -3,8 +3,9 @@ import { confirmReceipt } from '#server/inbox/inbox-items.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { lockSender } from '#server/lib/database/sender.ts'
 import { invalid } from '#server/lib/http/errors.ts'
+import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { openDatedLink, sealLink } from '#server/lib/mail/mail-links.ts'
-import { createStops, deleteStops, findStop, getLinkKey } from '#server/lib/mail/mail-stops.repository.ts'
+import { createStops, deleteStops, findStop } from '#server/lib/mail/mail-stops.repository.ts'
 import { findCredentialsByEmail } from '#server/users/credentials.repository.ts'
 import { mailKinds } from '#shared/lib/mail-kinds.ts'
 import { confirmationDays, confirmSubscriptionMail } from './subscribers.emails.ts'
@@ -32,14 +33,14 @@ export async function askToConfirm(
   const stop = await findStop(tx, email, 'newsletter')
   if (stop && stop.reason !== 'asked') return
   if (await createSubscriber(tx, email, userId)) return
-  const token = sealLink(await getLinkKey(tx), 'subscription', email)
+  const token = sealLink(await getLinkKey(tx, jobs), 'subscription', email)
   await confirmReceipt(tx, jobs, { userId, address: email, mail: confirmSubscriptionMail(config, token) })
 }
 
 /** Confirms an address by the link that was sent to it. Throws invalid_input for a link that is dead. */
-export async function confirmSubscription(db: Tools['db'], token: string): Promise<void> {
+export async function confirmSubscription({ db, jobs }: Omit<Tools, 'config'>, token: string): Promise<void> {
   const expired = invalid({ token: 'This link has expired. Please subscribe again.' })
-  const link = openDatedLink(await getLinkKey(db), 'subscription', token, confirmationDays * 86_400_000)
+  const link = openDatedLink(await getLinkKey(db, jobs), 'subscription', token, confirmationDays * 86_400_000)
   if (!link) throw expired
   await inTransaction(db, async (tx) => {
     const stop = await findStop(tx, link.about, 'newsletter')

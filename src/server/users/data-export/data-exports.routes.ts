@@ -16,7 +16,6 @@ const downloads = limitPerPerson({ max: 20, timeWindow: 60 * 60 * 1000 })
 /** Under /users: a copy of everything about the visitor. */
 export const dataExportsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireUser)
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
   app.get(
     '/data-export',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskHeldRequest, RefuseHeld } from '#shared/quote-requests/held-requests.schemas.ts'
+import type { DeskHeldPreview, RefuseHeld } from '#shared/quote-requests/held-requests.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -16,14 +16,16 @@ import { refusalWords } from './held-words.ts'
 const undoView = 15_000
 
 /** What staff can do about a held request: release it, refuse it with a reason, or undo that. */
-export function HeldActions({ request }: { request: DeskHeldRequest }) {
+export function HeldActions({ request }: { request: DeskHeldPreview }) {
   const { id, decision, canUndo } = request
   const undo = useUndo(request)
+  const endsBlock = decision?.decision === 'blocked'
+  const mayUndo = useWorksOn('administration') || !endsBlock
   return (
     <>
       <div className="DeskActions">
         {decision === null ? <Decisions request={request} onUndo={undo.run} /> : null}
-        {canUndo ? (
+        {canUndo && mayUndo ? (
           <Button aria-disabled={undo.isBusy} onClick={() => undo.run(request)}>
             Undo
           </Button>
@@ -35,13 +37,13 @@ export function HeldActions({ request }: { request: DeskHeldRequest }) {
   )
 }
 
-function useUndo({ name }: DeskHeldRequest) {
+function useUndo({ name }: DeskHeldPreview) {
   const api = useApi()
   const { run, isBusy, fault } = useStaffAction()
   return {
     isBusy,
     fault,
-    run: (seen: Pick<DeskHeldRequest, 'id' | 'revision'>) =>
+    run: (seen: Pick<DeskHeldPreview, 'id' | 'revision'>) =>
       void run(
         () =>
           undoHeld(api, seen).catch((error) => {
@@ -54,7 +56,7 @@ function useUndo({ name }: DeskHeldRequest) {
   }
 }
 
-type DecisionsProps = { request: DeskHeldRequest; onUndo: (decided: DeskHeldRequest) => void }
+type DecisionsProps = { request: DeskHeldPreview; onUndo: (decided: DeskHeldPreview) => void }
 
 function Decisions({ request, onUndo }: DecisionsProps) {
   const api = useApi()
@@ -114,7 +116,7 @@ function Decisions({ request, onUndo }: DecisionsProps) {
 }
 
 /** What has left can't be taken back: the email to the business is on its way. */
-function ReleaseButton({ request }: { request: DeskHeldRequest }) {
+function ReleaseButton({ request }: { request: DeskHeldPreview }) {
   const api = useApi()
   const { go, close } = useDeskAddress()
   const { isBusy, fault, run } = useStaffAction()

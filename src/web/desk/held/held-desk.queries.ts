@@ -1,8 +1,10 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Message } from '#shared/lib/fields.schemas.ts'
 import type {
   DeskHeldAnswer,
   DeskHeldList,
-  DeskHeldRequest,
+  DeskHeldPreview,
+  DeskHeldPreviewAnswer,
   RefuseHeld,
 } from '#shared/quote-requests/held-requests.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
@@ -20,7 +22,15 @@ export function heldQuery(api: Api, { show, search, page }: Pick<DeskAddress, 's
   })
 }
 
-type Seen = Pick<DeskHeldRequest, 'id' | 'revision'>
+type Seen = Pick<DeskHeldPreview, 'id' | 'revision'>
+
+/** A whole request, of which lists have the beginning; the log says who read it. */
+export const wholeHeldQuery = (api: Api, { id, revision }: Seen) =>
+  queryOptions({
+    queryKey: ['mine', 'desk', 'held', 'whole', id, revision],
+    queryFn: async () => requireBody(await api.query<DeskHeldAnswer>([path, id])).request,
+    placeholderData: keepPreviousData,
+  })
 
 /** Sends a request on its way. Throws ApiError. */
 export const releaseHeld = async (api: Api, { id, revision }: Seen): Promise<Message> =>
@@ -31,10 +41,11 @@ export const refuseHeld = async (
   api: Api,
   { id, revision }: Seen,
   given: Omit<RefuseHeld, 'revision'>,
-): Promise<DeskHeldRequest> =>
-  requireBody(await api.mutate<DeskHeldAnswer>('PUT', `${path}/${id}/decision`, { ...given, revision }))
-    .request
+): Promise<DeskHeldPreview> =>
+  requireBody(
+    await api.mutate<DeskHeldPreviewAnswer>('PUT', `${path}/${id}/decision`, { ...given, revision }),
+  ).request
 
 /** Lets a request wait again. Throws ApiError. */
-export const undoHeld = async (api: Api, { id, revision }: Seen): Promise<DeskHeldRequest> =>
-  requireBody(await api.mutate<DeskHeldAnswer>('PUT', `${path}/${id}/undo`, { revision })).request
+export const undoHeld = async (api: Api, { id, revision }: Seen): Promise<DeskHeldPreview> =>
+  requireBody(await api.mutate<DeskHeldPreviewAnswer>('PUT', `${path}/${id}/undo`, { revision })).request

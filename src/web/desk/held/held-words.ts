@@ -1,4 +1,4 @@
-import type { DeskHeldRequest, RefuseHeld } from '#shared/quote-requests/held-requests.schemas.ts'
+import type { DeskHeldPreview, RefuseHeld } from '#shared/quote-requests/held-requests.schemas.ts'
 
 type Words = {
   button: string
@@ -31,7 +31,7 @@ export const refusalWords: Record<RefuseHeld['decision'], Words> = {
   },
 }
 
-type Round = NonNullable<DeskHeldRequest['round']>
+type Round = NonNullable<DeskHeldPreview['round']>
 
 /** Says that several rows are one request: each business of it is decided on by itself. */
 export const partWords = ({ place, of }: Round): string => `${place} of ${of} of one request`

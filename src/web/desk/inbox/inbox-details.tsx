@@ -4,10 +4,10 @@ import { paths } from '#shared/lib/paths.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { toTelHref } from '#web/lib/contact-links.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmailText, PersonText } from '../email-text.tsx'
+import { WholeFault } from '../whole-fault.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { CallOutcomeButtons } from './call-outcome.tsx'
 import { ClaimDecision } from './claim-decision.tsx'
@@ -20,20 +20,14 @@ type InboxDetailsProps = { item: InboxItem; staff: Staff }
 
 /** The request itself, its notes and replies, and the reply form. */
 export function InboxDetails({ item: listed, staff }: InboxDetailsProps) {
-  const { data: whole, error, refetch } = useQuery(wholeItemQuery(useApi(), listed))
+  const query = useQuery(wholeItemQuery(useApi(), listed))
+  const { data: whole } = query
   const isCurrent = whole && whole.revision >= listed.revision && whole.notes.length >= listed.notes.length
   const item = isCurrent ? whole : { ...listed, request: whole?.request ?? listed.request }
   const { request } = item
   return (
     <>
-      {error && !whole ? (
-        <ErrorState
-          title="The whole request couldn’t be loaded"
-          message={error.message}
-          headingLevel={3}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <WholeFault what="request" query={query} />
       <div className="DeskTwo">
         <div className="DeskPart">
           {request.kind === 'callback' ? null : (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { paths } from '#shared/lib/paths.ts'
-import { worksOn } from '#shared/lib/staff-roles.ts'
 import { decisionsFor, isAgainstAuthor, type ReportDecision } from '#shared/reports/report-reasons.ts'
 import type { DeskReport } from '#shared/reports/reports-desk.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
@@ -11,6 +10,7 @@ import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { toDeskFault, useStaffAction } from '../use-staff-action.ts'
+import { useWorksOn } from '../use-works-on.ts'
 import { appealReasons, decisionWords, titleOf } from './report-words.ts'
 import { decideAppeal, decideReport, undoReport } from './reports-desk.queries.ts'
 
@@ -19,14 +19,16 @@ const undoView = 15_000
 
 /** What staff can do about a report: decide, undo, or answer an appeal. */
 export function ReportActions({ report }: { report: DeskReport }) {
-  const { state, canUndo } = report
+  const { state, canUndo, decision } = report
   const undo = useUndo(report)
+  const endsBlock = decision?.decision === 'author_blocked'
+  const mayUndo = useWorksOn('administration') || !endsBlock
   return (
     <>
       <div className="DeskActions">
         {state === 'open' ? <Decisions report={report} onUndo={undo.run} /> : null}
         {state === 'appealed' ? <AppealDecisions report={report} /> : null}
-        {canUndo ? (
+        {canUndo && mayUndo ? (
           <Button aria-disabled={undo.isBusy} onClick={() => undo.run(report)}>
             Undo
           </Button>
@@ -64,13 +66,12 @@ type DecisionsProps = { report: DeskReport; onUndo: (decided: DeskReport) => voi
 
 function Decisions({ report, onUndo }: DecisionsProps) {
   const api = useApi()
-  const { user } = useAuth()
   const { go, close } = useDeskAddress()
   const state = useStaffAction()
   const [asking, setAsking] = useState<ReportDecision | null>(null)
   const { id, kind, author } = report
   // Whoever sends a quote request without an account is blocked by address and browser.
-  const canBlock = worksOn(user, 'administration') && (author !== null || kind === 'request')
+  const canBlock = useWorksOn('administration') && (author !== null || kind === 'request')
   const possible = decisionsFor(kind).filter((decision) => canBlock || decision !== 'author_blocked')
   const decide = (decision: ReportDecision, reason: string, forget: () => void) =>
     void state.run(

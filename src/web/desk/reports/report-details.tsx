@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '#shared/lib/paths.ts'
 import { reasonWords } from '#shared/reports/report-reasons.ts'
 import type { DeskReport } from '#shared/reports/reports-desk.schemas.ts'
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
-import { usePublicConfig } from '#web/lib/app-context.ts'
+import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -10,10 +11,23 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { PersonText } from '../email-text.tsx'
 import { SpamRulesNote } from '../spam-rules-note.tsx'
+import { WholeFault } from '../whole-fault.tsx'
 import { decisionWords } from './report-words.ts'
+import { wholeReportQuery } from './reports-desk.queries.ts'
 
 /** What is reported, everything that was said about it, and what became of it. */
-export function ReportDetails({ report }: { report: DeskReport }) {
+export function ReportDetails({ report: listed }: { report: DeskReport }) {
+  const query = useQuery(wholeReportQuery(useApi(), listed))
+  const { data: whole } = query
+  return (
+    <>
+      <WholeFault what="report" query={query} />
+      <ReportParts report={whole && whole.revision >= listed.revision ? whole : listed} />
+    </>
+  )
+}
+
+function ReportParts({ report }: { report: DeskReport }) {
   const { author, business, decision, appealDecision, kind } = report
   return (
     <div className="DeskTwo">

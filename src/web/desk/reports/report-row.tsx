@@ -10,13 +10,13 @@ import { LeftListNote } from '../left-list-note.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportDetails } from './report-details.tsx'
 import { decisionWords, reasonsOf, titleOf } from './report-words.ts'
-import { deskReportQuery } from './reports-desk.queries.ts'
+import { wholeReportQuery } from './reports-desk.queries.ts'
 
 type ReportRowProps = { report: DeskReport; isGone: boolean }
 
 /** A reported thing: why, how often, and by when staff decide. */
 export const ReportRow = memo(function ReportRow({ report: listed, isGone }: ReportRowProps) {
-  const { data: newest } = useQuery({ ...deskReportQuery(useApi(), listed), enabled: isGone })
+  const { data: newest } = useQuery({ ...wholeReportQuery(useApi(), listed), enabled: isGone })
   const report = (isGone && newest) || listed
   const { id, state, decision, reportCount } = report
   const isWaiting = state === 'open' || state === 'appealed'

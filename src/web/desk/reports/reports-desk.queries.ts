@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type {
   DecideAppeal,
   DecideReport,
@@ -24,18 +24,14 @@ export function deskReportsQuery(
   })
 }
 
-/** What was reported, in its current state; null if it was deleted. */
-export function deskReportQuery(api: Api, { id, business }: DeskReport) {
-  return queryOptions({
-    queryKey: ['mine', 'desk', 'reports', 'one', id],
-    queryFn: async () => {
-      const search = business.name.slice(0, 100)
-      const list = requireBody(await api.query<DeskReportList>([path, { filter: 'all', search }]))
-      return list.reports.find((report) => report.id === id) ?? null
-    },
-    refetchOnMount: 'always',
+/** A whole report, of which lists have the beginning, in its current state; the log says who read it. */
+export const wholeReportQuery = (api: Api, { id, revision, reportCount }: DeskReport) =>
+  queryOptions({
+    queryKey: ['mine', 'desk', 'reports', 'whole', id, revision, reportCount],
+    queryFn: async () => requireBody(await api.query<DeskReportAnswer>([path, id])).report,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   })
-}
 
 const change = async (api: Api, id: number, action: string, body: object): Promise<DeskReport> =>
   requireBody(await api.mutate<DeskReportAnswer>('PUT', `${path}/${id}/${action}`, body)).report

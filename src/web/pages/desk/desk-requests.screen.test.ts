@@ -31,6 +31,7 @@ it('staff refuse a request that looks like spam for a reason, undo that, and rel
   await waitFor(() =>
     expect(row()).toHaveTextContent('Mentions several things that are often advertised in bulk (+80)'),
   )
+  await waitFor(() => expect(row()).toHaveTextContent('512-555-0101'))
   await site.user.click(within(row()).getByRole('button', { name: 'Don’t pass on' }))
   const refusal = await dialog('Don’t pass on')
   await site.user.click(refusal.getByRole('button', { name: 'Don’t pass on' }))
@@ -49,6 +50,23 @@ it('staff refuse a request that looks like spam for a reason, undo that, and rel
   const url = `/api/business-quote-requests/business/${business.id}`
   const received = await site.test.app.inject({ url, headers: owner })
   expect(received.json()).toMatchObject({ total: 1 })
+})
+
+it('staff open a report to read the request that it is about', async () => {
+  const { owner, business } = await ownedBusiness(site.test)
+  const email = 'reported.at.the.desk@example.com'
+  const payload = { businessId: business.id, name: 'Max Rank', email, phone: '512-555-0101' }
+  const post = async (url: string, body: object, headers: object = {}) =>
+    (await site.test.app.inject({ method: 'POST', url, payload: body, headers: { ...headers } })).json()
+  const requirements = 'You are all crooks.'
+  const { id } = await post('/api/business-quote-requests', { ...payload, requirements })
+  await post('/api/reports', { kind: 'request', id, reason: 'insult' }, owner)
+  await site.visit(`/admin/reports?search=${encodeURIComponent(business.name)}`, {
+    as: await signUpStaff(site),
+  })
+  await press(`Quote request to ${business.name}`)
+  await page().findByText(requirements)
+  await page().findByText(new RegExp(email))
 })
 
 it('staff add a question to a trade, change its options and retire it', { tags: 'long' }, async () => {
