@@ -94,7 +94,8 @@ describe('an email', () => {
 
   it('doesn’t wait for those of somebody else', { tags: 'long', timeout: 60_000 }, async () => {
     const [many, one] = [await ask(), await ask()]
-    const raw = heavy(many.from, 300_000)
+    // Almost as many lines as are read, so that each takes longer than a short email.
+    const raw = heavy(many.from, 110_000)
     let done = 0
     const sending = Array.from({ length: 4 }, async () => {
       await send({ envelope: { from: many.from, to: many.to }, raw })
@@ -102,9 +103,8 @@ describe('an email', () => {
     })
     const arrived = async () => (await spooled()).bytes + done * raw.length
     await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(3.9 * raw.length)
-    const before = done
     expect((await send({ from: one.from, to: one.to, text: 'Tuesday.' })).code).toBe(250)
-    expect(done - before).toBeLessThan(2)
+    expect(done).toBeLessThan(sending.length)
     await Promise.all(sending)
   })
 

@@ -82,9 +82,9 @@ export function compareWith({ mails, said, subjects, addresses, siteName, lastLi
   }
 }
 
-/** What a subject says after "Re:", "AW:", "回复：" and the like. */
+/** What a subject says after "Re:", "AW:", "回复：", "[External]" and the like. */
 const withoutPrefix = (subject: string): string =>
-  subject.replace(/^(\s*\p{L}{1,5}\s?(\[\d+\])?\s?[:：])+/u, '').trim()
+  subject.replace(/^(\s*(\p{L}{1,5}\s?(\[\d+\])?\s?[:：]|\[[^\]]{1,40}\]))+/u, '').trim()
 
 function isMostOf(lines: readonly string[], key: string): boolean {
   let [all, found] = [0, 0]

@@ -7,12 +7,12 @@ import { withoutContact } from './without-contact.ts'
  * of calendars. Everything that is stored for the other side passes here first.
  */
 
-/** Takes somebody's contact out of what they say. */
-export type HideContact = (text: string) => string
+/** Takes contact out of what somebody says. */
+type HideContact = (text: string) => string
 
 const asItIs: HideContact = (text) => text
 
-/** A request as its business reads it; `more` are other addresses of its sender. */
+/** A request as its business reads it; `more` are the addresses of its sender's account. */
 export function withHiddenContact<Request extends Typed>(
   request: Request,
   more: readonly string[] = [],
@@ -45,16 +45,10 @@ const hideFrom =
 type Sayer = 'visitor' | 'business' | 'member' | 'listing'
 
 /**
- * For what somebody says in a conversation or a held request; `more` are addresses that an email of theirs names. What the
- * business says stays as it is, as does everything where contact is shown.
+ * For what somebody says in a conversation or a held request. What the business says stays as it is, as does everything where
+ * contact is shown.
  */
-export async function hideContactOf(
-  db: Db | Tx,
-  requestId: number,
-  sayer: Sayer,
-  more: readonly string[] = [],
-): Promise<HideContact> {
+export async function hideContactOf(db: Db | Tx, requestId: number, sayer: Sayer): Promise<HideContact> {
   const contact = sayer === 'visitor' ? await findContact(db, requestId) : undefined
-  if (!contact?.hidesContact) return asItIs
-  return hideFrom([...contact.addresses, ...more], [contact.phone])
+  return contact?.hidesContact ? hideFrom(contact.addresses, [contact.phone]) : asItIs
 }
