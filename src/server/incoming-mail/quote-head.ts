@@ -4,9 +4,9 @@ import type { SentLines } from './sent-lines.ts'
 /** Lines that a mail program writes about an email: so many at most, and wrapped ones in a sentence. */
 const most = { block: 12, sentence: 4 }
 
-const endsWithColon = ({ bare }: Line) => /[:：]["'”»*_]*$/.test(bare)
+const endsWithColon = ({ bare }: Pick<Line, 'bare'>) => /[:：]["'”»*_]*$/.test(bare)
 /** "From: …" in any language. */
-const isLabeled = ({ bare }: Line) => /^[*_|]*[^\s:：][^:：]{0,40}[:：]/.test(bare)
+const isLabeled = ({ bare }: Pick<Line, 'bare'>) => /^[*_|]*[^\s:：][^:：]{0,40}[:：]/.test(bare)
 /** As only programs write addresses. */
 const hasMailbox = (text: string) => /[<[(]\s?(mailto:)?[^<>[\]()\s@]+@[^<>[\]()\s@]+[>\])]/i.test(text)
 const hasYear = (text: string) => /(^|\D)20\d\d(\D|$)/.test(text)
@@ -57,17 +57,30 @@ function sentenceStart(lines: readonly Line[], top: number, end: number, sent: S
 
 /** Labels with values, of which one names us or a mailbox. Null if there is something else among them. */
 function blockStart(lines: readonly Line[], top: number, end: number, sent: SentLines): number | null {
-  const block = lines.slice(top, end)
-  const ours = block.findIndex((line) => isLabeled(line) && sent.namesUs(line.bare))
-  const first = ours === -1 ? block.findIndex((line) => isLabeled(line) && hasMailbox(line.bare)) : ours
+  const block = entriesOf(lines.slice(top, end))
+  const ours = block.findIndex((entry) => isLabeled(entry) && sent.namesUs(entry.bare))
+  const first = ours === -1 ? block.findIndex((entry) => isLabeled(entry) && hasMailbox(entry.bare)) : ours
   if (first === -1) return null
   const before = block[first - 1]
   const start = before && isLabeled(before) && hasYear(before.bare) ? first - 1 : first
   const head = block.slice(start)
   const labels = new Set(head.filter(isLabeled).map(({ bare }) => bare.split(/[:：]/)[0]))
   // A long line of recipients is wrapped.
-  const isWhole = head.every((line) => isLabeled(line) || /[@;]|^\s/.test(line.text))
+  const isWhole = head.every((entry) => isLabeled(entry) || /[@;]|^\s/.test(entry.text))
   const signs = head.filter(({ bare }) => bare.includes('@') || hasYear(bare))
   const isEnough = ours === -1 ? labels.size > 2 && signs.length > 1 : labels.size > 1
-  return isWhole && isEnough ? top + start : null
+  return isWhole && isEnough ? top + (block[start]?.at ?? 0) : null
+}
+
+type Entry = Pick<Line, 'text' | 'bare'> & { at: number }
+
+/** Lines, each label with its value when that is on the next one. */
+function entriesOf(lines: readonly Line[]): Entry[] {
+  const entries: Entry[] = []
+  for (const [at, line] of lines.entries()) {
+    const last = entries.at(-1)
+    if (last && isLabeled(last) && endsWithColon(last) && !isLabeled(line)) last.bare += ` ${line.bare}`
+    else entries.push({ text: line.text, bare: line.bare, at })
+  }
+  return entries
 }

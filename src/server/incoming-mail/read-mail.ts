@@ -76,16 +76,17 @@ function countLines(raw: Uint8Array): number {
  */
 function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {
   const shown = replyText(storable(htmlToText(readAsMeant(html))), sent)
-  if (shown !== '') return shown
   // Those two mark where HTML quotes.
-  const plain = readAsMeant(text)
-    .slice(0, longestText)
-    .replace(/[\uE000\uE001]/g, '')
-  return joinWrapped(replyText(storable(plain), sent))
+  const plain = () => readAsMeant(text).replace(/[\uE000\uE001]/g, '')
+  return shown || joinWrapped(replyText(storable(plain()), sent))
 }
 
 const subjectOf = ({ subject = '' }: Email, sent: SentLines): string =>
   sent.isSubject(subject) ? '' : storable(subject).slice(0, longestSubject).trim()
 
 /** Without control characters, which no text has and NUL of which can't be stored. */
-const storable = (text: string) => text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '')
+const storable = (text: string) =>
+  text
+    .slice(0, longestText)
+    .toWellFormed()
+    .replace(/(?![\t\n\r])\p{Cc}/gu, '')

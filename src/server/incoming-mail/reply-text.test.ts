@@ -45,6 +45,7 @@ const above: Record<string, string> = {
   'Outlook on the web': `${answer}\n________________________________\nFrom: Find Local <no-reply@find.example.com>\nSent: Tuesday, November 24, 2026 10:11 AM\nTo: Bob Smith <bob@smith.example>\nSubject: A customer asks Smith Plumbing for a quote\n\n${plain}`,
   'Outlook on a phone': `${answer}\n\nGet Outlook for iOS<https://aka.ms/o0ukef>\n________________________________\nFrom: Find Local <no-reply@find.example.com>\nSent: Tuesday, November 24, 2026 10:11:12 AM\nTo: Bob Smith <bob@smith.example>\nSubject: A customer asks Smith Plumbing for a quote\n\n${plain}`,
   'Outlook in Spanish': `${answer}\n\nDe: Find Local <no-reply@find.example.com>\nEnviado el: martes, 24 de noviembre de 2026 10:11\nPara: Bob Smith <bob@smith.example>\nAsunto: Un cliente\n\n${plain}`,
+  'a program that puts values below their labels': `${answer}\n\nFrom:\nFind Local <no-reply@find.example.com>\nSent:\nTuesday\nTo:\nBob Smith <bob@smith.example>\nSubject:\nA customer\n\n${plain}`,
   'Outlook of old': `${answer}\n\n-----Original Message-----\nFrom: Find Local [mailto:no-reply@find.example.com]\nSent: Tuesday, November 24, 2026 10:11 AM\n\n${plain}`,
   'Yahoo Mail': `${answer}\n\n    On Tuesday, November 24, 2026 at 10:11:12 AM CST, Find Local <no-reply@find.example.com> wrote:  \n \n ${plain.replaceAll('\n', '\n ')}`,
   'Yahoo Mail on a phone': `${answer}\n\nSent from Yahoo Mail for iPhone\n\n\nOn Tuesday, November 24, 2026, 10:11 AM, Find Local <no-reply@find.example.com> wrote:\n\n${plain}`,
@@ -87,6 +88,7 @@ describe('what only looks like the end of an answer', () => {
   it.each([
     'Option A: $200\n---\nOption B: $300',
     'Option A: $200\n--\nOption B: $300',
+    'Option A: $200\n-- \nOption B: $300',
     'We can come\n==========\nMonday 9 AM',
     'On Monday my colleague wrote:\nthe part is here, $40 more',
     'From: downtown it takes 20 minutes, so $50 for the way',

@@ -52,15 +52,18 @@ const programLines =
 function withoutSignature(lines: readonly string[]): readonly string[] {
   // Two dashes and a space, as RFC 3676 says; without the space they may separate two offers.
   const dashes = lines.indexOf('-- ')
-  const shown = dashes > 0 || (dashes === 0 && lines.length > 1) ? lines.slice(0, dashes) : lines
+  const isSignature = dashes > 0 || (dashes === 0 && lines.length > 1)
+  const shown = isSignature && !hasPrice(lines.slice(dashes)) ? lines.slice(0, dashes) : lines
   let end = shown.length
   for (; end > 0; end--) {
     const line = (shown[end - 1] as string)
       .trim()
       .replace(/[<(]https?:\/\/[^<>()]*[>)]/g, '')
       .trim()
-    // A price is somebody's.
-    if (line !== '' && (/\p{Sc}/u.test(line) || !programLines.test(line))) break
+    if (line !== '' && (hasPrice([line]) || !programLines.test(line))) break
   }
   return shown.slice(0, end)
 }
+
+/** A price is somebody's. */
+const hasPrice = (lines: readonly string[]) => lines.some((line) => /\p{Sc}/u.test(line))

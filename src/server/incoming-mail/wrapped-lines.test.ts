@@ -11,6 +11,8 @@ it('lines that a mail program broke are one paragraph', () => {
   expect(joinWrapped(`${lines.join('\n')}\n\nJordan\nLone Star`)).toBe(
     `${lines.join(' ')}\n\nJordan\nLone Star`,
   )
+  const address = `https://pay.example.com/${'0123456789'.repeat(8)}`
+  expect(joinWrapped(`${lines.join('\n')}\n\n${address}`)).toBe(`${lines.join(' ')}\n\n${address}`)
 })
 
 it.each([

@@ -9,7 +9,8 @@ const starts = /^(\s|$|[>*•·–—-]|\p{N}{1,3}[.)]\s|[^\s:]{1,20}:\s)/u
  */
 export function joinWrapped(text: string): string {
   const lines = text.split('\n')
-  const width = Math.max(...lines.map((line) => line.length))
+  // Nobody breaks a long address.
+  const width = Math.max(...lines.filter((line) => line.includes(' ')).map((line) => line.length))
   if (width < widths.least || width > widths.most) return text
   const isGoneOn = (line: string, before: string) =>
     before.length > width / 2 &&

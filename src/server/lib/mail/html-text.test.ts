@@ -28,6 +28,16 @@ describe('the text of an HTML email', () => {
       '<p class="MsoNormal">A</p><p class="MsoNormal">&nbsp;</p><p class="MsoNormal">B<img alt="👍" src="x"></p>',
       'A\n\nB👍',
     ],
+    [
+      'has lines where they are shown as typed',
+      '<div style="white-space: pre-wrap">Faucet $120\n<b>Labor</b> $180</div><pre>A\n<i>B</i></pre>',
+      'Faucet $120\nLabor $180\n\nA\nB',
+    ],
+    [
+      'goes on after a picture that is in it',
+      `<p>A</p><img src="data:image/png;base64,${'A'.repeat(300_000)}"><p>B</p>`,
+      'A\n\nB',
+    ],
     ['hasn’t what nobody sees', '<p>A</p><div style="display:none">B</div><span hidden>C</span>', 'A'],
     ['hasn’t the signature', '<div>$240</div><div class="gmail_signature">Ana<br>512-555-0101</div>', '$240'],
   ])('%s', (_title, html, text) => {

@@ -28,20 +28,22 @@ const quoteStarts =
 const additions = /(^|\s)(gmail_attr|moz-cite-prefix|gmail_signature(_prefix)?|moz-signature)(\s|$)/
 const quoteHeadIds = /^(x_)?divrplyfwdmsg$/i
 const hidden = /display\s*:\s*none/i
+const preformatted = /white-space\s*:\s*(pre|break-spaces)/i
 const crossedOut = /text-decoration[^;]*line-through/i
 /** A picture of a character says its alternative text. */
 const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u
 
 /** Deeper than any mail program nests; what is further inside is read as if it weren't nested. */
 const deepest = 500
-const longest = 200_000
+/** Characters, most of which may be styles and pictures. */
+const longest = 4_000_000
 
 /** Outlook writes each line as a paragraph. */
 const lineClasses = /(^|\s)(x_)?(Mso(Normal|PlainText|ListParagraph)|elementToProof)/
 
 type Attributes = Record<string, string>
 /** What happens where an element ends. */
-type Open = { name: string; isUnread: boolean; end: (() => void)[] }
+type Open = { name: string; isUnread: boolean; isPreformatted: boolean; end: (() => void)[] }
 
 /**
  * The text of an HTML email as somebody sees it: with "> " before each line of a quote, the address of a link after its words,
@@ -63,11 +65,14 @@ export function htmlToText(html: string): string {
       if (empty.has(name) || open.length >= deepest) return
       const isUnread = isUnseen(name, attributes)
       if (isUnread) unreadDepth += 1
-      open.push({ name, isUnread, end: unreadDepth > 0 ? [] : start(text, lists, name, attributes) })
+      const isPreformatted =
+        name === 'pre' || preformatted.test(attributes.style ?? '') || open.at(-1)?.isPreformatted === true
+      const end = unreadDepth > 0 ? [] : start(text, lists, name, attributes)
+      open.push({ name, isUnread, isPreformatted, end })
     },
     ontext(part) {
       if (unreadDepth > 0) return
-      if (open.at(-1)?.name === 'pre') text.addPreformatted(part)
+      if (open.at(-1)?.isPreformatted) text.addPreformatted(part)
       else text.add(part)
     },
     onclosetag(name) {
