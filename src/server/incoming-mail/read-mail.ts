@@ -31,7 +31,8 @@ const limits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 /** 25 MB in lines of usual length have 350,000. */
 const linesMax = 600_000
 const longestText = 200_000
-const longestSubject = 998
+/** Ten times what a message holds, which says that it was cut. */
+const longestAnswer = 50_000
 const filesMax = 10
 
 const nothingSent: SentText = { mails: [], said: [], subjects: [], addresses: [], siteName: '', lastLine: '' }
@@ -56,7 +57,7 @@ export async function readMail(
     digest: digestOf(mail),
     from,
     automatic: automaticReason({ get, names, from: from[0], subject: mail.subject ?? '', envelopeFrom }),
-    text: reaction ?? (bodyOf(mail, sent) || subject),
+    text: (reaction ?? (bodyOf(mail, sent) || subject)).slice(0, longestAnswer),
     files: files.slice(0, filesMax),
     calendarAnswer,
     leftOut: files.slice(filesMax).map(({ name, type }) => ({ name, type })),
@@ -82,7 +83,7 @@ function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {
 }
 
 const subjectOf = ({ subject = '' }: Email, sent: SentLines): string =>
-  sent.isSubject(subject) ? '' : storable(subject).slice(0, longestSubject).trim()
+  sent.isSubject(subject) ? '' : storable(subject).trim()
 
 /** Without control characters, which no text has and NUL of which can't be stored. */
 const storable = (text: string) =>
