@@ -9,8 +9,8 @@ import { withNote } from './appointment-notes.service.ts'
 import { findAppointmentByUid, type StoredAppointment, type StoredSpan } from './appointments.repository.ts'
 
 /**
- * Guarantee: who answers an appointment in their calendar program changes it, or hears why it stays as it is; what they wrote
- * with it is never lost.
+ * Guarantee: an answer to an appointment in a calendar program changes it, or its sender hears why it stays as it is; their
+ * words are never lost.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
@@ -26,10 +26,10 @@ type EntryAnswer = {
   words: string
 }
 
-/** What became of an answer. */
+/** How an answer ended. */
 type Answered = {
   isCanceled: boolean
-  /** What isn't in the conversation yet; empty for nothing. */
+  /** Words that aren't in the conversation yet; empty for none. */
   toSay: string
   /** Why the appointment stays, though they may think otherwise. */
   fault: string | null

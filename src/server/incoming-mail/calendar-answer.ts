@@ -81,7 +81,7 @@ const quotedNote = /\bwith this note:\s*["“](.+)["”]/is
 const ownSentence =
   /^.{1,150}\bhas\b.{0,20}\b(accepted|declined|replied|responded)\b.{0,60}\binvitation\b.*$/im
 
-/** What a person wrote with an answer: what they added to it, and the email's text unless it is a program's. */
+/** A person's words with an answer: their comment, and the email's text unless it is a program's. */
 export function wordsWith({ comment }: CalendarAnswer, text: string, isByProgram: boolean): string {
   const note = quotedNote.exec(text)?.[1]?.trim()
   const written = note ?? (isByProgram ? '' : text.replace(ownSentence, '').trim())

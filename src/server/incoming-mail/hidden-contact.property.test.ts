@@ -48,7 +48,7 @@ const forms = (email: string): string[] => [
   '+44 20 7946 0958',
   'ana@work.example',
 ]
-/** What is left of these for whoever looks closely. */
+/** Parts of these that tell them. */
 const telling = (email: string) => [
   email.split('@')[0] as string,
   '5125550101',

@@ -43,7 +43,7 @@ export const findBusinessName = async (db: Db, requestId: number): Promise<strin
 /** Emails and messages of a conversation that an answer is compared with: the newest. */
 const comparedMax = { mails: 40, messages: 60 }
 
-/** What was sent and said in a conversation, and may be quoted in an answer. */
+/** The emails and messages of a conversation that an answer may quote. */
 export async function findSentText(
   db: Db,
   requestId: number,

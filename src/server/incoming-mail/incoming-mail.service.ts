@@ -20,7 +20,7 @@ import { refuse, type Verdict } from './verdicts.ts'
 
 /**
  * Guarantee: an answer by email is in its conversation once before it is acknowledged, and only if it comes from the address
- * that our email went to. Whatever isn't taken is refused in words.
+ * that our email went to. Any other is refused in words.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'storage' | 'log'>
@@ -42,7 +42,7 @@ export type Arrived = {
   read: () => Promise<Buffer>
   /** The sender in the envelope; empty for reports. Undefined when it isn't said. */
   envelopeFrom: string | undefined
-  /** What whoever passed it on found out about its sender, or else how it came, so that we find out. */
+  /** The checks of its sender by a provider, or else how it came, so that we check. */
   origin: { notes: readonly SenderNote[] } | { delivery: Delivery }
 }
 
@@ -106,7 +106,7 @@ async function readArrived(tools: Tools, { requestId }: Recipient, { read, envel
   return { mail, key, id }
 }
 
-/** What an answer may quote, and how mail programs name us. */
+/** Our emails and messages that an answer may quote, and our names in mail programs. */
 async function listSent({ db, config }: Tools, requestId: number): Promise<SentText> {
   const { siteName, publicUrl, mail, incomingMail } = config
   const addresses = [mail.from.address, new URL(publicUrl).host, incomingMail.replyDomain ?? mail.host]
@@ -120,7 +120,7 @@ const readOrGiveUp = <Result>({ config }: Tools, key: string, read: () => Promis
     throw error
   })
 
-/** What is known of a sender; null if the email takes too much to find out. */
+/** The checks of a sender; null if the email takes too much to check. */
 async function listNotes(
   tools: Tools,
   { read, origin }: Arrived,

@@ -1,7 +1,7 @@
 /** A file that came with an email and isn't taken over. */
 export type LeftOut = { name: string; type: string }
 
-/** What the reader of a conversation should know of a file besides its name. */
+/** Kinds of files that the reader of a conversation should hear of besides the name. */
 const kinds: [is: (file: LeftOut) => boolean, what: string][] = [
   [({ name, type }) => /ms-tnef$/.test(type) || /^winmail\.dat$/i.test(name), 'files packed by Outlook'],
   [({ type }) => type.startsWith('message/'), 'an email'],

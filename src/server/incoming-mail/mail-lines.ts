@@ -6,7 +6,7 @@ export type Line = {
   /** Without the marks of quotes. */
   bare: string
   isMarked: boolean
-  /** What of it is compared; empty for blank lines and rules. */
+  /** The characters that are compared; empty for blank lines and rules. */
   key: string
 }
 

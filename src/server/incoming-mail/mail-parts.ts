@@ -6,10 +6,10 @@ import { type CalendarAnswer, readCalendarAnswer } from './calendar-answer.ts'
 /** A file in an email. */
 export type MailFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** What an email has besides its text. */
+/** The parts of an email besides its text. */
 export type MailParts = {
   files: MailFile[]
-  /** What a calendar program answers for its user; null for any other email. */
+  /** The answer of a calendar program for its user; null for any other email. */
   calendarAnswer: CalendarAnswer | null
   /** The emoji of Gmail's "react", which has a text of the program's. */
   reaction: string | null
@@ -71,7 +71,7 @@ function isMeant({ mimeType, filename, related, disposition, content }: Attachme
   return !related || disposition === 'attachment' || bytes >= smallestInline
 }
 
-/** What a file is called that has no name. */
+/** Names of files that come without one. */
 const unnamed: [type: RegExp, name: string][] = [
   [/^message\//, 'email'],
   [/ms-tnef$/, 'winmail.dat'],

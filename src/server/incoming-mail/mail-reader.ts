@@ -5,7 +5,7 @@ import type { SentText } from './sent-lines.ts'
 export type MailTask = {
   raw: Uint8Array<ArrayBuffer>
   envelopeFrom: string | undefined
-  /** What it answers. */
+  /** Our emails that it may answer. */
   sent?: SentText | undefined
 }
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** What the other side reads of an email with these headers and this body; its reply if it wasn't taken. */
+/** The message that the other side reads of an email with these headers and this body; the reply if it wasn't taken. */
 async function readAs(headers: readonly string[], body: string): Promise<string> {
   const { id, from, to, guest } = await answering(test).ask()
   const head = [

@@ -17,7 +17,7 @@ const cutOff = () => new AppError('malformed_request', 'This message was cut off
 
 type Payload = AsyncIterable<Buffer> & { readableAborted?: boolean; resume(): void }
 
-/** What was posted, on the disk: `parts` are files by the name of their field, and a body that isn't a form has none. */
+/** A body on the disk: `parts` are files by the name of their field, and a body that isn't a form has one without a name. */
 export type Posted = { folder: string; parts: Map<string, string> }
 type Take = (name: string, chunks: AsyncIterable<Buffer>) => Promise<void>
 type Receive = (take: Take, signal: AbortSignal) => Promise<void>
@@ -81,7 +81,7 @@ export function receiveOnDisk(app: FastifyInstance, bytesMax: number): void {
 /** Providers send about 20 fields. */
 const partsMax = 100
 
-/** Every field is a file: an email may be in any encoding, and is larger than what memory is for. */
+/** Every field is a file: an email may be in any encoding, and is too large for memory. */
 const receiveForm =
   (request: FastifyRequest, bytesMax: number): Receive =>
   (take, signal) => {

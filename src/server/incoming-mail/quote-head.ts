@@ -15,10 +15,10 @@ const hasTime = (text: string) => /\d{1,2}\s?[:.h時点时]\s?\d{2}/.test(text)
 
 /**
  * Where the lines begin in which a mail program says, in any language, which email of ours follows at `quoteAt`: a sentence
- * that ends with a colon, or a block of labels. They name us or are dated; whatever else stands there is somebody's text.
+ * that ends with a colon, or a block of labels. They name us or are dated; anything else there is somebody's text.
  */
 export function findHeadStart(lines: readonly Line[], quoteAt: number, sent: SentLines): number {
-  // What inboxes show after the subject stands above the first line of our email.
+  // Inboxes show it after the subject; it stands above the first line of our email.
   const isPreheader = ({ key }: Line) => key.length >= preheaderLength && sent.has(key)
   const end = skipUp(lines, quoteAt, (line) => isDivider(line) || isPreheader(line))
   let top = end

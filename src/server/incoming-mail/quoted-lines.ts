@@ -9,13 +9,13 @@ export type Part = 'own' | 'quoted' | 'head'
 
 const replyKey = keyOf(replyLine)
 
-/** Whose each line of an answer is. What we didn't send is the sender's, but inside an email that we no longer know. */
+/** Whose each line of an answer is. Lines that we didn't send are the sender's, but inside an email that we no longer know. */
 export function findParts(lines: readonly Line[], sent: SentLines): Part[] {
   const parts: Part[] = lines.map(() => 'own')
   const starts = findStarts(lines)
   for (const [index, at] of starts.entries()) {
     markEmail(lines, parts, spanFrom(lines, at, starts[index + 1] ?? lines.length), sent)
-    // What says where a quote begins has its head inside.
+    // A mark of a mail program has the head inside.
     if (lines[at]?.bare !== quoteStart) parts.fill('head', findHeadStart(lines, at, sent), at)
   }
   markLoose(lines, parts, sent)
@@ -30,7 +30,7 @@ function findStarts(lines: readonly Line[]): number[] {
       key !== '' && replyKey.startsWith(key) && (key + (lines[at + 1]?.key ?? '')).startsWith(replyKey)
     if (bare === quoteStart || key.includes(replyKey) || isWrapped) starts.push(at)
   }
-  // What a program quotes begins above our first line.
+  // Such a mark stands above our first line.
   return starts.filter((at, index) => !isSameEmail(lines, starts[index - 1], at))
 }
 
@@ -110,7 +110,7 @@ function findOurs(lines: readonly Line[], { at, end }: Span, sent: SentLines): n
     ours.push(index)
     before = (before + line.key).slice(-40)
   }
-  // What is below our last line isn't part of it.
+  // Blank lines below our last line aren't part of it.
   while (ours.length > 1 && lines[ours.at(-1) as number]?.key === '') ours.pop()
   return ours
 }

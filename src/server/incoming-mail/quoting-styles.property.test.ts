@@ -44,7 +44,7 @@ const known: SentText = {
 }
 const unknown: SentText = { ...known, mails: [], said: [], subjects: [] }
 
-/** What people write, and what only looks like the end of an answer. */
+/** Lines that people write, and some that only look like the end of an answer. */
 const sentence = fc.constantFrom(
   'Hi Ana, Tuesday at 9 works.',
   'From: 500 W 2nd St, Apt 4',

@@ -18,10 +18,10 @@ export type IncomingMail = {
   from: string[]
   /** Why it can only come from a program; null for a person's. */
   automatic: string | null
-  /** What the sender wrote, without quoted text and signature; the subject if that is all they wrote. */
+  /** The sender's words, without quoted text and signature; the subject if that is all they wrote. */
   text: string
   files: MailFile[]
-  /** What a calendar program answers for its user; null for any other email. */
+  /** The answer of a calendar program for its user; null for any other email. */
   calendarAnswer: CalendarAnswer | null
   /** Files beyond the most that a message can have. */
   leftOut: Pick<MailFile, 'name' | 'type'>[]
@@ -31,7 +31,7 @@ const limits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 /** 25 MB in lines of usual length have 350,000. */
 const linesMax = 600_000
 const longestText = 200_000
-/** Ten times what a message holds, which says that it was cut. */
+/** Ten times the length of a message, which says that it was cut. */
 const longestAnswer = 50_000
 const filesMax = 10
 
@@ -72,7 +72,7 @@ function countLines(raw: Uint8Array): number {
 }
 
 /**
- * What was written: HTML says more than the plain text beside it, which is wrapped, has no tables, and may only say that
+ * The words of an email: HTML says more than the plain text beside it, which is wrapped, has no tables, and may only say that
  * there is HTML.
  */
 function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {

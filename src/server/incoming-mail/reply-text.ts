@@ -4,7 +4,7 @@ import { findParts, type Part } from './quoted-lines.ts'
 import type { SentLines } from './sent-lines.ts'
 
 /**
- * What somebody wrote in an answer by email: all that isn't in the email we sent, without their signature; empty if that is
+ * Somebody's words in an answer by email: all that isn't in the email we sent, without their signature; empty if that is
  * nothing. It is better to show a line too many than to lose a price.
  */
 export function replyText(text: string, sent: SentLines): string {

@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url'
 
-/** What the checks of a sender add up to; `later` if they couldn't be made now. */
+/** The sum of the checks of a sender; `later` if they couldn't be made now. */
 type Finding = 'pass' | 'fail' | 'later' | 'unknown'
 
-/** What one check found out (`spf`, `dkim`, `dmarc`), and about which domain; null if it doesn't say. */
+/** The result of one check (`spf`, `dkim`, `dmarc`), and about which domain; null if it doesn't say. */
 export type SenderNote = { method: string; result: string; domain: string | null }
 
 /**

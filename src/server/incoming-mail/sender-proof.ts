@@ -26,7 +26,7 @@ export const proveApart = (task: ProofTask): Promise<SenderNote[]> => prove(task
 const headBytes = 256 * 1024
 const isSigned = (raw: Buffer) => /^dkim-signature:/im.test(raw.toString('latin1', 0, headBytes))
 
-/** What there is to check; null for an unsigned email from an unknown address. */
+/** The task of checking a sender; null for an unsigned email from an unknown address. */
 export function proofTaskOf(
   raw: Buffer,
   { ip, helo, mailFrom }: Delivery,

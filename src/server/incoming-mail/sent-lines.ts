@@ -1,8 +1,8 @@
-/** What we sent into a conversation, and how mail programs name us. */
+/** Our emails in a conversation, and our names in mail programs. */
 export type SentText = {
   /** Our emails, each as its text and the text of its HTML. */
   mails: readonly string[]
-  /** What else may be quoted: what was said before. */
+  /** Messages, which may be quoted, too. */
   said: readonly string[]
   subjects: readonly string[]
   /** Our addresses, and the hosts in them and in our links. */
@@ -12,7 +12,7 @@ export type SentText = {
   lastLine: string
 }
 
-/** What is the same in a line however a mail program wraps, marks or links it: its letters, digits and signs of money. */
+/** A line however a mail program wraps, marks or links it: its letters, digits and signs of money. */
 export const keyOf = (line: string): string =>
   line
     .normalize('NFKC')
@@ -82,7 +82,7 @@ export function compareWith({ mails, said, subjects, addresses, siteName, lastLi
   }
 }
 
-/** What a subject says after "Re:", "AW:", "回复：", "[External]" and the like. */
+/** A subject without "Re:", "AW:", "回复：", "[External]" and the like. */
 const withoutPrefix = (subject: string): string =>
   subject.replace(/^(\s*(\p{L}{1,5}\s?(\[\d+\])?\s?[:：]|\[[^\]]{1,40}\]))+/u, '').trim()
 

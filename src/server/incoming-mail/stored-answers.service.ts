@@ -16,8 +16,8 @@ import type { Recipient } from './told-senders.service.ts'
 import { refuse, type Verdict } from './verdicts.ts'
 
 /**
- * Guarantee: what an email says is in the conversation once, however often it comes, or its sender hears why not; without what
- * the other side may not read.
+ * Guarantee: the words of an email are in the conversation once, however often it comes, or its sender hears why not; without
+ * secrets and hidden contact.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'storage'>

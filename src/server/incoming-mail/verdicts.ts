@@ -1,7 +1,4 @@
-/**
- * What becomes of an email: its words are in the conversation, or whoever sent it reads why not and what to do. There is no
- * third way.
- */
+/** The end of an email: its words are in the conversation, or its sender reads why not and what to do. There is no third way. */
 
 type Known = { status: string; why: string; advice(siteName: string): string }
 
@@ -52,8 +49,8 @@ const refusals = {
 export type RefusalReason = keyof typeof refusals
 export type Refusal = { result: 'refused'; reason: RefusalReason; status: string; text: string }
 /**
- * `repeated`: it was stored before. `noted`: a calendar accepts what is agreed, and has no words. `told` is what its sender
- * reads by email about a part that wasn't taken.
+ * `repeated`: it was stored before. `noted`: a calendar accepts what is agreed, and has no words. `told`: its sender reads
+ * that by email about a part that wasn't taken.
  */
 export type Verdict = { result: 'stored' | 'repeated' | 'noted'; told?: string } | Refusal
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** How to reach whoever sent a request, held or not, as they typed it and by their account. */
+/** Ways to reach the sender of a request, held or not, as they typed them and by their account. */
 export async function findContact(
   db: Db | Tx,
   requestId: number,

@@ -3,8 +3,8 @@ import { findContact } from './hidden-contact.repository.ts'
 import { withoutContact } from './without-contact.ts'
 
 /**
- * Guarantee: what a visitor says where they hide their contact reaches the business without it: texts, names of files, notes
- * of calendars. Everything that is stored for the other side passes here first.
+ * Guarantee: where visitors hide their contact, their words reach the business without it: texts, names of files, notes of
+ * calendars. Everything that is stored for the other side passes here first.
  */
 
 /** Takes contact out of what somebody says. */
@@ -41,12 +41,11 @@ const hideFrom =
   (text) =>
     withoutContact(text, { addresses, phones })
 
-/** Whoever says something in a conversation. */
+/** The side that says something in a conversation. */
 type Sayer = 'visitor' | 'business' | 'member' | 'listing'
 
 /**
- * For what somebody says in a conversation or a held request. What the business says stays as it is, as does everything where
- * contact is shown.
+ * For words in a conversation or a held request. Those of the business stay as they are, as do all where contact is shown.
  */
 export async function hideContactOf(db: Db | Tx, requestId: number, sayer: Sayer): Promise<HideContact> {
   const contact = sayer === 'visitor' ? await findContact(db, requestId) : undefined

@@ -1,7 +1,7 @@
 /** A character of a text as it is read, in its plainest form, and where it stands. */
 export type Sign = { sign: string; at: number; end: number }
 
-/** What web addresses, HTML and its entities write instead of a character. */
+/** A character as web addresses and HTML encode it. */
 const encoded = /^(?:%([0-7][0-9a-f])|&#x([0-9a-f]{1,6});|&#(\d{1,7});|&(commat|period|plus);)/i
 const named: Record<string, string> = { commat: '@', period: '.', plus: '+' }
 

@@ -3,7 +3,7 @@ import { type Sign, toSigns } from './text-signs.ts'
 /** How to reach somebody. */
 export type Contact = { addresses: readonly string[]; phones: readonly string[] }
 
-/** What stands where contact was. */
+/** Stands in place of contact. */
 const mark = '[hidden]'
 
 /**

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/db.ts'
 import { htmlToText } from './html-text.ts'
 import { withoutSecrets } from './mail-secrets.ts'
 
-/** What an email said, and mail programs may quote: its text, and the text of its HTML. */
+/** The words of an email that mail programs may quote: its text, and the text of its HTML. */
 export type AnswerableMail = { subject: string; text: string }
 
 type Kept = {
@@ -15,7 +15,7 @@ type Kept = {
   html: string
 }
 
-/** Keeps what emails say that can be answered, without secrets: an answer is compared with it. */
+/** Keeps the words of emails that can be answered, without secrets: an answer is compared with them. */
 export async function keepAnswerable(tx: Tx, mails: readonly Kept[]): Promise<void> {
   const rows = mails.flatMap(({ conversationId, replyTo, userId, subject, text, html }) =>
     conversationId === undefined || replyTo === undefined
@@ -32,7 +32,7 @@ export async function keepAnswerable(tx: Tx, mails: readonly Kept[]): Promise<vo
   if (rows.length > 0) await tx.insertInto('answerable_mails').values(rows).execute()
 }
 
-/** The newest of a conversation, whoever got them: people forward email to each other. */
+/** The newest of a conversation, by any recipient: people forward email to each other. */
 export const listAnswerable = (db: Db, conversationId: number, max: number): Promise<AnswerableMail[]> =>
   db
     .selectFrom('answerable_mails')

@@ -18,13 +18,13 @@ const unread = setOf('script style head title template object svg noscript')
 const empty = setOf('area base br col embed hr img input link meta source track wbr')
 const struck = setOf('s strike del')
 
-/** What mail programs put around the email that is answered. */
+/** Classes that mail programs put around the email that is answered. */
 const quoteClasses =
   /(^|\s)(gmail_quote(_container)?|yahoo_quoted|protonmail_quote|zmail_extra|ms-outlook-mobile-reference-message)(\s|$)/
-/** What Outlook puts before it: everything that follows is quoted. */
+/** Marks that Outlook puts before it: everything that follows is quoted. */
 const quoteStarts =
   /^(x_)?(divrplyfwdmsg|appendonsend|mail-editor-reference-message-container|stopspelling)$/i
-/** What they add themselves: who wrote what is quoted, and the signature. */
+/** Their own additions: the head of a quote, and the signature. */
 const additions = /(^|\s)(gmail_attr|moz-cite-prefix|gmail_signature(_prefix)?|moz-signature)(\s|$)/
 const quoteHeadIds = /^(x_)?divrplyfwdmsg$/i
 const hidden = /display\s*:\s*none/i
@@ -42,7 +42,7 @@ const longest = 4_000_000
 const lineClasses = /(^|\s)(x_)?(Mso(Normal|PlainText|ListParagraph)|elementToProof)/
 
 type Attributes = Record<string, string>
-/** What happens where an element ends. */
+/** An element that has begun, with the steps at its end. */
 type Open = { name: string; isUnread: boolean; isPreformatted: boolean; end: (() => void)[] }
 
 /**
@@ -123,7 +123,7 @@ function start(text: TextBuilder, lists: number[], name: string, attributes: Att
   return end
 }
 
-/** What stands before an item: its number in a list that has them. */
+/** The mark before an item: its number in a list that has them. */
 function markOf(lists: number[]): string {
   const next = lists.at(-1) ?? Number.NaN
   if (Number.isNaN(next)) return '- '

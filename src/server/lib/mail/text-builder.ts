@@ -1,6 +1,6 @@
 /** An address that somebody can follow. */
 const followed = /^(https?:\/\/|mailto:|tel:)/i
-/** What is the same in an address and in words that say it. */
+/** An address, or words that say it, in a form that is the same. */
 const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 const bare = (address: string) => squeezed(address.replace(/^(https?:\/\/(www\.)?|mailto:|tel:(\+1)?)/i, ''))
 
