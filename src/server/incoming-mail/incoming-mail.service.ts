@@ -4,7 +4,6 @@ import { NotAnswered } from '#server/lib/apart/isolate.ts'
 import { readOnce } from '#server/lib/apart/read-once.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { createLimiter } from '#server/lib/http/limiter.ts'
-import { lastLine } from '#server/lib/mail/mail-layout.ts'
 import { replyTokenForm } from '#server/lib/mail/reply-token.ts'
 import { isSameMailbox } from '#server/lib/mail/same-mailbox.ts'
 import { hashToken } from '#server/lib/tokens.ts'
@@ -110,7 +109,7 @@ async function readArrived(tools: Tools, { requestId }: Recipient, { read, envel
 async function listSent({ db, config }: Tools, requestId: number): Promise<SentText> {
   const { siteName, publicUrl, mail, incomingMail } = config
   const addresses = [mail.from.address, new URL(publicUrl).host, incomingMail.replyDomain ?? mail.host]
-  return { ...(await findSentText(db, requestId)), addresses, siteName, lastLine: lastLine(config) }
+  return { ...(await findSentText(db, requestId)), addresses, siteName }
 }
 
 /** Null when it takes too much, also the next time. */

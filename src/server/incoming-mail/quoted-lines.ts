@@ -92,9 +92,9 @@ function endOfUnknown(
 function findClosing(lines: readonly Line[], at: number, end: number, sent: SentLines): number | null {
   let dashes = Number.NEGATIVE_INFINITY
   for (let index = at + 1; index < end; index++) {
-    const { bare, key } = lines[index] as Line
+    const { bare } = lines[index] as Line
     if (bare === '--') dashes = index
-    if (sent.isLast(key) || (index <= dashes + 4 && /^<?https?:\/\//.test(bare))) return index
+    if (sent.isLast(bare) || (index <= dashes + 4 && /^<?https?:\/\//.test(bare))) return index
   }
   return null
 }

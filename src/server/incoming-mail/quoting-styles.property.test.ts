@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { htmlToText } from '#server/lib/mail/html-text.ts'
-import { lastLine } from '#server/lib/mail/mail-layout.ts'
 import { quoteRequestReceivedMail } from '#server/quote-requests/quote-requests.emails.ts'
 import { times } from '#test/long.ts'
 import { type Quoted, quotingStyles } from '#test/quoting-styles.ts'
@@ -40,7 +39,6 @@ const known: SentText = {
   subjects: [mail.subject],
   addresses: ['no-reply@town.example', 'town.example', 'reply.town.example'],
   siteName: 'Town',
-  lastLine: lastLine(site),
 }
 const unknown: SentText = { ...known, mails: [], said: [], subjects: [] }
 

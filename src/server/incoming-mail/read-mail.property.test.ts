@@ -154,5 +154,21 @@ describe('the text of an email', () => {
     expect(await text(both, `--x\r\n\r\nPlain\r\n${html('<img src="https://x.example/1">')}--x--`)).toBe(
       'Plain',
     )
+    const prices = `--x\r\n\r\nFaucet $120\r\n${html('<p>See the attached.</p>')}--x--`
+    expect(await text(both, prices)).toBe('Faucet $120')
+    expect(await text(both, prices.replace('See', 'Faucet <b>$</b>120, see'))).toBe(
+      'Faucet $120, see the attached.',
+    )
   })
+
+  it.each(['utf-8', "'UTF-8'", 'UTF8', 'us-ascii'])(
+    'is read although it isn’t in the encoding %s that it names',
+    async (charset) => {
+      for (const encoding of ['utf8', 'latin1'] as const) {
+        const head = `From: a@example.com\r\nContent-Type: text/plain; charset=${charset}\r\n\r\n`
+        const raw = new Uint8Array(Buffer.from(`${head}Sí, mañana\r\n`, encoding))
+        expect((await readMail(raw, undefined)).text).toBe('Sí, mañana')
+      }
+    },
+  )
 })

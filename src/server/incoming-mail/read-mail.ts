@@ -3,7 +3,7 @@ import { htmlToText } from '#server/lib/mail/html-text.ts'
 import { automaticReason } from './automatic-mail.ts'
 import type { CalendarAnswer } from './calendar-answer.ts'
 import { digestOf, type MailFile, partsOf, sendersOf } from './mail-parts.ts'
-import { readAsMeant } from './misread-text.ts'
+import { asWindows, readAsMeant } from './misread-text.ts'
 import { replyText } from './reply-text.ts'
 import { compareWith, type SentLines, type SentText } from './sent-lines.ts'
 import { joinWrapped } from './wrapped-lines.ts'
@@ -35,7 +35,7 @@ const longestText = 200_000
 const longestAnswer = 50_000
 const filesMax = 10
 
-const nothingSent: SentText = { mails: [], said: [], subjects: [], addresses: [], siteName: '', lastLine: '' }
+const nothingSent: SentText = { mails: [], said: [], subjects: [], addresses: [], siteName: '' }
 
 /** Reads an email that answers what we sent. Throws for what is no email, or is nested, headed or divided beyond all reason. */
 export async function readMail(
@@ -50,6 +50,7 @@ export async function readMail(
   const names = mail.headers.map(({ key }) => key)
   const get = (name: string) => mail.headers.find(({ key }) => key === name)?.value
   const sent = compareWith(sentText)
+  const said = isBroken(mail) ? await PostalMime.parse(asWindows(raw), limits) : mail
   // A calendar program writes the subject of its answer.
   const subject = calendarAnswer ? '' : subjectOf(mail, sent)
   return {
@@ -57,7 +58,7 @@ export async function readMail(
     digest: digestOf(mail),
     from,
     automatic: automaticReason({ get, names, from: from[0], subject: mail.subject ?? '', envelopeFrom }),
-    text: (reaction ?? (bodyOf(mail, sent) || subject)).slice(0, longestAnswer),
+    text: (reaction ?? (bodyOf(said, sent) || subject)).slice(0, longestAnswer),
     files: files.slice(0, filesMax),
     calendarAnswer,
     leftOut: files.slice(filesMax).map(({ name, type }) => ({ name, type })),
@@ -71,16 +72,24 @@ function countLines(raw: Uint8Array): number {
   return lines
 }
 
+/** Whether it has bytes that aren't in its encoding. */
+const isBroken = ({ text = '', html = '' }: Email): boolean => /\uFFFD/.test(text) || /\uFFFD/.test(html)
+
 /**
  * The words of an email: HTML says more than the plain text beside it, which is wrapped, has no tables, and may only say that
- * there is HTML.
+ * there is HTML; but no price is lost that only the plain text has.
  */
 function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {
   const shown = replyText(storable(htmlToText(readAsMeant(html))), sent)
   // Those two mark where HTML quotes.
-  const plain = () => readAsMeant(text).replace(/[\uE000\uE001]/g, '')
-  return shown || joinWrapped(replyText(storable(plain()), sent))
+  const given = readAsMeant(text).replace(/[\uE000\uE001]/g, '')
+  const plain = joinWrapped(replyText(storable(given), sent))
+  const prices = new Set(pricesIn(shown))
+  return shown !== '' && pricesIn(plain).every((price) => prices.has(price)) ? shown : plain
 }
+
+const pricesIn = (text: string): string[] =>
+  (text.match(/\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?\p{Sc}/gu) ?? []).map((price) => price.replace(/\D/g, ''))
 
 const subjectOf = ({ subject = '' }: Email, sent: SentLines): string =>
   sent.isSubject(subject) ? '' : storable(subject).trim()

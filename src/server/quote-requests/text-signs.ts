@@ -13,8 +13,7 @@ export function toSigns(text: string): Sign[] {
   for (let at = 0; at < text.length; ) {
     const { read, end } = readAt(text, at)
     for (const sign of read.normalize('NFKD').toLowerCase())
-      if (!unseen.test(sign))
-        signs.push({ sign: sign.length === 1 ? plain(sign) : '\uFFFD', at, end })
+      if (!unseen.test(sign)) signs.push({ sign: sign.length === 1 ? plain(sign) : '\uFFFD', at, end })
     at = end
   }
   return signs

@@ -38,9 +38,7 @@ describe('somebody’s contact is hidden', () => {
     '+44 20 7946 0958',
     '+52 (55) 1234-5678',
   ])('written as %j, and nothing else', (written) => {
-    expect(shown(`It costs $240, ${written}, or $250.`)).toMatch(
-      /^It costs \$240, \[hidden\], or \$250\.$/,
-    )
+    expect(shown(`It costs $240, ${written}, or $250.`)).toMatch(/^It costs \$240, \[hidden\], or \$250\.$/)
     expect(shown(written)).not.toMatch(/private|example|0134|b\.co|work|0142|0958|5678/i)
   })
 

@@ -33,8 +33,11 @@ const crossedOut = /text-decoration[^;]*line-through/i
 /** A picture of a character says its alternative text. */
 const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u
 
-/** Deeper than any mail program nests; what is further inside is read as if it weren't nested. */
+/** Deeper than any mail program nests; what is further inside is read as if it weren't nested, and far inside not at all. */
 const deepest = 500
+/** The parser's time grows with the square of the depth. */
+const readDepth = 2_000
+const chunk = 32_768
 /** Characters, most of which may be styles and pictures. */
 const longest = 4_000_000
 
@@ -55,8 +58,10 @@ export function htmlToText(html: string): string {
   const lists: number[] = []
   const open: Open[] = []
   let unreadDepth = 0
+  let depth = 0
   const parser = new Parser({
     onopentag(name, attributes) {
+      depth += 1
       const { id = '', alt = '' } = attributes
       if (quoteStarts.test(id) || attributes.name === 'messageReplySection') text.addLine(quoteStart)
       if (name === 'br') text.breakLine()
@@ -76,13 +81,16 @@ export function htmlToText(html: string): string {
       else text.add(part)
     },
     onclosetag(name) {
+      depth -= 1
       if (open.at(-1)?.name !== name) return
       const closed = open.pop()
       if (closed?.isUnread) unreadDepth -= 1
       for (const end of closed?.end ?? []) end()
     },
   })
-  parser.write(html.slice(0, longest))
+  const given = html.slice(0, longest)
+  for (let at = 0; at < given.length && depth < readDepth; at += chunk)
+    parser.write(given.slice(at, at + chunk))
   parser.end()
   return text.finish()
 }

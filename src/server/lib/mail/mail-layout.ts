@@ -50,11 +50,6 @@ export const whoCanOpen = (isSecret: boolean): string =>
 /** Stands above an email that can be answered; what an answer has below it is not part of the answer. */
 export const replyLine = 'To answer by email, write above this line.'
 
-/** Stands below the HTML of an email; its text ends with the same in two lines. */
-export const lastLine = ({ siteName, publicUrl }: Site): string =>
-  `${oneLine(siteName)}, ${hostOf(publicUrl)}`
-const hostOf = (publicUrl: string) => publicUrl.replace(/^https?:\/\//, '')
-
 /** Both parts of an email: the same words as plain text and as HTML that loads nothing from elsewhere. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: renderText(content), html: renderHtml(content) }
@@ -174,7 +169,7 @@ ${content.isAnswerable ? renderReplyLine() : ''}<tr><td style="padding:0 12px 16
 <tr><td class="raised" style="padding:28px 24px 12px;background:${day.raised};border:1px solid ${day.line};border-radius:12px;overflow-wrap:anywhere">
 ${body.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 12px 0;font-size:13px;line-height:1.5;color:${day.quiet}">${escapeHtml(siteName)}, <a class="link" href="${escapeHtml(publicUrl)}" style="color:${day.link}">${escapeHtml(hostOf(publicUrl))}</a></td></tr>
+<tr><td class="quiet" style="padding:16px 12px 0;font-size:13px;line-height:1.5;color:${day.quiet}">${escapeHtml(siteName)}, <a class="link" href="${escapeHtml(publicUrl)}" style="color:${day.link}">${escapeHtml(publicUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table>
 </td></tr></table>
 </body>
