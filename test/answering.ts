@@ -14,7 +14,7 @@ export function answering(test: TestApp) {
   const lastMailTo = async (address: string) => (await openMails(test.db, { address })).at(-1)
 
   /** A visitor without an account asks; with an owner, or a listing with an address only. */
-  async function ask({ hasOwner = false } = {}) {
+  async function ask({ hasOwner = false, hidesContact = false } = {}) {
     const email = `asker${++serial}@example.com`
     const ownerId = hasOwner ? await buildUser(test.db) : null
     const business = `bob${serial}@smith.example`
@@ -25,7 +25,7 @@ export function answering(test: TestApp) {
     })
     // The same text from many people would look like spam.
     const requirements = `Two leaky taps.\nAnd hose ${serial}.`
-    const payload = { businessId, name: 'Ana Ruiz', email, phone: '512-555-0101', requirements }
+    const payload = { businessId, name: 'Ana Ruiz', email, phone: '512-555-0101', requirements, hidesContact }
     const asked = await test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
     expect(asked.statusCode).toBe(201)
     const { id } = await test.db

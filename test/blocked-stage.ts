@@ -22,7 +22,6 @@ export function openStage(): Opened {
       SMTP_URL: server.url,
       MAIL_REPLY_DOMAIN: 'reply.town.example',
       MAIL_IN_PORT: '0',
-      MAIL_IN_AUTHSERV: 'mx.town.example',
     })
     receiver = (await startSmtpReceiver(test.app)) as SmtpReceiver
     const desk = await openDesk(test)

@@ -148,12 +148,17 @@ export function conversationEmails(cast: Cast): Example[] {
     example('after a check', messageToBusinessMail, site, head, { text: job, writtenAt }, toBusiness),
     example('', messageToListingMail, site, head, { text: job, files, writtenAt: null }, toListing),
     example('', filesToListingMail, site, head, { text: added, files, writtenAt: null }, toListing),
-    ...['It has no text of its own.', 'This conversation is over.'].map((reason, index) =>
-      example(index === 0 ? '' : 'over', answerRefusedMail, site, {
-        businessName: business.name,
-        reason,
-        canAnswer: index === 0,
-      }),
+    ...[
+      { name: '', text: 'It has no text of its own.', isPart: false, canAnswer: true },
+      { name: 'over', text: 'This conversation is over.', isPart: false, canAnswer: false },
+      {
+        name: 'part',
+        text: 'Your calendar answered an earlier version of the appointment, so nothing has changed.',
+        isPart: true,
+        canAnswer: true,
+      },
+    ].map(({ name, ...about }) =>
+      example(name, answerRefusedMail, site, { businessName: business.name, ...about }),
     ),
   ]
 }

@@ -197,6 +197,7 @@ export const rooms: Record<string, Room> = {
       'quote-stops.service.ts',
       'sender-blocks.repository.ts',
       'reply-addresses.service.ts',
+      'hidden-contact.service.ts',
       'reply-addresses.repository.ts',
       'upload-tokens.service.ts',
       'quote-delivery.service.ts',

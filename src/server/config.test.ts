@@ -286,3 +286,22 @@ describe('the email sender', () => {
     expect(faultsOf({ SMTP_URL: 'smtp://me:canary%@smtp.example.com' }).join()).not.toContain('canary')
   })
 })
+
+describe('email that comes in', () => {
+  it('names mail servers in front and name servers by their addresses', () => {
+    const { front, nameServers } = parseConfig({
+      MAIL_IN_FRONT: '10.0.0.5, fd00::/64',
+      MAIL_IN_DNS: '10.0.0.2,127.0.0.1:5353,[fd00::1]:53,fd00::1',
+    }).incomingMail
+    expect(front).toEqual(['10.0.0.5', 'fd00::/64'])
+    expect(nameServers).toEqual(['10.0.0.2', '127.0.0.1:5353', '[fd00::1]:53', 'fd00::1'])
+    for (const setting of [{ MAIL_IN_FRONT: 'mx.example.com' }, { MAIL_IN_DNS: '10.0.0.2, dns.example.com' }])
+      expect(faultsOf(setting)).toHaveLength(1)
+  })
+
+  it('has no setting that would be trusted in vain', () => {
+    expect(faultsOf({ MAIL_IN_AUTHSERV: 'mx.example.com' })).toEqual([
+      expect.stringContaining('MAIL_IN_FRONT'),
+    ])
+  })
+})

@@ -8,6 +8,7 @@ import {
 } from '#server/conversations/messages.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound, requireRevision } from '#server/lib/http/errors.ts'
+import { hideContactOf } from '#server/quote-requests/hidden-contact.service.ts'
 import {
   type AppointmentAction,
   type AppointmentSide,
@@ -65,11 +66,12 @@ export async function answerAppointment(
   tools: Tools,
   access: Pick<ConversationAccess, 'id' | 'side' | 'userId'>,
   appointmentId: number,
-  answer: AnswerAppointment,
+  given: AnswerAppointment,
 ): Promise<StepResult> {
   const { side, userId } = access
   return inTransaction(tools.db, async (tx) => {
     const opened = await openForWriting(tx, access.id, userId)
+    const answer = { ...given, note: (await hideContactOf(tx, access.id, side))(given.note) }
     const appointment = await findAppointment(tx, appointmentId)
     if (!appointment || appointment.conversationId !== access.id) throw notFound('appointment')
     const repeated = await findRepeated(tx, opened, side, appointment, answer)

@@ -9,6 +9,7 @@ import {
 } from '#server/conversations/messages.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid } from '#server/lib/http/errors.ts'
+import { hideContactOf } from '#server/quote-requests/hidden-contact.service.ts'
 import {
   type AppointmentAction,
   type AppointmentSide,
@@ -105,11 +106,12 @@ export const wordsOf = (side: AppointmentSide) =>
 export async function proposeTimes(
   tools: Tools,
   access: ConversationAccess,
-  { times, note }: ProposeTimes,
+  { times, note: typed }: ProposeTimes,
 ): Promise<StepResult> {
   const { side, userId } = access
   return inTransaction(tools.db, async (tx) => {
     const opened = await openForWriting(tx, access.id, userId)
+    const note = (await hideContactOf(tx, access.id, side))(typed)
     const wanted: WantedTimes = { side, times, field: 'times' }
     const found = await requireStart(tx, opened, wanted)
     const proposed =

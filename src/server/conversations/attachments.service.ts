@@ -5,6 +5,7 @@ import { AppError, invalid, notFound, tooManyRequests } from '#server/lib/http/e
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
 import { findFfmpeg } from '#server/lib/storage/ffmpeg.ts'
 import { mediaTypeOf } from '#server/lib/storage/storage.ts'
+import { hideContactOf } from '#server/quote-requests/hidden-contact.service.ts'
 import { tellOfFilesLater } from '#server/quote-requests/quote-delivery.service.ts'
 import { announceRequests } from '#server/quote-requests/request-news.repository.ts'
 import { namePrivateFiles, storePrivateFiles } from '#server/uploads/private-files.service.ts'
@@ -118,7 +119,17 @@ export async function keepAttachment(
   const [fileName = '', posterName = null] = names
   const shrinkState = await firstShrinkState(tools, shrinking)
   const { address: _address, ...owner } = uploader
-  const stored = { ...owner, ...facts, clientKey, url, file: fileName, poster: posterName, shrinkState }
+  const hide = await hideContactOf(tools.db, uploader.conversationId, uploader.side)
+  const stored = {
+    ...owner,
+    ...facts,
+    name: hide(facts.name),
+    clientKey,
+    url,
+    file: fileName,
+    poster: posterName,
+    shrinkState,
+  }
   try {
     const { row, isNew } = await inTransaction(tools.db, async (tx) => {
       const place = await lockForUpload(tx, uploader.conversationId)

@@ -137,10 +137,15 @@ export async function putInMessageMails(
     .execute()
 }
 
-/** Deletes email that contains messages of a person's conversations, or what they wrote for a business. */
+/** Deletes email, and copies of it, that contains messages of a person's conversations, or what they wrote for a business. */
 export async function deleteMessageMailsOf(tx: Tx, userId: number): Promise<void> {
   await sql`
     DELETE FROM mails USING message_mails, messages, business_quote_requests request
     WHERE mails.id = message_mails.mail_id AND messages.id = message_id AND request.id = messages.conversation_id
       AND (request.user_id = ${userId} OR messages.user_id = ${userId})`.execute(tx)
+  await sql`
+    DELETE FROM answerable_mails USING messages
+    WHERE messages.conversation_id = answerable_mails.conversation_id AND messages.user_id = ${userId}`.execute(
+    tx,
+  )
 }

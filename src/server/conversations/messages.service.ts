@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { AppError, keyTaken, notFound } from '#server/lib/http/errors.ts'
+import { hideContactOf } from '#server/quote-requests/hidden-contact.service.ts'
 import {
   listReaders,
   lockSenderAndReaders,
@@ -130,7 +131,7 @@ export async function writeMessage(
   side: Side,
   {
     clientKey = randomUUID(),
-    text,
+    text: typed,
     kind = 'text',
     cameBy = 'site',
     attachmentIds = [],
@@ -141,6 +142,7 @@ export async function writeMessage(
     tell,
   }: NewMessage,
 ): Promise<AddedMessage> {
+  const text = (await hideContactOf(tx, head.id, side))(typed)
   const sent = { side, clientKey, kind, text, attachmentIds, cameBy }
   const repeated = await findRepeated(tx, head.id, sent)
   if (repeated) return { ...repeated, isNew: false }

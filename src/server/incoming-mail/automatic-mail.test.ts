@@ -108,6 +108,33 @@ describe('what a person wrote', () => {
   })
 })
 
+describe('what a person wrote and something else passes on', () => {
+  it.each([
+    ['Google Groups', 'List-ID: <info.smith.example>\nPrecedence: list\nX-Google-Group-Id: 12345'],
+    ['Groups.io', 'List-Id: <main.smith.groups.io>\nPrecedence: Bulk\nX-Groupsio-Msgnum: 7'],
+    ['Mailman', 'List-Post: <mailto:info@smith.example>\nX-Mailman-Version: 3.3\nPrecedence: list'],
+    ['a group that says nothing else', 'Precedence: list'],
+    [
+      'Zendesk',
+      'X-Zendesk-From-Account-Id: 1\nAuto-Submitted: auto-generated\nX-Auto-Response-Suppress: All',
+    ],
+    ['Request Tracker', 'RT-Ticket: smith #12\nManaged-By: RT 5.0\nPrecedence: bulk'],
+    ['Jira', 'X-JIRA-FingerPrint: 8a\nAuto-Submitted: auto-generated\nPrecedence: bulk'],
+    ['osTicket', 'X-Mailer: osTicket Mailer\nPrecedence: bulk'],
+  ])('as %s isn’t taken for a program’s', async (_service, headers) => {
+    expect(await reasonFor(headers)).toBeNull()
+  })
+
+  it.each([
+    ['a group', 'List-ID: <info.smith.example>\nAuto-Submitted: auto-replied', 'auto-submitted'],
+    ['a group, from Exchange', 'List-ID: <info.smith.example>\nSubject: Automatic reply: Quote', 'subject'],
+    ['a ticket system', 'X-Zendesk-From-Account-Id: 1\nAuto-Submitted: auto-replied', 'auto-submitted'],
+    ['nobody', 'Precedence: bulk', 'precedence'],
+  ])('isn’t what a program answers by way of %s', async (_service, headers, reason) => {
+    expect(await reasonFor(headers)).toBe(reason)
+  })
+})
+
 describe('what the same services send for somebody who is away', () => {
   it.each([
     ['Gmail', 'Precedence: bulk\nX-Autoreply: yes\nAuto-Submitted: auto-replied', 'auto-submitted'],

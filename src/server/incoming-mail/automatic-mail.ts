@@ -2,6 +2,8 @@
 type Headers = {
   /** By lower-case name; the first of several. */
   get(name: string): string | undefined
+  /** All that there are, in lower case. */
+  names: readonly string[]
   from: string | undefined
   subject: string
   /** The sender in the envelope; empty for reports. Undefined when the receiver didn't say. */
@@ -15,7 +17,6 @@ const automaticHeaders = [
   'x-mail-autoreply',
   'x-failed-recipients',
   'x-fc-machinegenerated',
-  'list-id',
 ]
 const automaticTypes = /^multipart\/report|^message\/(delivery-status|disposition-notification)|report-type=/i
 const systemNames = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|auto-?reply)(\+[^@]*)?@/i
@@ -23,16 +24,40 @@ const systemNames = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces
 const awaySubjects =
   /^(automatic reply|auto(-| )?reply|out of (the )?office|respuesta automática|fuera de (la )?oficina|réponse automatique|automatische antwort|abwesenheitsnotiz|resposta automática|risposta automatica|undeliverable|undelivered mail|delivery status notification|mail delivery (failed|subsystem)|returned mail|failure notice|read|not read|leído)\s?[:(]/i
 
-/** Why an email can only come from a program, such as a notice that somebody is away, or null. Nothing answers these (RFC 3834). */
+/** Group addresses and ticket systems pass on what a person wrote, and mark it as theirs. */
+const groupNames = /^(list-(id|post)|mailing-list|x-(google-group-id|groupsio-.*|mailman-version))$/
+const ticketNames =
+  /^(x-)?(zendesk|freshdesk|freshworks|helpscout|hubspot|intercom|gorgias|zoho-?desk|front|kayako|zammad|otrs|znuny|osticket|rt|jira|redmine|servicenow)-|ticket|^managed-by$/
+const ticketMailers = /zendesk|freshdesk|help ?scout|osticket|otrs|znuny|zammad|jira|request tracker/i
+
+/**
+ * Why an email can only come from a program, such as a notice that somebody is away, or null. No email answers these
+ * (RFC 3834).
+ */
 export function automaticReason(headers: Headers): string | null {
   const { from = '', subject, envelopeFrom } = headers
-  if (envelopeFrom === '' || headers.get('return-path')?.trim() === '<>') return 'empty-return-path'
-  const submitted = headers.get('auto-submitted')
-  if (submitted !== undefined && !/^no\b/i.test(submitted.trim())) return 'auto-submitted'
-  if (/^(bulk|junk|list|auto[_-]?reply)\b/i.test(headers.get('precedence')?.trim() ?? '')) return 'precedence'
-  if (automaticTypes.test(headers.get('content-type') ?? '')) return 'report'
-  const named = automaticHeaders.find((name) => headers.get(name) !== undefined)
+  const value = (name: string) => headers.get(name)?.trim()
+  if (envelopeFrom === '' || value('return-path') === '<>') return 'empty-return-path'
+  const passedOn = passedOnBy(headers)
+  if (isSubmittedByProgram(value('auto-submitted'), passedOn)) return 'auto-submitted'
+  const precedence = value('precedence') ?? ''
+  if (/^auto[_-]?reply\b/i.test(precedence)) return 'precedence'
+  if (/^(bulk|junk)\b/i.test(precedence) && passedOn === null) return 'precedence'
+  if (automaticTypes.test(value('content-type') ?? '')) return 'report'
+  const named = automaticHeaders.find((name) => value(name) !== undefined)
   if (named) return named
   if (systemNames.test(from)) return 'system-sender'
   return awaySubjects.test(subject.trim()) ? 'subject' : null
+}
+
+function passedOnBy({ names, get }: Headers): 'ticket' | 'group' | null {
+  if (names.some((name) => ticketNames.test(name)) || ticketMailers.test(get('x-mailer') ?? ''))
+    return 'ticket'
+  return names.some((name) => groupNames.test(name)) ? 'group' : null
+}
+
+/** A ticket system sends what people write there as "auto-generated", and its own answers as "auto-replied". */
+function isSubmittedByProgram(value: string | undefined, passedOn: ReturnType<typeof passedOnBy>): boolean {
+  if (value === undefined || /^no\b/i.test(value)) return false
+  return !(passedOn === 'ticket' && /^auto-generated\b/i.test(value))
 }

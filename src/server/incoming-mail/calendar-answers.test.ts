@@ -51,7 +51,7 @@ const answerTo = (entry: string, partstat: string, more = '') =>
 const declineAs = async (
   from: string,
   { entry, to }: { entry: string; to: string },
-  { partstat = 'DECLINED', more = '' } = {},
+  { partstat = 'DECLINED', more = '', change = (answer: string) => answer } = {},
 ) =>
   send({
     from,
@@ -60,8 +60,10 @@ const declineAs = async (
     text: 'Ana has declined this invitation.',
     // As Google Calendar marks it.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    icalEvent: { method: 'REPLY', content: answerTo(entry, partstat, more) },
+    icalEvent: { method: 'REPLY', content: change(answerTo(entry, partstat, more)) },
   })
+
+const withoutVersion = (answer: string) => answer.replace(/SEQUENCE:\d+\r\n/, '')
 
 describe('the organizer of a calendar entry', () => {
   it('is where the reader’s emails are answered, the same in each version', async () => {
@@ -151,25 +153,50 @@ describe('an appointment', () => {
     expect(await made.state()).toBe('confirmed')
   })
 
-  it('stays when another entry is declined', async () => {
+  it('stays when another entry is declined, and who declined hears so', async () => {
     const [made, other] = await Promise.all([agreed(), agreed()])
     const [entry] = await made.entryTo(made.email)
     const [foreign] = await other.entryTo(other.email)
     const said = (await made.messages()).length
     const answer = { entry: foreign?.entry ?? '', to: entry?.to ?? '' }
-    expect((await declineAs(made.email, answer)).code).toBe(250)
+    expect(await declineAs(made.email, answer)).toMatchObject({
+      code: 550,
+      text: expect.stringContaining("an entry that isn't from this conversation. You can also answer on"),
+    })
     expect(await made.messages()).toHaveLength(said)
     for (const one of [made, other]) expect(await one.state()).toBe('confirmed')
   })
 
-  it('stays when a former version of its entry is declined', async () => {
+  it('stays when a former version of its entry is declined, and who declined hears so', async () => {
     const made = await agreed()
     const [entry] = await made.entryTo(made.email)
     if (!entry) throw new Error('No entry')
     await made.answer(made.guest, { action: 'propose', times: [slot(6, 14)] })
     await made.answer(made.owner, { action: 'accept' })
-    expect((await declineAs(made.email, entry)).code).toBe(250)
+    const stays =
+      /an earlier version of the appointment, so nothing has changed: it is on .+ 2:00 PM to 3:00 PM\./
+    expect(await declineAs(made.email, entry)).toMatchObject({
+      code: 550,
+      text: expect.stringMatching(stays),
+    })
+    expect(await declineAs(made.email, entry, { partstat: 'ACCEPTED' })).toMatchObject({ code: 550 })
+    expect(await declineAs(made.email, entry, { change: withoutVersion })).toMatchObject({ code: 550 })
+    const said = (await made.messages()).length
+    const more = 'COMMENT:I am ill.\r\n'
+    expect((await declineAs(made.email, entry, { more })).code).toBe(250)
+    expect((await made.messages()).slice(said)).toMatchObject([{ side: 'visitor', text: 'I am ill.' }])
+    expect((await made.mails(made.email)).at(-1)).toMatchObject({
+      subject: 'A part of your answer was not taken',
+      text_body: expect.stringMatching(stays),
+    })
     expect(await made.state()).toBe('confirmed')
+  })
+
+  it('is canceled by an answer that names its time and no version', async () => {
+    const made = await agreed()
+    const [entry] = await made.entryTo(made.email)
+    expect((await declineAs(made.email, entry as never, { change: withoutVersion })).code).toBe(250)
+    expect(await made.state()).toBe('canceled')
   })
 
   it('is canceled only from the address that its entry went to', async () => {
@@ -189,5 +216,86 @@ describe('an appointment', () => {
     expect((await declineAs(made.email, entry as never, { more: 'COMMENT:Hello?\r\n' })).code).toBe(250)
     expect(await made.state()).toBe('canceled')
     expect((await made.messages()).at(-1)?.text).not.toContain('Hello?')
+    expect((await made.mails(made.email)).at(-1)?.text_body).toMatch(
+      /appointment is canceled, but what you wrote with that was not passed on\. Taps.+ has chosen not to get messages/,
+    )
+  })
+})
+
+describe('words with an answer', () => {
+  const google = (answer: string) =>
+    answer.replace('PARTSTAT=', 'X-RESPONSE-COMMENT="Ring twice, please";PARTSTAT=')
+  const comment = { more: 'COMMENT:Ring twice\\, please\r\n' }
+  it.each([
+    ['that accepts', { partstat: 'ACCEPTED', ...comment }],
+    ['that accepts, from Google', { partstat: 'ACCEPTED', change: google }],
+    ['that isn’t sure', { partstat: 'TENTATIVE', ...comment }],
+    ['that somebody else gives', { partstat: 'DELEGATED', ...comment }],
+  ])('%s are a message, once', async (_kind, answer) => {
+    const made = await agreed()
+    const [entry] = await made.entryTo(made.email)
+    const said = (await made.messages()).length
+    expect(await declineAs(made.email, entry as never, answer)).toEqual({ code: 250, text: 'Stored' })
+    expect((await made.messages()).slice(said)).toMatchObject([
+      { side: 'visitor', text: 'Ring twice, please' },
+    ])
+    expect(await made.state()).toBe('confirmed')
+  })
+
+  it('in the email are a message, too', async () => {
+    const made = await agreed()
+    const [{ entry, to } = { entry: '', to: '' }] = await made.entryTo(made.email)
+    const said = (await made.messages()).length
+    const icalEvent = { method: 'REPLY', content: answerTo(entry, 'ACCEPTED') }
+    const mail = {
+      from: made.email,
+      to,
+      subject: 'Accepted: Appointment',
+      text: 'The gate code is 4711.',
+      icalEvent,
+    }
+    expect((await send(mail)).code).toBe(250)
+    expect((await made.messages()).slice(said)).toMatchObject([
+      { side: 'visitor', text: 'The gate code is 4711.' },
+    ])
+  })
+
+  it('that are longer than a note are a message after the cancellation, once', async () => {
+    const made = await agreed()
+    const [entry] = await made.entryTo(made.email)
+    const words = 'I am ill. '.repeat(150).trim()
+    const said = (await made.messages()).length
+    const content = answerTo(entry?.entry ?? '', 'DECLINED', `COMMENT:${words}\r\n`)
+    const raw = `From: ${made.email}\r\nMessage-ID: <long@smith.example>\r\nContent-Type: text/calendar\r\n\r\n${content}`
+    for (const _ of [1, 2]) {
+      const envelope = { from: made.email, to: entry?.to ?? '' }
+      expect((await send({ envelope, raw })).code).toBe(250)
+    }
+    expect((await made.messages()).slice(said)).toMatchObject([
+      { text: expect.stringMatching(/^I have to cancel our appointment of .+\.$/) },
+      { text: words },
+    ])
+  })
+
+  it('and another time are a message, and the appointment stays', async () => {
+    const made = await agreed()
+    const [entry] = await made.entryTo(made.email)
+    const said = (await made.messages()).length
+    const counter = (answer: string) =>
+      answer
+        .replace('METHOD:REPLY', 'METHOD:COUNTER')
+        .replace(/DTSTART:\w+/, 'DTSTART:20300115T160000Z')
+        .replace(/DTEND:\w+/, 'DTEND:20300115T170000Z')
+    const change = { ...comment, change: counter }
+    expect((await declineAs(made.email, entry as never, change)).code).toBe(250)
+    expect((await made.messages()).slice(said)).toMatchObject([
+      {
+        side: 'visitor',
+        text: expect.stringMatching(
+          /^In my calendar I propose another time for our appointment of .+: Tuesday, January 15, 2030, 10:00 AM to 11:00 AM\.\n\nRing twice, please$/,
+        ),
+      },
+    ])
+    expect(await made.state()).toBe('confirmed')
   })
 })

@@ -9,16 +9,16 @@ import {
 import { AppError } from '#server/lib/http/errors.ts'
 import { withSpoolFolder } from '#server/lib/storage/spool.ts'
 import { uuidOf } from '#server/lib/text-uuid.ts'
-import type { MailFile } from './read-mail.ts'
+import type { MailFile } from './mail-parts.ts'
 
 /** Guarantee: what is attached to an answer is taken as if it were uploaded: pictures are redrawn, and only known kinds are kept. */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'storage'>
-type TakenFiles = { ids: number[]; leftOut: string[] }
+type TakenFiles = { ids: number[]; leftOut: MailFile[] }
 
 /**
- * Stores the files of an email, whose `key` is the same each time it comes. Those that aren't accepted are left out by their
- * names. Throws rate_limited, not_found and what storing throws.
+ * Stores the files of an email, whose `key` is the same each time it comes. Those that aren't accepted are left
+ * out. Throws rate_limited, not_found and what storing throws.
  */
 export async function takeFiles(
   tools: Tools,
@@ -29,7 +29,7 @@ export async function takeFiles(
   const taken: TakenFiles = { ids: [], leftOut: [] }
   for (const [index, file] of files.entries()) {
     const id = await takeOne(tools, uploader, file, uuidOf(`${key} file ${index}`))
-    if (id === null) taken.leftOut.push(file.name)
+    if (id === null) taken.leftOut.push(file)
     else taken.ids.push(id)
   }
   return taken

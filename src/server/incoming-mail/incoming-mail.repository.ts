@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isActive, isActiveAddress, isFromActive } from '#server/lib/active-people.repository.ts'
 import type { Db } from '#server/lib/database/db.ts'
+import { listAnswerable } from '#server/lib/mail/answerable-mails.repository.ts'
 import type { Participant } from '#server/quote-requests/reply-addresses.repository.ts'
 
 /**
@@ -38,3 +39,28 @@ export const findBusinessName = async (db: Db, requestId: number): Promise<strin
       .where('request.id', '=', requestId)
       .executeTakeFirst()
   )?.name
+
+/** Emails and messages of a conversation that an answer is compared with: the newest. */
+const comparedMax = { mails: 40, messages: 60 }
+
+/** The emails and messages of a conversation that an answer may quote. */
+export async function findSentText(
+  db: Db,
+  requestId: number,
+): Promise<{ mails: string[]; said: string[]; subjects: string[] }> {
+  const [mails, messages] = await Promise.all([
+    listAnswerable(db, requestId, comparedMax.mails),
+    db
+      .selectFrom('messages')
+      .select('text')
+      .where('conversation_id', '=', requestId)
+      .orderBy('position', 'desc')
+      .limit(comparedMax.messages)
+      .execute(),
+  ])
+  return {
+    mails: mails.map(({ text }) => text),
+    said: messages.map(({ text }) => text),
+    subjects: [...new Set(mails.map(({ subject }) => subject))],
+  }
+}

@@ -77,7 +77,13 @@ describe('a mail provider', () => {
     const response = await ways[provider]?.({ from, to })
     expect(response?.statusCode).toBe(200)
     expect((await read(id, guest)).messages).toMatchObject([{}, { text: 'Mañana a las 9.', cameBy: 'email' }])
-    expect((await ways[provider]?.({ from: 'eve@example.com', to }))?.statusCode).toBe(200)
+    const refused = await ways[provider]?.({ from: 'eve@example.com', to })
+    // With this status, it doesn't try again.
+    expect(refused?.statusCode).toBe(provider.startsWith('Mailgun') ? 406 : 403)
+    expect(refused?.json()).toMatchObject({
+      received: false,
+      message: expect.stringContaining('Please answer from there'),
+    })
     expect((await read(id, guest)).messages).toHaveLength(2)
     // Nobody else hears of it.
     expect(await openMails(test.db, { address: 'eve@example.com' })).toEqual([])
@@ -113,7 +119,7 @@ describe('a mail provider', () => {
       await post('sendgrid', { ...multipart, authorization }, viaSendGrid),
       await post('mailgun/mime', multipart, viaMailgun),
     ]
-    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([403, 406])
     expect((await read(id, guest)).messages).toHaveLength(1)
     expect((await lastMailTo(from))?.text_body).toContain('We can’t verify')
   })
@@ -135,6 +141,25 @@ describe('a mail provider', () => {
         (await post('postmark', { 'content-type': 'application/json', ...headers }, '{}')).statusCode,
       ).toBe(400)
     expect((await read(id, guest)).messages).toHaveLength(1)
+  })
+
+  it('may divide its form as it likes', async () => {
+    const { id, from, to, guest } = await ask()
+    const part = (name: string, value: string, more = '') =>
+      `--b:1\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+    const envelope = JSON.stringify({ to: [to], from })
+    const parts = [
+      'This is not shown.\r\n',
+      part('email', rawOf(from, to), '; filename="email.eml"\r\nContent-Type: message/rfc822'),
+      part('email', rawOf('eve@example.com', to)),
+      part('envelope', envelope, '\r\nContent-Type: application/json'),
+    ]
+    const payload = Buffer.from(`${parts.join('')}--b:1--\r\n`, 'latin1')
+    const headers = { 'content-type': 'multipart/form-data; charset=utf-8; boundary="b:1"', authorization }
+    expect((await post('sendgrid', headers, payload)).statusCode).toBe(200)
+    expect((await read(id, guest)).messages).toMatchObject([{}, { text: 'Mañana a las 9.' }])
+    const cut = payload.subarray(0, -10)
+    expect((await post('sendgrid', headers, cut)).statusCode).toBe(400)
   })
 
   it('that sends nothing useful hears so', async () => {

@@ -1,42 +1,47 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import fs from 'node:fs/promises'
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import path from 'node:path'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { addressGroups } from '#server/lib/http/address-groups.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { noteForgery } from '#server/lib/http/forged-webhooks.ts'
 import { createLimiter } from '#server/lib/http/limiter.ts'
 import { visitorKey } from '#server/lib/http/rate-limit.ts'
-import { turnOf } from '#server/lib/http/sender.ts'
-import { countMail, measureIncomingMail } from './incoming-counts.ts'
-import { type Arrived, findRecipient, mailBytesMax, takeMail, tellRefused } from './incoming-mail.service.ts'
-import { receiveOnDisk } from './posted-bodies.gateway.ts'
+import { countMail, countVerdict, measureIncomingMail } from './incoming-counts.ts'
+import { type Arrived, findRecipient, mailBytesMax, takeMail } from './incoming-mail.service.ts'
+import { type Posted, receiveOnDisk } from './posted-bodies.gateway.ts'
 import { mailgunNotes, sendGridNotes } from './provider-notes.ts'
+import { tellSender } from './told-senders.service.ts'
 import { type Fields, urlencodedFields } from './urlencoded-fields.ts'
+import { type Refusal, refuse } from './verdicts.ts'
 
 /**
  * Where mail providers post answers, whole as they came in. Not in the documented API, because only the provider can sign.
- * A refusal is acknowledged like everything else, because trying again would change nothing, and told by email.
+ * A refusal is told by email and to the provider, with the status that keeps it from trying again.
  */
 export const incomingMailRoutes: FastifyPluginAsync = async (app) => {
   if (app.metrics) measureIncomingMail(app.metrics)
   const { replyDomain, mailgunKey, password } = app.config.incomingMail
   if (replyDomain === undefined) return
-  if (mailgunKey !== undefined)
-    await app.register(async (scope) =>
-      post(scope, '/mailgun/mime', { read: (...given) => readMailgun(...given, mailgunKey) }),
-    )
+  if (mailgunKey !== undefined) {
+    const read = (request: FastifyRequest, posted: Posted) => readMailgun(request, posted, mailgunKey)
+    await app.register(async (scope) => post(scope, '/mailgun/mime', { read, refusedStatus: 406 }))
+  }
   if (password === undefined) return
   const onRequest = (request: FastifyRequest) => requirePassword(request, password)
-  await app.register(async (scope) => post(scope, '/postmark', { onRequest, read: readPostmark }))
-  await app.register(async (scope) => post(scope, '/sendgrid', { onRequest, read: readSendGrid }))
+  const known = { onRequest, refusedStatus: 403 }
+  await app.register(async (scope) => post(scope, '/postmark', { ...known, read: readPostmark }))
+  await app.register(async (scope) => post(scope, '/sendgrid', { ...known, read: readSendGrid }))
 }
 
 /** An email as its provider passes it on. */
-type Posted = Omit<Arrived, 'read'> & { recipients: string[]; raw: Buffer }
+type PassedOn = Pick<Arrived, 'envelopeFrom' | 'origin'> & { recipients: string[]; raw: Buffer }
 type Provider = {
   onRequest?(request: FastifyRequest): Promise<void>
-  read(request: FastifyRequest, body: Buffer): Promise<Posted>
+  read(request: FastifyRequest, posted: Posted): Promise<PassedOn>
+  /** With it, the provider gives up at once. */
+  refusedStatus: number
 }
 
 /** Base64 and JSON make an email larger. */
@@ -45,41 +50,57 @@ const bodyBytesMax = Math.ceil(mailBytesMax * 1.5)
 const turns = { concurrency: 2, queueMax: 40 }
 
 /** A provider has a scope and turns of its own, so that what is sent in its name keeps out no other. */
-function post(app: FastifyInstance, url: string, { onRequest, read }: Provider): void {
+function post(app: FastifyInstance, url: string, { onRequest, read, refusedStatus }: Provider): void {
   receiveOnDisk(app, bodyBytesMax)
   const inTurn = createLimiter(turns)
   const options = { schema: { hide: true }, ...(onRequest && { onRequest }) }
-  app.post(url, options, async (request) => {
+  app.post(url, options, async (request, reply) => {
     const open = () => openPosted(request, read)
     const { recipients, ...arrived } = await inTurn(open, addressGroups(visitorKey(request)))
+    const refusals: Refusal[] = []
     try {
-      for (const address of new Set(recipients)) await takeFor(app, address, arrived)
+      for (const address of new Set(recipients)) refusals.push(...(await takeFor(app, address, arrived)))
     } catch (error) {
       countMail('later')
       throw error
     }
-    return { received: true }
+    return answer(reply, refusals, refusedStatus)
   })
 }
+
+const answer = (reply: FastifyReply, refusals: readonly Refusal[], refusedStatus: number) =>
+  refusals.length === 0
+    ? { received: true }
+    : reply.code(refusedStatus).send({ received: false, message: refusals.map(({ text }) => text).join(' ') })
 
 /** What was posted; its email is on the disk again, until its turn comes. */
 async function openPosted(
   request: FastifyRequest,
   read: Provider['read'],
 ): Promise<Arrived & { recipients: string[] }> {
-  if (typeof request.body !== 'string') throw malformed()
-  const { raw, ...about } = await read(request, await fs.readFile(request.body))
-  const email = `${request.body}.email`
+  const posted = request.body as Posted | null | undefined
+  if (!posted) throw malformed()
+  const { raw, ...about } = await read(request, posted)
+  const email = path.join(posted.folder, 'email')
   await fs.writeFile(email, raw)
   return { ...about, read: () => fs.readFile(email) }
 }
 
-async function takeFor(app: FastifyInstance, address: string, arrived: Arrived): Promise<void> {
+/** Why an address didn't take an email; nothing if it did. */
+async function takeFor(app: FastifyInstance, address: string, arrived: Arrived): Promise<Refusal[]> {
   const recipient = await findRecipient(app, address)
-  if (!recipient) return countMail('unknown')
+  if (!recipient) {
+    countMail('unknown')
+    return [refuse('unknown', app.config.siteName)]
+  }
   const verdict = await takeMail(app, recipient, arrived)
-  if (verdict.result === 'refused') await tellRefused(app, recipient, verdict)
-  countMail(verdict.result === 'refused' ? verdict.reason : verdict.result)
+  countVerdict(verdict)
+  if (verdict.result !== 'refused') return []
+  const { reason, text } = verdict
+  // No email answers a program: it might answer that (RFC 3834).
+  if (reason !== 'automatic')
+    await tellSender(app, recipient, { text, isPart: false, canAnswer: reason !== 'closed' })
+  return [verdict]
 }
 
 /** Both in time that doesn't tell how much of them is equal. */
@@ -106,8 +127,8 @@ const tolerance = 300
 const signedBytesMax = 200
 const fieldBytesMax = 32 * 1024
 
-async function readMailgun(request: FastifyRequest, body: Buffer, key: string): Promise<Posted> {
-  const field = fieldsOf(request, body)
+async function readMailgun(request: FastifyRequest, posted: Posted, key: string): Promise<PassedOn> {
+  const field = await fieldsOf(posted)
   const [timestamp, token, signature] = ['timestamp', 'token', 'signature'].map(
     (name) => field(name, signedBytesMax)?.toString() ?? '',
   )
@@ -125,7 +146,7 @@ async function readMailgun(request: FastifyRequest, body: Buffer, key: string): 
       .split(',')
       .map((each) => each.trim()),
     envelopeFrom,
-    notes: mailgunNotes(raw, envelopeFrom ?? ''),
+    origin: { notes: mailgunNotes(raw, envelopeFrom ?? '') },
   }
 }
 
@@ -135,29 +156,30 @@ const postmarkSchema = z.object({
 })
 
 /** Postmark's JSON with "Include raw email content" turned on. */
-async function readPostmark(_request: FastifyRequest, body: Buffer): Promise<Posted> {
-  const parsed = postmarkSchema.safeParse(parseJson(body))
+async function readPostmark(_request: FastifyRequest, { parts }: Posted): Promise<PassedOn> {
+  const body = parts.get('')
+  const parsed = postmarkSchema.safeParse(body && parseJson(await fs.readFile(body)))
   if (!parsed.success) throw malformed()
   const { RawEmail, OriginalRecipient } = parsed.data
   return {
     raw: Buffer.from(RawEmail, 'utf8'),
     recipients: [OriginalRecipient],
     envelopeFrom: undefined,
-    notes: [],
+    origin: { notes: [] },
   }
 }
 
 const envelopeSchema = z.object({ to: z.array(z.string().max(320)).max(50), from: z.string().max(320) })
 
 /** SendGrid's form with "POST the raw, full MIME message" turned on. */
-async function readSendGrid(request: FastifyRequest, body: Buffer): Promise<Posted> {
-  const field = fieldsOf(request, body)
+async function readSendGrid(_request: FastifyRequest, posted: Posted): Promise<PassedOn> {
+  const field = await fieldsOf(posted)
   const envelope = envelopeSchema.safeParse(parseJson(field('envelope', fieldBytesMax)))
   const raw = field('email', bodyBytesMax)
   if (!raw || !envelope.success) throw malformed()
   const { to: recipients, from: envelopeFrom } = envelope.data
   const [spf = '', dkim = ''] = ['SPF', 'dkim'].map((name) => field(name, fieldBytesMax)?.toString())
-  return { raw, recipients, envelopeFrom, notes: sendGridNotes(spf, dkim, envelopeFrom) }
+  return { raw, recipients, envelopeFrom, origin: { notes: sendGridNotes(spf, dkim, envelopeFrom) } }
 }
 
 function parseJson(body: Buffer | undefined): unknown {
@@ -169,28 +191,11 @@ function parseJson(body: Buffer | undefined): unknown {
 }
 
 /** The fields of a form, byte for byte: an email may be in any encoding. */
-function fieldsOf({ headers }: FastifyRequest, body: Buffer): Fields {
-  const type = headers['content-type'] ?? ''
-  const boundary = /^multipart\/form-data;.*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(type)
-  return boundary ? multipartFields(body, boundary[1] ?? boundary[2] ?? '') : urlencodedFields(body)
-}
-
-/** Bytes of the headers of one field. */
-const headBytesMax = 8 * 1024
-
-function multipartFields(body: Buffer, boundary: string): Fields {
-  const fields = new Map<string, Buffer>()
-  const mark = `--${boundary}`
-  let at = body.indexOf(mark)
-  for (let count = 0; at !== -1 && count < 100; count++) {
-    const head = at + mark.length + 2
-    const end = body.indexOf('\r\n\r\n', head)
-    const next = body.indexOf(`\r\n${mark}`, head)
-    if (end === -1 || next === -1 || end > next || end - head > headBytesMax) break
-    const name = /\bname="([^"]{1,60})"/i.exec(body.toString('latin1', head, end))?.[1]
-    if (name !== undefined && !fields.has(name)) fields.set(name, body.subarray(end + 4, next))
-    at = next + 2
-  }
+async function fieldsOf({ parts }: Posted): Promise<Fields> {
+  const whole = parts.get('')
+  if (whole !== undefined) return urlencodedFields(await fs.readFile(whole))
+  const read = [...parts].map(async ([name, file]) => [name, await fs.readFile(file)] as const)
+  const fields = new Map(await Promise.all(read))
   return (name, bytesMax) => {
     const value = fields.get(name)
     return value && value.length <= bytesMax ? value : undefined

@@ -110,7 +110,6 @@ describe('an email that a program sent', () => {
     'a notice that somebody is away': 'Auto-Submitted: auto-replied',
     'one of Exchange without a header': 'Subject: Automatic reply: Your quote',
     'one in Spanish': 'Subject: =?utf-8?q?Respuesta_autom=C3=A1tica:_hola?=',
-    'a mailing list': 'Precedence: list',
     'a bounce': 'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
     'a receipt': 'Content-Type: multipart/report; report-type=disposition-notification; boundary=x',
     'an autoresponder': 'X-Autoreply: yes',
@@ -147,10 +146,29 @@ describe('the text of an email', () => {
     ).toBe('one line')
   })
 
-  it('is that of HTML only without a plain one', async () => {
+  it('is that of HTML, and the plain one without it', async () => {
     const both = 'Content-Type: multipart/alternative; boundary=x'
-    const html = '--x\r\nContent-Type: text/html\r\n\r\n<p>From HTML</p>\r\n'
-    expect(await text(both, `--x\r\n\r\nPlain\r\n${html}--x--`)).toBe('Plain')
-    expect(await text(both, `${html}--x--`)).toBe('From HTML')
+    const html = (text: string) => `--x\r\nContent-Type: text/html\r\n\r\n${text}\r\n`
+    expect(await text(both, `--x\r\n\r\nPlain\r\n${html('<p>From HTML</p>')}--x--`)).toBe('From HTML')
+    expect(await text(both, `${html('<p>From HTML</p>')}--x--`)).toBe('From HTML')
+    expect(await text(both, `--x\r\n\r\nPlain\r\n${html('<img src="https://x.example/1">')}--x--`)).toBe(
+      'Plain',
+    )
+    const prices = `--x\r\n\r\nFaucet $120\r\n${html('<p>See the attached.</p>')}--x--`
+    expect(await text(both, prices)).toBe('Faucet $120')
+    expect(await text(both, prices.replace('See', 'Faucet <b>$</b>120, see'))).toBe(
+      'Faucet $120, see the attached.',
+    )
   })
+
+  it.each(['utf-8', "'UTF-8'", 'UTF8', 'us-ascii'])(
+    'is read although it isn’t in the encoding %s that it names',
+    async (charset) => {
+      for (const encoding of ['utf8', 'latin1'] as const) {
+        const head = `From: a@example.com\r\nContent-Type: text/plain; charset=${charset}\r\n\r\n`
+        const raw = new Uint8Array(Buffer.from(`${head}Sí, mañana\r\n`, encoding))
+        expect((await readMail(raw, undefined)).text).toBe('Sí, mañana')
+      }
+    },
+  )
 })

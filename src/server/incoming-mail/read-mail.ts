@@ -1,61 +1,67 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
-import { cleanFileName } from '#server/lib/storage/file-names.ts'
+import PostalMime, { type Email } from 'postal-mime'
+import { htmlToText } from '#server/lib/mail/html-text.ts'
 import { automaticReason } from './automatic-mail.ts'
-import { type CalendarAnswer, readCalendarAnswer } from './calendar-answer.ts'
-import { htmlToText } from './html-text.ts'
+import type { CalendarAnswer } from './calendar-answer.ts'
+import { digestOf, type MailFile, partsOf, sendersOf } from './mail-parts.ts'
+import { asWindows, readAsMeant } from './misread-text.ts'
 import { replyText } from './reply-text.ts'
-
-/** A file in an email. */
-export type MailFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
+import { compareWith, type SentLines, type SentText } from './sent-lines.ts'
+import { joinWrapped } from './wrapped-lines.ts'
 
 /** What an answer by email says. */
 export type IncomingMail = {
   /** Null if its mail program gave it none. */
   messageId: string | null
-  /** Every address in From, in lower case: more than one is suspicious. */
+  /** Of all that it says and holds: programs use a Message-ID twice. */
+  digest: string
+  /** Every address in every From, in lower case: more than one is suspicious. */
   from: string[]
   /** Why it can only come from a program; null for a person's. */
   automatic: string | null
-  /** What the sender wrote, without quoted text and signature. */
+  /** The sender's words, without quoted text and signature; the subject if that is all they wrote. */
   text: string
   files: MailFile[]
-  /** What a calendar program answers for its user; null for any other email. */
+  /** The answer of a calendar program for its user; null for any other email. */
   calendarAnswer: CalendarAnswer | null
-  /** Names of files beyond the most that a message can have. */
-  leftOut: string[]
-  /** The values of Authentication-Results, the one added last first. */
-  authentication: string[]
+  /** Files beyond the most that a message can have. */
+  leftOut: Pick<MailFile, 'name' | 'type'>[]
 }
 
 const limits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 }
 /** 25 MB in lines of usual length have 350,000. */
 const linesMax = 600_000
 const longestText = 200_000
+/** Ten times the length of a message, which says that it was cut. */
+const longestAnswer = 50_000
 const filesMax = 10
-/** Smaller pictures inside the text are logos, icons and tracking pixels. */
-const smallestInline = 20 * 1024
 
-/** Reads an email. Throws for what is no email, or is nested, headed or divided beyond all reason. */
+const nothingSent: SentText = { mails: [], said: [], subjects: [], addresses: [], siteName: '' }
+
+/** Reads an email that answers what we sent. Throws for what is no email, or is nested, headed or divided beyond all reason. */
 export async function readMail(
   raw: Uint8Array<ArrayBuffer>,
   envelopeFrom: string | undefined,
+  sentText: SentText = nothingSent,
 ): Promise<IncomingMail> {
   if (countLines(raw) > linesMax) throw new Error('too many lines')
   const mail = await PostalMime.parse(raw, limits)
-  const from = addressesOf(mail.from)
-  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
-  const files = filesOf(mail)
+  const from = sendersOf(mail)
+  const { files, calendarAnswer, reaction } = partsOf(mail)
+  const names = mail.headers.map(({ key }) => key)
+  const get = (name: string) => mail.headers.find(({ key }) => key === name)?.value
+  const sent = compareWith(sentText)
+  const said = isBroken(mail) ? await PostalMime.parse(asWindows(raw), limits) : mail
+  // A calendar program writes the subject of its answer.
+  const subject = calendarAnswer ? '' : subjectOf(mail, sent)
   return {
     messageId: mail.messageId?.slice(0, 998) ?? null,
+    digest: digestOf(mail),
     from,
-    automatic: automaticReason({ get: header, from: from[0], subject: mail.subject ?? '', envelopeFrom }),
-    text: replyText(storable(bodyOf(mail).slice(0, longestText))),
+    automatic: automaticReason({ get, names, from: from[0], subject: mail.subject ?? '', envelopeFrom }),
+    text: (reaction ?? (bodyOf(said, sent) || subject)).slice(0, longestAnswer),
     files: files.slice(0, filesMax),
-    calendarAnswer: calendarAnswerOf(mail),
-    leftOut: files.slice(filesMax).map(({ name }) => name),
-    authentication: mail.headers
-      .filter(({ key }) => key === 'authentication-results')
-      .map(({ value }) => value),
+    calendarAnswer,
+    leftOut: files.slice(filesMax).map(({ name, type }) => ({ name, type })),
   }
 }
 
@@ -66,38 +72,31 @@ function countLines(raw: Uint8Array): number {
   return lines
 }
 
-/** Mail programs that send both send the same in both; a text that only says so is too short to be one. */
-function bodyOf({ text = '', html }: Email): string {
-  if (text.trim() !== '') return text
-  return html === undefined ? '' : htmlToText(html)
+/** Whether it has bytes that aren't in its encoding. */
+const isBroken = ({ text = '', html = '' }: Email): boolean => /\uFFFD/.test(text) || /\uFFFD/.test(html)
+
+/**
+ * The words of an email: HTML says more than the plain text beside it, which is wrapped, has no tables, and may only say that
+ * there is HTML; but no price is lost that only the plain text has.
+ */
+function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {
+  const shown = replyText(storable(htmlToText(readAsMeant(html))), sent)
+  // Those two mark where HTML quotes.
+  const given = readAsMeant(text).replace(/[\uE000\uE001]/g, '')
+  const plain = joinWrapped(replyText(storable(given), sent))
+  const prices = new Set(pricesIn(shown))
+  return shown !== '' && pricesIn(plain).every((price) => prices.has(price)) ? shown : plain
 }
+
+const pricesIn = (text: string): string[] =>
+  (text.match(/\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?\p{Sc}/gu) ?? []).map((price) => price.replace(/\D/g, ''))
+
+const subjectOf = ({ subject = '' }: Email, sent: SentLines): string =>
+  sent.isSubject(subject) ? '' : storable(subject).trim()
 
 /** Without control characters, which no text has and NUL of which can't be stored. */
-const storable = (text: string) => text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '')
-
-const addressesOf = (from: Address | undefined): string[] =>
-  (from?.group ?? (from ? [from] : []))
-    .map(({ address }) => address?.trim().toLowerCase() ?? '')
-    .filter(Boolean)
-
-function filesOf({ attachments }: Email): MailFile[] {
-  return attachments.filter(isMeant).map(({ filename, mimeType, content }, index) => ({
-    name: cleanFileName(filename ?? undefined, `file ${index + 1}`),
-    type: mimeType,
-    bytes: new Uint8Array(content as ArrayBuffer),
-  }))
-}
-
-function calendarAnswerOf({ attachments }: Email): CalendarAnswer | null {
-  const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
-  if (!calendar) return null
-  const { content } = calendar
-  return readCalendarAnswer(typeof content === 'string' ? content : new TextDecoder().decode(content))
-}
-
-/** Keys, calling cards and signatures come along unasked. */
-const unasked = /^(application\/(pgp-|pkcs7-|x-pkcs7-|ms-tnef)|text\/(calendar|vcard|x-vcard|html)|message\/)/
-const isMeant = ({ mimeType, related, disposition, content }: Attachment): boolean => {
-  if (typeof content === 'string' || content.byteLength === 0 || unasked.test(mimeType)) return false
-  return !(related && disposition !== 'attachment') || content.byteLength >= smallestInline
-}
+const storable = (text: string) =>
+  text
+    .slice(0, longestText)
+    .toWellFormed()
+    .replace(/(?![\t\n\r])\p{Cc}/gu, '')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { htmlToText } from './html-text.ts'
-import { replyText } from './reply-text.ts'
+import { htmlToText } from '#server/lib/mail/html-text.ts'
+import { replyText as replyTextTo } from './reply-text.ts'
+import { compareWith } from './sent-lines.ts'
 
 const answer = 'Yes, Tuesday at 9 works.\nIt would be $240.'
 const ours = [
@@ -16,6 +17,15 @@ const ours = [
 ]
 const quote = ours.map((line) => `> ${line}`.trimEnd()).join('\n')
 const plain = ours.join('\n')
+
+const sent = compareWith({
+  mails: [plain],
+  said: ['Hello\n\nWhen can you come?\nWhat does it cost?'],
+  subjects: ['A customer asks Smith Plumbing for a quote'],
+  addresses: ['no-reply@find.example.com', 'find.example.com'],
+  siteName: 'Find Local',
+})
+const replyText = (text: string) => replyTextTo(text, sent)
 
 /** As mail programs write answers: the text of what they send, with the answer above. */
 const above: Record<string, string> = {
@@ -34,6 +44,7 @@ const above: Record<string, string> = {
   'Outlook on the web': `${answer}\n________________________________\nFrom: Find Local <no-reply@find.example.com>\nSent: Tuesday, November 24, 2026 10:11 AM\nTo: Bob Smith <bob@smith.example>\nSubject: A customer asks Smith Plumbing for a quote\n\n${plain}`,
   'Outlook on a phone': `${answer}\n\nGet Outlook for iOS<https://aka.ms/o0ukef>\n________________________________\nFrom: Find Local <no-reply@find.example.com>\nSent: Tuesday, November 24, 2026 10:11:12 AM\nTo: Bob Smith <bob@smith.example>\nSubject: A customer asks Smith Plumbing for a quote\n\n${plain}`,
   'Outlook in Spanish': `${answer}\n\nDe: Find Local <no-reply@find.example.com>\nEnviado el: martes, 24 de noviembre de 2026 10:11\nPara: Bob Smith <bob@smith.example>\nAsunto: Un cliente\n\n${plain}`,
+  'a program that puts values below their labels': `${answer}\n\nFrom:\nFind Local <no-reply@find.example.com>\nSent:\nTuesday\nTo:\nBob Smith <bob@smith.example>\nSubject:\nA customer\n\n${plain}`,
   'Outlook of old': `${answer}\n\n-----Original Message-----\nFrom: Find Local [mailto:no-reply@find.example.com]\nSent: Tuesday, November 24, 2026 10:11 AM\n\n${plain}`,
   'Yahoo Mail': `${answer}\n\n    On Tuesday, November 24, 2026 at 10:11:12 AM CST, Find Local <no-reply@find.example.com> wrote:  \n \n ${plain.replaceAll('\n', '\n ')}`,
   'Yahoo Mail on a phone': `${answer}\n\nSent from Yahoo Mail for iPhone\n\n\nOn Tuesday, November 24, 2026, 10:11 AM, Find Local <no-reply@find.example.com> wrote:\n\n${plain}`,
@@ -85,6 +96,10 @@ describe('what only looks like the end of an answer', () => {
     'Sent from the shop are two pipes, they cost $12.\nThe rest is $40.',
   ])('stays: %j', (text) => {
     expect(replyText(text)).toBe(text)
+  })
+
+  it('stays below two dashes, too, if it has a price', () => {
+    expect(replyText('Option A: $200\n-- \nOption B: $300')).toBe('Option A: $200\n--\nOption B: $300')
   })
 })
 

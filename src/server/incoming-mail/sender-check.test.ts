@@ -1,71 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import { mailgunNotes, sendGridNotes } from './provider-notes.ts'
-import { findingOf, notesIn } from './sender-check.ts'
+import { findingOf, type SenderNote } from './sender-check.ts'
 
 const from = 'bob@smith.example'
-const found = (...results: string[]) => findingOf(notesIn(results, 'mx.town.example'), from)
 
-describe('Authentication-Results', () => {
+/** Notes as `dkim=pass smith.example`. */
+const notesOf = (text: string): SenderNote[] =>
+  text
+    .split(';')
+    .filter(Boolean)
+    .map((each) => {
+      const [method = '', result = '', domain = null] = each.trim().split(/[= ]/)
+      return { method, result, domain }
+    })
+
+describe('the checks of a sender', () => {
   it.each([
-    ['mx.town.example; dmarc=pass header.from=smith.example', 'pass'],
-    ['mx.town.example; dmarc=pass (p=reject dis=none)', 'pass'],
-    ['MX.Town.Example 1; DMARC = Pass header.from = Smith.Example.', 'pass'],
-    [
-      'mx.town.example; dmarc=fail (p=none) header.from=smith.example; dkim=pass header.d=smith.example',
-      'fail',
-    ],
+    ['dmarc=pass smith.example', 'pass'],
+    ['dmarc=pass Smith.Example.; spf=fail', 'pass'],
+    ['dmarc=fail smith.example; dkim=pass smith.example', 'fail'],
     // About somebody else.
-    ['mx.town.example; dmarc=pass header.from=evil.example; spf=fail smtp.mailfrom=evil.example', 'fail'],
-    ['mx.town.example; dmarc=pass header.from=evil.example', 'unknown'],
-    ['mx.town.example; spf=pass smtp.mailfrom=x@evil.example; dkim=fail header.d=smith.example', 'fail'],
-    ['mx.town.example; dkim=pass header.d=evil.example; spf=fail smtp.mailfrom=bob@smith.example', 'fail'],
-    ['mx.town.example; dkim=pass header.d=evilsmith.example; dkim=fail header.d=smith.example', 'fail'],
-    ['mx.town.example; dkim=pass header.d=example; dkim=fail header.d=smith.example', 'fail'],
-    ['mx.town.example; spf=pass; dkim=fail', 'fail'],
+    ['dmarc=pass evil.example; spf=fail evil.example', 'fail'],
+    ['dmarc=pass evil.example', 'unknown'],
+    ['spf=pass evil.example; dkim=fail smith.example', 'fail'],
+    ['dkim=pass evil.example; spf=fail smith.example', 'fail'],
+    ['dkim=pass evilsmith.example; dkim=fail smith.example', 'fail'],
+    ['dkim=pass example; dkim=fail smith.example', 'fail'],
+    ['spf=pass; dkim=fail', 'fail'],
     // About the same one, or a part of it.
-    ['mx.town.example; dkim=fail header.d=smith.example; spf=pass smtp.mailfrom=bob@smith.example', 'pass'],
-    ['mx.town.example; spf=fail smtp.mailfrom=x@evil.example; dkim=pass header.d=mail.smith.example', 'pass'],
-    [
-      'mx.town.example; spf=fail; dkim/1=pass reason="good" header.i=@smith.example header.b=Gk2/+a==',
-      'pass',
-    ],
-    ['mx.town.example; spf=softfail smtp.mailfrom=bob@smith.example; dkim=none', 'unknown'],
-    ['mx.town.example; none', 'unknown'],
-    ['mx.town.example', 'unknown'],
-    // One name in quotes is one name.
-    ['mx.town.example; spf=pass smtp.mailfrom="x;dmarc=pass"@evil.example; dmarc=fail', 'fail'],
-    ['mx.town.example; spf=pass smtp.mailfrom="a\\";dmarc=pass;\\""@evil.example; dkim=fail', 'fail'],
-    ['mx.town.example; spf=pass smtp.mailfrom="bob@smith.example"@evil.example; dkim=fail', 'fail'],
-    [
-      'mx.town.example; spf=pass (a (b; dmarc=pass) c \\) ; dmarc=pass) smtp.mailfrom=evil.example; dkim=fail',
-      'fail',
-    ],
-    ['mx.town.example; spf=fail (sender wrote: dmarc=pass; dmarc=pass)', 'fail'],
-    // Without quotes, by a careless server.
-    ['mx.town.example; spf=pass smtp.mailfrom=x;dmarc=pass@evil.example; dmarc=fail', 'fail'],
-    ['mx.town.example; spf=pass smtp.mailfrom="x@evil.example; dmarc=fail', 'fail'],
-    ['mx.town.example; spf=pass (x@evil.example; dmarc=fail', 'fail'],
-    // By others.
-    ['mx.elsewhere.example; dmarc=fail', 'unknown'],
-    ['mx.town.example.evil.example; dmarc=fail', 'unknown'],
-    ['"mx.town.example"; dmarc=fail', 'fail'],
+    ['dkim=fail smith.example; spf=pass smith.example', 'pass'],
+    ['spf=fail evil.example; dkim=pass mail.smith.example', 'pass'],
+    ['spf=softfail smith.example; dkim=none', 'unknown'],
     ['', 'unknown'],
-  ])('%s: %s', (header, finding) => {
-    expect(found(header)).toBe(finding)
-  })
-
-  it('counts only in the topmost header, and only with a name to trust', () => {
-    const own = 'mx.town.example; dmarc=fail'
-    expect(found('mx.elsewhere.example; dmarc=pass', own)).toBe('unknown')
-    expect(found(own, 'mx.town.example; dmarc=pass')).toBe('fail')
-    expect(notesIn([own], undefined)).toEqual([])
-  })
-
-  it('that is hostile is read in time', () => {
-    const started = performance.now()
-    for (const part of ['(', '"', '\\', 'a=', ';', '=', '(\\', '"\\"', ' '])
-      found(`mx.town.example;${part.repeat(100_000)}`)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    // Couldn't be made.
+    ['dmarc=temperror smith.example', 'later'],
+    ['dmarc=temperror smith.example; dkim=pass smith.example', 'pass'],
+    ['dmarc=fail smith.example; dkim=temperror smith.example', 'later'],
+    ['dmarc=fail smith.example; dkim=temperror evil.example', 'fail'],
+    ['spf=temperror smith.example', 'later'],
+    ['spf=temperror evil.example', 'unknown'],
+  ])('%s: %s', (notes, finding) => {
+    expect(findingOf(notesOf(notes), from)).toBe(finding)
   })
 })
 

@@ -33,8 +33,13 @@ async function passOn() {
 }
 
 /** Begins a post and never ends it. */
-const beginPost = (url: string, headers: Record<string, string>, remoteAddress: string) =>
-  sendBeginning(test, { url: `/api/incoming-mail/${url}`, headers, remoteAddress }, ['{"RawEmail":"'])
+const beginPost = (
+  url: string,
+  headers: Record<string, string>,
+  remoteAddress: string,
+  beginning = '{"RawEmail":"',
+) => sendBeginning(test, { url: `/api/incoming-mail/${url}`, headers, remoteAddress }, [beginning])
+const form = { 'content-type': 'multipart/form-data; boundary=b', authorization }
 
 const folders = () => fs.readdir(path.join(test.app.config.dataDir, 'spool')).catch(() => [])
 
@@ -60,6 +65,15 @@ describe('posts that never end', () => {
     expect(begun.filter((status) => status() === undefined)).toHaveLength(40)
   })
 
+  it('are forms that stop in the middle of an email, too', async () => {
+    const field = '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nFrom: bob@smith.example'
+    const begun = await Promise.all(
+      Array.from({ length: 45 }, (_, host) => beginPost('sendgrid', form, `203.0.113.${host}`, field)),
+    )
+    await expect.poll(() => begun.filter((status) => status() === 408)).toHaveLength(5)
+    expect(begun.filter((status) => status() === undefined)).toHaveLength(40)
+  })
+
   it('from one address stop nobody else', async () => {
     const begun = await Promise.all(
       Array.from({ length: 15 }, () => beginPost('postmark', json, '203.0.113.9')),
@@ -73,8 +87,20 @@ describe('posts that never end', () => {
   })
 })
 
-it('a post that is too large is refused', async () => {
-  const payload = Buffer.alloc(38 * 1024 * 1024)
-  const url = '/api/incoming-mail/postmark'
-  expect((await test.app.inject({ method: 'POST', url, headers: json, payload })).statusCode).toBe(413)
+it('a post that is too large is refused, also as a form', async () => {
+  const large = Buffer.alloc(20 * 1024 * 1024)
+  const field = (name: string) => Buffer.from(`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`)
+  const fields = [
+    field('email'),
+    large,
+    Buffer.from('\r\n'),
+    field('other'),
+    large,
+    Buffer.from('\r\n--b--\r\n'),
+  ]
+  const post = (url: string, headers: Record<string, string>, payload: Buffer) =>
+    test.app.inject({ method: 'POST', url: `/api/incoming-mail/${url}`, headers, payload })
+  expect((await post('postmark', json, Buffer.concat([large, large]))).statusCode).toBe(413)
+  expect((await post('sendgrid', form, Buffer.concat(fields))).statusCode).toBe(413)
+  await expect.poll(folders).toEqual([])
 })

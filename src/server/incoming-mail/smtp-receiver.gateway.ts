@@ -5,15 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { AppError } from '#server/lib/http/errors.ts'
 import { spool, withSpoolFolder } from '#server/lib/storage/spool.ts'
-import { countMail } from './incoming-counts.ts'
-import {
-  findRecipient,
-  mailBytesMax,
-  type Recipient,
-  takeMail,
-  type Verdict,
-} from './incoming-mail.service.ts'
+import { countMail, countVerdict } from './incoming-counts.ts'
+import { findRecipient, mailBytesMax, SenderUncertain, takeMail } from './incoming-mail.service.ts'
 import { connectionsMax, createPlaces, type Places } from './smtp-places.ts'
+import type { Recipient } from './told-senders.service.ts'
+import { type Refusal, refuse, type Verdict } from './verdicts.ts'
 
 /** Longest waits on a sender, in milliseconds: between two commands or bytes, and for a connection in total. */
 const waits = { silence: 30_000, connection: 10 * 60_000, close: 2_000 }
@@ -35,13 +31,7 @@ class SmtpReply extends Error {
   }
 }
 
-const refusalCodes = {
-  sender: '5.7.1',
-  unverified: '5.7.26',
-  empty: '5.6.0',
-  unreadable: '5.6.0',
-  closed: '5.7.1',
-}
+const refusalOf = ({ status, text }: Refusal) => new SmtpReply(550, `${status} ${text}`)
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'storage' | 'log'>
 export type SmtpReceiver = { port: number; address: string; close(): Promise<void> }
@@ -133,7 +123,7 @@ async function chooseRecipient(tools: Tools, address: string, session: Session):
   session.unknown = (session.unknown ?? 0) + 1
   throw session.unknown > unknownMax
     ? new SmtpReply(421, '4.7.0 Too many unknown recipients')
-    : new SmtpReply(550, '5.1.1 This address is not in use')
+    : refusalOf(refuse('unknown', tools.config.siteName))
 }
 
 /** Writes an email to the disk while it arrives, however slowly, and takes it then. */
@@ -151,9 +141,11 @@ async function receive(
       const file = path.join(folder, 'email')
       await spool(upTo(mailBytesMax, stream), file, () => {})
       places.complete(session)
-      if (stream.sizeExceeded) throw new SmtpReply(552, '5.3.4 This email is larger than 25 MB')
+      if (stream.sizeExceeded)
+        throw new SmtpReply(552, '5.3.4 This email is larger than 25 MB. Please send fewer files at once')
       const envelopeFrom = envelope.mailFrom ? envelope.mailFrom.address : ''
-      const arrived = { read: () => fs.readFile(file), envelopeFrom, notes: [] }
+      const delivery = { ip: session.remoteAddress, helo: session.hostNameAppearsAs, mailFrom: envelopeFrom }
+      const arrived = { read: () => fs.readFile(file), envelopeFrom, origin: { delivery } }
       return replyTo(await takeMail(tools, recipient as Recipient, arrived))
     })
   } catch (error) {
@@ -177,10 +169,9 @@ async function* upTo(bytes: number, stream: AsyncIterable<Buffer>): AsyncGenerat
 }
 
 function replyTo(verdict: Verdict): string {
-  countMail(verdict.result === 'refused' ? verdict.reason : verdict.result)
-  if (verdict.result === 'refused')
-    throw new SmtpReply(550, `${refusalCodes[verdict.reason]} ${verdict.text}`)
-  return verdict.result === 'automatic' ? 'Received' : 'Stored'
+  countVerdict(verdict)
+  if (verdict.result === 'refused') throw refusalOf(verdict)
+  return verdict.result === 'noted' ? 'Noted, nothing changes' : 'Stored'
 }
 
 /** Replies with what `work` returns or throws; anything unexpected is our fault and may pass, so senders try again. */
@@ -192,6 +183,8 @@ function replyWith({ log }: Tools, done: Done, work: () => Promise<string | unde
       countMail('later')
       if (error instanceof AppError && error.code === 'rate_limited')
         return done(new SmtpReply(450, '4.7.1 Too many emails at once, please try again later'))
+      if (error instanceof SenderUncertain)
+        return done(new SmtpReply(451, '4.4.3 The sender cannot be checked now, please try again later'))
       log.error({ err: error }, 'an email could not be taken')
       done(new SmtpReply(451, '4.3.0 Please try again later'))
     },

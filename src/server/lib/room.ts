@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { forgetOldReadings } from './apart/unended-readings.ts'
 import { deleteOldRateLimits } from './http/rate-limits.repository.ts'
 import { job, persistent } from './jobs/jobs.ts'
+import { deleteOldAnswerable } from './mail/answerable-mails.repository.ts'
 import { mailSections } from './mail/export-sections.repository.ts'
 import { deliverMail } from './mail/mail-delivery.ts'
 import { createSmtpTransport } from './mail/mail-transport.ts'
@@ -29,8 +30,14 @@ export const room: Manifest<typeof jobs> = {
   cleanUp: [
     deleteOldRateLimits,
     deleteOldMails,
+    deleteOldAnswerable,
     (_db, { config }) => sweepSpool(config.dataDir),
     (_db, { config }) => forgetOldReadings(config.dataDir),
   ],
-  personalData: { sections: mailSections },
+  personalData: {
+    sections: mailSections,
+    notExported: {
+      answerable_mails: 'copies of what conversations and our email say, to compare answers with',
+    },
+  },
 }

@@ -6,6 +6,7 @@ import { snapshotAnswers } from '#server/trade-questions/answers.service.ts'
 import type { CreateQuoteRequest, QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { isSuspicious } from '#shared/spam/spam-rules.ts'
 import { findRepeatedHeld, holdQuoteRequest } from './held-requests.repository.ts'
+import { withHiddenContact } from './hidden-contact.service.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
 import {
   askStaffToCall,
@@ -66,11 +67,12 @@ export async function sendQuoteRequest(
     const sent = sending && (await findSent(tx, sending))
     if (sent) return sent.id
     if (!business) throw notFound('business')
-    const request = { ...typed, answers: await snapshotAnswers(tx, typedAnswers) }
+    const sender = people.find(({ id }) => id === userId)
+    const answers = await snapshotAnswers(tx, typedAnswers)
+    const request = withHiddenContact({ ...typed, answers }, sender ? [sender.email] : [])
     const asked: Asked = { request, wish, sending }
     const repeated = await findRepeat(tx, asked, onStored)
     if (repeated !== undefined) return repeated
-    const sender = people.find(({ id }) => id === userId)
     const from = { email: request.email, userId: sender?.id ?? null, deviceHash }
     return store(tx, tools, asked, { business, people, from, onStored })
   })

@@ -3,6 +3,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { isSuspicious } from '#shared/spam/spam-rules.ts'
 import { findRepeatedHeld, holdQuoteRequest } from './held-requests.repository.ts'
+import { withHiddenContact } from './hidden-contact.service.ts'
 import {
   type AskedBusiness,
   type AskedRequest,
@@ -73,7 +74,9 @@ export async function askSeveral(
   { people, businesses }: LockedSeveral,
   { request, businessIds, most = businessIds.length, from, roundId, spam, statusHashOf }: AskSeveral,
 ): Promise<AskedSeveral> {
-  const known = { ...from, userId: people.some(({ id }) => id === from.userId) ? from.userId : null }
+  const sender = people.find(({ id }) => id === from.userId)
+  const known = { ...from, userId: sender?.id ?? null }
+  const emails = sender ? [sender.email] : []
   const result: AskedSeveral = { asked: [], notAsked: [] }
   for (const businessId of businessIds) {
     if (result.asked.length >= most) break
@@ -81,7 +84,7 @@ export async function askSeveral(
     const name = business?.name ?? ''
     try {
       if (!business) throw notFound('business')
-      const single = { ...request, businessId }
+      const single = withHiddenContact({ ...request, businessId }, emails)
       await refuseRepeated(tx, single, name)
       const delivery = await requireWay(tx, business, known, request.hidesContact)
       const sent = { ...known, statusHash: statusHashOf(businessId), confirmationMailId: null, spam, roundId }

@@ -55,6 +55,10 @@ export const appointmentMessages = {
   kept: (time: Said) => `Let’s keep our time: ${listed([time])}.`,
   declined: () => 'I can’t offer a time.',
   declinedEntry: (time: Said) => `I declined our appointment of ${listed([time])} in my calendar.`,
+  proposedEntry: (former: Said, time: Said | null) =>
+    time
+      ? `In my calendar I propose another time for our appointment of ${listed([former])}: ${listed([time])}.`
+      : `In my calendar I propose another time for our appointment of ${listed([former])}, which can’t be read here.`,
   withdrawn: () => 'I no longer need a time.',
   canceled: (time: Said) => `I have to cancel our appointment of ${listed([time])}.`,
 }

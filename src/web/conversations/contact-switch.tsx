@@ -14,7 +14,7 @@ const words = {
   hide: {
     title: 'Hide your phone and email?',
     consequence: (name: string) =>
-      `Until you accept a quote, ${name} sees only your name and what you write here. They may still have what they saw or were emailed earlier.`,
+      `Until you accept a quote, ${name} sees only your name and what you write, without email addresses and phone numbers. They may still have what they saw or were emailed earlier.`,
     action: 'Hide them',
     done: 'Your phone and email are hidden',
   },

@@ -27,6 +27,14 @@ export type MailTables = {
     failure: Generated<'bounced' | 'refused' | 'unreadable' | 'expired' | 'blocked' | null>
     reaches_blocked: Generated<boolean>
   }
+  answerable_mails: {
+    id: Generated<number>
+    conversation_id: number
+    user_id: number | null
+    subject: string
+    text: string
+    created_at: CreatedAt
+  }
   reply_addresses: {
     token_hash: Buffer
     quote_request_id: number

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { areActive } from '../active-people.repository.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { keepAnswerable } from './answerable-mails.repository.ts'
 import { sealMail } from './mail-secrets.ts'
 
 /** One email to one person. */
@@ -33,10 +34,11 @@ export type Mail = {
  */
 export type MailFailureReason = 'bounced' | 'refused' | 'unreadable' | 'expired' | 'blocked'
 
-/** Stores email to be sent, its secrets sealed; returns its IDs. */
+/** Stores email to be sent, its secrets sealed, and what answers to it are compared with; returns its IDs. */
 export async function createMails(tx: Tx, key: Buffer, mails: readonly Mail[]): Promise<number[]> {
   const sealed = mails.map((mail) => sealMail(key, toRow(mail), mail.secrets))
   const rows = await tx.insertInto('mails').values(sealed).returning('id').execute()
+  await keepAnswerable(tx, mails)
   return rows.map(({ id }) => id)
 }
 

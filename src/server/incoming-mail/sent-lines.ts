@@ -1,0 +1,111 @@
+/** Our emails in a conversation, and our names in mail programs. */
+export type SentText = {
+  /** Our emails, each as its text and the text of its HTML. */
+  mails: readonly string[]
+  /** Messages, which may be quoted, too. */
+  said: readonly string[]
+  subjects: readonly string[]
+  /** Our addresses, and the hosts in them and in our links. */
+  addresses: readonly string[]
+  siteName: string
+}
+
+/** A line however a mail program wraps, marks or links it: its letters, digits and signs of money. */
+export const keyOf = (line: string): string =>
+  line
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{Sc}]+/gu, '')
+
+/** So many characters in a row are the same in two texts only if one quotes the other. */
+const gramLength = 12
+/** Characters of our texts that are compared, the newest first. */
+const longest = 300_000
+
+export type SentLines = {
+  /** Whether we sent a line: as a whole, or, from a length on, as a part of one. */
+  has(key: string): boolean
+  /** Whether a line goes on with ours where the one before it ended. */
+  follows(before: string, key: string): boolean
+  /** Whether a text repeats most of one of our emails. */
+  isMostOfMail(key: string): boolean
+  /** Whether a text has an address of ours. */
+  hasAddress(text: string): boolean
+  /** Whether a text has an address of ours, our name, or one of our subjects. */
+  namesUs(text: string): boolean
+  isSubject(subject: string): boolean
+  /** Whether a line ends one of our emails in HTML: with our name and a host, which may have been another one. */
+  isLast(line: string): boolean
+}
+
+export function compareWith({ mails, said, subjects, addresses, siteName }: SentText): SentLines {
+  const lines = new Set<string>()
+  const grams = new Set<string>()
+  let room = longest
+  for (const text of [...mails, ...said]) {
+    const key = keyOf(text)
+    if (key.length > room) break
+    room -= key.length
+    for (const line of text.split('\n')) lines.add(keyOf(line))
+    for (let at = 0; at + gramLength <= key.length; at++) grams.add(key.slice(at, at + gramLength))
+  }
+  lines.delete('')
+  const isPart = (key: string) => {
+    for (let at = 0; at + gramLength <= key.length; at++)
+      if (!grams.has(key.slice(at, at + gramLength))) return false
+    return true
+  }
+  const mailLines = mails.map((mail) => [...new Set(mail.split('\n').map(keyOf))])
+  const subjectKeys = subjects.map((subject) => keyOf(withoutPrefix(subject))).filter(Boolean)
+  const hasOne = (text: string, names: readonly string[]) =>
+    names.some((name) => hasWord(formOf(text), formOf(name)))
+  return {
+    has: (key) => lines.has(key) || (key.length >= gramLength && isPart(key)),
+    follows: (before, key) =>
+      key !== '' && before.length >= gramLength && isPart(before.slice(1 - gramLength) + key),
+    isLast(line) {
+      const [form, name] = [formOf(line).replace(/^[*_[\s]+/, ''), formOf(siteName)]
+      return name !== '' && form.startsWith(name) && isHost.test(form.slice(name.length))
+    },
+    isMostOfMail: (key) => mailLines.some((lines) => isMostOf(lines, key)),
+    hasAddress: (text) => hasOne(text, addresses),
+    namesUs(text) {
+      const key = keyOf(text)
+      const isOurs = (subject: string) => subject.length >= gramLength && key.includes(subject)
+      return hasOne(text, [...addresses, siteName]) || subjectKeys.some(isOurs)
+    },
+    isSubject(subject) {
+      const key = keyOf(withoutPrefix(subject))
+      // Mail programs shorten long ones.
+      const isStart = (ours: string) => key.length >= gramLength && ours.startsWith(key)
+      return key === '' || subjectKeys.some((ours) => ours === key || isStart(ours))
+    },
+  }
+}
+
+/** A subject without "Re:", "AW:", "回复：", "[External]" and the like. */
+const withoutPrefix = (subject: string): string =>
+  subject.replace(/^(\s*(\p{L}{1,5}\s?(\[\d+\])?\s?[:：]|\[[^\]]{1,40}\]))+/u, '').trim()
+
+function isMostOf(lines: readonly string[], key: string): boolean {
+  let [all, found] = [0, 0]
+  for (const line of lines) {
+    all += line.length
+    if (key.includes(line)) found += line.length
+  }
+  return found * 2 >= all
+}
+
+const isHost = /^\s?[,，]\W{1,3}(https?:\/\/)?(localhost|([\w-]+\.)+[a-z]{2})/
+
+const formOf = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** Whether a name stands in a text on its own, and isn't part of a longer word. */
+function hasWord(text: string, name: string): boolean {
+  if (name === '') return false
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const around = [text[at - 1] ?? ' ', text[at + name.length] ?? ' ']
+    if (!around.some((character) => /[\p{L}\p{N}]/u.test(character))) return true
+  }
+  return false
+}

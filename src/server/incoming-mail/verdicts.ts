@@ -1,0 +1,62 @@
+/** The end of an email: its words are in the conversation, or its sender reads why not and what to do. There is no third way. */
+
+type Known = { status: string; why: string; advice(siteName: string): string }
+
+/** Why an email isn't taken, and what its sender can do instead; with the status in SMTP (RFC 3463). */
+const refusals = {
+  unknown: {
+    status: '5.1.1',
+    why: 'This address is not in use.',
+    advice: (siteName) => `Please answer our newest email, or on ${siteName}.`,
+  },
+  sender: {
+    status: '5.7.1',
+    why: 'Only the address that our email went to can answer it.',
+    advice: (siteName) => `Please answer from there, or on ${siteName}.`,
+  },
+  unverified: {
+    status: '5.7.26',
+    why: 'We can’t verify that this email comes from its sender (SPF, DKIM, DMARC).',
+    advice: (siteName) => `Please send it through the mail server of that address, or answer on ${siteName}.`,
+  },
+  automatic: {
+    status: '5.7.0',
+    why: 'This looks like an automatic answer, which isn’t passed on.',
+    advice: (siteName) => `If you wrote it yourself, please answer on ${siteName}.`,
+  },
+  empty: {
+    status: '5.6.0',
+    why: 'This email has no text of its own.',
+    advice: () => 'Please write above the quoted email.',
+  },
+  unreadable: {
+    status: '5.6.0',
+    why: 'This email can’t be read.',
+    advice: (siteName) => `Please write it anew as plain text, or answer on ${siteName}.`,
+  },
+  stale: {
+    status: '5.6.0',
+    why: 'This answer of a calendar changes nothing.',
+    advice: (siteName) => `You can also answer on ${siteName}.`,
+  },
+  closed: {
+    status: '5.7.1',
+    why: 'Nothing can be written here anymore.',
+    advice: (siteName) => `What is still possible is shown on ${siteName}.`,
+  },
+} satisfies Record<string, Known>
+
+export type RefusalReason = keyof typeof refusals
+export type Refusal = { result: 'refused'; reason: RefusalReason; status: string; text: string }
+/**
+ * `repeated`: it was stored before. `noted`: a calendar accepts what is agreed, and has no words. `told`: its sender reads
+ * that by email about a part that wasn't taken.
+ */
+export type Verdict = { result: 'stored' | 'repeated' | 'noted'; told?: string } | Refusal
+
+/** `why` says more than the usual reason. */
+export function refuse(reason: RefusalReason, siteName: string, why?: string): Refusal {
+  const known: Known = refusals[reason]
+  const text = `${why ?? known.why} ${known.advice(siteName)}`
+  return { result: 'refused', reason, status: known.status, text }
+}

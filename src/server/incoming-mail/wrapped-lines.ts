@@ -1,0 +1,23 @@
+/** Mail programs break plain text before about so many characters. */
+const widths = { least: 60, most: 80 }
+/** A line that nobody breaks before is the start of something. */
+const starts = /^(\s|$|[>*•·–—-]|\p{N}{1,3}[.)]\s|[^\s:]{1,20}:\s)/u
+
+/**
+ * A plain text with each paragraph on one line, where a mail program broke it because the next word had no room. Lists and
+ * short lines stay as they are.
+ */
+export function joinWrapped(text: string): string {
+  const lines = text.split('\n')
+  // Nobody breaks a long address.
+  const width = Math.max(...lines.filter((line) => line.includes(' ')).map((line) => line.length))
+  if (width < widths.least || width > widths.most) return text
+  const isGoneOn = (line: string, before: string) =>
+    before.length > width / 2 &&
+    !starts.test(line) &&
+    !before.startsWith('>') &&
+    before.length + 1 + (line.split(' ')[0] ?? '').length > width
+  return lines
+    .map((line, at) => (at === 0 ? line : `${isGoneOn(line, lines[at - 1] ?? '') ? ' ' : '\n'}${line}`))
+    .join('')
+}

@@ -1,0 +1,140 @@
+import { Parser } from 'htmlparser2'
+import { TextBuilder } from './text-builder.ts'
+
+/** Lines of their own in the text of an HTML email: around what its mail program says is the email that is answered. */
+export const quoteStart = '\uE000'
+export const quoteEnd = '\uE001'
+
+const setOf = (names: string) => new Set(names.split(' '))
+
+/** Elements that start on a line of their own. */
+const blocks = setOf(
+  'address article aside blockquote center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul',
+)
+/** Elements with an empty line before and after them. */
+const paragraphs = setOf('p ul ol table blockquote pre h1 h2 h3 h4 h5 h6')
+/** Elements whose content nobody reads. */
+const unread = setOf('script style head title template object svg noscript')
+const empty = setOf('area base br col embed hr img input link meta source track wbr')
+const struck = setOf('s strike del')
+
+/** Classes that mail programs put around the email that is answered. */
+const quoteClasses =
+  /(^|\s)(gmail_quote(_container)?|yahoo_quoted|protonmail_quote|zmail_extra|ms-outlook-mobile-reference-message)(\s|$)/
+/** Marks that Outlook puts before it: everything that follows is quoted. */
+const quoteStarts =
+  /^(x_)?(divrplyfwdmsg|appendonsend|mail-editor-reference-message-container|stopspelling)$/i
+/** Their own additions: the head of a quote, and the signature. */
+const additions = /(^|\s)(gmail_attr|moz-cite-prefix|gmail_signature(_prefix)?|moz-signature)(\s|$)/
+const quoteHeadIds = /^(x_)?divrplyfwdmsg$/i
+const hidden = /display\s*:\s*none/i
+const preformatted = /white-space\s*:\s*(pre|break-spaces)/i
+const crossedOut = /text-decoration[^;]*line-through/i
+/** A picture of a character says its alternative text. */
+const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u
+
+/** Deeper than any mail program nests; what is further inside is read as if it weren't nested, and far inside not at all. */
+const deepest = 500
+/** The parser's time grows with the square of the depth. */
+const readDepth = 2_000
+const chunk = 32_768
+/** Characters, most of which may be styles and pictures. */
+const longest = 4_000_000
+
+/** Outlook writes each line as a paragraph. */
+const lineClasses = /(^|\s)(x_)?(Mso(Normal|PlainText|ListParagraph)|elementToProof)/
+
+type Attributes = Record<string, string>
+/** An element that has begun, with the steps at its end. */
+type Open = { name: string; isUnread: boolean; isPreformatted: boolean; end: (() => void)[] }
+
+/**
+ * The text of an HTML email as somebody sees it: with "> " before each line of a quote, the address of a link after its words,
+ * ~~ around what is crossed out, and the cells of a row on one line. It loads nothing, and reads nothing twice, so no markup
+ * takes longer than its length.
+ */
+export function htmlToText(html: string): string {
+  const text = new TextBuilder()
+  const lists: number[] = []
+  const open: Open[] = []
+  let unreadDepth = 0
+  let depth = 0
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth += 1
+      const { id = '', alt = '' } = attributes
+      if (quoteStarts.test(id) || attributes.name === 'messageReplySection') text.addLine(quoteStart)
+      if (name === 'br') text.breakLine()
+      if (name === 'hr') text.startBlock(false)
+      if (name === 'img' && unreadDepth === 0 && emoji.test(alt)) text.add(alt)
+      if (empty.has(name) || open.length >= deepest) return
+      const isUnread = isUnseen(name, attributes)
+      if (isUnread) unreadDepth += 1
+      const isPreformatted =
+        name === 'pre' || preformatted.test(attributes.style ?? '') || open.at(-1)?.isPreformatted === true
+      const end = unreadDepth > 0 ? [] : start(text, lists, name, attributes)
+      open.push({ name, isUnread, isPreformatted, end })
+    },
+    ontext(part) {
+      if (unreadDepth > 0) return
+      if (open.at(-1)?.isPreformatted) text.addPreformatted(part)
+      else text.add(part)
+    },
+    onclosetag(name) {
+      depth -= 1
+      if (open.at(-1)?.name !== name) return
+      const closed = open.pop()
+      if (closed?.isUnread) unreadDepth -= 1
+      for (const end of closed?.end ?? []) end()
+    },
+  })
+  const given = html.slice(0, longest)
+  for (let at = 0; at < given.length && depth < readDepth; at += chunk)
+    parser.write(given.slice(at, at + chunk))
+  parser.end()
+  return text.finish()
+}
+
+const isUnseen = (name: string, attributes: Attributes): boolean =>
+  unread.has(name) ||
+  attributes.hidden !== undefined ||
+  hidden.test(attributes.style ?? '') ||
+  additions.test(attributes.class ?? '') ||
+  quoteHeadIds.test(attributes.id ?? '')
+
+/** Begins an element; returns what ends it, in this order. */
+function start(text: TextBuilder, lists: number[], name: string, attributes: Attributes): (() => void)[] {
+  const end: (() => void)[] = []
+  const isParagraph = paragraphs.has(name) && !lineClasses.test(attributes.class ?? '')
+  // On a blockquote the same name may be what somebody quotes in their answer.
+  if (name !== 'blockquote' && quoteClasses.test(attributes.class ?? '')) {
+    text.addLine(quoteStart)
+    end.push(() => text.addLine(quoteEnd))
+  }
+  if (blocks.has(name)) {
+    text.startBlock(isParagraph)
+    end.push(() => text.startBlock(isParagraph))
+  }
+  if (name === 'blockquote') {
+    text.quote(1)
+    end.unshift(() => text.quote(-1))
+  }
+  if (name === 'tr') end.unshift(text.startRow())
+  if (name === 'td' || name === 'th') text.startCell()
+  if (name === 'ul' || name === 'ol') {
+    lists.push(name === 'ol' ? Number.parseInt(attributes.start ?? '1', 10) || 1 : Number.NaN)
+    end.unshift(() => lists.pop())
+  }
+  if (name === 'li') text.startItem(markOf(lists))
+  if (name === 'a' && attributes.href) end.unshift(text.startLink(attributes.href.trim()))
+  if (struck.has(name) || crossedOut.test(attributes.style ?? '')) end.unshift(text.surround('~~'))
+  return end
+}
+
+/** The mark before an item: its number in a list that has them. */
+function markOf(lists: number[]): string {
+  const next = lists.at(-1) ?? Number.NaN
+  if (Number.isNaN(next)) return '- '
+  lists[lists.length - 1] = next + 1
+  return `${next}. `
+}
