@@ -90,7 +90,7 @@ test('staff call a business with only a phone number, and the owner’s list say
   await expect(row).toContainText('Call them')
   await expect(row).toContainText('7 h left')
   await row.getByRole('heading').click()
-  await expect(row.getByRole('link', { name: '512-555-0188' })).toHaveAttribute('href', /^tel:/)
+  await expect(row.getByRole('link', { name: '(512) 555-0188' })).toHaveAttribute('href', /^tel:/)
   await expect(row).toContainText(`Boiler ${word}`)
   await expectAccessible(page, 'a call')
   await row.getByRole('button', { name: 'Passed on' }).click()

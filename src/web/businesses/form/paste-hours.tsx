@@ -59,7 +59,6 @@ export function PasteHours({ onRead }: { onRead: (read: ReadHours) => void }) {
               {question.choices.map((choice, place) => (
                 <Button
                   key={choice}
-                  variant="quiet"
                   autoFocus={place === 0}
                   onClick={() => read({ ...answers, [question.key]: place })}
                 >

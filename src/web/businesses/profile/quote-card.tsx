@@ -7,7 +7,7 @@ import type { BusinessDetail } from '#shared/businesses/profile/business-profile
 import { hoursOn, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { toPhonePieces } from '#shared/lib/phone-text.ts'
+import { toPhonePieces, toTelHref } from '#shared/lib/phone-text.ts'
 import { toDirectionsHref, toWebLink } from '#web/lib/contact-links.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -45,7 +45,12 @@ export function QuoteCard({ business, place, now, onRequestQuote, askForTime }: 
         Request Quote
       </Button>
       {askForTime}
-      {business.phone ? <PhoneButtons phone={business.phone} /> : null}
+      {business.phone && isOneNumber(business.phone) ? (
+        <ButtonAnchor href={toTelHref(business.phone)} isBlock className="num desk">
+          <Phone className="Icon" />
+          {business.phone}
+        </ButtonAnchor>
+      ) : null}
       <ContactFacts business={business} place={place} now={now} />
       {business.submittedById === null ? (
         <p className="is-screen">
@@ -84,16 +89,8 @@ function BusinessPrice({ business: { averagePrice, priceUnit } }: { business: Bu
   )
 }
 
-/** A button for each number. */
-const PhoneButtons = ({ phone }: { phone: string }) =>
-  toPhonePieces(phone).map(({ at, text, href }) =>
-    href ? (
-      <ButtonAnchor key={at} href={href} isBlock className="num desk">
-        <Phone className="Icon" />
-        {text}
-      </ButtonAnchor>
-    ) : null,
-  )
+/** A single number is a button where there is room for it; several are links in the text that says which is which. */
+const isOneNumber = (phone: string) => toPhonePieces(phone).filter(({ href }) => href).length === 1
 
 function ContactFacts({ business, place, now }: CardProps) {
   const website = toWebLink(business.website)
@@ -132,7 +129,7 @@ function ContactFacts({ business, place, now }: CardProps) {
         </div>
       </Fact>
       {business.phone ? (
-        <Fact icon={Phone} className="phone">
+        <Fact icon={Phone} className={isOneNumber(business.phone) ? 'phone' : undefined}>
           <PhoneLinks phone={business.phone} />
         </Fact>
       ) : null}
@@ -172,7 +169,7 @@ function TodayHours({ business, now }: { business: Business; now: WallClock }) {
   )
 }
 
-type FactProps = { icon: LucideIcon; className?: string; children: ReactNode }
+type FactProps = { icon: LucideIcon; className?: string | undefined; children: ReactNode }
 
 function Fact({ icon: Icon, className, children }: FactProps) {
   return (
