@@ -50,7 +50,8 @@ async function withCalendar() {
   return {
     read: async (given: typeof answers) => {
       answers = given
-      await readBusyCalendar({ config: test.app.config, jobs: test.app.jobs, db: test.db }, id)
+      const { config, jobs, log } = test.app
+      await readBusyCalendar({ config, jobs, log, db: test.db }, id)
       return look()
     },
     /** The hours in Austin that a visitor can choose on the day. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const folders = () => fs.readdir(path.join(test.app.config.dataDir, 'spool')).catch(() => [])
-const clientKey = { name: 'clientKey', content: crypto.randomUUID() }
+const newKey = () => ({ name: 'clientKey', content: crypto.randomUUID() })
 const form = (parts: Parameters<typeof multipartBody>[0]) => ({
   method: 'POST' as const,
   url: `/api/conversations/${conversation.id}/attachments`,
@@ -33,6 +33,7 @@ function begin(parts: Parameters<typeof multipartBody>[0], cut: string, remoteAd
 }
 
 it('an upload that never ends gives way wherever it stopped, and leaves nothing', async () => {
+  const clientKey = newKey()
   const poster = { name: 'poster', filename: 'poster.jpg', content: await buildPhoto('jpeg') }
   const file = { name: 'file', filename: 'file', content: pdfFile }
   const stopped = [
@@ -56,8 +57,8 @@ it('a picture of a video that comes before it is not looked at', async () => {
   const poster = { name: 'poster', filename: 'poster.jpg', content: await buildPhoto('jpeg') }
   const file = { name: 'file', filename: 'a.mp4', content: videoFile('short.mp4') }
   const [before, after] = [
-    [poster, clientKey, file],
-    [{ ...clientKey, content: crypto.randomUUID() }, file, poster],
+    [poster, newKey(), file],
+    [newKey(), file, poster],
   ]
   const { guest } = conversation
   const posters = []

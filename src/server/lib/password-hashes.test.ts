@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import type { AppError } from './http/errors.ts'
+import type { Sender } from './http/sender.ts'
 import {
   hashPassword as hashFor,
   hashingCost,
@@ -8,8 +9,9 @@ import {
   isPassword as isPasswordFor,
 } from './password-hashes.ts'
 
-const hashPassword = (password: string) => hashFor(password, ['ana'])
-const isPassword = (password: string, made: string | null) => isPasswordFor(password, made, ['ana'])
+const from = (key: string): Sender => [{ key, factor: 1 }]
+const hashPassword = (password: string) => hashFor(password, from('ana'))
+const isPassword = (password: string, made: string | null) => isPasswordFor(password, made, from('ana'))
 
 describe('a hash', () => {
   it('matches only its password, and differs each time', async () => {
@@ -46,7 +48,7 @@ describe('a hash', () => {
 })
 
 it('rejects immediately what would wait too long, and keeps working', { tags: 'long' }, async () => {
-  const hashing = Array.from({ length: 260 }, (_, at) => hashFor('barton-springs', [`address ${at}`]))
+  const hashing = Array.from({ length: 260 }, (_, at) => hashFor('barton-springs', from(`address ${at}`)))
   const made = await Promise.allSettled(hashing)
   const rejected = made.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(rejected.length).toBeGreaterThan(50)
@@ -59,11 +61,11 @@ it('rejects immediately what would wait too long, and keeps working', { tags: 'l
 it('keeps nobody waiting for the many of one sender, who has half of the queue', async () => {
   let done = 0
   const many = Array.from({ length: 120 }, () =>
-    hashFor('barton-springs', ['eve']).finally(() => {
+    hashFor('barton-springs', from('eve')).finally(() => {
       done += 1
     }),
   )
-  const others = ['ana', 'bob'].map((name) => hashFor('barton-springs', [name]))
+  const others = ['ana', 'bob'].map((name) => hashFor('barton-springs', from(name)))
   const refused = Promise.allSettled(many).then(
     (all) => all.filter(({ status }) => status === 'rejected').length,
   )
