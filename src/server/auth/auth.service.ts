@@ -109,7 +109,8 @@ async function signInProven(
     const current = await lockCredentials(tx, user.id)
     if (!current) return null
     const isStillRight =
-      current.passwordHash === compared || (await isPassword(password, current.passwordHash, senderAt(device)))
+      current.passwordHash === compared ||
+      (await isPassword(password, current.passwordHash, senderAt(device)))
     if (!isStillRight) return null
     // Only shown after the correct password: an address reveals nothing about its account.
     if (current.isBlocked) throw blocked(current.user.id, note)

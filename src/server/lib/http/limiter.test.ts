@@ -58,10 +58,7 @@ describe('work that waits for a place', () => {
     const limit = createLimiter({ concurrency: 2, queueMax: 20 })
     const { started, add } = pieces(limit)
     const first = add('first', from('eve', 'address 1'))
-    const waiting = [
-      add('eve elsewhere', from('eve', 'address 2')),
-      add('ana', from('ana', 'address 1')),
-    ]
+    const waiting = [add('eve elsewhere', from('eve', 'address 2')), add('ana', from('ana', 'address 1'))]
     await first.end()
     expect(started.toSorted()).toEqual(['ana', 'eve elsewhere', 'first'])
     for (const one of waiting) await one.end()
