@@ -22,13 +22,15 @@ const namesMax = 3
 const nameMax = 60
 /** Busy times of one event: five a day. */
 const timesMax = 1_000
+/** An event that began earlier before the window is past if it isn't repeated; in milliseconds. */
+const longest = 366 * 24 * 60 * 60 * 1000
 
 /**
  * The times that events of an iCalendar text take between two instants: repetitions expanded, without those that are
  * canceled or shown as free. Overlapping ones are joined. What can't be read is left out and counted. Throws CalendarFault.
  */
 export function busyTimesOf(text: string, window: Reading['window']): BusyTimes {
-  const { calendars, partly, unreadCount } = readCalendars(text)
+  const { calendars, partly, unreadCount } = readCalendars(text, window.from - longest)
   const failed = new Set<CalendarEvent>()
   const unknown = new Set<string>()
   const spans: TimeSpan[] = []
@@ -53,13 +55,22 @@ export function busyTimesOf(text: string, window: Reading['window']): BusyTimes 
   }
 }
 
-/** The events of each calendar in groups, which of them were read only partly, and how many events couldn't be read whole. */
-function readCalendars(text: string) {
+/** The events of each calendar in groups, which of them were read only partly, and how many since `from` couldn't be read whole. */
+function readCalendars(text: string, from: number) {
   if (text.trim() === '') throw new CalendarFault('empty')
   const parts = readCalendarParts(text)
   if (parts.reduce((sum, part) => sum + part.parts.length, 0) > eventsMax) throw new CalendarFault('too_many')
-  const found = parts.map((part) => ({ part, read: part.parts.map(readEvents) }))
-  const unread = found.flatMap(({ read }) => read.filter(({ isWhole }) => !isWhole))
+  const found = parts.map((part) => ({
+    part,
+    read: part.parts.map((event) => ({ ...readEvents(event), lines: event.lines })),
+  }))
+  const unread = found.flatMap(({ read }) =>
+    read.filter(({ events, isWhole, lines }) => {
+      const isRepeated = lines.has('RRULE') || lines.has('RDATE')
+      const isPast = events.length > 0 && events.every(({ start }) => start.wall < from)
+      return !isWhole && (isRepeated || !isPast)
+    }),
+  )
   // One that says nothing replaces what was known; one that can't be read doesn't.
   if (found.every(({ read }) => read.every(({ events }) => events.length === 0))) {
     if (unread.length > 0) throw new CalendarFault('unreadable')

@@ -351,6 +351,12 @@ describe('an event that can’t be read', () => {
       spans: [goodSpan],
     }))
 
+  it('isn’t counted if it is long past, unless it is repeated', () => {
+    const [past, rule] = ['DTSTART:20140302T150000Z', 'RRULE:FREQ=WEEKLY;BYDAY=']
+    const countOf = (line: string) => read(calendarOf(eventOf(past, line), good)).unreadCount
+    expect(['DTEND:never', 'EXDATE:never', rule, 'RDATE:never'].map(countOf)).toEqual([0, 0, 1, 1])
+  })
+
   it('is counted once for several faults', () =>
     expect(
       read(
