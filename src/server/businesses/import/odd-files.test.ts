@@ -101,11 +101,7 @@ describe('a row', () => {
       /name: .* not UTF-8/,
     ],
     ['of another file', Buffer.from(`${header}\n`), /zipCode: /],
-    [
-      'with a quote that is never closed',
-      Buffer.from('"Casa, Inc,4 Main St,78704,,,,\n'),
-      /^zipCode: /,
-    ],
+    ['with a quote that is never closed', Buffer.from('"Casa, Inc,4 Main St,78704,,,,\n'), /^zipCode: /],
     ['with a NUL', Buffer.from('Ca\0sa,4 Main St,78704,,,,\n'), /^name: /],
     ['with too many cells', Buffer.from('Casa, Inc,4 Main St,78704,,,,,left,over\n'), /fields instead of/],
     ['with a sum', Buffer.from('Total: 3,,,,,,\n'), /^address: Required/],
