@@ -61,7 +61,7 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 /** Opens a file of businesses; its header may be below a title. Throws what `openCsv` throws. */
 export const openImportFile = (file: string): Promise<CsvFile> => openCsv(file, findHeader)
 
-/** The first row with a name and an address among its columns, or else with as many cells as most have. */
+/** The first row with a name and an address among its columns, or else with more than half as many cells as most have. */
 function findHeader(rows: readonly string[][]): number {
   const known = rows.findIndex((row) =>
     (['name', 'address'] as const).every((field) => placeByName(row, field, () => true) >= 0),
@@ -72,7 +72,7 @@ function findHeader(rows: readonly string[][]): number {
   const usual = filled.toSorted((a, b) => a - b)[Math.floor((filled.length - 1) * 0.75)] ?? 0
   return Math.max(
     0,
-    filled.findIndex((count) => count >= usual / 2),
+    filled.findIndex((count) => count > usual / 2),
   )
 }
 
