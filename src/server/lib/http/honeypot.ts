@@ -2,10 +2,7 @@ import { AppError } from './errors.ts'
 
 type Given = { url2?: string | undefined }
 
-/**
- * True for a bot: it filled in the field that people neither see nor hear. It gets a normal response, and nothing is
- * stored.
- */
+/** True for a bot: it filled in the field that people neither see nor hear. Password managers may, too. */
 export const isFromBot = ({ url2 }: Given): boolean => Boolean(url2?.trim())
 
 /**
