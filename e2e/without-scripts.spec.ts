@@ -44,7 +44,9 @@ const broken = (page: Page) =>
       .map((control) => control.outerHTML.slice(0, 120)),
   )
 
-test('what can’t work without scripts isn’t shown, on any page that the server renders', async ({ page }) => {
+test('what can’t work without scripts isn’t shown, on any page that the server renders', {
+  tag: '@long',
+}, async ({ page }) => {
   for (const address of pages) {
     await page.goto(address)
     expect(await broken(page), address).toEqual([])
