@@ -27,6 +27,8 @@ describe('rejects a raw value and says what to write instead', () => {
     ['background: oklch(0.2 0.03 300 / 0.6);', 'background: oklch( is a raw color'],
     ['border: 1px solid black;', 'border: black is a raw color'],
     ['z-index: 10;', 'z-index: z-index 10 is raw: use --z-…'],
+    ['position: sticky;', 'position: sticky is raw: use --sticky'],
+    ['position: fixed;', 'position: fixed is raw: use --fixed'],
     ['transition: color 150ms;', 'transition: 150ms is a raw duration: use --t-…'],
     ['padding: var(--s-44);', '--s-44 is not defined'],
   ])('%s', (declaration, fault) => {

@@ -20,6 +20,10 @@ const rawColor =
   /#[\da-f]{3,8}\b|\b(?:oklch|oklab|lch|lab|hsla?|rgba?|hwb|color)\(|(?<![\w-])(?:white|black|gr[ae]y|red|green|blue|orange|yellow|purple)(?![\w-])/i
 const rawDuration = /(?<![\w.-])(?!0m?s\b)\d*\.?\d+m?s\b/
 
+/** Parts over the page for a moment, also on low screens. */
+const covers = ['.SkipLink', '.ModalFrame', '.ToastArea']
+const coversThePage = (parent: Declaration['parent']) => covers.includes((parent as Rule).selector)
+
 const rules: Fault[] = [
   ({ prop, value }) => {
     const raw = [...value.matchAll(rawLength)].find(
@@ -40,6 +44,10 @@ const rules: Fault[] = [
     const [raw] = rawDuration.exec(value) ?? []
     return raw ? `${raw} is a raw duration: use --t-… from tokens.css` : null
   },
+  ({ prop, value, parent }) =>
+    prop === 'position' && /^(sticky|fixed)$/.test(value) && !coversThePage(parent)
+      ? `${value} is raw: use --${value} from tokens.css, which lets go on low screens`
+      : null,
   ({ prop, value }) =>
     prop === 'z-index' && /^-?[1-9]/.test(value)
       ? `z-index ${value} is raw: use --z-… from tokens.css, which define the order of layers`

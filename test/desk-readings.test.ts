@@ -47,7 +47,14 @@ async function write(): Promise<Record<string, { secrets: string[]; target: read
   const { id: caseId } = await test.db.selectFrom('report_cases').select('id').executeTakeFirstOrThrow()
   await post('/support', { name: 'Noemi', email: 'noemi@example.com', message: long('support-end') })
   const { id: itemId } = await test.db.selectFrom('inbox_items').select('id').executeTakeFirstOrThrow()
+  const caught = { name: 'Noemi', email: 'noemi.caught@example.com', url2: 'Noemi' }
+  await post('/support', { ...caught, message: long('caught-end') })
+  const { id: formId } = await test.db.selectFrom('caught_forms').select('id').executeTakeFirstOrThrow()
   return {
+    [`/caught-forms/${formId}`]: {
+      secrets: ['caught-end', caught.email],
+      target: ['caught_form', formId],
+    },
     [`/held-requests/${held.id}`]: {
       secrets: ['held-end', phone],
       target: ['quote_request', held.id],

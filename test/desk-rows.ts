@@ -180,6 +180,9 @@ export const deskRows: Record<string, DeskRow> = {
     revision,
   }),
   'PUT /api/admin/held-requests/:requestId/undo': fixed('PUT', '/held-requests/x/undo', 400, { revision }),
+  'GET /api/admin/caught-forms': fixed('GET', '/caught-forms', 200),
+  'GET /api/admin/caught-forms/:formId': fixed('GET', '/caught-forms/x', 400),
+  'PUT /api/admin/caught-forms/:formId/release': fixed('PUT', '/caught-forms/x/release', 400),
   'GET /api/admin/reports': fixed('GET', '/reports', 200),
   'GET /api/admin/reports/:reportId': fixed('GET', '/reports/x', 400),
   'PUT /api/admin/reports/:reportId/decision': fixed('PUT', '/reports/x/decision', 400, {

@@ -15,7 +15,7 @@ const inbox: DeskRow = { send: () => ({ method: 'GET', url: '/api/admin/inbox' }
 /** The part of the desk that is open to a role. The access matrix has what an admin may do, and everybody who isn't staff. */
 const workOf = {
   moderator:
-    /^\w+ \/api\/admin\/(?!businesses\/:businessId\/quote-requests)(businesses|business-changes|imports|bulk-decisions|business-pairs|merges|reviews|testimonials|faqs|trade-questions|categories|subcategories|services|suggestions|searches|search-terms|search-places|reports|held-requests)\b/,
+    /^\w+ \/api\/admin\/(?!businesses\/:businessId\/quote-requests)(businesses|business-changes|imports|bulk-decisions|business-pairs|merges|reviews|testimonials|faqs|trade-questions|categories|subcategories|services|suggestions|searches|search-terms|search-places|reports|held-requests|caught-forms)\b/,
   support: /^\w+ \/api\/admin\/(inbox\b|claims\/:claimId\b)/,
 } as const
 

@@ -45,6 +45,11 @@ export const rooms: Record<string, Room> = {
       'sign-in-codes.repository.ts',
     ],
   },
+  spam: {
+    what: 'rules for text that looks like spam, and what the honeypot caught',
+    knows: ['sessions', 'audit'],
+    doors: ['text-key.ts', 'caught-forms.service.ts'],
+  },
   users: {
     what: 'profile, history, data export, account deletion',
     knows: ['sessions', 'uploads', 'audit'],
@@ -76,7 +81,7 @@ export const rooms: Record<string, Room> = {
   },
   auth: {
     what: 'signing up and in, passwords, Google',
-    knows: ['sessions', 'users', 'factors', 'audit'],
+    knows: ['sessions', 'spam', 'users', 'factors', 'audit'],
     doors: ['guesses.service.ts'],
   },
   categories: {
@@ -91,7 +96,6 @@ export const rooms: Record<string, Room> = {
     ],
   },
   content: { what: 'frequent questions and testimonials', knows: ['uploads', 'audit'] },
-  spam: { what: 'rules for text that looks like spam', knows: [], doors: ['text-key.ts'] },
   search: {
     what: 'understanding what people type',
     knows: ['categories', 'audit'],
@@ -178,13 +182,13 @@ export const rooms: Record<string, Room> = {
   },
   inbox: {
     what: 'support, callbacks, service requests, suggestions',
-    knows: ['categories', 'trade-questions', 'audit'],
+    knows: ['spam', 'categories', 'trade-questions', 'audit'],
     doors: ['inbox-items.service.ts', 'closed-items.repository.ts'],
   },
   hours: { what: 'asking owners and visitors whether hours are right', knows: ['businesses', 'inbox'] },
   'quote-requests': {
     what: 'requests to one business, and where they go',
-    knows: ['sessions', 'users', 'push', 'businesses', 'trade-questions', 'inbox', 'spam', 'audit'],
+    knows: ['spam', 'users', 'push', 'businesses', 'trade-questions', 'inbox', 'audit'],
     doors: [
       'quote-handover.service.ts',
       'quote-requests.service.ts',
@@ -225,13 +229,13 @@ export const rooms: Record<string, Room> = {
   },
   appointments: {
     what: 'agreeing on a time, calendars, reminders',
-    knows: ['sessions', 'users', 'businesses', 'quote-requests', 'conversations'],
+    knows: ['spam', 'users', 'businesses', 'quote-requests', 'conversations'],
     doors: ['slot-settings.service.ts', 'appointment-ends.service.ts', 'calendar-answers.service.ts'],
   },
   'quote-rounds': {
     what: 'one request to up to five businesses',
     knows: [
-      'sessions',
+      'spam',
       'users',
       'search',
       'businesses',
@@ -256,18 +260,18 @@ export const rooms: Record<string, Room> = {
   },
   reports: {
     what: 'reports of content, appeals, blocking people',
-    knows: ['sessions', 'users', 'businesses', 'reviews', 'trade-questions', 'quote-requests', 'audit'],
+    knows: ['spam', 'users', 'businesses', 'reviews', 'trade-questions', 'quote-requests', 'audit'],
   },
   notifications: {
     what: 'newsletter, news digests, which email somebody gets',
-    knows: ['users', 'inbox', 'audit'],
+    knows: ['spam', 'users', 'inbox', 'audit'],
     subRooms: ['subscribers', 'settings', 'issues', 'digests'],
   },
   'incoming-mail': {
     what: 'answers by email',
     knows: ['businesses', 'quote-requests', 'conversations', 'appointments'],
   },
-  partners: { what: 'partner applications', knows: ['inbox'] },
+  partners: { what: 'partner applications', knows: ['spam', 'inbox'] },
   agency: { what: 'pages that sell web and mobile apps', knows: ['inbox', 'categories'] },
   map: { what: 'the drawing of the city', knows: [] },
   desk: {

@@ -23,6 +23,7 @@ import { room as reports } from './reports/room.ts'
 import { room as reviews } from './reviews/room.ts'
 import { room as search } from './search/room.ts'
 import { room as sessions } from './sessions/room.ts'
+import { room as spam } from './spam/room.ts'
 import { room as teams } from './teams/room.ts'
 import { room as tradeQuestions } from './trade-questions/room.ts'
 import { room as uploads } from './uploads/room.ts'
@@ -34,6 +35,7 @@ export const rooms = [
   audit,
   uploads,
   sessions,
+  spam,
   users,
   factors,
   push,

@@ -70,6 +70,14 @@ function Frame() {
   return (
     <>
       {isBare ? null : <Header />}
+      <noscript>
+        <div className="Page">
+          <p className="Alert is-wait">
+            Without JavaScript you can search and read here. To sign in, ask for a quote or send anything
+            else, please turn it on for this site.
+          </p>
+        </div>
+      </noscript>
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

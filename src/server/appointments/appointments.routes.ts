@@ -2,15 +2,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { requireConversation, requireParticipant } from '#server/conversations/conversations.guards.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { isFromBot } from '#server/lib/http/honeypot.ts'
 import { limitSenders } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { createUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
-import { readDevice } from '#server/sessions/known-devices.service.ts'
+import { catchBots } from '#server/spam/caught-forms.service.ts'
 import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import {
   answerAppointmentSchema,
   appointmentParamsSchema,
+  type BookSlot,
   bookSlotSchema,
   changedAppointmentSchema,
   comingAppointmentsSchema,
@@ -36,6 +36,7 @@ const bookingLimit = limitSenders({ max: 12, timeWindow: 10 * 60 * 1000 })
 export const appointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(calendarFeedRoutes)
 
+  const book = catchBots(app, 'booking', (tools, asked: BookSlot, sender) => bookSlot(tools, asked, sender))
   app.post(
     '/',
     {
@@ -47,16 +48,10 @@ export const appointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { url2: _, ...asked } = request.body
-      const isBot = isFromBot(request)
+      const bookedId = await book(request, request.body)
+      const uploadToken = createUploadToken(app.jobs.secretsKey, bookedId ?? 0)
       // A bot gets the usual response, with an arbitrary number.
-      const id = isBot
-        ? asked.businessId
-        : await bookSlot(app, asked, {
-            userId: request.visitor?.id,
-            deviceHash: readDevice(request).known?.hash ?? null,
-          })
-      const uploadToken = createUploadToken(app.jobs.secretsKey, isBot ? 0 : id)
+      const id = bookedId ?? request.body.businessId
       return reply.code(201).send({ id, message: 'You asked for this time.', uploadToken })
     },
   )

@@ -54,6 +54,7 @@ type StaffActionSteps<State> = Actor & {
 const words: Partial<Record<ActionTarget, string>> = {
   inbox_item: 'request',
   quote_request: 'request',
+  caught_form: 'form',
   faq: 'question',
   trade_question: 'question',
   newsletter: 'issue',

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireFactorConfirmation } from '#server/lib/http/confirmation.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { isFromBot } from '#server/lib/http/honeypot.ts'
 import {
   limitPerAddress,
   limitPerPerson,
@@ -13,9 +12,11 @@ import {
 import { securityLogger } from '#server/lib/http/security-log.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readDevice, sendDevice } from '#server/sessions/known-devices.service.ts'
+import { catchBots } from '#server/spam/caught-forms.service.ts'
 import { findCredentials } from '#server/users/credentials.repository.ts'
 import {
   changePasswordSchema,
+  type ForgotPassword,
   forgotPasswordSchema,
   passwordAdviceSchema,
   passwordToWeighSchema,
@@ -37,6 +38,11 @@ const changeLimit = limitPerPerson({ max: 20, timeWindow: 10 * 60 * 1000 })
 export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.register(adviceRoutes)
   const later = laterWork(app)
+  const ask = catchBots(app, 'password-reset', async (tools, { email }: ForgotPassword, { request }) => {
+    const remaining = await prepareReset(tools, email, request ? securityLogger(request) : () => {})
+    if (remaining && request) later(request, remaining)
+    else await remaining?.()
+  })
   app.post(
     '/forgot-password',
     {
@@ -48,9 +54,7 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { email } = request.body
-      const remaining = isFromBot(request) ? null : await prepareReset(app, email, securityLogger(request))
-      if (remaining) later(request, remaining)
+      await ask(request, request.body)
       return { message: 'If this address has an account, we have emailed a link to it.' }
     },
   )

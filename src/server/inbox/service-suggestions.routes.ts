@@ -1,13 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { isFromBot } from '#server/lib/http/honeypot.ts'
 import { publicForm } from '#server/lib/http/public-form.ts'
-import { createServiceSuggestionSchema } from '#shared/inbox/service-suggestions.schemas.ts'
+import { catchBots } from '#server/spam/caught-forms.service.ts'
+import {
+  type CreateServiceSuggestion,
+  createServiceSuggestionSchema,
+} from '#shared/inbox/service-suggestions.schemas.ts'
 import { receiveServiceSuggestion } from './service-suggestions.service.ts'
 
 export const serviceSuggestionsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const receive = catchBots(app, 'suggestion', ({ db }, body: CreateServiceSuggestion, { userId }) =>
+    receiveServiceSuggestion(db, body, userId),
+  )
   app.post('/', publicForm('inbox', createServiceSuggestionSchema), async (request, reply) => {
-    const { body, visitor } = request
-    if (!isFromBot(request)) await receiveServiceSuggestion(app.db, body, visitor?.id)
+    await receive(request, request.body)
     return reply.code(201).send({ message: 'Thank you for your suggestion. Our team will review it.' })
   })
 }

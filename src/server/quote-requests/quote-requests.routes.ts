@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { isFromBot } from '#server/lib/http/honeypot.ts'
 import { limitSenders } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
-import { readDevice } from '#server/sessions/known-devices.service.ts'
+import { catchBots } from '#server/spam/caught-forms.service.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
+  type CreateQuoteRequest,
   createQuoteRequestSchema,
   quoteRequestListSchema,
   quoteRequestReceivedSchema,
@@ -28,6 +28,9 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(ownQuoteRequestsRoutes)
   await app.register(senderBlocksRoutes)
 
+  const send = catchBots(app, 'quote-request', (tools, asked: CreateQuoteRequest, sender) =>
+    sendQuoteRequest(tools, asked, sender),
+  )
   app.post(
     '/',
     {
@@ -39,16 +42,10 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { url2: _, ...asked } = request.body
-      const isBot = isFromBot(request)
+      const sentId = await send(request, request.body)
+      const uploadToken = createUploadToken(app.jobs.secretsKey, sentId ?? 0)
       // A bot gets the usual response, with an arbitrary number.
-      const id = isBot
-        ? asked.businessId
-        : await sendQuoteRequest(app, asked, {
-            userId: request.visitor?.id,
-            deviceHash: readDevice(request).known?.hash ?? null,
-          })
-      const uploadToken = createUploadToken(app.jobs.secretsKey, isBot ? 0 : id)
+      const id = sentId ?? request.body.businessId
       return reply.code(201).send({ id, message: 'Quote Request Sent!', uploadToken })
     },
   )

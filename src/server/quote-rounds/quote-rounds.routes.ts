@@ -1,15 +1,16 @@
+import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { findLikelyTrades } from '#server/businesses/fit/fit.service.ts'
 import { readsFor } from '#server/lib/app-context.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { isFromBot } from '#server/lib/http/honeypot.ts'
 import { limitPerAddress, limitSenders, secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { createUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
-import { readDevice } from '#server/sessions/known-devices.service.ts'
+import { catchBots } from '#server/spam/caught-forms.service.ts'
 import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import {
+  type CreateQuoteRound,
   choiceParamsSchema,
   chooseInRoundSchema,
   createQuoteRoundSchema,
@@ -70,6 +71,7 @@ export const quoteRoundsRoutes: FastifyPluginAsyncZod = async (app) => {
     (request) => findLikelyTrades(app.db, request.body.what),
   )
 
+  const send = sendUnlessBot(app)
   app.post(
     '/',
     {
@@ -82,12 +84,7 @@ export const quoteRoundsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       reply.code(201)
-      if (isFromBot(request)) return sentToNobody(app.jobs.secretsKey)
-      return sendRound(app, request.body, {
-        earlierId: await findOwnEarlier(request, request.body.earlierId),
-        userId: request.visitor?.id,
-        deviceHash: readDevice(request).known?.hash ?? null,
-      })
+      return (await send(request, request.body)) ?? sentToNobody(app.jobs.secretsKey)
     },
   )
 
@@ -113,6 +110,14 @@ export const quoteRoundsRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   await app.register(oneRoundRoutes)
 }
+
+const sendUnlessBot = (app: FastifyInstance) =>
+  catchBots(app, 'quote-round', async (tools, round: CreateQuoteRound, { request, ...from }) =>
+    sendRound(tools, round, {
+      ...from,
+      earlierId: request && (await findOwnEarlier(request, round.earlierId)),
+    }),
+  )
 
 /** A bot gets the usual response. */
 const sentToNobody = (key: Buffer) => ({

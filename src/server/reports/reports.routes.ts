@@ -1,41 +1,40 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
-import { isFromBot } from '#server/lib/http/honeypot.ts'
 import { publicForm } from '#server/lib/http/public-form.ts'
 import { visitorKey } from '#server/lib/http/rate-limit.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
-import { readDevice } from '#server/sessions/known-devices.service.ts'
+import { catchBots, type FormSender } from '#server/spam/caught-forms.service.ts'
 import { createReportSchema } from '#shared/reports/reports.schemas.ts'
 import { appealsRoutes } from './appeals.routes.ts'
 import { findRequestBusiness } from './reports.repository.ts'
-import { receiveReport } from './reports.service.ts'
+import { type GivenReport, receiveReport, withoutSecret } from './reports.service.ts'
 
 const { config, schema } = publicForm('reports', createReportSchema)
 
 /** The account, or else the browser if it is known, or else address and kind of browser, because many share an address. */
-function keyOf(request: FastifyRequest): string {
-  const { known } = readDevice(request)
-  if (request.visitor) return `user:${request.visitor.id}`
-  return known
-    ? `device:${known.hash.toString('hex')}`
-    : `${visitorKey(request)} ${request.headers['user-agent']}`
+function keyOf({ userId, deviceHash, request }: FormSender): string {
+  if (userId !== undefined) return `user:${userId}`
+  if (deviceHash) return `device:${deviceHash.toString('hex')}`
+  return request ? `${visitorKey(request)} ${request.headers['user-agent']}` : randomUUID()
 }
 
 /** What anyone says is wrong, and appeals. */
 export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(appealsRoutes)
+  const receive = catchBots(app, 'report', ({ db }, report: GivenReport, sender) =>
+    receiveReport(db, report, { userId: sender.userId, key: keyOf(sender) }),
+  )
   app.post(
     '/',
     { config, schema: { ...schema, response: { ...schema.response, ...failures(401, 403, 404) } } },
     async (request, reply) => {
       const report = request.body
-      if (!isFromBot(request)) {
-        if (report.kind === 'request') await requireReceiver(request, report.id ?? 0)
-        await receiveReport(app.db, report, { userId: request.visitor?.id, key: keyOf(request) })
-      }
+      if (report.kind === 'request') await requireReceiver(request, report.id ?? 0)
+      await receive(request, withoutSecret(report))
       return reply.code(201).send({ message: 'Thank you. Our team will look at it.' })
     },
   )

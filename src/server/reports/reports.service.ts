@@ -24,15 +24,23 @@ const words: Record<ReportKind, string> = {
   answer: 'request',
 }
 
+/** A report with the hash of its secret link, in hexadecimal, instead of the link. */
+export type GivenReport = Omit<CreateReport, 'token'> & { statusHash: string | null }
+
+/** Throws not_found for a broken link. */
+export function withoutSecret({ token, ...given }: CreateReport): GivenReport {
+  const hash = token === undefined ? null : readToken('quoteStatus', token)
+  if (token !== undefined && !hash) throw notFound(words[given.kind])
+  return { ...given, statusHash: hash?.toString('hex') ?? null }
+}
+
 /** Stores a report; a second one about the same thing is ignored while the first is open. Throws not_found and rate_limited. */
-export async function receiveReport(db: Db, given: CreateReport, { userId, key }: Reporter): Promise<void> {
+export async function receiveReport(db: Db, given: GivenReport, { userId, key }: Reporter): Promise<void> {
   await inTransaction(db, async (tx) => {
     const reporterId = await lockSender(tx, userId)
-    const { kind, id = 0, pictureUrl = '', token, reason, text, email = null } = given
-    const statusHash = token === undefined ? null : readToken('quoteStatus', token)
-    const isBroken = token !== undefined && statusHash === null
-    const named = { kind, id, pictureUrl, statusHash, reporterId }
-    const thing = isBroken ? undefined : await findThing(tx, named)
+    const { kind, id = 0, pictureUrl = '', reason, text, email = null } = given
+    const statusHash = given.statusHash === null ? null : Buffer.from(given.statusHash, 'hex')
+    const thing = await findThing(tx, { kind, id, pictureUrl, statusHash, reporterId })
     if (!thing) throw notFound(words[kind])
     const seconds = reporterId === null ? 0 : await countAgainst(tx, `report:${reporterId}`, perDay)
     if (seconds > 0) throw tooManyRequests(seconds, false)

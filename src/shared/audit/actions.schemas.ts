@@ -50,6 +50,7 @@ const actionNames = [
   'quote-request.refused',
   'quote-request.sender-blocked',
   'quote-request.undone',
+  'caught-form.released',
   'testimonial.created',
   'testimonial.changed',
   'testimonial.deleted',
@@ -89,6 +90,7 @@ const actionNames = [
   'claim-document.read',
   'quote-requests.read',
   'quote-request.read',
+  'caught-form.read',
   'report.read',
   'analytics.read',
 ] as const
@@ -99,6 +101,7 @@ export const readingActions = [
   'claim-document.read',
   'quote-requests.read',
   'quote-request.read',
+  'caught-form.read',
   'report.read',
   'analytics.read',
 ] as const satisfies readonly ActionName[]
@@ -115,6 +118,7 @@ export const actionTargets = [
   'review',
   'report',
   'quote_request',
+  'caught_form',
   'testimonial',
   'faq',
   'trade_question',

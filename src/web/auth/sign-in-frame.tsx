@@ -28,9 +28,6 @@ export function SignInFrame({ title, lead, isLong, isAnswer, children }: SignInF
           {title}
         </h1>
         {lead ? <p className="SignIn-lead">{lead}</p> : null}
-        <noscript>
-          <p className="SignIn-lead">This page needs JavaScript. Please turn it on for this site.</p>
-        </noscript>
         {children}
         {/* the specification's addresses; the first two redirect to the full texts */}
         <nav className="SignIn-foot" aria-label="Footer">

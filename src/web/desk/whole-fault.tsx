@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-type WholeFaultProps = { what: 'request' | 'report'; query: UseQueryResult }
+type WholeFaultProps = { what: 'request' | 'report' | 'form'; query: UseQueryResult }
 
 /** For an opened row: says that only its preview is shown, because the rest couldn’t be loaded. */
 export const WholeFault = ({ what, query: { data, error, refetch } }: WholeFaultProps) =>

@@ -165,6 +165,9 @@ function HowLong() {
         Quote requests with their messages and appointments: until you delete your account, or for 24 months.
       </li>
       <li>Reports of what is wrong: until you delete your account, or for 12 months after our decision.</li>
+      <li>
+        Forms that look as if a program had filled them in: for 30 days, unless our team passes them on.
+      </li>
       <li>Messages to support: as long as needed.</li>
       <li>Newsletter address: until you unsubscribe; for 30 days if you don’t confirm it.</li>
       <li>Copies in backups: until the backup is overwritten.</li>

@@ -16,6 +16,9 @@ const honeypotIn = (place: ParentNode) => {
   expect(field).toHaveAttribute('tabindex', '-1')
   expect(field.parentElement).toHaveAttribute('aria-hidden', 'true')
   expect(field.parentElement).toHaveClass('sr')
+  for (const mark of ['data-1p-ignore', 'data-lpignore', 'data-bwignore', 'data-form-type'])
+    expect(field).toHaveAttribute(mark)
+  expect(field).toHaveAttribute('autocomplete', 'off')
   return field
 }
 

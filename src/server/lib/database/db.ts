@@ -191,6 +191,7 @@ export async function ping(db: Db): Promise<void> {
 
 type AfterCommit = (db: Db) => void
 const afterCommits = new WeakMap<Tx, Set<AfterCommit>>()
+const isRunning = (db: Db): db is Tx => afterCommits.has(db as Tx)
 
 /**
  * Calls `run` in this process right after the transaction commits and before `inTransaction` returns; the same function
@@ -207,8 +208,12 @@ const primaries = new WeakMap<Db, Db>()
 /** Makes `inTransaction` repeat on the primary what fails on a replica. */
 export const repeatOnPrimary = (reads: Db, primary: Db): void => void primaries.set(reads, primary)
 
-/** Runs `work` in a transaction; retries it up to three times when the database requests it (SQLSTATE 40001, 40P01). */
+/**
+ * Runs `work` in a transaction; retries it up to three times when the database requests it (SQLSTATE 40001, 40P01). In a
+ * transaction of `inTransaction`, it becomes a part of that one.
+ */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  if (isRunning(db)) return work(db)
   for (let attempt = 1; ; attempt++) {
     const waiting = new Set<AfterCommit>()
     const server = attempt === 1 ? db : (primaries.get(db) ?? db)

@@ -74,6 +74,21 @@ describe('an announced change', () => {
     expect(heard()).toBe(1)
   })
 
+  it('is part of the transaction around its own', async () => {
+    const { heard } = await listen()
+    const failing = inTransaction(db, async (tx) => {
+      await inTransaction(tx, announcePublicChange)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await inTransaction(db, async (tx) => {
+      await inTransaction(tx, announcePublicChange)
+      await inAnotherRoundTrip()
+      expect(heard()).toBe(0)
+    })
+    await expect.poll(heard).toBe(1)
+  })
+
   it('says whether something was withdrawn', async () => {
     const { changes, news } = await listen()
     await inTransaction(db, (tx) => announcePublicChange(tx, 'withdrawn'))

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { FormName } from '#shared/spam/caught-forms.schemas.ts'
 import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
 import type { CreatedAt, Json } from './column-types.ts'
 
@@ -9,8 +10,20 @@ export type SpamColumns = {
   text_key: Buffer | null
 }
 
-/** Quote requests that wait for staff, as TypeScript types. */
+/** What waits for staff, as TypeScript types. */
 export type HeldTables = {
+  caught_forms: {
+    id: GeneratedAlways<number>
+    form: FormName
+    body: Json<Record<string, unknown>>
+    body_hash: Buffer
+    hidden_text: string
+    user_id: number | null
+    device_hash: Buffer | null
+    spam_score: number
+    spam_rules: string[]
+    created_at: CreatedAt
+  }
   held_quote_requests: SpamColumns & {
     id: number
     business_id: number

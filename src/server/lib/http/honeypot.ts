@@ -2,14 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 import { logSecurityEvent } from './security-log.ts'
 
-type Form = Pick<FastifyRequest, 'log' | 'ip' | 'visitor'> & { body: { url2?: string | undefined } }
+type Sent = Pick<FastifyRequest, 'log' | 'ip' | 'visitor'>
+type Form = { url2?: string | undefined }
 
 /**
- * True for a bot: it filled in the field that people neither see nor hear, and the log says so. It gets a normal response,
- * and nothing is stored.
+ * True for a bot: it filled in the field that people neither see nor hear, and the log says so. Password managers may fill
+ * it in, too.
  */
-export function isFromBot(request: Form): boolean {
-  const isFilled = Boolean(request.body.url2?.trim())
+export function isFromBot(request: Sent, { url2 }: Form): boolean {
+  const isFilled = Boolean(url2?.trim())
   if (isFilled) logSecurityEvent(request, 'honeypot_filled', request.visitor?.id)
   return isFilled
 }
@@ -18,8 +19,8 @@ export function isFromBot(request: Form): boolean {
  * For a form whose response can't be faked. Throws invalid_input for a bot, with a message for the few people whose
  * browser filled in every field.
  */
-export function rejectBots(request: Form): void {
-  if (!isFromBot(request)) return
+export function rejectBots(request: Sent & { body: Form }): void {
+  if (!isFromBot(request, request.body)) return
   const reason =
     'Something filled in a hidden field of this form, as bots do. If you’re a person, please try again: it’s empty now.'
   throw new AppError('invalid_input', reason, { url2: reason })

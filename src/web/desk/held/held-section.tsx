@@ -1,33 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '#web/lib/app-context.ts'
-import { DeskEmpty } from '../desk-empty.tsx'
-import { DeskList } from '../desk-list.tsx'
-import { type DeskFilter, DeskToolbar } from '../desk-toolbar.tsx'
-import { SectionHead } from '../section-head.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
-import { WaitingLead } from '../waiting-lead.tsx'
-import { heldQuery } from './held-desk.queries.ts'
-import { HeldRow } from './held-row.tsx'
+import { CaughtPart } from './caught-part.tsx'
+import { HeldPart } from './held-part.tsx'
 
-const filters: readonly DeskFilter[] = [
-  { value: null, label: 'Waiting' },
-  { value: 'decided', label: 'Not passed on' },
-]
-
-/** Quote requests and messages that look like spam. */
+/** What looks like spam: quote requests and messages by the spam rules, forms by their hidden field. */
 export function HeldSection() {
-  const query = useQuery(heldQuery(useApi(), useDeskAddress()))
-  return (
-    <>
-      <SectionHead title="Held requests" lead={<WaitingLead counts={query.data} what="decision" />} />
-      <DeskToolbar searchLabel="Search businesses and emails" filters={filters} />
-      <DeskList
-        label="Held requests"
-        query={query}
-        empty={<DeskEmpty done="Nothing is held right now." />}
-        idOf={({ id }) => id}
-        row={(request, isGone) => <HeldRow request={request} isGone={isGone} />}
-      />
-    </>
-  )
+  const { show } = useDeskAddress()
+  return show === 'caught' ? <CaughtPart /> : <HeldPart />
 }

@@ -1,5 +1,6 @@
 import type { ActionName, ActionTarget } from '#shared/audit/actions.schemas.ts'
 import type { LoggedAction } from '#shared/audit/actions-desk.schemas.ts'
+import { typedTexts } from '../typed-texts.ts'
 
 /** What was done, as the middle of a sentence: "Dana Whitfield approved Taco Tía". */
 const verbs: Record<ActionName, string> = {
@@ -50,6 +51,7 @@ const verbs: Record<ActionName, string> = {
   'quote-request.refused': 'didn’t pass on a quote request to',
   'quote-request.sender-blocked': 'blocked the sender of a quote request to',
   'quote-request.undone': 'undid the decision on a quote request to',
+  'caught-form.released': 'released',
   'testimonial.created': 'added the testimonial of',
   'testimonial.changed': 'changed the testimonial of',
   'testimonial.deleted': 'deleted a testimonial:',
@@ -89,6 +91,7 @@ const verbs: Record<ActionName, string> = {
   'claim-document.read': 'read a document of a claim to',
   'quote-requests.read': 'read the quote requests to',
   'quote-request.read': 'read a held quote request to',
+  'caught-form.read': 'read',
   'report.read': 'read what was reported of',
   'analytics.read': 'read the analytics of',
 }
@@ -104,6 +107,7 @@ export const targetWords: Record<ActionTarget, { many: string; one: string }> = 
   review: { many: 'Reviews', one: 'review' },
   report: { many: 'Reports', one: 'report' },
   quote_request: { many: 'Held requests', one: 'quote request' },
+  caught_form: { many: 'Spam', one: 'form held as spam' },
   testimonial: { many: 'Testimonials', one: 'testimonial' },
   faq: { many: 'Questions', one: 'question' },
   trade_question: { many: 'Questions of trades', one: 'question' },
@@ -131,21 +135,11 @@ function verbOf({ action, details }: LoggedAction): string {
   return verbs[action] ?? action
 }
 
-/** "Is Admin Choice" for `isAdminChoice`. */
-const nameOf = (key: string): string =>
-  key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (first) => first.toUpperCase())
-
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
 /** The details recorded with an action, one line each. */
 export const actionDetails = ({ details }: Pick<LoggedAction, 'details'>): { term: string; text: string }[] =>
-  Object.entries(details)
-    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-    .map(([key, value]) => ({ term: nameOf(key), text: textOf(value) }))
+  typedTexts(
+    Object.fromEntries(Object.entries(details).toSorted(([one], [other]) => placeOf(one) - placeOf(other))),
+  )
 
 /** The database sorts keys by length; people read "from" before "to". */
 const placeOf = (key: string): number => ({ from: 0, to: 1 })[key] ?? 2

@@ -52,6 +52,25 @@ it('staff refuse a request that looks like spam for a reason, undo that, and rel
   expect(received.json()).toMatchObject({ total: 1 })
 })
 
+it('staff open a form that waits as spam, and release it', async () => {
+  const message = `My listing shows the wrong street, ${'please look at it, '.repeat(10)}thank you.`
+  const payload = { name: 'Maya Reyes', email: 'maya.spam@example.com', message, url2: 'Reyes' }
+  await site.test.app.inject({ method: 'POST', url: '/api/support', payload })
+  await site.visit('/admin/held', { as: await signUpStaff(site) })
+  await press('Spam')
+  const name = 'Message to us from Maya Reyes'
+  await press(name)
+  await page().findByText(message)
+  const row = page().getByRole('button', { name }).closest('li') as HTMLElement
+  expect(row).toHaveTextContent('In the hidden fieldReyes')
+  expect(row).toHaveTextContent('Emailmaya.spam@example.com')
+  await site.user.click(within(row).getByRole('button', { name: 'Not spam: release' }))
+  await findToast('Released')
+  await page().findByText('No spam.')
+  const [mail] = await openMails(site.test.db, { address: payload.email })
+  expect(mail?.subject).toBeTruthy()
+})
+
 it('staff open a report to read the request that it is about', async () => {
   const { owner, business } = await ownedBusiness(site.test)
   const email = 'reported.at.the.desk@example.com'

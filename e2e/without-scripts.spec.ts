@@ -1,0 +1,72 @@
+import { expect, type Page, test } from './journey.ts'
+
+test.use({ javaScriptEnabled: false })
+
+/** What the server renders whole. Private pages and those of emailed links are outlines, like these two at the end. */
+const pages = [
+  '/',
+  '/businesses',
+  '/businesses?view=map',
+  '/businesses?search=zzzzqqq',
+  '/businesses/1',
+  '/compare?ids=1,2',
+  '/services',
+  '/services/home-living',
+  '/services/web-app-development',
+  '/services/mobile-app-development',
+  '/austin',
+  '/austin/hyde-park',
+  '/become-a-partner',
+  '/help',
+  '/how-results-are-ordered',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/request',
+  '/register-business',
+  '/no/such/page',
+  '/dashboard',
+  '/reset-password',
+]
+
+const controls = 'button, input, select, textarea, form, [role=button], [role=tab]'
+
+/** What can be seen and needs a script: all but forms with an address of their own, and questions that stand open. */
+const broken = (page: Page) =>
+  page.locator(controls).evaluateAll((found) =>
+    found
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter(
+        (control) => !control.closest('form[action]') && getComputedStyle(control).pointerEvents !== 'none',
+      )
+      .map((control) => control.outerHTML.slice(0, 120)),
+  )
+
+test('what can’t work without scripts isn’t shown, on any page that the server renders', {
+  tag: '@long',
+}, async ({ page }) => {
+  for (const address of pages) {
+    await page.goto(address)
+    expect(await broken(page), address).toEqual([])
+    // Texts are looked for elsewhere only.
+    await expect(page.locator('noscript p'), address).toBeVisible()
+  }
+})
+
+test('without scripts a search works, answers stand open and texts are whole', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox').fill('coffee')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/businesses\?search=coffee$/)
+  await expect(page.getByText(/^Showing 1 to/)).toBeVisible()
+
+  await page.goto('/help')
+  const answers = page.locator('.Accordion-panel')
+  expect(await answers.count()).toBeGreaterThan(3)
+  for (const answer of await answers.all()) await expect(answer).toBeVisible()
+
+  await page.goto('/businesses/1')
+  await expect(page.getByText('… ')).toBeHidden()
+})
