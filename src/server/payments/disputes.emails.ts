@@ -29,7 +29,7 @@ type Change = {
 }
 
 /** Tells administrators what the bank does, and the payer what it means for the payment; nothing if they know. */
-export async function queueDisputeMails(
+export async function queueDisputeNews(
   tx: Tx,
   tools: Tools,
   paymentId: number,

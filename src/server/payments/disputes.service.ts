@@ -6,7 +6,7 @@ import {
   mergeDispute,
   sumDisputes,
 } from '#shared/payments/disputes.ts'
-import { queueDisputeMails } from './disputes.emails.ts'
+import { queueDisputeNews } from './disputes.emails.ts'
 import { listDisputes, saveDispute, updateDisputed } from './disputes.repository.ts'
 import { listAdministrators } from './payment-mails.repository.ts'
 import { awaitsRefund } from './payments.service.ts'
@@ -45,7 +45,7 @@ export async function recordDispute(
     if (awaitsRefund(payment) && payment.dispute === 'won')
       await tools.jobs.enqueue(tx, 'settle-payment', { paymentId })
   }
-  await queueDisputeMails(tx, tools, paymentId, {
+  await queueDisputeNews(tx, tools, paymentId, {
     admins,
     dispute,
     knownState: known?.state ?? null,
