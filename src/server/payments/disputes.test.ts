@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeskPromotionList } from '#shared/payments/promotions-desk.schemas.ts'
 import { openDesk, subjectsTo } from '#test/desk.ts'
+import { buildBusiness, buildPromotion } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { setStatus } from '#test/set-status.ts'
 import { type Bought, type StripeSite, startStripeSite } from '#test/stripe-site.ts'
@@ -107,6 +108,18 @@ describe('a disputed payment', () => {
       'Disputed payment',
       'Decided dispute',
     ])
+  })
+
+  it('frees a place while it lasts, and goes on when there is one again', async () => {
+    const bought = await site.buyPaid('standard', 1)
+    await site.tell(() => site.stripe.disputes.open(bought.intentId))
+    const endsAt = new Date(Date.now() + 2 * 24 * 3_600_000)
+    for (let place = 0; place < 24; place++)
+      await buildPromotion(site.test.db, await buildBusiness(site.test.db), { planId: 'standard', endsAt })
+    const [dispute] = site.stripe.disputes.all.slice(-1)
+    if (!dispute) throw new Error('nothing is disputed')
+    await site.tell(() => site.stripe.disputes.close(dispute, 'won'))
+    expect(await promotionOf(bought)).toMatchObject({ status: 'scheduled', startsAt: endsAt.toISOString() })
   })
 
   it('that was lost ends its promotion, and is no longer disputed at the desk', async () => {
