@@ -1706,6 +1706,24 @@ CREATE TABLE password_resets (
 );
 CREATE INDEX password_resets_expires_at ON password_resets USING btree (expires_at);
 
+CREATE TABLE payment_disputes (
+  dispute_id text NOT NULL,
+  payment_id integer NOT NULL,
+  amount_cents integer NOT NULL,
+  state text NOT NULL,
+  reason text NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone,
+  reported_at timestamp with time zone NOT NULL,
+  withdrawn_at timestamp with time zone,
+  reinstated_at timestamp with time zone,
+  CONSTRAINT payment_disputes_pkey PRIMARY KEY (dispute_id),
+  CONSTRAINT payment_disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE,
+  CONSTRAINT payment_disputes_amount_cents_check CHECK (amount_cents > 0),
+  CONSTRAINT payment_disputes_state_check CHECK (state = ANY (ARRAY['inquiry'::text, 'dropped'::text, 'open'::text, 'lost'::text, 'won'::text]))
+);
+CREATE INDEX payment_disputes_of_payment ON payment_disputes USING btree (payment_id);
+
 CREATE TABLE payment_events (
   event_id text NOT NULL,
   type text NOT NULL,
@@ -1734,16 +1752,37 @@ CREATE TABLE payments (
   refunded_at timestamp with time zone,
   closed_at timestamp with time zone,
   confirmed_at timestamp with time zone,
+  refunded_cents integer NOT NULL DEFAULT 0,
+  taken_cents integer NOT NULL DEFAULT 0,
+  dispute text,
+  disputed_at timestamp with time zone,
+  kept_cents integer NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN status = 'succeeded'::text THEN GREATEST(0, amount_cents - refunded_cents - taken_cents)
+    ELSE 0
+END) STORED,
+  standing text NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN status <> 'succeeded'::text THEN status
+    WHEN dispute = 'lost'::text THEN 'charged back'::text
+    WHEN dispute = 'open'::text THEN 'disputed'::text
+    WHEN refunded_cents > 0 THEN 'partly refunded'::text
+    ELSE status
+END) STORED,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_intent_id_key UNIQUE (intent_id),
   CONSTRAINT payments_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE SET NULL,
   CONSTRAINT payments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT payments_amount_cents_check CHECK (amount_cents > 0),
+  CONSTRAINT payments_check CHECK (refunded_cents >= 0 AND refunded_cents <= amount_cents),
+  CONSTRAINT payments_check1 CHECK (taken_cents >= 0 AND taken_cents <= amount_cents),
+  CONSTRAINT payments_dispute_check CHECK (dispute = ANY (ARRAY['inquiry'::text, 'dropped'::text, 'open'::text, 'lost'::text, 'won'::text])),
   CONSTRAINT payments_promotion_duration_check CHECK (promotion_duration >= 1 AND promotion_duration <= 30),
   CONSTRAINT payments_promotion_package_check CHECK (promotion_package = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text])),
   CONSTRAINT payments_provider_check CHECK (provider = ANY (ARRAY['stripe'::text, 'test'::text])),
   CONSTRAINT payments_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'refunded'::text]))
 );
+CREATE INDEX payments_disputed ON payments USING btree (id) WHERE dispute = ANY (ARRAY['inquiry'::text, 'open'::text]);
 CREATE INDEX payments_of_business ON payments USING btree (business_id);
 CREATE INDEX payments_of_user ON payments USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX payments_open ON payments USING btree (user_id, business_id, promotion_package, promotion_duration) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text])) AND closed_at IS NULL;
@@ -1805,6 +1844,7 @@ CREATE TABLE promotions (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   payment_id integer,
   duration integer NOT NULL DEFAULT 1,
+  ran_seconds integer NOT NULL DEFAULT 0,
   CONSTRAINT promotions_pkey PRIMARY KEY (id),
   CONSTRAINT promotions_payment_id_key UNIQUE (payment_id),
   CONSTRAINT promotions_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
@@ -1812,7 +1852,8 @@ CREATE TABLE promotions (
   CONSTRAINT promotions_check CHECK (status <> 'active'::text OR starts_at IS NOT NULL AND ends_at > starts_at),
   CONSTRAINT promotions_duration_check CHECK (duration >= 1 AND duration <= 30),
   CONSTRAINT promotions_plan_id_check CHECK (plan_id = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text])),
-  CONSTRAINT promotions_status_check CHECK (status = ANY (ARRAY['requested'::text, 'active'::text, 'refunded'::text]))
+  CONSTRAINT promotions_ran_seconds_check CHECK (ran_seconds >= 0),
+  CONSTRAINT promotions_status_check CHECK (status = ANY (ARRAY['requested'::text, 'active'::text, 'paused'::text, 'charged_back'::text, 'refunded'::text]))
 );
 CREATE INDEX promotions_active ON promotions USING btree (ends_at, starts_at, business_id) WHERE status = 'active'::text;
 CREATE INDEX promotions_newest ON promotions USING btree (created_at DESC, id DESC);

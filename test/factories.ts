@@ -195,7 +195,12 @@ export async function buildReview(
 export async function buildPromotion(
   db: Db,
   businessId: number,
-  given: { planId?: PromotionPlanId; status?: 'requested' | 'active'; startsAt?: Date; endsAt?: Date } = {},
+  given: {
+    planId?: PromotionPlanId
+    status?: 'requested' | 'active' | 'paused'
+    startsAt?: Date
+    endsAt?: Date
+  } = {},
 ): Promise<number> {
   const hour = 3_600_000
   const isRequested = given.status === 'requested'

@@ -31,10 +31,31 @@ function wellKept(): { operations: Operation[]; ledger: Ledger } {
     ],
     ledger: {
       payments: [
-        { id: 1, ...what, amountCents: 998, currency: 'usd', status: 'succeeded', intentId: 'pi_1' },
+        {
+          id: 1,
+          ...what,
+          amountCents: 998,
+          refundedCents: 0,
+          keptCents: 998,
+          currency: 'usd',
+          status: 'succeeded',
+          intentId: 'pi_1',
+        },
       ],
-      promotions: [{ id: 1, paymentId: 1, ...what, status: 'active', startsAt: start, endsAt: hours(2) }],
-      charges: [{ intentId: 'pi_1', paymentId: 1, amount: 998, currency: 'usd', captured: 998, refunded: 0 }],
+      promotions: [
+        { id: 1, paymentId: 1, ...what, ranSeconds: 0, status: 'active', startsAt: start, endsAt: hours(2) },
+      ],
+      charges: [
+        {
+          intentId: 'pi_1',
+          paymentId: 1,
+          amount: 998,
+          currency: 'usd',
+          captured: 998,
+          refunded: 0,
+          taken: 0,
+        },
+      ],
       receipts: [1],
     },
   }
@@ -80,6 +101,11 @@ describe('the payment history checker', () => {
     ['was charged 998 eur', ({ ledger }) => Object.assign(the(ledger.charges), { currency: 'eur' })],
     ['but 998 cents were refunded', ({ ledger }) => Object.assign(the(ledger.charges), { refunded: 998 })],
     ['for an unknown payment', ({ ledger }) => ledger.charges.push({ ...the(ledger.charges), paymentId: 2 })],
+    ['1 cents were refunded', ({ ledger }) => Object.assign(the(ledger.charges), { refunded: 1 })],
+    [
+      'the site counts 998 cents, the provider 0',
+      ({ ledger }) => Object.assign(the(ledger.charges), { taken: 998 }),
+    ],
     ['does not run for 2 hours', ({ ledger }) => Object.assign(the(ledger.promotions), { endsAt: hours(1) })],
     [
       'run at the same time',

@@ -98,7 +98,7 @@ function chargeFaults({ payments, charges }: Ledger): string[] {
       faults.push(`payment ${payment.id} has ${payment.intentId}, but ${charge.intentId} was charged`)
     if (charge.amount !== payment.amountCents || charge.currency !== payment.currency)
       faults.push(`payment ${payment.id} was charged ${charge.amount} ${charge.currency}`)
-    if (charge.refunded > 0 !== (payment.status === 'refunded'))
+    if (charge.refunded !== payment.refundedCents)
       faults.push(`payment ${payment.id} is ${payment.status}, but ${charge.refunded} cents were refunded`)
   }
   const known = new Set(payments.map(({ id }) => id))
@@ -110,13 +110,16 @@ function chargeFaults({ payments, charges }: Ledger): string[] {
 /** Each promotion runs for exactly what was paid, without overlapping its own kind or exceeding the places. */
 function timeFaults(promotions: readonly LedgerPromotion[]): string[] {
   const faults: string[] = []
-  const runs = promotions.flatMap(({ id, businessId, planId, duration, status, startsAt, endsAt }) => {
-    if (status !== 'active') return []
-    const [start, end] = [startsAt?.getTime() ?? 0, endsAt?.getTime() ?? 0]
-    const hours = promotionHours(planId, duration)
-    if (end - start !== hours * 3_600_000) faults.push(`promotion ${id} does not run for ${hours} hours`)
-    return [{ id, planId, start, end, kind: `${businessId} ${planId}` }]
-  })
+  const runs = promotions.flatMap(
+    ({ id, businessId, planId, duration, ranSeconds, status, startsAt, endsAt }) => {
+      if (status !== 'active') return []
+      const [start, end] = [startsAt?.getTime() ?? 0, endsAt?.getTime() ?? 0]
+      const hours = promotionHours(planId, duration)
+      if (end - start !== hours * 3_600_000 - ranSeconds * 1000)
+        faults.push(`promotion ${id} does not run for ${hours} hours`)
+      return [{ id, planId, start, end, kind: `${businessId} ${planId}` }]
+    },
+  )
   for (const same of Map.groupBy(runs, ({ kind }) => kind).values()) {
     const inOrder = same.toSorted((one, other) => one.start - other.start)
     for (const [place, { id, start }] of inOrder.entries()) {
@@ -147,13 +150,10 @@ function receiptFaults({ payments, receipts }: Ledger): string[] {
   })
 }
 
-/** Money taken minus refunds is the same on both sides. */
+/** Money taken, minus refunds and what banks took, is the same on both sides. */
 function sumFaults({ payments, charges }: Ledger): string[] {
-  const recorded = payments.reduce(
-    (sum, { status, amountCents }) => sum + (status === 'succeeded' ? amountCents : 0),
-    0,
-  )
-  const kept = charges.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
+  const recorded = payments.reduce((sum, { keptCents }) => sum + keptCents, 0)
+  const kept = charges.reduce((sum, { captured, refunded, taken }) => sum + captured - refunded - taken, 0)
   return recorded === kept ? [] : [`the site counts ${recorded} cents, the provider ${kept}`]
 }
 

@@ -12,6 +12,8 @@ export type LedgerPayment = {
   duration: number
   amountCents: number
   currency: string
+  refundedCents: number
+  keptCents: number
   status: PaymentStatus
   intentId: string | null
 }
@@ -22,6 +24,7 @@ export type LedgerPromotion = {
   planId: PromotionPlanId
   duration: number
   status: PromotionStatus
+  ranSeconds: number
   startsAt: Date | null
   endsAt: Date | null
 }
@@ -32,6 +35,8 @@ export type LedgerCharge = {
   currency: string
   captured: number
   refunded: number
+  /** With payers' banks. */
+  taken: number
 }
 
 /** Everything the site and the provider record about money, for comparison. */
@@ -43,14 +48,17 @@ export type Ledger = {
   receipts: number[]
 }
 
-export async function readLedger(db: Db, { books }: Pick<StripeServer, 'books'>): Promise<Ledger> {
+export async function readLedger(
+  db: Db,
+  { books, disputes }: Pick<StripeServer, 'books' | 'disputes'>,
+): Promise<Ledger> {
   const payments = await sql<LedgerPayment>`
     SELECT id, business_id AS "businessId", promotion_package AS "planId", promotion_duration AS duration,
-      amount_cents AS "amountCents", currency, status, intent_id AS "intentId"
+      amount_cents AS "amountCents", refunded_cents AS "refundedCents", kept_cents AS "keptCents", currency, status, intent_id AS "intentId"
     FROM payments ORDER BY id`.execute(db)
   const promotions = await sql<LedgerPromotion>`
     SELECT id, payment_id AS "paymentId", business_id AS "businessId", plan_id AS "planId", duration, status,
-      starts_at AS "startsAt", ends_at AS "endsAt"
+      ran_seconds AS "ranSeconds", starts_at AS "startsAt", ends_at AS "endsAt"
     FROM promotions ORDER BY id`.execute(db)
   const charges = [...books.charges.values()]
     .filter(({ paid }) => paid)
@@ -61,6 +69,7 @@ export async function readLedger(db: Db, { books }: Pick<StripeServer, 'books'>)
       currency: charge.currency,
       captured: charge.amount_captured,
       refunded: charge.amount_refunded,
+      taken: disputes.takenOf(charge.id),
     }))
   const receipts = await sql<{ paymentId: number }>`
     SELECT substring(text_body FROM 'payment number (\\d+)')::int AS "paymentId" FROM mails

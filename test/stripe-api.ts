@@ -110,8 +110,9 @@ function act(books: StripeBooks, call: Call): StripeAnswer {
   if (method !== 'POST') throw unknownUrl(call)
   if (path === '/v1/payment_intents') return ok(expand(books, create(books, params), params))
   if (path === '/v1/refunds') {
-    allow(params, ['payment_intent', 'reason', 'metadata'])
-    return ok(books.refund(required(params, 'payment_intent')))
+    allow(params, ['payment_intent', 'amount', 'reason', 'metadata'])
+    const amount = params.get('amount')
+    return ok(books.refund(required(params, 'payment_intent'), amount ? Number(amount) : undefined))
   }
   if (verb === 'cancel') {
     allow(params, ['cancellation_reason'])

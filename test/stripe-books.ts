@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { StripeDispute } from './stripe-disputes.ts'
 
 /** What each test card does, by Stripe's name for it and by number. */
 const cards: Record<string, Decline | null> = {
@@ -56,6 +57,8 @@ export type StripeCharge = {
   paid: boolean
   captured: boolean
   refunded: boolean
+  /** Whether it was ever disputed. */
+  disputed: boolean
   livemode: boolean
   created: number
   failure_code: string | null
@@ -70,8 +73,9 @@ export type StripeEvent = {
   livemode: boolean
   pending_webhooks: number
   request: { id: null; idempotency_key: null }
-  data: { object: StripeIntent | StripeCharge }
+  data: { object: StripeObject }
 }
+type StripeObject = StripeIntent | StripeCharge | StripeDispute
 
 /** An error in Stripe's format. */
 export class StripeFault extends Error {
@@ -88,13 +92,15 @@ const rejected = (message: string, more: Record<string, unknown> = {}) =>
   new StripeFault(400, 'invalid_request_error', message, more)
 
 const apiVersion = '2026-10-28.endive'
-const seconds = () => Math.floor(Date.now() / 1000)
+export const seconds = (): number => Math.floor(Date.now() / 1000)
 const name = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
 /** The provider's records, the only ones of how often each card was charged. Every event is passed to `tell`. */
 export class StripeBooks {
   readonly intents = new Map<string, StripeIntent>()
   readonly charges = new Map<string, StripeCharge>()
+  /** Charges that a bank decides about: they can't be refunded. */
+  readonly #disputed = new Set<string>()
   readonly #livemode: boolean
   readonly #tell: (event: StripeEvent) => void
 
@@ -173,6 +179,7 @@ export class StripeBooks {
       paid: !decline,
       captured: !decline,
       refunded: false,
+      disputed: false,
       livemode: this.#livemode,
       created: seconds(),
       failure_code: decline?.code ?? null,
@@ -190,8 +197,8 @@ export class StripeBooks {
     return intent
   }
 
-  /** Refunds the whole amount. */
-  refund(intentId: string): Record<string, unknown> {
+  /** Refunds so many cents, or what is left. */
+  refund(intentId: string, cents?: number): Record<string, unknown> {
     const intent = this.get(intentId)
     const charge = this.charges.get(intent.latest_charge ?? '')
     if (!charge?.paid)
@@ -200,15 +207,33 @@ export class StripeBooks {
       const more = { code: 'charge_already_refunded' }
       throw rejected(`Charge ${charge.id} has already been refunded.`, more)
     }
-    Object.assign(charge, { refunded: true, amount_refunded: charge.amount })
+    if (this.#disputed.has(charge.id))
+      throw rejected(`Charge ${charge.id} has been charged back.`, { code: 'charge_disputed' })
+    const left = charge.amount - charge.amount_refunded
+    const amount = cents ?? left
+    if (amount > left) throw rejected(`Refund amount (${amount}) is greater than unrefunded amount (${left})`)
+    charge.amount_refunded += amount
+    charge.refunded = charge.amount_refunded === charge.amount
     this.announce('charge.refunded', charge)
-    const { amount, currency } = charge
+    const { currency } = charge
     const refund = { id: name('re'), object: 'refund', amount, currency, charge: charge.id }
     return { ...refund, payment_intent: intentId, status: 'succeeded', created: seconds(), metadata: {} }
   }
 
-  /** Sends an event about the current state of an intent or a charge, with changes from `as`. */
-  announce(type: string, object: StripeIntent | StripeCharge, as: Partial<StripeIntent> = {}): StripeEvent {
+  /** A bank decides about a charge. */
+  disputed(chargeId: string): void {
+    this.#disputed.add(chargeId)
+    const charge = this.charges.get(chargeId)
+    if (charge) charge.disputed = true
+  }
+
+  /** It has decided for us. */
+  undisputed(chargeId: string): void {
+    this.#disputed.delete(chargeId)
+  }
+
+  /** Sends an event about the current state of an object, with changes from `as`. */
+  announce(type: string, object: StripeObject, as: Partial<StripeIntent> = {}): StripeEvent {
     const event: StripeEvent = {
       id: name('evt'),
       object: 'event',
@@ -218,7 +243,7 @@ export class StripeBooks {
       livemode: this.#livemode,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
-      data: { object: { ...structuredClone(object), ...as } as StripeIntent | StripeCharge },
+      data: { object: { ...structuredClone(object), ...as } as StripeObject },
     }
     this.#tell(event)
     return event

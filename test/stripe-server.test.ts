@@ -50,6 +50,25 @@ describe('the stand-in for Stripe, called by Stripe’s own library', () => {
     expect(again).toMatchObject({ statusCode: 400, code: 'charge_already_refunded' })
   })
 
+  it('refunds in parts, and nothing while a bank decides', async () => {
+    const { id } = await create('parts')
+    server.pay(id)
+    await stripe.refunds.create({ payment_intent: id, amount: 100 })
+    const charge = async () =>
+      (await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).latest_charge
+    expect(await charge()).toMatchObject({ refunded: false, amount_refunded: 100 })
+    expect(await caught(stripe.refunds.create({ payment_intent: id, amount: 400 }))).toMatchObject({
+      statusCode: 400,
+    })
+    const dispute = server.disputes.open(id)
+    expect(dispute).toMatchObject({ amount: 399, status: 'needs_response' })
+    const refund = () => stripe.refunds.create({ payment_intent: id })
+    expect(await caught(refund())).toMatchObject({ statusCode: 400, code: 'charge_disputed' })
+    server.disputes.close(dispute, 'won')
+    await refund()
+    expect(await charge()).toMatchObject({ refunded: true, disputed: true, amount_refunded: 499 })
+  })
+
   it('declines cards as Stripe does, and accepts another one afterward', async () => {
     const { id } = await create('declined')
     const error = await caught(

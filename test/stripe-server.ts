@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answerStripe, type StripeKeys } from './stripe-api.ts'
 import { StripeBooks, StripeFault, type StripeIntent, type TestCard } from './stripe-books.ts'
+import { StripeDisputes } from './stripe-disputes.ts'
 import { deliverTo, StripeWebhooks } from './stripe-webhooks.ts'
 
 /**
@@ -74,6 +75,8 @@ export async function startStripeServer({ port = 0, isLive = false, webhookUrl =
   return {
     url,
     books,
+    /** What payers' banks do. */
+    disputes: new StripeDisputes(books),
     webhooks,
     webhookSecret,
     /** All requests so far. */

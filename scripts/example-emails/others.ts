@@ -6,7 +6,14 @@ import type { BusinessNews } from '#server/notifications/digests/news-digests.re
 import { issueMail } from '#server/notifications/issues/issues.emails.ts'
 import { confirmSubscriptionMail } from '#server/notifications/subscribers/subscribers.emails.ts'
 import { partnerApplicationReceivedMail } from '#server/partners/partners.emails.ts'
-import { activatedMail, receiptMail, refundMail } from '#server/payments/payments.emails.ts'
+import { disputeMail, staffDisputeMail } from '#server/payments/disputes.emails.ts'
+import type { PaymentInMail, Recipient } from '#server/payments/payment-mails.repository.ts'
+import {
+  activatedMail,
+  partialRefundMail,
+  receiptMail,
+  refundMail,
+} from '#server/payments/payments.emails.ts'
 import {
   appealAnsweredMail,
   decidedMail,
@@ -16,6 +23,7 @@ import {
 import { reviewHiddenMail, reviewShownMail } from '#server/reviews/reviews.emails.ts'
 import { inboxKinds } from '#shared/inbox/inbox-items.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { type DisputeState, disputeStates } from '#shared/payments/disputes.ts'
 import { promotionAmountCents, promotionHours, promotionPlanIds } from '#shared/payments/promotion-plans.ts'
 import {
   type ReportDecision,
@@ -27,13 +35,37 @@ import { hidingReasons } from '#shared/reviews/hiding-reasons.ts'
 import { at, type Cast, exampleKey, tokenFor } from './cast.ts'
 import { type Example, example } from './example.ts'
 
+const stopped: Partial<Record<DisputeState, 'paused' | 'charged_back'>> = {
+  open: 'paused',
+  lost: 'charged_back',
+}
+
+/** What becomes of a payment: refunded in part, or disputed, which administrators are told of, too. */
+function disputeEmails(site: Cast['site'], bought: PaymentInMail & { person: Recipient }): Example[] {
+  const of = (state: DisputeState) => ({
+    ...bought,
+    promotionStatus: stopped[state] ?? bought.promotionStatus,
+  })
+  return [
+    example('', partialRefundMail, site, { ...bought, refundedCents: 1500 }),
+    ...(['open', 'won', 'lost'] as const).map((state) => example(state, disputeMail, site, of(state), state)),
+    ...disputeStates.map((state) => {
+      const dueAt = state === 'open' || state === 'inquiry' ? at('2026-12-08T16:20:00Z') : null
+      const dispute = { state, amountCents: bought.amountCents, reason: 'product_not_received', dueAt }
+      return example(state, staffDisputeMail, site, of(state), dispute)
+    }),
+  ]
+}
+
 /** What owners get who pay for a promotion. */
 export function paymentEmails({ site, business, owner: person }: Cast): Example[] {
   const settledAt = at('2026-11-24T16:20:00Z')
   const endsAt = at('2026-12-01T16:20:00Z')
   const payment = {
     paymentId: 1038,
+    refundedCents: 0,
     livemode: true,
+    promotionStatus: 'active',
     businessName: business.name,
     businessStatus: 'approved',
     startsAt: settledAt,
@@ -73,6 +105,7 @@ export function paymentEmails({ site, business, owner: person }: Cast): Example[
     ...planned.map((bought) => example(bought.planId, refundMail, site, bought)),
     example('test payment', refundMail, site, tried),
     example('deleted business', refundMail, site, deleted),
+    ...disputeEmails(site, scheduled),
     example('', activatedMail, site, { ...active, businessStatus: 'approved', startsAt: settledAt, endsAt }),
   ]
 }

@@ -70,7 +70,7 @@ function* purchasesOf(buyers: Awaited<ReturnType<typeof buildBuyers>>): Generato
   }
 }
 
-/** Lets people try their cards with the provider until there are enough events. Some are refunded. */
+/** Lets people try their cards with the provider until there are enough events. Some are refunded, wholly or not, or disputed. */
 async function tryCards(wanted: readonly Wanted[]): Promise<Wanted[]> {
   const paid: Wanted[] = []
   for (const each of wanted) {
@@ -81,7 +81,13 @@ async function tryCards(wanted: readonly Wanted[]): Promise<Wanted[]> {
     if (random() < 0.05) continue
     await pay()
     paid.push(each)
-    if (random() < 0.15) stripe.books.refund(intentId)
+    const fate = random()
+    if (fate < 0.15) stripe.books.refund(intentId)
+    else if (fate < 0.2) stripe.books.refund(intentId, 100)
+    else if (fate < 0.3) {
+      const dispute = stripe.disputes.open(intentId)
+      if (fate > 0.23) stripe.disputes.close(dispute, fate < 0.27 ? 'won' : 'lost')
+    }
   }
   return paid
 }

@@ -36,7 +36,8 @@ export type ProviderIntent = {
   currency: string
   /** `open` waits for a card, also after one was declined. */
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
-  isRefunded: boolean
+  /** Of the amount, so far. */
+  refundedCents: number
   livemode: boolean
   /** About the last declined card: the provider's code, and its message for the payer. */
   failure: { code: string; message: string } | null
@@ -55,8 +56,8 @@ export type PaymentGateway = {
   findIntent(intentId: string): Promise<ProviderIntent | null>
   /** Cancels an intent, unless it was paid in the meantime; returns its state afterward. */
   cancelIntent(intentId: string): Promise<ProviderIntent | null>
-  /** Refunds the full amount. */
-  refundIntent(intentId: string, key: string): Promise<void>
+  /** Refunds what is left of the amount; false while a dispute of the payment forbids it. */
+  refundIntent(intentId: string, key: string): Promise<boolean>
 }
 
 /** 503 while the provider doesn't respond. */

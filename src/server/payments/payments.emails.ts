@@ -14,7 +14,7 @@ import {
 } from './payment-mails.repository.ts'
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
-type MailText = { subject: string; text: string; html: string }
+export type MailText = { subject: string; text: string; html: string }
 
 const momentFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
@@ -44,24 +44,33 @@ export async function queueRefund(tx: Tx, tools: Tools, paymentId: number): Prom
   if (payment) await queueMailTo(tx, tools, payment.person, refundMail(tools.config, payment))
 }
 
+/** Tells the payer how much of a payment is refunded by now. */
+export async function queuePartialRefund(tx: Tx, tools: Tools, paymentId: number): Promise<void> {
+  const payment = await findPaymentForMail(tx, paymentId)
+  if (payment) await queueMailTo(tx, tools, payment.person, partialRefundMail(tools.config, payment))
+}
+
 /** Tells the owner that staff have activated their Enterprise promotion. */
 export async function queueActivated(tx: Tx, tools: Tools, promotion: ActivatedPromotion): Promise<void> {
   if (promotion.person) await queueMailTo(tx, tools, promotion.person, activatedMail(tools.config, promotion))
 }
 
-async function queueMailTo(tx: Tx, { jobs }: Tools, person: Recipient, mail: MailText): Promise<void> {
+/** Also to somebody who is blocked: it is about their money. */
+export async function queueMailTo(tx: Tx, { jobs }: Tools, person: Recipient, mail: MailText): Promise<void> {
   const to = toRecipient(person, person.email)
   await queueMail(tx, jobs, { userId: person.id, to, ...mail, reachesBlocked: true })
 }
 
 /** "Professional promotion of Joe's Tacos". */
-function whatOf({ planId, businessName }: MailedPayment): string {
+export function whatOf({ planId, businessName }: Pick<MailedPayment, 'planId' | 'businessName'>): string {
   const bought = planId ? `${promotionPlanNames[planId]} promotion` : 'promotion'
   return businessName ? `${bought} of ${businessName}` : bought
 }
 
-const dollarsOf = ({ amountCents }: MailedPayment) => formatDollars(amountCents / 100)
-const noCharge = 'This was a test payment: no card was charged.'
+export const centsText = (cents: number): string => formatDollars(cents / 100)
+export const dollarsOf = ({ amountCents }: Pick<MailedPayment, 'amountCents'>): string =>
+  centsText(amountCents)
+export const noCharge = 'This was a test payment: no card was charged.'
 /** Only an approved business appears on the home page, even when promoted. */
 const unlessApproved = ({
   businessName,
@@ -91,7 +100,14 @@ export function receiptMail({ siteName, publicUrl }: Site, payment: MailedPaymen
   }
 }
 
-function whenItRuns({ planId, duration, startsAt, endsAt, settledAt }: MailedPayment): string {
+/** Its end, or when it starts and ends; "Our team will review" without a start. */
+export function whenItRuns({
+  planId,
+  duration,
+  startsAt,
+  endsAt,
+  settledAt,
+}: Omit<MailedPayment, 'person'>): string {
   if (!startsAt || !endsAt)
     return `Our team will review and activate it soon. Its ${promotionDurationText(planId ?? 'premium', duration)} only start then, and we’ll email you.`
   const until = austinMoment(endsAt)
@@ -137,9 +153,30 @@ export function refundMail({ siteName, publicUrl }: Site, payment: MailedPayment
       heading: 'Your payment was refunded',
       paragraphs: [
         `Hello ${person.firstName}, we refunded ${dollarsOf(payment)} for ${whatOf(payment)}, payment number ${paymentId}. ${whatEnded(payment)}`,
-        livemode
-          ? 'The money goes back to the card you paid with. Banks can take five to ten days to show it.'
-          : 'That was a test payment: no card was charged or refunded.',
+        howItComesBack(livemode),
+      ],
+      action: { label: 'Open the receipt', url: `${publicUrl}${paths.payments}/${paymentId}` },
+    }),
+  }
+}
+
+const howItComesBack = (livemode: boolean) =>
+  livemode
+    ? 'The money goes back to the card you paid with. Banks can take five to ten days to show it.'
+    : 'That was a test payment: no card was charged or refunded.'
+
+/** To whoever paid and gets a part of the money back. */
+export function partialRefundMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
+  const { refundedCents, livemode, paymentId, person } = payment
+  return {
+    subject: `Your refund: ${headerText(whatOf(payment), 120)}`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: 'Part of your payment was refunded',
+      paragraphs: [
+        `Hello ${person.firstName}, we have refunded ${centsText(refundedCents)} of the ${dollarsOf(payment)} for ${whatOf(payment)}, payment number ${paymentId}. What you bought stays as it is.`,
+        howItComesBack(livemode),
       ],
       action: { label: 'Open the receipt', url: `${publicUrl}${paths.payments}/${paymentId}` },
     }),

@@ -59,7 +59,10 @@ type IfOpen = (tx: Parameters<typeof settlePayment>[0], payment: PaymentRow) => 
 async function look(tools: CheckTools, paymentId: number, ifOpen: IfOpen): Promise<void> {
   const payment = await findPaymentToCheck(tools.db, paymentId)
   if (!payment || payment.closed_at) return
-  if (awaitsRefund(payment)) return refundAtProvider(tools, payment)
+  if (awaitsRefund(payment)) {
+    await refundAtProvider(tools, payment)
+    return
+  }
   const update = await ask(tools, payment)
   await inTransaction(tools.db, async (tx) => {
     const after = await settlePayment(tx, tools, paymentId, update)

@@ -14,11 +14,26 @@ const selectPayments = (db: Db | Tx) =>
     .selectAll('payments')
     .select('business_profiles.name as business_name')
 
+/**
+ * What came of the money of a payment, in dollars. Refunded, taken and kept add up to the amount of one that succeeded, so
+ * nothing counts twice: what the bank took of a refunded part counts once.
+ */
+export const toMoney = (
+  row: Pick<PaymentRow, 'status' | 'standing' | 'amount_cents' | 'refunded_cents' | 'kept_cents'>,
+): Pick<Payment, 'amount' | 'standing' | 'refundedAmount' | 'takenAmount' | 'keptAmount'> => ({
+  amount: row.amount_cents / 100,
+  standing: row.standing,
+  refundedAmount: row.refunded_cents / 100,
+  takenAmount:
+    row.status === 'succeeded' ? (row.amount_cents - row.refunded_cents - row.kept_cents) / 100 : 0,
+  keptAmount: row.kept_cents / 100,
+})
+
 /** A payment as its payer sees it, in dollars. */
 export function toPayment(row: PaymentRow & { business_name: string | null }): Payment {
   return {
     id: row.id,
-    amount: row.amount_cents / 100,
+    ...toMoney(row),
     currency: row.currency,
     status: row.status,
     paymentType: row.payment_type,
@@ -29,6 +44,7 @@ export function toPayment(row: PaymentRow & { business_name: string | null }): P
     livemode: row.livemode,
     processedAt: row.processed_at?.toISOString() ?? null,
     refundedAt: row.refunded_at?.toISOString() ?? null,
+    disputedAt: row.disputed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -41,12 +41,22 @@ describe('GET /api/users/payments', () => {
       .execute()
     const response = await read(session)
     expect(response.statusCode, response.body).toBe(200)
-    const shared = { id: expect.any(Number), currency: 'usd', paymentType: 'promotion', refundedAt: null }
+    const shared = {
+      id: expect.any(Number),
+      currency: 'usd',
+      paymentType: 'promotion',
+      refundedAmount: 0,
+      takenAmount: 0,
+      refundedAt: null,
+      disputedAt: null,
+    }
     expect(response.json().payments).toEqual([
       {
         ...shared,
         amount: 29.97,
+        keptAmount: 0,
         status: 'failed',
+        standing: 'failed',
         promotionPackage: null,
         promotionDuration: 3,
         businessId: null,
@@ -58,7 +68,9 @@ describe('GET /api/users/payments', () => {
       {
         ...shared,
         amount: 4.99,
+        keptAmount: 4.99,
         status: 'succeeded',
+        standing: 'succeeded',
         promotionPackage: 'basic',
         promotionDuration: 1,
         businessId,

@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { nextPaymentStatus, type PaymentStatus } from '#shared/payments/payment-status.ts'
 import { promotionCurrency } from '#shared/payments/promotion-plans.ts'
 import type { ProviderIntent } from './payment.gateway.ts'
-import { queueReceipt } from './payments.emails.ts'
+import { queuePartialRefund, queueReceipt } from './payments.emails.ts'
 import type { PaymentRow } from './payments.repository.ts'
 import { startPromotion, withdrawPromotion } from './promotions.service.ts'
 import { type LockedPayment, lockPayment, type Settled, updateSettled } from './settling.repository.ts'
@@ -18,6 +18,8 @@ type PaymentTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'>
 /** A report about a payment, from the provider's response, its webhook, or the clock. */
 export type PaymentUpdate = {
   status: PaymentStatus
+  /** Of the amount, so far; nothing is said about it when absent. */
+  refundedCents?: number
   /** Absent when the provider wasn't asked. */
   intent?: Pick<ProviderIntent, 'id' | 'livemode'>
   /** Why a card was declined. */
@@ -28,9 +30,9 @@ export type PaymentUpdate = {
 
 /** What an intent says about its payment. */
 export function toPaymentUpdate(intent: ProviderIntent): PaymentUpdate {
-  const { status, isRefunded, failure } = intent
-  if (isRefunded) return { status: 'refunded', intent }
-  if (status === 'succeeded') return { status: 'succeeded', intent }
+  const { status, amountCents, refundedCents, failure } = intent
+  if (refundedCents === amountCents) return { status: 'refunded', intent }
+  if (status === 'succeeded') return { status: 'succeeded', intent, refundedCents }
   const failureCode = failure?.code
   if (status === 'canceled')
     return { status: 'failed', intent, isOver: true, ...(failureCode && { failureCode }) }
@@ -60,7 +62,7 @@ export function isIntentOf(
 }
 
 /**
- * Moves a payment forward. The first report of success starts its promotion and writes its receipt; a refund ends it.
+ * Moves a payment forward. The first report of success starts its promotion and writes its receipt; a full refund ends it.
  * Repeated, late and out-of-order reports change nothing. Undefined when there is no such payment.
  */
 export async function settlePayment(
@@ -76,6 +78,8 @@ export async function settlePayment(
   const hasMoved = payment.status !== before.status
   if (hasMoved && payment.status === 'succeeded') await fulfillPayment(tx, tools, payment, now)
   if (hasMoved && payment.status === 'refunded') await withdrawPromotion(tx, tools, { paymentId, at: now })
+  if (payment.status === 'succeeded' && payment.refunded_cents > before.refunded_cents)
+    await queuePartialRefund(tx, tools, paymentId)
   return payment
 }
 
@@ -103,6 +107,9 @@ function settle({ payment: before, isPromotable, now }: LockedPayment, update: P
   // later.
   const isForNothing =
     status === 'succeeded' && (before.status === status ? awaitsRefund(before) : !isPromotable)
+  // The highest sum ever reported: reports may come in any order.
+  const refundedCents =
+    status === 'refunded' ? before.amount_cents : Math.max(before.refunded_cents, update.refundedCents ?? 0)
   const isOver = (hasMoney && !isForNothing) || (isFailing && update.isOver)
   return {
     status,
@@ -110,7 +117,8 @@ function settle({ payment: before, isPromotable, now }: LockedPayment, update: P
     livemode: update.intent?.livemode ?? before.livemode,
     failureCode: isFailing ? (update.failureCode ?? before.failure_code) : null,
     processedAt: hasMoney ? (before.processed_at ?? now) : before.processed_at,
-    refundedAt: status === 'refunded' ? (before.refunded_at ?? now) : null,
+    refundedCents,
+    refundedAt: refundedCents > before.refunded_cents ? now : before.refunded_at,
     closedAt: isForNothing ? null : (before.closed_at ?? (isOver ? now : null)),
   }
 }

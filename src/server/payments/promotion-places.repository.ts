@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { type PromotionPlanId, promotionPlans } from '#shared/payments/promotion-plans.ts'
-import { lengthOf } from './promotions.repository.ts'
+import { type PromotionPlanId, promotionPlans, promotionSeconds } from '#shared/payments/promotion-plans.ts'
 
 /** Locks the places of a plan until the transaction ends. */
 export async function lockPlaces(tx: Tx, planId: PromotionPlanId): Promise<void> {
@@ -14,13 +13,13 @@ export async function lockPlaces(tx: Tx, planId: PromotionPlanId): Promise<void>
 }
 
 /**
- * The first instant, not before `from`, at which a place is free for this many units of a plan: `at` is an instant at
+ * The first instant, not before `from`, at which a place of a plan is free for so many seconds: `at` is an instant at
  * which the number of taken places changes, `full_at` the next one at which no place is left.
  */
 async function findStart(
   db: Db | Tx,
   planId: PromotionPlanId,
-  duration: number,
+  seconds: number,
   from: RawBuilder<Date>,
 ): Promise<Date> {
   const { places } = promotionPlans[planId]
@@ -38,7 +37,7 @@ async function findStart(
       SELECT at, min(at) FILTER (WHERE taken >= ${places}) OVER (ORDER BY at DESC) AS full_at FROM levels
     )
     SELECT min(outlook.at) AS at FROM outlook, earliest
-    WHERE outlook.at >= earliest.at AND (full_at IS NULL OR full_at >= outlook.at + ${lengthOf(planId, duration)})`.execute(
+    WHERE outlook.at >= earliest.at AND (full_at IS NULL OR full_at >= outlook.at + make_interval(secs => ${seconds}::int))`.execute(
     db,
   )
   // The last change is an end, after which every place is free.
@@ -48,13 +47,13 @@ async function findStart(
 /** When a business's next promotion of a plan can run: after those it already has, and when a place is free. */
 export async function findFreeStart(
   db: Db | Tx,
-  bought: { businessId: number; planId: PromotionPlanId; duration: number; at: Date },
+  wanted: { businessId: number; planId: PromotionPlanId; seconds: number; at: Date },
 ): Promise<Date> {
-  const { businessId, planId, duration, at } = bought
+  const { businessId, planId, seconds, at } = wanted
   return findStart(
     db,
     planId,
-    duration,
+    seconds,
     // greatest() ignores the NULL of a business that has none.
     sql`greatest(${at}::timestamptz, (SELECT max(ends_at) FROM promotions
       WHERE business_id = ${businessId} AND plan_id = ${planId} AND status = 'active' AND ends_at > ${at}))`,
@@ -76,7 +75,7 @@ export async function countPlaces(db: Db, planId: PromotionPlanId): Promise<Plan
     SELECT count(*)::int AS running, now() AS now FROM promotions
     WHERE status = 'active' AND plan_id = ${planId} AND starts_at <= now() AND ends_at > now()`.execute(db)
   const { running, now } = rows[0] as { running: number; now: Date }
-  const start = await findStart(db, planId, 1, sql`${now}::timestamptz`)
+  const start = await findStart(db, planId, promotionSeconds(planId, 1), sql`${now}::timestamptz`)
   const isFree = start.getTime() === now.getTime()
   return { planId, places, free: isFree ? places - running : 0, nextStartsAt: isFree ? null : start }
 }

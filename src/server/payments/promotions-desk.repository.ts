@@ -7,20 +7,25 @@ import type {
   DeskPromotionList,
   ListDeskPromotionsQuery,
 } from '#shared/payments/promotions-desk.schemas.ts'
+import { toMoney } from './payments.repository.ts'
 import { type PromotionRow, toPromotion } from './promotions.repository.ts'
 
 type Payment = NonNullable<DeskPromotion['payment']>
+type Money = ReturnType<typeof toMoney>
+type PaymentCents = Parameters<typeof toMoney>[0]
 type Row = PromotionRow &
   Pick<DeskPromotion, 'businessName' | 'businessStatus'> & {
-    payment: (Omit<Payment, 'amount'> & { amountCents: number }) | null
+    payment: (Omit<Payment, keyof Money> & PaymentCents) | null
   }
 
-/** The SQL counterpart of `shownPromotionStatus`, for rows of `promotions` named `promotion`. */
+/** The SQL counterpart of `shownPromotionStatus`, for rows of `promotions` named `promotion`; and the disputed ones. */
 const conditions: Record<ListDeskPromotionsQuery['status'], RawBuilder<unknown>> = {
   requested: sql`promotion.status = 'requested'`,
   scheduled: sql`promotion.status = 'active' AND promotion.starts_at > now()`,
   active: sql`promotion.status = 'active' AND promotion.starts_at <= now() AND promotion.ends_at > now()`,
   ended: sql`promotion.status = 'active' AND promotion.ends_at <= now()`,
+  disputed: sql`promotion.payment_id IN (SELECT id FROM payments WHERE dispute IN ('inquiry', 'open'))`,
+  charged_back: sql`promotion.status = 'charged_back'`,
   refunded: sql`promotion.status = 'refunded'`,
   all: sql`true`,
 }
@@ -41,8 +46,9 @@ export async function listDeskPromotions(
     WHERE ${conditions[status]} ${matching(search)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
   const { rows } = await sql<Row>`
     SELECT promotion.*, clock_timestamp() AS now, p.name AS "businessName", b.status AS "businessStatus",
-      CASE WHEN pay.id IS NOT NULL THEN json_build_object('id', pay.id, 'amountCents', pay.amount_cents,
-        'currency', pay.currency, 'status', pay.status, 'livemode', pay.livemode,
+      CASE WHEN pay.id IS NOT NULL THEN json_build_object('id', pay.id, 'amount_cents', pay.amount_cents,
+        'refunded_cents', pay.refunded_cents, 'kept_cents', pay.kept_cents, 'standing', pay.standing,
+        'currency', pay.currency, 'status', pay.status, 'livemode', pay.livemode, 'disputes', ${disputes},
         'payer', CASE WHEN u.id IS NOT NULL
           THEN json_build_object('name', trim(u.first_name || ' ' || u.last_name), 'email', u.email) END,
         'processedAt', ${jsonInstant('pay.processed_at')}, 'refundedAt', ${jsonInstant('pay.refunded_at')}) END AS payment
@@ -58,6 +64,13 @@ export async function listDeskPromotions(
 /** In the format of `Date.prototype.toISOString`. */
 const jsonInstant = (column: string) =>
   sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Of the payment named `pay`. */
+const disputes = sql`(
+  SELECT coalesce(json_agg(json_build_object('id', dispute_id, 'state', state, 'amount', amount_cents / 100.0,
+    'reason', reason, 'openedAt', ${jsonInstant('opened_at')}, 'dueAt', ${jsonInstant('due_at')})
+    ORDER BY opened_at DESC, dispute_id), '[]')
+  FROM payment_disputes WHERE payment_id = pay.id)`
 
 /** Matches part of the name, which has an index, or the payment number; only the number if it begins with #. */
 function matching(search: string): RawBuilder<unknown> {
@@ -75,12 +88,12 @@ function matching(search: string): RawBuilder<unknown> {
 function toDeskPromotion({ payment, ...row }: Row): DeskPromotion {
   const { businessName, businessStatus } = row
   if (!payment) return { ...toPromotion(row), businessName, businessStatus, payment: null }
-  const { amountCents, ...paid } = payment
+  const { amount_cents, refunded_cents, kept_cents, ...paid } = payment
   return {
     ...toPromotion(row),
     businessName,
     businessStatus,
-    payment: { ...paid, amount: amountCents / 100 },
+    payment: { ...paid, ...toMoney(payment) },
   }
 }
 

@@ -13,6 +13,7 @@ import {
   promotionParamsSchema,
   refundedPaymentSchema,
 } from '#shared/payments/promotions-desk.schemas.ts'
+import { countDisputed } from './disputes.repository.ts'
 import { countPlaces } from './promotion-places.repository.ts'
 import { findPromotion } from './promotions.repository.ts'
 import { activatePremium } from './promotions.service.ts'
@@ -28,9 +29,10 @@ export const promotionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     '/promotions',
     { schema: deskList(listDeskPromotionsQuerySchema, deskPromotionListSchema) },
     async (request) => {
-      const [list, requestedCount, { places, free, nextStartsAt }] = await Promise.all([
+      const [list, requestedCount, disputedCount, { places, free, nextStartsAt }] = await Promise.all([
         searchOrAdvise(app.db, request.query.search, (db) => listDeskPromotions(db, request.query)),
         countRequested(app.db),
+        countDisputed(app.db),
         countPlaces(app.db, 'premium'),
       ])
       const ofPlan = {
@@ -38,7 +40,7 @@ export const promotionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
         free: free ?? 0,
         nextStartsAt: nextStartsAt?.toISOString() ?? null,
       }
-      return { ...list, requestedCount, places: ofPlan }
+      return { ...list, requestedCount, disputedCount, places: ofPlan }
     },
   )
 

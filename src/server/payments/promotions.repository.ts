@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import { type Promotion, promotionsMax } from '#shared/payments/payments.schemas.ts'
-import { type PromotionPlanId, promotionHours } from '#shared/payments/promotion-plans.ts'
+import { type PromotionPlanId, promotionHours, promotionSeconds } from '#shared/payments/promotion-plans.ts'
 import {
   promotionStatusesBefore,
   remainingSeconds,
@@ -10,7 +10,7 @@ import {
 } from '#shared/payments/promotion-status.ts'
 
 /** Length of this many units of a plan; hours are elapsed time, unaffected by time changes. */
-export const lengthOf = (planId: PromotionPlanId, duration: number): RawBuilder<string> =>
+const lengthOf = (planId: PromotionPlanId, duration: number): RawBuilder<string> =>
   sql`make_interval(hours => ${promotionHours(planId, duration)}::int)`
 
 /** Uses the database's clock, which also decides what is active: two clocks could disagree. */
@@ -21,7 +21,10 @@ const selectPromotions = (db: Db | Tx) =>
 export type PromotionRow = Selectable<Tables['promotions']> & { now: Date }
 
 export function toPromotion(row: PromotionRow): Promotion {
-  const { status, starts_at: startsAt, ends_at: endsAt, now } = row
+  const { status, now } = row
+  // One that was stopped before it started has only planned times, which no longer hold.
+  const hasTimes = row.ran_seconds > 0 || (status !== 'paused' && status !== 'charged_back')
+  const [startsAt, endsAt] = hasTimes ? [row.starts_at, row.ends_at] : [null, null]
   const stored = { status, startsAt, endsAt }
   return {
     id: row.id,
@@ -31,7 +34,10 @@ export function toPromotion(row: PromotionRow): Promotion {
     status: shownPromotionStatus(stored, now),
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
-    remainingSeconds: remainingSeconds(stored, now),
+    remainingSeconds:
+      status === 'paused'
+        ? promotionSeconds(row.plan_id, row.duration) - row.ran_seconds
+        : remainingSeconds(stored, now),
     createdAt: row.created_at.toISOString(),
   }
 }
@@ -88,8 +94,7 @@ export async function createPromotion(
 }
 
 /**
- * Activates a requested promotion from `startsAt`, and returns when it ends; undefined unless that transition is
- * allowed.
+ * Activates a requested promotion from `startsAt`, and returns when it ends; undefined when it isn't requested anymore.
  */
 export async function updateToActive(
   tx: Tx,
@@ -104,7 +109,7 @@ export async function updateToActive(
       ends_at: sql<Date>`${startsAt}::timestamptz + ${lengthOf(planId, duration)}`,
     })
     .where('id', '=', id)
-    .where('status', 'in', promotionStatusesBefore('active'))
+    .where('status', '=', 'requested')
     .returning('ends_at')
     .executeTakeFirst()
   return row?.ends_at ?? undefined

@@ -5,7 +5,7 @@ import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
-import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
+import { type PromotionPlanId, promotionSeconds } from '#shared/payments/promotion-plans.ts'
 import { type ActivatedPromotion, findRequestForMail } from './payment-mails.repository.ts'
 import { austinMoment, queueActivated, queueRefund } from './payments.emails.ts'
 import { findFreeStart, lockPlaces } from './promotion-places.repository.ts'
@@ -39,9 +39,10 @@ export type PurchasedPromotion = {
  */
 export async function startPromotion(tx: Tx, bought: PurchasedPromotion): Promise<void> {
   const { at, ...what } = bought
+  const seconds = promotionSeconds(what.planId, what.duration)
   const isForStaff = what.planId === 'premium'
   if (!isForStaff) await lockPlaces(tx, what.planId)
-  const startsAt = isForStaff ? null : await findFreeStart(tx, bought)
+  const startsAt = isForStaff ? null : await findFreeStart(tx, { ...bought, seconds })
   await createPromotion(tx, { ...what, createdAt: at, startsAt })
   await announcePublicChange(tx)
 }
@@ -80,7 +81,8 @@ export async function activatePremium(
       )
     if (!isListed(request.businessStatus)) throw new AppError('conflict', hiddenNow(request.businessStatus))
     const now = await readClock(tx)
-    const startsAt = await findFreeStart(tx, { ...promotion, at: now })
+    const seconds = promotionSeconds(promotion.planId, promotion.duration)
+    const startsAt = await findFreeStart(tx, { ...promotion, seconds, at: now })
     if (startsAt > now) throw new AppError('conflict', notYet(startsAt))
     const endsAt = await updateToActive(tx, promotion, startsAt)
     if (!endsAt) throw notFound('promotion')

@@ -7,13 +7,13 @@ import { findPayment, type PaymentRow } from './payments.repository.ts'
 import { settlePayment } from './payments.service.ts'
 import { paymentKey } from './purchases.service.ts'
 
-/** Guarantee: a payment is refunded once, in full, and its promotion ends with it. */
+/** Guarantee: what is left of a payment is refunded once, and its promotion ends with it. */
 
 type RefundTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'> & { db: Db }
 
 /**
- * For staff. Refunds a payment; repeating it changes nothing. `actorId` is null for the command line. Throws not_found,
- * conflict for what wasn't paid, and unavailable.
+ * For staff. Refunds what is left of a payment; repeating it changes nothing. `actorId` is null for the command line. Throws
+ * not_found, conflict for what wasn't paid or is disputed, and unavailable.
  */
 export async function refundPayment(
   tools: RefundTools,
@@ -30,28 +30,39 @@ export async function refundPayment(
       'conflict',
       `Payment ${paymentId} was made with the provider "${payment.provider}", which is not configured now.`,
     )
-  await refundAtProvider(tools, payment, (tx) => recordRefund(tx, payment, actorId))
+  if (payment.dispute === 'lost') throw new AppError('conflict', `Payment ${paymentId} was charged back.`)
+  const isRefunded = await refundAtProvider(tools, payment, (tx) => recordRefund(tx, payment, actorId))
+  if (!isRefunded)
+    throw new AppError(
+      'conflict',
+      `Payment ${paymentId} is disputed: its payer's bank decides about the money, so it can't be refunded now.`,
+    )
   return (await findPayment(tools.db, paymentId)) ?? payment
 }
 
-/** Refunds a payment that succeeded. An interrupted refund is completed by repeating it. */
+/**
+ * Refunds a payment that succeeded; false while it is disputed. An interrupted refund is completed by repeating it.
+ */
 export async function refundAtProvider(
   tools: RefundTools,
   payment: PaymentRow,
   onSettled?: (tx: Tx) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const { db, paymentGateway } = tools
-  if (payment.intent_id === null || payment.provider !== paymentGateway.provider) return
-  await paymentGateway.refundIntent(payment.intent_id, `refund-${paymentKey(payment)}`)
+  if (payment.dispute === 'open') return false
+  if (payment.intent_id === null || payment.provider !== paymentGateway.provider) return false
+  const isRefunded = await paymentGateway.refundIntent(payment.intent_id, `refund-${paymentKey(payment)}`)
+  if (!isRefunded) return false
   await inTransaction(db, async (tx) => {
     await settlePayment(tx, tools, payment.id, { status: 'refunded' })
     await onSettled?.(tx)
   })
+  return true
 }
 
 /** Logs one entry for simultaneous requests, even if the provider's event settled it first. The payment is locked. */
 async function recordRefund(tx: Tx, payment: PaymentRow, actorId: number | null): Promise<void> {
   const action = { action: 'payment.refunded', targetType: 'payment', targetId: payment.id } as const
   if (await hasAction(tx, action)) return
-  await recordAction(tx, { actorId, ...action, details: { amount: payment.amount_cents / 100 } })
+  await recordAction(tx, { actorId, ...action, details: { amount: payment.kept_cents / 100 } })
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { ofBusinesses, onBusiness } from '#server/lib/database/personal-data.ts'
+import { ofBusinesses, onBusiness, visibleBusiness } from '#server/lib/database/personal-data.ts'
 import { job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { choosePaymentGateway } from './chosen.gateway.ts'
+import { disputesOfPayment } from './disputes.repository.ts'
 import { deleteOldPaymentEvents } from './payment-events.repository.ts'
 import { paymentIntentsRoutes } from './payment-intents.routes.ts'
 import { checkOpenPayments, checkPayment } from './payments.jobs.ts'
@@ -46,7 +47,9 @@ export const room: Manifest<typeof jobs> = {
   personalData: {
     sections: [
       ofBusinesses('promotions', 'Promotions of your businesses', 'promotions'),
-      onBusiness('payments', 'Payments', 'payments'),
+      onBusiness('payments', 'Payments', 'payments', {
+        plus: (person) => ({ ...visibleBusiness(person), disputes: disputesOfPayment }),
+      }),
     ],
     erase: { delete: abandonPurchases },
   },

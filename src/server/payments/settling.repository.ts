@@ -35,6 +35,7 @@ export type Settled = {
   livemode: boolean
   failureCode: string | null
   processedAt: Date | null
+  refundedCents: number
   refundedAt: Date | null
   closedAt: Date | null
 }
@@ -49,6 +50,7 @@ export async function updateSettled(tx: Tx, paymentId: number, settled: Settled)
       livemode: settled.livemode,
       failure_code: settled.failureCode,
       processed_at: settled.processedAt,
+      refunded_cents: settled.refundedCents,
       refunded_at: settled.refundedAt,
       closed_at: settled.closedAt,
     })

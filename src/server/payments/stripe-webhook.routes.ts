@@ -4,8 +4,8 @@ import { AppError } from '#server/lib/http/errors.ts'
 import { noteForgery } from '#server/lib/http/forged-webhooks.ts'
 import type { StripeSettings } from '#server/lib/stripe-settings.ts'
 import { openStripeEvent } from './stripe.gateway.ts'
-import { handleStripeUpdate } from './stripe-updates.service.ts'
-import { readStripeEvent } from './stripe-webhook.handlers.ts'
+import { handleStripeDispute, handleStripeUpdate } from './stripe-updates.service.ts'
+import { readStripeDispute, readStripeEvent } from './stripe-webhook.handlers.ts'
 
 /**
  * Where Stripe sends its events. Not in the documented API, because only Stripe can sign them. It has no rate limit,
@@ -23,8 +23,11 @@ export const stripeWebhookRoutes: FastifyPluginAsync = async (app) => {
     { bodyLimit: 256 * 1024, schema: { hide: true } },
     async (request: FastifyRequest<{ Body: unknown }>) => {
       const event = await openEvent(stripe, request)
+      const { id, type } = event
       const update = readStripeEvent(event)
-      if (update) await handleStripeUpdate(app as FastifyInstance, { id: event.id, type: event.type }, update)
+      if (update) await handleStripeUpdate(app as FastifyInstance, { id, type }, update)
+      const dispute = readStripeDispute(event)
+      if (dispute) await handleStripeDispute(app as FastifyInstance, { id, type }, dispute)
       return { received: true }
     },
   )

@@ -46,9 +46,14 @@ export function connectStripe(settings: StripeSettings): PaymentGateway {
       }),
     refundIntent: (intentId, key) =>
       ask(async ({ refunds }) => {
-        await refunds.create({ payment_intent: intentId }, { idempotencyKey: key }).catch((error) => {
-          if (error.code !== 'charge_already_refunded') throw error
-        })
+        try {
+          await refunds.create({ payment_intent: intentId }, { idempotencyKey: key })
+        } catch (error) {
+          const { code } = error as StripeFailure
+          if (code === 'charge_disputed') return false
+          if (code !== 'charge_already_refunded') throw error
+        }
+        return true
       }),
   }
 }
@@ -148,7 +153,7 @@ export function toProviderIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     amountCents: intent.amount,
     currency: intent.currency,
     status: statuses[intent.status] ?? 'processing',
-    isRefunded: typeof charge === 'object' && charge?.refunded === true,
+    refundedCents: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
     livemode: intent.livemode,
     failure: fault && {
       code: fault.decline_code ?? fault.code ?? 'declined',

@@ -58,6 +58,7 @@ export function createTestProvider(db: Db): PaymentGateway {
     },
     async refundIntent(id) {
       if (!(await refundTestIntent(db, id))) throw notFound('payment intent')
+      return true
     },
   }
 }
@@ -83,7 +84,7 @@ function toProviderIntent(intent: TestIntent): ProviderIntent {
     amountCents: intent.amount_cents,
     currency: intent.currency,
     status: intent.status,
-    isRefunded: intent.is_refunded,
+    refundedCents: intent.is_refunded ? intent.amount_cents : 0,
     livemode: false,
     failure: [...testCards.values()].find((effect) => effect?.code === intent.failure_code) ?? null,
     metadata: readIntentMetadata(intent.metadata),

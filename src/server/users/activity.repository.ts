@@ -48,7 +48,7 @@ const branches: Record<ActivityAction, Branch> = {
   made_payment: {
     from: 'payments',
     business: 'business_id',
-    columns: { label: 'promotion_package', status: 'status', amount_cents: 'amount_cents' },
+    columns: { label: 'promotion_package', status: 'standing', amount_cents: 'amount_cents' },
   },
   updated_profile: { from: 'profile_changes', columns: { label: `array_to_string(fields, ', ')` } },
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { paymentStats } from './payment-stats.ts'
 
-const paid = (amount: number, status = 'succeeded', currency = 'usd') => ({ amount, status, currency })
+const paid = (amount: number, status = 'succeeded', currency = 'usd', back = 0) => ({
+  keptAmount: status === 'succeeded' ? (Math.round(amount * 100) - Math.round(back * 100)) / 100 : 0,
+  status,
+  currency,
+})
 
 describe('paymentStats', () => {
   it('is zero, in US dollars, when nothing was paid', () => {
@@ -30,6 +34,11 @@ describe('paymentStats', () => {
       succeeded: 2,
       total: 5,
     })
+  })
+
+  it('counts what is left of a payment that was refunded in part or is with a bank', () => {
+    const payments = [paid(9.98, 'succeeded', 'usd', 3), paid(19.99, 'succeeded', 'usd', 19.99), paid(4.99)]
+    expect(paymentStats(payments)).toMatchObject({ totalSpent: 11.97, succeeded: 3, average: 3.99 })
   })
 
   it('has no average when nothing succeeded', () => {

@@ -4,7 +4,7 @@ import { promotionCurrency } from './promotion-plans.ts'
 export const paymentsMax = 200
 
 export type PaymentStats = {
-  /** Of successful payments, in units of the currency. */
+  /** What is still paid of successful payments, in units of the currency. */
   totalSpent: number
   /** Of all attempts, from 0 to 1. */
   successRate: number
@@ -16,13 +16,13 @@ export type PaymentStats = {
   currency: string
 }
 
-type CountedPayment = { amount: number; currency: string; status: string }
+type CountedPayment = { keptAmount: number; currency: string; status: string }
 
 /** The stats on the payment dashboard (specification §9); 0 when there is nothing to count. */
 export function paymentStats(payments: readonly CountedPayment[]): PaymentStats {
   const succeeded = payments.filter(({ status }) => status === 'succeeded')
   // Cents are whole; a sum of dollars would drift.
-  const cents = succeeded.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  const cents = succeeded.reduce((sum, { keptAmount }) => sum + Math.round(keptAmount * 100), 0)
   return {
     totalSpent: cents / 100,
     successRate: payments.length === 0 ? 0 : succeeded.length / payments.length,

@@ -7,6 +7,14 @@ export const paymentStatuses = ['pending', 'failed', 'succeeded', 'refunded'] as
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/**
+ * A payment's state with what came of its money since, in words: computed by the database (`payments.standing`). Disputed
+ * and charged back are open and lost disputes.
+ */
+export const paymentStandings = [...paymentStatuses, 'partly refunded', 'disputed', 'charged back'] as const
+
+export type PaymentStanding = (typeof paymentStandings)[number]
+
 /** The state after an event. It never goes back, so the result doesn't depend on the order of events. */
 export function nextPaymentStatus(current: PaymentStatus, reported: PaymentStatus): PaymentStatus {
   return paymentStatuses.indexOf(reported) > paymentStatuses.indexOf(current) ? reported : current

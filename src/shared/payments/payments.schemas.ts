@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, instant, phoneNumber, rowId, typedText } from '#shared/lib/fields.schemas.ts'
 import { paymentsMax } from './payment-stats.ts'
-import { paymentStatuses } from './payment-status.ts'
+import { paymentStandings, paymentStatuses } from './payment-status.ts'
 import { promotionCurrency, promotionPlanIds, promotionPlans } from './promotion-plans.ts'
 import { shownPromotionStatuses } from './promotion-status.ts'
 
@@ -15,6 +15,10 @@ const paymentSchema = z
     amount: z.number().describe('Dollars'),
     currency: z.string(),
     status: z.enum(paymentStatuses),
+    standing: z.enum(paymentStandings).describe('The status, or what came of a succeeded payment since'),
+    refundedAmount: z.number().describe('Dollars that were refunded'),
+    takenAmount: z.number().describe('Dollars that the bank has taken for a dispute'),
+    keptAmount: z.number().describe('Dollars that are paid now: 0 unless it succeeded'),
     paymentType: z.string(),
     promotionPackage: z.enum(promotionPlanIds).nullable(),
     promotionDuration: z.int().positive().describe('Units of the plan: hours of basic, days of the others'),
@@ -22,7 +26,8 @@ const paymentSchema = z
     businessName: z.string().nullable().describe('Null if the business was deleted'),
     livemode: z.boolean().describe('False when no card was charged'),
     processedAt: instant.nullable(),
-    refundedAt: instant.nullable(),
+    refundedAt: instant.nullable().describe('When it was refunded last'),
+    disputedAt: instant.nullable(),
     createdAt: instant,
   })
   .meta({ id: 'Payment' })
@@ -39,7 +44,7 @@ export const promotionSchema = z
     status: z.enum(shownPromotionStatuses),
     startsAt: instant.nullable().describe('Null until staff activate it'),
     endsAt: instant.nullable(),
-    remainingSeconds: z.int().nonnegative().describe('0 unless it is running'),
+    remainingSeconds: z.int().nonnegative().describe('0 unless it is running or paused'),
     createdAt: instant,
   })
   .meta({ id: 'Promotion' })

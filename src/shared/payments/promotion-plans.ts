@@ -41,6 +41,10 @@ export function promotionHours(planId: PromotionPlanId, units: number): number {
   return units * (promotionPlans[planId].unit === 'day' ? 24 : 1)
 }
 
+/** The same in seconds. */
+export const promotionSeconds = (planId: PromotionPlanId, units: number): number =>
+  promotionHours(planId, units) * 3600
+
 /** "1 hour", "3 days"; one day of Enterprise is shown as "24 hours" (specification §3). */
 export function promotionDurationText(planId: PromotionPlanId, units: number): string {
   if (planId === 'premium' && units === 1) return '24 hours'

@@ -1,12 +1,17 @@
 /** The stored states of a promotion. Whether an active one is running is decided by its times when it is read. */
-const promotionStatuses = ['requested', 'active', 'refunded'] as const
+const promotionStatuses = ['requested', 'active', 'paused', 'charged_back', 'refunded'] as const
 
 export type PromotionStatus = (typeof promotionStatuses)[number]
 
-/** The allowed transitions: staff activate what was requested; a refund ends either. */
+/**
+ * The allowed transitions: staff activate what was requested; a dispute pauses it, and ends it once it is lost; a won one
+ * lets it go on; a refund ends it.
+ */
 const promotionMoves: Record<PromotionStatus, readonly PromotionStatus[]> = {
-  requested: ['active', 'refunded'],
-  active: ['refunded'],
+  requested: ['active', 'paused', 'charged_back', 'refunded'],
+  active: ['paused', 'charged_back', 'refunded'],
+  paused: ['requested', 'active', 'charged_back', 'refunded'],
+  charged_back: ['requested', 'active', 'paused', 'refunded'],
   refunded: [],
 }
 
@@ -15,7 +20,15 @@ export const promotionStatusesBefore = (next: PromotionStatus): PromotionStatus[
   promotionStatuses.filter((status) => promotionMoves[status].includes(next))
 
 /** The states people see. */
-export const shownPromotionStatuses = ['requested', 'scheduled', 'active', 'ended', 'refunded'] as const
+export const shownPromotionStatuses = [
+  'requested',
+  'scheduled',
+  'active',
+  'paused',
+  'ended',
+  'charged_back',
+  'refunded',
+] as const
 
 export type ShownPromotionStatus = (typeof shownPromotionStatuses)[number]
 

@@ -2,16 +2,40 @@ import { z } from 'zod'
 import { businessStatuses } from '#shared/businesses/businesses.schemas.ts'
 import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
-import { paymentStatuses } from './payment-status.ts'
+import { disputeStates } from './disputes.ts'
+import { paymentStandings, paymentStatuses } from './payment-status.ts'
 import { promotionSchema } from './payments.schemas.ts'
-import { shownPromotionStatuses } from './promotion-status.ts'
+
+/** What staff can look at; disputed are those whose payment a bank asks about, or decides about. */
+export const deskPromotionFilters = [
+  'requested',
+  'scheduled',
+  'active',
+  'disputed',
+  'ended',
+  'charged_back',
+  'refunded',
+  'all',
+] as const
 
 /** Requested ones come longest waiting first, all others newest first. */
 export const listDeskPromotionsQuerySchema = z.object({
-  status: z.enum([...shownPromotionStatuses, 'all']).default('requested'),
+  status: z.enum(deskPromotionFilters).default('requested'),
   search: listSearch.describe('Part of the business’s name, or the payment number'),
   page: pageNumber,
 })
+
+/** What a bank does about a payment, as staff see it. */
+const deskDisputeSchema = z
+  .object({
+    id: z.string().describe('The provider’s'),
+    state: z.enum(disputeStates),
+    amount: z.number().describe('Dollars'),
+    reason: z.string(),
+    openedAt: instant,
+    dueAt: instant.nullable().describe('Until when the bank can be answered; null when it can’t, or was'),
+  })
+  .meta({ id: 'DeskDispute' })
 
 /** A promotion, as staff see it: whose it is and what was paid for it. */
 const deskPromotionSchema = promotionSchema
@@ -24,6 +48,11 @@ const deskPromotionSchema = promotionSchema
         amount: z.number().describe('Dollars'),
         currency: z.string(),
         status: z.enum(paymentStatuses),
+        standing: z.enum(paymentStandings),
+        refundedAmount: z.number().describe('Dollars'),
+        takenAmount: z.number().describe('Dollars that the bank has taken for a dispute'),
+        keptAmount: z.number().describe('Dollars that are paid now'),
+        disputes: z.array(deskDisputeSchema),
         livemode: z.boolean().describe('False when no card was charged'),
         payer: z
           .object({ name: z.string(), email: z.string() })
@@ -41,6 +70,7 @@ export const deskPromotionListSchema = z
   .object({
     promotions: z.array(deskPromotionSchema).max(listPageSize),
     requestedCount: z.number().int().describe('All that await staff, regardless of the search'),
+    disputedCount: z.number().int().describe('All with a payment in dispute, regardless of the search'),
     places: z
       .object({
         total: z.number().int(),

@@ -114,6 +114,10 @@ const payment: Payment = {
   amount: 599.7,
   currency: 'usd',
   status: 'succeeded',
+  standing: 'succeeded',
+  refundedAmount: 0,
+  takenAmount: 0,
+  keptAmount: 599.7,
   paymentType: 'promotion',
   promotionPackage: 'premium',
   promotionDuration: 30,
@@ -122,6 +126,7 @@ const payment: Payment = {
   livemode: true,
   processedAt: '2026-03-08T08:30:00.000Z',
   refundedAt: null,
+  disputedAt: null,
   createdAt: '2026-03-08T07:30:00.000Z',
 }
 
@@ -141,14 +146,24 @@ it('a long list says that it has only the latest payments', { tags: 'long' }, as
 
 it('a list has each kind of payment, and a refunded one a receipt that says so', async () => {
   const odd: Partial<Payment>[] = [
-    { status: 'pending', livemode: false, processedAt: null },
-    { status: 'refunded', businessId: null, businessName: null },
-    { status: 'disputed' as Payment['status'] },
+    { status: 'pending', standing: 'pending', livemode: false, processedAt: null },
+    { status: 'refunded', standing: 'refunded', refundedAmount: 599.7, businessId: null, businessName: null },
+    { status: 'unknown' as Payment['status'], standing: 'unknown' as Payment['standing'] },
+    { standing: 'disputed', takenAmount: 599.7, keptAmount: 0 },
+    { standing: 'charged back', takenAmount: 599.7, keptAmount: 0 },
+    { standing: 'partly refunded', refundedAmount: 100, keptAmount: 499.7 },
   ]
-  await visitPayments(5, odd)
+  await visitPayments(8, odd)
   expect(row(0).getByText('pending')).toHaveClass('is-wait')
   expect(row(1).getByText('refunded')).toBeVisible()
   expect(row(2).getByText('failed')).toBeVisible()
+  expect(row(3).getByText('disputed')).toHaveClass('is-wait')
+  expect(row(4).getByText('charged back')).toBeVisible()
+  expect(rows()[4]).toHaveTextContent('$599.70 USDnow $0.00')
+  expect(row(5).getByText('partly refunded')).toBeVisible()
+  expect(rows()[5]).toHaveTextContent('$599.70 USDnow $499.70')
+  // What went back doesn't count as spent.
+  expect(figures()).toHaveTextContent('Total Spent$1,699.10')
   expect(rows()[1]).toHaveTextContent('A deleted business')
   expect(rows().at(-1)).toHaveTextContent('Mar 8, 2026 3:30 AM')
   expect(page().getAllByText('Test payment')).toHaveLength(1)
@@ -175,7 +190,12 @@ it('a receipt of a pending payment changes by itself', { tags: 'long' }, async (
   await site.visit('/payments/1', { as: await signUp(site.test) })
   await untilReads(await findReceipt(), 'The payment isn’t complete.')
   endPending()
-  const refunded = { ...payment, status: 'refunded', refundedAt: '2026-03-10T17:00:00.000Z' }
+  const refunded = {
+    ...payment,
+    status: 'refunded',
+    standing: 'refunded',
+    refundedAt: '2026-03-10T17:00:00.000Z',
+  }
   site.network.answer(one, { json: { payment: refunded, promotion: null } })
   await untilReads(await findReceipt(), '$599.70 USDRefunded-$599.70 USD')
 })

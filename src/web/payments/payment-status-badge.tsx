@@ -5,11 +5,14 @@ import { Badge } from '#web/ui/badge.tsx'
 const looks: Record<string, 'ok' | 'wait' | 'plain'> = {
   succeeded: 'ok',
   pending: 'wait',
+  disputed: 'wait',
   refunded: 'plain',
+  'partly refunded': 'plain',
+  'charged back': 'plain',
 }
 
-/** A payment's status. */
-export function PaymentStatusBadge({ status }: { status: Payment['status'] }) {
-  const variant = looks[status]
-  return <Badge variant={variant ?? 'bad'}>{variant ? status : 'failed'}</Badge>
+/** How a payment stands. */
+export function PaymentStatusBadge({ standing }: { standing: Payment['standing'] }) {
+  const variant = looks[standing]
+  return <Badge variant={variant ?? 'bad'}>{variant ? standing : 'failed'}</Badge>
 }

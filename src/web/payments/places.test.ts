@@ -69,6 +69,8 @@ it('lists running and scheduled ones, next to end first', () => {
     promotion({ id: 3, status: 'ended' }),
     promotion({ id: 4, status: 'refunded' }),
     promotion({ id: 5 }),
+    promotion({ id: 6, status: 'paused' }),
+    promotion({ id: 7, status: 'charged_back' }),
   ])
-  expect(listed.map(({ id }) => id)).toEqual([5, 2, 1])
+  expect(listed.map(({ id }) => id)).toEqual([5, 2, 1, 6])
 })

@@ -35,12 +35,13 @@ export function startLine(
 }
 
 /** True if it is running or has a known start. */
-const isAhead = ({ status }: Promotion): boolean => status === 'active' || status === 'scheduled'
+const isAhead = ({ status }: Pick<Promotion, 'status'>): boolean =>
+  status === 'active' || status === 'scheduled'
 
-/** Running, scheduled and requested promotions, the next to end first. */
+/** Running, scheduled, requested and paused promotions, the next to end first. */
 export function currentPromotions(promotions: readonly Promotion[]): Promotion[] {
-  const whenItEnds = ({ endsAt }: Promotion) => endsAt ?? '9'
+  const whenItEnds = ({ status, endsAt }: Promotion) => (isAhead({ status }) && endsAt) || '9'
   return promotions
-    .filter((promotion) => isAhead(promotion) || promotion.status === 'requested')
+    .filter((one) => isAhead(one) || one.status === 'requested' || one.status === 'paused')
     .sort((one, other) => whenItEnds(one).localeCompare(whenItEnds(other)))
 }

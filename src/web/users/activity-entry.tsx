@@ -33,6 +33,7 @@ const statusLooks: Record<string, 'ok' | 'wait' | 'bad'> = {
   approved: 'ok',
   succeeded: 'ok',
   pending: 'wait',
+  disputed: 'wait',
   rejected: 'bad',
   suspended: 'bad',
   failed: 'bad',

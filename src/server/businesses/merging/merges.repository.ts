@@ -56,7 +56,7 @@ export type Obstacles = {
 export async function findObstacles(db: Db | Tx, sides: Sides): Promise<Obstacles> {
   const { mergedId, keptId } = sides
   const isPromoted = (id: number) => sql`EXISTS (SELECT FROM promotions WHERE business_id = ${id}
-    AND (status = 'requested' OR status = 'active' AND ends_at > now()))`
+    AND (status IN ('requested', 'paused') OR status = 'active' AND ends_at > now()))`
   const { rows } = await sql<Obstacles>`SELECT
     ${isPromoted(keptId)} AS "keptPromoted", ${isPromoted(mergedId)} AS "mergedPromoted",
     EXISTS (SELECT FROM payments WHERE business_id = ${mergedId} AND status IN ('pending', 'failed') AND closed_at IS NULL)

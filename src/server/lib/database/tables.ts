@@ -6,9 +6,6 @@ import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import type { SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { ClaimStatus } from '#shared/inbox/claim-items.ts'
-import type { PaymentStatus } from '#shared/payments/payment-status.ts'
-import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
-import type { PromotionStatus } from '#shared/payments/promotion-status.ts'
 
 import type { AccountTables } from './account-tables.ts'
 import type { AppointmentTables } from './appointment-tables.ts'
@@ -22,6 +19,7 @@ import type { LogTables } from './log-tables.ts'
 import type { MailTables } from './mail-tables.ts'
 import type { MapTables } from './map-tables.ts'
 import type { OutcomeTables } from './outcome-tables.ts'
+import type { PaymentTables } from './payment-tables.ts'
 import type { PushTables } from './push-tables.ts'
 import type { ReportTables } from './report-tables.ts'
 import type { SearchTables } from './search-tables.ts'
@@ -45,6 +43,7 @@ type OtherTables = AccountTables &
   HeldTables &
   PushTables &
   OutcomeTables &
+  PaymentTables &
   ReportTables &
   SearchTables &
   TeamTables &
@@ -151,18 +150,6 @@ export type Tables = OtherTables & {
     is_unconfirmed: Generated<boolean>
     is_counted: GeneratedAlways<boolean>
   }
-  promotions: {
-    id: Generated<number>
-    business_id: number
-    plan_id: PromotionPlanId
-    status: PromotionStatus
-    starts_at: Date | null
-    ends_at: Date | null
-    created_at: CreatedAt
-    payment_id: number | null
-    duration: Generated<number>
-  }
-  promotion_places: { plan_id: PromotionPlanId }
   business_likes: ByUserAndBusiness
   business_follows: ByUserAndBusiness
   business_saves: ByUserAndBusiness
@@ -175,44 +162,6 @@ export type Tables = OtherTables & {
     id: Generated<number>
     business_id: number
     visited_at: ColumnType<Date, Date | undefined, never>
-  }
-  payments: {
-    id: Generated<number>
-    user_id: number | null
-    business_id: number | null
-    amount_cents: number
-    currency: Generated<string>
-    status: PaymentStatus
-    payment_type: Generated<string>
-    promotion_package: PromotionPlanId | null
-    processed_at: Date | null
-    created_at: CreatedAt
-    promotion_duration: Generated<number>
-    provider: Generated<'stripe' | 'test'>
-    intent_id: string | null
-    livemode: Generated<boolean>
-    failure_code: string | null
-    refunded_at: Date | null
-    closed_at: Date | null
-    confirmed_at: Date | null
-  }
-  payment_events: {
-    event_id: string
-    type: string
-    intent_id: string | null
-    received_at: ColumnType<Date, Date | undefined, never>
-  }
-  test_payment_intents: {
-    id: string
-    idempotency_key: string
-    client_secret: string
-    amount_cents: number
-    currency: string
-    metadata: Json<Record<string, string>>
-    status: Generated<'open' | 'succeeded' | 'canceled'>
-    failure_code: string | null
-    is_refunded: Generated<boolean>
-    created_at: CreatedAt
   }
   testimonials: {
     id: Generated<number>

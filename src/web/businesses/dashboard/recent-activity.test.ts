@@ -11,12 +11,17 @@ const payment = (given: Partial<Payment>): Payment => ({
   amount: 9.99,
   currency: 'usd',
   status: 'succeeded',
+  standing: 'succeeded',
+  refundedAmount: 0,
+  takenAmount: 0,
+  keptAmount: 9.99,
   paymentType: 'promotion',
   promotionPackage: 'standard',
   promotionDuration: 1,
   businessId: 7,
   livemode: true,
   refundedAt: null,
+  disputedAt: null,
   businessName: 'Reyes Home Cleaning',
   processedAt: '2025-11-18T10:00:00.000Z',
   createdAt: '2025-11-18T09:00:00.000Z',
@@ -73,8 +78,13 @@ describe('a state is a color and a word', () => {
     ['pending', 'wait', '$9.99, pending'],
     ['failed', 'bad', '$9.99, failed'],
     ['refunded', 'plain', '$9.99, refunded'],
-  ] as const)('of a payment: %s', (status, look, detail) => {
-    expect(recentActivity({ ...nothing, payments: [payment({ status })] })).toMatchObject([{ look, detail }])
+    ['partly refunded', 'plain', '$9.99, partly refunded'],
+    ['disputed', 'wait', '$9.99, disputed'],
+    ['charged back', 'plain', '$9.99, charged back'],
+  ] as const)('of a payment: %s', (standing, look, detail) => {
+    expect(recentActivity({ ...nothing, payments: [payment({ standing })] })).toMatchObject([
+      { look, detail },
+    ])
   })
 })
 

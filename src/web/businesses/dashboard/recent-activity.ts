@@ -81,16 +81,16 @@ function submitted(business: MyBusiness): RecentItem {
 }
 
 function paid(payment: Payment): RecentItem {
-  const { id, status, promotionPackage, businessName, amount } = payment
+  const { id, status, standing, promotionPackage, businessName, amount } = payment
   const what = promotionPackage ? `${promotionPlanNames[promotionPackage]} promotion` : 'a promotion'
   return {
     kind: 'payment',
-    look: statusLook(status),
+    look: statusLook(standing),
     title: status === 'succeeded' ? `Paid for ${what}` : `Payment for ${what}`,
     titleHref: paths.payment(id),
     target: businessName,
     href: null,
-    detail: status === 'succeeded' ? formatDollars(amount) : `${formatDollars(amount)}, ${status}`,
+    detail: standing === 'succeeded' ? formatDollars(amount) : `${formatDollars(amount)}, ${standing}`,
     date: paidAt(payment),
   }
 }

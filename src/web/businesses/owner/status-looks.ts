@@ -5,7 +5,7 @@ import type { Payment } from '#shared/payments/payments.schemas.ts'
 export type StatusLook = 'ok' | 'wait' | 'bad' | 'plain'
 
 /** Colors of a status (specification §4). */
-const looks: Record<BusinessStatus | Payment['status'], StatusLook> = {
+const looks: Record<BusinessStatus | Payment['standing'], StatusLook> = {
   approved: 'ok',
   succeeded: 'ok',
   unconfirmed: 'wait',
@@ -13,7 +13,10 @@ const looks: Record<BusinessStatus | Payment['status'], StatusLook> = {
   rejected: 'bad',
   suspended: 'bad',
   failed: 'bad',
+  disputed: 'wait',
   refunded: 'plain',
+  'partly refunded': 'plain',
+  'charged back': 'plain',
 }
 
 /** A status in words. An unconfirmed listing may wait for its owner or for our team. */

@@ -38,7 +38,9 @@ export function useDeskCounts(user: User | null): DeskCounts {
         businesses.data.overdueCount + businesses.data.heldOverdueCount + (changes.data?.overdueCount ?? 0),
       ),
     }),
-    ...(promotions.data && { promotions: count(promotions.data.requestedCount) }),
+    ...(promotions.data && {
+      promotions: count(promotions.data.requestedCount + promotions.data.disputedCount),
+    }),
     ...(inbox.data && { inbox: count(inbox.data.openCount, inbox.data.overdueCount) }),
     ...(reports.data && { reports: count(reports.data.waitingCount, reports.data.overdueCount) }),
     ...(held.data && { held: count(held.data.waitingCount, held.data.overdueCount) }),

@@ -17,9 +17,11 @@ import { deskPromotionQuery } from './promotions-desk.queries.ts'
 
 const looks: Record<ShownPromotionStatus, { title: string; look: 'wait' | 'ok' | 'plain' }> = {
   requested: { title: 'requested', look: 'wait' },
+  paused: { title: 'paused', look: 'wait' },
   scheduled: { title: 'scheduled', look: 'plain' },
   active: { title: 'running', look: 'ok' },
   ended: { title: 'ended', look: 'plain' },
+  charged_back: { title: 'charged back', look: 'plain' },
   refunded: { title: 'refunded', look: 'plain' },
 }
 
@@ -35,7 +37,7 @@ export const DeskPromotionRow = memo(function DeskPromotionRow({
   const { id, status, planId, duration, businessName, payment } = promotion
   const address = useDeskAddress()
   const [asking, setAsking] = useState<'activation' | 'refund' | null>(null)
-  const canRefund = payment?.status === 'succeeded'
+  const canRefund = payment?.standing === 'succeeded' || payment?.standing === 'partly refunded'
   const close = () => {
     setAsking(null)
     address.close(id)

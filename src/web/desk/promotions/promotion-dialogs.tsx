@@ -47,11 +47,13 @@ export function RefundDialog({ promotion, onClose, onDone }: PromotionDialogProp
   const state = useStaffAction()
   const { payment, businessName, status } = promotion
   if (!payment) return null
-  const amount = amountText(payment)
+  const amount = amountText({ ...payment, amount: payment.keptAmount })
+  const all = payment.refundedAmount > 0 ? 'remaining' : 'full'
   const ends = {
     requested: 'will not begin',
     scheduled: 'will not begin',
     active: 'ends immediately',
+    paused: 'will not go on',
   } as const
   return (
     <ConfirmDialog
@@ -71,8 +73,8 @@ export function RefundDialog({ promotion, onClose, onDone }: PromotionDialogProp
       }
     >
       <p>
-        The full <b>{amount}</b> goes back to {payment.payer?.name ?? 'the card it was paid with'}. This can’t
-        be undone.
+        The {all} <b>{amount}</b> goes back to {payment.payer?.name ?? 'the card it was paid with'}. This
+        can’t be undone.
       </p>
       <p>
         {status in ends

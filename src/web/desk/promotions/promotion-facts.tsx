@@ -5,24 +5,30 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { PersonText } from '../email-text.tsx'
 import { HistoryLink } from '../history-link.tsx'
-import { paidText } from './promotion-words.ts'
+import { disputeText, laterText, paidText, partsText } from './promotion-words.ts'
 
 /** When it runs, what was paid, and by which user. */
 export function PromotionFacts({ promotion }: { promotion: DeskPromotion }) {
-  const { businessId, businessStatus, startsAt, endsAt, payment } = promotion
+  const { businessId, businessStatus, status, startsAt, endsAt, payment } = promotion
   return (
     <>
       <dl className="DeskFacts">
         <Fact term="Listing">{businessStatus}</Fact>
         <Fact term="Requested">{austinMoment(promotion.createdAt)}</Fact>
         <Fact term="Runs">
-          {startsAt && endsAt ? `${austinMoment(startsAt)} to ${austinMoment(endsAt)}` : 'from activation'}
+          {startsAt && endsAt ? `${austinMoment(startsAt)} to ${austinMoment(endsAt)}` : laterText(status)}
         </Fact>
         {payment ? (
           <>
             <Fact term="Payment">
-              Number {payment.id}, {paidText(payment)}, {payment.status}
+              Number {payment.id}, {paidText(payment)}, {payment.standing}
             </Fact>
+            {payment.keptAmount < payment.amount ? <Fact term="Of this">{partsText(payment)}</Fact> : null}
+            {payment.disputes.map((dispute) => (
+              <Fact key={dispute.id} term="Dispute">
+                {disputeText(dispute, payment.currency)}
+              </Fact>
+            ))}
             <Fact term="Paid by">
               {payment.payer ? <PersonText person={payment.payer} /> : 'Former user'}
             </Fact>

@@ -15,7 +15,9 @@ const filters: readonly DeskFilter[] = [
   { value: null, label: 'Requested' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'active', label: 'Running' },
+  { value: 'disputed', label: 'Disputed' },
   { value: 'ended', label: 'Ended' },
+  { value: 'charged_back', label: 'Charged back' },
   { value: 'refunded', label: 'Refunded' },
   { value: 'all', label: 'All' },
 ]
@@ -30,7 +32,10 @@ export function PromotionsSection() {
         title="Promotions"
         lead={
           <>
-            <WaitingLead counts={data && { waitingCount: data.requestedCount }} what="activation" />
+            {data && data.requestedCount === 0 && data.disputedCount > 0 ? null : (
+              <WaitingLead counts={data && { waitingCount: data.requestedCount }} what="activation" />
+            )}
+            {data && data.disputedCount > 0 ? <> {disputedText(data.disputedCount)}</> : null}
             {data ? <> {placesText(data.places)}</> : null}
           </>
         }
@@ -46,6 +51,9 @@ export function PromotionsSection() {
     </>
   )
 }
+
+const disputedText = (count: number) =>
+  count === 1 ? '1 has a disputed payment.' : `${count.toLocaleString('en-US')} have disputed payments.`
 
 function placesText({ total, free, nextStartsAt }: DeskPromotionList['places']): string {
   if (free > 0) return `${free} of ${total} Enterprise ${free === 1 ? 'spot is' : 'spots are'} open.`

@@ -4,7 +4,7 @@ import { paths } from '#shared/lib/paths.ts'
 import type { Payment } from '#shared/payments/payments.schemas.ts'
 import { austinDay, austinTime } from '#web/lib/austin-dates.ts'
 import { Link } from '#web/ui/link.tsx'
-import { Money } from '../money.tsx'
+import { formatMoney, Money } from '../money.tsx'
 import { PaymentStatusBadge } from '../payment-status-badge.tsx'
 import { paymentDate, paymentDuration, paymentTitle, wasPaid } from '../payment-words.ts'
 
@@ -36,7 +36,7 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
 }
 
 const PaymentRow = memo(function PaymentRow({ payment }: { payment: Payment }) {
-  const { id, amount, currency, businessName } = payment
+  const { id, amount, keptAmount, currency, businessName } = payment
   const date = paymentDate(payment)
   return (
     <tr>
@@ -50,11 +50,14 @@ const PaymentRow = memo(function PaymentRow({ payment }: { payment: Payment }) {
         <small>{businessName ?? 'A deleted business'}</small>
       </th>
       <td className="PayTable-status">
-        <PaymentStatusBadge status={payment.status} />
+        <PaymentStatusBadge standing={payment.standing} />
         {payment.livemode ? null : <small>Test payment</small>}
       </td>
       <td className="PayTable-amount is-amount">
         <Money amount={amount} currency={currency} />
+        {payment.status === 'succeeded' && keptAmount < amount ? (
+          <small>now {formatMoney(keptAmount, currency)}</small>
+        ) : null}
       </td>
       <td className="PayTable-link">
         <Link className="Link" to={paths.payment(id)}>

@@ -12,8 +12,9 @@ import type { PromotedBusiness } from '../promoted-business.ts'
 import { invalidatePromoted, promotionsQuery } from '../promotions.queries.ts'
 import { Countdown } from './countdown.tsx'
 import { PromotionStatus } from './promotion-status.tsx'
+import { roughTimeLeft } from './time-left.ts'
 
-/** Running, scheduled and requested promotions with their end; nothing if there are none. */
+/** Running, scheduled, requested and paused promotions with their end; nothing if there are none. */
 export function CurrentPromotions({ business }: { business: PromotedBusiness }) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(promotionsQuery(useApi(), business.id))
   const queryClient = useQueryClient()
@@ -65,7 +66,8 @@ function CurrentPromotion({ promotion, countedAt, onEnd }: CurrentPromotionProps
   )
 }
 
-function whenLine({ status, startsAt, endsAt }: Promotion): string {
+function whenLine({ status, startsAt, endsAt, remainingSeconds }: Promotion): string {
+  if (status === 'paused') return `The bank decides about the payment. ${roughTimeLeft(remainingSeconds)}.`
   if (status === 'requested') return 'Under review. Time starts at activation.'
   const end = endsAt ? austinMoment(endsAt) : ''
   return status === 'scheduled' && startsAt ? `${austinMoment(startsAt)} to ${end}` : `Ends ${end}`

@@ -5,7 +5,9 @@ const looks: Record<ShownPromotionStatus, { word: string; variant: 'ok' | 'wait'
   active: { word: 'Running', variant: 'ok' },
   scheduled: { word: 'Booked', variant: 'plain' },
   requested: { word: 'Requested', variant: 'wait' },
+  paused: { word: 'Paused', variant: 'wait' },
   ended: { word: 'Ended', variant: 'plain' },
+  charged_back: { word: 'Charged back', variant: 'plain' },
   refunded: { word: 'Refunded', variant: 'plain' },
 }
 

@@ -15,8 +15,7 @@ type ReceiptDetailsProps = { receipt: Receipt; payer: Payer }
 export function ReceiptDetails({ receipt, payer }: ReceiptDetailsProps) {
   const { payment } = receipt
   const span = promotionSpan(receipt)
-  const isOver = receipt.promotion?.status === 'ended' || receipt.promotion?.status === 'refunded'
-  const runs = isOver ? 'Ran' : 'Runs'
+  const runs = isStillAhead(receipt) ? 'Runs' : 'Ran'
   return (
     <Card title="Details" className="Receipt-details">
       <dl className="Facts">
@@ -29,6 +28,7 @@ export function ReceiptDetails({ receipt, payer }: ReceiptDetailsProps) {
           <Fact term="Started on">{moment(payment.createdAt)}</Fact>
         )}
         {payment.refundedAt ? <Fact term="Refunded on">{moment(payment.refundedAt)}</Fact> : null}
+        {payment.disputedAt ? <Fact term="Disputed on">{moment(payment.disputedAt)}</Fact> : null}
         {span ? (
           <>
             <Fact term={`${runs} from`}>{moment(span.from)}</Fact>
@@ -44,6 +44,9 @@ export function ReceiptDetails({ receipt, payer }: ReceiptDetailsProps) {
     </Card>
   )
 }
+
+const isStillAhead = ({ promotion }: Receipt) =>
+  promotion?.status === 'active' || promotion?.status === 'scheduled'
 
 function BusinessLink({ businessId, businessName }: Receipt['payment']) {
   if (businessId === null || businessName === null) return <span className="is-quiet">Deleted</span>

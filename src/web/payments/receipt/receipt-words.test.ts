@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Payment, Promotion } from '#shared/payments/payments.schemas.ts'
-import { promotionLine, promotionSpan, receiptTotal, unitsText } from './receipt-words.ts'
+import { promotionLine, promotionSpan, receiptTotal, returnedLines, unitsText } from './receipt-words.ts'
 
 const instant = '2026-11-21T18:36:00.000Z'
 const payment: Payment = {
@@ -8,6 +8,10 @@ const payment: Payment = {
   amount: 69.93,
   currency: 'usd',
   status: 'succeeded',
+  standing: 'succeeded',
+  refundedAmount: 0,
+  takenAmount: 0,
+  keptAmount: 69.93,
   paymentType: 'promotion',
   promotionPackage: 'standard',
   promotionDuration: 7,
@@ -16,6 +20,7 @@ const payment: Payment = {
   livemode: false,
   processedAt: instant,
   refundedAt: null,
+  disputedAt: null,
   createdAt: instant,
 }
 const promotion: Promotion = {
@@ -50,7 +55,30 @@ describe('receiptTotal', () => {
     ['failed', 'Charged', 0],
     ['refunded', 'Total after refund', 0],
   ] as const)('%s: %s %d', (status, label, amount) => {
-    expect(receiptTotal({ ...payment, status })).toEqual({ label, amount })
+    expect(receiptTotal({ ...payment, status, standing: status })).toEqual({ label, amount })
+  })
+
+  it.each([
+    [
+      'partly refunded',
+      { refundedAmount: 20, keptAmount: 49.93 },
+      ['Total after refund', 49.93],
+      [['Refunded', 20]],
+    ],
+    ['disputed', { takenAmount: 69.93, keptAmount: 0 }, ['Paid for now', 0], [['With your bank', 69.93]]],
+    [
+      'charged back',
+      { refundedAmount: 20, takenAmount: 49.93, keptAmount: 0 },
+      ['Total after dispute', 0],
+      [
+        ['Refunded', 20],
+        ['Charged back', 49.93],
+      ],
+    ],
+  ] as const)('%s: what went back, and what is left', (standing, amounts, [label, amount], lines) => {
+    const now = { ...payment, standing, ...amounts }
+    expect(receiptTotal(now)).toEqual({ label, amount })
+    expect(returnedLines(now).map((line) => [line.label, line.amount])).toEqual(lines)
   })
 })
 
@@ -84,6 +112,27 @@ describe('promotionLine and promotionSpan', () => {
       'was refunded while it waited',
       { status: 'refunded' },
       { status: 'refunded', ...never },
+      'It was refunded before it started.',
+      false,
+    ],
+    [
+      'is paused',
+      { standing: 'disputed' },
+      { status: 'paused' },
+      'Your promotion is paused until your bank decides about the payment.',
+      true,
+    ],
+    [
+      'was charged back',
+      { standing: 'charged back' },
+      { status: 'charged_back' },
+      'Your promotion ended when your bank returned the payment.',
+      true,
+    ],
+    [
+      'was refunded before anybody heard that it was paid',
+      { status: 'refunded' },
+      null,
       'It was refunded before it started.',
       false,
     ],

@@ -10,7 +10,7 @@ import { paymentTitle, wasPaid } from '../payment-words.ts'
 import { ReceiptBrand } from './receipt-brand.tsx'
 import { type Payer, ReceiptDetails } from './receipt-details.tsx'
 import { ReceiptHead } from './receipt-head.tsx'
-import { promotionLine, receiptTotal, unitsText } from './receipt-words.ts'
+import { promotionLine, receiptTotal, returnedLines, unitsText } from './receipt-words.ts'
 
 type ReceiptProps = { receipt: ReceiptData; payer: Payer }
 
@@ -23,7 +23,7 @@ export function Receipt({ receipt, payer }: ReceiptProps) {
       <ReceiptHead title={wasPaid(payment) ? 'Receipt' : 'Payment'}>
         <p>
           <span>Payment {payment.id}</span>
-          <PaymentStatusBadge status={payment.status} />
+          <PaymentStatusBadge standing={payment.standing} />
         </p>
         <Button onClick={() => window.print()}>
           <Printer className="Icon is-s" />
@@ -42,7 +42,7 @@ export function Receipt({ receipt, payer }: ReceiptProps) {
           <WhatCameOfIt receipt={receipt} />
         </Card>
         <ReceiptDetails receipt={receipt} payer={payer} />
-        {payment.status === 'failed' ? null : <ReceiptTerms status={payment.status} />}
+        {payment.status === 'failed' ? null : <ReceiptTerms standing={payment.standing} />}
       </div>
     </article>
   )
@@ -68,11 +68,11 @@ function WhatCameOfIt({ receipt }: { receipt: ReceiptData }) {
   )
 }
 
-function ReceiptTerms({ status }: Pick<Payment, 'status'>) {
+function ReceiptTerms({ standing }: Pick<Payment, 'standing'>) {
   return (
     <p className="Receipt-terms">
       A one-time purchase. It ends automatically and never renews.
-      {status === 'succeeded' ? (
+      {standing === 'succeeded' ? (
         <>
           {' '}
           Paid services are non-refundable, as our{' '}
@@ -87,7 +87,7 @@ function ReceiptTerms({ status }: Pick<Payment, 'status'>) {
 }
 
 function ReceiptLines({ payment }: { payment: Payment }) {
-  const { amount, currency, status } = payment
+  const { amount, currency } = payment
   const total = receiptTotal(payment)
   return (
     <dl className="ReceiptLines">
@@ -100,14 +100,14 @@ function ReceiptLines({ payment }: { payment: Payment }) {
           <Money amount={amount} currency={currency} />
         </dd>
       </div>
-      {status === 'refunded' ? (
-        <div>
-          <dt>Refunded</dt>
+      {returnedLines(payment).map((line) => (
+        <div key={line.label}>
+          <dt>{line.label}</dt>
           <dd>
-            <Money amount={-amount} currency={currency} />
+            <Money amount={-line.amount} currency={currency} />
           </dd>
         </div>
-      ) : null}
+      ))}
       <div className="is-total">
         <dt>{total.label}</dt>
         <dd>
