@@ -34,7 +34,7 @@ async function stored({ business, session }: NewOwner): Promise<Business> {
 it('an owner who pastes hours with two readings is asked, and chooses', async () => {
   const owner = await openEdit()
   await press('Paste hours')
-  await site.user.type(field('Hours as text'), 'Mon-Fri 6-2, Sat 8-2, Mon-Wed 6pm-8pm')
+  await site.fill(field('Hours as text'), 'Mon-Fri 6-2, Sat 8-2, Mon-Wed 6pm-8pm')
   await press('Use these hours')
   const asked = await main().findByRole('group', { name: /^Please add am or pm to “6-2”/ })
   expect(field('Monday opens')).toHaveValue('09:00')
@@ -56,7 +56,7 @@ it('an owner who pastes hours with two readings is asked, and chooses', async ()
 it('a question goes away with the text that it was about', async () => {
   await openEdit()
   await press('Paste hours')
-  await site.user.type(field('Hours as text'), 'Mon-Fri 6-2')
+  await site.fill(field('Hours as text'), 'Mon-Fri 6-2')
   await press('Use these hours')
   await main().findByRole('group', { name: /^Please add am or pm/ })
   await site.user.type(field('Hours as text'), 'pm')
@@ -68,8 +68,7 @@ it('a question goes away with the text that it was about', async () => {
 it('an owner’s phone numbers, handle and address are tidied at their fields, or said to be wrong there', async () => {
   const owner = await openEdit()
   const type = async (label: string, text: string) => {
-    await site.user.clear(field(label))
-    await site.user.type(field(label), text)
+    await site.fill(field(label), text)
     await site.user.tab()
   }
   await type('Phone', '5125550134.0')
