@@ -131,3 +131,16 @@ it('whoever writes more than a message holds hears that its end is missing, once
     { text_body: expect.stringContaining('Please send the rest in another email.') },
   ])
 })
+
+it('whoever sends other files hears which ones can be sent, once', async () => {
+  const { from, to } = await answering(test).ask()
+  const attachments = [{ filename: 'Quote 12.docx', content: 'PK and so on' }]
+  const mail = { from, to, text: 'Quote attached.', attachments, messageId: '<docx@smith.example>' }
+  for (const _ of [1, 2]) expect((await sendFrom(receiver.port)(mail)).code).toBe(250)
+  const told = (await openMails(test.db, { address: from })).filter(({ subject }) =>
+    subject.startsWith('A part of your'),
+  )
+  expect(told).toMatchObject([
+    { text_body: expect.stringContaining('Please send the other files as one of these.') },
+  ])
+})
