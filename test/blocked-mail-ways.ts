@@ -42,16 +42,21 @@ async function team({ test, teams }: Stage) {
   return { owner, helper, businessId, id, ask, say }
 }
 
-/** The answer of a business, to a visitor with an account or to somebody who wrote from the address of one. */
+/** The sender of a request: by their account, which has another address, or by the address of one. */
+async function sender({ teams }: Stage, by: 'account' | 'address') {
+  const { id: personId, email } = await teams.person()
+  return by === 'address'
+    ? { personId, request: { email } }
+    : { personId, request: { email: `${randomUUID()}@example.com`, userId: personId } }
+}
+
+/** The answer of a business, to the sender of a request. */
 const answered = (by: 'account' | 'address') =>
   mail(async (stage) => {
     const { owner, businessId, say } = await team(stage)
-    const { id: personId, email: address } = await stage.teams.person()
-    const id = await buildRequest(stage.test.db, businessId, {
-      email: address,
-      ...(by === 'account' && { userId: personId }),
-    })
-    return { personId, address, act: () => say(owner, id) }
+    const { personId, request } = await sender(stage, by)
+    const id = await buildRequest(stage.test.db, businessId, request)
+    return { personId, address: request.email, act: () => say(owner, id) }
   })
 
 /** An appointment of somebody's request in twenty hours, or two days ago. */
@@ -64,15 +69,15 @@ async function met({ test }: Stage, requestId: number, businessId: number, hours
 }
 
 /** What both sides are sent about an appointment, as the visitor or a helper gets it. */
-const ofAppointment = (what: 'reminder' | 'question', side: 'visitor' | 'helper') =>
+const ofAppointment = (what: 'reminder' | 'question', side: 'account' | 'address' | 'helper') =>
   mail(async (stage) => {
     const { helper, businessId } = await team(stage)
-    const visitor = await stage.teams.person()
-    const id = await buildRequest(stage.test.db, businessId, { email: visitor.email })
-    const person = side === 'visitor' ? visitor : helper
+    const { personId, request } = await sender(stage, side === 'account' ? side : 'address')
+    const id = await buildRequest(stage.test.db, businessId, request)
     return {
-      personId: person.id,
-      address: person.email,
+      ...(side === 'helper'
+        ? { personId: helper.id, address: helper.email }
+        : { personId, address: request.email }),
       async act() {
         await met(stage, id, businessId, what === 'reminder' ? 20 : -48)
         await (what === 'reminder' ? sendReminders(stage.test.app) : askAboutOutcomes(stage.test.app))
@@ -190,9 +195,17 @@ export const blockedMailWays: Ways = {
       )
     return { personId, address, act }
   }),
-  'a reminder of an appointment to a visitor': ofAppointment('reminder', 'visitor'),
+  'a reminder of an appointment to a visitor with an account': ofAppointment('reminder', 'account'),
+  'a reminder of an appointment to the address of an account': ofAppointment('reminder', 'address'),
   'a reminder of an appointment to a helper': ofAppointment('reminder', 'helper'),
-  'the question whether it happened by email to a visitor': ofAppointment('question', 'visitor'),
+  'the question whether it happened by email to a visitor with an account': ofAppointment(
+    'question',
+    'account',
+  ),
+  'the question whether it happened by email to the address of an account': ofAppointment(
+    'question',
+    'address',
+  ),
   'the question whether it happened by email to a helper': ofAppointment('question', 'helper'),
   'an issue of the newsletter': newsletter,
   'news of a business that somebody follows': news,

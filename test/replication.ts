@@ -54,6 +54,7 @@ export function createReplication(settings: Record<string, string | number> = {}
     homes.set(name, folder)
     await attachOrStart(folder, program, args)
     const { socketFolder: host } = folder
+    const readLog = () => fs.readFileSync(folder.log, 'utf8')
     const password = readPassword(folder)
     const connectionString = `postgresql://app:${encodeURIComponent(password)}@localhost/postgres?host=${host}`
     return {
@@ -62,10 +63,12 @@ export function createReplication(settings: Record<string, string | number> = {}
       connectionString,
       async query<Row extends pg.QueryResultRow>(text: string) {
         const client = new pg.Client({ connectionString, application_name: 'test' })
-        await client.connect()
+        await client.connect().catch((cause) => {
+          throw new Error(`${name} doesn't answer. It has logged:\n${readLog().slice(-2_000)}`, { cause })
+        })
         return (await client.query<Row>(text).finally(() => client.end())).rows
       },
-      log: () => fs.readFileSync(folder.log, 'utf8'),
+      log: readLog,
       kill: async () => kill(folder),
       restart: async () => void (await attachOrStart(folder, program, args)),
     }

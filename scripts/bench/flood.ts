@@ -6,6 +6,7 @@ import {
   measureCapacity,
   sendAtRate,
   sendFromThread,
+  steadyPercentile,
   summarize,
 } from './open-loop.ts'
 import { type Figure, percentile, round, toTable } from './table.ts'
@@ -39,6 +40,8 @@ type Flood = {
   recoveredAfter: number
   refused: number
   failed: number
+  /** Of the middle part of the flood. */
+  steady: { p99: number; healthP99: number }
 }
 
 /** By the connections that they use. */
@@ -67,10 +70,18 @@ export async function flood(
   const [answers, health] = await Promise.all([sending, checking])
   client.close()
   const { goodput, p99, refused, failed } = summarize(answers, seconds)
-  const healthTimes = health.map((answer) =>
-    isGood(answer) ? answer.milliseconds : Number.POSITIVE_INFINITY,
+  const checks = health.map((answer) =>
+    isGood(answer) ? answer : { ...answer, milliseconds: Number.POSITIVE_INFINITY },
   )
-  return { goodput, p99, refused, failed, recoveredAfter, healthP99: percentile(healthTimes, 0.99) }
+  const healthP99 = percentile(
+    checks.map(({ milliseconds }) => milliseconds),
+    0.99,
+  )
+  const steady = {
+    p99: steadyPercentile(answers.filter(isGood), 0.99),
+    healthP99: steadyPercentile(checks, 0.99),
+  }
+  return { goodput, p99, refused, failed, recoveredAfter, healthP99, steady }
 }
 
 /** Seconds until a request takes no longer than usual, or Infinity after half a minute. */

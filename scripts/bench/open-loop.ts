@@ -3,7 +3,7 @@ import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { percentile } from './table.ts'
+import { median, percentile } from './table.ts'
 
 type Answer = { status: number; milliseconds: number; at: number }
 
@@ -114,4 +114,23 @@ export function summarize(answers: readonly Answer[], seconds: number) {
     ),
     failed: answers.length - good.length - refused.length,
   }
+}
+
+/**
+ * The p-th percentile (0 to 1) of the milliseconds in the middle one of five equal parts of a run: what else a machine
+ * does slows one or two of them, a slow site all.
+ */
+export function steadyPercentile(answers: readonly Answer[], p: number): number {
+  const inOrder = answers.toSorted((one, other) => one.at - other.at)
+  const parts = Array.from({ length: 5 }, (_, part) =>
+    inOrder.slice((part * inOrder.length) / 5, ((part + 1) * inOrder.length) / 5),
+  )
+  return median(
+    parts.map((part) =>
+      percentile(
+        part.map(({ milliseconds }) => milliseconds),
+        p,
+      ),
+    ),
+  )
 }

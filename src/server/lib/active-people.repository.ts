@@ -17,10 +17,10 @@ export const isActivePerson = (userId: RawBuilder<unknown>): RawBuilder<boolean>
 export const isActiveAddress = (address: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`NOT EXISTS (SELECT FROM users person WHERE lower(person.email) = lower(${address}) AND NOT ${isActive('person')})`
 
-/** Whether nobody who is blocked sent something: neither the account, which may be none, nor whoever has the address. */
-export const isActiveSender = (userId: RawBuilder<unknown>, address: RawBuilder<unknown>) =>
+/** Whether neither an account, which may be none, nor one with this address is blocked. */
+export const areActive = (userId: RawBuilder<unknown>, address: RawBuilder<unknown>) =>
   sql<boolean>`(${isActiveAddress(address)}
     AND NOT EXISTS (SELECT FROM users person WHERE person.id = ${userId} AND NOT ${isActive('person')}))`
 
-/** The same for rows named `request` of a table of requests, held requests or rounds. */
-export const isFromActive: RawBuilder<boolean> = isActiveSender(sql`request.user_id`, sql`request.email`)
+/** Whether nobody who is blocked sent it: for rows named `request` of a table of requests, held requests or rounds. */
+export const isFromActive: RawBuilder<boolean> = areActive(sql`request.user_id`, sql`request.email`)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isActiveSender } from '#server/lib/active-people.repository.ts'
+import { areActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { type SenderBlock, senderBlocksMax } from '#shared/quote-requests/sender-blocks.schemas.ts'
 
@@ -13,9 +13,7 @@ export async function findSenderBlock(
   sender: Sender,
 ): Promise<'owner' | 'staff' | undefined> {
   const { rows } = await sql<{ isActive: boolean }>`
-    SELECT ${isActiveSender(sql`${sender.userId}::int`, sql`${sender.email}::text`)} AS "isActive"`.execute(
-    tx,
-  )
+    SELECT ${areActive(sql`${sender.userId}::int`, sql`${sender.email}::text`)} AS "isActive"`.execute(tx)
   return rows[0]?.isActive ? findListedBlock(tx, ownerId, sender) : 'staff'
 }
 

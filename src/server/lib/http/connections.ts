@@ -1,8 +1,9 @@
 import fs from 'node:fs'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '#server/config.ts'
 import { addressKey, isLoopback } from './client-address.ts'
+import { hasBody } from './request-body.ts'
 
 export type ConnectionCaps = {
   /** Connections in all. */
@@ -52,6 +53,8 @@ function openFileLimit(): number {
 
 type Connection = {
   address: string
+  /** The newest. */
+  request: IncomingMessage | null
   /** Requests without a complete response. */
   requests: number
   /** Bytes sent, as of `seenAt`. */
@@ -59,13 +62,13 @@ type Connection = {
   seenAt: number
 }
 /** Connections in the order in which they will be closed for others. */
-type Group = { count: number; idle: Set<Socket>; sending: Set<Socket> }
-const emptyGroup = (): Group => ({ count: 0, idle: new Set(), sending: new Set() })
+type Group = { count: number; idle: Set<Socket>; arriving: Set<Socket>; sending: Set<Socket> }
+const emptyGroup = (): Group => ({ count: 0, idle: new Set(), arriving: new Set(), sending: new Set() })
 
 /**
  * The open connections of a server, bounded in all and for each address. A new one takes the place of the one that has
- * been idle for longest, else of the one whose client has been reading its response for longest; when all of them wait
- * for the server, it is refused.
+ * been idle for longest, else of the one whose body has been arriving for longest, of the address with most of them, else
+ * of the one whose client has been reading its response for longest; when all of them wait for the server, it is refused.
  */
 export class Connections {
   readonly #caps: ConnectionCaps
@@ -92,7 +95,7 @@ export class Connections {
       return
     }
     this.#byAddress.set(address, group)
-    this.#open.set(socket, { address, requests: 0, sent: 0, seenAt: 0 })
+    this.#open.set(socket, { address, request: null, requests: 0, sent: 0, seenAt: 0 })
     for (const one of [group, this.#all]) {
       one.count += 1
       one.idle.add(socket)
@@ -101,11 +104,13 @@ export class Connections {
   }
 
   /** A request has arrived on the connection. */
-  begin(socket: Socket, response: ServerResponse): void {
+  begin(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
     const connection = this.#open.get(socket)
     if (!connection) return
+    connection.request = request
     connection.requests += 1
-    this.#move(socket, connection, null)
+    this.#move(socket, connection, hasBody(request) ? 'arriving' : null)
     response.once('close', () => {
       connection.requests -= 1
       if (this.#open.has(socket)) this.#move(socket, connection, connection.requests === 0 ? 'idle' : null)
@@ -134,9 +139,10 @@ export class Connections {
     clearInterval(this.#sweeping)
   }
 
-  #move(socket: Socket, { address }: Connection, to: 'idle' | 'sending' | null): void {
+  #move(socket: Socket, { address }: Connection, to: 'idle' | 'arriving' | 'sending' | null): void {
     for (const group of [this.#all, this.#byAddress.get(address)]) {
       group?.idle.delete(socket)
+      group?.arriving.delete(socket)
       group?.sending.delete(socket)
       if (to) group?.[to].add(socket)
     }
@@ -144,9 +150,25 @@ export class Connections {
 
   #hasRoom(group: Group, cap: number, extra: number): boolean {
     if (group.count < cap) return true
-    const [victim] = group.idle.size > 0 ? group.idle : group.sending
+    const [idle] = group.idle
+    const [reading] = group.sending
+    const victim = idle ?? this.#findArriving(group) ?? reading
     if (victim) this.#cut(victim)
     return group.count < cap + extra
+  }
+
+  #findArriving(group: Group): Socket | undefined {
+    const groups = group === this.#all ? [...this.#byAddress.values()] : [group]
+    for (;;) {
+      const { arriving } = groups.reduce((one, other) =>
+        other.arriving.size > one.arriving.size ? other : one,
+      )
+      const [first] = arriving
+      const connection = first && this.#open.get(first)
+      if (!first || !connection?.request?.complete) return first
+      // The whole body has come since, so the client waits for the server.
+      this.#move(first, connection, null)
+    }
   }
 
   #cut(socket: Socket): void {

@@ -79,6 +79,24 @@ it('refuses a new connection when all others are waiting for the server, except 
   await expect.poll(health.heard).toContain('healthy')
 })
 
+it('closes a connection whose body is still arriving when a new one needs its place, of the address with most', async () => {
+  let begun = 0
+  const port = await serve({ total: 4 }, (request, response) => {
+    begun += 1
+    request.resume().once('end', () => response.end('done'))
+  })
+  const post = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n'
+  const other = await connect(port, `${post}half a body`, '127.0.0.2')
+  const many: Awaited<ReturnType<typeof connect>>[] = []
+  for (let count = 0; count < 3; count++) many.push(await connect(port, `${post}half a body`, '127.0.0.3'))
+  await expect.poll(() => begun).toBe(4)
+  const visitor = await connect(port, get, '127.0.0.4')
+  await expect.poll(visitor.heard).toContain('done')
+  await expect.poll(() => many.map(({ isClosed }) => isClosed())).toEqual([true, false, false])
+  other.socket.write('and more.')
+  await expect.poll(other.heard).toContain('done')
+})
+
 it('cuts off who reads too slowly, but not who pauses briefly', async () => {
   const large = Buffer.alloc(24 * 1024 * 1024)
   const sending: http.ServerResponse[] = []
@@ -120,7 +138,7 @@ it('does not count the time in which the client waits for the server', () => {
   const connections = new Connections(defaultCaps)
   try {
     connections.add(socket as never)
-    connections.begin(socket as never, new EventEmitter() as never)
+    connections.begin({ socket, headers: {} } as never, new EventEmitter() as never)
     connections.send(socket as never)
     vi.advanceTimersByTime(2 * defaultCaps.slowFor)
     socket.writableLength = 1_000

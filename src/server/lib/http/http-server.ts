@@ -57,7 +57,7 @@ export function createHttpServer(
   server.on('request', (request, response: ObservedResponse) => {
     if (server.isEnding) response.shouldKeepAlive = false
     if (hasBody(request)) cutOffSlowBody(request, limits.leastOfBody, server)
-    server.clients.begin(request.socket, response)
+    server.clients.begin(request, response)
     response.onSending = () => server.clients.send(request.socket)
     if (!hasOneHost(request)) return sendMalformed(response)
     if (respondsFast(request, response)) return

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { isActiveAddress } from '../active-people.repository.ts'
+import { areActive } from '../active-people.repository.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { keepAnswerable } from './answerable-mails.repository.ts'
 import { sealMail } from './mail-secrets.ts'
 
 /** One email to one person. */
 export type Mail = {
-  /** The account with which it is deleted; null for a recipient without one. */
+  /** The account that it belongs to, which is deleted with it; null for a recipient without one. */
   userId: number | null
   to: { name: string; address: string }
   subject: string
@@ -24,13 +24,13 @@ export type Mail = {
   isKept?: boolean
   /** What only the recipient may know besides tokens, such as a code: letters, digits, - and _. */
   secrets?: readonly string[]
-  /** What staff and the site owe somebody whom staff have blocked, too. No other email is sent to their address. */
+  /** What staff and the site owe somebody whom staff have blocked, too. No other email of theirs is sent. */
   reachesBlocked?: boolean
 }
 
 /**
- * Why an email was given up. Unreadable: its secrets were sealed with a key that is gone. Blocked: its address is that of
- * a blocked account.
+ * Why an email was given up. Unreadable: its secrets were sealed with a key that is gone. Blocked: it belongs to a
+ * blocked account, or is addressed to one.
  */
 export type MailFailureReason = 'bounced' | 'refused' | 'unreadable' | 'expired' | 'blocked'
 
@@ -62,7 +62,10 @@ export function findWaitingMail(db: Db, mailId: number) {
   return db
     .selectFrom('mails')
     .selectAll()
-    .select(sql<boolean>`(reaches_blocked OR ${isActiveAddress(sql`mails.recipient_address`)})`.as('maySend'))
+    .select(
+      sql<boolean>`(reaches_blocked
+        OR ${areActive(sql`mails.user_id`, sql`mails.recipient_address`)})`.as('maySend'),
+    )
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
     .where('failure', 'is', null)

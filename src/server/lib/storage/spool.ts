@@ -7,6 +7,9 @@ import { storageFault } from './storage-faults.ts'
 /** Milliseconds after which a file is taken for one that a killed process left: longer than any upload. */
 const abandonedAfter = 6 * 60 * 60 * 1_000
 
+/** Bytes of a file after which the disk is asked again for its space: several files arrive at once. */
+const checkedEvery = 8 * 1024 * 1024
+
 /** Where files too large for memory wait to be looked at and stored. */
 const spoolFolder = (dataDir: string) => path.join(dataDir, 'spool')
 
@@ -45,10 +48,15 @@ export async function spool(
 ): Promise<number> {
   const handle = await fs.open(file, 'wx').catch(refuse)
   let size = 0
+  let checked = 0
   try {
     for await (const chunk of chunks) {
       size += chunk.length
       onBytes(size, chunk)
+      if (size - checked >= checkedEvery) {
+        checked = size
+        await requireSpace(fs, path.dirname(file)).catch(refuse)
+      }
       await handle.writeFile(chunk).catch(refuse)
     }
   } finally {
