@@ -115,6 +115,9 @@ const others: Record<string, Style> = {
   'Outlook with bold labels': (said, quoted) => ({
     text: `${said}\n\n${blockOf('English', quoted).replace(/^(\w+:)/gm, '**$1**')}\n\n${quoted.text}`,
   }),
+  Notes: (said, quoted) => ({
+    text: `${said}\n\n-----${by(quoted)} wrote: -----\nTo: ${quoted.toName} <${quoted.to}>\nFrom: ${by(quoted)}\nDate: 11/24/2026 10:11AM\nSubject: ${quoted.subject}\n\n${quoted.text}`,
+  }),
   'QQ Mail': (said, quoted) => ({
     text: `${said}\n\n\n------------------ 原始邮件 ------------------\n${blockOf('Chinese', quoted).replace(/>$/gm, '>;')}\n\n${quoted.text}`,
   }),

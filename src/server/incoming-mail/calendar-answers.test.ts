@@ -258,6 +258,9 @@ describe('words with an answer', () => {
     expect((await made.messages()).slice(said)).toMatchObject([
       { side: 'visitor', text: 'The gate code is 4711.' },
     ])
+    // The subject is the program's.
+    expect(await send({ ...mail, text: '' })).toEqual({ code: 250, text: 'Noted, nothing changes' })
+    expect(await made.messages()).toHaveLength(said + 1)
   })
 
   it('that are longer than a note are a message after the cancellation, once', async () => {

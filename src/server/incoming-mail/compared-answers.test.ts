@@ -42,6 +42,14 @@ it('an answer to our HTML, as a mail program quotes it, is what was written', as
   expect((await read(id, guest)).messages.at(-1)?.text).toBe('Tuesday at 9, $240.')
 })
 
+it('an email of ours that is no longer kept, from under another address, ends with our name', async () => {
+  const { id, from, to, guest } = await ask()
+  const old = `<p>To answer by email, write above this line.</p><p>A kitchen.</p><p>Find Local, <a href="https://old.example">old.example</a></p>`
+  const html = `<p>Tuesday at 9, $240.</p><p><b>Od:</b> Find Local &lt;no-reply@old.example&gt;<br><b>Do:</b> ${from}</p>${old}<p>And $30 for the way.</p>`
+  expect((await send({ from, to, html })).code).toBe(250)
+  expect((await read(id, guest)).messages.at(-1)?.text).toBe('Tuesday at 9, $240.\n\nAnd $30 for the way.')
+})
+
 it('what the other side said before is quoted, and the same words above it are an answer', async () => {
   const { id, from, to, guest } = await ask()
   expect((await send({ from, to, text: 'Is Tuesday all right?' })).code).toBe(250)

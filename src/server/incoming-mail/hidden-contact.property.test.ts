@@ -141,7 +141,7 @@ it('no address or number of a visitor who hides them reaches the business, where
       const written = (await read(id, owner)).messages.at(-1)?.text
       if (place !== 'subject') expect(written).toContain(said)
     }),
-    { numRuns: times(40, 400) },
+    { numRuns: times(40, 150) },
   )
 })
 

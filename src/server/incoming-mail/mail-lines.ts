@@ -25,6 +25,9 @@ export const toLines = (text: string, prepare: (line: string) => string): Line[]
 
 export const isBlank = ({ bare }: Line): boolean => bare === ''
 
+/** Notes writes between dashes who wrote. */
+const notesRule = /^-{4,}[^@\p{Sc}]{1,60}@[^@\p{Sc}]{1,60}-{4,}$/u
+
 /** A line that only divides, such as "-----", "____" or "-----Original Message-----". */
 export const isRule = ({ bare }: Line): boolean =>
-  /^[-_=─—*]{2,}([^-_=─—*\p{N}\p{Sc}]{1,40}[-_=─—*]{2,})?$/u.test(bare)
+  /^[-_=─—*]{2,}([^-_=─—*\p{N}\p{Sc}]{1,40}[-_=─—*]{2,})?$/u.test(bare) || notesRule.test(bare)

@@ -21,12 +21,7 @@ afterAll(async () => {
 /** The message that the other side reads of an email with these headers and this body; the reply if it wasn't taken. */
 async function readAs(headers: readonly string[], body: string): Promise<string> {
   const { id, from, to, guest } = await answering(test).ask()
-  const head = [
-    `From: Jordan Lee <${from}>`,
-    `To: ${to}`,
-    'Subject: Re: Quote request',
-    `Message-ID: <${id}@x>`,
-  ]
+  const head = [`From: Jordan Lee <${from}>`, `To: ${to}`, `Message-ID: <${id}@x>`]
   const raw = [...head, 'MIME-Version: 1.0', ...headers, '', body].join('\n').replaceAll('\n', '\r\n')
   const { code, text } = await sendFrom(receiver.port)({ envelope: { from, to }, raw })
   if (code !== 250) return text
@@ -44,6 +39,12 @@ const note = (named: string) =>
   `[Not taken over from the email: ${named}. Please ask for a photo, video, PDF or text instead.]`
 
 describe('the other side reads', () => {
+  it('what a person wrote into the subject, and nothing of a subject that says nothing', async () => {
+    const saying = (subject: string) => readAs([`Subject: ${subject}`], '')
+    expect(await saying('[Tuesday works, $240]')).toBe('[Tuesday works, $240]')
+    for (const none of ['', 'Re:', '(No Subject)']) expect(await saying(none)).toMatch(/^5\.6\.0 .+no text/)
+  })
+
   it('what a person wrote through a group address', async () => {
     const headers = [
       'Content-Type: text/plain; charset=utf-8',
@@ -129,5 +130,18 @@ it('whoever writes more than a message holds hears that its end is missing, once
   )
   expect(told).toMatchObject([
     { text_body: expect.stringContaining('Please send the rest in another email.') },
+  ])
+})
+
+it('whoever sends other files hears which ones can be sent, once', async () => {
+  const { from, to } = await answering(test).ask()
+  const attachments = [{ filename: 'Quote 12.docx', content: 'PK and so on' }]
+  const mail = { from, to, text: 'Quote attached.', attachments, messageId: '<docx@smith.example>' }
+  for (const _ of [1, 2]) expect((await sendFrom(receiver.port)(mail)).code).toBe(250)
+  const told = (await openMails(test.db, { address: from })).filter(({ subject }) =>
+    subject.startsWith('A part of your'),
+  )
+  expect(told).toMatchObject([
+    { text_body: expect.stringContaining('Please send the other files as one of these.') },
   ])
 })

@@ -61,8 +61,8 @@ function blockStart(lines: readonly Line[], top: number, end: number, sent: Sent
   const ours = block.findIndex((entry) => isLabeled(entry) && sent.namesUs(entry.bare))
   const first = ours === -1 ? block.findIndex((entry) => isLabeled(entry) && hasMailbox(entry.bare)) : ours
   if (first === -1) return null
-  const before = block[first - 1]
-  const start = before && isLabeled(before) && hasYear(before.bare) ? first - 1 : first
+  let start = first
+  while (start > 0 && isOfHead(block[start - 1] as Entry)) start -= 1
   const head = block.slice(start)
   const labels = new Set(head.filter(isLabeled).map(({ bare }) => bare.split(/[:：]/)[0]))
   // A long line of recipients is wrapped.
@@ -72,14 +72,21 @@ function blockStart(lines: readonly Line[], top: number, end: number, sent: Sent
   return isWhole && isEnough ? top + (block[start]?.at ?? 0) : null
 }
 
+/** A label with a date or a mailbox behind it. */
+const isOfHead = (entry: Entry) =>
+  isLabeled(entry) && (hasYear(entry.bare) || hasMailbox(entry.bare.replace(/^[^:：]*[:：]/, '')))
+
 type Entry = Pick<Line, 'text' | 'bare'> & { at: number }
 
-/** Lines, each label with its value when that is on the next one. */
+const isOnlyLabel = ({ bare }: Pick<Line, 'bare'>) => bare.length < 25 && endsWithColon({ bare })
+
+/** Lines; each label with its value, where a program puts that on the next one. */
 function entriesOf(lines: readonly Line[]): Entry[] {
+  const isBelow = lines.filter(isOnlyLabel).length > 2
   const entries: Entry[] = []
   for (const [at, line] of lines.entries()) {
     const last = entries.at(-1)
-    if (last && isLabeled(last) && endsWithColon(last) && !isLabeled(line)) last.bare += ` ${line.bare}`
+    if (isBelow && last && isOnlyLabel(last) && !isLabeled(line)) last.bare += ` ${line.bare}`
     else entries.push({ text: line.text, bare: line.bare, at })
   }
   return entries

@@ -78,14 +78,15 @@ export function compareWith({ mails, said, subjects, addresses, siteName }: Sent
       const key = keyOf(withoutPrefix(subject))
       // Mail programs shorten long ones.
       const isStart = (ours: string) => key.length >= gramLength && ours.startsWith(key)
-      return key === '' || subjectKeys.some((ours) => ours === key || isStart(ours))
+      // Yahoo writes that there is none.
+      return key === '' || key === 'nosubject' || subjectKeys.some((ours) => ours === key || isStart(ours))
     },
   }
 }
 
 /** A subject without "Re:", "AW:", "回复：", "[External]" and the like. */
 const withoutPrefix = (subject: string): string =>
-  subject.replace(/^(\s*(\p{L}{1,5}\s?(\[\d+\])?\s?[:：]|\[[^\]]{1,40}\]))+/u, '').trim()
+  subject.replace(/^(\s*(\p{L}{1,5}\s?(\[\d+\])?\s?[:：]|\[[^\]]{1,40}\](?=\s*\S)))+/u, '').trim()
 
 function isMostOf(lines: readonly string[], key: string): boolean {
   let [all, found] = [0, 0]

@@ -32,6 +32,7 @@ describe('somebody’s contact is hidden', () => {
     '512·555·0134',
     '512‑555‑0134 ext. 12',
     'ana@work.example',
+    'ana (at) work [dot] example',
     '737-555-0142',
     '(737) 555-0142 x3',
     '1 737 555 0142',

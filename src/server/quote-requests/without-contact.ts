@@ -31,12 +31,16 @@ const textOf = (signs: readonly Sign[]) => signs.map(({ sign }) => sign).join(''
 
 // Scripts that have spaces between words.
 const letter = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}-]'
+const spelled = (sign: string, word: string) => `(?:${sign}| ?[([] ?${word} ?[)\\]] ?)`
 const gap = '[ .()/-]{0,3}'
 const american = `(?:\\+?1${gap})?\\(?[2-9]\\d\\d${gap}[2-9]\\d\\d${gap}\\d{4}(?!\\d)(?: ?(?:x|ext\\.?) ?\\d{1,6})?`
 
 /** Every repetition is bounded, so that no text takes longer than its length. A break ends a number: prices stand below each other. */
 const written = [
-  new RegExp(`(?:${letter}|[._%+']){1,64}@${letter}{1,63}(?:\\.${letter}{1,63}){1,8}`, 'gu'),
+  new RegExp(
+    `(?:${letter}|[._%+']){1,64}${spelled('@', 'at')}${letter}{1,63}(?:${spelled('\\.', 'dot')}${letter}{1,63}){1,8}`,
+    'gu',
+  ),
   new RegExp(`(?<![\\p{N}\\p{Sc}])${american}`, 'gu'),
   new RegExp(`(?<![\\p{L}\\p{N}])\\+[1-9](?:${gap}\\d){7,14}(?!\\d)`, 'gu'),
 ]
