@@ -72,6 +72,7 @@ it('reports an unclosed quote instead of swallowing the file', async () => {
 it.each([
   ['one endless line', 'a,b\n'.padEnd(2_000_000, 'x'), /Line 2 is longer than 256 kB/],
   ['a line of nothing but commas', 'a,b\n'.padEnd(2_000_000, ','), /Line 2 is longer than 256 kB/],
+  ['a line of nothing but quotes', 'a,b\n1,2\n'.padEnd(2_000_000, '"'), /Line 3 is longer than 256 kB/],
   ['a line of nothing but spaces', 'a,b\n1,2\n'.padEnd(2_000_000, ' '), /Line 3 is longer than 256 kB/],
   ['a ZIP or XLSX file', Buffer.from('504b030414000000', 'hex'), /spreadsheet or compressed/],
   ['a GZIP bomb', gzipSync(Buffer.alloc(10_000_000)), /spreadsheet or compressed/],

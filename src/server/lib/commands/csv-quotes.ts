@@ -39,11 +39,11 @@ function createMender(delimiter: string) {
     isWithin = row.isOpen
     return row.text
   }
-  /** The quote is a letter, and the rows are taken anew: one of them may have another. */
+  /** The quote is a letter; the first of the rows that has another is held in its place. */
   const settle = (): string => {
-    const [first, ...rows] = held
-    held = []
-    return (first?.text ?? '') + rows.map(({ line }) => take(line)).join('')
+    let text = held.shift()?.text ?? ''
+    while (held[0] && !held[0].opens) text += held.shift()?.text
+    return text
   }
   const release = (): string => {
     const lines = held
@@ -52,8 +52,9 @@ function createMender(delimiter: string) {
   }
   function take(line: string): string {
     if (held.length === 0 && !isWithin && !line.includes('"')) return withLineEnd(line)
-    if (held.length === 0 && (isWithin || !readRow(line, delimiter).isOpen)) return takeNow(line)
-    held.push({ line, ...readRow(line, delimiter, true) })
+    const opens = !isWithin && line.length <= lineMax && readRow(line, delimiter).isOpen
+    if (held.length === 0 && !opens) return takeNow(line)
+    held.push({ line, opens, ...readRow(line, delimiter, true) })
     if (held.length > 1 && !areRows(held)) return release()
     return held.length > rowsMin ? settle() : ''
   }
@@ -73,7 +74,7 @@ function areRows([first, ...others]: readonly Line[]): boolean {
   return usual >= cellsMin && most >= usual && rows.every(({ cells, isOdd }) => cells === usual && !isOdd)
 }
 
-type Line = Row & { line: string }
+type Line = Row & { line: string; opens: boolean }
 type Row = {
   /** The line as the parser reads it. */
   text: string
