@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replyToken } from '#server/lib/mail/reply-token.ts'
 import { hashToken } from '#server/lib/tokens.ts'
-import { buildBusiness, buildRequest } from '#test/factories.ts'
+import { buildBusiness, buildRequest, buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { testSecretsKey } from '#test/opened-mails.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -15,7 +15,8 @@ afterAll(() => test.close())
 
 /** A visitor asks a business, and can answer at an address. */
 async function ask(email: string) {
-  const id = await buildRequest(test.db, await buildBusiness(test.db), { email })
+  const businessId = await buildBusiness(test.db, { ownerId: await buildUser(test.db) })
+  const id = await buildRequest(test.db, businessId, { email })
   const token = replyToken(testSecretsKey, `${id} visitor `)
   await test.db
     .insertInto('reply_addresses')

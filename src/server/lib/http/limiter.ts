@@ -10,6 +10,12 @@ type Waiting = { sender: Sender; start(): void; refuse(): void }
 /** Groups of senders whose time is remembered, and for how many milliseconds after their last piece of work. */
 const remembered = { max: 3_000, ttl: 10 * 60 * 1_000 }
 
+const createCounts = () => ({
+  waiting: createSenderCounts(),
+  running: createSenderCounts(),
+  used: createSenderCounts(new LRUCache<string, number>(remembered)),
+})
+
 /** Places are few, so a group has no more of them than one sender. */
 const asOne = (sender: Sender): Sender => sender.map(({ key }) => ({ key, factor: 1 }))
 
@@ -21,11 +27,7 @@ const asOne = (sender: Sender): Sender => sender.map(({ key }) => ({ key, factor
 export function createLimiter({ concurrency, queueMax }: Limits): Limiter {
   const each = Math.max(1, concurrency - 1)
   const waiting: Waiting[] = []
-  const counts = {
-    waiting: createSenderCounts(),
-    running: createSenderCounts(),
-    used: createSenderCounts(new LRUCache<string, number>(remembered)),
-  }
+  const counts = createCounts()
   let inWork = 0
 
   function removeWaiting(one: Waiting): void {
