@@ -92,8 +92,9 @@ it('a link of an email that was sent to another spelling stops email to the addr
     {},
   )
   expect(stopped.statusCode).toBe(200)
-  const settings = await test.app.inject(
-    `/api/notification-settings?token=${token('ina@xn--bcher-kva.example')}`,
-  )
+  const settings = await test.app.inject({
+    url: '/api/notification-settings',
+    headers: { 'x-settings-token': token('ina@xn--bcher-kva.example') },
+  })
   expect(settings.json()).toMatchObject({ address: 'ina@xn--bcher-kva.example', outcomes: false })
 })

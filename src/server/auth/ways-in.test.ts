@@ -154,6 +154,7 @@ const others: Record<string, string> = {
   mails: 'secrets of the site’s own email, sealed',
   reports: 'no secret: a fingerprint of who reported',
   reviews: 'no secret: a fingerprint of a text',
+  caught_forms: 'no secret: fingerprints of a form and of a browser',
   sender_blocks: 'no secret: a fingerprint of a browser',
   staff_actions: 'no secret: the chain of the log',
 }

@@ -86,7 +86,7 @@ describe('staff of a live site', () => {
  * decisions about reports and held requests need depends on what they do: `reports/live-remedies.test.ts`.
  */
 const withoutProof = [
-  /^\w+ \/api\/admin\/(inbox|suggestions|reviews|reports|held-requests)\//,
+  /^\w+ \/api\/admin\/(inbox|suggestions|reviews|reports|held-requests|caught-forms)\//,
   /^\w+ \/api\/admin\/(searches|search-terms|search-places|business-pairs)\b/,
   /^\w+ \/api\/admin\/(testimonials|faqs|trade-questions|categories|subcategories|services)\b/,
   /^\w+ \/api\/admin\/newsletter\/issues(\/:issueId(\/test-mails)?)?$/,

@@ -11,7 +11,7 @@ export const isWebhook = (url: string): boolean => callOf(url) !== null
 export const passesOnMail = (url: string): boolean => callOf(url)?.[1] !== undefined
 
 /** Statuses of what is wrong with a call itself. */
-const ownFaults: ReadonlySet<number> = new Set([400, 404, 405, 413, 415])
+const ownFaults: ReadonlySet<number> = new Set([400, 403, 404, 405, 413, 415])
 
 /** What a client is told: services give up after most statuses below 500, so what isn't the fault of their call is 503. */
 export const toTold = (url: string, error: AppError): AppError =>

@@ -210,7 +210,7 @@ it('a quote is requested once, and a failure keeps what was typed', async () => 
   await site.fill(field('Name'), 'Maya Reyes')
   await site.user.type(field('Phone'), '5125550117')
   await site.fill(field('Email'), 'maya.reyes@example')
-  expect(field('Phone')).toHaveValue('(512) 555-0117')
+  await waitFor(() => expect(field('Phone')).toHaveValue('(512) 555-0117'))
   await site.fill(field('What do you need?'), `Slow leak ${Date.now()}`)
   await send()
   expect(await dialog.findByText('Please enter a valid email address')).toBeVisible()
