@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from './test-db.ts'
 import { mailCallers } from './webhook-rows.ts'
 import { whileVisited } from './while-visited.ts'
 
-/** What mail providers, and whoever pretends to be one, could pass on to fill the memory of the server. */
+/** Posts by mail providers, or in their name, that could fill the server's memory. */
 
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const authorization = `Basic ${Buffer.from(`mail:${mailCallers.MAIL_IN_PASSWORD}`).toString('base64')}`

@@ -40,7 +40,7 @@ const stopped: Partial<Record<DisputeState, 'paused' | 'charged_back'>> = {
   lost: 'charged_back',
 }
 
-/** What becomes of a payment: refunded in part, or disputed, which administrators are told of, too. */
+/** A payment that is refunded in part or disputed; administrators hear of disputes, too. */
 function disputeEmails(site: Cast['site'], bought: PaymentInMail & { person: Recipient }): Example[] {
   const of = (state: DisputeState) => ({
     ...bought,

@@ -113,7 +113,7 @@ export async function readBusyCalendar(
   }
 }
 
-/** What `read` finds, with a note of how long it took; after null, it is read again among the slow ones. */
+/** Returns the result of `read` and notes how long it took; after null, it is read again among the slow ones. */
 async function inItsTime<Found>(
   { db, jobs }: Tools & { db: Db },
   calendarId: number,
@@ -128,7 +128,7 @@ async function inItsTime<Found>(
   return reading
 }
 
-/** What a calendar says; null when the quick queue has no more time for it. Throws FetchFailure, CalendarFault, NotAnswered. */
+/** Returns a calendar's busy times; null when the quick queue has no more time for it. Throws FetchFailure, CalendarFault, NotAnswered. */
 async function fetchAndRead(
   { config }: Tools,
   { calendarId, url, isSlow = false, ...fetching }: Turn & { calendarId: number; url: string },

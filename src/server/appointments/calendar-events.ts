@@ -33,7 +33,7 @@ const ended = ['CANCELLED', 'CANCELED']
 
 type Read = { events: CalendarEvent[]; isWhole: boolean }
 
-/** What a part of a calendar says of busy times, and whether all of it that matters here could be read. */
+/** The events in a part of a calendar, and whether everything that matters here could be read. */
 export function readEvents(part: CalendarPart): Read {
   if (part.name === 'VEVENT') return readEvent(part)
   return part.name === 'VFREEBUSY' ? readFreeBusy(part) : { events: [], isWhole: true }

@@ -27,7 +27,7 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 const day = 24 * hour
 
 /**
- * What clocks show when something is repeated (RFC 5545, 3.3.10), in order: all from `first` to `last`, and perhaps some before.
+ * Local times of repetitions (RFC 5545, 3.3.10), in order: all from `first` to `last`, and perhaps some before.
  * Throws what `spend` throws.
  */
 export function* repetitionsOf({ recur, until }: RepetitionRule, counting: Counting): Generator<number> {
@@ -121,7 +121,7 @@ function* listTimes({ from, to, time }: Period, recur: Recur, { start, spend }: 
 type Parts = Recur['parts']
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-/** What a rule says of days, with what follows from its start. */
+/** The days of a rule, completed from its start. */
 function withImplied({ freq, parts }: Recur, start: number): Parts {
   const hasPlaces = freq === 'YEARLY' || freq === 'MONTHLY'
   const BYDAY = parts.BYDAY?.map((name) => (hasPlaces ? name.replace('+', '') : name.slice(-2)))

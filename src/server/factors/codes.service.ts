@@ -40,7 +40,7 @@ export async function countCode(
   if (usedUp) throw tooManyAttempts(usedUp.seconds)
 }
 
-/** What was right about a code; null when it was wrong or used before. Throws invalid_input for an app that is lost. */
+/** Which kind of code matched; null when the code was wrong or used before. Throws invalid_input for an app that is lost. */
 export async function takeCode(
   tx: Tx,
   key: Buffer,

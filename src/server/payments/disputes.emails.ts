@@ -20,7 +20,7 @@ import {
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 /** A dispute as the latest report has it. */
 type Dispute = Pick<DisputeReport, 'state' | 'amountCents' | 'reason' | 'dueAt'>
-/** What a report has changed: of the dispute, and of all disputes of its payment together. */
+/** The change that a report made to its dispute, and to all disputes of the payment together. */
 type Change = {
   dispute: Dispute
   knownState: DisputeState | null
@@ -61,7 +61,7 @@ const headings: Record<News, string> = {
   won: 'Your payment stands',
 }
 
-/** To whoever paid: their bank has a dispute of the payment, or has decided it. */
+/** Tells the payer that their bank disputes the payment, or has decided the dispute. */
 export function disputeMail({ siteName, publicUrl }: Site, payment: PaymentInMail, news: News): MailText {
   const { livemode, paymentId, person } = payment
   const paid = `your payment of ${dollarsOf(payment)} for ${whatOf(payment)} (payment number ${paymentId})`
@@ -90,7 +90,7 @@ export function disputeMail({ siteName, publicUrl }: Site, payment: PaymentInMai
   }
 }
 
-/** What becomes of the promotion; empty if it has ended before. */
+/** The effect on the promotion, in words; empty if it has already ended. */
 function comesOfIt(payment: PaymentInMail, state: DisputeState): string {
   const { promotionStatus } = payment
   if (state === 'open' && promotionStatus === 'paused')

@@ -165,7 +165,7 @@ const howItComesBack = (livemode: boolean) =>
     ? 'The money goes back to the card you paid with. Banks can take five to ten days to show it.'
     : 'That was a test payment: no card was charged or refunded.'
 
-/** To whoever paid and gets a part of the money back. */
+/** Tells the payer that part of the money is coming back. */
 export function partialRefundMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
   const { refundedCents, livemode, paymentId, person } = payment
   return {

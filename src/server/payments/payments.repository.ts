@@ -15,7 +15,7 @@ const selectPayments = (db: Db | Tx) =>
     .select('business_profiles.name as business_name')
 
 /**
- * What came of the money of a payment, in dollars. Refunded, taken and kept add up to the amount of one that succeeded, so
+ * Where the money of a payment is, in dollars. Refunded, taken and kept add up to the amount of one that succeeded, so
  * nothing counts twice: what the bank took of a refunded part counts once.
  */
 export const toMoney = (

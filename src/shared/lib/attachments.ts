@@ -29,7 +29,7 @@ export const attachmentFaults = {
   largeDocument: 'A PDF can be at most 10 MB',
 } as const
 
-/** What is said of a video whose sound the new file can't have. */
+/** The note on a video whose sound couldn't be kept. */
 export const lostSoundNote = 'We couldn’t keep the sound of this video'
 
 /** How many bytes at the start of a file tell its kind. */

@@ -25,7 +25,7 @@ const faxBefore = /\bf(?:ax)?[\s.:#]*$/i
 const bothBefore = /[a-z](?:[/&]| & | and )f(?:ax)?[\s.:#]*$/i
 const faxAfter = /^\s*\(?f(?:ax)?\b\.?\s*(?:$|[),;/|&])/i
 
-/** What the letters on the keys stand for; more digits than a number has are dialed in vain. */
+/** Digits of the letters on the keys; digits beyond the length of a number have no effect. */
 const keypad = (letters: string): string =>
   letters
     .toLowerCase()
@@ -71,5 +71,5 @@ export function toPhonePieces(text: string): PhonePiece[] {
   return pieces
 }
 
-/** What the first number of a text dials: a tel: address with E.164; of an older text without one, its digits. */
+/** The link of the first number in a text: a tel: address with E.164; of an older text without one, its digits. */
 export const toTelHref = (text: string): string => String(toPhonePieces(text).find(({ href }) => href)?.href)

@@ -3,7 +3,7 @@ import { toVisibleText } from './visible-text.ts'
 
 const shortened = /^\d[.,]\d+e\+?\d+$/i
 
-/** What a spreadsheet did to a number, undone; a number that it has shortened stays as it is. */
+/** Undoes a spreadsheet's changes to a number; a number that it has shortened stays as it is. */
 function withoutSpreadsheet(typed: string): string {
   const text = typed.replace(/^=?"(.*)"$|^'/, '$1')
   const [, first = '', rest = '', power = ''] = /^(\d)[.,](\d+)e\+?(\d+)$/i.exec(text) ?? []
@@ -18,7 +18,7 @@ const toOneLine = (typed: string) =>
     .replace(/[^\S\r\n]+/g, ' ')
     .replace(/ ?[\r\n][ \r\n]*/g, ' / ')
 
-/** What people write around their numbers. */
+/** Words that people write around their numbers. */
 const label = [
   ...[
     'or',
@@ -75,7 +75,7 @@ const toNational = (number: string) =>
 export const phoneFault = 'Please enter a phone number with its area code, such as (512) 555-0148'
 const shortenedFault = 'A spreadsheet has shortened this number; please enter all its digits'
 
-/** What is wrong with typed phone numbers; null if all of the text is read. The server also knows other countries' numbers. */
+/** The error of typed phone numbers; null if all of the text is read. The server also knows other countries' numbers. */
 export function phoneFaultOf(typed: string): string | null {
   const text = toOneLine(typed)
   if (isRead(text)) return null

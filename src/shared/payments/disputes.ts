@@ -6,7 +6,7 @@ export const disputeStates = ['inquiry', 'dropped', 'open', 'lost', 'won'] as co
 
 export type DisputeState = (typeof disputeStates)[number]
 
-/** What a report says about a dispute: instants by the provider's clock. */
+/** A report about a dispute: instants by the provider's clock. */
 export type DisputeReport = {
   amountCents: number
   state: DisputeState
@@ -54,12 +54,12 @@ function earliest(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other
 }
 
-/** What counts of several disputes of one payment, first. */
+/** States of a payment's disputes, the one that counts most first. */
 const weights: readonly DisputeState[] = ['lost', 'open', 'inquiry', 'won', 'dropped']
 
 type Dispute = Pick<DisputeReport, 'amountCents' | 'state' | 'openedAt' | 'withdrawnAt' | 'reinstatedAt'>
 
-/** What the bank holds of a dispute: taken and not given back, in cents. */
+/** The amount that the bank holds for a dispute: taken and not returned, in cents. */
 export const takenCents = ({ amountCents, withdrawnAt, reinstatedAt }: Dispute): number =>
   withdrawnAt && !reinstatedAt ? amountCents : 0
 

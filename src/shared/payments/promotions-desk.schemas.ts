@@ -6,7 +6,7 @@ import { disputeStates } from './disputes.ts'
 import { paymentStandings, paymentStatuses } from './payment-status.ts'
 import { promotionSchema } from './payments.schemas.ts'
 
-/** What staff can look at; disputed are those whose payment a bank asks about, or decides about. */
+/** Filters for staff; disputed promotions have a payment that a bank asks about or is deciding on. */
 export const deskPromotionFilters = [
   'requested',
   'scheduled',
@@ -25,7 +25,7 @@ export const listDeskPromotionsQuerySchema = z.object({
   page: pageNumber,
 })
 
-/** What a bank does about a payment, as staff see it. */
+/** A dispute of a payment, as staff see it. */
 const deskDisputeSchema = z
   .object({
     id: z.string().describe('The provider’s'),

@@ -26,7 +26,7 @@ type BusyCalendarText = {
   fault: string | null
   /** When it was last read and what that means for the times people can ask for. */
   standing: string
-  /** What that reading left out, or read in two ways. */
+  /** A sentence about events left out or read in two ways. */
   gaps: string | null
 }
 

@@ -67,7 +67,7 @@ function forget(storage: DraftStorage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix)) delete storage[key]
   for (const key of habits) {
     delete storage[key]
-    // What is shown in this tab is read again, as in the others.
+    // This tab reads its data again, as the others do.
     window.dispatchEvent(new StorageEvent('storage', { key }))
   }
 }

@@ -44,7 +44,7 @@ const loadTidy = () => import('./tidy-typed.ts').catch(() => null)
 async function tidy(input: HTMLInputElement, type: 'tel' | 'email'): Promise<void> {
   const typed = input.value
   const text = (await loadTidy())?.tidyTyped[type](typed) ?? typed
-  // What was typed since then stays.
+  // Text typed since then stays.
   if (text === typed || input.value !== typed) return
   // Uses the browser's own setter and event, so that forms treat it as typed.
   setValue()?.call(input, text)

@@ -1,5 +1,5 @@
 import { toBareAddress } from '#shared/lib/email.ts'
 import { toPhoneText } from '#shared/lib/typed-phones.ts'
 
-/** What was typed, by the type of its field, as it is stored. */
+/** Functions that tidy typed text, by the type of its field. */
 export const tidyTyped = { tel: toPhoneText, email: toBareAddress }

@@ -164,7 +164,7 @@ function walkingQuery(search: TextSearch, isTrade: boolean): WalkedQuery {
 
 type NamedKey = TextPage['keys'][number] & { letters: number }
 
-/** What a leg of names finds, and how long each name is. */
+/** Matches of a leg of names, with the length of each name. */
 async function readNames(db: Db, leg: Leg): Promise<NamedKey[]> {
   if (leg === nothing) return []
   const { rows } = await sql<NamedKey>`

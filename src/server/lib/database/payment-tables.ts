@@ -5,7 +5,7 @@ import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import type { PromotionStatus } from '#shared/payments/promotion-status.ts'
 import type { CreatedAt, Json } from './column-types.ts'
 
-/** What was bought, what was paid for it, and what came of the money. */
+/** Purchases, their payments, and where the money is now. */
 export type PaymentTables = {
   promotions: {
     id: Generated<number>

@@ -10,7 +10,7 @@ export type SpamColumns = {
   text_key: Buffer | null
 }
 
-/** What waits for staff, as TypeScript types. */
+/** Tables of items that wait for staff. */
 export type HeldTables = {
   caught_forms: {
     id: GeneratedAlways<number>

@@ -16,7 +16,7 @@ export function createSenderCounts(byKey: Store = new Map<string, number>()) {
         else byKey.delete(key)
       }
     },
-    /** What a sender has: most of what its groups have, each divided by its factor; 0 for what we do ourselves. */
+    /** A sender's amount: the largest of its groups' amounts, each divided by its factor; 0 for our own work. */
     of: (sender: Sender): number =>
       Math.max(0, ...sender.map(({ key, factor }) => (byKey.get(key) ?? 0) / factor)),
   }

@@ -16,5 +16,5 @@ export function senderOf(request: FastifyRequest): Sender {
   return [{ key: `person ${request.visitor.id}`, factor: 1 }, ...members]
 }
 
-/** Of whom only their ID is known. */
+/** A sender known only by their user ID. */
 export const personSender = (userId: number): Sender => [{ key: `person ${userId}`, factor: 1 }]

@@ -13,6 +13,6 @@ export const passesOnMail = (url: string): boolean => callOf(url)?.[1] !== undef
 /** Statuses of what is wrong with a call itself. */
 const ownFaults: ReadonlySet<number> = new Set([400, 403, 404, 405, 413, 415])
 
-/** What a client is told: services give up after most statuses below 500, so what isn't the fault of their call is 503. */
+/** The error to send: services give up after most statuses below 500, so any fault but their own becomes 503. */
 export const toTold = (url: string, error: AppError): AppError =>
   isWebhook(url) && error.statusCode < 500 && !ownFaults.has(error.statusCode) ? unavailable() : error

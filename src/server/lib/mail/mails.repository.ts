@@ -24,7 +24,7 @@ export type Mail = {
   isKept?: boolean
   /** What only the recipient may know besides tokens, such as a code: letters, digits, - and _. */
   secrets?: readonly string[]
-  /** What staff and the site owe somebody whom staff have blocked, too. No other email of theirs is sent. */
+  /** Sent to blocked people, too, because staff or the site owe it to them; no other email of theirs is sent. */
   reachesBlocked?: boolean
 }
 

@@ -46,7 +46,7 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [plain]
 }
 
-/** What is dialed: "1 (800) FLOWERS" and "800-356-9377" are the same; an older text without a number is itself. */
+/** The dialed number: "1 (800) FLOWERS" and "800-356-9377" are the same; an older text without a number is itself. */
 function phoneKey(phone: string): string {
   const dialed = findPhones(phone).map(({ number, extension }) => `${number}x${extension}`)
   return dialed.join() || phone.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -2,7 +2,7 @@ import { toVisibleText } from '#shared/lib/visible-text.ts'
 
 type Replacement = readonly [RegExp, string]
 
-/** What maps and review sites show between the hours, and says nothing about them. */
+/** Words that maps and review sites show between the hours, and that say nothing about them. */
 const noise =
   /^(?:(?:open|closed|opens soon|closes soon|closing soon)(?: now)? ?[⋅·•∙] ?(?:opens|closes|reopens)\b.*|(?:open|closed) now|open until \d[\d: ]*[ap]\.?m\.?|suggest .*|see (?:more|all) hours|edit business info|hide|.*(?:updated|confirmed|verified)\b.* ago.*|updated by .*|hours(?: or services)? (?:might|may) differ)$/
 

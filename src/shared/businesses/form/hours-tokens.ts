@@ -17,7 +17,7 @@ export type What = Times | 'closed' | 'byAppointment'
 /** "&" binds days tighter than a comma; a line may end between a day and its hours. */
 export type Separator = ',' | '&' | ';' | 'line'
 export type Token = { when: When } | { what: What } | Separator
-/** What a text says, part by part. OpenStreetMap's grammar has one reading where people's texts have several. */
+/** The parts of a text. OpenStreetMap's grammar has one reading where people's texts have several. */
 export type ReadTokens = { tokens: Token[]; isOpenStreetMap: boolean }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

@@ -17,7 +17,7 @@ export const hoursTextMax = 500
  * closed Sunday"), in English and Spanish, and as maps and review sites show them. Days that aren't named are closed; times of
  * the same days add up, and a later rule for some of the days of an earlier one replaces it. Months before days make a season
  * ("Jun-Aug Mo-Fr 09:00-17:00"), whose other days are those of the rest of the year. Dates are the next ones from `today` on.
- * What may be read in several ways is asked, with the readings, until `answers` has the chosen one.
+ * An ambiguous text becomes a question with its readings, until `answers` has the chosen one.
  */
 export function readHours(
   text: string,
@@ -58,7 +58,7 @@ function applyRules(
   return 'fault' in weeks ? weeks : { ...weeks, days }
 }
 
-/** What a rule says of the usual week, or of the weeks of its seasons. */
+/** A rule's hours for the usual week, or for the weeks of its seasons. */
 function toSaid({ when, section }: Rule, hours: DayHours): Said[] {
   const seasons = when.flatMap((each) => ('season' in each ? [each.season] : []))
   const weekdays = [...new Set(when.flatMap((each) => ('weekdays' in each ? each.weekdays : [])))]

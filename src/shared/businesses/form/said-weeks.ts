@@ -13,7 +13,7 @@ import type { Season } from '../special-hours.ts'
 import { type Answers, toOpenDay, type Unclear } from './hours-questions.ts'
 import type { YearDays } from './hours-tokens.ts'
 
-/** What a text says of some days: of the usual week, or of a season's. */
+/** A text's hours for some days of the usual week, or of a season's. */
 export type Said = { season: YearDays | null; weekdays: number[]; hours: DayHours; section: number }
 type Weeks = { hours: BusinessHours; seasons: Season[] }
 type Context = { answers: Answers; isOpenStreetMap: boolean }

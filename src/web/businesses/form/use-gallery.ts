@@ -20,7 +20,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
   const current = useRef(start)
   const awaited = useRef(0)
   const latest = useRef<Promise<unknown>>(Promise.resolve())
-  /** What is wrong with those chosen last. */
+  /** Errors of the pictures chosen last. */
   const said = useRef<string[]>([])
 
   const replaceState = (next: readonly GalleryItem[]) => {

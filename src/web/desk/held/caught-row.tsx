@@ -78,7 +78,7 @@ const Typed = ({ form: { body } }: { form: CaughtForm }) => (
   </dl>
 )
 
-/** What was sent can't be taken back. */
+/** A form that has been sent can't be taken back. */
 function ReleaseButton({ form: { id, form } }: { form: CaughtPreview }) {
   const api = useApi()
   const { go, close } = useDeskAddress()
@@ -88,7 +88,7 @@ function ReleaseButton({ form: { id, form } }: { form: CaughtPreview }) {
       () => releaseCaught(api, id),
       () => {
         close(id)
-        toast({ title: 'Released', description: `${formWords[form]}: it went its usual way.` })
+        toast({ title: 'Released', description: `${formWords[form]}: handled like any other.` })
       },
       () => go({ open: String(id) }),
     )

@@ -1,6 +1,6 @@
 import type { FormName } from '#shared/spam/caught-forms.schemas.ts'
 
-/** What a form is for. */
+/** Each form's purpose. */
 export const formWords: Record<FormName, string> = {
   'quote-request': 'Quote request',
   'quote-round': 'Request to several businesses',

@@ -15,7 +15,7 @@ export function unitsText(payment: Payment): string | null {
 
 type Line = { label: string; amount: number }
 
-/** What went back to the payer, or is with their bank: a line each. */
+/** Lines for the amounts refunded to the payer or held by their bank. */
 export function returnedLines({ status, standing, amount, refundedAmount, takenAmount }: Payment): Line[] {
   const lines = [
     { label: 'Refunded', amount: status === 'refunded' ? amount : refundedAmount },
