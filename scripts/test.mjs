@@ -33,10 +33,11 @@ const chromium = withBrowser ? await prepareChromium() : undefined
 await ensureBuilt(node)
 
 // Tests create and drop hundreds of databases; in memory that takes much less of the processor.
-if (!process.env.TMPDIR && isRoomy('/dev/shm')) process.env.TMPDIR = '/dev/shm'
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'find-local-e2e-'))
+const roomy = !process.env.TMPDIR && isRoomy('/dev/shm') ? '/dev/shm' : os.tmpdir()
+const folder = fs.mkdtempSync(path.join(roomy, 'find-local-tests-'))
 // As root, the database runs under another account, which must be able to enter this folder.
 fs.chmodSync(folder, 0o711)
+process.env.TMPDIR = folder
 const stopMeasuring = measureSlowness()
 let counts = nothing
 let browser = ''
@@ -45,7 +46,7 @@ try {
   const visited = withBrowser ? withFreshDatabase((address) => runPlaywright(address, unit)) : nothing
   counts = add(await unit, await visited)
 } finally {
-  fs.rmSync(folder, { recursive: true, force: true })
+  removeFolder()
 }
 const slowness = stopMeasuring()
 // What is long may take as long as it does.
@@ -115,9 +116,19 @@ function inPackages(file) {
 
 function endIfInterrupted(code) {
   if (!interrupted.includes(code)) return
-  fs.rmSync(folder, { recursive: true, force: true })
+  removeFolder()
   say('Interrupted.')
   process.exit(code)
+}
+
+/** Removes the tests' files, and ends the databases that interrupted tests left running. */
+function removeFolder() {
+  for (const name of fs.readdirSync(folder)) {
+    const stateFile = path.join(folder, name, 'postgres', 'cluster', 'postmaster.pid')
+    if (fs.existsSync(stateFile))
+      process.kill(Number.parseInt(fs.readFileSync(stateFile, 'utf8'), 10), 'SIGQUIT')
+  }
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
 function findFreePort() {
