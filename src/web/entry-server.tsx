@@ -73,6 +73,11 @@ function dateToTheMinute(queryClient: QueryClient): void {
     if (query.state.status === 'success') query.setState({ dataUpdatedAt })
 }
 
+/** The browser isn't told of failures: it starts with a page that is loading, and reads again. */
+function forgetFailures(queryClient: QueryClient): void {
+  for (const query of queryClient.getQueryCache().getAll()) if (query.state.status === 'error') query.reset()
+}
+
 /** The query state for the browser, without the time it was serialized. */
 function dehydrateQueries(queryClient: QueryClient) {
   return { queries: dehydrate(queryClient).queries.map(({ dehydratedAt: _, ...query }) => query) }
@@ -107,6 +112,7 @@ export async function renderPage(
       return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
     }
     dateToTheMinute(queryClient)
+    forgetFailures(queryClient)
     await loadLaterParts()
     await untilTurn()
     const markup = renderToString(

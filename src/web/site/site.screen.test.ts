@@ -1,4 +1,5 @@
 import { waitFor, within } from '@testing-library/dom'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findToast } from '#test/screens/find.ts'
 import { address, page, phone, startSite } from '#test/screens/site.ts'
@@ -21,6 +22,17 @@ const honeypotIn = (place: ParentNode) => {
   expect(field).toHaveAttribute('autocomplete', 'off')
   return field
 }
+
+it('a page whose questions the server can’t read shows them once the browser has', async () => {
+  const renameFaqs = (from: string, to: string) =>
+    sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(site.test.db)
+  const held = site.network.hold('/api/faqs')
+  await renameFaqs('faqs', 'lost_faqs')
+  await site.visit('/help')
+  await renameFaqs('lost_faqs', 'faqs')
+  held.release()
+  expect(await main().findByText('Who do I pay?')).toBeVisible()
+})
 
 describe('the header', () => {
   it('links home, to businesses and to sign-in, and marks the current page', async () => {
