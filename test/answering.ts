@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { expect } from 'vitest'
 import { createToken } from '#server/lib/tokens.ts'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
@@ -14,8 +15,13 @@ export function answering(test: TestApp) {
   const lastMailTo = async (address: string) => (await openMails(test.db, { address })).at(-1)
 
   /** A visitor without an account asks; with an owner, or a listing with an address only. */
-  async function ask({ hasOwner = false, hidesContact = false } = {}) {
-    const email = `asker${++serial}@example.com`
+  async function ask({
+    hasOwner = false,
+    hidesContact = false,
+    host = 'example.com',
+    phone = '512-555-0101',
+  } = {}) {
+    const email = `asker${++serial}@${domainToASCII(host)}`
     const ownerId = hasOwner ? await buildUser(test.db) : null
     const business = `bob${serial}@smith.example`
     const businessId = await buildBusiness(test.db, {
@@ -25,7 +31,14 @@ export function answering(test: TestApp) {
     })
     // The same text from many people would look like spam.
     const requirements = `Two leaky taps.\nAnd hose ${serial}.`
-    const payload = { businessId, name: 'Ana Ruiz', email, phone: '512-555-0101', requirements, hidesContact }
+    const payload = {
+      businessId,
+      name: 'Ana Ruiz',
+      email: `asker${serial}@${host}`,
+      phone,
+      requirements,
+      hidesContact,
+    }
     const asked = await test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
     expect(asked.statusCode).toBe(201)
     const { id } = await test.db

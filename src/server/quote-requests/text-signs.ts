@@ -1,44 +1,119 @@
+import { decodeHTMLStrict } from 'entities'
+
 /** A character of a text as it is read, in its plainest form, and where it stands. */
 export type Sign = { sign: string; at: number; end: number }
 
-/** A character as web addresses and HTML encode it. */
-const encoded = /^(?:%([0-7][0-9a-f])|&#x([0-9a-f]{1,6});|&#(\d{1,7});|&(commat|period|plus);)/i
-const named: Record<string, string> = { commat: '@', period: '.', plus: '+' }
+/** Where something stands among the signs of a text. */
+export type Found = { from: number; to: number }
+
+export const textOf = (signs: readonly Sign[]): string => signs.map(({ sign }) => sign).join('')
+
+/** What begins an encoded character: in web addresses, in broken quoted-printable, and in links that Proofpoint wrote. */
+type Marker = '%' | '=' | '-'
+
+const hex = '[0-9a-f]'
+/** One character of UTF-8, as its bytes are encoded. */
+const utf8 = (marker: Marker) => {
+  const more = (count: number) => `(?:${marker}[89ab]${hex}){${count}}`
+  const long = `[cd]${hex}${more(1)}|e${hex}${more(2)}|f[0-7]${more(3)}`
+  return new RegExp(`${marker}(?:[0-7]${hex}|${long})$`, 'i')
+}
+const bytes = { '%': utf8('%'), '=': utf8('='), '-': /-(?:2[0-9a-f]|3[a-f]|40|5[b-f]|60|7[b-e])$/i }
+const entity = /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]\w{1,30});$/i
+/** As many signs as the longest encoded character has. */
+const encodedMax = 34
 
 const unseen = /[\p{M}\p{Cf}]|(?!\s)\p{Cc}/u
 
-/** The characters of a text that somebody sees, in lower case, without accents, with what is encoded read. */
-export function toSigns(text: string): Sign[] {
-  const signs: Sign[] = []
-  for (let at = 0; at < text.length; ) {
-    const { read, end } = readAt(text, at)
-    for (const sign of read.normalize('NFKD').toLowerCase())
-      if (!unseen.test(sign)) signs.push({ sign: sign.length === 1 ? plain(sign) : '\uFFFD', at, end })
-    at = end
-  }
-  return signs
+/** The characters of a text that somebody sees, in lower case, without accents, with all that is encoded read. */
+export const toSigns = (text: string): Sign[] => toPlainSigns(toDecoded(text, ['%']))
+
+/** The ways in which a text can be read: as it is, with what programs made of it undone, and without addresses of links. */
+export function toReadings(text: string): { plain: Sign[][]; more: Sign[][] } {
+  const usual = toSigns(text)
+  const plain = [usual]
+  const links = [...text.matchAll(/\(https?:\/\/[^\s()]*\)/gi)]
+  if (links.length > 0) plain.push(withoutLinks(usual, links))
+  const more: Sign[][] = []
+  if (/=(?:[0-9a-f]{2}|\r?\n)/i.test(text)) more.push(toPlainSigns(toDecoded(text, ['=', '%'])))
+  if (/-(?:[2-7][0-9a-f])/i.test(text)) more.push(toPlainSigns(toDecoded(text, ['-', '%'])))
+  return { plain, more }
 }
 
-function readAt(text: string, at: number): { read: string; end: number } {
-  const first = String.fromCodePoint(text.codePointAt(at) as number)
-  const found = first === '%' || first === '&' ? encoded.exec(text.slice(at, at + 11)) : null
-  if (!found) return { read: first, end: at + first.length }
-  const [all, percent, hex, decimal, name = ''] = found
-  const code = Number.parseInt(percent ?? hex ?? decimal ?? '', decimal === undefined ? 16 : 10)
-  const isCharacter = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-  return {
-    read: named[name.toLowerCase()] ?? (isCharacter ? String.fromCodePoint(code) : '\uFFFD'),
-    end: at + all.length,
+const withoutLinks = (signs: readonly Sign[], links: readonly RegExpExecArray[]): Sign[] => {
+  const spans = links.map(({ index, 0: link }) => ({ from: index, to: index + link.length }))
+  let next = 0
+  return signs.filter(({ at }) => {
+    while (at >= (spans[next]?.to ?? Number.POSITIVE_INFINITY)) next++
+    return at < (spans[next]?.from ?? Number.POSITIVE_INFINITY)
+  })
+}
+
+/** Reads from the end of what was read so far, so that what is encoded twice is read twice. */
+function toDecoded(text: string, markers: readonly Marker[]): Sign[] {
+  const read: Sign[] = []
+  for (let at = 0; at < text.length; ) {
+    const sign = String.fromCodePoint(text.codePointAt(at) as number)
+    read.push({ sign, at, end: at + sign.length })
+    at += sign.length
+    while (decodeLast(read, markers));
   }
+  return read
+}
+
+const mayEnd = /[0-9a-f;\n]/i
+
+function decodeLast(read: Sign[], markers: readonly Marker[]): boolean {
+  const last = read.at(-1)
+  if (!last || !mayEnd.test(last.sign)) return false
+  const tail = read.slice(last.sign === ';' ? -encodedMax : -12)
+  const found = encodedIn(textOf(tail), markers)
+  if (!found) return false
+  const first = read[read.length - found.length] as Sign
+  // A dash that was encoded itself is a dash.
+  if (found.text[0] === '-' && first.end - first.at > 1) return false
+  read.length -= found.length
+  for (const sign of found.read) read.push({ sign, at: first.at, end: last.end })
+  return true
+}
+
+function encodedIn(
+  tail: string,
+  markers: readonly Marker[],
+): { text: string; length: number; read: string } | null {
+  const text = tail.endsWith(';')
+    ? entity.exec(tail)?.[0]
+    : markers.map((marker) => bytes[marker].exec(tail)?.[0]).find((one) => one !== undefined)
+  const softBreak = markers.includes('=') ? /=\r?\n$/.exec(tail)?.[0] : undefined
+  if (softBreak) return { text: softBreak, length: softBreak.length, read: '' }
+  if (!text) return null
+  const read = tail.endsWith(';') ? decodeHTMLStrict(text) : fromBytes(text)
+  return read === text ? null : { text, length: [...text].length, read }
+}
+
+function fromBytes(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/[=-](?=..)/g, '%'))
+  } catch {
+    return text
+  }
+}
+
+function toPlainSigns(signs: readonly Sign[]): Sign[] {
+  const plainest: Sign[] = []
+  for (const { sign: read, at, end } of signs)
+    for (const sign of read.normalize('NFKD').toLowerCase())
+      if (!unseen.test(sign)) plainest.push({ sign: sign.length === 1 ? plain(sign) : '\uFFFD', at, end })
+  return plainest
 }
 
 /** Zero of the digits that people type in Arabic, Persian, Hindi and Bengali. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6]
 
-/** Digits, dashes and dots as ASCII has them. */
+/** Digits, dashes and dots as ASCII has them; a dash between prices and the end of a Chinese sentence stay. */
 function plain(sign: string): string {
   if (/[‐‑‒—―−]/.test(sign)) return '-'
-  if (/[。·•‧]/.test(sign)) return '.'
+  if (/[·•‧]/.test(sign)) return '.'
   const code = sign.charCodeAt(0)
   const zero = zeros.find((one) => code >= one && code < one + 10)
   return zero === undefined ? sign : String(code - zero)

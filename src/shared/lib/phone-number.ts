@@ -33,3 +33,27 @@ function inOneSpelling({ number, extension }: PhoneInText): string {
   const written = parsed.countryCallingCode === '1' ? parsed.formatNational() : parsed.formatInternational()
   return `${written}${extension && ` ext. ${extension}`}`
 }
+
+/** A number in the parts of which people leave some out: "44" and "2079460958". */
+export type PhoneParts = { country: string; national: string }
+
+/** Each phone number of a text; of an older text in which none is found, its digits as an American one. */
+export function toPhoneParts(text: string): PhoneParts[] {
+  const phones = findPhones(text)
+  if (phones.length === 0)
+    return [{ country: '1', national: text.replace(/\D/g, '').replace(/^1(?=\d{10})/, '') }]
+  return phones.map(({ number }) => {
+    const parsed = parsePhoneNumberFromString(number)
+    return parsed
+      ? { country: parsed.countryCallingCode, national: parsed.nationalNumber }
+      : { country: '1', national: number.replace(/^\+1?/, '') }
+  })
+}
+
+/** How many characters at the start of a text are an international number without its "+", such as "44 20 7946 0958"; 0 if none. */
+export function internationalLength(text: string): number {
+  const ends = [...text.matchAll(/\d(?!\d)/g)].map(({ index }) => index + 1)
+  const isNumber = (end: number) =>
+    parsePhoneNumberFromString(`+${text.slice(0, end).replace('(0)', '').replace(/\D/g, '')}`)?.isValid()
+  return ends.toReversed().find(isNumber) ?? 0
+}
