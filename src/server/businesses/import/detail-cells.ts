@@ -115,7 +115,7 @@ export function readSpecialDaysCell(cell: string): ReadCell<SpecialDay[]> {
       const [, from, to = from, text = '', quotedNote = '""'] = dayLine.exec(line) ?? []
       // Monday only lends its name: any day has such hours.
       const read = from
-        ? readHours(`Mo ${text}`, 0)
+        ? readHours(`Mo ${text}; Tu-Su off`, 0)
         : { fault: 'a line is such as 2026-12-24 off "Christmas Eve"' }
       const note = toNote(quotedNote)
       if ('fault' in read) return read.fault

@@ -1,3 +1,5 @@
+import type { Token } from './hours-parts.ts'
+
 /** Days of the week as people write them: 0 is Monday. */
 
 const word = '(?:mon?|tue?s?|wed?n?e?s?|thu?r?s?|fri?|sat?u?r?|sun?)'
@@ -6,7 +8,9 @@ const letters = '(?:th|tu|sa|su|m|t|w|r|f|s)'
 const day = `(?:${word}days?(?![a-z])|(?:${word}|${letters})(?![a-z])\\.?)`
 const range = new RegExp(`^(${day})(?: ?- ?(${day}))?`)
 /** "MWF", "TTh": letters of several days in one word. */
-const run = new RegExp(`^${letters}{2,}(?![a-z])`)
+const run = new RegExp(`^(?:${letters}{2,}|(?:mo|tu|we|th|fr|sa|su){2,})(?![a-z])`)
+/** "Mon-Wed-Fri", "M-T-W-Th-F". */
+const chain = new RegExp(`^${day}(?: ?- ?${day}){2,}`)
 const starts = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
 const ofLetter: Record<string, number> = { m: 0, tu: 1, t: 1, w: 2, th: 3, r: 3, f: 4, sa: 5, su: 6 }
 const all = [0, 1, 2, 3, 4, 5, 6]
@@ -16,6 +20,8 @@ const unclear = (letter: string, days: string) => ({ fault: `Please write ${days
 
 /** The days at the start of a text, such as "mon-fri" or "mwf"; null if it starts with something else. */
 export function readDays(text: string): Days | { fault: string } | null {
+  const chained = chain.exec(text)?.[0]
+  if (chained) return readChain(chained)
   const found = range.exec(text)
   if (!found) return readRun(text)
   const [whole, first = '', last = first] = found
@@ -27,6 +33,17 @@ export function readDays(text: string): Days | { fault: string } | null {
     weekdays: all.slice(0, ((to - from + 7) % 7) + 1).map((place) => (from + place) % 7),
     length: whole.length,
   }
+}
+
+function readChain(text: string): Days | { fault: string } {
+  const days = text.split('-').map((name) => toDay(name.trim()))
+  const weekdays = days.filter((each) => each !== null)
+  if (weekdays.length < days.length) return unclear('S', 'Sat or Sun')
+  // "Mon-Wed-Thu" may be a range and a day.
+  const gaps = new Set(weekdays.slice(1).map((day, place) => (day - (weekdays[place] ?? 0) + 7) % 7))
+  return gaps.size > 1 || isGapped(weekdays)
+    ? unclear(text, 'a list of days')
+    : { weekdays, length: text.length }
 }
 
 function toDay(name: string): number | null {
@@ -42,12 +59,50 @@ function readRun(text: string): Days | { fault: string } | null {
   // The order says which T is which.
   if (/^mtwtf(?:ss)?$/.test(found)) return { weekdays: all.slice(0, found.length), length }
   if (found === 'ss') return { weekdays: [5, 6], length }
-  if (found === 'mf') return unclear('MF', 'Mon-Fri or Mon & Fri')
-  const units: string[] = found.match(new RegExp(letters, 'g')) ?? []
+  const units: string[] = found.match(new RegExp(`mo|we|fr|${letters}`, 'g')) ?? []
   if (units.includes('s')) return unclear('S', 'Sat or Sun')
-  if (units.filter((unit) => unit === 't').length > 1) return unclear('T', 'Tue or Thu')
-  return { weekdays: units.map((unit) => ofLetter[unit] ?? 0), length }
+  if (units.filter((unit) => unit === 't').length > 1 || (/w.*t(?!h)/.test(found) && !found.includes('th')))
+    return unclear('T', 'Tue or Thu')
+  const weekdays = units.map((unit) => toDay(unit) ?? 0)
+  const [first, last] = [weekdays[0], weekdays.at(-1)].map((place) => shortNames[place ?? 0])
+  // "Mr" and "ft" aren't days.
+  if (weekdays.slice(1).some((day, place) => weekdays[place] !== 6 && day <= (weekdays[place] ?? 0)))
+    return null
+  // "TTh" is a list, "MF" may be a whole week.
+  const isRange = weekdays.length === 2 && ((weekdays[1] ?? 0) - (weekdays[0] ?? 0) + 7) % 7 > 2
+  if (isRange) return unclear(found.toUpperCase(), `${first}-${last} or ${first} & ${last}`)
+  return { weekdays, length }
 }
 
-/** True for a text in which a lone T stands for more than one day. */
-export const hasTwoTs = (text: string): boolean => (text.match(/(?<![a-z])t(?![a-z])/g) ?? []).length > 1
+/** True for a text in which a lone T may be Tuesday or Thursday: two of them, one after W or at the end of a range. */
+export function hasUnclearT(text: string): boolean {
+  const lone = [...text.matchAll(/(?<![a-z])t(?![a-z])/g)]
+  if (lone.length !== 1) return lone.length > 1
+  if (/[a-z]\.? ?- ?t(?![a-z]| ?- ?[a-z])/.test(text) || /(?<![a-z])tu/.test(text)) return true
+  const namesThursday = /(?<![\da-z])[mtwfsau]*(?:th|r)(?![a-z])|thu/.test(text)
+  return !namesThursday && /(?<![a-z])[mtfsaur]*w/.test(text.slice(0, lone[0]?.index))
+}
+
+const shortNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** "Mon Fri" may have lost its dash or its "and"; "Mon Wed Fri" and "Sat Sun" are lists. */
+export function bareDaysFault(tokens: readonly Token[]): { fault: string } | null {
+  let bare: number[][] = []
+  for (const token of [...tokens, ';' as const]) {
+    if (token === 'line') continue
+    if (typeof token === 'object' && 'when' in token && 'weekdays' in token.when) {
+      bare.push(token.when.weekdays)
+      continue
+    }
+    if (bare.length > 1 && bare.every(({ length }) => length === 1) && isGapped(bare.flat())) {
+      const [first, last] = [bare[0]?.[0] ?? 0, bare.at(-1)?.[0] ?? 0].map((day) => shortNames[day])
+      return unclear(`${first} ${last}`, `${first}-${last} or ${first} & ${last}`)
+    }
+    bare = []
+  }
+  return null
+}
+
+/** True for days that may be the two ends of a range. */
+const isGapped = (days: readonly number[]): boolean =>
+  days.slice(1).some((day, place) => (day - (days[place] ?? 0) + 7) % 7 > (days.length === 2 ? 1 : 2))

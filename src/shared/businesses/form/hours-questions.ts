@@ -1,5 +1,5 @@
 import { type DayHours, formatDayHours, type Span, spansPerDay } from '../opening-hours.ts'
-import type { Times, What } from './hours-tokens.ts'
+import type { Times, What } from './hours-parts.ts'
 
 /** The chosen reading of each question by its key, 0 being the first. */
 export type Answers = Readonly<Record<string, number>>

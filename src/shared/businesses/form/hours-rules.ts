@@ -1,4 +1,5 @@
-import { type Token, toYearDays, type What, type When } from './hours-tokens.ts'
+import { toYearDays } from './hours-dates.ts'
+import type { Token, What, When } from './hours-parts.ts'
 
 /** Hours and the days they are for. */
 export type Rule = {
@@ -7,16 +8,22 @@ export type Rule = {
   /** Rules of one section were written in one breath. */
   section: number
 }
-type Group = { when: When[]; what: What[]; isWhatFirst: boolean }
+type Group = {
+  when: When[]
+  what: What[]
+  isWhatFirst: boolean
+  /** Days directly after other days, with nothing between: "Closed Sat, Sun Mon-Fri 9-5". */
+  isSplit?: boolean
+}
 type Fault = { fault: string }
 
-const everyDay: When = { weekdays: [0, 1, 2, 3, 4, 5, 6] }
 const noHours = { fault: 'Please add hours to every day, or “closed”' }
-const noDays = { fault: 'Please write the days beside their hours' }
+const mixed = { fault: 'Please write dates apart from days of the week' }
+export const noDays = { fault: 'Please write the days beside their hours' }
 const isWhen = (token: Token | undefined) => typeof token === 'object' && 'when' in token
 const isWhat = (token: Token | undefined) => typeof token === 'object' && 'what' in token
 
-/** Pairs days with hours, whichever comes first; hours alone, at the start, are for every day. */
+/** Pairs days with hours, whichever comes first; hours alone are at the start, or those of a season. */
 export function toRules(tokens: readonly Token[]): Rule[] | Fault {
   const sections = toSections(tokens)
   if ('fault' in sections) return sections
@@ -29,7 +36,7 @@ export function toRules(tokens: readonly Token[]): Rule[] | Fault {
     rules.push(...read)
   }
   if (rules.length === 0) return { fault: 'Please enter the hours' }
-  return rules.map((rule) => ({ ...rule, when: withDays(rule.when) }))
+  return rules.some(({ when }) => isMixed(when)) ? mixed : rules
 }
 
 /** Splits at semicolons and line breaks; a line of hours belongs to the days above it, as in a copied table. */
@@ -74,6 +81,7 @@ function readSection(tokens: readonly Token[], section: number): Rule[] | Fault 
     const when = isCarried && season ? [season, ...group.when] : group.when
     const last = rules.at(-1)
     if (group.what.length === 0) {
+      if (group.isSplit) return noHours
       pending.push(...when)
       continue
     }
@@ -116,11 +124,10 @@ function isListOf(last: Group, pending: readonly When[], next: Group): boolean {
   return after.weekdays.length > 1 && after.weekdays[0] === ((before.weekdays.at(-1) ?? 0) + 1) % 7
 }
 
-/** Hours without days are for every day. */
-function withDays(when: When[]): When[] {
-  const hasDays = when.some((each) => !('season' in each))
-  return hasDays ? when : [...when, everyDay]
-}
+/** "Wed Dec 24" on another day than a Wednesday; all holidays may stand beside days of the week. */
+const isMixed = (when: readonly When[]): boolean =>
+  when.some((each) => 'weekdays' in each) &&
+  when.some((each) => 'dates' in each && each.dates.some(({ note }) => note === ''))
 
 /** "Mon-Fri 9-5 Sat 10-2 closed Sun" has three groups: one ends where days follow hours, or "closed" follows hours. */
 function toGroups(tokens: readonly Token[]): Group[] {
@@ -128,8 +135,10 @@ function toGroups(tokens: readonly Token[]): Group[] {
   let before: Token | undefined = ','
   for (const token of tokens) {
     if (typeof token === 'object') {
-      const target = before === ',' || startsGroup(token, before, groups.at(-1)) ? undefined : groups.at(-1)
-      const group = target ?? { when: [], what: [], isWhatFirst: isWhat(token) }
+      const isSplit = isSplitAt(token, before, groups)
+      const target =
+        before === ',' || isSplit || startsGroup(token, before, groups.at(-1)) ? undefined : groups.at(-1)
+      const group = target ?? { when: [], what: [], isWhatFirst: isWhat(token), isSplit }
       if (!target) groups.push(group)
       if ('when' in token)
         group.when = isWhen(before) ? joined(group.when, token.when) : [...group.when, token.when]
@@ -138,6 +147,12 @@ function toGroups(tokens: readonly Token[]): Group[] {
     before = token
   }
   return groups
+}
+
+/** After a list that has its hours in front, days without a comma begin anew. */
+function isSplitAt(token: Token, before: Token | undefined, groups: readonly Group[]): boolean {
+  const list = groups.findLast(({ what }) => what.length > 0)
+  return isWhen(token) && isWhen(before) && groups.at(-1)?.what.length === 0 && list?.isWhatFirst === true
 }
 
 function startsGroup(token: Token, before: Token | undefined, group: Group | undefined): boolean {
@@ -151,11 +166,14 @@ function startsGroup(token: Token, before: Token | undefined, group: Group | und
 const isClosing = (token: { what: What }, group: Group) =>
   typeof token.what === 'string' && group.what.length > 0
 
-/** Several dates directly before days of the week are a part of every year: "Jun 15-Sep 15 Mo-Fr". */
+/** In days: a few dates beside days of the week are those of one year. */
+const shortestPart = 27
+
+/** Many dates directly before days of the week are a part of every year: "Jun 15-Sep 15 Mo-Fr". */
 function joined(before: When[], next: When): When[] {
   const last = before.at(-1)
   const [range, ...others] = last && 'dates' in last ? last.dates : []
-  if (!range || others.length > 0 || range.from === range.to || !('weekdays' in next))
-    return [...before, next]
+  const isPart = range && others.length === 0 && range.to - range.from >= shortestPart
+  if (!isPart || !('weekdays' in next)) return [...before, next]
   return [...before.slice(0, -1), { season: toYearDays(range) }, next]
 }

@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromIsoDate } from '../special-hours.ts'
-import { toHoursText } from './hours-text.ts'
-import { readHours } from './read-hours.ts'
-
-/** The week as an export writes it without closed days; "? …" for a question with its choices, "! …" for what is refused. */
-function readingOf(text: string): string {
-  const found = readHours(text, fromIsoDate('2026-11-28'))
-  if ('choices' in found) return `? ${found.choices.join(' | ')}`
-  if ('fault' in found) return `! ${found.fault}`
-  const week = toHoursText(found.hours).split('; ')
-  return week.filter((rule) => !rule.endsWith(' off')).join('; ') || 'closed'
-}
+import { readingOf } from '#test/hours-reading.ts'
 
 const weekdays = 'Mo-Fr 09:00-17:00'
 const twice = 'A day has hours, or it is closed; please choose one'
@@ -130,7 +119,7 @@ describe('the hours of texts as people write them', () => {
     ['Daily 11-9 except closed Mon', '! We can’t read “except closed mon”'],
     ['11-9 daily. Closed Tuesday', 'Mo 11:00-21:00; We-Su 11:00-21:00'],
     ['Closed Sun, Mon, Wed 9-5', '! Please add hours to every day, or “closed”'],
-    ['Closed Sun', 'closed'],
+    ['Closed Sun', '! Please add the hours of the other days'],
     ['Closed', 'closed'],
     ['Mon closed, Tue closed, Wed-Sun 8am-3pm', 'We-Su 08:00-15:00'],
     ['Mon & Tue closed; Wed-Sun 8am-3pm', 'We-Su 08:00-15:00'],
@@ -305,11 +294,11 @@ describe('the hours of texts as people write them', () => {
     ['Open 7 days a week 7am-10pm', 'Mo-Su 07:00-22:00'],
     ['Open daily 7am-10pm', 'Mo-Su 07:00-22:00'],
     ['Every day 7am to 10pm', 'Mo-Su 07:00-22:00'],
-    ['7am-10pm', 'Mo-Su 07:00-22:00'],
+    ['7am-10pm', '? Every day | Monday to Friday | Monday to Saturday'],
     ['7am-10pm daily', 'Mo-Su 07:00-22:00'],
     ['Mo-Fr 08:00-16:30', 'Mo-Fr 08:00-16:30'],
     ['Mo-Fr 09:00-17:00; Sa 10:00-12:00', `${weekdays}; Sa 10:00-12:00`],
-    ['Mo-Su 06:00-02:00', 'Mo-Su 06:00-26:00'],
+    ['Mo-Su 06:00-02:00', '? 6 AM – 2 PM | 6 AM – 2 AM'],
     ['Mo 07:00-11:00', 'Mo 07:00-11:00'],
     ['Mo-Fr 09:00-17:00; We 18:00-20:00', 'Mo-Tu 09:00-17:00; We 18:00-20:00; Th-Fr 09:00-17:00'],
     ['Mo-Fr 08:00-12:00, We 14:00-18:00', 'Mo-Tu 08:00-12:00; We 08:00-12:00,14:00-18:00; Th-Fr 08:00-12:00'],

@@ -19,6 +19,8 @@ const days: DayHours[] = [
   open('00:00', '00:00'),
   open('18:00', '02:00'),
   open('11:00', '14:00', [{ open: '17:00', close: '22:00' }]),
+  open('04:00', '12:00'),
+  open('00:00', '02:00', [{ open: '05:00', close: '09:00' }]),
 ]
 const shown = (hours: BusinessHours) =>
   dayNames.map((day) => toHoursText({ ...hours, monday: hours[day] }).split(';')[0])

@@ -6,9 +6,18 @@ const shortNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 export const toDayText = (day: DayHours): string => {
   if (day.closed) return day.byAppointment ? 'by appointment' : 'off'
   return spansOf(day)
-    .map(({ open, close }) => (open === close ? '00:00-24:00' : `${open}-${toLater(open, close)}`))
+    .map(({ open, close }) => {
+      if (open === close) return '00:00-24:00'
+      return isEarly(open, close)
+        ? `${open}am-${close}${close < '12' ? 'am' : 'pm'}`
+        : `${open}-${toLater(open, close)}`
+    })
     .join(',')
 }
+
+/** A morning that opens before seven says so, because 05:00-09:00 might be meant for the evening. */
+const isEarly = (open: string, close: string) =>
+  '01:00' <= open && open < '07:00' && open < close && close < '13:00'
 
 /** Two at night is 26:00, as in OpenStreetMap: after 10:00, 02:00 might be meant for the afternoon. */
 const toLater = (open: string, close: string) =>

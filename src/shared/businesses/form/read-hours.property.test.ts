@@ -119,3 +119,109 @@ it('a week is read as it was written, or asked, in any of the ways that people w
   )
   expect(outcomes.read).toBeGreaterThan(outcomes.asked)
 })
+
+/** Hours of which one end may leave out its half: by day from seven on, or from noon to the night. */
+const isUsual = (open: string, close: string) =>
+  open < close ? open >= '07:00' : open >= '12:00' && close <= '03:00'
+
+const choicesOf = (text: string) => {
+  const read = readHours(text, 20_000)
+  if ('hours' in read) return [formatDayHours(read.hours.saturday)]
+  return 'choices' in read ? read.choices : null
+}
+const halves = ['am', ' am', 'AM', ' AM', 'a', ' A', ' a.m.', ' P.M.', '\u202fPM'].map(
+  (written) => (time: string) => {
+    const half = parts(time).half
+    return written.replace(/[ap](?=\.?m?)/i, (letter) =>
+      letter === letter.toLowerCase() ? half.charAt(0) : half.charAt(0).toUpperCase(),
+    )
+  },
+)
+
+it('a span with any dash and any way to say am and pm is read as it is, or its own reading is offered', () => {
+  const anyTime = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '30'))
+    .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`)
+  const dash = fc.constantFrom('-', '–', '—', ' - ', ' – ', ' — ', ' to ')
+  const said = fc.constantFrom('both', 'close', 'open')
+  fc.assert(
+    fc.property(anyTime, anyTime, dash, fc.constantFrom(...halves), said, (open, close, by, half, which) => {
+      fc.pre(open !== close)
+      const first = bare(open) + (which === 'close' ? '' : half(open))
+      const last = bare(close) + (which === 'open' ? '' : half(close))
+      const meant = formatDayHours({ open, close, closed: false })
+      const text = `Sat ${first}${by}${last}`
+      const choices = choicesOf(text)
+      // Only a span whose two ends say their half can be read for certain, whatever it is.
+      if (choices && (which === 'both' || isUsual(open, close)))
+        expect(choices, `${text} for ${meant}`).toContain(meant)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+it('a word that nobody knows beside days gives no season and no date', () => {
+  const start = fc.constantFrom(
+    '',
+    'jan',
+    'mar',
+    'may',
+    'jun',
+    'dec',
+    'sep',
+    'sun',
+    'mon',
+    'fri',
+    'ph',
+    'clos',
+  )
+  const word = fc.tuple(start, fc.stringMatching(/^[a-z]{2,9}$/)).map((both) => both.join(''))
+  const known = /^(?:january|march|june|december|sept|september|closed?)$/
+  fc.assert(
+    fc.property(
+      word,
+      fc.constantFrom('Mon-Fri 9-5, ? Sat 10-2', '? Sat 10-2', 'Mon-Fri 9-5 ?', 'Mon-Fri 9-5, closed ?'),
+      (unknown, frame) => {
+        fc.pre(!known.test(unknown))
+        const read = readHours(frame.replace('?', unknown), 20_000)
+        if ('hours' in read) expect([read.days, read.seasons], unknown).toEqual([[], []])
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+it('a day of the week beside a date never changes the week', () => {
+  const shortNames = languages[0] ?? []
+  const date = fc.tuple(fc.constantFrom('Jan', 'May', 'September', 'Dec.'), fc.integer({ min: 1, max: 28 }))
+  const frame = fc.constantFrom(
+    'closed DAY DATE',
+    'DAY DATE 10-2',
+    'DAY, DATE: 10-2',
+    'DATE (DAY) 10-2',
+    'DATE DAY closed',
+    'closed DATE, DAY',
+    'DAY\nDATE\n10-2',
+    'DATE, DAY 10-2',
+  )
+  const outcomes = { read: 0 }
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...shortNames),
+      date,
+      frame,
+      fc.constantFrom('; ', '\n', '. '),
+      (weekday, on, text, between) => {
+        const said = text.replace('DAY', weekday).replace('DATE', on.join(' '))
+        const read = readHours(`Mon-Fri 9-5${between}${said}`, 20_000)
+        if ('fault' in read) return
+        outcomes.read++
+        expect(dayNames.filter((name) => !read.hours[name].closed)).toEqual(dayNames.slice(0, 5))
+        expect(new Set(dayNames.slice(0, 5).map((name) => formatDayHours(read.hours[name]))).size).toBe(1)
+        expect(read.days).toHaveLength(1)
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+  expect(outcomes.read).toBeGreaterThan(50)
+})

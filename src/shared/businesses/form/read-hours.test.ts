@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type BusinessHours, type DayHours, dayNames, formatDayHours, spansOf } from '../opening-hours.ts'
 import { fromIsoDate } from '../special-hours.ts'
 import { hoursFaults } from './hours-faults.ts'
+import { toDayText, toHoursText } from './hours-text.ts'
 import { readHours } from './read-hours.ts'
 
 const today = fromIsoDate('2026-11-22')
@@ -36,7 +37,6 @@ describe('readHours', () => {
     ['Fr-Mo 18:00-02:00', 'mo fr sa su: 6 PM – 2 AM'],
     ['Fr 20:00-26:00', 'fr: 8 PM – 2 AM'],
     ['Mo-Fr 00:00-24:00', `${weekdays}: Open 24 hours`],
-    ['09:00-17:00', `${everyDay}: 9 AM – 5 PM`],
   ])('reads OpenStreetMap: %s', (text, expected) => {
     expect(summary(text)).toBe(expected)
   })
@@ -76,7 +76,12 @@ describe('readHours', () => {
       `${weekdays}: 10 AM – 4 PM; sa: 10 AM – 12 PM`,
       [['June to August', '06-01', '08-31', '9 AM – 5 PM', 'Closed']],
     ],
-    ['Jun-Aug: 9-5', '', [['June to August', '06-01', '08-31', '9 AM – 5 PM', '9 AM – 5 PM']]],
+    ['Jun-Aug: daily 9-5', '', [['June to August', '06-01', '08-31', '9 AM – 5 PM', '9 AM – 5 PM']]],
+    [
+      'Mon-Fri 9-5, Jun-Aug 8-6',
+      `${weekdays}: 9 AM – 5 PM`,
+      [['June to August', '06-01', '08-31', '8 AM – 6 PM', 'Closed']],
+    ],
     [
       'Daily 11-9; June through August: Mon-Sat 8am-10pm; July closed',
       `${everyDay}: 11 AM – 9 PM`,
@@ -141,7 +146,7 @@ describe('readHours', () => {
     ['Mo 13pm-15pm', '“13pm-15pm” isn’t a time'],
     ['Mo 10:70-11:00', '“10:70-11:00” isn’t a time'],
     ['Mo 10:00-14:00,13:00-18:00', 'These times overlap; enter them from morning to night'],
-    ['Mo 08-09,10-11,12-13,14-15', 'A day has at most 3 times'],
+    ['Mo 08:00-09:00,10:00-11:00,12:00-13:00,14:00-15:00', 'A day has at most 3 times'],
     ['Mo 9-5 by appointment', 'A day has hours, or it is closed; please choose one'],
     ['Feb 30 off', '“feb 30” isn’t a date'],
     ['PH off', 'Please name the days of the week'],
@@ -165,6 +170,22 @@ describe('readHours', () => {
     }
   })
 
+  it('asks for the days of hours alone, and what is open late before what may be, too', () => {
+    const days = readHours('11-10, Fri-Sat 11-1', today)
+    expect(days).toEqual({
+      fault: 'Which days is “11-10” for: every day, Monday to Friday or Monday to Saturday?',
+      key: 'days of 11-10',
+      choices: ['Every day', 'Monday to Friday', 'Monday to Saturday'],
+    })
+    const night = readHours('Sat 8-2, Mon-Fri 6-2', today, { '6-2': 1 })
+    expect(night).toMatchObject({ key: '8-2', choices: ['8 AM – 2 PM', '8 AM – 2 AM', '8 PM – 2 AM'] })
+    expect(readHours('Sat 8-2, Mon-Fri 6-2', today, { '6-2': 0 })).toHaveProperty('hours')
+    const answered = readHours('11-10, Fri-Sat 11-1', today, { 'days of 11-10': 1, '11-1': 1 })
+    expect('hours' in answered && toHoursText(answered.hours)).toBe(
+      'Mo-Th 11:00-22:00; Fr-Sa 11:00-25:00; Su off',
+    )
+  })
+
   it('reads back every week written as OpenStreetMap does', () => {
     const time = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '59'))
@@ -185,8 +206,7 @@ describe('readHours', () => {
     fc.assert(
       fc.property(week, (hours) => {
         const rules = dayNames.map((name) => {
-          const spans = spansOf(hours[name]).map(({ open, close }) => `${open}-${close}`)
-          return `${name.charAt(0).toUpperCase()}${name.slice(1, 2)} ${spans.join(',') || 'off'}`
+          return `${name.charAt(0).toUpperCase()}${name.slice(1, 2)} ${toDayText(hours[name])}`
         })
         const found = read(rules.join('; ')).hours
         const always = { open: '00:00', close: '00:00' }

@@ -10,11 +10,12 @@ import {
   weekdayLabel,
 } from '../opening-hours.ts'
 import type { Season } from '../special-hours.ts'
+import type { YearDays } from './hours-parts.ts'
 import { type Answers, toOpenDay, type Unclear } from './hours-questions.ts'
-import type { YearDays } from './hours-tokens.ts'
 
-/** A text's hours for some days of the usual week, or of a season's. */
-export type Said = { season: YearDays | null; weekdays: number[]; hours: DayHours; section: number }
+/** A text's hours for some days of the usual week, or of a season's; without days for those that are usually open. */
+export type Said = { season: YearDays | null; weekdays: number[] | null; hours: DayHours; section: number }
+type SaidDays = Said & { weekdays: number[] }
 type Weeks = { hours: BusinessHours; seasons: Season[] }
 type Context = { answers: Answers; isOpenStreetMap: boolean }
 type Refusal = { fault: string } | Unclear
@@ -45,8 +46,9 @@ export function toWeeks(said: readonly Said[], context: Context): Weeks | Refusa
 
 function toWeek(base: BusinessHours, said: readonly Said[], context: Context): BusinessHours | Refusal {
   const week = { ...base }
-  const before = new Map<number, Said>()
-  for (const part of said)
+  const before = new Map<number, SaidDays>()
+  const openDays = [...dayNames.keys()].filter((day) => !base[dayName(day)].closed)
+  for (const part of said.map((each) => ({ ...each, weekdays: each.weekdays ?? openDays })))
     for (const day of part.weekdays) {
       const hours = withMore({ day, now: week[dayName(day)], before: before.get(day), next: part }, context)
       if ('fault' in hours) return hours
@@ -56,7 +58,7 @@ function toWeek(base: BusinessHours, said: readonly Said[], context: Context): B
   return week
 }
 
-type DayParts = { day: number; now: DayHours; before: Said | undefined; next: Said }
+type DayParts = { day: number; now: DayHours; before: SaidDays | undefined; next: SaidDays }
 
 /** A day's hours after one more part of the text has spoken of it. */
 function withMore({ day, now, before, next }: DayParts, context: Context): DayHours | Refusal {
@@ -68,8 +70,9 @@ function withMore({ day, now, before, next }: DayParts, context: Context): DayHo
   const spans = [...spansOf(now), ...spansOf(next.hours)]
   const both = toOpenDay(spans.sort((one, other) => one.open.localeCompare(other.open)))
   const isMeantForBoth = context.isOpenStreetMap ? before.section === next.section : isSameDays
-  // "Daily 9-5, Wed 9-7" is another Wednesday.
-  if (!isMeantForBoth && (context.isOpenStreetMap || overlaps(both))) return next.hours
+  // "Daily 9-5, Wed 9-7" is another Wednesday; "Mo-Fr 09:00-12:00; Mo-Fr 13:00-17:00" may be an afternoon of the same days.
+  const isAnother = (context.isOpenStreetMap && !isSameDays) || overlaps(both)
+  if (!isMeantForBoth && isAnother) return next.hours
   if (spans.length > spansPerDay) return { fault: `A day has at most ${spansPerDay} times` }
   if (isMeantForBoth) return both
   const key = shown.join(' ')

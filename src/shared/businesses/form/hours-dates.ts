@@ -1,0 +1,116 @@
+import { weekdayOf } from '../austin-clock.ts'
+import { weekdayLabel } from '../opening-hours.ts'
+import type { Token, When, YearDays } from './hours-parts.ts'
+
+/** Dates and months of a text, and the days of the week beside them. */
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+/** Whole names and the usual short forms: "Market" and "Juneteenth" aren't months. */
+const name = `(${monthNames.map((month) => `${month.toLowerCase()}|${month === 'September' ? 'sept|' : ''}${month.slice(0, 3).toLowerCase()}`).join('|')})(?![a-z])\\.?`
+const monthDay = `${name} ?(\\d{1,2})(?!\\d|:\\d)(?:st|nd|rd|th)?`
+const dates = new RegExp(`^${monthDay}(?: ?- ?(?:${monthDay}|(\\d{1,2})(?!\\d|:\\d)))?`)
+/** "Jun-Aug"; a month alone only where no day follows, because "Jul 4" is a date. */
+const monthRange = new RegExp(`^${name} ?- ?${name}(?! ?\\d{1,2}(?:st|nd|rd|th)\\b)|^${name}(?! ?\\d)`)
+
+const monthAt = (written: string) => months.indexOf(written.slice(0, 3))
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+type Read = { when: When; length: number } | { fault: string }
+
+/** The dates or months at the start of a text; null if it starts with something else. Dates are the next ones from `today` on. */
+export function readDates(text: string, today: number): Read | null {
+  const date = dates.exec(text)
+  if (date) return toDates(date, today)
+  const season = monthRange.exec(text)
+  return season && { when: { season: toSeason(season) }, length: season[0].length }
+}
+
+function toSeason([, first, last, only = '']: string[]): YearDays {
+  const [start, end] = [monthAt(first ?? only), monthAt(last ?? only)]
+  const [from, to] = [monthNames[start], monthNames[end]]
+  return {
+    name: from === to ? `${from}` : `${from} to ${to}`,
+    from: `${twoDigits(start + 1)}-01`,
+    // A leap year has every day of the calendar.
+    to: `${twoDigits(end + 1)}-${new Date(Date.UTC(2024, end + 1, 0)).getUTCDate()}`,
+  }
+}
+
+/** Dates as part of every year: "Jun 15-Sep 15" before days of the week. */
+export function toYearDays({ from, to }: { from: number; to: number }): YearDays {
+  return { name: `${nameOf(from)} to ${nameOf(to)}`, from: dayOf(from), to: dayOf(to) }
+}
+
+const dayOf = (date: number) => new Date(date * 86_400_000).toISOString().slice(5, 10)
+const nameOf = (date: number) => {
+  const [month = 1, day] = dayOf(date).split('-').map(Number)
+  return `${monthNames[month - 1]} ${day}`
+}
+
+function toDates(
+  [text = '', month = '', day = '', endMonth, endDay, sameMonthDay]: string[],
+  today: number,
+): Read {
+  const year = new Date(today * 86_400_000).getUTCFullYear()
+  const toDate = (of: number, written: string, number: string) =>
+    Date.UTC(of, monthAt(written), Number(number)) / 86_400_000
+  const isReal = (written: string, number: string) =>
+    new Date(toDate(2024, written, number) * 86_400_000).getUTCMonth() === monthAt(written)
+  const [lastMonth, lastDay] = [endMonth ?? month, endDay ?? sameMonthDay ?? day]
+  if (!isReal(month, day) || !isReal(lastMonth, lastDay)) return { fault: `“${text}” isn’t a date` }
+  const toRange = (of: number) => {
+    const from = toDate(of, month, day)
+    const to = toDate(of, lastMonth, lastDay)
+    return { from, to: to < from ? toDate(of + 1, lastMonth, lastDay) : to, note: '' }
+  }
+  const thisYear = toRange(year)
+  const range = thisYear.to < today ? toRange(year + 1) : thisYear
+  return { when: { dates: [range] }, length: text.length }
+}
+
+/** A day of the week beside a date says which date that is, and nothing about the week: "closed Thu, Nov 26". */
+export function withoutDatesDays(tokens: readonly Token[]): Token[] | { fault: string } {
+  const kept: (Token | null)[] = [...tokens]
+  for (const [place, token] of tokens.entries()) {
+    const date = dateOf(token)
+    if (date === null) continue
+    const day = besides(tokens, place).find((at) => weekdayAt(tokens[at]) === weekdayOf(date))
+    const before = besides(tokens, place)[0]
+    if (day === undefined && before !== undefined && before < place)
+      return {
+        fault: `${nameOf(date)} is a ${weekdayLabel(weekdayOf(date))}; please write dates apart from days of the week`,
+      }
+    if (day === undefined) continue
+    kept[day] = null
+    if (Math.abs(day - place) > 1) kept[(day + place) / 2] = null
+  }
+  return kept.filter((token) => token !== null)
+}
+
+function dateOf(token: Token | undefined): number | null {
+  if (typeof token !== 'object' || !('when' in token) || !('dates' in token.when)) return null
+  const [only, ...others] = token.when.dates
+  return only && others.length === 0 && only.from === only.to ? only.from : null
+}
+
+function weekdayAt(token: Token | undefined): number | null {
+  if (typeof token !== 'object' || !('when' in token) || !('weekdays' in token.when)) return null
+  const [only, ...others] = token.when.weekdays
+  return others.length === 0 ? (only ?? null) : null
+}
+
+/** Where a day of the week stands beside a date, with a comma or a line break between them at most. */
+function besides(tokens: readonly Token[], place: number): number[] {
+  const hasOwnHours = typeof tokens[place - 1] === 'object' && 'what' in (tokens[place - 1] as object)
+  return [-1, 1].flatMap((step) => {
+    const next = tokens[place + step]
+    const isApart = next === ',' || next === 'line'
+    if (isApart && step === 1 && hasOwnHours) return []
+    const at = place + (isApart ? 2 * step : step)
+    return weekdayAt(tokens[at]) === null ? [] : [at]
+  })
+}

@@ -1,0 +1,39 @@
+import { type Span, spansOf } from '../opening-hours.ts'
+import type { What } from './hours-parts.ts'
+import { type Answers, readDay } from './hours-questions.ts'
+import type { Rule } from './hours-rules.ts'
+import { weekdaysOf } from './unnamed-days.ts'
+
+const isLate = ({ open, close }: Span) => close > '20:00' || close < open || close === '00:00'
+
+/** Adds what a time may mean beside other days that are open late: "Sun-Thu 11-10, Fri-Sat 11-1". */
+export const withNights = (rules: readonly Rule[], answers: Answers): Rule[] =>
+  rules.map((rule) => {
+    const others = rules.filter((other) => other !== rule)
+    return { ...rule, what: rule.what.map((what) => withNight(what, rule, { others, answers })) }
+  })
+
+function withNight(
+  what: What,
+  rule: Rule,
+  { others, answers }: { others: readonly Rule[]; answers: Answers },
+): What {
+  if (typeof what === 'string' || what.nights.length === 0) return what
+  const close = what.readings[0]?.close ?? ''
+  const isBesideLate = others.some((other) =>
+    timesOf(other, answers).some((span) => isLate(span) && (!areSameDays(rule, other) || span.open < close)),
+  )
+  return isBesideLate ? { ...what, readings: [...what.readings, ...what.nights] } : what
+}
+
+/** What is known of a rule's times; what has to be asked comes first, and is known then. */
+function timesOf({ what }: Rule, answers: Answers): Span[] {
+  const day = readDay(what, answers)
+  return 'fault' in day ? [] : spansOf(day)
+}
+
+/** A later time of the same days is their evening: "Mon-Fri 11-2; Mon-Fri 5-10". */
+function areSameDays(one: Rule, other: Rule): boolean {
+  const days = weekdaysOf(other)
+  return days.length === 0 || weekdaysOf(one).some((day) => days.includes(day))
+}
