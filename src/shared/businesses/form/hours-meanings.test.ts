@@ -189,7 +189,7 @@ describe('texts with more than one meaning', () => {
     ['Mon-Wed 4pm-12am, Thu-Sat 9-2', '? 9 AM – 2 PM | 9 AM – 2 AM | 9 PM – 2 AM'],
     ['Mon-Thu 5pm-10pm, Fri-Sat 8-12', '? 8 AM – 12 PM | 8 AM – 12 AM | 8 PM – 12 AM'],
     ['Mon-Thu 5pm-10pm, Fri-Sat 8-12pm', '? 8 AM – 12 PM | 8 PM – 12 AM'],
-    ['Mon-Fri 9-9, Sat 10-2', '? 10 AM – 2 PM | 10 AM – 2 AM | 10 PM – 2 AM'],
+    ['Mon-Fri 9-9, Sat 10-2', 'Mo-Fr 09:00-21:00; Sa 10:00-14:00'],
     ['Mon-Fri 10-8, Sat 10-2', 'Mo-Fr 10:00-20:00; Sa 10:00-14:00'],
     ['Mon-Fri 11-2; Mon-Fri 5pm-10pm', 'Mo-Fr 11:00-14:00,17:00-22:00'],
     ['Tue-Fri 11-2, 5-9; Sat 11-9', 'Tu-Fr 11:00-14:00,17:00-21:00; Sa 11:00-21:00'],
@@ -339,7 +339,7 @@ describe('texts with more than one meaning', () => {
       'Church office open Monday - Thursday 9 a.m. to 4 p.m.',
       '! We can’t read “church office open monday - th”',
     ],
-    ['Tue-Fri 11-2, Sat 11-9', '? 11 AM – 2 PM | 11 AM – 2 AM | 11 PM – 2 AM'],
+    ['Tue-Fri 11-2, Sat 11-9', 'Tu-Fr 11:00-14:00; Sa 11:00-21:00'],
     ['Sat 8am-12pm, April-October', '! Please add hours to every day, or “closed”'],
     ['April-Oct Sat 8-12', 'closed + April to October: Mo-Fr off; Sa 08:00-12:00; Su off'],
     [

@@ -4,7 +4,7 @@ import { type Answers, readDay } from './hours-questions.ts'
 import type { Rule } from './hours-rules.ts'
 import { weekdaysOf } from './unnamed-days.ts'
 
-const isLate = ({ open, close }: Span) => close > '20:00' || close < open || close === '00:00'
+const isLate = ({ open, close }: Span) => close >= '22:00' || close < open || close === '00:00'
 
 /** Adds what a time may mean beside other days that are open late: "Sun-Thu 11-10, Fri-Sat 11-1". */
 export const withNights = (rules: readonly Rule[], answers: Answers): Rule[] =>
