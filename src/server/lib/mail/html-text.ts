@@ -26,6 +26,8 @@ const quoteStarts =
   /^(x_)?(divrplyfwdmsg|appendonsend|mail-editor-reference-message-container|stopspelling)$/i
 /** Their own additions: the head of a quote, and the signature. */
 const additions = /(^|\s)(gmail_attr|moz-cite-prefix|gmail_signature(_prefix)?|moz-signature)(\s|$)/
+/** Thunderbird's stands right before it, without anything around both. */
+const quotePrefix = /(^|\s)moz-cite-prefix(\s|$)/
 const quoteHeadIds = /^(x_)?divrplyfwdmsg$/i
 const hidden = /display\s*:\s*none/i
 const preformatted = /white-space\s*:\s*(pre|break-spaces)/i
@@ -62,8 +64,8 @@ export function htmlToText(html: string): string {
   const parser = new Parser({
     onopentag(name, attributes) {
       depth += 1
-      const { id = '', alt = '' } = attributes
-      if (quoteStarts.test(id) || attributes.name === 'messageReplySection') text.addLine(quoteStart)
+      const { alt = '' } = attributes
+      if (isQuoteStart(attributes)) text.addLine(quoteStart)
       if (name === 'br') text.breakLine()
       if (name === 'hr') text.startBlock(false)
       if (name === 'img' && unreadDepth === 0 && emoji.test(alt)) text.add(alt)
@@ -94,6 +96,11 @@ export function htmlToText(html: string): string {
   parser.end()
   return text.finish()
 }
+
+const isQuoteStart = (attributes: Attributes): boolean =>
+  quoteStarts.test(attributes.id ?? '') ||
+  attributes.name === 'messageReplySection' ||
+  quotePrefix.test(attributes.class ?? '')
 
 const isUnseen = (name: string, attributes: Attributes): boolean =>
   unread.has(name) ||
