@@ -45,6 +45,7 @@ const sequences = (() => {
     'g',
   )
 })()
+const utf8 = new TextDecoder()
 const beyondAscii = /\P{ASCII}/gu
 
 /**
@@ -59,7 +60,7 @@ function lineAsMeant(line: string): string {
   let decoded = 0
   const read = line.replace(sequences, (found) => {
     const bytes = Uint8Array.from(found, (character) => bytesOf.get(character) ?? 0)
-    const meant = new TextDecoder().decode(bytes)
+    const meant = utf8.decode(bytes)
     // That character may have been written, too.
     if (meant.includes('\uFFFD') && found !== 'ï¿½') return found
     decoded += 1
@@ -79,5 +80,5 @@ export const isInAnotherEncoding = (text: string): boolean =>
   text.split('\n').some((line) => {
     const strange = line.match(/[\u0080-\u02FF\u2013-\u2122]/g)?.length ?? 0
     const isStrange = strange >= fewest && strange > (line.match(/[A-Za-z]/g)?.length ?? 0)
-    return isStrange && /[\u00C0-\u00FF]/.test(line) && lineAsMeant(line) === line
+    return isStrange && /[\u00C0-\u00FF]/.test(line)
   })

@@ -1,3 +1,4 @@
+import { quoteHead } from '#server/lib/mail/html-text.ts'
 import { isBanner, isBlank, isRule, type Line } from './mail-lines.ts'
 import { hasPrice } from './prices.ts'
 import type { SentLines } from './sent-lines.ts'
@@ -9,7 +10,7 @@ const most = { block: 12, sentence: 4, between: 8 }
 export const endsSentence = ({ bare }: Pick<Line, 'bare'>): boolean =>
   /[:：]["'”»*_]*$|^-{3}.*\s-{3,}$/.test(bare)
 /** "From: …" in any language, also in a table. */
-const isLabeled = ({ bare }: Pick<Line, 'bare'>) =>
+export const isLabeled = ({ bare }: Pick<Line, 'bare'>) =>
   /^[*_|]*[^\s:：][^:：]{0,40}[:：]|^\|[^|]{1,40}\|/.test(bare)
 /** The same without a colon, which counts only below "--- Original Message ---". */
 const isWorded = ({ bare }: Pick<Line, 'bare'>) => /^\p{L}{1,20}(\s|$)/u.test(bare)
@@ -30,6 +31,7 @@ export function findHead(lines: readonly Line[], quoteAt: number, sent: SentLine
   const isBetween = (line: Line) => isDivider(line) || isBanner(line) || isPreheader(line)
   const lowest = skipUp(lines, quoteAt, (line) => isDivider(line) || isPreheader(line))
   for (let end = lowest; end > 0 && lowest - end <= most.between; ) {
+    if (lines[end - 1]?.bare === quoteHead) break
     const start = startOf(lines, end, sent)
     if (start !== null) {
       const top = skipUp(lines, start, isDivider)

@@ -1,8 +1,8 @@
-import { quoteEnd, quoteStart } from '#server/lib/mail/html-text.ts'
+import { quoteEnd, quoteHead, quoteStart } from '#server/lib/mail/html-text.ts'
 import { replyLine } from '#server/lib/mail/mail-layout.ts'
 import { isBanner, isBlank, isRule, isTicketMark, type Line } from './mail-lines.ts'
 import { hasPrice } from './prices.ts'
-import { endsSentence, findHead } from './quote-head.ts'
+import { endsSentence, findHead, isLabeled } from './quote-head.ts'
 import { keyOf, type SentLines } from './sent-lines.ts'
 
 /** Whose a line is: the sender's, quoted from us, or what a mail program says about a quote. */
@@ -70,30 +70,37 @@ function spanFrom(lines: readonly Line[], at: number, limit: number, sent: SentL
 }
 
 function markEmail(lines: readonly Line[], parts: Part[], span: Span, sent: SentLines): void {
+  const { at, isFramed } = span
   const isMarked = isMarkedEmail(lines, span)
   const found = findOurs(lines, span, isMarked, sent)
   const ours = new Set(found)
   const isKnown = isKnownEmail(lines, span, found, sent)
-  const last = found.at(-1) ?? span.at
-  const end = isKnown ? last + 1 : endOfUnknown(lines, span, isMarked, last)
-  const isOfQuote = (index: number) => (isMarked ? lines[index]?.isMarked : ours.has(index)) === true
-  const first =
-    span.first ?? range(span.at + 1, end).find((index) => isOfQuote(index) && lines[index]?.key !== '')
-  const heads = new Set(
-    first === undefined || (span.isFramed && first === span.at) ? [] : findHead(lines, first, sent),
-  )
-  const isHead = (line: Line, index: number) =>
-    !hasPrice(line.bare) && (heads.has(index) || line.isMarked || endsSentence(line) || isBanner(line))
+  const end = isKnown ? (found.at(-1) ?? at) + 1 : endOfUnknown(lines, span, isMarked, found.at(-1) ?? at)
+  const isOfQuote = (index: number) =>
+    lines[index]?.key !== '' && (isMarked ? lines[index]?.isMarked : ours.has(index))
+  const first = span.first ?? range(at + 1, end).find(isOfQuote)
+  const heads = new Set(first === undefined ? [] : findHead(lines, first, sent))
+  const isWhole = !isMarked && (span.first !== null || span.closing !== null)
   const isQuoted = (line: Line, index: number) =>
-    isKnown ? ours.has(index) : (line.isMarked || !isMarked) && !isNewPrice(line, ours.has(index), sent)
-  if (!span.isFramed) for (const index of heads) parts[index] = 'head'
-  for (const index of range(span.at, end)) {
+    isKnown ? ours.has(index) : (line.isMarked || isWhole) && !isNewPrice(line, ours.has(index), sent)
+  if (!isFramed) for (const index of heads) parts[index] = 'head'
+  for (const index of range(at, end)) {
     const line = lines[index] as Line
-    if (span.isFramed && index < (first ?? 0)) {
-      if (index === span.at || isHead(line, index)) parts[index] = 'head'
-    } else if (isQuoted(line, index)) parts[index] = 'quoted'
+    const isAbove = isFramed && index < (first ?? at)
+    const mayBeHead = isFramed && index < (first ?? at + headMax)
+    if (mayBeHead && (heads.has(index) || isHead(line))) parts[index] = 'head'
+    else if (!isAbove && isQuoted(line, index)) parts[index] = 'quoted'
   }
 }
+
+/** Lines at the beginning of a frame in which its program may say what follows. */
+const headMax = 12
+
+/** Whether a line in front of our first one, in a frame, is a program's: some write there, too. */
+const isHead = (line: Line): boolean =>
+  line.bare === quoteStart ||
+  (!hasPrice(line.bare) &&
+    (line.isMarked || endsSentence(line) || isBanner(line) || (isLabeled(line) && line.bare.includes('@'))))
 
 /** Whether an email is marked as a quote as a whole, so that what isn't is somebody's: by its first line, if that is there. */
 const isMarkedEmail = (lines: readonly Line[], { at, end, first }: Span): boolean =>
@@ -159,7 +166,7 @@ function findOurs(lines: readonly Line[], span: Span, isMarked: boolean, sent: S
       continue
     }
     const isOurs = isSent(line, before, sent, isMarked) || (isAtStart && sent.has(line.key))
-    isAtStart &&= isOurs
+    isAtStart &&= isOurs || isHead(line)
     if (!isOurs) continue
     ours.push(index)
     before = (before + line.key).slice(-40)
@@ -188,11 +195,13 @@ function isSent(
 /** Characters of a line that nobody else writes by chance. */
 const shortest = 12
 
+const frameMarks = new Set([quoteStart, quoteEnd, quoteHead])
+
 /** Lines that are marked as quotes without the beginning of our email. */
 function markLoose(lines: readonly Line[], parts: Part[], sent: SentLines): void {
   let before = ''
   for (const [at, line] of lines.entries()) {
-    const isFrame = line.bare === quoteStart || line.bare === quoteEnd
+    const isFrame = frameMarks.has(line.bare)
     if (isFrame) parts[at] = 'head'
     if (isFrame || !line.isMarked || parts[at] !== 'own') continue
     if (line.key === '') parts[at] = 'quoted'

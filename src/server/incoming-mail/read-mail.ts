@@ -54,7 +54,7 @@ export async function readMail(
   const names = mail.headers.map(({ key }) => key)
   const get = (name: string) => mail.headers.find(({ key }) => key === name)?.value
   const sent = compareWith(sentText)
-  const said = await inItsEncoding(mail, raw)
+  const body = await wordsOf(mail, raw, sent)
   // A calendar program writes the subject of its answer.
   const subject = calendarAnswer ? '' : subjectOf(mail, sent)
   return {
@@ -62,7 +62,7 @@ export async function readMail(
     digest: digestOf(mail),
     from,
     automatic: automaticReason({ get, names, from: from[0], subject: mail.subject ?? '', envelopeFrom }),
-    text: (reaction ?? withSubject(subject, bodyOf(said, sent))).slice(0, longestAnswer),
+    text: (reaction ?? withSubject(subject, body)).slice(0, longestAnswer),
     files: files.slice(0, filesMax),
     calendarAnswer,
     leftOut: files.slice(filesMax).map(({ name, type }) => ({ name, type })),
@@ -79,14 +79,14 @@ function countLines(raw: Uint8Array): number {
 /** Whether it has bytes that aren't in its encoding. */
 const isBroken = ({ text = '', html = '' }: Email): boolean => /\uFFFD/.test(text) || /\uFFFD/.test(html)
 
-/** The email in the encoding that it was written in, whatever it says. */
-async function inItsEncoding(mail: Email, raw: Uint8Array<ArrayBuffer>): Promise<Email> {
+/** The words of an email in the encoding that they were written in, whatever it says. */
+async function wordsOf(mail: Email, raw: Uint8Array<ArrayBuffer>, sent: SentLines): Promise<string> {
   const said = isBroken(mail) ? await PostalMime.parse(asIn('windows-1252', raw), limits) : mail
-  const isOther = [said.text, said.html].some((text) => isInAnotherEncoding(text ?? ''))
-  if (!isOther || (said === mail && isInUtf8(raw))) return said
+  const body = bodyOf(said, sent)
+  if (!isInAnotherEncoding(body) || (said === mail && isInUtf8(raw))) return body
   for (const encoding of encodingsIn(raw)) {
     const other = await PostalMime.parse(asIn(encoding, raw), limits)
-    if (!isBroken(other)) return other
+    if (!isBroken(other)) return bodyOf(other, sent)
   }
   throw new Error('an encoding without a name')
 }
@@ -100,8 +100,8 @@ const isInUtf8 = (raw: Uint8Array) =>
  */
 function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {
   const shown = replyText(storable(htmlToText(readAsMeant(html))), sent)
-  // Those two mark where HTML quotes.
-  const given = readAsMeant(text).replace(/[\uE000\uE001]/g, '')
+  // These mark where HTML quotes.
+  const given = readAsMeant(text).replace(/[\uE000-\uE002]/g, '')
   const plain = joinWrapped(replyText(storable(given), sent))
   if (shown === '' || plain === '') return shown || plain
   const missing = plain.split('\n').filter((line) => lacks(shown, line))

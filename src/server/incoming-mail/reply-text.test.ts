@@ -208,8 +208,18 @@ describe('what somebody writes inside the frame of a quote', () => {
       'Outlook, above our first line',
       `<div id="appendonsend"></div>${divs}${plain.replace(/.+/g, '<div>$&</div>')}`,
     ],
+    ['Thunderbird, without our email', `<div class="moz-cite-prefix">On 11/24/26 wrote:</div>${divs}`],
+    ['Outlook, without our email', `<div id="appendonsend"></div><hr><div id="divRplyFwdMsg">x</div>${divs}`],
+    [
+      'Yahoo, without our email',
+      `<div class="yahoo_quoted"><div>On Tuesday, Find Local wrote:</div>${divs}</div>`,
+    ],
   ])('%s, stays', (_program, html) => {
     expect(replyText(htmlToText(html))).toBe(own)
+    const plain = html.replaceAll('100 dollars', 'today').replaceAll('120 dollars', 'tomorrow')
+    expect(replyText(htmlToText(plain))).toBe(
+      own.replace('100 dollars', 'today').replace('120 dollars', 'tomorrow'),
+    )
   })
 
   it('stays below a quote that is shorter, also where our email is no longer kept', () => {

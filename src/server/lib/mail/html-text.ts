@@ -4,6 +4,8 @@ import { TextBuilder } from './text-builder.ts'
 /** Lines of their own in the text of an HTML email: around what its mail program says is the email that is answered. */
 export const quoteStart = '\uE000'
 export const quoteEnd = '\uE001'
+/** Where a line of the program's about it stood, which is left out. */
+export const quoteHead = '\uE002'
 
 const setOf = (names: string) => new Set(names.split(' '))
 
@@ -26,7 +28,7 @@ const quoteStarts =
   /^(x_)?(divrplyfwdmsg|appendonsend|mail-editor-reference-message-container|stopspelling)$/i
 /** Their own additions: the head of a quote, and the signature. */
 const additions = /(^|\s)(gmail_attr|moz-cite-prefix|gmail_signature(_prefix)?|moz-signature)(\s|$)/
-/** Thunderbird's stands right before it, without anything around both. */
+/** Thunderbird's stands before a blockquote, without anything around both. */
 const quotePrefix = /(^|\s)moz-cite-prefix(\s|$)/
 const quoteHeadIds = /^(x_)?divrplyfwdmsg$/i
 const hidden = /display\s*:\s*none/i
@@ -64,8 +66,9 @@ export function htmlToText(html: string): string {
   const parser = new Parser({
     onopentag(name, attributes) {
       depth += 1
-      const { alt = '' } = attributes
-      if (isQuoteStart(attributes)) text.addLine(quoteStart)
+      const { id = '', alt = '' } = attributes
+      if (quotePrefix.test(attributes.class ?? '')) text.addLine(quoteHead)
+      if (quoteStarts.test(id) || attributes.name === 'messageReplySection') text.addLine(quoteStart)
       if (name === 'br') text.breakLine()
       if (name === 'hr') text.startBlock(false)
       if (name === 'img' && unreadDepth === 0 && emoji.test(alt)) text.add(alt)
@@ -96,11 +99,6 @@ export function htmlToText(html: string): string {
   parser.end()
   return text.finish()
 }
-
-const isQuoteStart = (attributes: Attributes): boolean =>
-  quoteStarts.test(attributes.id ?? '') ||
-  attributes.name === 'messageReplySection' ||
-  quotePrefix.test(attributes.class ?? '')
 
 const isUnseen = (name: string, attributes: Attributes): boolean =>
   unread.has(name) ||
