@@ -1,4 +1,4 @@
-import { hasPrice } from './prices.ts'
+import { hasPrice } from './numbers-said.ts'
 import { keyOf } from './sent-lines.ts'
 
 /** A line of an answer. */

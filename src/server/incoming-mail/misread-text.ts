@@ -11,24 +11,22 @@ const doubtful =
   /(charset\s{0,5}=\s{0,5}["']?)(utf-?8|us-ascii|iso-8859-1|windows-1252|(?:x-)?unknown(?:-8bit)?|8bit)\b/gi
 const named = /charset\s{0,5}=\s{0,5}["']?([\w-]{2,30})|=\?([\w-]{2,30})\?[bq]\?/gi
 
+/** Whether an email says that it is in an encoding of which every byte is a letter, so that nothing shows that it isn't. */
+export const mayBeInAnother = (raw: Uint8Array): boolean =>
+  /charset\s{0,5}=\s{0,5}["']?(us-ascii|iso-8859-1\b|windows-1252|(x-)?unknown|8bit)/i.test(textOf(raw))
+
+const textOf = (raw: Uint8Array) => Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1')
+
 /** Encodings that other parts and headers of an email name. */
 export function encodingsIn(raw: Uint8Array): string[] {
-  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1')
-  const names = [...text.matchAll(named)].map(([, part, word]) => (part ?? word ?? '').toLowerCase())
+  const names = [...textOf(raw).matchAll(named)].map(([, part, word]) => (part ?? word ?? '').toLowerCase())
   const others = names.filter((name) => !`charset=${name}`.match(doubtful))
   return [...new Set(others)].slice(0, 3)
 }
 
 /** The same email in another encoding, for one that isn't in UTF-8 though it says so, or names none that there is. */
 export const asIn = (encoding: string, raw: Uint8Array): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(
-    Buffer.from(
-      Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
-        .toString('latin1')
-        .replace(doubtful, `$1${encoding}`),
-      'latin1',
-    ),
-  )
+  new Uint8Array(Buffer.from(textOf(raw).replace(doubtful, `$1${encoding}`), 'latin1'))
 
 /** A character of two to four bytes in UTF-8, as Windows-1252 shows it. */
 const sequences = (() => {

@@ -1,8 +1,8 @@
 const setOf = (words: string) => new Set(words.split(' '))
 
-/** How phones and mail programs say that they sent an email, or where to get them. */
+/** How phones and mail programs say that they sent an email. */
 const verbs = setOf(
-  'sent get enviado obtener obtén envoyé obtenez gesendet versendet holen inviato scarica verzonden skickat sendt lähetetty wysłane wysłano отправлено',
+  'sent enviado envoyé gesendet versendet inviato verzonden skickat sendt lähetetty wysłane wysłano отправлено',
 )
 const fillers = setOf(
   'from via with using for on to the my a and desde con do de del meu mi para depuis mon à partir pour mit von vom der dem meinem meiner für diese nachricht wurde dal dalla il mio per vanaf met mijn voor från min fra z mojego с моего email e-mail mail app mobile wireless secure encrypted secured free smartphone',
@@ -15,7 +15,7 @@ const variants = setOf('pro max plus mini ultra air se fold flip note lte')
 const model = /^([a-z]?\d{1,2}[a-z]?|\dg)$/
 
 const others =
-  /^(yahoo mail: search, organize, conquer|发自我的\s?[\p{L} ]{1,20}|發自我的\s?[\p{L} ]{1,20}|iphoneから送信|\[?https:\/\/aka\.ms\/\w{1,40}\]?)$/iu
+  /^((get|obtener|obtén|obter|obtenir|obtenez|descargar?|télécharge[rz]|scarica|holen sie sich) outlook (for|para|pour|per|für) \w{2,10}|yahoo mail: search, organize, conquer|发自我的\s?[\p{L} ]{1,20}|發自我的\s?[\p{L} ]{1,20}|iphoneから送信|\[?https:\/\/aka\.ms\/\w{1,40}\]?)$/iu
 
 /**
  * Whether a line is all that a phone or mail program says about itself, such as "Sent from my iPhone 15 Pro". Every word has

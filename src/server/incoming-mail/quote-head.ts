@@ -1,6 +1,6 @@
 import { quoteHead } from '#server/lib/mail/html-text.ts'
 import { isBanner, isBlank, isRule, type Line } from './mail-lines.ts'
-import { hasPrice } from './prices.ts'
+import { hasPrice } from './numbers-said.ts'
 import type { SentLines } from './sent-lines.ts'
 
 /** Lines that a mail program writes about an email: so many at most, and wrapped ones in a sentence; and that stand below these. */
@@ -22,24 +22,24 @@ const hasTime = (text: string) => /\d{1,2}\s?[:.h時点时]\s?\d{2}/.test(text)
 
 /**
  * The lines in which a mail program says, in any language, which email of ours follows at `quoteAt`: a sentence that ends with a
- * colon, or a block of labels, and what divides them. They name us, and have no price; anything else there is somebody's
- * text.
+ * colon, or a block of labels, and what divides them. They name us, or the sender in a sentence above an earlier answer, and
+ * have no price; anything else there is somebody's text.
  */
-export function findHead(lines: readonly Line[], quoteAt: number, sent: SentLines): number[] {
+export function findHead(lines: readonly Line[], [from, quoteAt]: Bounds, sent: SentLines): number[] {
   // Inboxes show it after the subject; it stands above the first line of our email.
   const isPreheader = ({ key }: Line) => key.length >= preheaderLength && sent.has(key)
   const isBetween = (line: Line) => isDivider(line) || isBanner(line) || isPreheader(line)
-  const lowest = skipUp(lines, quoteAt, (line) => isDivider(line) || isPreheader(line))
-  for (let end = lowest; end > 0 && lowest - end <= most.between; ) {
+  const lowest = skipUp(lines, [from, quoteAt], (line) => isDivider(line) || isPreheader(line))
+  for (let end = lowest; end > from && lowest - end <= most.between; ) {
     if (lines[end - 1]?.bare === quoteHead) break
-    const start = startOf(lines, end, sent)
+    const start = startOf(lines, [from, end], sent)
     if (start !== null) {
-      const top = skipUp(lines, start, isDivider)
+      const top = skipUp(lines, [from, start], isDivider)
       const below = range(end, quoteAt).filter((at) => isBetween(lines[at] as Line))
       return [...range(top, end), ...below]
     }
     // Somebody may write between a head and our first line.
-    end = skipUp(lines, end - 1, isDivider)
+    end = skipUp(lines, [from, end - 1], isDivider)
   }
   return range(lowest, quoteAt)
 }
@@ -54,16 +54,18 @@ const preheaderLength = 24
 
 const isDivider = (line: Line) => isBlank(line) || isRule(line)
 
-function skipUp(lines: readonly Line[], from: number, isSkipped: (line: Line) => boolean): number {
-  let at = from
-  while (at > 0 && isSkipped(lines[at - 1] as Line)) at -= 1
+type Bounds = readonly [from: number, end: number]
+
+function skipUp(lines: readonly Line[], [from, end]: Bounds, isSkipped: (line: Line) => boolean): number {
+  let at = end
+  while (at > from && isSkipped(lines[at - 1] as Line)) at -= 1
   return at
 }
 
 /** Where a head begins whose last line is the one before `end`. Null if that is no end of one. */
-function startOf(lines: readonly Line[], end: number, sent: SentLines): number | null {
+function startOf(lines: readonly Line[], [from, end]: Bounds, sent: SentLines): number | null {
   let top = end
-  while (top > 0 && end - top < most.block && !isDivider(lines[top - 1] as Line)) top -= 1
+  while (top > from && end - top < most.block && !isDivider(lines[top - 1] as Line)) top -= 1
   return sentenceStart(lines, top, end, sent) ?? blockStart(lines, top, end, sent)
 }
 
@@ -79,7 +81,8 @@ function sentenceStart(lines: readonly Line[], top: number, end: number, sent: S
     if ((text !== '' && !isWrapped) || hasPrice(bare)) return start
     text = `${bare} ${text}`
     const isDated = hasDay(text) && (hasTime(text) || hasMailbox(text) || last.isMarked)
-    if (isDated && sent.namesUs(text)) return at
+    const isAnswer = isDated && hasTime(text) && hasMailbox(text) && sent.namesSender(text)
+    if ((isDated && sent.namesUs(text)) || isAnswer) return at
     if (hasMailbox(text) && sent.hasAddress(text)) start ??= at
   }
   return start

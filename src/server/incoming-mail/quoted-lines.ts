@@ -1,7 +1,7 @@
 import { quoteEnd, quoteHead, quoteStart } from '#server/lib/mail/html-text.ts'
 import { replyLine } from '#server/lib/mail/mail-layout.ts'
 import { isBanner, isBlank, isRule, isTicketMark, type Line } from './mail-lines.ts'
-import { hasPrice } from './prices.ts'
+import { hasPrice } from './numbers-said.ts'
 import { endsSentence, findHead, isLabeled } from './quote-head.ts'
 import { keyOf, type SentLines } from './sent-lines.ts'
 
@@ -79,7 +79,8 @@ function markEmail(lines: readonly Line[], parts: Part[], span: Span, sent: Sent
   const isOfQuote = (index: number) =>
     lines[index]?.key !== '' && (isMarked ? lines[index]?.isMarked : ours.has(index))
   const first = span.first ?? range(at + 1, end).find(isOfQuote)
-  const heads = new Set(first === undefined ? [] : findHead(lines, first, sent))
+  const above = lastQuoted(parts, isFramed ? at : (first ?? at)) + 1
+  const heads = new Set(first === undefined ? [] : findHead(lines, [above, first], sent))
   const isWhole = !isMarked && (span.first !== null || span.closing !== null)
   const isQuoted = (line: Line, index: number) =>
     isKnown ? ours.has(index) : (line.isMarked || isWhole) && !isNewPrice(line, ours.has(index), sent)
@@ -208,8 +209,7 @@ function markLoose(lines: readonly Line[], parts: Part[], sent: SentLines): void
     else if (isSent(line, before, sent, true)) {
       before = (before + line.key).slice(-40)
       parts[at] = 'quoted'
-      const above = lastQuoted(parts, at)
-      for (const index of findHead(lines, at, sent)) if (index > above) parts[index] = 'head'
+      for (const index of findHead(lines, [lastQuoted(parts, at) + 1, at], sent)) parts[index] = 'head'
     } else before = ''
   }
 }

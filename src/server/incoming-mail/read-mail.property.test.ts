@@ -178,6 +178,11 @@ describe('the text of an email', () => {
     ['We can come Tuesday at 9.', 'View this message in the portal.', 'We can come Tuesday at 9.'],
     ['We can come.', 'View this message in the portal.', 'View this message in the portal.\n\nWe can come.'],
     ['This is an email in HTML.', 'Tuesday, 240 dollars', 'Tuesday, 240 dollars'],
+    [
+      'We come and bring all that it takes.\nPlease turn off the water first.',
+      'We come and bring all that it takes.',
+      'We come and bring all that it takes.\nPlease turn off the water first.',
+    ],
     ['Order 7', 'Tuesday, 240 dollars', 'Tuesday, 240 dollars\n\nOrder 7'],
     ['We come Tuesday at 9.\nIt is 240.', 'We come Tuesday at 9.', 'We come Tuesday at 9.\nIt is 240.'],
     [

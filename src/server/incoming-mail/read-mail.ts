@@ -3,8 +3,8 @@ import { htmlToText } from '#server/lib/mail/html-text.ts'
 import { automaticReason } from './automatic-mail.ts'
 import type { CalendarAnswer } from './calendar-answer.ts'
 import { digestOf, type MailFile, partsOf, sendersOf } from './mail-parts.ts'
-import { asIn, encodingsIn, isInAnotherEncoding, readAsMeant } from './misread-text.ts'
-import { numbersIn } from './prices.ts'
+import { asIn, encodingsIn, isInAnotherEncoding, mayBeInAnother, readAsMeant } from './misread-text.ts'
+import { isMostlyIn, lacks, type Saying, sayingOf } from './numbers-said.ts'
 import { replyText } from './reply-text.ts'
 import { compareWith, type SentLines, type SentText } from './sent-lines.ts'
 import { joinWrapped } from './wrapped-lines.ts'
@@ -53,7 +53,7 @@ export async function readMail(
   const { files, calendarAnswer, reaction } = partsOf(mail, from)
   const names = mail.headers.map(({ key }) => key)
   const get = (name: string) => mail.headers.find(({ key }) => key === name)?.value
-  const sent = compareWith(sentText)
+  const sent = compareWith(sentText, from)
   const body = await wordsOf(mail, raw, sent)
   // A calendar program writes the subject of its answer.
   const subject = calendarAnswer ? '' : subjectOf(mail, sent)
@@ -83,7 +83,7 @@ const isBroken = ({ text = '', html = '' }: Email): boolean => /\uFFFD/.test(tex
 async function wordsOf(mail: Email, raw: Uint8Array<ArrayBuffer>, sent: SentLines): Promise<string> {
   const said = isBroken(mail) ? await PostalMime.parse(asIn('windows-1252', raw), limits) : mail
   const body = bodyOf(said, sent)
-  if (!isInAnotherEncoding(body) || (said === mail && isInUtf8(raw))) return body
+  if (!isInAnotherEncoding(body) || (said === mail && !mayBeInAnother(raw))) return body
   for (const encoding of encodingsIn(raw)) {
     const other = await PostalMime.parse(asIn(encoding, raw), limits)
     if (!isBroken(other)) return bodyOf(other, sent)
@@ -91,12 +91,10 @@ async function wordsOf(mail: Email, raw: Uint8Array<ArrayBuffer>, sent: SentLine
   throw new Error('an encoding without a name')
 }
 
-const isInUtf8 = (raw: Uint8Array) =>
-  /charset\s{0,5}=\s{0,5}["']?utf-?8/i.test(Buffer.from(raw).toString('latin1'))
-
 /**
  * The words of an email: HTML says more than the plain text beside it, which is wrapped, has no tables, and may only say that
- * there is HTML; but nothing is lost that only the plain text has: a number, or all of it where HTML says something else.
+ * there is HTML; but nothing is lost that only the plain text has: a number, a sentence, or all of it where HTML says
+ * something else.
  */
 function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {
   const shown = replyText(storable(htmlToText(readAsMeant(html))), sent)
@@ -104,30 +102,27 @@ function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {
   const given = readAsMeant(text).replace(/[\uE000-\uE002]/g, '')
   const plain = joinWrapped(replyText(storable(given), sent))
   if (shown === '' || plain === '') return shown || plain
-  const missing = plain.split('\n').filter((line) => lacks(shown, line))
-  if (isMostlyIn(plain, shown)) return [shown, ...missing].join('\n')
+  const [inHtml, inPlain] = [sayingOf(shown), sayingOf(plain)]
+  if (isMostlyIn(inPlain, inHtml))
+    return [shown, ...plain.split('\n').filter((line) => isNew(line, inHtml))].join('\n')
   // One of them may be a program's: that it can't show the other, or where to read it.
-  if (lacks(plain, shown) && missing.length === 0) return shown
-  return !lacks(plain, shown) && missing.length > 0 ? plain : `${shown}\n\n${plain}`
+  const [isLess, isMore] = [lacks(inHtml, inPlain), lacks(inPlain, inHtml)]
+  if (isLess === isMore) return `${shown}\n\n${plain}`
+  return isMore ? shown : plain
 }
 
-/** Whether a text hasn't each number of another one. */
-function lacks(text: string, other: string): boolean {
-  const numbers = new Set(numbersIn(text))
-  return numbersIn(other).some((number) => !numbers.has(number))
-}
+/** Words of a line that is a sentence. */
+const sentenceWords = 5
 
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-
-/** Whether a text has half of the words of another one or more. */
-function isMostlyIn(text: string, other: string): boolean {
-  const [words, others] = [wordsIn(text), new Set(wordsIn(other))]
-  return words.filter((word) => others.has(word)).length * 2 >= words.length
+/** Whether a line has a number, or is a sentence, that isn't in a text. */
+function isNew(line: string, text: Saying): boolean {
+  const said = sayingOf(line)
+  return lacks(text, said) || (said.words.size >= sentenceWords && !isMostlyIn(said, text))
 }
 
 /** A subject that somebody wrote is the message where there is no other, and goes before one that lacks a number of it. */
 const withSubject = (subject: string, body: string): string =>
-  subject !== '' && (body === '' || lacks(body, subject))
+  subject !== '' && (body === '' || lacks(sayingOf(body), sayingOf(subject)))
     ? [subject, body].filter(Boolean).join('\n\n')
     : body
 

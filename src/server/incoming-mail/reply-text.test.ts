@@ -119,6 +119,7 @@ describe('what stands above a quote without a head', () => {
     'Sent from my shop at 9, call me',
     'Price is 240\nSent using Zelle, 120 dollars deposit',
     'Sent from my iPhone, $240',
+    'Get the mail for my phone',
     'Hi Ana,\n\nFrom: 500 W 2nd St\nTo: 1200 Barton Springs\nDate: Dec 5, 2026\nContact: Bob <bob@movers.example>\nPrice: $480',
     'Hi Ana,\n\nFound on: Find Local\nPrice: $480\nDate: Dec 5, 2026',
     'Price: $480\nBooked via: Find Local\nDate: Dec 5, 2026',
@@ -147,6 +148,21 @@ describe('what stands above a quote without a head', () => {
     '发自我的iPhone',
   ])('has no line of a program at its end: %j', (line) => {
     expect(replyText(`${answer}\n\n${line}\n\n${quote}`)).toBe(answer)
+  })
+
+  it('has no head of the sender’s own earlier answer', () => {
+    const given = {
+      mails: [plain],
+      said: ['Is it the hot one?'],
+      subjects: [],
+      addresses: ['find.example.com'],
+    }
+    const earlier = 'On Tue, Nov 24, 2026 at 11:30 AM Bob <bob@smith.example> wrote:\n> Is it the hot one?\n>'
+    const text = `${answer}\n\n${earlier}\n> On Tue, Nov 24, 2026 at 10:11 AM Find Local <no-reply@find.example.com> wrote:\n${quote.replace(/^/gm, '>')}`
+    const read = (from: string[]) =>
+      replyTextTo(text, compareWith({ ...given, siteName: 'Find Local' }, from))
+    expect(read(['bob@smith.example'])).toBe(answer)
+    expect(read(['somebody@else.example'])).toContain('Bob <bob@smith.example> wrote:')
   })
 
   it('keeps a price right above a sentence about the quote', () => {

@@ -37,6 +37,8 @@ export type SentLines = {
   hasAddress(text: string): boolean
   /** Whether a text has an address of ours, our name, or one of our subjects. */
   namesUs(text: string): boolean
+  /** Whether a text has an address of the sender, whose earlier answer may be quoted, too. */
+  namesSender(text: string): boolean
   /** Whether a text has one of our subjects in it. */
   hasSubject(text: string): boolean
   isSubject(subject: string): boolean
@@ -44,7 +46,11 @@ export type SentLines = {
   isLast(line: string): boolean
 }
 
-export function compareWith({ mails, said, subjects, addresses, siteName }: SentText): SentLines {
+/** What an answer, which came from these addresses, is compared with. */
+export function compareWith(
+  { mails, said, subjects, addresses, siteName }: SentText,
+  from: readonly string[] = [],
+): SentLines {
   const ours = new Compared()
   const others = new Compared()
   let room = longest
@@ -86,6 +92,7 @@ export function compareWith({ mails, said, subjects, addresses, siteName }: Sent
     isMostOfMail: (key) => mailLines.some((lines) => isMostOf(lines, key)),
     hasAddress: (text) => hasOne(text, addresses),
     namesUs: (text) => hasOne(text, [...addresses, siteName]) || hasSubject(text),
+    namesSender: (text) => hasOne(text, from),
     hasSubject,
     isSubject(subject) {
       const key = keyOf(withoutPrefix(subject))
