@@ -94,7 +94,8 @@ function blockStart(lines: readonly Line[], top: number, end: number, sent: Sent
   const isWithoutColons = title !== undefined && isRule(title) && /\p{L}/u.test(title.bare)
   const isEntry = (entry: Entry) => isLabeled(entry) || (isWithoutColons && isWorded(entry))
   const block = entriesOf(lines.slice(top, end), sent)
-  const first = block.findIndex((entry) => isEntry(entry) && sent.namesUs(entry.bare))
+  const isNamed = ({ bare }: Entry) => sent.namesUs(bare) || (bare.includes('@') && sent.namesSender(bare))
+  const first = block.findIndex((entry) => isEntry(entry) && isNamed(entry))
   if (first === -1) return null
   let start = first
   while (start > 0 && isOfHead(block[start - 1] as Entry)) start -= 1
@@ -105,7 +106,11 @@ function blockStart(lines: readonly Line[], top: number, end: number, sent: Sent
   const isWhole = head.every((entry) => isEntry(entry) || /[@;]|^\s/.test(entry.text))
   const isOurs = ({ bare }: Entry) => sent.namesUs(bare) && (/@/.test(bare) || sent.hasSubject(bare))
   const isDated = head.some(({ bare }) => hasDay(bare) && hasTime(bare))
-  const isEnough = entries.some(isOurs) ? labels.size > 1 : labels.size > 3 && isDated
+  const mailboxes = entries.filter(({ bare }) => bare.includes('@'))
+  // Less of us has to stand beside more that only programs write.
+  const least = entries.some(isOurs) ? 2 : mailboxes.length > 1 && isDated ? 3 : 4
+  const isEnough =
+    labels.size >= least && (least < 4 || (isDated && head.some(({ bare }) => sent.namesUs(bare))))
   const isFree = head.some((entry) => hasPrice(entry.bare) && !sent.hasSubject(entry.bare))
   return isWhole && isEnough && !isFree ? top + (head[0]?.at ?? 0) : null
 }

@@ -165,6 +165,23 @@ describe('what stands above a quote without a head', () => {
     expect(read(['somebody@else.example'])).toContain('Bob <bob@smith.example> wrote:')
   })
 
+  it('has no head with the sender’s address, also where our name was another one', () => {
+    const head =
+      'Von: Stadt <post@stadt.example>\nGesendet: Dienstag, 24. November 2026 10:11\nAn: Bob <bob@smith.example>'
+    const given = {
+      mails: [],
+      said: [],
+      subjects: [],
+      addresses: ['find.example.com'],
+      siteName: 'Find Local',
+    }
+    const read = (text: string) =>
+      replyTextTo(`${text}\n\n${plain}`, compareWith(given, ['bob@smith.example']))
+    expect(read(`${answer}\n\n${head}\nBetreff: x`)).toBe(answer)
+    const own = 'Contact: Bob <bob@smith.example>\nWhen: 12/5/2026 9:30\nWhere: your house'
+    expect(read(own)).toBe(own)
+  })
+
   it('keeps a price right above a sentence about the quote', () => {
     const priced = '$240 on 11/28/2026 at 10:30'
     expect(replyText(`${priced}\nQuoting Find Local <no-reply@find.example.com>:\n${quote}`)).toBe(priced)

@@ -63,13 +63,7 @@ export function compareWith(
       room -= key.length
       if (room >= 0) compared.add(text, key)
     }
-  const isPart = (key: string) => {
-    for (let at = 0; at + gramLength <= key.length; at++) {
-      const gram = key.slice(at, at + gramLength)
-      if (!ours.grams.has(gram) && !others.grams.has(gram)) return false
-    }
-    return true
-  }
+  const isPart = (key: string) => gramsOf(key).every((gram) => ours.grams.has(gram) || others.grams.has(gram))
   const mailLines = mails.map((mail) => [...new Set(mail.split('\n').map(keyOf))])
   const subjectKeys = subjects.map((subject) => keyOf(withoutPrefix(subject))).filter(Boolean)
   const hasOne = (text: string, names: readonly string[]) =>
@@ -104,6 +98,9 @@ export function compareWith(
   }
 }
 
+const gramsOf = (key: string): string[] =>
+  Array.from({ length: Math.max(key.length - gramLength + 1, 0) }, (_, at) => key.slice(at, at + gramLength))
+
 /** Lines of texts, and all that stands in a row in them. */
 class Compared {
   readonly lines = new Set<string>()
@@ -111,7 +108,7 @@ class Compared {
 
   add(text: string, key: string): void {
     for (const line of text.split('\n')) if (keyOf(line) !== '') this.lines.add(keyOf(line))
-    for (let at = 0; at + gramLength <= key.length; at++) this.grams.add(key.slice(at, at + gramLength))
+    for (const gram of gramsOf(key)) this.grams.add(gram)
   }
 }
 
