@@ -56,7 +56,7 @@ const withoutBadLines = (text: string): string =>
 
 const nameOf = (value: unknown): string => (typeof value === 'string' ? value.toUpperCase() : '')
 
-/** What the sender answered, or whoever answered: some programs list those who were asked as well. */
+/** The sender's answers, or else everybody's: some programs list all who were asked. */
 function answersOf(attendees: readonly ICAL.Property[], from: readonly string[]): string[] {
   const addressOf = (attendee: ICAL.Property) =>
     String(attendee.getFirstValue() ?? '')
@@ -104,7 +104,7 @@ const quotedNote = /\bwith this note:\s*["“](.+)["”]/is
 /** Words and a name before a program's, in one sentence. */
 const name = '(?:^|(?<=[.!?] ))[^.!?:\\n\\p{Sc}]{1,80}?'
 const rest = '[^.:\\n\\d\\p{Sc}]{0,60}'
-/** A program's own sentence, in the languages that have come in. What stands before and after it is somebody's. */
+/** A program's own sentence, in the languages that have come in; the rest of its line is somebody's. */
 const ownSentence = new RegExp(
   `${name} (?:${[
     `has${rest} (?:accepted|declined|replied|responded)${rest} invitation`,

@@ -19,7 +19,7 @@ const others =
 
 /**
  * Whether a line is all that a phone or mail program says about itself, such as "Sent from my iPhone 15 Pro". Every word has
- * to be one of theirs: what was sent with a carrier, or from a shop, is somebody's.
+ * to be one of theirs: a parcel sent with a carrier, or from a shop, is somebody's.
  */
 export function isProgramLine(line: string): boolean {
   if (line.length > 100) return false

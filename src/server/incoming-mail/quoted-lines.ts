@@ -103,7 +103,7 @@ const isHead = (line: Line): boolean =>
   (!hasPrice(line.bare) &&
     (line.isMarked || endsSentence(line) || isBanner(line) || (isLabeled(line) && line.bare.includes('@'))))
 
-/** Whether an email is marked as a quote as a whole, so that what isn't is somebody's: by its first line, if that is there. */
+/** Whether an email is marked as a quote, so that other lines are somebody's: by its first line, if that is there. */
 const isMarkedEmail = (lines: readonly Line[], { at, end, first }: Span): boolean =>
   first === null ? lines.slice(at, end).some(({ isMarked }) => isMarked) : lines[first]?.isMarked === true
 
@@ -122,7 +122,7 @@ function isKnownEmail(
   )
 }
 
-/** A price inside an email that we no longer know, which nobody said before. */
+/** Whether a line inside an email that we no longer know has a price that nobody said before. */
 const isNewPrice = ({ bare }: Line, isOurs: boolean, { knowsSaid }: SentLines) =>
   knowsSaid && !isOurs && hasPrice(bare)
 
