@@ -56,6 +56,7 @@ const labels: Record<string, readonly [string, string, string, string]> = {
   Spanish: ['De:', 'Enviado el:', 'Para:', 'Asunto:'],
   French: ['De :', 'Envoyé :', 'À :', 'Objet :'],
   German: ['Von:', 'Gesendet:', 'An:', 'Betreff:'],
+  Dutch: ['Van:', 'Verzonden:', 'Aan:', 'Onderwerp:'],
   Swedish: ['Från:', 'Skickat:', 'Till:', 'Ämne:'],
   Norwegian: ['Fra:', 'Sendt:', 'Til:', 'Emne:'],
   Finnish: ['Lähettäjä:', 'Lähetetty:', 'Vastaanottaja:', 'Aihe:'],
@@ -79,6 +80,17 @@ const blockOf = (language: string, { fromName, from, toName, to, subject }: Quot
     `${about} ${subject}`,
   ].join('\n')
 }
+
+const table = ({ fromName, from, to, subject }: Quoted) => [
+  ['发件人', `${fromName}<${from}>`],
+  ['日期', '2026年11月24日 10:11'],
+  ['收件人', to],
+  ['抄送至', ''],
+  ['主题', subject],
+]
+/** As mail servers of companies add it to what comes from elsewhere. */
+const banner =
+  'CAUTION: This email originated from outside of your organization. Do not click links unless you recognize the sender.'
 
 const gmail =
   (language: string): Style =>
@@ -121,6 +133,43 @@ const others: Record<string, Style> = {
   'QQ Mail': (said, quoted) => ({
     text: `${said}\n\n\n------------------ 原始邮件 ------------------\n${blockOf('Chinese', quoted).replace(/>$/gm, '>;')}\n\n${quoted.text}`,
   }),
+  NetEase: (said, quoted) => ({
+    text: `${said}\n\n---- 回复的原邮件 ----\n${table(quoted)
+      .map((row) => `| ${row.join(' | ')} |`)
+      .join('\n')}\n\n${quoted.text}`,
+  }),
+  'NetEase in HTML': (said, quoted) => ({
+    html: `${divs(said)}<table><tr><td>---- 回复的原邮件 ----</td></tr>${table(quoted)
+      .map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`)
+      .join('')}</table>${quoted.html}`,
+  }),
+  'eM Client': (said, quoted) => ({
+    text: `${said}\n\n------ Original Message ------\nFrom "${quoted.fromName}" <${quoted.from}>\nTo ${quoted.to}\nDate 24/11/2026 10:11:12\nSubject ${quoted.subject}\n\n${quoted.text}`,
+  }),
+  Zoho: (said, quoted) => ({
+    text: `${said}\n\n---- On Tue, 24 Nov 2026 10:11:12 -0600 ${quoted.from} wrote ---\n\n${marked(quoted.text)}`,
+  }),
+  'WEB.DE': (said, quoted) => ({
+    text: `${said}\n\n--\nDiese Nachricht wurde von meinem Android Mobiltelefon mit WEB.DE Mail gesendet.\nAm 24.11.26, 10:11, ${by(quoted)} schrieb:\n\n${marked(quoted.text)}`,
+  }),
+  'Gmail below a banner': (said, quoted) => ({
+    text: `${said}\n\n${sentences.English?.(by(quoted))}\n\n> ${banner}\n>\n${marked(quoted.text)}`,
+  }),
+  'Outlook below a banner': (said, quoted) => ({
+    text: `${said}\n\n${blockOf('English', quoted)}\n\n${banner}\n\n${quoted.text}`,
+  }),
+  'Outlook for senders that seldom write': (said, quoted) => ({
+    text: `${said}\n\n${blockOf('German', quoted)}\n\nYou don't often get email from ${quoted.from}. Learn why this is important<https://aka.ms/LearnAboutSenderIdentification>\n\n${quoted.text}`,
+  }),
+  'Outlook for Windows in HTML below a banner': (said, quoted) => ({
+    html: `${divs(said)}<div style="border-top:solid"><p class="MsoNormal">${escaped(blockOf('Dutch', quoted)).replaceAll('\n', '<br>')}</p></div><table><tr><td>${banner}</td></tr></table>${quoted.html}`,
+  }),
+  'Outlook in HTML below a banner': (said, quoted) => ({
+    html: `${divs(said)}<div id="appendonsend"></div><hr><div id="divRplyFwdMsg">x</div><table><tr><td>${banner}</td></tr></table>${quoted.html}`,
+  }),
+  'Apple Mail in HTML below a banner': (said, quoted) => ({
+    html: `${divs(said)}<br><blockquote type="cite"><div>On Nov 24, 2026, at 10:11 AM, ${escaped(by(quoted))} wrote:</div><br></blockquote><blockquote type="cite"><table><tr><td>${banner}</td></tr></table>${quoted.html}</blockquote>`,
+  }),
   Thunderbird: (said, quoted) => ({
     text: `${said}\n\nOn 11/24/26 10:11 AM, ${quoted.fromName} wrote:\n${marked(quoted.text)}\n`,
   }),
@@ -145,4 +194,31 @@ export const quotingStyles: Record<string, Style> = {
   ...Object.fromEntries(Object.keys(sentences).map((name) => [`Gmail in ${name}`, gmail(name)])),
   ...Object.fromEntries(Object.keys(labels).map((name) => [`Outlook in ${name}`, outlook(name)])),
   ...others,
+}
+
+const attribution = '<div class="gmail_attr">On Tue, Town wrote:</div>'
+const gmailFrame = (quote: string, said: string) =>
+  `<div class="gmail_quote">${attribution}<blockquote class="gmail_quote">${quote}</blockquote>${said}</div>`
+const sparkFrame = (quote: string) =>
+  `<div name="messageReplySection">On Nov 24 wrote:<br><blockquote type="cite">${quote}</blockquote></div>`
+const prefix = '<div class="moz-cite-prefix">On 11/24/26 10:11 AM, Town wrote:<br></div>'
+const outlookFrame = '<div id="appendonsend"></div><hr><div id="divRplyFwdMsg">x</div>'
+
+/** How somebody writes below the email that they answer, or below a part of it that they left, which `html` is then. */
+export const belowStyles: Record<string, Style> = {
+  'Gmail’s frame': (said, { html }) => ({ html: gmailFrame(html, divs(said)) }),
+  'Spark’s frame': (said, { html }) => ({ html: `${sparkFrame(html)}<div>${divs(said)}</div>` }),
+  'Thunderbird’s quote': (said, { html }) => ({
+    html: `${prefix}<blockquote type="cite">${html}</blockquote>${divs(said)}`,
+  }),
+  'Outlook’s frame': (said, { html }) => ({ html: `${outlookFrame}${html}${divs(said)}` }),
+  'Yahoo’s frame': (said, { html }) => ({
+    html: `<div class="yahoo_quoted"><div>On Tuesday, Town wrote:</div><div>${html}</div>${divs(said)}</div>`,
+  }),
+  'a marked quote': (said, quoted) => ({
+    text: `${sentences.English?.(by(quoted))}\n\n${marked(quoted.text)}\n\n${said}`,
+  }),
+  'Outlook’s lines': (said, quoted) => ({
+    text: `${blockOf('English', quoted)}\n\n${quoted.text}\n\n${said}`,
+  }),
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readCalendarAnswer, wordsWith } from './calendar-answer.ts'
+import { readCalendarAnswer as readFrom, wordsWith } from './calendar-answer.ts'
 
 const answer = (lines: readonly string[], method = 'REPLY') =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', `METHOD:${method}`, 'BEGIN:VEVENT', ...lines]
     .concat('END:VEVENT', 'END:VCALENDAR', '')
     .join('\r\n')
+const readCalendarAnswer = (text: string, method?: string) =>
+  readFrom(text, { from: ['ana@example.com'], method })
 const declined = 'ATTENDEE;CN=Ana;PARTSTAT=DECLINED:mailto:ana@example.com'
 
 it('reads which version of an entry was answered, how, and what was added', () => {
@@ -47,6 +49,28 @@ it('reads a proposal, and guesses no time of an unknown zone', () => {
     expect(propose(start)).toMatchObject({ status: 'proposed', startsAt: null })
 })
 
+describe('an answer', () => {
+  const other = (status: string) => `ATTENDEE;PARTSTAT=${status}:mailto:other@town.example`
+  const comment = 'COMMENT:Not Tuesday\\, Thursday'
+  it.each([
+    ['with the others who were asked', [declined, other('NEEDS-ACTION'), comment], 'declined'],
+    ['with what another one answered', [other('ACCEPTED'), declined, comment], 'declined'],
+    ['twice', [declined, declined.toUpperCase(), comment], 'declined'],
+    ['of two others, who differ', [other('ACCEPTED'), other('DECLINED'), comment], 'other'],
+    ['of two others, who agree', [other('DECLINED'), other('DECLINED'), comment], 'declined'],
+    ['beside a line that is none', [declined, 'garbage line', '', comment], 'declined'],
+  ])('%s is read', (_kind, lines, status) => {
+    const found = readCalendarAnswer(answer(['UID:1', ...lines]))
+    expect(found).toMatchObject({ status, comment: 'Not Tuesday, Thursday' })
+  })
+
+  it('is read when only its part of the email says that it is one', () => {
+    const text = answer(['UID:1', declined]).replace('METHOD:REPLY\r\n', '')
+    expect(readCalendarAnswer(text)).toBeNull()
+    expect(readCalendarAnswer(text, 'REPLY')).toMatchObject({ status: 'declined' })
+  })
+})
+
 describe('what a person wrote with an answer', () => {
   const given = { uid: '1', sequence: 1, status: 'accepted', startsAt: null, endsAt: null } as const
   it.each([
@@ -69,6 +93,28 @@ describe('what a person wrote with an answer', () => {
       true,
       'I’m ill.',
     ],
+    ...[
+      ['I left the key with this note: "for Bob". The price stays $240.', null],
+      ['Bob has replied to the invitation: only $300 on Sundays', 'only $300 on Sundays'],
+      ['Bring $300. Bob has declined the invitation.', 'Bring $300.'],
+      ['Bob has accepted the invitation for $240', '$240'],
+      [
+        'Ana Ruiz has declined this invitation with this note:\n\n"Not at 9."\n\nBesides: $40',
+        '"Not at 9."\n\nBesides: $40',
+      ],
+      ['Ana Ruiz hat diese Einladung abgelehnt.', ''],
+      ['Ana Ruiz ha rechazado esta invitación.\n\nEl jueves, 240 dólares', 'El jueves, 240 dólares'],
+      ['Ana Ruiz a accepté cette invitation.', ''],
+    ].map(
+      ([text, words]) =>
+        [`the rest of “${text}”`, '', text ?? '', false, words ?? text ?? ''] as [
+          string,
+          string,
+          string,
+          boolean,
+          string,
+        ],
+    ),
   ])('is %s', (_kind, comment, text, isByProgram, words) => {
     expect(wordsWith({ ...given, comment }, text, isByProgram)).toBe(words)
   })
@@ -76,7 +122,6 @@ describe('what a person wrote with an answer', () => {
 
 it.each([
   ['an invitation', answer(['UID:1', declined], 'REQUEST')],
-  ['an answer of several people', answer(['UID:1', declined, declined])],
   ['an answer of nobody', answer(['UID:1'])],
   ['an answer to nothing', answer([declined])],
   ['no calendar', 'Hello'],

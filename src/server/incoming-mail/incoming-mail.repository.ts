@@ -43,12 +43,12 @@ export const findBusinessName = async (db: Db, requestId: number): Promise<strin
 /** Emails and messages of a conversation that an answer is compared with: the newest. */
 const comparedMax = { mails: 40, messages: 60 }
 
-/** The emails and messages of a conversation that an answer may quote. */
+/** The emails, the request and the messages of a conversation that an answer may quote. */
 export async function findSentText(
   db: Db,
   requestId: number,
 ): Promise<{ mails: string[]; said: string[]; subjects: string[] }> {
-  const [mails, messages] = await Promise.all([
+  const [mails, messages, request] = await Promise.all([
     listAnswerable(db, requestId, comparedMax.mails),
     db
       .selectFrom('messages')
@@ -57,10 +57,15 @@ export async function findSentText(
       .orderBy('position', 'desc')
       .limit(comparedMax.messages)
       .execute(),
+    db
+      .selectFrom('business_quote_requests')
+      .select('requirements as text')
+      .where('id', '=', requestId)
+      .executeTakeFirst(),
   ])
   return {
     mails: mails.map(({ text }) => text),
-    said: messages.map(({ text }) => text),
+    said: [...messages, ...(request ? [request] : [])].map(({ text }) => text),
     subjects: [...new Set(mails.map(({ subject }) => subject))],
   }
 }

@@ -271,7 +271,7 @@ it('passes on no secret that was quoted between the lines of an answer', async (
   const { reply_to: visitors, text_body: text } = (await lastMailTo(email)) ?? {}
   const link = /\S+qst_\S+/.exec(text ?? '')?.[0] ?? ''
   expect(link).not.toBe('')
-  const between = `On 11/24/26 10:11 AM, Town wrote:\n> ${answer}\nYes.\n> ${link}\n> ${visitors}\nI see it.`
+  const between = `On 11/24/26 10:11 AM, ${test.app.config.siteName} wrote:\n> ${answer}\nYes.\n> ${link}\n> ${visitors}\nI see it.`
   expect((await send({ from: email, to: visitors ?? '', text: between })).code).toBe(250)
   const said = (await read(id, guest)).messages.at(-1)?.text
   expect(said).toBe(

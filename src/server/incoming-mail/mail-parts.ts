@@ -26,10 +26,13 @@ export const sendersOf = ({ headers }: Email): string[] =>
       return found.length > 0 ? found : ['']
     })
 
-export function partsOf({ attachments }: Email): MailParts {
+/** `from` are its senders. */
+export function partsOf({ attachments }: Email, from: readonly string[]): MailParts {
   const calendars = attachments.filter(isCalendar)
   const calendarAnswer =
-    calendars.map((part) => readCalendarAnswer(textOf(part))).find((found) => found !== null) ?? null
+    calendars
+      .map((part) => readCalendarAnswer(textOf(part), { from, method: part.method }))
+      .find((found) => found !== null) ?? null
   // An entry comes as a part of the text and as a file.
   const entry = calendars.find(({ filename }) => filename !== null) ?? calendars[0]
   const meant = attachments.filter((part) =>
@@ -59,16 +62,21 @@ const textOf = ({ content }: Attachment): string =>
 /** Keys, signatures and calling cards come along unasked. */
 const unasked =
   /^(application\/(pgp-(signature|keys|encrypted)|(x-)?pkcs7-signature|applefile)|text\/(x-)?vcard)$/
-/** Smaller pictures inside the text are logos, icons and tracking pixels. */
+/** Other forms of the email's own text. */
+const ownText =
+  /^text\/(plain|html|x-amp-html|watch-html|enriched|richtext|markdown|calendar|rfc822-headers|vnd\..*)$/
+/** Smaller pictures inside the text are logos, icons and tracking pixels, but for those with a name that isn't a program's. */
 const smallestInline = 20 * 1024
+const givenName =
+  /^(image|img|picture|logo|icon|banner|signature|sig|att|outlook|inline|pastedgraphic|pixel|spacer|facebook|instagram|linkedin|twitter|x|youtube|whatsapp|yelp|google|part|cid|mime-attachment)?[\s\d._()-]*([-_].*)?\.\w+$|^[\da-f-]{16,}/i
 
 function isMeant({ mimeType, filename, related, disposition, content }: Attachment): boolean {
   if (unasked.test(mimeType)) return false
   const isNamed = filename !== null || disposition === 'attachment'
   const bytes = typeof content === 'string' ? content.length : content.byteLength
-  // A text without a name is another form of the email's own.
-  if (!isNamed && (bytes === 0 || mimeType.startsWith('text/'))) return false
-  return !related || disposition === 'attachment' || bytes >= smallestInline
+  if (!isNamed && (bytes === 0 || ownText.test(mimeType))) return false
+  if (!related || disposition === 'attachment' || bytes >= smallestInline) return true
+  return filename !== null && !givenName.test(filename)
 }
 
 /** Names of files that come without one. */
@@ -77,6 +85,7 @@ const unnamed: [type: RegExp, name: string][] = [
   [/ms-tnef$/, 'winmail.dat'],
   [/^audio\//, 'sound'],
   [/calendar|\/ics$/, 'invitation.ics'],
+  [/^text\/csv$/, 'table.csv'],
 ]
 
 function toFile({ filename, mimeType, content }: Attachment, index: number): MailFile {

@@ -6,32 +6,77 @@ const bytesOf = new Map(
   ]),
 )
 
-/** The same email in Windows-1252, for one that isn't in UTF-8 though it says so. */
-export const asWindows = (raw: Uint8Array): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(
-    Buffer.from(
-      Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
-        .toString('latin1')
-        .replace(/(charset\s{0,5}=\s{0,5}["']?)utf-?8\b/gi, '$1windows-1252'),
-      'latin1',
+/** Names of encodings that programs write without looking. */
+const doubtful =
+  /(charset\s{0,5}=\s{0,5}["']?)(utf-?8|us-ascii|iso-8859-1|windows-1252|(?:x-)?unknown(?:-8bit)?|8bit)\b/gi
+const named = /charset\s{0,5}=\s{0,5}["']?([\w-]{2,30})|=\?([\w-]{2,30})\?[bq]\?/gi
+
+/** Whether an email says that it is in an encoding of which every byte is a letter, so that nothing shows that it isn't. */
+export const mayBeInAnother = (raw: Uint8Array): boolean =>
+  /charset\s{0,5}=\s{0,5}["']?(us-ascii|iso-8859-1\b|windows-1252|(x-)?unknown|8bit)/i.test(textOf(raw))
+
+const textOf = (raw: Uint8Array) => Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1')
+
+/** Encodings that other parts and headers of an email name. */
+export function encodingsIn(raw: Uint8Array): string[] {
+  const names = [...textOf(raw).matchAll(named)].map(([, part, word]) => (part ?? word ?? '').toLowerCase())
+  const others = names.filter((name) => !`charset=${name}`.match(doubtful))
+  return [...new Set(others)].slice(0, 3)
+}
+
+/** The same email in another encoding, for one that isn't in UTF-8 though it says so, or names none that there is. */
+export const asIn = (encoding: string, raw: Uint8Array): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(textOf(raw).replace(doubtful, `$1${encoding}`), 'latin1'))
+
+/** A character of two to four bytes in UTF-8, as Windows-1252 shows it. */
+const sequences = (() => {
+  const from = (first: number, last: number) =>
+    `[${[...bytesOf]
+      .filter(([, byte]) => byte >= first && byte <= last)
+      .map(([character]) => character)
+      .join('')}]`
+  const more = from(0x80, 0xbf)
+  return new RegExp(
+    [`${from(0xc2, 0xdf)}${more}`, `${from(0xe0, 0xef)}${more}{2}`, `${from(0xf0, 0xf4)}${more}{3}`].join(
+      '|',
     ),
+    'g',
   )
+})()
+const utf8 = new TextDecoder()
+const beyondAscii = /\P{ASCII}/gu
 
 /**
- * A text that was UTF-8 but was read as Windows-1252, because its email names no encoding that there is; any other as it is.
- * No text in Windows-1252 is valid UTF-8 by chance once it has a letter beyond ASCII.
+ * A text that was UTF-8 but was read as Windows-1252, because its email names no encoding that there is, or has a byte that is
+ * none; any other as it is. Each line is read on its own: a quote may be in another encoding. Hardly any text in Windows-1252
+ * is valid UTF-8 by chance once it has a letter beyond ASCII.
  */
-export function readAsMeant(text: string): string {
-  if (!/[\u0080-\u00FF]/.test(text)) return text
-  const bytes = new Uint8Array(text.length)
-  for (let at = 0; at < text.length; at++) {
-    const byte = bytesOf.get(text[at] as string)
-    if (byte === undefined) return text
-    bytes[at] = byte
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return text
-  }
+export const readAsMeant = (text: string): string =>
+  /[\u0080-\u00FF]/.test(text) ? text.split('\n').map(lineAsMeant).join('\n') : text
+
+function lineAsMeant(line: string): string {
+  let decoded = 0
+  const read = line.replace(sequences, (found) => {
+    const bytes = Uint8Array.from(found, (character) => bytesOf.get(character) ?? 0)
+    const meant = utf8.decode(bytes)
+    // That character may have been written, too.
+    if (meant.includes('\uFFFD') && found !== 'ï¿½') return found
+    decoded += 1
+    return meant
+  })
+  const all = line.match(beyondAscii)?.length ?? 0
+  const others = (read.match(beyondAscii)?.length ?? 0) - decoded
+  // One sign that stands for itself among many that don't was a wrong byte.
+  return all > 0 && others < decoded ? read : line
 }
+
+/** Letters beyond ASCII that stand in one line in Windows-1252 only among more others. */
+const fewest = 4
+
+/** Whether a text that was read as Windows-1252 has a line in an encoding that we don't know. */
+export const isInAnotherEncoding = (text: string): boolean =>
+  text.split('\n').some((line) => {
+    const strange = line.match(/[\u0080-\u02FF\u2013-\u2122]/g)?.length ?? 0
+    const isStrange = strange >= fewest && strange > (line.match(/[A-Za-z]/g)?.length ?? 0)
+    return isStrange && /[\u00C0-\u00FF]/.test(line)
+  })

@@ -1,7 +1,8 @@
-import { quoteEnd, quoteStart } from '#server/lib/mail/html-text.ts'
+import { quoteEnd, quoteHead, quoteStart } from '#server/lib/mail/html-text.ts'
 import { replyLine } from '#server/lib/mail/mail-layout.ts'
-import { isBlank, isRule, type Line } from './mail-lines.ts'
-import { findHeadStart } from './quote-head.ts'
+import { isBanner, isBlank, isRule, isTicketMark, type Line } from './mail-lines.ts'
+import { hasPrice } from './numbers-said.ts'
+import { endsSentence, findHead, isLabeled } from './quote-head.ts'
 import { keyOf, type SentLines } from './sent-lines.ts'
 
 /** Whose a line is: the sender's, quoted from us, or what a mail program says about a quote. */
@@ -11,27 +12,32 @@ const replyKey = keyOf(replyLine)
 
 /** Whose each line of an answer is. Lines that we didn't send are the sender's, but inside an email that we no longer know. */
 export function findParts(lines: readonly Line[], sent: SentLines): Part[] {
-  const parts: Part[] = lines.map(() => 'own')
-  const starts = findStarts(lines)
-  for (const [index, at] of starts.entries()) {
-    markEmail(lines, parts, spanFrom(lines, at, starts[index + 1] ?? lines.length), sent)
-    // A mark of a mail program has the head inside.
-    if (lines[at]?.bare !== quoteStart) parts.fill('head', findHeadStart(lines, at, sent), at)
-  }
+  const parts: Part[] = lines.map((line) => (isTicketMark(line) ? 'head' : 'own'))
+  const starts = findStarts(lines, sent)
+  for (const [index, at] of starts.entries())
+    markEmail(lines, parts, spanFrom(lines, at, starts[index + 1] ?? lines.length, sent), sent)
   markLoose(lines, parts, sent)
   return parts
 }
 
 /** Where our emails begin: at their first line, which may be wrapped, or where a mail program says so. */
-function findStarts(lines: readonly Line[]): number[] {
+function findStarts(lines: readonly Line[], sent: SentLines): number[] {
   const starts: number[] = []
-  for (const [at, { bare, key }] of lines.entries()) {
-    const isWrapped =
-      key !== '' && replyKey.startsWith(key) && (key + (lines[at + 1]?.key ?? '')).startsWith(replyKey)
-    if (bare === quoteStart || key.includes(replyKey) || isWrapped) starts.push(at)
-  }
+  for (const [at, { bare }] of lines.entries())
+    if (bare === quoteStart || isReplyLine(lines, at, sent)) starts.push(at)
   // Such a mark stands above our first line.
   return starts.filter((at, index) => !isSameEmail(lines, starts[index - 1], at))
+}
+
+/** Somebody may write these words, too, in a line with their own. */
+function isReplyLine(lines: readonly Line[], at: number, sent: SentLines): boolean {
+  const key = lines[at]?.key ?? ''
+  const isEnd = (rest: string) => rest === '' || sent.has(rest)
+  if (key.includes(replyKey)) return key.split(replyKey).every(isEnd)
+  const both = key + (lines[at + 1]?.key ?? '')
+  return (
+    key !== '' && replyKey.startsWith(key) && both.startsWith(replyKey) && isEnd(both.slice(replyKey.length))
+  )
 }
 
 const isSameEmail = (lines: readonly Line[], before: number | undefined, at: number): boolean =>
@@ -39,50 +45,96 @@ const isSameEmail = (lines: readonly Line[], before: number | undefined, at: num
   lines[before]?.bare === quoteStart &&
   !lines.slice(before, at).some(({ bare }) => bare === quoteEnd)
 
-/** An email of ours in an answer; `isFramed` when its mail program says where it begins, `isClosed` also where it ends. */
-type Span = { at: number; end: number; isFramed: boolean; isClosed: boolean }
+/**
+ * An email of ours in an answer; `isFramed` when its mail program says where it begins, `isClosed` also where it ends. `first` is
+ * its first line, null if that isn't there, and `closing` its last one.
+ */
+type Span = {
+  at: number
+  end: number
+  isFramed: boolean
+  isClosed: boolean
+  first: number | null
+  closing: number | null
+}
 
-function spanFrom(lines: readonly Line[], at: number, limit: number): Span {
+function spanFrom(lines: readonly Line[], at: number, limit: number, sent: SentLines): Span {
   const isFramed = lines[at]?.bare === quoteStart
   let end = at + 1
-  while (end < limit && lines[end]?.bare !== quoteEnd) end += 1
+  let first = isFramed ? null : at
+  for (; end < limit && lines[end]?.bare !== quoteEnd; end++)
+    if (first === null && isReplyLine(lines, end, sent)) first = end
   const isClosed = end < limit
-  return { at, end: isClosed ? end + 1 : end, isFramed, isClosed }
+  const closing = findClosing(lines, at, end, sent)
+  return { at, end: isClosed ? end + 1 : end, isFramed, isClosed, first, closing }
 }
 
 function markEmail(lines: readonly Line[], parts: Part[], span: Span, sent: SentLines): void {
   const { at, isFramed } = span
-  const found = findOurs(lines, span, sent)
-  const [ours, last] = [new Set(found), found.at(-1) ?? at]
-  const text = lines.slice(at, span.end).map(({ key }) => key)
-  const isKnown = sent.isMostOfMail(text.join(''))
-  const end = isKnown ? last + 1 : endOfUnknown(lines, span, last, sent)
-  const isMarked = isMostlyMarked(lines.slice(at, end))
-  const first = lines.findIndex((line, index) => index > at && (isMarked ? line.isMarked : ours.has(index)))
-  for (let index = at; index < end; index++) {
+  const isMarked = isMarkedEmail(lines, span)
+  const found = findOurs(lines, span, isMarked, sent)
+  const ours = new Set(found)
+  const isKnown = isKnownEmail(lines, span, found, sent)
+  const end = isKnown ? (found.at(-1) ?? at) + 1 : endOfUnknown(lines, span, isMarked, found.at(-1) ?? at)
+  const isOfQuote = (index: number) =>
+    lines[index]?.key !== '' && (isMarked ? lines[index]?.isMarked : ours.has(index))
+  const first = span.first ?? range(at + 1, end).find(isOfQuote)
+  const above = lastQuoted(parts, isFramed ? at : (first ?? at)) + 1
+  const heads = new Set(first === undefined ? [] : findHead(lines, [above, first], sent))
+  const isWhole = !isMarked && (span.first !== null || span.closing !== null)
+  const isQuoted = (line: Line, index: number) =>
+    isKnown ? ours.has(index) : (line.isMarked || isWhole) && !isNewPrice(line, ours.has(index), sent)
+  if (!isFramed) for (const index of heads) parts[index] = 'head'
+  for (const index of range(at, end)) {
     const line = lines[index] as Line
-    if (isFramed && index < first) parts[index] = 'head'
-    else if (isKnown ? ours.has(index) : line.isMarked || !isMarked) parts[index] = 'quoted'
+    const isAbove = isFramed && index < (first ?? at)
+    const mayBeHead = isFramed && index < (first ?? at + headMax)
+    if (mayBeHead && (heads.has(index) || isHead(line))) parts[index] = 'head'
+    else if (!isAbove && isQuoted(line, index)) parts[index] = 'quoted'
   }
 }
 
-/** Of lines with a text, the most. */
-const isMostlyMarked = (lines: readonly Line[]): boolean => {
-  const written = lines.filter(({ key }) => key !== '')
-  return written.filter(({ isMarked }) => isMarked).length * 2 > written.length
+/** Lines at the beginning of a frame in which its program may say what follows. */
+const headMax = 12
+
+/** Whether a line in front of our first one, in a frame, is a program's: some write there, too. */
+const isHead = (line: Line): boolean =>
+  line.bare === quoteStart ||
+  (!hasPrice(line.bare) &&
+    (line.isMarked || endsSentence(line) || isBanner(line) || (isLabeled(line) && line.bare.includes('@'))))
+
+/** Whether an email is marked as a quote, so that other lines are somebody's: by its first line, if that is there. */
+const isMarkedEmail = (lines: readonly Line[], { at, end, first }: Span): boolean =>
+  first === null ? lines.slice(at, end).some(({ isMarked }) => isMarked) : lines[first]?.isMarked === true
+
+/** Most of it is there; or, where it was cut off, anything. Emails of a kind have lines in common. */
+function isKnownEmail(
+  lines: readonly Line[],
+  span: Span,
+  found: readonly number[],
+  sent: SentLines,
+): boolean {
+  const text = lines.slice(span.at, span.end).map(({ key }) => key)
+  if (sent.isMostOfMail(text.join(''))) return true
+  if (span.first !== null && span.closing !== null) return false
+  return found.some(
+    (index) => index !== span.at && index !== span.first && sent.isOfMail(lines[index]?.key ?? ''),
+  )
 }
 
-/** Where an email of ours ends that we no longer know: as its program says, after our name and address, or with its marks. */
-function endOfUnknown(
-  lines: readonly Line[],
-  { at, end, isFramed, isClosed }: Span,
-  last: number,
-  sent: SentLines,
-): number {
-  if (isClosed) return end
-  const closing = findClosing(lines, at, end, sent)
+/** Whether a line inside an email that we no longer know has a price that nobody said before. */
+const isNewPrice = ({ bare }: Line, isOurs: boolean, { knowsSaid }: SentLines) =>
+  knowsSaid && !isOurs && hasPrice(bare)
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(to - from, 0) }, (_, at) => from + at)
+
+/** Where an email of ours ends that we no longer know: with its marks, after our name and address, or as its program says. */
+function endOfUnknown(lines: readonly Line[], span: Span, isMarked: boolean, last: number): number {
+  const { at, end, isFramed, isClosed, closing } = span
+  if (isFramed && isMarked) return end
   if (closing !== null) return Math.max(closing, last) + 1
-  if (isFramed) return end
+  if (isFramed || isClosed) return end
   let marked = at
   while (marked < end && (lines[marked]?.isMarked || isBlank(lines[marked] as Line))) marked += 1
   return Math.max(marked, last + 1)
@@ -99,13 +151,23 @@ function findClosing(lines: readonly Line[], at: number, end: number, sent: Sent
   return null
 }
 
-/** The lines of an email of ours that are as we sent them. */
-function findOurs(lines: readonly Line[], { at, end }: Span, sent: SentLines): number[] {
+/** The lines of an email of ours that are as we sent them. Nothing below its end is. */
+function findOurs(lines: readonly Line[], span: Span, isMarked: boolean, sent: SentLines): number[] {
+  const { at, isFramed, closing } = span
+  let end = isMarked || closing === null ? span.end - 1 : closing
+  while (isMarked && end > at && !lines[end]?.isMarked) end -= 1
   const ours = [at]
   let before = lines[at]?.key ?? ''
-  for (let index = at + 1; index < end; index++) {
+  // Where a program says that a quote begins, our first words follow.
+  let isAtStart = isFramed
+  for (let index = at + 1; index <= end; index++) {
     const line = lines[index] as Line
-    const isOurs = line.key === '' ? isBlank(line) || isRule(line) : isSent(line, before, sent)
+    if (line.key === '') {
+      if (isBlank(line) || isRule(line)) ours.push(index)
+      continue
+    }
+    const isOurs = isSent(line, before, sent, isMarked) || (isAtStart && sent.has(line.key))
+    isAtStart &&= isOurs || isHead(line)
     if (!isOurs) continue
     ours.push(index)
     before = (before + line.key).slice(-40)
@@ -115,28 +177,39 @@ function findOurs(lines: readonly Line[], { at, end }: Span, sent: SentLines): n
   return ours
 }
 
-/** A short line counts where it is marked as a quote, or follows what we wrote before it. */
-function isSent({ key, bare, isMarked }: Line, before: string, sent: SentLines): boolean {
+/**
+ * A short line counts where it is marked as a quote, or follows what we wrote before it; in a marked quote, a line without a
+ * mark only so.
+ */
+function isSent(
+  { key, bare, isMarked }: Line,
+  before: string,
+  sent: SentLines,
+  isInMarked: boolean,
+): boolean {
   if (sent.follows(before, key)) return true
+  if (isInMarked && !isMarked) return false
   if ((isMarked || key.length >= shortest) && sent.has(key)) return true
-  return /https?:|@/.test(bare) && sent.hasAddress(bare)
+  return /https?:|@/.test(bare) && sent.hasAddress(bare) && !hasPrice(bare)
 }
 
 /** Characters of a line that nobody else writes by chance. */
 const shortest = 12
 
+const frameMarks = new Set([quoteStart, quoteEnd, quoteHead])
+
 /** Lines that are marked as quotes without the beginning of our email. */
 function markLoose(lines: readonly Line[], parts: Part[], sent: SentLines): void {
   let before = ''
   for (const [at, line] of lines.entries()) {
-    const isFrame = line.bare === quoteStart || line.bare === quoteEnd
+    const isFrame = frameMarks.has(line.bare)
     if (isFrame) parts[at] = 'head'
     if (isFrame || !line.isMarked || parts[at] !== 'own') continue
     if (line.key === '') parts[at] = 'quoted'
-    else if (isSent(line, before, sent)) {
+    else if (isSent(line, before, sent, true)) {
       before = (before + line.key).slice(-40)
       parts[at] = 'quoted'
-      parts.fill('head', Math.max(findHeadStart(lines, at, sent), lastQuoted(parts, at) + 1), at)
+      for (const index of findHead(lines, [lastQuoted(parts, at) + 1, at], sent)) parts[index] = 'head'
     } else before = ''
   }
 }

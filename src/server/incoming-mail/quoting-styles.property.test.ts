@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { htmlToText } from '#server/lib/mail/html-text.ts'
 import { quoteRequestReceivedMail } from '#server/quote-requests/quote-requests.emails.ts'
 import { times } from '#test/long.ts'
-import { type Quoted, quotingStyles } from '#test/quoting-styles.ts'
+import { belowStyles, type Quoted, quotingStyles } from '#test/quoting-styles.ts'
 import { readMail } from './read-mail.ts'
 import type { SentText } from './sent-lines.ts'
 
@@ -92,6 +92,45 @@ describe('what somebody writes above the email that they answer comes back whole
         expect(squeezed(read.text)).toBe(squeezed(text))
       }),
       { numRuns: times(12, 300) },
+    )
+  })
+})
+
+describe('whatever has a price comes back whole', () => {
+  const price = fc.constantFrom('$240', '240 dollars', 'USD 240', '240 €', '1,250.00 euros')
+  const priced = fc
+    .array(fc.tuple(fc.oneof(sentence, words), price), { minLength: 1, maxLength: 6 })
+    .map((lines) => lines.map(([line, amount]) => `${line} ${amount}`))
+  /** What somebody left of the email that they answer. */
+  const left: Quoted = { ...quoted, html: '<p>My sink leaks.</p>', text: 'My sink leaks.' }
+  const askedFor: SentText = { ...unknown, said: ['My sink leaks.'] }
+
+  it.each(Object.keys(belowStyles))('below %s', async (name) => {
+    const style = belowStyles[name] as (typeof belowStyles)[string]
+    // Without a mark, nothing tells a part of an email that is no longer kept.
+    const cases = [
+      [quoted, known],
+      [left, known],
+      [quoted, askedFor],
+      ...(/Gmail|Spark|Thunderbird|marked/.test(name) ? ([[left, askedFor]] as const) : []),
+    ] as const
+    await fc.assert(
+      fc.asyncProperty(priced, fc.constantFrom(...cases), async (lines, [email, sent]) => {
+        const read = squeezed((await readMail(toRaw(style(lines.join('\n'), email)), undefined, sent)).text)
+        for (const line of lines) expect(read).toContain(squeezed(line))
+      }),
+      { numRuns: times(25, 300) },
+    )
+  })
+
+  it.each(Object.keys(quotingStyles))('above a part of an email, from %s', async (name) => {
+    const style = quotingStyles[name] as (typeof quotingStyles)[string]
+    await fc.assert(
+      fc.asyncProperty(priced, fc.constantFrom(known, askedFor), async (lines, sent) => {
+        const read = squeezed((await readMail(toRaw(style(lines.join('\n'), left)), undefined, sent)).text)
+        for (const line of lines) expect(read).toContain(squeezed(line))
+      }),
+      { numRuns: times(5, 100) },
     )
   })
 })

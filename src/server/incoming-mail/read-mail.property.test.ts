@@ -149,7 +149,7 @@ describe('the text of an email', () => {
   it('is that of HTML, and the plain one without it', async () => {
     const both = 'Content-Type: multipart/alternative; boundary=x'
     const html = (text: string) => `--x\r\nContent-Type: text/html\r\n\r\n${text}\r\n`
-    expect(await text(both, `--x\r\n\r\nPlain\r\n${html('<p>From HTML</p>')}--x--`)).toBe('From HTML')
+    expect(await text(both, `--x\r\n\r\nFrom *HTML*\r\n${html('<p>From HTML</p>')}--x--`)).toBe('From HTML')
     expect(await text(both, `${html('<p>From HTML</p>')}--x--`)).toBe('From HTML')
     expect(await text(both, `--x\r\n\r\nPlain\r\n${html('<img src="https://x.example/1">')}--x--`)).toBe(
       'Plain',
@@ -171,4 +171,93 @@ describe('the text of an email', () => {
       }
     },
   )
+
+  it.each([
+    ['Tuesday at 9, 240 dollars all in.', 'See the attached.', 'Tuesday at 9, 240 dollars all in.'],
+    ['USD 240', 'Please see this email in plain text.', 'USD 240'],
+    ['We can come Tuesday at 9.', 'View this message in the portal.', 'We can come Tuesday at 9.'],
+    ['We can come.', 'View this message in the portal.', 'View this message in the portal.\n\nWe can come.'],
+    ['This is an email in HTML.', 'Tuesday, 240 dollars', 'Tuesday, 240 dollars'],
+    [
+      'We come and bring all that it takes.\nPlease turn off the water first.',
+      'We come and bring all that it takes.',
+      'We come and bring all that it takes.\nPlease turn off the water first.',
+    ],
+    ['Order 7', 'Tuesday, 240 dollars', 'Tuesday, 240 dollars\n\nOrder 7'],
+    ['We come Tuesday at 9.\nIt is 240.', 'We come Tuesday at 9.', 'We come Tuesday at 9.\nIt is 240.'],
+    [
+      'Hi Ana,\n\n-- \nBob\nTuesday, 240 dollars',
+      'Hi Ana,<div class="gmail_signature">Bob<br>Tuesday, 240 dollars</div>',
+      'Hi Ana,\n\n--\nBob\nTuesday, 240 dollars',
+    ],
+    [
+      'See here [image: photo 12.png] https://x.example/34',
+      '<a href="https://x.example/34">See here</a>',
+      'See here (https://x.example/34)',
+    ],
+  ])('has what %j says besides %j', async (plain, html, read) => {
+    const body = `--x\r\n\r\n${plain}\r\n--x\r\nContent-Type: text/html\r\n\r\n${html}\r\n--x--`
+    expect(await text('Content-Type: multipart/alternative; boundary=x', body)).toBe(read)
+  })
+
+  it.each([
+    ['Tuesday 9am, $240', 'See subject.', 'Tuesday 9am, $240\n\nSee subject.'],
+    ['Yes, 240 dollars', 'Bob Smith\r\nLone Star', 'Yes, 240 dollars\n\nBob Smith\nLone Star'],
+    ['Yes, 240 dollars', 'Yes, 240', 'Yes, 240'],
+    ['Your sink', 'Yes', 'Yes'],
+  ])('has the subject %j in front, if only that has its numbers', async (subject, body, read) => {
+    expect(await text(`Subject: ${subject}`, body)).toBe(read)
+  })
+
+  describe('with bytes that are in no UTF-8', () => {
+    const bytes = (headers: string, ...parts: (string | number[])[]) =>
+      readMail(
+        new Uint8Array(
+          Buffer.concat([headers, '\r\n\r\n', ...parts].map((part) => Buffer.from(part as string))),
+        ),
+        undefined,
+      )
+    const plain = (charset: string) => `Content-Type: text/plain; charset=${charset}`
+    const tuesday = [0xd0, 0xc7, 0xc6, 0xda, 0xb6, 0xfe]
+
+    it.each(['utf-8', 'iso-8859-1', 'unknown-8bit'])('keeps the rest of it: %s', async (charset) => {
+      for (const said of ['星期二可以，240 元。', 'Sí, mañana, 240 € 👍'])
+        for (const end of ['\r\n> caf', ' caf']) {
+          expect((await bytes(plain(charset), said, end, [0xe9])).text).toBe(
+            `${said}${end.replace('\r', '')}é`,
+          )
+        }
+      expect((await bytes(plain(charset), 'Sí, “caf\uFFFD”')).text).toBe('Sí, “caf\uFFFD”')
+    })
+
+    it.each(['utf-8', 'iso-8859-1', 'unknown-8bit'])(
+      'is read in the encoding that a header names, or not at all: %s',
+      async (charset) => {
+        const subject = 'Subject: =?gb2312?B?0MfG2rb+?=\r\n'
+        expect((await bytes(subject + plain(charset), tuesday, ' 240')).text).toBe('星期二 240')
+        await expect(bytes(plain(charset), tuesday, ' 240')).rejects.toThrow('encoding')
+        expect((await bytes(plain(charset), [0xc4, 0xd6, 0xdc], ' Tuesday')).text).toBe('ÄÖÜ Tuesday')
+      },
+    )
+  })
+
+  it.each([
+    ['a table without a name', 'Content-Type: text/csv\r\n\r\nFaucet,$120', ['table.csv']],
+    [
+      'a small photo',
+      'Content-Type: image/jpeg; name=photo.jpg\r\nContent-ID: <1>\r\nContent-Disposition: inline; filename=photo.jpg\r\n\r\nx',
+      ['photo.jpg'],
+    ],
+    ...['image001.png', 'Outlook-a1b2c3.png', 'logo.gif', 'facebook.png', 'ATT00001.png'].map(
+      (name) =>
+        [
+          `no ${name} of a signature`,
+          `Content-Type: image/png; name=${name}\r\nContent-ID: <1>\r\nContent-Disposition: inline; filename=${name}\r\n\r\nx`,
+          [] as string[],
+        ] as [string, string, string[]],
+    ),
+  ])('comes with %s', async (_kind, part, names) => {
+    const raw = `Content-Type: multipart/related; boundary=x\r\n\r\n--x\r\nContent-Type: text/html\r\n\r\n<p>Hi <img src="cid:1"></p>\r\n--x\r\n${part}\r\n--x--`
+    expect((await readMail(bytesOf(raw), undefined)).files.map(({ name }) => name)).toEqual(names)
+  })
 })

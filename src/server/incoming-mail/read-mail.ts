@@ -3,7 +3,8 @@ import { htmlToText } from '#server/lib/mail/html-text.ts'
 import { automaticReason } from './automatic-mail.ts'
 import type { CalendarAnswer } from './calendar-answer.ts'
 import { digestOf, type MailFile, partsOf, sendersOf } from './mail-parts.ts'
-import { asWindows, readAsMeant } from './misread-text.ts'
+import { asIn, encodingsIn, isInAnotherEncoding, mayBeInAnother, readAsMeant } from './misread-text.ts'
+import { isMostlyIn, lacks, type Saying, sayingOf } from './numbers-said.ts'
 import { replyText } from './reply-text.ts'
 import { compareWith, type SentLines, type SentText } from './sent-lines.ts'
 import { joinWrapped } from './wrapped-lines.ts'
@@ -37,7 +38,10 @@ const filesMax = 10
 
 const nothingSent: SentText = { mails: [], said: [], subjects: [], addresses: [], siteName: '' }
 
-/** Reads an email that answers what we sent. Throws for what is no email, or is nested, headed or divided beyond all reason. */
+/**
+ * Reads an email that answers what we sent. Throws for what is no email, is in an encoding that it doesn't name, or is nested,
+ * headed or divided beyond all reason.
+ */
 export async function readMail(
   raw: Uint8Array<ArrayBuffer>,
   envelopeFrom: string | undefined,
@@ -46,11 +50,11 @@ export async function readMail(
   if (countLines(raw) > linesMax) throw new Error('too many lines')
   const mail = await PostalMime.parse(raw, limits)
   const from = sendersOf(mail)
-  const { files, calendarAnswer, reaction } = partsOf(mail)
+  const { files, calendarAnswer, reaction } = partsOf(mail, from)
   const names = mail.headers.map(({ key }) => key)
   const get = (name: string) => mail.headers.find(({ key }) => key === name)?.value
-  const sent = compareWith(sentText)
-  const said = isBroken(mail) ? await PostalMime.parse(asWindows(raw), limits) : mail
+  const sent = compareWith(sentText, from)
+  const body = await wordsOf(mail, raw, sent)
   // A calendar program writes the subject of its answer.
   const subject = calendarAnswer ? '' : subjectOf(mail, sent)
   return {
@@ -58,7 +62,7 @@ export async function readMail(
     digest: digestOf(mail),
     from,
     automatic: automaticReason({ get, names, from: from[0], subject: mail.subject ?? '', envelopeFrom }),
-    text: (reaction ?? (bodyOf(said, sent) || subject)).slice(0, longestAnswer),
+    text: (reaction ?? withSubject(subject, body)).slice(0, longestAnswer),
     files: files.slice(0, filesMax),
     calendarAnswer,
     leftOut: files.slice(filesMax).map(({ name, type }) => ({ name, type })),
@@ -75,21 +79,52 @@ function countLines(raw: Uint8Array): number {
 /** Whether it has bytes that aren't in its encoding. */
 const isBroken = ({ text = '', html = '' }: Email): boolean => /\uFFFD/.test(text) || /\uFFFD/.test(html)
 
+/** The words of an email in the encoding that they were written in, whatever it says. */
+async function wordsOf(mail: Email, raw: Uint8Array<ArrayBuffer>, sent: SentLines): Promise<string> {
+  const said = isBroken(mail) ? await PostalMime.parse(asIn('windows-1252', raw), limits) : mail
+  const body = bodyOf(said, sent)
+  if (!isInAnotherEncoding(body) || (said === mail && !mayBeInAnother(raw))) return body
+  for (const encoding of encodingsIn(raw)) {
+    const other = await PostalMime.parse(asIn(encoding, raw), limits)
+    if (!isBroken(other)) return bodyOf(other, sent)
+  }
+  throw new Error('an encoding without a name')
+}
+
 /**
  * The words of an email: HTML says more than the plain text beside it, which is wrapped, has no tables, and may only say that
- * there is HTML; but no price is lost that only the plain text has.
+ * there is HTML; but nothing is lost that only the plain text has: a number, a sentence, or all of it where HTML says
+ * something else.
  */
 function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {
   const shown = replyText(storable(htmlToText(readAsMeant(html))), sent)
-  // Those two mark where HTML quotes.
-  const given = readAsMeant(text).replace(/[\uE000\uE001]/g, '')
+  // These mark where HTML quotes.
+  const given = readAsMeant(text).replace(/[\uE000-\uE002]/g, '')
   const plain = joinWrapped(replyText(storable(given), sent))
-  const prices = new Set(pricesIn(shown))
-  return shown !== '' && pricesIn(plain).every((price) => prices.has(price)) ? shown : plain
+  if (shown === '' || plain === '') return shown || plain
+  const [inHtml, inPlain] = [sayingOf(shown), sayingOf(plain)]
+  if (isMostlyIn(inPlain, inHtml))
+    return [shown, ...plain.split('\n').filter((line) => isNew(line, inHtml))].join('\n')
+  // One of them may be a program's: that it can't show the other, or where to read it.
+  const [isLess, isMore] = [lacks(inHtml, inPlain), lacks(inPlain, inHtml)]
+  if (isLess === isMore) return `${shown}\n\n${plain}`
+  return isMore ? shown : plain
 }
 
-const pricesIn = (text: string): string[] =>
-  (text.match(/\p{Sc} ?\d[\d.,]*|\d[\d.,]* ?\p{Sc}/gu) ?? []).map((price) => price.replace(/\D/g, ''))
+/** Words of a line that is a sentence. */
+const sentenceWords = 5
+
+/** Whether a line has a number, or is a sentence, that isn't in a text. */
+function isNew(line: string, text: Saying): boolean {
+  const said = sayingOf(line)
+  return lacks(text, said) || (said.words.size >= sentenceWords && !isMostlyIn(said, text))
+}
+
+/** A subject that somebody wrote is the message where there is no other, and goes before one that lacks a number of it. */
+const withSubject = (subject: string, body: string): string =>
+  subject !== '' && (body === '' || lacks(sayingOf(body), sayingOf(subject)))
+    ? [subject, body].filter(Boolean).join('\n\n')
+    : body
 
 const subjectOf = ({ subject = '' }: Email, sent: SentLines): string =>
   sent.isSubject(subject) ? '' : storable(subject).trim()

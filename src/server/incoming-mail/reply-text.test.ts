@@ -27,6 +27,11 @@ const sent = compareWith({
 })
 const replyText = (text: string) => replyTextTo(text, sent)
 
+const quotedInHtml = (text: string) =>
+  `${text.replace(/.+/g, (line) => `<p>${line.replaceAll('<', '&lt;')}</p>`)}<div class="moz-cite-prefix">On 11/24/26 10:11 AM, Find Local wrote:<br></div><blockquote type="cite">${plain.replace(/.+/g, '<p>$&</p>')}</blockquote>`
+const outlookInHtml = (text: string) =>
+  `${text.replace(/.+/g, (line) => `<p>${line.replaceAll('<', '&lt;')}</p>`)}<div id="divRplyFwdMsg">x</div>${plain.replace(/.+/g, '<p>$&</p>')}`
+
 /** As mail programs write answers: the text of what they send, with the answer above. */
 const above: Record<string, string> = {
   Gmail: `${answer}\n\nOn Tue, Nov 24, 2026 at 10:11 AM Find Local <no-reply@find.example.com>\nwrote:\n\n${quote}\n`,
@@ -100,6 +105,163 @@ describe('what only looks like the end of an answer', () => {
 
   it('stays below two dashes, too, if it has a price', () => {
     expect(replyText('Option A: $200\n-- \nOption B: $300')).toBe('Option A: $200\n--\nOption B: $300')
+  })
+})
+
+describe('what stands above a quote without a head', () => {
+  it.each([
+    'Sent via UPS, tracking 1Z999AA10123456784',
+    'Hi Ana,\nSent with DHL, arrives Tuesday, 240 dollars',
+    'Sent from our Dallas warehouse, 2 beds, 240 all in',
+    'Enviado con FedEx, guía 7788',
+    'Gesendet mit DHL, kostet 240 Euro',
+    'Download the Angi app first',
+    'Sent from my shop at 9, call me',
+    'Price is 240\nSent using Zelle, 120 dollars deposit',
+    'Sent from my iPhone, $240',
+    'Get the mail for my phone',
+    'Hi Ana,\n\nFrom: 500 W 2nd St\nTo: 1200 Barton Springs\nDate: Dec 5, 2026\nContact: Bob <bob@movers.example>\nPrice: $480',
+    'Hi Ana,\n\nFound on: Find Local\nPrice: $480\nDate: Dec 5, 2026',
+    'Price: $480\nBooked via: Find Local\nDate: Dec 5, 2026',
+    'Job: A customer asks Smith Plumbing for a quote\nPrice: $480',
+    'We can come on 11/28/2026 at 10:30 for $240, my answers are below:',
+    'We come 11/28/2026 at 10:30, as you see below:',
+    'Find Local customers get it at 9:30, see here:',
+    'You can read that on Find Local, too.\nWe come 11/28/2026 at 10:30, answers:',
+  ])('stays: %j', (text) => {
+    for (const html of [quotedInHtml(text), outlookInHtml(text)])
+      expect(replyText(htmlToText(html)).replace(/\n+/g, '\n')).toBe(text.replace(/\n+/g, '\n'))
+    for (const below of [quote, plain]) expect(replyText(`${text}\n\n${below}`)).toBe(text)
+  })
+
+  it.each([
+    'Sent from my iPhone 15 Pro',
+    'Sent from my Galaxy S23 Ultra',
+    'Sent from Mail for Windows 10',
+    'Sent from my T-Mobile 4G LTE Device',
+    'Get Outlook for iOS<https://aka.ms/o0ukef>',
+    'Sent with Proton Mail secure email.',
+    'Gesendet mit der GMX Mail App',
+    'Von meinem iPad gesendet',
+    'Envoyé depuis mon appareil Galaxy',
+    'Enviado desde mi iPhone',
+    '发自我的iPhone',
+  ])('has no line of a program at its end: %j', (line) => {
+    expect(replyText(`${answer}\n\n${line}\n\n${quote}`)).toBe(answer)
+  })
+
+  it('has no head of the sender’s own earlier answer', () => {
+    const given = {
+      mails: [plain],
+      said: ['Is it the hot one?'],
+      subjects: [],
+      addresses: ['find.example.com'],
+    }
+    const earlier = 'On Tue, Nov 24, 2026 at 11:30 AM Bob <bob@smith.example> wrote:\n> Is it the hot one?\n>'
+    const text = `${answer}\n\n${earlier}\n> On Tue, Nov 24, 2026 at 10:11 AM Find Local <no-reply@find.example.com> wrote:\n${quote.replace(/^/gm, '>')}`
+    const read = (from: string[]) =>
+      replyTextTo(text, compareWith({ ...given, siteName: 'Find Local' }, from))
+    expect(read(['bob@smith.example'])).toBe(answer)
+    expect(read(['somebody@else.example'])).toContain('Bob <bob@smith.example> wrote:')
+  })
+
+  it('has no head with the sender’s address, also where our name was another one', () => {
+    const head =
+      'Von: Stadt <post@stadt.example>\nGesendet: Dienstag, 24. November 2026 10:11\nAn: Bob <bob@smith.example>'
+    const given = {
+      mails: [],
+      said: [],
+      subjects: [],
+      addresses: ['find.example.com'],
+      siteName: 'Find Local',
+    }
+    const read = (text: string) =>
+      replyTextTo(`${text}\n\n${plain}`, compareWith(given, ['bob@smith.example']))
+    expect(read(`${answer}\n\n${head}\nBetreff: x`)).toBe(answer)
+    const own = 'Contact: Bob <bob@smith.example>\nWhen: 12/5/2026 9:30\nWhere: your house'
+    expect(read(own)).toBe(own)
+  })
+
+  it('keeps a price right above a sentence about the quote', () => {
+    const priced = '$240 on 11/28/2026 at 10:30'
+    expect(replyText(`${priced}\nQuoting Find Local <no-reply@find.example.com>:\n${quote}`)).toBe(priced)
+    expect(replyText(`${priced}\nFind Local wrote:\n${quote}`)).toContain(priced)
+  })
+})
+
+describe('our own words, written again by somebody,', () => {
+  const head = 'On 11/24/26 10:11 AM, Find Local wrote:'
+  it.each([
+    [
+      'in a sentence about our first line',
+      (said: string) => said,
+      'It says “To answer by email, write above this line.” so I do:\nTuesday, 240 dollars.',
+    ],
+    ['below a quote', (said: string) => `${head}\n${quote}\n\n${said}`, 'Ana asks you for a quote'],
+  ])('stay %s', (_place, written, said) => {
+    expect(replyText(written(said))).toBe(said)
+  })
+
+  it('stay below the last line of an email of ours without marks', () => {
+    const ended = `${plain}\n\n-- \nFind Local\nhttps://find.example.com`
+    const said = 'Ana asks you for a quote'
+    const kept = { mails: [ended], said: [], subjects: [], addresses: ['find.example.com'] }
+    expect(replyTextTo(`${ended}\n\n${said}`, compareWith({ ...kept, siteName: 'Find Local' }))).toBe(said)
+  })
+
+  it('stay between lines that are marked', () => {
+    const text = `${head}\n${quote.replace('> My sink leaks.', '> My sink leaks.\nMy sink leaks!\n')}`
+    expect(replyText(text)).toContain('My sink leaks!')
+  })
+
+  it('stay with a new price, also where their email is no longer kept', () => {
+    const edited = quote.replace('My sink leaks.', '$200 for labor? No, $250\n> $200 for labor?')
+    const old = { mails: [], subjects: [], addresses: ['no-reply@find.example.com'], siteName: 'Find Local' }
+    const read = (said: string[]) => replyTextTo(`${head}\n${edited}`, compareWith({ ...old, said }))
+    expect(read(['$200 for labor?'])).toBe('> $200 for labor? No, $250')
+  })
+})
+
+describe('what somebody writes inside the frame of a quote', () => {
+  const own = 'Monday: 100 dollars, with the parts\nTuesday: 120 dollars'
+  const divs = own.replace(/.+/g, '<div>$&</div>')
+  const cut = '<blockquote>My sink leaks.</blockquote>'
+  it.each([
+    ['Gmail, below a part of our email', `<div class="gmail_quote">${cut}${divs}</div>`],
+    ['Outlook, below a part of our email', `<div id="divRplyFwdMsg">x</div><p>My sink leaks.</p>${divs}`],
+    [
+      'Spark, below a part of our email',
+      `<div name="messageReplySection">On Nov 24 wrote:<br>${cut}</div>${divs}`,
+    ],
+    [
+      'Thunderbird, below a part of our email',
+      `<div class="moz-cite-prefix">On 11/24/26 wrote:</div>${cut}${divs}`,
+    ],
+    [
+      'Outlook, above our first line',
+      `<div id="appendonsend"></div>${divs}${plain.replace(/.+/g, '<div>$&</div>')}`,
+    ],
+    ['Thunderbird, without our email', `<div class="moz-cite-prefix">On 11/24/26 wrote:</div>${divs}`],
+    ['Outlook, without our email', `<div id="appendonsend"></div><hr><div id="divRplyFwdMsg">x</div>${divs}`],
+    [
+      'Yahoo, without our email',
+      `<div class="yahoo_quoted"><div>On Tuesday, Find Local wrote:</div>${divs}</div>`,
+    ],
+  ])('%s, stays', (_program, html) => {
+    expect(replyText(htmlToText(html))).toBe(own)
+    const plain = html.replaceAll('100 dollars', 'today').replaceAll('120 dollars', 'tomorrow')
+    expect(replyText(htmlToText(plain))).toBe(
+      own.replace('100 dollars', 'today').replace('120 dollars', 'tomorrow'),
+    )
+  })
+
+  it('stays below a quote that is shorter, also where our email is no longer kept', () => {
+    const html = `<div class="gmail_quote">${cut}${divs.repeat(3)}</div>`
+    const read = replyTextTo(
+      htmlToText(html),
+      compareWith({ mails: [], said: [], subjects: [], addresses: [], siteName: '' }),
+    )
+    expect(read).toBe([own, own, own].join('\n'))
   })
 })
 

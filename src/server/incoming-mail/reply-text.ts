@@ -1,5 +1,7 @@
 import { withoutSecrets } from '#server/lib/mail/mail-secrets.ts'
 import { type Line, toLines } from './mail-lines.ts'
+import { hasPrice } from './numbers-said.ts'
+import { isProgramLine } from './program-lines.ts'
 import { findParts, type Part } from './quoted-lines.ts'
 import type { SentLines } from './sent-lines.ts'
 
@@ -45,25 +47,20 @@ function answersBetween(lines: readonly Line[], parts: readonly Part[]): string[
   return runs.flatMap(({ quote, answer }) => (runs.length === 1 ? answer : [...quote, ...answer]))
 }
 
-/** What phones and mail programs add at the end. */
-const programLines =
-  /^(sent (from|via|with|using) .{1,80}|get outlook for .{1,80}|enviado (desde|con) .{1,80}|enviado do meu .{1,60}|obtener outlook para .{1,60}|descarga outlook para .{1,60}|envoyé (de|depuis) .{1,60}|von meine[mr] .{1,60} gesendet|gesendet (mit|von) .{1,60}|inviato da .{1,60}|yahoo mail: search, organize, conquer.{0,40}|download the .{1,40} app.{0,40}|\[?https:\/\/aka\.ms\/\w{1,40}\]?)$/i
-
 function withoutSignature(lines: readonly string[]): readonly string[] {
   // Two dashes and a space, as RFC 3676 says; without the space they may separate two offers.
   const dashes = lines.indexOf('-- ')
   const isSignature = dashes > 0 || (dashes === 0 && lines.length > 1)
-  const shown = isSignature && !hasPrice(lines.slice(dashes)) ? lines.slice(0, dashes) : lines
+  const shown = isSignature && !lines.slice(dashes).some(hasPrice) ? lines.slice(0, dashes) : lines
   let end = shown.length
   for (; end > 0; end--) {
     const line = (shown[end - 1] as string)
       .trim()
       .replace(/[<(]https?:\/\/[^<>()]*[>)]/g, '')
       .trim()
-    if (line !== '' && (hasPrice([line]) || !programLines.test(line))) break
+    // Some stand below two dashes.
+    const isRule = line === '--' && end < shown.length
+    if (line !== '' && !isRule && (hasPrice(line) || !isProgramLine(line))) break
   }
   return shown.slice(0, end)
 }
-
-/** A price is somebody's. */
-const hasPrice = (lines: readonly string[]) => lines.some((line) => /\p{Sc}/u.test(line))

@@ -27,40 +27,56 @@ export type SentLines = {
   has(key: string): boolean
   /** Whether a line goes on with ours where the one before it ended. */
   follows(before: string, key: string): boolean
+  /** Whether one of our emails has a line, as `has` does for messages as well. */
+  isOfMail(key: string): boolean
+  /** Whether what people said is known, so that a price which isn't in it must be new. */
+  knowsSaid: boolean
   /** Whether a text repeats most of one of our emails. */
   isMostOfMail(key: string): boolean
   /** Whether a text has an address of ours. */
   hasAddress(text: string): boolean
   /** Whether a text has an address of ours, our name, or one of our subjects. */
   namesUs(text: string): boolean
+  /** Whether a text has an address of the sender, whose earlier answer may be quoted, too. */
+  namesSender(text: string): boolean
+  /** Whether a text has one of our subjects in it. */
+  hasSubject(text: string): boolean
   isSubject(subject: string): boolean
   /** Whether a line ends one of our emails in HTML: with our name and a host, which may have been another one. */
   isLast(line: string): boolean
 }
 
-export function compareWith({ mails, said, subjects, addresses, siteName }: SentText): SentLines {
-  const lines = new Set<string>()
-  const grams = new Set<string>()
+/** What an answer, which came from these addresses, is compared with. */
+export function compareWith(
+  { mails, said, subjects, addresses, siteName }: SentText,
+  from: readonly string[] = [],
+): SentLines {
+  const ours = new Compared()
+  const others = new Compared()
   let room = longest
-  for (const text of [...mails, ...said]) {
-    const key = keyOf(text)
-    if (key.length > room) break
-    room -= key.length
-    for (const line of text.split('\n')) lines.add(keyOf(line))
-    for (let at = 0; at + gramLength <= key.length; at++) grams.add(key.slice(at, at + gramLength))
-  }
-  lines.delete('')
-  const isPart = (key: string) => {
-    for (let at = 0; at + gramLength <= key.length; at++)
-      if (!grams.has(key.slice(at, at + gramLength))) return false
-    return true
-  }
+  for (const [texts, compared] of [
+    [mails, ours],
+    [said, others],
+  ] as const)
+    for (const text of texts) {
+      const key = keyOf(text)
+      room -= key.length
+      if (room >= 0) compared.add(text, key)
+    }
+  const isPart = (key: string) => gramsOf(key).every((gram) => ours.grams.has(gram) || others.grams.has(gram))
   const mailLines = mails.map((mail) => [...new Set(mail.split('\n').map(keyOf))])
   const subjectKeys = subjects.map((subject) => keyOf(withoutPrefix(subject))).filter(Boolean)
   const hasOne = (text: string, names: readonly string[]) =>
     names.some((name) => hasWord(formOf(text), formOf(name)))
+  const hasSubject = (text: string) => {
+    const key = keyOf(text)
+    return subjectKeys.some((subject) => subject.length >= gramLength && key.includes(subject))
+  }
   return {
-    has: (key) => lines.has(key) || (key.length >= gramLength && isPart(key)),
+    has: (key) => ours.lines.has(key) || others.lines.has(key) || (key.length >= gramLength && isPart(key)),
+    isOfMail: (key) =>
+      ours.lines.has(key) || (key.length >= gramLength && ours.grams.has(key.slice(0, gramLength))),
+    knowsSaid: said.length > 0,
     follows: (before, key) =>
       key !== '' && before.length >= gramLength && isPart(before.slice(1 - gramLength) + key),
     isLast(line) {
@@ -69,11 +85,9 @@ export function compareWith({ mails, said, subjects, addresses, siteName }: Sent
     },
     isMostOfMail: (key) => mailLines.some((lines) => isMostOf(lines, key)),
     hasAddress: (text) => hasOne(text, addresses),
-    namesUs(text) {
-      const key = keyOf(text)
-      const isOurs = (subject: string) => subject.length >= gramLength && key.includes(subject)
-      return hasOne(text, [...addresses, siteName]) || subjectKeys.some(isOurs)
-    },
+    namesUs: (text) => hasOne(text, [...addresses, siteName]) || hasSubject(text),
+    namesSender: (text) => hasOne(text, from),
+    hasSubject,
     isSubject(subject) {
       const key = keyOf(withoutPrefix(subject))
       // Mail programs shorten long ones.
@@ -81,6 +95,20 @@ export function compareWith({ mails, said, subjects, addresses, siteName }: Sent
       // Yahoo writes that there is none.
       return key === '' || key === 'nosubject' || subjectKeys.some((ours) => ours === key || isStart(ours))
     },
+  }
+}
+
+const gramsOf = (key: string): string[] =>
+  Array.from({ length: Math.max(key.length - gramLength + 1, 0) }, (_, at) => key.slice(at, at + gramLength))
+
+/** Lines of texts, and all that stands in a row in them. */
+class Compared {
+  readonly lines = new Set<string>()
+  readonly grams = new Set<string>()
+
+  add(text: string, key: string): void {
+    for (const line of text.split('\n')) if (keyOf(line) !== '') this.lines.add(keyOf(line))
+    for (const gram of gramsOf(key)) this.grams.add(gram)
   }
 }
 

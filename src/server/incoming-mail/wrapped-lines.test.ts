@@ -29,6 +29,9 @@ it.each([
   ['Sí, mañana', 'Sí, mañana'],
   ['naïve façade', 'naïve façade'],
   ['明日', '明日'],
+  ['SÃ­, â‚¬ 240, caf\u00E9', 'Sí, € 240, café'],
+  ['SÃ­, maÃ±ana\ncafé', 'Sí, mañana\ncafé'],
+  ['“É” é', '“É” é'],
 ])('%j is read as %j', (text, meant) => {
   expect(readAsMeant(text)).toBe(meant)
 })

@@ -4,6 +4,8 @@ import { TextBuilder } from './text-builder.ts'
 /** Lines of their own in the text of an HTML email: around what its mail program says is the email that is answered. */
 export const quoteStart = '\uE000'
 export const quoteEnd = '\uE001'
+/** Where a line of the program's about it stood, which is left out. */
+export const quoteHead = '\uE002'
 
 const setOf = (names: string) => new Set(names.split(' '))
 
@@ -26,6 +28,8 @@ const quoteStarts =
   /^(x_)?(divrplyfwdmsg|appendonsend|mail-editor-reference-message-container|stopspelling)$/i
 /** Their own additions: the head of a quote, and the signature. */
 const additions = /(^|\s)(gmail_attr|moz-cite-prefix|gmail_signature(_prefix)?|moz-signature)(\s|$)/
+/** Thunderbird's stands before a blockquote, without anything around both. */
+const quotePrefix = /(^|\s)moz-cite-prefix(\s|$)/
 const quoteHeadIds = /^(x_)?divrplyfwdmsg$/i
 const hidden = /display\s*:\s*none/i
 const preformatted = /white-space\s*:\s*(pre|break-spaces)/i
@@ -63,6 +67,7 @@ export function htmlToText(html: string): string {
     onopentag(name, attributes) {
       depth += 1
       const { id = '', alt = '' } = attributes
+      if (quotePrefix.test(attributes.class ?? '')) text.addLine(quoteHead)
       if (quoteStarts.test(id) || attributes.name === 'messageReplySection') text.addLine(quoteStart)
       if (name === 'br') text.breakLine()
       if (name === 'hr') text.startBlock(false)

@@ -34,7 +34,7 @@ export class TextBuilder {
       if (at > 0) this.#breaks += 1
       if (next.trim() === '') continue
       this.#flush()
-      this.#line += next.replaceAll('\u00A0', ' ').replace(/[\uE000\uE001]/g, '')
+      this.#line += next.replaceAll('\u00A0', ' ').replace(/[\uE000-\uE002]/g, '')
     }
   }
 
@@ -131,7 +131,7 @@ export class TextBuilder {
   }
 
   #write(given: string): void {
-    const part = given.replace(/[\uE000\uE001]/g, '')
+    const part = given.replace(/[\uE000-\uE002]/g, '')
     this.#joinCells()
     this.#flush()
     this.#line += this.#itemMark + (this.#line === '' || this.#itemMark !== '' ? part.trimStart() : part)

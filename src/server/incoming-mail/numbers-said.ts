@@ -1,0 +1,31 @@
+const sign = /\p{Sc}/u
+/** Amounts without a sign, as people write and as banks do. */
+const amount =
+  /\d\s?(dollars?|dólares|bucks|cents?|euros?|pounds|pesos?|usd|eur|gbp|cad|mxn)(?!\p{L})|(?<!\p{L})(usd|eur|gbp|cad|mxn)\s?\d|\d\s?[元円원块]/iu
+
+/** Whether a text may name a price: that is somebody's, and never a mail program's. */
+export const hasPrice = (text: string): boolean => sign.test(text) || amount.test(text)
+
+/** Addresses, and names of pictures. */
+const names = /https?:\/\/\S+|\[(image|cid):[^[\]]*\]|<[^<>\s]+\.\w{3,4}>/gi
+
+/** What a text says, to find out what another one lacks of it. */
+export type Saying = { numbers: Set<string>; words: Set<string> }
+
+/** The numbers, without the signs inside them, and the words of a text. */
+export function sayingOf(text: string): Saying {
+  const said = text.replace(names, ' ').toLowerCase()
+  const numbers = said.match(/\d(?:[.,]?\d)*/g) ?? []
+  return {
+    numbers: new Set(numbers.map((number) => number.replace(/\D/g, ''))),
+    words: new Set(said.match(/[\p{L}\p{N}]+/gu)),
+  }
+}
+
+/** Whether the other one has a number that isn't in the first. */
+export const lacks = ({ numbers }: Saying, other: Saying): boolean =>
+  [...other.numbers].some((number) => !numbers.has(number))
+
+/** Whether half of its words or more are in another one. */
+export const isMostlyIn = ({ words }: Saying, other: Saying): boolean =>
+  [...words].filter((word) => other.words.has(word)).length * 2 >= words.size
