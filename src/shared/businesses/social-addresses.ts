@@ -9,7 +9,10 @@ type Network = {
   profile: string | null
 }
 const networks: Record<SocialLink, Network> = {
-  facebookUrl: { hosts: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch', 'm.me', 'messenger.com'], profile: 'https://www.facebook.com/' },
+  facebookUrl: {
+    hosts: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch', 'm.me', 'messenger.com'],
+    profile: 'https://www.facebook.com/',
+  },
   instagramUrl: { hosts: ['instagram.com', 'instagr.am', 'ig.me'], profile: 'https://www.instagram.com/' },
   twitterUrl: { hosts: ['twitter.com', 'x.com', 't.co'], profile: 'https://x.com/' },
   linkedinUrl: { hosts: ['linkedin.com', 'lnkd.in'], profile: null },

@@ -8,10 +8,9 @@ function withoutSpreadsheet(typed: string): string {
   const text = typed.replace(/^=?"(.*)"$|^'/, '$1')
   const [, first = '', rest = '', power = ''] = /^(\d)[.,](\d+)e\+?(\d+)$/i.exec(text) ?? []
   if (rest !== '' && rest.length === Number(power)) return first + rest
-  return text
-    .replace(/(?<![\d.,])(?:\d{10,13}(?=\.0)|\d{1,2}(?:,\d{3}){3})(?:\.0+)?(?![\d,])/g, (found) =>
-      found.replace(/\.0+$/, '').replaceAll(',', ''),
-    )
+  return text.replace(/(?<![\d.,])(?:\d{10,13}(?=\.0)|\d{1,2}(?:,\d{3}){3})(?:\.0+)?(?![\d,])/g, (found) =>
+    found.replace(/\.0+$/, '').replaceAll(',', ''),
+  )
 }
 
 /** Without what makes a number a link, and marks around it that say nothing. */

@@ -1,7 +1,8 @@
 import { toVisibleText } from './visible-text.ts'
 
 /** A word with a top-level domain behind it; "a.example/list;page.html" goes on with a page. */
-const otherHost = /[,;|+&](?:www\.|[\w-]+(?:\.[\w-]+)*\.(?!html?|php|aspx?|jsp|cgi|pdf|jpe?g|png)[a-z]{2,}(?:[/:,;|]|$))/i
+const otherHost =
+  /[,;|+&](?:www\.|[\w-]+(?:\.[\w-]+)*\.(?!html?|php|aspx?|jsp|cgi|pdf|jpe?g|png)[a-z]{2,}(?:[/:,;|]|$))/i
 /** Another address behind the first; an archive or a redirection has one in its path or query. */
 const otherScheme = /^[^/?#]*\/?https?:|[^/=?]https?:\/\//i
 
