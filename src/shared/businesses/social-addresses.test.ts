@@ -67,6 +67,7 @@ it.each<[SocialLink, string, string]>([
     'instagram.com',
     'https://www.instagram.com/',
     'instagram.com/?hl=en',
+    'instagram.com/explore/tags/bar',
     'https://www.instagram.com/accounts/login/?next=%2F',
     'instagram.com/a\ninstagram.com/b',
     'instagram.com/a instagram.com/b',

@@ -28,7 +28,8 @@ type ReadAddress = { address: string; fault: null } | { address: null; fault: st
 /** Pinterest has a host in many countries, such as pinterest.co.uk. */
 const inCountries = /(?:^|\.)pinterest\.(?:com?\.)?[a-z]{2}$/
 /** Paths that are nobody's page, such as the network's own. */
-const nobodys = /^\/(?:home(?:\.php)?|login|accounts\/login|feed|in|company|add|@|profile\.php)?\/?$/i
+const nobodys =
+  /^\/(?:(?:home|login|feed|explore|sharer|accounts)(?:[./].*)?|in|company|add|@|profile\.php)?\/?$/i
 const wrong = (fault: string): ReadAddress => ({ address: null, fault })
 
 /** The address of a page at a network; "@name" is its name there. An address at another of the networks is in the wrong field. */

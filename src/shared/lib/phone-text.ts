@@ -10,7 +10,7 @@ export type PhoneInText = {
   isWord: boolean
 }
 
-const gap = /[\s./*_·•∙\u2010-\u2015\u2212-]*/.source
+const gap = /[\s./*_~·•∙‧・⁃⁄\u2010-\u2015\u2212-]*/.source
 const area = '(?:\\( ?(?=\\d{3} ?\\)))?([2-9]\\d\\d) ?\\)?'
 const american = `(?:\\+?1${gap})?${area}${gap}([2-9]\\d\\d)${gap}(\\d{4})(?!\\d)`
 const foreign = `(?:\\+|011${gap}|00)([2-9](?:(?:\\(0\\)|[\\s().-])*\\d){6,14})(?!\\d)`

@@ -8,7 +8,7 @@ function withoutSpreadsheet(typed: string): string {
   const text = typed.replace(/^=?"(.*)"$|^'/, '$1')
   const [, first = '', rest = '', power = ''] = /^(\d)[.,](\d+)e\+?(\d+)$/i.exec(text) ?? []
   if (rest !== '' && rest.length === Number(power)) return first + rest
-  return text.replace(/(?<![\d.,])(?:\d{10,13}(?=\.0)|\d{1,2}(?:,\d{3}){3})(?:\.0+)?(?![\d,])/g, (found) =>
+  return text.replace(/(?<![\d.,])(?:\d{10,13}(?=\.0)|\d{1,2}(?:,\d{3}){3})(?:\.0+)?(?!\d|,\d)/g, (found) =>
     found.replace(/\.0+$/, '').replaceAll(',', ''),
   )
 }
@@ -17,7 +17,7 @@ function withoutSpreadsheet(typed: string): string {
 const withoutWrapping = (text: string) =>
   text
     .replace(/^(?:tel|callto|sms):(?:\/\/)?(?=\S)/i, '')
-    .replace(/^[\s,;/|&•·:–—−.-]+(?=[(+\d])|[\s,;/|&•·:–—−-]+$/g, '')
+    .replace(/^[\s,;/|&•·:–—−.*_~="“”'‘’[\]{}<>-]+(?=[(+\d])|[\s,;/|&•·:–—−*_~"“”'‘’[\]{}<>-]+$/g, '')
     .replace(/^\(((?:[^()]|\([^()]*\))+)\)$/, '$1')
 
 const toOneLine = (typed: string) =>

@@ -19,6 +19,8 @@ describe('toWebAddress', () => {
     ['archive.example/web/2020/https://b.example/', 'https://archive.example/web/2020/https://b.example/'],
     ['a.example/?to=https://b.example', 'https://a.example/?to=https://b.example'],
     ['a.example/x?q=b.example,c.example', 'https://a.example/x?q=b.example,c.example'],
+    ['maps.example/place/Joe%20Co./@30.2,-97.7,15z', 'https://maps.example/place/Joe%20Co./@30.2,-97.7,15z'],
+    ['a.example/our%20menu.pdf', 'https://a.example/our%20menu.pdf'],
     ['instagram.com/b.example', 'https://instagram.com/b.example'],
   ])('takes %j', (typed, address) => {
     expect(toWebAddress(typed)).toBe(address)
@@ -69,6 +71,14 @@ describe('toWebAddress', () => {
     'a.example/,b.example/menu',
     'a.example/&b.example',
     'a.example/menu;b.example',
+    'a.example•b.example',
+    'a.example、b.example',
+    'a.example/–b.example',
+    'a.example//b.example',
+    'a.example/%0Ab.example',
+    'a.example/%20www.b.example',
+    'example.comwww.example.org',
+    'www.example',
     // Cells of a spreadsheet.
     '0',
     '1',

@@ -1,8 +1,8 @@
 import { toVisibleText } from './visible-text.ts'
 
-/** A word with a top-level domain behind it; "a.example/list;page.html" goes on with a page. */
+/** A word with a top-level domain, or "www.", behind what divides; "a.example/list;page.html" goes on with a page. */
 const otherHost =
-  /[,;|+&](?:www\.|[\w-]+(?:\.[\w-]+)*\.(?!html?|php|aspx?|jsp|cgi|pdf|jpe?g|png)[a-z]{2,}(?:[/:,;|]|$))/i
+  /(?:[,;|&•·、，；–—]|(?<!:)\/\/)(?:www\.|[\w-]+(?:\.[\w-]+)*\.(?!html?|php|aspx?|jsp|cgi|pdf|jpe?g|png|docx?)[a-z]{2,}(?:[/:,;|]|$))|%0[ad]|%20www\.|\.(?:com|net|org)www\./i
 /** Another address behind the first; an archive or a redirection has one in its path or query. */
 const otherScheme = /^[^/?#]*\/?https?:|[^/=?]https?:\/\//i
 
@@ -21,7 +21,9 @@ export function toWebAddress(text: string): string | null {
     const url = new URL(hasScheme ? typed : `https://${typed}`)
     const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
     // A number is an address to `URL`, and a cell of a spreadsheet to everybody else.
-    const isNamed = /^[\w-]+(?:\.[\w-]+)*\.(?:[a-z]{2,}|xn--[a-z0-9-]+)\.?$/.test(url.hostname)
+    const isNamed = /^(?!www\.[^.]+\.?$)[\w-]+(?:\.[\w-]+)*\.(?:[a-z]{2,}|xn--[a-z0-9-]+)\.?$/.test(
+      url.hostname,
+    )
     return isWeb && isNamed && !url.username && !url.password ? url.href : null
   } catch {
     return null
