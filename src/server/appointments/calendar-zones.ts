@@ -3,7 +3,7 @@ import { firstOf, listTimes, type Moment, readMoment, readOffset, zoneNameMax } 
 import { readReadableRule } from './repetition-rules.ts'
 import { createSpending, repetitionsOf } from './repetitions.ts'
 import { austinClock, type Clock, createClock, findCityClock, fixedClock } from './zone-clocks.ts'
-import { findNamedClocks, readingsOf, splitTitle } from './zone-names.ts'
+import { findNamedClocks, findSimilarClocks, readingsOf, splitTitle } from './zone-names.ts'
 
 /** The clocks by which times of one calendar are read. */
 export type CalendarZones = {
@@ -15,7 +15,7 @@ export type CalendarZones = {
 type Window = { from: number; to: number }
 
 /** Readings of a zone that isn't known, at most. */
-export const readingsMax = 3
+export const readingsMax = 5
 
 /**
  * The zones of a calendar: cities and what the calendar defines, then names. One that isn't known has several readings, of which
@@ -67,7 +67,8 @@ function findClocks(name: string, definition: CalendarPart | undefined, window: 
   if (named) return named
   if (defined) return [austinClock, defined.clock]
   const { offset } = splitTitle(name)
-  return [austinClock, ...(offset === null ? [fixedClock(0)] : readingsOf(offset))]
+  const likely = offset === null ? [fixedClock(0)] : readingsOf(offset)
+  return [austinClock, ...likely, ...findSimilarClocks(name)]
 }
 
 type Change = { at: number; from: number; to: number }

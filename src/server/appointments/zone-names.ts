@@ -71,6 +71,14 @@ export function findNamedClocks(given: string): Clock[] | null {
 /** What a zone that nobody knows may mean so far from UTC: its clocks may be ahead in summer. */
 export const readingsOf = (offset: number): Clock[] => [fixedClock(offset), fixedClock(offset + hour)]
 
+/** What the beginning of an unknown name says: "Mountain Time (Arizona)" may be like Denver's, or like its winter all year. */
+export function findSimilarClocks(name: string): Clock[] {
+  const { title } = splitTitle(name)
+  const [start = ''] = title.split(/ - |[(;,]/)
+  const clock = start === title ? null : findClock(start.trim())
+  return clock ? [clock, fixedClock(Math.min(...offsetsOf(clock)))] : []
+}
+
 /** "/example.org/2005/America/New_York"; a word behind a country or an area isn't a name by itself. */
 function findBelowPrefix(name: string): Clock | null {
   const parts = name.split('/')

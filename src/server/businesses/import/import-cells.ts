@@ -35,9 +35,10 @@ export function toDay(text: string): string {
 }
 
 const months = 'jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec'
-/** When it was closed: "2024", "3/24", "in March 2024". A day of the week would be a day off. */
-const since = `(?:\\s*(?:since|in|on|as of|eff(?:ective|\\.)?)?\\s*(?:(?:${months})[a-z]*\\.?\\s*)?\\d[\\d/., -]*)?`
-const mark = `(?:oob|out[ -]of[ -]business|(?:permanently|now) closed)${since}`
+const words = '(?:since|in|on|as of|eff(?:ective|\\.)?)?'
+/** When it was closed, with its year: "12-1" are hours, and "Dec 25" is a day. */
+const since = `(?:\\s*${words}\\s*(?:[a-z]{3,9}\\.?\\s*)?(?:[\\d/., -]*\\b(?:19|20)\\d\\d\\b[\\d/-]*|\\d\\d?[/-]\\d\\d?[/-]\\d\\d))?`
+const mark = `(?:oob|out[ -]of[ -]business|(?:permanently|now) closed)(?:\\s*${words}\\s*\\d[\\d/., -]*)?`
 /** Set apart from the name, or at its end. */
 const closedMark = new RegExp(
   `^\\W*${mark}\\s*[-–—:;,.*/|)\\]"”]|\\w\\W+${mark}\\W*$|[([]${mark}[)\\]]|[([]closed${since}[)\\]]|^\\W*closed${since}(?:\\s[-–—]\\s|\\s*[:*])|(?:\\s[-–—]\\s*|[-–—]\\s+|\\*\\s*)closed${since}\\W*$`,

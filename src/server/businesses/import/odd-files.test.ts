@@ -180,7 +180,7 @@ describe('a row', () => {
   })
 
   it('whose letters still look like parts of others, or whose name says closed, is listed and named', async () => {
-    const rows = ['Phá» Dove', 'CLOSED Dove', 'Dove (CLOSED 3/24)', 'Heron'].map(
+    const rows = ['Phá» Dove', 'CLOSED Dove', '[CLOSED 2024] Dove', 'Heron'].map(
       (name, at) => `${name},${at + 1} Main St,78704,,,,`,
     )
     const report = await importPlain(`${header}\n${rows.join('\n')}\n`)
