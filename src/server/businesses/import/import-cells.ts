@@ -34,7 +34,6 @@ export function toDay(text: string): string {
   return !Number.isNaN(at) && day >= '1800' && new Date(at).toISOString().startsWith(day) ? day : ''
 }
 
-const months = 'jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec'
 const words = '(?:since|in|on|as of|eff(?:ective|\\.)?)?'
 /** When it was closed, with its year: "12-1" are hours, and "Dec 25" is a day. */
 const since = `(?:\\s*${words}\\s*(?:[a-z]{3,9}\\.?\\s*)?(?:[\\d/., -]*\\b(?:19|20)\\d\\d\\b[\\d/-]*|\\d\\d?[/-]\\d\\d?[/-]\\d\\d))?`
