@@ -113,6 +113,7 @@ describe('a zone', () => {
     ['Mountain Time (Arizona)', '09:00 60', '15:00 120'],
     ['Pacific Time (Chile)', '09:00 60', '15:00 60', '17:00 60'],
     ['"Eastern Time; no DST"', '09:00 60', '14:00 120'],
+    ['"(UTC-05:00) New York, no DST"', '13:00 180'],
     ['Central Time - no DST', '09:00 60', '15:00 60'],
   ])(
     'that nobody knows may say how far it is from UTC, and be ahead of that in summer: %s',

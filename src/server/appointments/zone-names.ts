@@ -116,14 +116,14 @@ function findTitled(title: string): Clock | null {
   return [title, plain, place, inside].map(findClock).find((clock) => clock !== null) ?? null
 }
 
-/** "Paris, Madrid": of several places, those that keep the time that is meant, if all of them keep the same. */
+/** "Paris, Madrid": of several places, those that keep the time that is meant, if at least two do, and all of them the same. */
 function findPlaces(title: string, offset: number): Clock[] | null {
-  const clocks = title.split(/ ?[,;:] ?/).map(findCity)
+  const clocks = title.split(/ ?, ?/).map(findCity)
   const [first, ...others] = clocks
     .filter((clock) => clock !== null)
     .filter((clock) => offsetsOf(clock).includes(offset))
   const isSame = (clock: Clock) => String(offsetsOf(clock)) === String(first && offsetsOf(first))
-  return first && others.every(isSame) ? [first] : null
+  return first && others.length > 0 && others.every(isSame) ? [first] : null
 }
 
 function findClock(name: string): Clock | null {

@@ -13,11 +13,15 @@ function withoutSpreadsheet(typed: string): string {
   )
 }
 
+const around = String.raw`\s,;/|&•·:–—−*_~"“”'‘’[\]{}<>-`
+const leading = new RegExp(`^[.=${around}]+(?=[(+\\d])`)
+const trailing = new RegExp(`(?<![${around}])[${around}]+$`)
 /** Without what makes a number a link, and marks around it that say nothing. */
 const withoutWrapping = (text: string) =>
   text
     .replace(/^(?:tel|callto|sms):(?:\/\/)?(?=\S)/i, '')
-    .replace(/^[\s,;/|&•·:–—−.*_~="“”'‘’[\]{}<>-]+(?=[(+\d])|[\s,;/|&•·:–—−*_~"“”'‘’[\]{}<>-]+$/g, '')
+    .replace(leading, '')
+    .replace(trailing, '')
     .replace(/^\(((?:[^()]|\([^()]*\))+)\)$/, '$1')
 
 const toOneLine = (typed: string) =>

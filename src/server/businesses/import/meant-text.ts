@@ -31,7 +31,7 @@ const anyOnMac = new RegExp([...doubledOnMac.keys()].join('|'), 'g')
 /** Half of an "à" whose other half was taken for a space. */
 const halfAtEnd = /(?<=\p{Ll})Ã$/u
 /** A closing quote whose last byte, which has no letter, was lost. */
-const halfQuote = /(?<=“[^”]*)â€(?![\u0080-\uffff])/gu
+const halfQuote = /(“[^“”]*?)â€(?![\u0080-\uffff])/gu
 
 /** "á»Ÿ" as "ở"; null for what isn't UTF-8, or is more likely meant as it stands. */
 function undouble(text: string, before: string, behind: string): string | null {
@@ -53,11 +53,11 @@ const undoubled = (text: string): string =>
   text
     .replace(
       doubled,
-      (found, at: number) => undouble(found, text.slice(0, at), text.slice(at + found.length)) ?? found,
+      (found, at: number) => undouble(found, text.charAt(at - 1), text.charAt(at + found.length)) ?? found,
     )
     .replace(anyOnMac, (found) => doubledOnMac.get(found) ?? found)
     .replace(halfAtEnd, 'à')
-    .replace(halfQuote, '”')
+    .replace(halfQuote, '$1”')
 
 /** Whether a text still has letters that look like the bytes of others: "Phá»", "â€ Hi". */
 export const looksDoubled = (text: string): boolean => oddPair.test(text) || leftovers.test(text)
