@@ -95,6 +95,7 @@ export const deskRows: Record<string, DeskRow> = {
   'GET /api/admin/imports': fixed('GET', '/imports', 200),
   'POST /api/admin/imports': fixed('POST', '/imports', 415, {}),
   'GET /api/admin/imports/:importId': fixed('GET', `/imports/${nothing}`, 404),
+  'GET /api/admin/imports/:importId/report.csv': fixed('GET', `/imports/${nothing}/report.csv`, 404),
   'PUT /api/admin/imports/:importId/plan': fixed('PUT', `/imports/${nothing}/plan`, 404, {
     columns: ['name', 'address'],
     source: null,

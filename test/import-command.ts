@@ -39,6 +39,8 @@ export function openImporter(test: TestApp) {
 
   /** The file of rejected rows of the last import. */
   const rejected = () => fs.readFile(path.join(test.app.config.dataDir, 'city.rejected.csv'), 'utf8')
+  /** The file of all that it said of rows. */
+  const reported = () => fs.readFile(path.join(test.app.config.dataDir, 'city.report.csv'), 'utf8')
 
   const stored = () =>
     db
@@ -48,5 +50,5 @@ export function openImporter(test: TestApp) {
       .orderBy('id')
       .execute()
 
-  return { db, importText, rejected, undo, stored }
+  return { db, importText, rejected, reported, undo, stored }
 }

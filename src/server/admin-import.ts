@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { importFields } from '#shared/businesses/listing-columns.ts'
@@ -8,6 +9,7 @@ import {
   openImportFile,
   rejectionColumns,
 } from './businesses/import/import-columns.ts'
+import { noteColumns } from './businesses/import/import-report.ts'
 import { describeColumns, toReportText, toUndoText } from './businesses/import/import-report-text.ts'
 import { undoImport } from './businesses/import/import-undo.service.ts'
 import {
@@ -42,7 +44,8 @@ Without latitude and longitude a listing is placed at the center of its ZIP code
 
 A row whose name and address are already listed, or appear earlier in the file, is skipped: running it again adds nothing.
 A row without a valid name, address and ZIP code in Austin is rejected: it is reported and written to FILE.rejected.csv
-with line and reason; fix it there and import that file. Any other invalid field is left out and reported.`
+with line and reason; fix it there and import that file. Any other invalid field is left out and reported.
+FILE.report.csv has all that is reported of rows.`
 
 export const importCommand: Command = {
   form: 'business:import FILE.csv [--dry-run] [--map …]',
@@ -75,9 +78,12 @@ async function runImport(context: CommandContext): Promise<Outcome> {
     samples: first,
   })
   const found = describeColumns(columns, csv.header, first)
-  const rejectedFile = path.join(path.dirname(file), `${path.parse(file).name}.rejected.csv`)
+  const [rejectedFile, reportFile] = ['rejected', 'report'].map((word) =>
+    path.join(path.dirname(file), `${path.parse(file).name}.${word}.csv`),
+  ) as [string, string]
   const kept = csv.header.filter((name) => !isRejectionColumn(name))
   const rejects = createCsvWriter(rejectedFile, [...kept, ...rejectionColumns])
+  const allNotes = createCsvWriter(reportFile, noteColumns)
   const { notes } = csv
   const isTrial = options['dry-run'] === true
   const { mtime: fileDate } = await fs.stat(file)
@@ -88,8 +94,8 @@ async function runImport(context: CommandContext): Promise<Outcome> {
     startedById: null,
     publicUrl: config.publicUrl,
   }
-  const report = await importBusinesses(db, csv, choices, { rejects, progress }).finally(() =>
-    rejects.close(),
+  const report = await importBusinesses(db, csv, choices, { rejects, notes: allNotes, progress }).finally(
+    () => Promise.all([rejects.close(), allNotes.close()]),
   )
   progress.clear()
   const data = {
@@ -99,11 +105,12 @@ async function runImport(context: CommandContext): Promise<Outcome> {
     unusedColumns: columns.unused,
     notes,
     rejectedFile: report.rejected > 0 ? rejectedFile : null,
+    reportFile: existsSync(reportFile) ? reportFile : null,
   }
   // If nothing in the file could be used, it is probably the wrong file.
   const isOk =
     report.rejected === 0 || report.imported + report.duplicates + report.updated + report.unchanged > 0
-  const told = { ...choices, found, notes, runId: report.runId, file, rejectedFile }
+  const told = { ...choices, found, notes, runId: report.runId, file, rejectedFile, reportFile }
   return { message: toReportText(report, told), data, isOk }
 }
 

@@ -2,7 +2,7 @@ import type { TimeSpan } from '#shared/appointments/slots.ts'
 import { type CalendarEvent, readEvents } from './calendar-events.ts'
 import { CalendarFault } from './calendar-fault.ts'
 import { readCalendarParts } from './calendar-parts.ts'
-import { createZones } from './calendar-zones.ts'
+import { createZones, readingsMax } from './calendar-zones.ts'
 import { groupEvents, type Reading, timesOfEvent } from './event-times.ts'
 import { createSpending } from './repetitions.ts'
 
@@ -10,7 +10,7 @@ export type BusyTimes = {
   spans: TimeSpan[]
   /** Events of which something that matters here couldn't be read. */
   unreadCount: number
-  /** Names of zones that nobody knows: their times are busy as in Austin, and as in UTC or as far from it as the name says. */
+  /** Names of zones that nobody knows: their times are busy in each reading, such as Austin's and UTC. */
   unknownZones: string[]
 }
 
@@ -35,9 +35,9 @@ export function busyTimesOf(text: string, window: Reading['window']): BusyTimes 
   const unknown = new Set<string>()
   const spans: TimeSpan[] = []
   const spend = createSpending(stepsMax, new CalendarFault('too_many'))
-  for (const reading of [0, 1] as const) {
+  for (let reading = 0; reading < readingsMax; reading++) {
     // Times in zones that are known would be the same.
-    if (reading === 1 && unknown.size === 0) break
+    if (reading > 0 && unknown.size === 0) break
     for (const { part, groups } of calendars) {
       const zones = createZones(part, { reading, window, unknown })
       for (const group of groups) collect(group, { zones, window, spend }, { spans, failed })
@@ -99,7 +99,8 @@ function collect(
       for (const span of timesOfEvent(event, changed, reading)) {
         if (span.endsAt <= reading.window.from || span.startsAt >= reading.window.to) continue
         if (left-- === 0) throw new RangeError('too many times')
-        spans.push(span)
+        if (span.isEndWrong) failed.add(event)
+        spans.push({ startsAt: span.startsAt, endsAt: span.endsAt })
       }
     } catch (error) {
       if (error instanceof CalendarFault) throw error

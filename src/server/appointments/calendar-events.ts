@@ -27,7 +27,10 @@ export type CalendarEvent = {
   removed: readonly Moment[]
 }
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+/** What a time takes whose end can't be read, in milliseconds: the owner is away then, and is told. */
+export const leastLength = hour
 const free = ['TRANSPARENT', 'FREE', 'WORKINGELSEWHERE']
 const ended = ['CANCELLED', 'CANCELED']
 
@@ -61,7 +64,7 @@ function readEvent(part: CalendarPart): Read {
     sequence: Number.parseInt(text('SEQUENCE'), 10) || 0,
     takesTime,
     start,
-    end: end ?? (start.isDate ? day : 0),
+    end: end ?? (start.isDate ? day : end === null ? 0 : likelyLength(part, start)),
     original: original?.moment ?? null,
     isForLater: original?.isForLater ?? false,
     rules: rules.filter((rule) => rule !== null),
@@ -93,6 +96,21 @@ function readEnd(part: CalendarPart, start: Moment): Moment | number | null | un
   return isComparable && to < from ? undefined : end
 }
 
+const units = { w: 7 * day, d: day, h: hour, m: hour / 60, s: hour / 3600 }
+
+/** Milliseconds that may be meant by an end that can't be read, such as "PT1.5H" or "19:00": from an hour to a day. */
+function likelyLength(part: CalendarPart, start: Moment): number {
+  const lasts = firstOf(part, 'DURATION', readText) ?? ''
+  const amounts = [...lasts.matchAll(/(\d+(?:[.,]\d+)?) ?([wdhms])/gi)].map(
+    ([, amount = '', unit = '']) =>
+      Number(amount.replace(',', '.')) * units[unit.toLowerCase() as keyof typeof units],
+  )
+  const clock = firstOf(part, 'DTEND', (text) => /^(\d\d?):?(\d\d)(?::?\d\d)?Z?$/.exec(text))
+  const end = clock ? Number(clock[1]) * hour + Number(clock[2]) * (hour / 60) - (start.wall % day) : 0
+  const sum = amounts.reduce((total, amount) => total + amount, end)
+  return Math.min(day, Math.max(leastLength, sum))
+}
+
 /** Of a calendar that says nothing but when it is busy. */
 function readFreeBusy(part: CalendarPart): Read {
   const lines = (part.lines.get('FREEBUSY') ?? []).filter(
@@ -104,12 +122,12 @@ function readFreeBusy(part: CalendarPart): Read {
     sequence: 0,
     takesTime: true,
     start,
-    end: end ?? 0,
+    end: end ?? leastLength,
     original: null,
     isForLater: false,
     rules: [],
     added: [],
     removed: [],
   }))
-  return { events, isWhole: unread === 0 && !part.isCut }
+  return { events, isWhole: unread === 0 && !part.isCut && times.every(({ end }) => end !== null) }
 }

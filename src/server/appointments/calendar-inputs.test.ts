@@ -13,165 +13,6 @@ const whole = { unreadCount: 0, unknownZones: [] }
 const good = eventOf('DTSTART:20261203T150000Z', 'DURATION:PT1H')
 const goodSpan = '2026-12-03T15:00 60'
 
-describe('a zone', () => {
-  const at = (zone: string, ...definition: string[]) =>
-    read(calendarOf(...definition, eventOf(`DTSTART;TZID=${zone}:20261202T090000`, 'DURATION:PT1H')))
-
-  it.each([
-    ['Eastern Standard Time', '14:00'],
-    ['Central Standard Time', '15:00'],
-    ['central standard time', '15:00'],
-    ['W. Europe Standard Time', '08:00'],
-    ['Central Standard Time (Mexico)', '15:00'],
-    ['US Mountain Standard Time', '16:00'],
-    ['Eastern Daylight Time', '14:00'],
-    ['Pacific Time', '17:00'],
-    ['US/Eastern', '14:00'],
-    ['america/new_york', '14:00'],
-    ['America/New York', '14:00'],
-    ['EST5EDT', '14:00'],
-    ['Etc/GMT+5', '14:00'],
-    ['Europe/Kyiv', '07:00'],
-    ['/mozilla.org/20050126_1/America/New_York', '14:00'],
-    ['/freeassociation.sourceforge.net/Tzfile/America/Argentina/Buenos_Aires', '12:00'],
-    ['/example.com/Zones/Eastern Standard Time', '14:00'],
-    ['tzone://Microsoft/Utc', '09:00'],
-    ['"(UTC-05:00) Eastern Time (US & Canada)"', '14:00'],
-    ['(UTC-05:00) Eastern Time (US & Canada)', '14:00'],
-    ['(GMT-06.00) Central Time (US & Canada)', '15:00'],
-    ['(GMT -08:00) Pacific Time (US & Canada); Tijuana', '17:00'],
-    ['"(UTC-07:00) Chihuahua, La Paz, Mazatlan"', '16:00'],
-    ['"(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna"', '08:00'],
-    ['"(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi"', '03:30'],
-    ['(UTC-07:00) Arizona', '16:00'],
-    ['(UTC-06:00) Central America', '15:00'],
-    ['"(UTC) Coordinated Universal Time"', '09:00'],
-    ['(GMT) Greenwich Mean Time : Dublin, Edinburgh, Lisbon, London', '09:00'],
-    ['Eastern Time (US & Canada)', '14:00'],
-    ['(UTC-04:00) Eastern Time (US & Canada)', '14:00'],
-    ['(GMT-07:00) Mountain Standard Time - Phoenix', '16:00'],
-    ['CST', '15:00'],
-    ['EDT', '14:00'],
-    ['GMT-0500', '14:00'],
-    ['UTC+5:30', '03:30'],
-    ['GMT', '09:00'],
-  ])('is found by its name: %s', (zone, time) =>
-    expect(at(zone)).toEqual({ ...whole, spans: [`2026-12-02T${time} 60`] }),
-  )
-
-  it.each(['Nowhere', 'Customized Time Zone', 'tzone://Microsoft/Custom', 'Mars/Olympus Mons', 'BST'])(
-    'that nobody knows is named, and busy in both readings: %s',
-    (zone) => {
-      const spans = ['2026-12-02T09:00 60', '2026-12-02T15:00 60']
-      expect(at(zone)).toEqual({ spans, unreadCount: 0, unknownZones: [zone] })
-    },
-  )
-
-  it('that nobody knows may say how far it is from UTC', () =>
-    expect(at('(UTC+03:00) Nowhere')).toEqual({
-      spans: ['2026-12-02T06:00 60', '2026-12-02T15:00 60'],
-      unreadCount: 0,
-      unknownZones: ['(UTC+03:00) Nowhere'],
-    }))
-
-  it('that nobody knows isn’t named for what is long past', () =>
-    expect(read(calendarOf(eventOf('DTSTART;TZID=Nowhere:20201202T090000', 'DURATION:PT1H'), good))).toEqual({
-      ...whole,
-      spans: [goodSpan],
-    }))
-
-  const change = (name: string, ...lines: string[]) => [`BEGIN:${name}`, ...lines, `END:${name}`]
-  const zoneOf = (name: string, ...lines: string[]) => [
-    'BEGIN:VTIMEZONE',
-    `TZID:${name}`,
-    ...lines,
-    'END:VTIMEZONE',
-  ]
-  const [first, second] = ['DTSTART:20071104T020000', 'DTSTART:20070311T020000']
-  const winter = change(
-    'STANDARD',
-    first,
-    'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
-    'TZOFFSETFROM:-0400',
-    'TZOFFSETTO:-0500',
-  )
-  const summer = change(
-    'DAYLIGHT',
-    second,
-    'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
-    'TZOFFSETFROM:-0500',
-    'TZOFFSETTO:-0400',
-  )
-  const offsets = ['TZOFFSETFROM:+0300', 'TZOFFSETTO:+0300']
-
-  it.each<[string, string, string[], string]>([
-    ['is what the calendar says', 'Custom', zoneOf('Custom', ...winter, ...summer), '14:00'],
-    [
-      'may have no more than an offset',
-      'Custom',
-      zoneOf('Custom', ...change('STANDARD', first, ...offsets)),
-      '06:00',
-    ],
-    [
-      'holds before its first change, too',
-      'Custom',
-      zoneOf(
-        'Custom',
-        ...change('STANDARD', 'DTSTART:20300101T000000', 'TZOFFSETFROM:-0500', 'TZOFFSETTO:+0100'),
-      ),
-      '14:00',
-    ],
-    [
-      'of a city is the city’s',
-      'America/New_York',
-      zoneOf('America/New_York', ...change('STANDARD', first, ...offsets)),
-      '14:00',
-    ],
-    [
-      'without changes is what its name says',
-      'Eastern Standard Time',
-      zoneOf('Eastern Standard Time'),
-      '14:00',
-    ],
-    ['or what its place says', 'Custom', zoneOf('Custom', 'X-LIC-LOCATION:America/New_York'), '14:00'],
-  ])('%s', (_what, name, definition, time) =>
-    expect(at(name, ...definition)).toEqual({ ...whole, spans: [`2026-12-02T${time} 60`] }),
-  )
-
-  it('of which a part can’t be read is named, and busy in both readings', () => {
-    const broken = winter.map((line) => line.replace('BYMONTH=11', 'BYMONTH=11;UNTIL=x'))
-    const spans = ['2026-12-02T14:00 120']
-    expect(at('Custom', ...zoneOf('Custom', ...broken))).toEqual({
-      spans,
-      unreadCount: 0,
-      unknownZones: ['Custom'],
-    })
-  })
-
-  it('of the whole calendar holds for times without one', () =>
-    expect(
-      read(calendarOf('X-WR-TIMEZONE:America/New_York', eventOf('DTSTART:20261202T090000', 'DURATION:PT1H'))),
-    ).toEqual({ ...whole, spans: ['2026-12-02T14:00 60'] }))
-
-  it('of an end may be another one', () =>
-    expect(
-      read(
-        calendarOf(
-          eventOf(
-            'DTSTART;TZID=America/New_York:20261202T090000',
-            'DTEND;TZID=America/Los_Angeles:20261202T120000',
-          ),
-        ),
-      ),
-    ).toEqual({ ...whole, spans: ['2026-12-02T14:00 360'] }))
-
-  it('skips a time in spring and has one twice in fall: the first, or what comes after', () => {
-    const berlin = eventOf('DTSTART;TZID=Europe/Berlin:20270328T023000', 'DURATION:PT1H')
-    const chicago = eventOf('DTSTART;TZID=America/Chicago:20270314T023000', 'DURATION:PT1H')
-    expect(read(calendarOf(chicago, berlin)).spans).toEqual(['2027-03-14T08:30 60', '2027-03-28T01:30 60'])
-  })
-})
-
 describe('a repetition', () => {
   const start = 'DTSTART;TZID=America/Chicago:20261201T090000'
   const series = (...lines: string[]) => eventOf('UID:series', start, 'DURATION:PT1H', ...lines)
@@ -298,15 +139,40 @@ describe('an event that can’t be read', () => {
     ['a start that isn’t one', ['DTSTART:00000000T000000Z', 'DURATION:PT1H'], []],
     ['a day that isn’t one', ['DTSTART:20260230T150000Z', 'DURATION:PT1H'], []],
     ['a month that isn’t one', ['DTSTART:20261302T150000Z', 'DURATION:PT1H'], []],
-    ['an end before its start', ['DTSTART:20261202T150000Z', 'DTEND:20261202T140000Z'], []],
+    [
+      'an end before its start',
+      ['DTSTART:20261202T150000Z', 'DTEND:20261202T140000Z'],
+      ['2026-12-02T15:00 60'],
+    ],
+    ['an end without a day', ['DTSTART:20261202T150000Z', 'DTEND:17:30'], ['2026-12-02T15:00 150']],
+    [
+      'an end without a day and minutes',
+      ['DTSTART:20261202T150000Z', 'DTEND:160000'],
+      ['2026-12-02T15:00 60'],
+    ],
+    ['an end that isn’t one', ['DTSTART:20261202T150000Z', 'DTEND:later'], ['2026-12-02T15:00 60']],
+    ['no end of a day', ['DTSTART;VALUE=DATE:20261202', 'DTEND:later'], [`2026-12-02T06:00 ${24 * 60}`]],
+    ['a length with a fraction', ['DTSTART:20261202T150000Z', 'DURATION:PT1.5H'], ['2026-12-02T15:00 90']],
+    ['a length in words', ['DTSTART:20261202T150000Z', 'DURATION:2 hours 15 min'], ['2026-12-02T15:00 135']],
+    ['a length below zero', ['DTSTART:20261202T150000Z', 'DURATION:-PT2H'], ['2026-12-02T15:00 120']],
+    ['a length in a number', ['DTSTART:20261202T150000Z', 'DURATION:45'], ['2026-12-02T15:00 60']],
+    [
+      'a repetition with an end that isn’t one',
+      ['DTSTART:20261202T150000Z', 'DURATION:PT1H', 'RDATE;VALUE=PERIOD:20261202T170000Z/x'],
+      ['2026-12-02T15:00 60', '2026-12-02T17:00 60'],
+    ],
     [
       'an end before its start elsewhere',
       ['DTSTART:20261202T150000Z', 'DTEND;TZID=Europe/Berlin:20261202T140000'],
-      [],
+      ['2026-12-02T15:00 60'],
     ],
-    ['a length that isn’t one', ['DTSTART:20261202T150000Z', 'DURATION:one hour'], []],
-    ['a length without a number', ['DTSTART:20261202T150000Z', 'DURATION:PT'], []],
-    ['a length past all dates', ['DTSTART:20261202T150000Z', 'DURATION:P99999999999D'], []],
+    ['a length that isn’t one', ['DTSTART:20261202T150000Z', 'DURATION:one hour'], ['2026-12-02T15:00 60']],
+    ['a length without a number', ['DTSTART:20261202T150000Z', 'DURATION:PT'], ['2026-12-02T15:00 60']],
+    [
+      'a length past all dates',
+      ['DTSTART:20261202T140000Z', 'DURATION:P99999999999D'],
+      [`2026-12-02T14:00 ${24 * 60}`],
+    ],
     [
       'a rule that isn’t one',
       ['DTSTART:20261202T150000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;BYDAY='],
@@ -369,7 +235,22 @@ describe('an event that can’t be read', () => {
           good,
         ),
       ),
-    ).toEqual({ spans: [goodSpan], unreadCount: 1, unknownZones: [] }))
+    ).toEqual({ spans: ['2026-12-02T06:00 60', goodSpan], unreadCount: 1, unknownZones: [] }))
+
+  it('of busy times is as long as it may be', () =>
+    expect(
+      read(
+        calendarOf(
+          'BEGIN:VFREEBUSY',
+          'FREEBUSY:20261202T150000Z/PT1X,20261203T150000Z/PT1H,20261204T150000Z',
+          'END:VFREEBUSY',
+        ),
+      ),
+    ).toEqual({
+      spans: ['2026-12-02T15:00 60', goodSpan, '2026-12-04T15:00 60'],
+      unreadCount: 1,
+      unknownZones: [],
+    }))
 
   it('is a fault of the whole when there is no other', () =>
     expect(() => read(calendarOf(eventOf('DTSTART:never')))).toThrow(

@@ -93,17 +93,18 @@ export function listTimes(part: CalendarPart, name: string): { times: ListedTime
     )
     if (!values) unread += 1
     for (const value of values?.value.split(/[,;]/).filter(Boolean) ?? []) {
-      const found = readListed(value.trim(), values?.parameters ?? '')
-      if (found) times.push(found)
-      else unread += 1
+      const { time, isWhole } = readListed(value.trim(), values?.parameters ?? '')
+      if (time) times.push(time)
+      if (!isWhole) unread += 1
     }
   }
   return { times, unread }
 }
 
-function readListed(value: string, parameters: string): ListedTime | null {
+/** One whose end can't be read begins nevertheless. */
+function readListed(value: string, parameters: string): { time: ListedTime | null; isWhole: boolean } {
   const [from = '', to] = value.split('/')
   const start = readMoment(from, parameters)
-  const end = to === undefined ? null : (readDuration(to) ?? readMoment(to, parameters) ?? undefined)
-  return start && end !== undefined ? { start, end } : null
+  const end = to === undefined ? null : (readDuration(to) ?? readMoment(to, parameters))
+  return { time: start && { start, end }, isWhole: start !== null && (to === undefined || end !== null) }
 }

@@ -2,15 +2,8 @@ import type { CalendarPart } from './calendar-parts.ts'
 import { firstOf, listTimes, type Moment, readMoment, readOffset, zoneNameMax } from './calendar-values.ts'
 import { readReadableRule } from './repetition-rules.ts'
 import { createSpending, repetitionsOf } from './repetitions.ts'
-import {
-  austinClock,
-  type Clock,
-  createClock,
-  findCityClock,
-  findNamedClock,
-  fixedClock,
-  splitTitle,
-} from './zone-clocks.ts'
+import { austinClock, type Clock, createClock, findCityClock, fixedClock } from './zone-clocks.ts'
+import { findNamedClocks, findSimilarClocks, readingsOf, splitTitle } from './zone-names.ts'
 
 /** The clocks by which times of one calendar are read. */
 export type CalendarZones = {
@@ -20,34 +13,37 @@ export type CalendarZones = {
   usual: Clock
 }
 type Window = { from: number; to: number }
-type Readings = { clocks: readonly [Clock, Clock]; isKnown: boolean }
+
+/** Readings of a zone that isn't known, at most. */
+export const readingsMax = 5
 
 /**
- * The zones of a calendar: cities and what the calendar defines, then names. One that isn't known has two readings, of which
- * `reading` is the first (0) or second (1); its name is added to `unknown` when it is used. Times far from the window may be wrong.
+ * The zones of a calendar: cities and what the calendar defines, then names. One that isn't known has several readings, of which
+ * `reading` is one; its name is added to `unknown` when it is used for a time that differs in them. Times far from the window
+ * may be wrong.
  */
 export function createZones(
   calendar: CalendarPart,
-  { reading, window, unknown }: { reading: 0 | 1; window: Window; unknown: Set<string> },
+  { reading, window, unknown }: { reading: number; window: Window; unknown: Set<string> },
 ): CalendarZones {
   const definitions = new Map(
     calendar.parts
       .filter(({ name }) => name === 'VTIMEZONE')
       .map((part) => [firstOf(part, 'TZID', readName) ?? '', part] as const),
   )
-  const found = new Map<string, Readings>()
-  const readingsOf = (name: string): Readings => {
-    const readings = found.get(name) ?? findReadings(name, definitions.get(name), window)
-    found.set(name, readings)
-    return readings
+  const found = new Map<string, readonly Clock[]>()
+  const clocksOf = (name: string): readonly Clock[] => {
+    const clocks = found.get(name) ?? findClocks(name, definitions.get(name), window)
+    found.set(name, clocks)
+    return clocks
   }
   // Looked up only for times that matter: an unknown zone of the past needs no words.
   const clockNamed =
     (name: string): Clock =>
     (wall) => {
-      const { clocks, isKnown } = readingsOf(name)
-      if (!isKnown) unknown.add(name)
-      return clocks[reading](wall)
+      const times = clocksOf(name).map((clock) => clock(wall))
+      if (new Set(times).size > 1) unknown.add(name)
+      return times[reading] ?? (times[0] as number)
     }
   const named = firstOf(calendar, 'X-WR-TIMEZONE', readName)
   const clockOf = ({ isDate, offset, zone }: Moment, home: Clock): Clock => {
@@ -61,15 +57,18 @@ export function createZones(
 const readName = (value: string): string | null =>
   value.replace(/^"|"$/g, '').trim().slice(0, zoneNameMax) || null
 
-function findReadings(name: string, definition: CalendarPart | undefined, window: Window): Readings {
+function findClocks(name: string, definition: CalendarPart | undefined, window: Window): readonly Clock[] {
   const city = findCityClock(name)
-  if (city) return { clocks: [city, city], isKnown: true }
+  if (city) return [city]
   const defined = definition && readDefinition(definition, window)
-  if (defined?.isWhole) return { clocks: [defined.clock, defined.clock], isKnown: true }
+  if (defined?.isWhole) return [defined.clock]
   const location = definition && firstOf(definition, 'X-LIC-LOCATION', readName)
-  const clock = findNamedClock(name) ?? (location ? findNamedClock(location) : null)
-  if (clock) return { clocks: [clock, clock], isKnown: true }
-  return { clocks: [austinClock, defined?.clock ?? fixedClock(splitTitle(name).offset ?? 0)], isKnown: false }
+  const named = findNamedClocks(name) ?? (location ? findNamedClocks(location) : null)
+  if (named) return named
+  if (defined) return [austinClock, defined.clock]
+  const { offset } = splitTitle(name)
+  const likely = offset === null ? [fixedClock(0)] : readingsOf(offset)
+  return [austinClock, ...likely, ...findSimilarClocks(name)]
 }
 
 type Change = { at: number; from: number; to: number }

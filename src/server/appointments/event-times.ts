@@ -1,5 +1,5 @@
 import type { TimeSpan } from '#shared/appointments/slots.ts'
-import type { CalendarEvent } from './calendar-events.ts'
+import { type CalendarEvent, leastLength } from './calendar-events.ts'
 import type { Moment } from './calendar-values.ts'
 import type { CalendarZones } from './calendar-zones.ts'
 import { type Counting, createSpending, repetitionsOf } from './repetitions.ts'
@@ -29,6 +29,9 @@ export function groupEvents(events: readonly CalendarEvent[]): CalendarEvent[][]
   })
 }
 
+/** A time whose end is before its start lasts an hour here. */
+type EventSpan = TimeSpan & { isEndWrong?: boolean }
+
 /**
  * The times that an event takes near the window, without those of its repetitions that are in `changed`. Throws what `spend`
  * throws, and RangeError for an event that can't be counted.
@@ -37,7 +40,7 @@ export function* timesOfEvent(
   event: CalendarEvent,
   changed: readonly CalendarEvent[],
   { zones, window, spend }: Reading,
-): Generator<TimeSpan> {
+): Generator<EventSpan> {
   if (!event.takesTime) return
   const clock = zones.clockOf(event.start, zones.usual)
   const shifts = event.original ? [] : shiftsOf(changed, clock, zones)
@@ -111,7 +114,7 @@ function spanOf(
   wall: number,
   clock: Clock,
   zones: CalendarZones,
-): TimeSpan {
+): EventSpan {
   const startsAt = clock(wall)
   const endsAt = () => {
     if (start.isDate && (typeof end === 'number' || end.isDate)) {
@@ -124,6 +127,5 @@ function spanOf(
     return startsAt + zones.clockOf(end, clock)(end.wall) - clock(start.wall)
   }
   const span = { startsAt, endsAt: endsAt() }
-  if (span.endsAt < startsAt) throw new RangeError('it ends before it begins')
-  return span
+  return span.endsAt < startsAt ? { startsAt, endsAt: startsAt + leastLength, isEndWrong: true } : span
 }

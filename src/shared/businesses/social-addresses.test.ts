@@ -14,6 +14,14 @@ it.each<[SocialLink, string, string]>([
   ['instagramUrl', 'instagram.com/bartontaps', 'https://instagram.com/bartontaps'],
   ['twitterUrl', 'https://twitter.com/bartontaps', 'https://twitter.com/bartontaps'],
   ['facebookUrl', 'https://m.facebook.com/bartontaps', 'https://m.facebook.com/bartontaps'],
+  ['facebookUrl', 'https://m.me/bartontaps', 'https://m.me/bartontaps'],
+  [
+    'facebookUrl',
+    'https://www.facebook.com/profile.php?id=100',
+    'https://www.facebook.com/profile.php?id=100',
+  ],
+  ['pinterestUrl', 'pinterest.co.uk/bartontaps', 'https://pinterest.co.uk/bartontaps'],
+  ['linkedinUrl', 'linkedin.com/in/barton', 'https://linkedin.com/in/barton'],
   ['instagramUrl', 'https://linktr.example/bartontaps', 'https://linktr.example/bartontaps'],
 ])('%s takes %j as %s', (link, typed, address) => {
   expect(readSocialAddress(link, typed)).toEqual({ address, fault: null })
@@ -41,6 +49,42 @@ it.each<[SocialLink, string, string]>([
     'instagramUrl',
     'barton.taps',
     'Please enter your Instagram page, such as @yourbusiness or https://www.instagram.com/yourbusiness',
+  ],
+  ...[
+    ['pinterest.ca/bartontaps', 'Pinterest'],
+    ['https://www.pinterest.com.mx/bartontaps', 'Pinterest'],
+    ['pinterest.de/bartontaps', 'Pinterest'],
+    ['https://m.me/bartontaps', 'Facebook'],
+    ['https://www.messenger.com/t/bartontaps', 'Facebook'],
+    ['https://facebook.com./bartontaps', 'Facebook'],
+    ['https://t.co/abc', 'Twitter'],
+  ].map(([typed = '', label = '']): [SocialLink, string, string] => [
+    'instagramUrl',
+    typed,
+    `This is a page at ${label}; please enter it there`,
+  ]),
+  ...[
+    'instagram.com',
+    'https://www.instagram.com/',
+    'instagram.com/?hl=en',
+    'instagram.com/explore/tags/bar',
+    'https://www.instagram.com/accounts/login/?next=%2F',
+    'instagram.com/a\ninstagram.com/b',
+    'instagram.com/a instagram.com/b',
+  ].map((typed): [SocialLink, string, string] => [
+    'instagramUrl',
+    typed,
+    'Please enter your Instagram page, such as @yourbusiness or https://www.instagram.com/yourbusiness',
+  ]),
+  [
+    'linkedinUrl',
+    'linkedin.com/company/',
+    'Please enter your LinkedIn page, such as https://www.linkedin.com/company/yourbusiness',
+  ],
+  [
+    'youtubeUrl',
+    'https://www.youtube.com/@',
+    'Please enter your YouTube page, such as @yourbusiness or https://www.youtube.com/@yourbusiness',
   ],
   ['instagramUrl', 'facebook.com', 'This is a page at Facebook; please enter it there'],
 ])('%s refuses %j', (link, typed, fault) => {

@@ -3,14 +3,18 @@ import { toWebAddress } from '#shared/lib/web-address.ts'
 import { type SocialLink, socialLinkLabels, socialLinks } from './social-links.ts'
 
 type Network = {
+  /** With all hosts below them. */
   hosts: readonly string[]
   /** Where a name leads; LinkedIn has several places for one. */
   profile: string | null
 }
 const networks: Record<SocialLink, Network> = {
-  facebookUrl: { hosts: ['facebook.com', 'fb.com', 'fb.me'], profile: 'https://www.facebook.com/' },
-  instagramUrl: { hosts: ['instagram.com', 'instagr.am'], profile: 'https://www.instagram.com/' },
-  twitterUrl: { hosts: ['twitter.com', 'x.com'], profile: 'https://x.com/' },
+  facebookUrl: {
+    hosts: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch', 'm.me', 'messenger.com'],
+    profile: 'https://www.facebook.com/',
+  },
+  instagramUrl: { hosts: ['instagram.com', 'instagr.am', 'ig.me'], profile: 'https://www.instagram.com/' },
+  twitterUrl: { hosts: ['twitter.com', 'x.com', 't.co'], profile: 'https://x.com/' },
   linkedinUrl: { hosts: ['linkedin.com', 'lnkd.in'], profile: null },
   youtubeUrl: { hosts: ['youtube.com', 'youtu.be'], profile: 'https://www.youtube.com/@' },
   tiktokUrl: { hosts: ['tiktok.com'], profile: 'https://www.tiktok.com/@' },
@@ -21,6 +25,11 @@ const networks: Record<SocialLink, Network> = {
 export const isSocialLink = (field: string): field is SocialLink => field in networks
 
 type ReadAddress = { address: string; fault: null } | { address: null; fault: string }
+/** Pinterest has a host in many countries, such as pinterest.co.uk. */
+const inCountries = /(?:^|\.)pinterest\.(?:com?\.)?[a-z]{2}$/
+/** Paths that are nobody's page, such as the network's own. */
+const nobodys =
+  /^\/(?:(?:home|login|feed|explore|sharer|accounts)(?:[./].*)?|in|company|add|@|profile\.php)?\/?$/i
 const wrong = (fault: string): ReadAddress => ({ address: null, fault })
 
 /** The address of a page at a network; "@name" is its name there. An address at another of the networks is in the wrong field. */
@@ -37,14 +46,21 @@ export function readSocialAddress(link: SocialLink, typed: string): ReadAddress 
   const other = address === null ? null : networkOf(address)
   // "barton.taps" may be a name or a page.
   const isBare = other === null && !/[/:]|^www\./i.test(text)
-  if (address === null || isBare) return wrong(`Please enter your ${label} page, such as ${example}`)
+  if (address === null || isBare || (other === link && isNobodys(address)))
+    return wrong(`Please enter your ${label} page, such as ${example}`)
   return other === null || other === link
     ? { address, fault: null }
     : wrong(`This is a page at ${socialLinkLabels[other]}; please enter it there`)
 }
 
+function isNobodys(address: string): boolean {
+  const { pathname, search } = new URL(address)
+  return nobodys.test(pathname) && !(pathname.endsWith('.php') && /[?&]id=\d/.test(search))
+}
+
 function networkOf(address: string): SocialLink | null {
-  const host = new URL(address).hostname
+  const host = new URL(address).hostname.replace(/\.$/, '')
+  if (inCountries.test(host)) return 'pinterestUrl'
   const isAt = (name: string) => host === name || host.endsWith(`.${name}`)
   return socialLinks.find((link) => networks[link].hosts.some(isAt)) ?? null
 }

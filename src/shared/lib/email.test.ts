@@ -29,6 +29,14 @@ const rejected = [
   'ana@-example.com',
   `ana@${'a'.repeat(64)}.com`,
   `${'a'.repeat(65)}@example.com`,
+  // Not what was meant, and not to be decoded.
+  'mailto:ana%zz@example.com',
+  'mailto:ana%E9@example.com',
+  'mailto:ana%0Abcc%3Abo@example.com',
+  'mailto:ana%2540example.com',
+  'mailto:ana@example.com,bo@example.com',
+  'mailto:ana@example.com%2Cbo@example.com',
+  'mailto:%20',
 ]
 
 describe('isEmailAddress', () => {
@@ -46,6 +54,11 @@ describe('toEmailAddress', () => {
     ['mailto:ana@example.com', 'ana@example.com'],
     ['MAILTO:ana@example.com?subject=Hi', 'ana@example.com'],
     ['mailto://ana@example.com', 'ana@example.com'],
+    ['mailto:ana%2Btag@example.com', 'ana+tag@example.com'],
+    ['mailto:ana%40example.com?subject=100%25', 'ana@example.com'],
+    ['mailto:%20ana@example.com%E2%80%8B', 'ana@example.com'],
+    ['mailto:ana@b%C3%BCcher.example', 'ana@xn--bcher-kva.example'],
+    ['ana%2Btag@example.com', 'ana%2Btag@example.com'],
     ['\u200bana@\u00adexample.com\ufeff', 'ana@example.com'],
     ['\u202aana@example.com\u202c', 'ana@example.com'],
     ['Ana@EXAMPLE.com', 'Ana@EXAMPLE.com'],

@@ -31,9 +31,16 @@ function toAsciiHost(host: string): string {
   }
 }
 
-/** Without what came along with a copy: marks that can't be seen, and what makes it a link. */
-export const toBareAddress = (typed: string): string =>
-  toVisibleText(typed).replace(/^mailto:(?:\/\/)?\s*([^?]*).*$/i, '$1')
+/** Without what came along with a copy: marks that can't be seen, and what makes it a link, if all of that can be read. */
+export function toBareAddress(typed: string): string {
+  const text = toVisibleText(typed)
+  const [, linked] = /^mailto:(?:\/\/)?([^?]*)/i.exec(text) ?? []
+  try {
+    return linked === undefined ? text : toVisibleText(decodeURIComponent(linked))
+  } catch {
+    return text
+  }
+}
 
 /**
  * The address that somebody typed or copied, without marks that can't be seen and "mailto:", its host in ASCII; null if it

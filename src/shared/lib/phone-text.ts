@@ -10,15 +10,17 @@ export type PhoneInText = {
   isWord: boolean
 }
 
-const gap = /[\s./·\u2010-\u2015-]*/.source
+const gap = /[\s./*_~·•∙‧・⁃⁄\u2010-\u2015\u2212-]*/.source
 const area = '(?:\\( ?(?=\\d{3} ?\\)))?([2-9]\\d\\d) ?\\)?'
 const american = `(?:\\+?1${gap})?${area}${gap}([2-9]\\d\\d)${gap}(\\d{4})(?!\\d)`
 const foreign = `(?:\\+|011${gap}|00)([2-9](?:(?:\\(0\\)|[\\s().-])*\\d){6,14})(?!\\d)`
 /** Words of a number end before "ext. 5" and "or"; a letter or two may be typing errors. */
 const word = '\\d{3} [a-z]{4}|(?=(?:[\\d.-]*[a-z]){3})[\\da-z](?:[.-]?(?! ?(?:ext|x) ?\\d)[\\da-z]){6,9}'
 const named = `(?:\\+?1${gap})?${area}${gap}(${word})(?![^\\W_])`
-const extension = /(?:[\s,;(-]*(?:ext(?:ension|n)?|extensi[oó]n|x|#)[\s.:=#]*(\d{1,7})(?!\d)\)?)?/.source
-const numbers = new RegExp(`(^|[\\W_]|.(?=[(+]))(?:${american}|${foreign}|${named})${extension}`, 'gi')
+const number = `(^|[\\W_]|.(?=[(+]))(?:${american}|${foreign}|${named})`
+/** "(3569)" behind "356-FLOW", and "(FLOW)" behind "356-3569". */
+const repeated = / ?\(([\da-z .-]{3,14})\)/iy
+const extension = /[\s,;(-]*(?:ext(?:ension|n)?|extensi[oó]n|x|#)[\s.:=#]*(\d{1,7})(?!\d)\)?/iy
 
 const faxBefore = /\bf(?:ax)?[\s.:#]*$/i
 /** "Tel/Fax" is a phone's number, too. */
@@ -35,19 +37,33 @@ const keypad = (letters: string): string =>
 
 /** The phone numbers of a text. */
 export function findPhones(text: string): PhoneInText[] {
-  let before = 0
-  return [...text.matchAll(numbers)].map((found) => {
-    const [whole, lead = '', area, exchange, line, abroad, code = '', letters = '', inside = ''] = found
+  const phones: PhoneInText[] = []
+  const numbers = new RegExp(number, 'gi')
+  for (let found = numbers.exec(text); found; found = numbers.exec(text)) {
+    const [, lead = '', area, exchange, line, abroad, code = '', letters = ''] = found
     const from = found.index + lead.length
-    const to = found.index + whole.length
-    const label = text.slice(before, from)
-    const isFax = (faxBefore.test(label) && !bothBefore.test(label)) || faxAfter.test(text.slice(to))
-    before = to
-    const number = abroad
+    const dialed = abroad
       ? `+${abroad.replace('(0)', '').replace(/\D/g, '')}`
       : `+1${area ?? code}${exchange ?? ''}${line ?? ''}${keypad(letters)}`
-    return { from, to, number, extension: inside, isFax, isWord: letters !== '' }
-  })
+    const { to, inside } = readBehind(text, numbers.lastIndex, dialed)
+    const label = text.slice(phones.at(-1)?.to ?? 0, from)
+    const isFax = (faxBefore.test(label) && !bothBefore.test(label)) || faxAfter.test(text.slice(to))
+    phones.push({ from, to, number: dialed, extension: inside, isFax, isWord: letters !== '' })
+    numbers.lastIndex = to
+  }
+  return phones
+}
+
+/** What belongs to a number behind it: its end once more, and an extension. */
+function readBehind(text: string, at: number, dialed: string): { to: number; inside: string } {
+  const matchAt = (pattern: RegExp, from: number) => {
+    pattern.lastIndex = from
+    return pattern.exec(text)
+  }
+  const [whole = '', again = ''] = matchAt(repeated, at) ?? []
+  const end = at + (again !== '' && dialed.endsWith(keypad(again)) ? whole.length : 0)
+  const [more = '', inside = ''] = matchAt(extension, end) ?? []
+  return { to: end + more.length, inside }
 }
 
 /** A piece of a text with phone numbers, and where it begins; `href` dials it. */

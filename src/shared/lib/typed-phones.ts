@@ -8,15 +8,28 @@ function withoutSpreadsheet(typed: string): string {
   const text = typed.replace(/^=?"(.*)"$|^'/, '$1')
   const [, first = '', rest = '', power = ''] = /^(\d)[.,](\d+)e\+?(\d+)$/i.exec(text) ?? []
   if (rest !== '' && rest.length === Number(power)) return first + rest
-  return /^\+?\d{10,13}\.0+$|^\d{1,2}(?:,\d{3}){3}(?:\.0+)?$/.test(text)
-    ? text.replace(/\.0+$/, '').replaceAll(',', '')
-    : text
+  return text.replace(/(?<![\d.,])(?:\d{10,13}(?=\.0)|\d{1,2}(?:,\d{3}){3})(?:\.0+)?(?!\d|,\d)/g, (found) =>
+    found.replace(/\.0+$/, '').replaceAll(',', ''),
+  )
 }
 
+const around = String.raw`\s,;/|&•·:–—−*_~"“”'‘’[\]{}<>-`
+const leading = new RegExp(`^[.=${around}]+(?=[(+\\d])`)
+const trailing = new RegExp(`(?<![${around}])[${around}]+$`)
+/** Without what makes a number a link, and marks around it that say nothing. */
+const withoutWrapping = (text: string) =>
+  text
+    .replace(/^(?:tel|callto|sms):(?:\/\/)?(?=\S)/i, '')
+    .replace(leading, '')
+    .replace(trailing, '')
+    .replace(/^\(((?:[^()]|\([^()]*\))+)\)$/, '$1')
+
 const toOneLine = (typed: string) =>
-  withoutSpreadsheet(toVisibleText(typed).normalize('NFKC'))
-    .replace(/[^\S\r\n]+/g, ' ')
-    .replace(/ ?[\r\n][ \r\n]*/g, ' / ')
+  withoutWrapping(
+    withoutSpreadsheet(toVisibleText(typed).normalize('NFKC'))
+      .replace(/[^\S\r\n]+/g, ' ')
+      .replace(/ ?[\r\n][ \r\n]*/g, ' / '),
+  )
 
 /** Words that people write around their numbers. */
 const label = [
@@ -46,7 +59,7 @@ const label = [
   ],
   ...['c', 'm', 'p', 't', 'h', 'w', 'f'],
 ]
-const labels = new RegExp(`^(?:[\\s,;/|&•·:()?–—#.-]|\\b(?:${label.join('|')})\\b)*$`, 'i')
+const labels = new RegExp(`^(?:[\\s,;/|&•·:()?–—−#.-]|\\b(?:${label.join('|')})\\b)*$`, 'i')
 
 /** A text with each of its numbers as `write` has it; null keeps it. */
 export function replacePhones(text: string, write: (phone: PhoneInText) => string | null): string {
@@ -64,7 +77,7 @@ export function toPhoneText(typed: string): string {
   const text = toOneLine(typed)
   return isRead(text)
     ? replacePhones(text, ({ from, to, number }) =>
-        /[^\d+]/.test(text.slice(from, to)) ? null : toNational(number),
+        text.slice(from, to).replace(/^\+?\d{10,}/, (bare) => toNational(number) ?? bare),
       )
     : typed
 }

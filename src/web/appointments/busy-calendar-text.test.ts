@@ -30,11 +30,11 @@ test.each<[Partial<State> & Omit<State, keyof typeof whole>, string]>([
   ],
   [
     { readAt, busyCount: 3, failure: null, unreadCount: 2, unknownZones: ['Nowhere', 'Here'] },
-    'Last read Nov 24, 2026, 3:05 PM: 3 busy times to come. We couldn’t fully read 2 events. We don’t know the time zones “Nowhere” and “Here”, so an event there blocks both times it could mean.',
+    'Last read Nov 24, 2026, 3:05 PM: 3 busy times to come. We couldn’t fully read 2 events. We don’t know the time zones “Nowhere” and “Here”, so an event there blocks every time it could mean.',
   ],
   [
     { readAt, busyCount: 2, failure: null, unknownZones: ['Nowhere'] },
-    'Last read Nov 24, 2026, 3:05 PM: 2 busy times to come. We don’t know the time zone “Nowhere”, so an event there blocks both times it could mean.',
+    'Last read Nov 24, 2026, 3:05 PM: 2 busy times to come. We don’t know the time zone “Nowhere”, so an event there blocks every time it could mean.',
   ],
   [
     { readAt: null, busyCount: 0, failure: 'empty' },

@@ -53,7 +53,7 @@ function gapsText({ unreadCount, unknownZones }: Pick<State, 'unreadCount' | 'un
   const texts = [
     unreadCount > 0 && `We couldn’t fully read ${unreadCount === 1 ? '1 event' : `${unreadCount} events`}.`,
     unknownZones.length > 0 &&
-      `We don’t know the time zone${unknownZones.length === 1 ? '' : 's'} ${names}, so an event there blocks both times it could mean.`,
+      `We don’t know the time zone${unknownZones.length === 1 ? '' : 's'} ${names}, so an event there blocks every time it could mean.`,
   ]
   return texts.filter(Boolean).join(' ') || null
 }

@@ -14,6 +14,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { recomputeCounters } from '../counters/counters.service.ts'
 import { type ImportOptions, importBusinesses } from './business-import.service.ts'
 import { findImportColumns, rejectionColumns } from './import-columns.ts'
+import { noteColumns } from './import-report.ts'
 
 let test: TestApp
 /** Without the time limits of requests, like the command. */
@@ -58,13 +59,18 @@ async function importText(text: string | Buffer, { map, beforeRows, ...options }
   const csv = await openCsv(file)
   const columns = findImportColumns(csv.header, { map })
   const rejects = createCsvWriter(rejectedFile, [...csv.header, ...rejectionColumns])
+  const notes = createCsvWriter(path.join(folder, 'given.report.csv'), noteColumns)
   const chosen = { ...defaults, columns, ...options }
   const records = (async function* () {
     await beforeRows?.()
     yield* csv.records
   })()
-  const report = await importBusinesses(db, { ...csv, records }, chosen, { rejects, progress: noProgress })
-  await rejects.close()
+  const report = await importBusinesses(db, { ...csv, records }, chosen, {
+    rejects,
+    notes,
+    progress: noProgress,
+  })
+  await Promise.all([rejects.close(), notes.close()])
   return { ...report, rejectedText: await fs.readFile(rejectedFile, 'utf8').catch(() => null) }
 }
 
@@ -424,7 +430,7 @@ describe('imports at the same time', () => {
       const csv = await openCsv(file)
       const options = { ...defaults, columns: findImportColumns(csv.header) }
       const rejects = createCsvWriter(path.join(folder, 'none.csv'), [])
-      return importBusinesses(db, csv, options, { rejects, progress: noProgress })
+      return importBusinesses(db, csv, options, { rejects, notes: rejects, progress: noProgress })
     }
     const reports = await Promise.all([run(), run()])
     expect(reports[0].imported + reports[1].imported).toBe(twins)

@@ -18,7 +18,7 @@ import {
   planImport,
   splitByCategory,
 } from './import-plan.service.ts'
-import { createReport, type ImportReport, namedMax, note } from './import-report.ts'
+import { createReport, type ImportReport, namedMax, note, writeNotes } from './import-report.ts'
 import { readImportRow } from './import-rows.ts'
 import { createRun, finishRun } from './import-runs.repository.ts'
 import { requireStanding, storePlan } from './import-store.service.ts'
@@ -63,20 +63,23 @@ type Run = ImportOptions & {
   keys: Set<string>
   header: readonly string[]
   rejects: CsvWriter
+  /** All rows that the report tells of. */
+  notes: CsvWriter
+  unwritten: string[][]
 }
 
 /** What an import did; the run can be taken back by its number, which a dry run doesn't have. */
 export type ImportOutcome = ImportReport & { runId: number | null }
 
 /**
- * Imports a file. Rejected rows are also written to `rejects`, with line and reason. Safe in parallel with other
+ * Imports a file. Rejected rows are also written to `rejects`, with line and reason, and all that is told of rows to `notes`. Safe in parallel with other
  * imports and visitors.
  */
 export async function importBusinesses(
   db: Db,
   csv: CsvFile,
   options: ImportOptions,
-  { rejects, progress }: { rejects: CsvWriter; progress: Progress },
+  { rejects, notes, progress }: { rejects: CsvWriter; notes: CsvWriter; progress: Progress },
 ): Promise<ImportOutcome> {
   const report = createReport()
   const id = options.isTrial ? null : (options.runId ?? (await createRun(db, options)))
@@ -89,6 +92,8 @@ export async function importBusinesses(
     keys: new Set(),
     header: csv.header,
     rejects,
+    notes,
+    unwritten: [],
   }
   try {
     await importRows(run, csv, progress)
@@ -109,9 +114,11 @@ async function importRows(run: Run, csv: CsvFile, progress: Progress): Promise<v
     batch.push(place)
     if (batch.length < batchSize) continue
     await store(run, batch)
+    await writeNotes(run, run.notes)
     batch = []
   }
   await store(run, batch)
+  await writeNotes(run, run.notes)
   if (source) await noteGone(run, source)
   if (report.imported + report.updated > 0 && !run.isTrial) await tidy(db)
 }
@@ -134,17 +141,21 @@ async function* readPlaces(run: Run, { records, share }: CsvFile, progress: Prog
   const reader = { header, columns, findCategory, publicUrl, isExact }
   for await (const record of records) {
     report.rows++
-    if (report.rows % batchSize === 0) progress.show(share(), `${report.rows.toLocaleString('en-US')} rows`)
+    if (report.rows % batchSize === 0) {
+      progress.show(share(), `${report.rows.toLocaleString('en-US')} rows`)
+      await writeNotes(run, run.notes)
+    }
     const read = readImportRow(record, reader)
     if (read.sourceKey) run.keys.add(read.sourceKey)
     if ('reason' in read) {
       await reject(run, record, read.reason)
       continue
     }
-    const { lost, ...place } = read
+    const { lost, doubts, ...place } = read
     const { name, address } = place.business
-    if (lost.length > 0)
-      note(report, 'lost', { record, business: place.business }, lost.join('; '), lost.length)
+    if (lost.length > 0) note(run, 'lost', { record, business: place.business }, lost.join('; '), lost.length)
+    if (doubts.length > 0 && !place.isMarkedClosed)
+      note(run, 'doubtful', { record, business: place.business }, doubts.join('; '))
     yield { ...place, record, spellings: [placeKeyOf(name, address)] }
   }
 }
@@ -155,13 +166,10 @@ async function tidy(db: Db): Promise<void> {
   await analyzeBusinesses(db)
 }
 
-async function reject(
-  { report, columns, header, rejects }: Run,
-  record: CsvRecord,
-  reason: string,
-): Promise<void> {
+async function reject(run: Run, record: CsvRecord, reason: string): Promise<void> {
+  const { columns, header, rejects } = run
   const { line, fields } = record
-  note(report, 'rejected', { record, business: { name: fields[columns.places.name ?? -1] ?? '' } }, reason)
+  note(run, 'rejected', { record, business: { name: fields[columns.places.name ?? -1] ?? '' } }, reason)
   const kept = header
     .map((_name, place) => fields[place] ?? '')
     .filter((_field, place) => !isRejectionColumn(header[place] ?? ''))
@@ -174,7 +182,7 @@ async function store(run: Run, batch: readonly ImportedPlace[]): Promise<void> {
   const open = batch.filter((place) => {
     const id = known.get(place.sourceKey)?.businessId
     if (place.isMarkedClosed)
-      note(run.report, 'closed', place, `is marked as out of business${id ? ` (business ${id})` : ''}`)
+      note(run, 'closed', place, `is marked as out of business${id ? ` (business ${id})` : ''}`)
     return !place.isMarkedClosed
   })
   const once = withoutRepeats(run, open, known)
@@ -203,35 +211,30 @@ type Changes = Plan & { withoutCategory: ImportedPlace[]; missing: { place: Impo
 async function report(run: Run, changes: Changes): Promise<void> {
   const { fresh, duplicates, updates, withoutCategory, missing } = changes
   for (const { place, count } of missing)
-    note(run.report, 'lost', place, `${count} of its pictures are no longer stored here`, count)
+    note(run, 'lost', place, `${count} of its pictures are no longer stored here`, count)
   run.report.imported += fresh.length
   run.report.guessed += fresh.filter(({ isGuessed }) => isGuessed).length
-  for (const place of fresh)
-    if (place.suggestion !== null) note(run.report, 'unsure', place, place.suggestion)
-  for (const { place, id } of duplicates)
-    note(run.report, 'duplicates', place, `is the same as business ${id}`)
+  for (const place of fresh) if (place.suggestion !== null) note(run, 'unsure', place, place.suggestion)
+  for (const { place, id } of duplicates) note(run, 'duplicates', place, `is the same as business ${id}`)
   for (const update of updates) {
     const { place, listing, edited, columns } = update
     if (isChange(update))
-      note(run.report, 'updated', place, `business ${listing.id}: ${Object.keys(columns).join(', ')}`)
+      note(run, 'updated', place, `business ${listing.id}: ${Object.keys(columns).join(', ')}`)
     else run.report.unchanged++
     if (edited.length > 0)
-      note(run.report, 'edited', place, `business ${listing.id}: ${edited.join(', ')}`, edited.length)
+      note(run, 'edited', place, `business ${listing.id}: ${edited.join(', ')}`, edited.length)
   }
   for (const { record } of withoutCategory) await reject(run, record, 'category: was deleted in the meantime')
 }
 
 /** Leaves out what an earlier line has; places known by their key are no repeats, however they are spelled. */
-function withoutRepeats(
-  { lines, report }: Run,
-  batch: readonly ImportedPlace[],
-  known: Known,
-): ImportedPlace[] {
+function withoutRepeats(run: Run, batch: readonly ImportedPlace[], known: Known): ImportedPlace[] {
+  const { lines } = run
   return batch.filter((place) => {
     const earlier = place.spellings.map((spelling) => lines.get(spelling)).find(Boolean)
     if (earlier === undefined || known.has(place.sourceKey))
       for (const spelling of place.spellings) lines.set(spelling, earlier ?? place.record.line)
-    else note(report, 'duplicates', place, `is the same as line ${earlier}`)
+    else note(run, 'duplicates', place, `is the same as line ${earlier}`)
     return earlier === undefined || known.has(place.sourceKey)
   })
 }

@@ -1,3 +1,4 @@
+import { businessFields } from '#shared/businesses/business-fields.ts'
 import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import { isEmailAddress } from '#shared/lib/email.ts'
 import { phoneFaultOf } from '#shared/lib/typed-phones.ts'
@@ -12,7 +13,8 @@ const looks: Partial<Record<ImportField, (text: string) => boolean>> = {
   address: matches(streets),
   zipCode: (text) => /^(?:733|786|787)\d\d(?:-\d{4})?$/.test(withoutDecimals(text)),
   // Bare digits may be anything.
-  phone: (text) => /\d\D+\d/.test(text) && phoneFaultOf(text) === null,
+  phone: (text) =>
+    text.length <= businessFields.phone.max && /\d\D+\d/.test(text) && phoneFaultOf(text) === null,
   email: isEmailAddress,
   website: matches(/^(?:https?:\/\/|www\.)\S+$/i),
   latitude: matches(/^(?:29|30)\.\d{2,}$/),

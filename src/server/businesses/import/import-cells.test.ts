@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   isMarkedClosed,
+  mayBeClosed,
   splitAddressCell,
   toCellText,
   toCityText,
@@ -123,6 +124,17 @@ it.each([
   'OOB Éclair Bakery',
   'Permanently Closed Dove Deli',
   'CLOSED - Dove',
+  '[CLOSED 2024]',
+  '[CLOSED 2024] Dove',
+  'Dove (CLOSED 3/1/24)',
+  'Dove (closed in March 2024)',
+  'Dove [Closed since 2023]',
+  'Dove - CLOSED 12-31-2024',
+  'CLOSED 2024-03-01: Dove',
+  'OOB 3/24 - Dove',
+  'Dove (OOB 2024)',
+  'Out-of-Business - Dove',
+  'Dove (now closed)',
 ])('%j is marked as closed', (name) => {
   expect(isMarkedClosed(name)).toBe(true)
 })
@@ -145,7 +157,30 @@ it.each([
     'Oob’s Kitchen',
     'Going Out of Business Liquidators',
     'Case-Closed',
+    'Dove (closed Mondays)',
+    'Dove (Closed Sun-Mon)',
+    'CLOSED Dove',
+    'Dove (closed Dec 25)',
+    'Dove (closed 12-1)',
+    'Dove (CLOSED 3/24)',
+    'Dove CLOSED',
+    'Dove (temporarily closed)',
   ],
 ])('%j is not marked as closed', (name) => {
   expect(isMarkedClosed(name)).toBe(false)
+})
+it.each([
+  ['CLOSED Dove', true],
+  ['Dove CLOSED', true],
+  ['Dove (temporarily closed)', true],
+  ['Dove (closed Mondays)', true],
+  ['Dove (CLOSED 3/24)', true],
+  ['Closed Loop Coffee', true],
+  ['Dove, out of business', false],
+  ['Dove - CLOSED', false],
+  ['Going Out of Business Liquidators', false],
+  ['Enclosed Patios', false],
+  ['OOB Records', false],
+])('%j may say that it is closed: %j', (name, isDoubtful) => {
+  expect(mayBeClosed(name)).toBe(isDoubtful)
 })

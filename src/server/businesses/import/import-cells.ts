@@ -34,10 +34,13 @@ export function toDay(text: string): string {
   return !Number.isNaN(at) && day >= '1800' && new Date(at).toISOString().startsWith(day) ? day : ''
 }
 
-const mark = '(?:oob|out of business|permanently closed)'
+const words = '(?:since|in|on|as of|eff(?:ective|\\.)?)?'
+/** When it was closed, with its year: "12-1" are hours, and "Dec 25" is a day. */
+const since = `(?:\\s*${words}\\s*(?:[a-z]{3,9}\\.?\\s*)?(?:[\\d/., -]*\\b(?:19|20)\\d\\d\\b[\\d/-]*|\\d\\d?[/-]\\d\\d?[/-]\\d\\d))?`
+const mark = `(?:oob|out[ -]of[ -]business|(?:permanently|now) closed)(?:\\s*${words}\\s*\\d[\\d/., -]*)?`
 /** Set apart from the name, or at its end. */
 const closedMark = new RegExp(
-  `^\\W*${mark}\\s*[-–—:;,.*/|)\\]"”]|\\w\\W+${mark}\\W*$|[([]${mark}[)\\]]|[([]closed[)\\]]|^\\W*closed(?:\\s[-–—]\\s|\\s*[:*])|(?:\\s[-–—]\\s*|[-–—]\\s+|\\*\\s*)closed\\W*$`,
+  `^\\W*${mark}\\s*[-–—:;,.*/|)\\]"”]|\\w\\W+${mark}\\W*$|[([]${mark}[)\\]]|[([]closed${since}[)\\]]|^\\W*closed${since}(?:\\s[-–—]\\s|\\s*[:*])|(?:\\s[-–—]\\s*|[-–—]\\s+|\\*\\s*)closed${since}\\W*$`,
   'i',
 )
 /** Before a name, in capitals where it may be a part of it. */
@@ -49,6 +52,10 @@ export function isMarkedClosed(name: string): boolean {
   const rest = name.replace(closedBefore, '')
   return closedMark.test(name) || (rest !== name && !saysOnlyTrade(rest))
 }
+
+/** Whether a name without such a mark says so, too, as in "CLOSED Joe's" and in "Closed Loop Coffee". */
+export const mayBeClosed = (name: string): boolean =>
+  /\bclosed\b|(?<!\bgoing )\bout[ -]of[ -]business\b/i.test(name) && !isMarkedClosed(name)
 
 export type AddressParts = {
   street: string

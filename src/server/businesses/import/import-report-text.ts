@@ -3,7 +3,7 @@ import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
 import { importFields } from '#shared/businesses/listing-columns.ts'
 import type { GonePlace } from './business-sources.repository.ts'
 import type { ImportColumns } from './import-columns.ts'
-import type { ImportReport, SkippedRow } from './import-report.ts'
+import { firstOf, type ImportReport, type Noted, notedTitles, type SkippedRow } from './import-report.ts'
 import type { UndoReport } from './import-undo.service.ts'
 
 /** The reports of imports as text for a terminal. */
@@ -43,6 +43,7 @@ export type Told = {
   runId: number | null
   file: string
   rejectedFile: string
+  reportFile: string
 }
 
 const counted = (count: number, noun: string) =>
@@ -50,7 +51,7 @@ const counted = (count: number, noun: string) =>
 
 export function toReportText(
   report: ImportReport,
-  { columns, found, notes, status, source, isTrial, runId, file, rejectedFile }: Told,
+  { columns, found, notes, status, source, isTrial, runId, file, rejectedFile, reportFile }: Told,
 ): string {
   const verb = isTrial ? 'would be listed' : 'listed'
   return [
@@ -61,14 +62,12 @@ export function toReportText(
     'Columns:',
     ...found.map(toColumnLine),
     ...(columns.unused.length > 0 ? [`  not used: ${toShown(columns.unused.join(', '))}`] : []),
-    ...toLines('Skipped', report.duplicates, report.firstDuplicates),
-    ...toLines('Updated', report.updated, report.firstUpdated),
-    ...toLines('Not updated, because somebody has edited them', report.edited, report.firstEdited),
     ...toLines('No longer in the file, and still listed', report.gone, report.firstGone.map(toSkipped)),
-    ...toLines('Marked as out of business, not listed', report.closed, report.firstClosed),
-    ...toLines('Listed without a category', report.unsure, report.firstUnsure),
-    ...toLines('Listed without these fields', report.lost, report.firstLost),
-    ...toLines(`Rejected, also in ${rejectedFile}`, report.rejected, report.firstRejected),
+    // What matters most is the last that scrolls by.
+    ...(Object.keys(notedTitles) as Noted[]).reverse().flatMap((kind) => {
+      const title = kind === 'rejected' ? `Rejected, also in ${rejectedFile}` : notedTitles[kind]
+      return toLines(title, report[kind], report[firstOf[kind]], `, in ${reportFile}`)
+    }),
     isTrial
       ? 'Nothing was stored. Run without --dry-run to import.'
       : `To take it back: business:import --undo ${runId}`,
@@ -102,7 +101,7 @@ const toShown = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, 300)
 
 type ToldRow = Omit<SkippedRow, 'line'> & { line?: number }
 
-function toLines(title: string, count: number, first: readonly ToldRow[]): string[] {
+function toLines(title: string, count: number, first: readonly ToldRow[], where = ''): string[] {
   if (count === 0) return []
   const shown = first.slice(0, shownMax)
   const rest = count - shown.length
@@ -112,7 +111,7 @@ function toLines(title: string, count: number, first: readonly ToldRow[]): strin
       ({ line, name, reason }) =>
         `  ${line === undefined ? '' : `line ${line}  `}${toShown(name)}${name ? ' ' : ''}${toShown(reason)}`,
     ),
-    ...(rest > 0 ? [`  … and ${rest.toLocaleString('en-US')} more`] : []),
+    ...(rest > 0 ? [`  … and ${rest.toLocaleString('en-US')} more${where}`] : []),
   ]
 }
 

@@ -1,14 +1,23 @@
-import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
+import type { CsvRecord, CsvWriter } from '#server/lib/commands/csv-file.ts'
 import type { GonePlace } from './business-sources.repository.ts'
 
 /** A row that was left out, or a field of it, and why, such as "is the same as business 12". */
 export type SkippedRow = { line: number; name: string; reason: string }
 /** Rows of one kind: how many, and the first ones. */
-type Noted = 'duplicates' | 'rejected' | 'closed' | 'lost' | 'updated' | 'edited' | 'unsure'
+export type Noted =
+  | 'duplicates'
+  | 'rejected'
+  | 'closed'
+  | 'lost'
+  | 'updated'
+  | 'edited'
+  | 'unsure'
+  | 'doubtful'
 type FirstOf<Kind extends string> = `first${Capitalize<Kind>}`
 
 /**
- * What an import did. `closed` rows are marked as out of business and not listed. `lost` counts invalid optional fields,
+ * What an import did. `closed` rows are marked as out of business and not listed; `doubtful` ones are listed although something
+ * may be wrong with them. `lost` counts invalid optional fields,
  * `edited` those that keep what an owner or staff entered. `guessed` listings have a category because of their name, and the
  * names of `unsure` ones suggest one to staff. Of a source, `repeated` rows have the key of another, and
  * `gone` places are no longer in the file.
@@ -19,7 +28,7 @@ export type ImportReport = {
   [Kind in Noted]: number
 } & { [Kind in Noted as FirstOf<Kind>]: SkippedRow[] } & { gone: number; firstGone: GonePlace[] }
 
-/** Rows of each kind listed in a report; a separate file has all rejected ones. */
+/** Rows of each kind listed in a report; a separate file has all of them. */
 export const namedMax = 100
 
 export const createReport = (): ImportReport => ({
@@ -37,6 +46,7 @@ export const createReport = (): ImportReport => ({
   updated: 0,
   edited: 0,
   unsure: 0,
+  doubtful: 0,
   firstDuplicates: [],
   firstRejected: [],
   firstClosed: [],
@@ -44,9 +54,11 @@ export const createReport = (): ImportReport => ({
   firstUpdated: [],
   firstEdited: [],
   firstUnsure: [],
+  firstDoubtful: [],
 })
 
-const firstOf = {
+/** Where the first rows of each kind are. */
+export const firstOf = {
   duplicates: 'firstDuplicates',
   rejected: 'firstRejected',
   closed: 'firstClosed',
@@ -54,16 +66,44 @@ const firstOf = {
   updated: 'firstUpdated',
   edited: 'firstEdited',
   unsure: 'firstUnsure',
+  doubtful: 'firstDoubtful',
 } as const satisfies { [Kind in Noted]: FirstOf<Kind> }
 
+/** What a report says above rows of each kind, in the order of how much they may matter. */
+export const notedTitles: Record<Noted, string> = {
+  rejected: 'Rejected',
+  lost: 'Listed without these fields',
+  doubtful: 'Listed, but look at these',
+  unsure: 'Listed without a category',
+  duplicates: 'Already listed',
+  updated: 'Updated',
+  edited: 'Not updated, because somebody has edited them',
+  closed: 'Marked as out of business, not listed',
+}
+
+/** A report with the rows that its file doesn't have yet. */
+type Noting = { report: ImportReport; unwritten: string[][] }
 type NamedRow = { record: CsvRecord; business: { name: string } }
 
-/** Counts a row, or `count` fields of it, and lists it if it is among the first. */
-export function note(report: ImportReport, kind: Noted, row: NamedRow, reason: string, count = 1): void {
+/** Counts a row, or `count` fields of it, keeps it for the file of all, and lists it if it is among the first. */
+export function note(
+  { report, unwritten }: Noting,
+  kind: Noted,
+  { record: { line }, business }: NamedRow,
+  reason: string,
+  count = 1,
+): void {
   report[kind] += count
+  unwritten.push([String(line), notedTitles[kind], business.name, reason])
   const first = report[firstOf[kind]]
-  if (first.length < namedMax)
-    first.push({ line: row.record.line, name: storable(row.business.name), reason: storable(reason) })
+  if (first.length < namedMax) first.push({ line, name: storable(business.name), reason: storable(reason) })
+}
+
+export const noteColumns = ['line', 'what', 'name', 'reason'] as const
+
+/** Writes what was noted since. */
+export async function writeNotes({ unwritten }: Noting, file: CsvWriter): Promise<void> {
+  for (const fields of unwritten.splice(0)) await file.write(fields)
 }
 
 /** The report of a run is stored as jsonb, which takes neither a NUL nor half a surrogate pair. */

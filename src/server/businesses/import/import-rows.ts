@@ -22,6 +22,7 @@ import { readListCell, readSeasonsCell, readSpecialDaysCell, toSpecialHours } fr
 import type { CategoryFinder, FoundCategory } from './import-categories.ts'
 import {
   isMarkedClosed,
+  mayBeClosed,
   splitAddressCell,
   toCellText,
   toCityText,
@@ -33,6 +34,7 @@ import type { ImportColumns } from './import-columns.ts'
 import { readDetails } from './import-details.ts'
 import type { ImportedPlace } from './import-places.ts'
 import { toMixedCase } from './letter-case.ts'
+import { looksDoubled } from './meant-text.ts'
 
 /**
  * Guarantee: a row becomes a listing under the form's rules, or is rejected with the reason. An invalid optional field is
@@ -40,7 +42,7 @@ import { toMixedCase } from './letter-case.ts'
  */
 
 type ReadRow =
-  | (Omit<ImportedPlace, 'record' | 'spellings'> & { lost: readonly string[] })
+  | (Omit<ImportedPlace, 'record' | 'spellings'> & { lost: readonly string[]; doubts: readonly string[] })
   | { sourceKey: string; reason: string }
 
 /** Nothing in Austin is farther away; a point elsewhere usually has latitude and longitude swapped. */
@@ -93,9 +95,20 @@ export function readImportRow(record: CsvRecord, reader: RowReader): ReadRow {
     day: toDay(texts.date ?? ''),
     since: toDay(texts.opened ?? '') || toDay(texts.date ?? ''),
     lost,
+    doubts: isExact ? [] : listDoubts(texts),
     suggestion,
     isGuessed,
   }
+}
+
+/** What may be wrong with a row although it can be read. */
+function listDoubts(texts: Texts): string[] {
+  const odd = Object.entries(texts).filter(([, text]) => looksDoubled(text))
+  const name = texts.name ?? ''
+  return [
+    ...odd.map(([field, text]) => `${field}: some of its letters look like parts of others (${text})`),
+    ...(mayBeClosed(name) ? ['name: says that it is closed; if it is, suspend it'] : []),
+  ]
 }
 
 /** Without fields that can't be read; one that a listing needs costs the row. */

@@ -88,8 +88,28 @@ export const saveProgress = (db: Db, runId: number, percent: number) =>
 export const deleteFile = (db: Db, runId: number) =>
   db.deleteFrom('import_files').where('run_id', '=', runId).execute()
 
-/** Deletes files that nobody has imported within a day, with runs that stored nothing. */
+/** Keeps the file of all that the latest check or import said of rows; null if it said nothing. */
+export async function saveReportFile(db: Db, runId: number, content: Buffer | null): Promise<void> {
+  if (content === null) await db.deleteFrom('import_reports').where('run_id', '=', runId).execute()
+  else
+    await db
+      .insertInto('import_reports')
+      .values({ run_id: runId, content })
+      .onConflict((conflict) => conflict.column('run_id').doUpdateSet({ content }))
+      .execute()
+}
+
+export const hasReportFile = async (db: Db, runId: number): Promise<boolean> =>
+  (await db.selectFrom('import_reports').select('run_id').where('run_id', '=', runId).executeTakeFirst()) !==
+  undefined
+
+export const findReportFile = async (db: Db, runId: number): Promise<Buffer | undefined> =>
+  (await db.selectFrom('import_reports').select('content').where('run_id', '=', runId).executeTakeFirst())
+    ?.content
+
+/** Deletes files that nobody has imported within a day, with runs that stored nothing, and reports of a month ago. */
 export async function deleteOldUploads(db: Db): Promise<void> {
+  await sql`DELETE FROM import_reports WHERE created_at < now() - interval '30 days'`.execute(db)
   await sql`
     WITH old AS (DELETE FROM import_files WHERE created_at < now() - interval '1 day' RETURNING run_id)
     DELETE FROM import_runs WHERE id IN (SELECT run_id FROM old) AND status IN ('uploaded', 'checking', 'checked')`.execute(

@@ -70,6 +70,10 @@ it('is looked at, checked without storing anything, imported and undone', async 
     notes: [{ title: 'Rejected', count: 1, rows: [{ line: 3, name: 'Heron', reason: 'zipCode: Required' }] }],
   })
   expect(await importer.stored()).toEqual([])
+  expect(checked.hasReport).toBe(true)
+  const file = await desk.send('GET', `/imports/${run.id}/report.csv`)
+  expect(file.body).toBe('\uFEFFline,what,name,reason\r\n3,Rejected,Heron,zipCode: Required\r\n')
+  expect(file.headers['content-disposition']).toBe('attachment; filename="report.csv"')
 
   await plan(run.id, { ...chosen, isTrial: false })
   await work(run.id, false)
@@ -186,7 +190,8 @@ describe('a hostile file', () => {
 it('is deleted after a day, with a run that stored nothing', async () => {
   const { import: run } = (await upload('name,address\nDove,1 Main St 78704\n')).json() as ImportDetails
   await deleteOldUploads(test.db)
-  expect((await details(run.id)).import.id).toBe(run.id)
+  expect(await details(run.id)).toMatchObject({ import: { id: run.id }, hasReport: false })
+  expect((await desk.send('GET', `/imports/${run.id}/report.csv`)).statusCode).toBe(404)
   await sql`UPDATE import_files SET created_at = now() - interval '25 hours'`.execute(test.db)
   await deleteOldUploads(test.db)
   expect((await desk.send('GET', `/imports/${run.id}`)).statusCode).toBe(404)

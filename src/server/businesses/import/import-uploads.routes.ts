@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { requireStaffConfirmation } from '#server/lib/http/confirmation.ts'
 import { deskChange } from '#server/lib/http/desk-schemas.ts'
+import { requireFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
@@ -9,6 +11,7 @@ import {
   importParamsSchema,
   planImportSchema,
 } from '#shared/businesses/import/imports-desk.schemas.ts'
+import { findReportFile } from './import-uploads.repository.ts'
 import { getDetails, startReading, storeUpload } from './import-uploads.service.ts'
 
 const tags = ['desk']
@@ -38,6 +41,29 @@ export const importUploadsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/:importId',
     { schema: { tags, params, response: { 200: importDetailsSchema, ...failures(400, 401, 404) } } },
     (request) => getDetails(app.db, request.params.importId),
+  )
+  app.get(
+    '/:importId/report.csv',
+    {
+      schema: {
+        tags,
+        params,
+        response: {
+          200: {
+            description: 'All that was said of its rows; kept for a month',
+            content: { 'text/csv': { schema: z.string() } },
+          },
+          ...failures(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const file = requireFound(await findReportFile(app.db, request.params.importId), 'report')
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="report.csv"')
+        .send(file.toString())
+    },
   )
   app.put(
     '/:importId/plan',

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordAction } from '#server/audit/actions.service.ts'
-import { type CsvRecord, peekCsv } from '#server/lib/commands/csv-file.ts'
+import { type CsvRecord, createCsvWriter, peekCsv } from '#server/lib/commands/csv-file.ts'
 import type { Progress } from '#server/lib/commands/progress-bar.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import type { ImportFilePlan } from '#server/lib/database/tables.ts'
@@ -14,7 +14,7 @@ import type { ImportDetails, PlanImport } from '#shared/businesses/import/import
 import { importFields } from '#shared/businesses/listing-columns.ts'
 import { importBusinesses } from './business-import.service.ts'
 import { guessImportColumns, type ImportColumns, openImportFile } from './import-columns.ts'
-import type { ImportReport } from './import-report.ts'
+import { firstOf, type Noted, noteColumns, notedTitles } from './import-report.ts'
 import { lockRun } from './import-runs.repository.ts'
 import {
   createUpload,
@@ -22,8 +22,10 @@ import {
   findFile,
   findUpload,
   hasFile,
+  hasReportFile,
   saveOutcome,
   saveProgress,
+  saveReportFile,
   startRun,
 } from './import-uploads.repository.ts'
 import { findImport } from './imports-desk.repository.ts'
@@ -40,7 +42,7 @@ const rowsShown = 20
 
 /** Reads an upload and what its columns seem to be. Throws invalid_input for a file that isn't CSV, and payload_too_large. */
 export async function storeUpload(db: Db, request: FastifyRequest, startedById: number): Promise<number> {
-  const { filename, content } = await readFile(request)
+  const { filename, content } = await receiveFile(request)
   const plan = await withFile(content, readPlan)
   const fileName =
     path
@@ -54,7 +56,7 @@ export async function storeUpload(db: Db, request: FastifyRequest, startedById: 
   })
 }
 
-async function readFile(request: FastifyRequest): Promise<{ filename: string; content: Buffer }> {
+async function receiveFile(request: FastifyRequest): Promise<{ filename: string; content: Buffer }> {
   // A larger one is refused before it has arrived; the form around the file takes less than this.
   if (Number(request.headers['content-length']) > importFileMax + 64 * 1024) {
     request.raw.resume()
@@ -125,16 +127,6 @@ const toShown = (text: string) =>
     .slice(0, sampleMax)
     .toWellFormed()
 
-const words: [keyof ImportReport, keyof ImportReport, string][] = [
-  ['rejected', 'firstRejected', 'Rejected'],
-  ['lost', 'firstLost', 'Listed without these fields'],
-  ['unsure', 'firstUnsure', 'Listed without a category'],
-  ['duplicates', 'firstDuplicates', 'Already listed'],
-  ['updated', 'firstUpdated', 'Updated'],
-  ['edited', 'firstEdited', 'Not updated, because somebody has edited them'],
-  ['closed', 'firstClosed', 'Marked as out of business, not listed'],
-]
-
 /** A run with its columns and report. Throws not_found. */
 export async function getDetails(db: Db, importId: number): Promise<ImportDetails> {
   const [found, upload] = [await findImport(db, importId), await findUpload(db, importId)]
@@ -145,9 +137,10 @@ export async function getDetails(db: Db, importId: number): Promise<ImportDetail
     columns: plan?.columns ?? [],
     source: plan?.source ?? null,
     remarks: plan?.remarks ?? [],
-    notes: words.flatMap(([count, first, title]) => {
-      const rows = (report[first] ?? []) as ImportDetails['notes'][number]['rows']
-      return report[count] ? [{ title, count: Number(report[count]), rows: rows.slice(0, rowsShown) }] : []
+    hasReport: await hasReportFile(db, importId),
+    notes: (Object.keys(notedTitles) as Noted[]).flatMap((kind) => {
+      const { [kind]: count = 0, [firstOf[kind]]: rows = [] } = report
+      return count > 0 ? [{ title: notedTitles[kind], count, rows: rows.slice(0, rowsShown) }] : []
     }),
   }
 }
@@ -200,9 +193,17 @@ export async function readImport(
   }
   const rejects = { write: async () => {}, close: async () => {} }
   try {
-    const report = await withFile(upload.content, async (file) =>
-      importBusinesses(db, await openImportFile(file), options, { rejects, progress: showIn(db, importId) }),
-    )
+    const report = await withFile(upload.content, async (file) => {
+      const reportFile = path.join(path.dirname(file), 'report.csv')
+      const notes = createCsvWriter(reportFile, noteColumns)
+      const csv = await openImportFile(file)
+      const progress = showIn(db, importId)
+      const outcome = await importBusinesses(db, csv, options, { rejects, notes, progress }).finally(() =>
+        notes.close(),
+      )
+      await saveReportFile(db, importId, await readFile(reportFile).catch(() => null))
+      return outcome
+    })
     if (isTrial) await saveOutcome(db, importId, { status: 'checked', report })
     else await deleteFile(db, importId)
   } catch (error) {

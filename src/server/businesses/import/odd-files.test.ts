@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { toCleanName } from '#shared/lib/names.ts'
 import { type Importer, openImporter } from '#test/import-command.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { toMixedCase } from './letter-case.ts'
 
 let test: TestApp
 let importer: Importer
@@ -139,6 +141,21 @@ describe('a row', () => {
     ['Pe√±a‚Äôs Caf√©', 'Peña’s Café'],
     ['PeÃƒÂ±a', 'Peña'],
     ['"Best" Peña', '"Best" Peña'],
+    ...['Phở Hòa', 'Hồ “Ngọc” Bún', 'Łukasz’s Żurek', 'Wąs & Čevapi', '寿司 ★ ✓', 'Jo’s 😀'].flatMap(
+      (name) => {
+        const doubled = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text))
+        const clean = toCleanName(name)
+        return [
+          [doubled(name), clean],
+          [doubled(doubled(name)), clean],
+          [name, clean],
+        ] as [string, string][]
+      },
+    ),
+    ...['CAFFÈ™', 'Café É’s', '“Café”', 'fiancé…”', 'Café·Bar', 'Kesä – Ö'].map(
+      (name) => [name, toMixedCase(name)] as [string, string],
+    ),
+    ['â€œHiâ€', '“Hi”'],
     ['RENÉ’S SÃO MAÇÃ', 'René’s São Maçã'],
     ['A&W &copy Q&A', 'A&W &copy Q&A'],
   ])('named %s is listed as %s', async (given, name) => {
@@ -160,6 +177,39 @@ describe('a row', () => {
       imported: 1,
       firstRejected: [{ reason: expect.stringMatching(/were lost/) }],
     })
+  })
+
+  it('whose letters still look like parts of others, or whose name says closed, is listed and named', async () => {
+    const rows = ['Phá» Dove', 'CLOSED Dove', '[CLOSED 2024] Dove', 'Heron'].map(
+      (name, at) => `${name},${at + 1} Main St,78704,,,,`,
+    )
+    const report = await importPlain(`${header}\n${rows.join('\n')}\n`)
+    expect(report).toMatchObject({
+      imported: 3,
+      closed: 1,
+      doubtful: 2,
+      firstDoubtful: [
+        { line: 2, reason: 'name: some of its letters look like parts of others (Phá» Dove)' },
+        { line: 3, name: 'CLOSED Dove', reason: 'name: says that it is closed; if it is, suspend it' },
+      ],
+    })
+    expect(report.message).toContain('Listed, but look at these:\n  line 2  Phá» Dove name: some')
+  })
+
+  it('is in the file of all that was said, however many were named', async () => {
+    const rows = Array.from({ length: 250 }, (_, at) => `Dove ${at},${at + 1} Main St,78704,,,6-2,`)
+    const report = await importPlain(`${header}\n${rows.join('\n')}\n=Heron,,78704,,,,\n`)
+    expect(report).toMatchObject({ imported: 250, lost: 250, rejected: 1 })
+    expect(report.message).toMatch(/ {2}… and 230 more, in .*city\.report\.csv/)
+    const lines = (await importer.reported()).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(252)
+    expect(lines.slice(0, 2)).toEqual([
+      '\uFEFFline,what,name,reason',
+      expect.stringMatching(/^2,Listed without these fields,Dove 0,.*hours/),
+    ])
+    expect(lines.at(-1)).toMatch(/^252,Rejected,'=Heron,/)
+    await importPlain(`${header}\nCrane,1 Elm St,78704,,,,\n`)
+    await expect(importer.reported()).rejects.toThrow('ENOENT')
   })
 
   it('named like a mark of closed businesses is listed', async () => {

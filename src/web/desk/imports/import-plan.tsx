@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { DeskImport, ImportDetails, PlanImport } from '#shared/businesses/import/imports-desk.schemas.ts'
 import { columnWord, type ImportField, importFields } from '#shared/businesses/listing-columns.ts'
-import { useApi } from '#web/lib/app-context.ts'
+import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { hasFaults } from '#web/lib/field-faults.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { Bar } from '#web/ui/bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,7 +13,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { useStaffAction } from '../use-staff-action.ts'
-import { importDetailsQuery, planImport } from './imports-desk.queries.ts'
+import { fetchReport, importDetailsQuery, planImport } from './imports-desk.queries.ts'
 
 /** What an uploaded file still needs: its columns chosen, a check, and the import itself; then its report. */
 export function ImportPlan({ run }: { run: DeskImport }) {
@@ -30,7 +31,7 @@ export function ImportPlan({ run }: { run: DeskImport }) {
         </div>
       ) : null}
       {isOpen ? <PlanForm key={run.id} details={data} /> : null}
-      <Notes notes={data.notes} />
+      <Notes details={data} />
     </>
   )
 }
@@ -172,8 +173,15 @@ function toImportLabel({ counts }: DeskImport): string {
 }
 
 /** The rows of a report that staff may have to look at. */
-function Notes({ notes }: Pick<ImportDetails, 'notes'>) {
+function Notes({ details: { import: run, notes, hasReport } }: { details: ImportDetails }) {
+  const { apiUrl } = usePublicConfig()
+  const action = useStaffAction()
   if (notes.length === 0) return null
+  const save = () =>
+    void action.run(
+      () => fetchReport(apiUrl, run.id),
+      (file) => file && saveFile(`${run.fileName.replace(/\.\w+$/, '')}.report.csv`, file),
+    )
   return (
     <div className="DeskPart">
       {notes.map(({ title, count, rows }) => (
@@ -192,6 +200,14 @@ function Notes({ notes }: Pick<ImportDetails, 'notes'>) {
           </ul>
         </details>
       ))}
+      {hasReport ? (
+        <div className="DeskActions">
+          <Button disabled={action.isBusy} onClick={save}>
+            {action.isBusy ? 'Saving...' : 'Save all lines as CSV'}
+          </Button>
+        </div>
+      ) : null}
+      <DeskFaultNote fault={action.fault} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import type {
   UndoGroup,
 } from '#shared/businesses/import/imports-desk.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
+import { fetchFile } from '#web/lib/save-file.ts'
 import { deskListOptions, deskListQuery, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/imports'
@@ -41,6 +42,10 @@ export function importDetailsQuery(api: Api, { id, status }: DeskImport) {
     queryFn: async () => requireBody(await api.query<ImportDetails>([path, id])),
   })
 }
+
+/** The file of all that was said of a run's rows. Throws ApiError. */
+export const fetchReport = (origin: string, importId: number): Promise<Blob> =>
+  fetchFile(origin, `/admin/imports/${importId}/report.csv`)
 
 /** Uploads a file. Throws ApiError, 400 with the reason for a file that isn't CSV. */
 export async function uploadImport(api: Api, file: File): Promise<ImportDetails> {

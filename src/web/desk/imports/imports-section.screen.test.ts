@@ -26,6 +26,12 @@ it('staff upload a file, choose its columns, check and import it; a wrong file s
   // The page asks again until it is done.
   await press('Check the file')
   await untilReads(row, 'Rejected: 1')
+  const saved: (string | undefined)[] = []
+  HTMLAnchorElement.prototype.click = function click() {
+    saved.push(this.download)
+  }
+  await press('Save all lines as CSV')
+  await expect.poll(() => saved).toEqual(['trees.report.csv'])
   const add = await page().findByRole('button', { name: 'Import: add 1' })
   // Here the list is read only once it is done, without the wait for the next time.
   const list = site.network.hold('/api/admin/imports', 'GET')
