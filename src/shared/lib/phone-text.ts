@@ -87,5 +87,12 @@ export function toPhonePieces(text: string): PhonePiece[] {
   return pieces
 }
 
-/** The link of the first number in a text: a tel: address with E.164; of an older text without one, its digits. */
-export const toTelHref = (text: string): string => String(toPhonePieces(text).find(({ href }) => href)?.href)
+/** The first number of a text that can be dialed, and its link: a tel: address with E.164; of an older text without one, its digits. */
+export function toCall(text: string): { text: string; href: string } {
+  const [first] = toPhonePieces(text).flatMap(({ text: number, href }) =>
+    href ? { text: number, href } : [],
+  )
+  return first ?? { text, href: '' }
+}
+
+export const toTelHref = (text: string): string => toCall(text).href

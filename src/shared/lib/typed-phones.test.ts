@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toPhonePieces, toTelHref } from './phone-text.ts'
+import { toCall, toPhonePieces, toTelHref } from './phone-text.ts'
 import { phoneFault, phoneFaultOf, toPhoneText } from './typed-phones.ts'
 
 /** "[text|href]" for each link, and the text between. */
@@ -157,5 +157,7 @@ describe('what is typed as a phone number', () => {
   it('dials what it can of a text from before', () => {
     expect(toTelHref('512-555-0134, ask for Bob')).toBe('tel:+15125550134')
     expect(toTelHref('555-0134')).toBe('tel:5550134')
+    const two = 'Fax 512-555-0199, shop 512-555-0134 or 512-555-0135'
+    expect(toCall(two)).toEqual({ text: '512-555-0134', href: 'tel:+15125550134' })
   })
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
-import { toTelHref } from '#shared/lib/phone-text.ts'
+import { toCall } from '#shared/lib/phone-text.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { similarBusinessesQuery } from './quote-requests.queries.ts'
@@ -13,6 +13,7 @@ type PhoneOnlyProps = {
 
 /** Instead of the form, for a business that takes no requests online: its phone, and others to ask. */
 export function PhoneOnly({ business: { id, name, phone }, onAsk, onClose }: PhoneOnlyProps) {
+  const call = phone ? toCall(phone) : null
   const { data: similar = [] } = useQuery(similarBusinessesQuery(useApi(), id))
   return (
     <div className="Form">
@@ -40,9 +41,9 @@ export function PhoneOnly({ business: { id, name, phone }, onAsk, onClose }: Pho
         <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
-        {phone ? (
-          <ButtonAnchor variant="primary" href={toTelHref(phone)}>
-            Call {phone}
+        {call ? (
+          <ButtonAnchor variant="primary" href={call.href}>
+            Call {call.text}
           </ButtonAnchor>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { paths } from '#shared/lib/paths.ts'
-import { toTelHref } from '#shared/lib/phone-text.ts'
+import { toCall } from '#shared/lib/phone-text.ts'
 import type { QuoteRequestReceived } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import type { CarriedFiles } from '#web/lib/carried-files.ts'
@@ -104,6 +104,7 @@ type SentDialogProps = Pick<QuoteRequestDialogProps, 'others' | 'onClose'> & {
 function SentDialog({ sent, files, others, onClose }: SentDialogProps) {
   const { name, phone, received } = sent
   const { isAuthenticated } = useAuth()
+  const call = phone ? toCall(phone) : null
   return (
     <Dialog key="sent" isOpen onClose={onClose} title="What happens next">
       <NextSteps
@@ -120,7 +121,7 @@ function SentDialog({ sent, files, others, onClose }: SentDialogProps) {
           ) : null
         }
         call={
-          !isAuthenticated && phone ? <ButtonAnchor href={toTelHref(phone)}>Call {phone}</ButtonAnchor> : null
+          !isAuthenticated && call ? <ButtonAnchor href={call.href}>Call {call.text}</ButtonAnchor> : null
         }
         others={others(sent, files.carry)}
         files={<AddedFiles files={files} />}
