@@ -1,6 +1,7 @@
 import type http from 'node:http'
 import { json as readJson } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { isOfThisTest } from './page-fetch.ts'
 
 type Which = string | RegExp | ((request: http.IncomingMessage) => boolean)
 type Answer = { status?: number; json?: unknown; text?: string }
@@ -26,6 +27,7 @@ export function watchNetwork(app: FastifyInstance) {
   const seen: string[] = []
   const [serve] = app.server.listeners('request') as [http.RequestListener]
   app.server.removeListener('request', serve).on('request', async (request, response) => {
+    if (!isOfThisTest(request)) return serve(request, response)
     seen.push(`${request.method} ${request.url}`)
     for (const count of counters) count(request)
     const rule = rules.find(({ matches }) => matches(request))

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 type NodesOwn = Pick<typeof globalThis, 'fetch' | 'FormData' | 'File'>
 
 // Read before the first page of this process opens, whose own replace them.
@@ -22,13 +24,25 @@ const sentBodies: { path: string; body: string }[] = []
 export const bodiesTo = (path: string): unknown[] =>
   sentBodies.filter((sent) => sent.path === path).map(({ body }) => JSON.parse(body))
 
-export const forgetBodies = (): void => void sentBodies.splice(0)
+/** Each request says in which test it was sent: it may arrive in the next one. */
+const testHeader = 'x-test'
+let testNumber = 0
+
+export const isOfThisTest = ({ headers }: IncomingMessage): boolean =>
+  headers[testHeader] === undefined || headers[testHeader] === String(testNumber)
+
+/** Forgets what the pages of a test have sent. */
+export function forgetRequests(): void {
+  sentBodies.splice(0)
+  testNumber += 1
+}
 
 /** A browser's fetch: relative addresses, cookies, and the document's own forms and files. */
 export async function pageFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const address = new URL(input instanceof Request ? input.url : input, globalThis.location?.href)
   const headers = new Headers(init.headers)
   if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+  headers.set(testHeader, String(testNumber))
   const signal = init.signal ? AbortSignal.any([init.signal, unload.signal]) : unload.signal
   if (typeof init.body === 'string') sentBodies.push({ path: address.pathname, body: init.body })
   const body = await toNodeBody(init.body)

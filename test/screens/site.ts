@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { openWindow } from './browser-window.ts'
 import { endLocks } from './missing-apis.ts'
 import { type Network, watchNetwork } from './network.ts'
-import { abandonRequests, forgetBodies, forgetCookies, pageFetch } from './page-fetch.ts'
+import { abandonRequests, forgetCookies, forgetRequests, pageFetch } from './page-fetch.ts'
 import { loadReactForBrowsers } from './react.ts'
 import { forgetWebModules, unmountPages } from './web-modules.ts'
 
@@ -91,7 +91,7 @@ export function startSite(settings: Record<string, string> = {}, { works = false
     leave()
     isNewBrowser = true
     forgetCookies()
-    forgetBodies()
+    forgetRequests()
     site.network.reset()
     size = desktop
     expect(faults.splice(0), 'faults of the page').toEqual([])
