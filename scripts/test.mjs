@@ -123,12 +123,18 @@ function endIfInterrupted(code) {
 
 /** Removes the tests' files, and ends the databases that interrupted tests left running. */
 function removeFolder() {
-  for (const name of fs.readdirSync(folder)) {
-    const stateFile = path.join(folder, name, 'postgres', 'cluster', 'postmaster.pid')
-    if (fs.existsSync(stateFile))
-      process.kill(Number.parseInt(fs.readFileSync(stateFile, 'utf8'), 10), 'SIGQUIT')
-  }
+  for (const name of fs.readdirSync(folder)) endDatabase(path.join(folder, name, 'postgres', 'cluster'))
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+}
+
+function endDatabase(cluster) {
+  try {
+    const [pid, directory] = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    if (directory === fs.realpathSync(cluster)) process.kill(Number(pid), 'SIGQUIT')
+  } catch (error) {
+    // There is none, or it has ended.
+    if (!['ENOENT', 'ENOTDIR', 'ESRCH'].includes(error.code)) throw error
+  }
 }
 
 function findFreePort() {
