@@ -1,6 +1,6 @@
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana'
 import { windowsTitles } from './windows-titles.ts'
-import { type Clock, fixedClock, knownClock } from './zone-clocks.ts'
+import { type Clock, findCityClock, fixedClock, knownClock } from './zone-clocks.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -51,7 +51,8 @@ const areas = [
 
 /**
  * The clocks that a name of a zone means: of the IANA or Windows, below a prefix, or as Windows shows it with an offset. Several
- * where it has as many readings; null if nobody knows it. A part of a name is never taken for all of it.
+ * where it has as many readings; null if nobody knows it. A part of a name is never taken for all of it,
+ * but for a name of the IANA.
  */
 export function findNamedClocks(given: string): Clock[] | null {
   const name = given.replace(/\\/g, '').replace(/[−–]/g, '-').replace(/\s+/g, ' ').trim()
@@ -106,14 +107,16 @@ export function splitTitle(name: string): { offset: number | null; title: string
 const offsetsOf = (clock: Clock): number[] =>
   [0, 6].map((month) => Date.UTC(2026, month, 15)).map((wall) => wall - clock(wall))
 
-/** Of a title as a whole, or "Mountain Standard Time - Phoenix", or in the parentheses of JavaScript. */
+/** Of a title as a whole, or "Mountain Standard Time - Phoenix", or in the parentheses of JavaScript, or "US/Central (CST)". */
 function findTitled(title: string): Clock | null {
   const plain = title.replace(/ ?\((?:USA?|U\.S\.A?\.?) ?(?:&|and) ?Canada\)/i, '')
   const place = / - ([^-]+)$/.exec(title)?.[1] ?? ''
   const inside = /^\(([^()]*)\)$/.exec(title)?.[1] ?? ''
   const universal = /^co-?ordinated universal time ?([+-]\d{1,2})?$/i.exec(title)
   if (universal) return fixedClock(Number(universal[1] ?? 0) * hour)
-  return [title, plain, place, inside].map(findClock).find((clock) => clock !== null) ?? null
+  const [, before = '', within = ''] = /^([^()]*)\(([^()]*)\)$/.exec(title) ?? []
+  const clocks = [...[title, plain, place, inside].map(findClock), ...[before, within].map(findCityClock)]
+  return clocks.find((clock) => clock !== null) ?? null
 }
 
 /** "Paris, Madrid": of several places, those that keep the time that is meant, if at least two do, and all of them the same. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readSocialAddress } from './social-addresses.ts'
 import { type SocialLink, socialLinks } from './social-links.ts'
@@ -20,6 +21,10 @@ it.each<[SocialLink, string, string]>([
     'https://www.facebook.com/profile.php?id=100',
     'https://www.facebook.com/profile.php?id=100',
   ],
+  ['instagramUrl', '@explore.atx', 'https://www.instagram.com/explore.atx'],
+  ['instagramUrl', 'instagram.com/explore.atx', 'https://instagram.com/explore.atx'],
+  ['facebookUrl', 'facebook.com/home.austin', 'https://facebook.com/home.austin'],
+  ['youtubeUrl', '@explore', 'https://www.youtube.com/@explore'],
   ['pinterestUrl', 'pinterest.co.uk/bartontaps', 'https://pinterest.co.uk/bartontaps'],
   ['linkedinUrl', 'linkedin.com/in/barton', 'https://linkedin.com/in/barton'],
   ['instagramUrl', 'https://linktr.example/bartontaps', 'https://linktr.example/bartontaps'],
@@ -68,6 +73,10 @@ it.each<[SocialLink, string, string]>([
     'https://www.instagram.com/',
     'instagram.com/?hl=en',
     'instagram.com/explore/tags/bar',
+    'instagram.com/explore',
+    '@explore',
+    '@..',
+    'instagram.com/login.php?next=a',
     'https://www.instagram.com/accounts/login/?next=%2F',
     'instagram.com/a\ninstagram.com/b',
     'instagram.com/a instagram.com/b',
@@ -97,4 +106,32 @@ it('says of every network where its address belongs', () => {
       const { address } = readSocialAddress(other, '@name')
       if (address !== null) expect(readSocialAddress(link, address).fault === null).toBe(link === other)
     }
+})
+
+it('takes every address that it has given again, as it is', () => {
+  const parts = [
+    'explore',
+    'home',
+    'in',
+    'add',
+    'profile',
+    'php',
+    'com',
+    'www',
+    'é',
+    'a',
+    '.',
+    '..',
+    '-',
+    '_',
+  ]
+  const names = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 5 }).map((all) => all.join(''))
+  const starts = fc.constantFrom('@', 'x.com/', 'facebook.com/', 'instagram.com/explore', 'a.example/')
+  fc.assert(
+    fc.property(fc.constantFrom(...socialLinks), starts, names, (link, start, name) => {
+      const { address } = readSocialAddress(link, start + name)
+      if (address !== null) expect(readSocialAddress(link, address)).toEqual({ address, fault: null })
+    }),
+    { numRuns: 2_000 },
+  )
 })

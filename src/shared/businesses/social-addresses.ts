@@ -27,19 +27,19 @@ export const isSocialLink = (field: string): field is SocialLink => field in net
 type ReadAddress = { address: string; fault: null } | { address: null; fault: string }
 /** Pinterest has a host in many countries, such as pinterest.co.uk. */
 const inCountries = /(?:^|\.)pinterest\.(?:com?\.)?[a-z]{2}$/
-/** Paths that are nobody's page, such as the network's own. */
+/** Paths that are nobody's page, such as the network's own; a name may begin like one of them ("home.austin"). */
 const nobodys =
-  /^\/(?:(?:home|login|feed|explore|sharer|accounts)(?:[./].*)?|in|company|add|@|profile\.php)?\/?$/i
+  /^\/(?:(?:home|login|feed|explore|sharer|accounts)(?:\.php)?(?:\/.*)?|in|company|add|@|profile\.php)?\/?$/i
 const wrong = (fault: string): ReadAddress => ({ address: null, fault })
 
 /** The address of a page at a network; "@name" is its name there. An address at another of the networks is in the wrong field. */
 export function readSocialAddress(link: SocialLink, typed: string): ReadAddress {
-  const text = toVisibleText(typed)
   const { profile } = networks[link]
   const label = socialLinkLabels[link]
-  const [, name] = /^@([\p{L}\p{N}_.-]{1,60})$/u.exec(text) ?? []
-  if (name && profile) return { address: profile + encodeURIComponent(name), fault: null }
-  const address = name ? null : toWebAddress(text)
+  const visible = toVisibleText(typed)
+  const [, name] = /^@([\p{L}\p{N}_.-]{1,60})$/u.exec(visible) ?? []
+  const text = name && profile ? profile + encodeURIComponent(name) : visible
+  const address = toWebAddress(text)
   const example = profile
     ? `@yourbusiness or ${profile}yourbusiness`
     : 'https://www.linkedin.com/company/yourbusiness'

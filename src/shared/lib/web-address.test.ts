@@ -22,6 +22,11 @@ describe('toWebAddress', () => {
     ['maps.example/place/Joe%20Co./@30.2,-97.7,15z', 'https://maps.example/place/Joe%20Co./@30.2,-97.7,15z'],
     ['a.example/our%20menu.pdf', 'https://a.example/our%20menu.pdf'],
     ['instagram.com/b.example', 'https://instagram.com/b.example'],
+    ['a.example/path,with.commas/page', 'https://a.example/path,with.commas/page'],
+    ['a.example/file,v.txt', 'https://a.example/file,v.txt'],
+    ['a.example/123,abc.xhtml', 'https://a.example/123,abc.xhtml'],
+    ['a.example/foo//example.com/baz', 'https://a.example/foo//example.com/baz'],
+    ['a.example\\menu', 'https://a.example/menu'],
   ])('takes %j', (typed, address) => {
     expect(toWebAddress(typed)).toBe(address)
   })
@@ -67,14 +72,16 @@ describe('toWebAddress', () => {
     'http://a.example/http://b.example',
     'http://a.example/menuhttps://b.example',
     'http://http://a.example',
-    'a.example/|b.example',
-    'a.example/,b.example/menu',
-    'a.example/&b.example',
-    'a.example/menu;b.example',
+    'a.example/|example.com',
+    'a.example/,example.com/menu',
+    'a.example/&example.com',
+    'a.example/menu;example.com',
     'a.example•b.example',
     'a.example、b.example',
-    'a.example/–b.example',
-    'a.example//b.example',
+    'a.example/–example.com',
+    'a.example//www.b.example',
+    'a.example/\\www.b.example',
+    'a.example/,example.com\\menu',
     'a.example/%0Ab.example',
     'a.example/%20www.b.example',
     'example.comwww.example.org',
@@ -121,6 +128,19 @@ describe('toWebAddress', () => {
         expect(toWebAddress(address)).toBe(address)
       }),
       { numRuns: 1_000 },
+    )
+  })
+
+  it('takes what it has taken again, as it is', () => {
+    const parts = ['a', 'b.example', 'c.com', 'www.', 'http:', 'https://', '.', '..', '.php', 'é', '@']
+    const signs = [',', ';', '|', '&', '·', '–', '/', '//', '\\', '?', '#', ':', '%0A', '%20', '"', '<']
+    const rests = fc.array(fc.constantFrom(...parts, ...signs), { maxLength: 8 }).map((all) => all.join(''))
+    fc.assert(
+      fc.property(rests, (rest) => {
+        const address = toWebAddress(`a.example/${rest}`)
+        if (address !== null) expect(toWebAddress(address)).toBe(address)
+      }),
+      { numRuns: 2_000 },
     )
   })
 })

@@ -1,10 +1,15 @@
 import { toVisibleText } from './visible-text.ts'
 
-/** A word with a top-level domain, or "www.", behind what divides; "a.example/list;page.html" goes on with a page. */
+/** "www.", or a host of a common domain, behind what divides; words of one path have dots and commas, too. */
 const otherHost =
-  /(?:[,;|&•·、，；–—]|(?<!:)\/\/)(?:www\.|[\w-]+(?:\.[\w-]+)*\.(?!html?|php|aspx?|jsp|cgi|pdf|jpe?g|png|docx?)[a-z]{2,}(?:[/:,;|]|$))|%0[ad]|%20www\.|\.(?:com|net|org)www\./i
+  /(?:[,;|&•·、，；–—]|(?<!:)\/\/|%20|\.(?:com|net|org))www\.|[,;|&•·、，；–—](?:[\w-]+\.)+(?:com|net|org|edu|gov|us|co|io|biz|info|shop|app)(?:\/|$)|^[^/]*[•、，；–—]|%0[ad]/i
 /** Another address behind the first; an archive or a redirection has one in its path or query. */
 const otherScheme = /^[^/?#]*\/?https?:|[^/=?]https?:\/\//i
+
+function isSeveral(address: string): boolean {
+  const rest = address.replace(/^(?:https?:)?\/*/i, '')
+  return otherScheme.test(rest) || otherHost.test(rest.replace(/[?#].*$/, ''))
+}
 
 /**
  * Normalizes a typed web address, adding the scheme if it is missing; null unless it is one http or https address of a
@@ -13,10 +18,8 @@ const otherScheme = /^[^/?#]*\/?https?:|[^/=?]https?:\/\//i
 export function toWebAddress(text: string): string | null {
   const typed = toVisibleText(text)
   // "@name" is somebody at a network that isn't named; `URL` drops line breaks, and so joins what stands around them.
-  if (typed.startsWith('@') || /\s/.test(typed)) return null
+  if (typed.startsWith('@') || /\s/.test(typed) || isSeveral(typed)) return null
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed)
-  const rest = typed.replace(/^(?:https?:)?\/*/i, '')
-  if (otherScheme.test(rest) || otherHost.test(rest.replace(/[?#].*$/, ''))) return null
   try {
     const url = new URL(hasScheme ? typed : `https://${typed}`)
     const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
@@ -24,7 +27,9 @@ export function toWebAddress(text: string): string | null {
     const isNamed = /^(?!www\.[^.]+\.?$)[\w-]+(?:\.[\w-]+)*\.(?:[a-z]{2,}|xn--[a-z0-9-]+)\.?$/.test(
       url.hostname,
     )
-    return isWeb && isNamed && !url.username && !url.password ? url.href : null
+    // `URL` makes slashes of backslashes, and what is stored is read again.
+    const isOne = !url.username && !url.password && !isSeveral(url.href)
+    return isWeb && isNamed && isOne ? url.href : null
   } catch {
     return null
   }

@@ -63,7 +63,7 @@ export function toReportText(
     ...found.map(toColumnLine),
     ...(columns.unused.length > 0 ? [`  not used: ${toShown(columns.unused.join(', '))}`] : []),
     ...toLines('No longer in the file, and still listed', report.gone, report.firstGone.map(toSkipped)),
-    // What matters most is the last that scrolls by.
+    // The end of a long report stays on the screen.
     ...(Object.keys(notedTitles) as Noted[]).reverse().flatMap((kind) => {
       const title = kind === 'rejected' ? `Rejected, also in ${rejectedFile}` : notedTitles[kind]
       return toLines(title, report[kind], report[firstOf[kind]], `, in ${reportFile}`)

@@ -1,4 +1,4 @@
-import type { CsvRecord, CsvWriter } from '#server/lib/commands/csv-file.ts'
+import { type CsvRecord, type CsvWriter, toCsvLine } from '#server/lib/commands/csv-file.ts'
 import type { GonePlace } from './business-sources.repository.ts'
 
 /** A row that was left out, or a field of it, and why, such as "is the same as business 12". */
@@ -104,6 +104,25 @@ export const noteColumns = ['line', 'what', 'name', 'reason'] as const
 /** Writes what was noted since. */
 export async function writeNotes({ unwritten }: Noting, file: CsvWriter): Promise<void> {
   for (const fields of unwritten.splice(0)) await file.write(fields)
+}
+
+/** A report may be many times as long as its file, and is in memory when it is stored or read. */
+const keptBytes = 20 * 1024 * 1024
+
+/** Writes the first notes to a file, and below them how many more there were. */
+export function boundNotes(file: CsvWriter): CsvWriter {
+  let [size, left] = [0, 0]
+  return {
+    async write(fields) {
+      size += Buffer.byteLength(toCsvLine(fields))
+      if (size > keptBytes) left += 1
+      else await file.write(fields)
+    },
+    async close() {
+      if (left > 0) await file.write(['', `… and ${left.toLocaleString('en-US')} more`, '', ''])
+      await file.close()
+    },
+  }
 }
 
 /** The report of a run is stored as jsonb, which takes neither a NUL nor half a surrogate pair. */

@@ -106,7 +106,7 @@ function listDoubts(texts: Texts): string[] {
   const odd = Object.entries(texts).filter(([, text]) => looksDoubled(text))
   const name = texts.name ?? ''
   return [
-    ...odd.map(([field, text]) => `${field}: some of its letters look like parts of others (${text})`),
+    ...odd.map(([field, text]) => `${field}: some letters look garbled (${text})`),
     ...(mayBeClosed(name) ? ['name: says that it is closed; if it is, suspend it'] : []),
   ]
 }

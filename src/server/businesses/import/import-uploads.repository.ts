@@ -50,7 +50,7 @@ export const hasFile = async (tx: Tx, runId: number): Promise<boolean> =>
   (await tx.selectFrom('import_files').select('run_id').where('run_id', '=', runId).executeTakeFirst()) !==
   undefined
 
-/** A run begins to store what it reads: it counts among the runs of its source from now on. */
+/** A check or import begins, without the report of the one before; an import counts among the runs of its source from now on. */
 export async function startRun(
   tx: Tx,
   runId: number,
@@ -64,6 +64,7 @@ export async function startRun(
     .set({ ...started, plan: JSON.stringify(plan), progress: 0, failure: null, report: '{}' })
     .where('id', '=', runId)
     .execute()
+  await tx.deleteFrom('import_reports').where('run_id', '=', runId).execute()
 }
 
 type Outcome = { status: 'checked' | 'failed'; report?: object; failure?: string }
@@ -88,16 +89,13 @@ export const saveProgress = (db: Db, runId: number, percent: number) =>
 export const deleteFile = (db: Db, runId: number) =>
   db.deleteFrom('import_files').where('run_id', '=', runId).execute()
 
-/** Keeps the file of all that the latest check or import said of rows; null if it said nothing. */
-export async function saveReportFile(db: Db, runId: number, content: Buffer | null): Promise<void> {
-  if (content === null) await db.deleteFrom('import_reports').where('run_id', '=', runId).execute()
-  else
-    await db
-      .insertInto('import_reports')
-      .values({ run_id: runId, content })
-      .onConflict((conflict) => conflict.column('run_id').doUpdateSet({ content }))
-      .execute()
-}
+/** Keeps the file of what the latest check or import said of rows. */
+export const saveReportFile = (db: Db, runId: number, content: Buffer) =>
+  db
+    .insertInto('import_reports')
+    .values({ run_id: runId, content })
+    .onConflict((conflict) => conflict.column('run_id').doUpdateSet({ content, created_at: sql`now()` }))
+    .execute()
 
 export const hasReportFile = async (db: Db, runId: number): Promise<boolean> =>
   (await db.selectFrom('import_reports').select('run_id').where('run_id', '=', runId).executeTakeFirst()) !==

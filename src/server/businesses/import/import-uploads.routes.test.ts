@@ -7,7 +7,7 @@ import { type Importer, openImporter } from '#test/import-command.ts'
 import { multipartBody } from '#test/picture-form.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { deleteOldUploads } from './import-uploads.repository.ts'
+import { deleteOldUploads, saveReportFile } from './import-uploads.repository.ts'
 
 let test: TestApp
 let importer: Importer
@@ -75,7 +75,8 @@ it('is looked at, checked without storing anything, imported and undone', async 
   expect(file.body).toBe('\uFEFFline,what,name,reason\r\n3,Rejected,Heron,zipCode: Required\r\n')
   expect(file.headers['content-disposition']).toBe('attachment; filename="report.csv"')
 
-  await plan(run.id, { ...chosen, isTrial: false })
+  const started = await plan(run.id, { ...chosen, isTrial: false })
+  expect(started.json()).toMatchObject({ import: { status: 'running' }, hasReport: false })
   await work(run.id, false)
   await work(run.id, false)
   const done = (await details(run.id)).import
@@ -83,6 +84,11 @@ it('is looked at, checked without storing anything, imported and undone', async 
   expect((await importer.stored()).map(({ name }) => name)).toEqual(['Dove Nails'])
   expect((await plan(run.id, chosen)).statusCode).toBe(409)
   expect(await importer.undo(run.id)).toMatchObject({ removed: 1 })
+
+  await sql`UPDATE import_reports SET created_at = now() - interval '31 days'`.execute(test.db)
+  await saveReportFile(test.db, run.id, Buffer.from('of a job that ran again'))
+  await deleteOldUploads(test.db)
+  expect((await details(run.id)).hasReport).toBe(true)
 })
 
 it('says how it is read where that may surprise, and is read so', async () => {

@@ -50,7 +50,7 @@ export const importUploadsRoutes: FastifyPluginAsyncZod = async (app) => {
         params,
         response: {
           200: {
-            description: 'All that was said of its rows; kept for a month',
+            description: 'What was said of its rows, 20 MB at most; kept for a month',
             content: { 'text/csv': { schema: z.string() } },
           },
           ...failures(400, 401, 404),

@@ -14,7 +14,7 @@ import type { ImportDetails, PlanImport } from '#shared/businesses/import/import
 import { importFields } from '#shared/businesses/listing-columns.ts'
 import { importBusinesses } from './business-import.service.ts'
 import { guessImportColumns, type ImportColumns, openImportFile } from './import-columns.ts'
-import { firstOf, type Noted, noteColumns, notedTitles } from './import-report.ts'
+import { boundNotes, firstOf, type Noted, noteColumns, notedTitles } from './import-report.ts'
 import { lockRun } from './import-runs.repository.ts'
 import {
   createUpload,
@@ -195,13 +195,14 @@ export async function readImport(
   try {
     const report = await withFile(upload.content, async (file) => {
       const reportFile = path.join(path.dirname(file), 'report.csv')
-      const notes = createCsvWriter(reportFile, noteColumns)
+      const notes = boundNotes(createCsvWriter(reportFile, noteColumns))
       const csv = await openImportFile(file)
       const progress = showIn(db, importId)
       const outcome = await importBusinesses(db, csv, options, { rejects, notes, progress }).finally(() =>
         notes.close(),
       )
-      await saveReportFile(db, importId, await readFile(reportFile).catch(() => null))
+      const content = await readFile(reportFile).catch(() => null)
+      if (content) await saveReportFile(db, importId, content)
       return outcome
     })
     if (isTrial) await saveOutcome(db, importId, { status: 'checked', report })

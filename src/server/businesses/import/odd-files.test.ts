@@ -189,7 +189,7 @@ describe('a row', () => {
       closed: 1,
       doubtful: 2,
       firstDoubtful: [
-        { line: 2, reason: 'name: some of its letters look like parts of others (Phá» Dove)' },
+        { line: 2, reason: 'name: some letters look garbled (Phá» Dove)' },
         { line: 3, name: 'CLOSED Dove', reason: 'name: says that it is closed; if it is, suspend it' },
       ],
     })

@@ -226,7 +226,7 @@ export type Tables = OtherTables & {
     finished_at: Date | null
   }
   import_files: { run_id: number; content: Buffer; created_at: CreatedAt }
-  import_reports: { run_id: number; content: Buffer; created_at: CreatedAt }
+  import_reports: { run_id: number; content: Buffer; created_at: Generated<Date> }
   import_changes: {
     id: Generated<number>
     run_id: number
