@@ -46,6 +46,9 @@ export function toYearDays({ from, to }: { from: number; to: number }): YearDays
 }
 
 const dayOf = (date: number) => new Date(date * 86_400_000).toISOString().slice(5, 10)
+const yearOf = (date: number) => new Date(date * 86_400_000).getUTCFullYear()
+/** The same day of the year that `today` is in. */
+const inYearOf = (today: number, date: number) => Date.parse(`${yearOf(today)}-${dayOf(date)}`) / 86_400_000
 const nameOf = (date: number) => {
   const [month = 1, day] = dayOf(date).split('-').map(Number)
   return `${monthNames[month - 1]} ${day}`
@@ -55,7 +58,7 @@ function toDates(
   [text = '', month = '', day = '', endMonth, endDay, sameMonthDay]: string[],
   today: number,
 ): Read {
-  const year = new Date(today * 86_400_000).getUTCFullYear()
+  const year = yearOf(today)
   const toDate = (of: number, written: string, number: string) =>
     Date.UTC(of, monthAt(written), Number(number)) / 86_400_000
   const isReal = (written: string, number: string) =>
@@ -73,18 +76,23 @@ function toDates(
 }
 
 /** A day of the week beside a date says which date that is, and nothing about the week: "closed Thu, Nov 26". */
-export function withoutDatesDays(tokens: readonly Token[]): Token[] | { fault: string } {
+export function withoutDatesDays(tokens: readonly Token[], today: number): Token[] | { fault: string } {
   const kept: (Token | null)[] = [...tokens]
   for (const [place, token] of tokens.entries()) {
     const date = dateOf(token)
     if (date === null) continue
-    const day = besides(tokens, place).find((at) => weekdayAt(tokens[at]) === weekdayOf(date))
-    const before = besides(tokens, place)[0]
-    if (day === undefined && before !== undefined && before < place)
+    const days = besides(tokens, place)
+    const fits = (at: number, of: number) => weekdayAt(tokens[at]) === weekdayOf(of)
+    const thisYears = inYearOf(today, date)
+    const day = days.find((at) => fits(at, date) || fits(at, thisYears))
+    if (day === undefined && days[0] !== undefined && days[0] < place)
       return {
-        fault: `${nameOf(date)} is a ${weekdayLabel(weekdayOf(date))}; please write dates apart from days of the week`,
+        fault: `${nameOf(date)}, ${yearOf(date)} is a ${weekdayLabel(weekdayOf(date))}; please list dates separately from weekdays`,
       }
     if (day === undefined) continue
+    // "Thu, Nov 26" may have been this year, and be over.
+    const meant = fits(day, date) ? date : thisYears
+    kept[place] = { when: { dates: [{ from: meant, to: meant, note: '' }] } }
     kept[day] = null
     if (Math.abs(day - place) > 1) kept[(day + place) / 2] = null
   }

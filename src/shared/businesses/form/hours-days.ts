@@ -40,9 +40,9 @@ function readChain(text: string): Days | { fault: string } {
   const weekdays = days.filter((each) => each !== null)
   if (weekdays.length < days.length) return unclear('S', 'Sat or Sun')
   // "Mon-Wed-Thu" may be a range and a day.
-  const gaps = new Set(weekdays.slice(1).map((day, place) => (day - (weekdays[place] ?? 0) + 7) % 7))
-  return gaps.size > 1 || isGapped(weekdays)
-    ? unclear(text, 'a list of days')
+  const gaps = weekdays.slice(1).map((day, place) => gapOf(weekdays[place], day))
+  return new Set(gaps).size > 1 || gaps.some((gap) => gap > 2)
+    ? unclear(weekdays.map((day) => shortNames[day]).join('-'), 'a list of days')
     : { weekdays, length: text.length }
 }
 
@@ -69,7 +69,7 @@ function readRun(text: string): Days | { fault: string } | null {
   if (weekdays.slice(1).some((day, place) => weekdays[place] !== 6 && day <= (weekdays[place] ?? 0)))
     return null
   // "TTh" is a list, "MF" may be a whole week.
-  const isRange = weekdays.length === 2 && ((weekdays[1] ?? 0) - (weekdays[0] ?? 0) + 7) % 7 > 2
+  const isRange = weekdays.length === 2 && gapOf(weekdays[0], weekdays[1]) > 2
   if (isRange) return unclear(found.toUpperCase(), `${first}-${last} or ${first} & ${last}`)
   return { weekdays, length }
 }
@@ -85,24 +85,28 @@ export function hasUnclearT(text: string): boolean {
 
 const shortNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** "Mon Fri" may have lost its dash or its "and"; "Mon Wed Fri" and "Sat Sun" are lists. */
+/** "Mon Fri" may have lost its dash or its "and"; "Mon Wed Fri", "Sat Sun" and "Tue Thu" are lists. */
 export function bareDaysFault(tokens: readonly Token[]): { fault: string } | null {
-  let bare: number[][] = []
-  for (const token of [...tokens, ';' as const]) {
-    if (token === 'line') continue
-    if (typeof token === 'object' && 'when' in token && 'weekdays' in token.when) {
-      bare.push(token.when.weekdays)
-      continue
-    }
-    if (bare.length > 1 && bare.every(({ length }) => length === 1) && isGapped(bare.flat())) {
-      const [first, last] = [bare[0]?.[0] ?? 0, bare.at(-1)?.[0] ?? 0].map((day) => shortNames[day])
-      return unclear(`${first} ${last}`, `${first}-${last} or ${first} & ${last}`)
-    }
-    bare = []
+  const runs: number[][][] = [[]]
+  for (const token of tokens)
+    if (typeof token === 'object' && 'when' in token && 'weekdays' in token.when)
+      runs.at(-1)?.push(token.when.weekdays)
+    else if (token !== 'line') runs.push([])
+  for (const run of runs) {
+    const [from = 0, to = 0, ...more] = run.flat()
+    if (run.length !== 2 || more.length > 0 || !mayBeRange(from, to, runs.flat())) continue
+    const [first, last] = [shortNames[from], shortNames[to]]
+    return unclear(`${first} ${last}`, `${first}-${last} or ${first} & ${last}`)
   }
   return null
 }
 
-/** True for days that may be the two ends of a range. */
-const isGapped = (days: readonly number[]): boolean =>
-  days.slice(1).some((day, place) => (day - (days[place] ?? 0) + 7) % 7 > (days.length === 2 ? 1 : 2))
+/** Tue and Thu are the usual pair; "Mon Thu 9-5, Tue Wed 10-6" names all that a range would have between its ends. */
+function mayBeRange(from: number, to: number, named: readonly number[][]): boolean {
+  if (from === 1 && to === 3) return false
+  const others = named.filter((days) => !days.includes(from) && !days.includes(to)).flat()
+  const between = all.slice(1, gapOf(from, to)).map((step) => (from + step) % 7)
+  return between.some((day) => !others.includes(day))
+}
+
+const gapOf = (from = 0, to = 0): number => (to - from + 7) % 7

@@ -1,5 +1,6 @@
 import { toYearDays } from './hours-dates.ts'
 import type { Token, What, When } from './hours-parts.ts'
+import type { ReadTokens } from './hours-tokens.ts'
 
 /** Hours and the days they are for. */
 export type Rule = {
@@ -18,18 +19,18 @@ type Group = {
 type Fault = { fault: string }
 
 const noHours = { fault: 'Please add hours to every day, or “closed”' }
-const mixed = { fault: 'Please write dates apart from days of the week' }
+const mixed = { fault: 'Please list dates separately from weekdays' }
 export const noDays = { fault: 'Please write the days beside their hours' }
 const isWhen = (token: Token | undefined) => typeof token === 'object' && 'when' in token
 const isWhat = (token: Token | undefined) => typeof token === 'object' && 'what' in token
 
 /** Pairs days with hours, whichever comes first; hours alone are at the start, or those of a season. */
-export function toRules(tokens: readonly Token[]): Rule[] | Fault {
+export function toRules({ tokens, isOpenStreetMap }: ReadTokens): Rule[] | Fault {
   const sections = toSections(tokens)
   if ('fault' in sections) return sections
   const rules: Rule[] = []
   for (const [section, group] of sections.entries()) {
-    const read = readSection(group, section)
+    const read = readSection(toGroups(group, isOpenStreetMap ? 2 : shortestSeason), section)
     if ('fault' in read) return read
     // "Mon-Fri 9-12; 1-5" doesn't say whose afternoon that is.
     if (rules.length > 0 && read.some(({ when }) => when.length === 0)) return noDays
@@ -70,18 +71,19 @@ function parts(tokens: readonly Token[]): (Token[] | ';' | 'line')[] {
   return found
 }
 
-function readSection(tokens: readonly Token[], section: number): Rule[] | Fault {
+function readSection(groups: readonly Group[], section: number): Rule[] | Fault {
   const rules: (Rule & Group)[] = []
   let pending: When[] = []
+  let isSplit = false
   let season: When | undefined
-  for (const group of toGroups(tokens)) {
+  for (const group of groups) {
     season = group.when.find((each) => 'season' in each) ?? season
     // "Jun-Aug Mo-Fr 9-5, Sa 10-2": the season lasts until the next one, or the next rule.
     const isCarried = season && group.when.length > 0 && !group.when.includes(season)
     const when = isCarried && season ? [season, ...group.when] : group.when
     const last = rules.at(-1)
     if (group.what.length === 0) {
-      if (group.isSplit) return noHours
+      isSplit ||= group.isSplit === true
       pending.push(...when)
       continue
     }
@@ -98,7 +100,9 @@ function readSection(tokens: readonly Token[], section: number): Rule[] | Fault 
       pending.push(...when)
       continue
     }
-    const isList = last !== undefined && pending.length > 0 && isListOf(last, pending, group)
+    // "Closed Mon, Tue Wed, Thu-Sun 11-9": the days between may belong to either.
+    const isClear = !isSplit || group.isWhatFirst
+    const isList = last !== undefined && pending.length > 0 && isClear && isListOf(last, pending, group)
     if (isList) {
       last.when.push(...pending)
       pending = []
@@ -106,6 +110,7 @@ function readSection(tokens: readonly Token[], section: number): Rule[] | Fault 
     const named = [...new Set([...pending, ...when])]
     const isWhatFirst = group.isWhatFirst && pending.length === 0
     pending = []
+    isSplit = false
     if (named.length === 0 && last && !isList) last.what.push(...group.what)
     else rules.push({ ...group, when: named, isWhatFirst, section })
   }
@@ -130,7 +135,7 @@ const isMixed = (when: readonly When[]): boolean =>
   when.some((each) => 'dates' in each && each.dates.some(({ note }) => note === ''))
 
 /** "Mon-Fri 9-5 Sat 10-2 closed Sun" has three groups: one ends where days follow hours, or "closed" follows hours. */
-function toGroups(tokens: readonly Token[]): Group[] {
+function toGroups(tokens: readonly Token[], shortest: number): Group[] {
   const groups: Group[] = []
   let before: Token | undefined = ','
   for (const token of tokens) {
@@ -141,7 +146,7 @@ function toGroups(tokens: readonly Token[]): Group[] {
       const group = target ?? { when: [], what: [], isWhatFirst: isWhat(token), isSplit }
       if (!target) groups.push(group)
       if ('when' in token)
-        group.when = isWhen(before) ? joined(group.when, token.when) : [...group.when, token.when]
+        group.when = isWhen(before) ? joined(group.when, token.when, shortest) : [...group.when, token.when]
       else group.what.push(token.what)
     }
     before = token
@@ -166,14 +171,14 @@ function startsGroup(token: Token, before: Token | undefined, group: Group | und
 const isClosing = (token: { what: What }, group: Group) =>
   typeof token.what === 'string' && group.what.length > 0
 
-/** In days: a few dates beside days of the week are those of one year. */
-const shortestPart = 27
+/** In days: fewer dates beside days of the week are those of one year, except in OpenStreetMap's grammar. */
+const shortestSeason = 7
 
 /** Many dates directly before days of the week are a part of every year: "Jun 15-Sep 15 Mo-Fr". */
-function joined(before: When[], next: When): When[] {
+function joined(before: When[], next: When, shortest: number): When[] {
   const last = before.at(-1)
   const [range, ...others] = last && 'dates' in last ? last.dates : []
-  const isPart = range && others.length === 0 && range.to - range.from >= shortestPart
+  const isPart = range && others.length === 0 && range.to - range.from + 1 >= shortest
   if (!isPart || !('weekdays' in next)) return [...before, next]
   return [...before.slice(0, -1), { season: toYearDays(range) }, next]
 }

@@ -48,6 +48,8 @@ describe('the hours of texts as people write them', () => {
     ['M T W Th F 9-5', weekdays],
     ['9-5 Mon, Tue, Wed, Thu & Fri', weekdays],
     ['9-5: Mon, Tue, Wed, Thu, Fri', weekdays],
+    ['9-5 Mon Tue Wed Thu Fri', weekdays],
+    ['9-5 Mon Tue Wed Thu Fri; closed Sat Sun', weekdays],
   ])('%j is nine to five on weekdays', (text, expected) => expect(readingOf(text)).toBe(expected))
 
   it.each([
@@ -119,7 +121,7 @@ describe('the hours of texts as people write them', () => {
     ['Daily 11-9 except closed Mon', '! We can’t read “except closed mon”'],
     ['11-9 daily. Closed Tuesday', 'Mo 11:00-21:00; We-Su 11:00-21:00'],
     ['Closed Sun, Mon, Wed 9-5', '! Please add hours to every day, or “closed”'],
-    ['Closed Sun', '! Please add the hours of the other days'],
+    ['Closed Sun', '! Please add hours for the other days'],
     ['Closed', 'closed'],
     ['Mon closed, Tue closed, Wed-Sun 8am-3pm', 'We-Su 08:00-15:00'],
     ['Mon & Tue closed; Wed-Sun 8am-3pm', 'We-Su 08:00-15:00'],

@@ -76,7 +76,7 @@ export function readTokens(text: string, today: number): ReadTokens | { fault: s
     tokens.push(...read.tokens)
     rest = rest.slice(read.length).replace(/^ +/, '')
   }
-  const kept = withoutDatesDays(tokens)
+  const kept = withoutDatesDays(tokens, today)
   if ('fault' in kept) return kept
   return bareDaysFault(kept) ?? { tokens: kept, isOpenStreetMap }
 }

@@ -19,14 +19,18 @@ function withNight(
   { others, answers }: { others: readonly Rule[]; answers: Answers },
 ): What {
   if (typeof what === 'string' || what.nights.length === 0) return what
-  const close = what.readings[0]?.close ?? ''
-  const isBesideLate = others.some((other) =>
-    timesOf(other, answers).some((span) => isLate(span) && (!areSameDays(rule, other) || span.open < close)),
-  )
+  const { open = '', close = '' } = what.readings[0] ?? {}
+  const isBesideLate = others.some((other) => {
+    const times = timesOf(other, answers)
+    const [first] = times
+    // "Mon-Fri 6am-10pm, Sat 8-2" ends at two in the afternoon, and a bar's "9-2" may not.
+    if (open < '11:00' && (!first || first.open <= '12:00')) return false
+    return times.some((span) => isLate(span) && (!areSameDays(rule, other) || span.open < close))
+  })
   return isBesideLate ? { ...what, readings: [...what.readings, ...what.nights] } : what
 }
 
-/** What is known of a rule's times; what has to be asked comes first, and is known then. */
+/** A rule's times; none until its own question is answered, which comes first. */
 function timesOf({ what }: Rule, answers: Answers): Span[] {
   const day = readDay(what, answers)
   return 'fault' in day ? [] : spansOf(day)

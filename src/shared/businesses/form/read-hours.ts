@@ -19,7 +19,8 @@ export const hoursTextMax = 500
  * closed Sunday"), in English and Spanish, and as maps and review sites show them. Days that aren't named are closed; times of
  * the same days add up, and a later rule for some of the days of an earlier one replaces it. Months before days make a season
  * ("Jun-Aug Mo-Fr 09:00-17:00"), whose other days are those of the rest of the year. Dates are the next ones from `today` on;
- * a day of the week beside one only checks it. An ambiguous text becomes a question with its readings, until `answers` has the chosen one.
+ * a day of the week beside one only checks it, or says that it was this year's. An ambiguous text becomes a question with its
+ * readings, until `answers` has the chosen one.
  */
 export function readHours(
   text: string,
@@ -30,7 +31,7 @@ export function readHours(
   if (text.length > hoursTextMax) return { fault: `Must be at most ${hoursTextMax} characters` }
   const read = readTokens(text, today)
   if ('fault' in read) return read
-  const rules = toRules(read.tokens)
+  const rules = toRules(read)
   if ('fault' in rules) return rules
   const found = applyRules(withNights(rules, answers), { answers, isOpenStreetMap: read.isOpenStreetMap })
   if ('fault' in found) return found
@@ -61,7 +62,7 @@ function applyRules(
           days.push({ ...hours, from: toIsoDate(from), to: toIsoDate(to), note })
   }
   if (said.length === 0) return { fault: 'Please name the days of the week' }
-  if (isOnlyClosed(said)) return { fault: 'Please add the hours of the other days' }
+  if (isOnlyClosed(said)) return { fault: 'Please add hours for the other days' }
   const weeks = toWeeks(said, context)
   return 'fault' in weeks ? weeks : { ...weeks, days }
 }
