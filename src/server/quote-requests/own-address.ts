@@ -6,9 +6,28 @@ type Row = { text: string; indexes: readonly number[]; signs: string }
 
 const isLetter = /^[\p{L}\p{N}]/u
 
-function toRow(signs: readonly Sign[]): Row {
-  const indexes = signs.flatMap(({ sign }, index) => (isLetter.test(sign) ? [index] : []))
-  return { text: indexes.map((index) => signs[index]?.sign).join(''), indexes, signs: textOf(signs) }
+/** What people say for ".". */
+const dots =
+  /(?<!\p{L})(?:dot|period|point|punto|ponto|punkt|punt|точка)(?!\p{L})|(?<=[a-z\d] ?)[点點](?= ?[a-z\d])/gu
+
+/** What people write for "@". */
+const at =
+  '(?:@|=|[([{<] ?a ?[)\\]}>]|(?<!\\p{L})(?:at|arroba|aroba|arobase|chez|chiocciola|klammeraffe|собака|kukac)(?!\\p{L})|艾特|圈a|小老鼠)'
+const hasAt = new RegExp(at, 'u')
+const few = '[^\\p{L}\\p{N}]{0,6}'
+const onlyFew = new RegExp(`^${few}$`, 'u')
+const onlyAt = new RegExp(`^${few}${at}${few}$`, 'u')
+const endsInAt = new RegExp(`${at}${few}$`, 'u')
+
+function toRow(signs: string, left = signs): Row {
+  const indexes = [...left].flatMap((sign, index) => (isLetter.test(sign) ? [index] : []))
+  return { text: indexes.map((index) => left[index]).join(''), indexes, signs }
+}
+
+/** A text as it is, and without the words for dots. */
+function toRows(signs: string): Row[] {
+  const left = signs.replace(dots, ({ length }) => ' '.repeat(length))
+  return left === signs ? [toRow(signs)] : [toRow(signs), toRow(signs, left)]
 }
 
 const squeezed = (text: string) => textOf(toSigns(text)).replace(/[^\p{L}\p{N}]+/gu, '')
@@ -18,15 +37,17 @@ export function findOwnAddress(signs: readonly Sign[], address: string): Found[]
   const at = address.lastIndexOf('@')
   const [name, host] = [address.slice(0, at), address.slice(at + 1)]
   if (at < 1 || !host) return []
-  const row = toRow(signs)
+  const rows = toRows(textOf(signs))
   const names = new Set([name, name.split('+')[0] ?? name])
   const hosts = new Set([host, domainToASCII(host), domainToUnicode(host)].filter(Boolean))
   return [...names].flatMap((one) =>
-    [...hosts].flatMap((other) => [...findWhole(row, one, other), ...findSaid(row, one, other)]),
+    [...hosts].flatMap((other) =>
+      rows.flatMap((row) => [...findWhole(row, one, other), ...findSaid(row, one, other)]),
+    ),
   )
 }
 
-/** Shorter ones are found only as words of their own. */
+/** Shorter ones are found only as words of their own, with their sign. */
 const unmistakable = 10
 
 function findWhole(row: Row, name: string, host: string): Found[] {
@@ -38,8 +59,8 @@ function findWhole(row: Row, name: string, host: string): Found[] {
   ]
   return forms.flatMap((form) =>
     findAll(row.text, form)
-      .filter((from) => form.length >= unmistakable || isAddress(row, from, form.length))
-      .map((from) => foundOf(row, from, form.length)),
+      .map((from) => foundOf(row, from, form.length))
+      .filter((found) => isAddress(row, found, form.length >= unmistakable)),
   )
 }
 
@@ -56,10 +77,10 @@ const foundOf = ({ indexes }: Row, from: number, length: number): Found => ({
   to: (indexes[from + length - 1] ?? -1) + 1,
 })
 
-/** Whether a short address has no letter or digit touching it, and its sign in it. */
-function isAddress(row: Row, at: number, length: number): boolean {
-  const { from, to } = foundOf(row, at, length)
-  return isWord(row, { from, to }) && /@|=|\sat\s/.test(row.signs.slice(from, to))
+/** Across spaces a long one needs its sign, too: "Ana Ruiz, live comfortably". */
+function isAddress(row: Row, found: Found, isLong: boolean): boolean {
+  const text = row.signs.slice(found.from, found.to)
+  return (isLong && /@|^\S*$/.test(text)) || (isWord(row, found) && hasAt.test(text))
 }
 
 /** Other scripts have no spaces around an address. */
@@ -68,32 +89,33 @@ const touching = /[a-z\d]/
 const isWord = ({ signs }: Row, { from, to }: Found): boolean =>
   !touching.test(signs[from - 1] ?? '') && !touching.test(signs[to] ?? '')
 
-/** Signs between the two parts of an address that is said; fewer where one of them is a word like others. */
+/** Signs between the two parts of an address that is said; fewer where its name is words like others. */
 const between = { most: 40, common: 16 }
 /** Shorter labels are words within words: "me". */
 const labelMin = { free: 5, known: 4 }
-/** What people write for "@". */
-const sign =
-  /@|=|[([{<] ?a ?[)\]}>]|(?<!\p{L})(?:at|arroba|aroba|arobase|chez|chiocciola|klammeraffe|собака|kukac)(?!\p{L})|艾特|圈a|小老鼠/u
+/** Two sentences or paragraphs are no address. */
+const apart = /[!?.]\s|\n\s*\n/
 
 type Said = { name: Found; label: Found; end: number; isCommon: boolean }
 
-/** Its name and the first label of its host near each other, whatever is said between them. */
+/** Its name and the first label of its host near each other, with an at, more of the host or next to nothing between them. */
 function findSaid(row: Row, name: string, host: string): Found[] {
   const [label = '', ...rest] = host.split('.').map(squeezed)
   const forms = new Set([squeezed(name), squeezed(name.replaceAll('.', 'dot'))])
   if (label.length < 2 || squeezed(name).length < 2) return []
-  const isWordLike = squeezed(name).length < unmistakable && !/[^\p{L}]/u.test(name)
-  const isCommon = isWordLike || label.length < labelMin.known
   return [...forms].flatMap((form) =>
     findAll(row.text, form)
-      .map((at) => ({ at, found: foundOf(row, at, form.length) }))
-      .filter(({ found }) => !isCommon || isWord(row, found))
-      .flatMap(({ at, found }) => {
-        const near = labelsNear(row, { from: at, to: at + form.length }, label).map((from) => ({
+      .map((from) => ({ from, found: foundOf(row, from, form.length) }))
+      .map((one) => ({
+        ...one,
+        isCommon: label.length < labelMin.known || !isAsWritten(row, one.found, name),
+      }))
+      .filter(({ found, isCommon }) => !isCommon || isWord(row, found))
+      .flatMap(({ from, found, isCommon }) => {
+        const near = labelsNear(row, { from, to: from + form.length }, label).map((index) => ({
           name: found,
-          label: foundOf(row, from, label.length),
-          end: endOf(row, from + label.length, rest),
+          label: foundOf(row, index, label.length),
+          end: endOf(row, index + label.length, rest),
           isCommon,
         }))
         const said = near.find((one) => isSaid(row, one))
@@ -101,6 +123,15 @@ function findSaid(row: Row, name: string, host: string): Found[] {
       }),
   )
 }
+
+/** "ana.ruiz" is no other word; in "Ana Ruiz" or "Bob" somebody is greeted. */
+function isAsWritten({ signs }: Row, { from, to }: Found, name: string): boolean {
+  const isWordLike = squeezed(name).length < unmistakable && !/[^\p{L}]/u.test(name)
+  return !isWordLike && dotted(signs.slice(from, to)) === dotted(textOf(toSigns(name)))
+}
+
+const dotted = (text: string) =>
+  text.replace(dots, '.').replace(/[\s()[\]]*\.[\s()[\]]*|(?<=\p{L})dot(?=\p{L})/gu, '.')
 
 /** Where a label stands in a row close behind or before some of it; rather behind. */
 function labelsNear(row: Row, { from, to }: Found, label: string): number[] {
@@ -112,11 +143,16 @@ function labelsNear(row: Row, { from, to }: Found, label: string): number[] {
   ].filter((at) => label.length >= labelMin.free || isWord(row, foundOf(row, at, label.length)))
 }
 
-function isSaid({ signs }: Row, { name, label, end, isCommon }: Said): boolean {
+function isSaid(row: Row, { name, label, end, isCommon }: Said): boolean {
+  const { signs } = row
   const isBefore = label.to <= name.from
-  const [from, to] = isBefore ? [label.to, name.from] : [name.to, label.from]
-  if (!isCommon) return to - from <= between.most
-  return !isBefore && to - from <= between.common && (end > label.to || sign.test(signs.slice(from, to)))
+  const text = isBefore ? signs.slice(label.to, name.from) : signs.slice(name.to, label.from)
+  if (apart.test(text) || text.length > (isCommon ? between.common : between.most)) return false
+  const host = signs.slice(label.to - 1, end)
+  const hasHost = /[.。]\S/.test(host) || host.search(dots) >= 0
+  if (isCommon)
+    return !isBefore && isWord(row, { from: label.from, to: label.to }) && (hasHost || onlyAt.test(text))
+  return hasHost || onlyFew.test(text) || endsInAt.test(text)
 }
 
 /** What is said between the two goes, too, unless it may be a price. */
@@ -128,15 +164,11 @@ function hiddenOf({ signs }: Row, { name, label: { from, to }, end }: Said): Fou
     : [{ from: one.from, to: other.to }]
 }
 
-/** Where a host ends after its first label, with a word for each dot; the end of the label if another word follows. */
-function endOf(row: Row, at: number, rest: readonly string[]): number {
-  const start = foundOf(row, at - 1, 1).to
-  let next = at
-  for (const label of rest) {
-    const index = row.text.slice(next, next + 8 + label.length).indexOf(label)
-    if (index < 0) return start
-    next += index + label.length
-  }
-  const { to } = foundOf(row, next - 1, 1)
-  return touching.test(row.signs[to] ?? '') || to - start > between.most ? start : to
+/** Where a host ends after its first label; the end of the label if another word follows. */
+function endOf(row: Row, next: number, rest: readonly string[]): number {
+  const start = foundOf(row, next - 1, 1).to
+  const more = rest.join('')
+  const { to } = foundOf(row, next + more.length - 1, 1)
+  const isRest = more !== '' && row.text.startsWith(more, next)
+  return isRest && to - start <= between.most && !touching.test(row.signs[to] ?? '') ? to : start
 }

@@ -19,9 +19,19 @@ export function findOwnPhone(signs: readonly Sign[], phones: string): Found[] {
 const keys = ['0', '1', '2abc', '3def', '4ghi', '5jkl', '6mno', '7pqrs', '8tuv', '9wxyz']
 const extension = '(?: ?(?:x|ext\\.?) ?\\d{1,6}(?!\\p{L}))?'
 
+/** Letters that people type for digits, unless they are within a word. */
+const alike = (digit: string, letters: string) =>
+  `(?:${digit}|(?<![a-hj-km-np-z])[${letters}](?![a-hj-km-np-z]))`
+const lookalikes: Record<string, string> = { 0: alike('0', 'o'), 1: alike('1', 'il') }
+const plainGap = '[^\\p{L}\\p{N}\\p{Sc}]'
+const wordGap = `(?:(?:and )?then|dash|hyphen|space|dot|point|period)${plainGap}{1,5}`
+
 function inDigits(phone: PhoneParts): RegExp {
-  const digits = [...phone.national]
-  return formOf(phone, digits, '[^\\p{L}\\p{N}\\p{Sc}]{0,5}', '\\p{N}')
+  const firsts = [0, phone.national.length - localDigits]
+  const digits = [...phone.national].map((digit, index) =>
+    firsts.includes(index) ? digit : (lookalikes[digit] ?? digit),
+  )
+  return formOf(phone, digits, `(?:${plainGap}{0,5}(?:${wordGap})?|\\p{Sc})`, '\\p{N}')
 }
 
 /** Words aren't numbers: letters of a part end where words end. */

@@ -32,7 +32,7 @@ export const toSigns = (text: string): Sign[] => toPlainSigns(toDecoded(text, ['
 export function toReadings(text: string): { plain: Sign[][]; more: Sign[][] } {
   const usual = toSigns(text)
   const plain = [usual]
-  const links = [...text.matchAll(/\(https?:\/\/[^\s()]*\)/gi)]
+  const links = [...text.matchAll(/ ?\(https?:\/\/[^\s()]*\)/gi)]
   if (links.length > 0) plain.push(withoutLinks(usual, links))
   const more: Sign[][] = []
   if (/=(?:[0-9a-f]{2}|\r?\n)/i.test(text)) more.push(toPlainSigns(toDecoded(text, ['=', '%'])))
@@ -103,18 +103,31 @@ function toPlainSigns(signs: readonly Sign[]): Sign[] {
   const plainest: Sign[] = []
   for (const { sign: read, at, end } of signs)
     for (const sign of read.normalize('NFKD').toLowerCase())
-      if (!unseen.test(sign)) plainest.push({ sign: sign.length === 1 ? plain(sign) : '\uFFFD', at, end })
+      if (!unseen.test(sign)) plainest.push({ sign: plain(sign), at, end })
   return plainest
 }
 
-/** Zero of the digits that people type in Arabic, Persian, Hindi and Bengali. */
-const zeros = [0x660, 0x6f0, 0x966, 0x9e6]
+/** Before the first of circled digits, which Unicode doesn't count as digits. */
+const circled = [0x2775, 0x277f, 0x2789, 0x24f4]
+const circledZeros = /[\u24FF\u{1F10B}\u{1F10C}]/u
 
 /** Digits, dashes and dots as ASCII has them; a dash between prices and the end of a Chinese sentence stay. */
 function plain(sign: string): string {
+  if (sign <= '\x7f') return sign
   if (/[‐‑‒—―−]/.test(sign)) return '-'
   if (/[·•‧]/.test(sign)) return '.'
+  if (/\p{Nd}/u.test(sign)) return digitOf(sign)
+  if (circledZeros.test(sign)) return '0'
   const code = sign.charCodeAt(0)
-  const zero = zeros.find((one) => code >= one && code < one + 10)
-  return zero === undefined ? sign : String(code - zero)
+  const before = circled.find((one) => code > one && code < one + 10)
+  if (before !== undefined) return String(code - before)
+  return sign.length === 1 ? sign : '\uFFFD'
+}
+
+/** Digits of each script stand in a row from its zero. */
+function digitOf(sign: string): string {
+  const code = sign.codePointAt(0) as number
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return String((code - zero) % 10)
 }

@@ -183,9 +183,12 @@ it.each([
     '+44    20   7946   0958',
   ],
   ...[
-    'ana @ work.example',
-    'ana@ work.example',
-    'ana @work.example',
+    'ana.ruiz @ work.com',
+    'ana_ruiz@ work.com',
+    'ana.ruiz @work.co.uk',
+    'ana @ gmail.com',
+    'j.ruiz @ mail.work.org',
+    'ana55 @ hotmail.com',
     'ana@例子.com',
     'ana@例子.公司',
     '安娜@xn--fsqu00a.cn',
@@ -255,4 +258,162 @@ it.each([
   '30.2672, -97.7431; #00123; 100 200 300; +$240; +1,000; 5-10-15',
 ])('other words stay: %j', (text) => {
   expect(shown(text)).toBe(text)
+})
+
+const named: [string, string[]][] = [
+  [
+    'ana.ruiz@live.com',
+    [
+      'ana period ruiz at live period com',
+      'ana point ruiz at live point com',
+      'ana punto ruiz arroba live punto com',
+      'ana.ruiz live',
+      'ana.ruiz, live.com',
+      'Ana Ruiz at live dot com',
+      'ana ruiz @ live',
+      'ana. ruiz@live. com',
+      'ana. ruiz @ live. com',
+      'ana.ruiz 艾特 live 点 com',
+      'ana.ruiz live点com',
+      'ana dot ruiz (at) live',
+      'live: ana.ruiz',
+      'ana(dot)ruiz(at)live(dot)com',
+      'anadotruizatlivedotcom',
+      'ana.ruiz@\nlive.com',
+      'ana [dot] ruiz [at] live [dot] com',
+      'ana.ruiz, it is at live',
+      'ANA.RUIZ @ LIVE.COM',
+      'a n a . r u i z @ l i v e . c o m',
+      'ana ruiz live.com',
+      'anaruizlivecom',
+    ],
+  ],
+  [
+    'ana.ruiz@austin.rr.com',
+    ['ana.ruiz at austin dot rr dot com', 'ana.ruiz@austin', 'ana.ruiz @ austin period rr period com'],
+  ],
+  [
+    'bob@smith.com',
+    [
+      'bob@smith',
+      'bob at smith dot com',
+      'bob at smith period com',
+      'bob, smith.com',
+      'bob (a) smith',
+      'bob arroba smith punto com',
+    ],
+  ],
+  [
+    'sam.lee@me.com',
+    ['sam.lee@me', 'sam.lee at me', 'sam lee at me.com', 'sam dot lee at me point com', 'sam.lee @ me . com'],
+  ],
+  ['may@yahoo.com', ['may @ yahoo', 'may at yahoo', 'may, yahoo.com', 'may [at] yahoo [dot] com']],
+  [
+    'will.hill@mail.com',
+    ['will.hill at mail', 'will hill @ mail dot com', 'will dot hill at mail period com', 'will.hill mail'],
+  ],
+  ['ana.ruiz@x.com', ['ana.ruiz (at) x (dot) com', 'ana.ruiz at x dot com']],
+  ['bobsmithson@live.com', ['bobsmithson live', 'bobsmithson at live', 'bob smithson @ live']],
+]
+
+it.each(named)('%s is hidden as people say it', (address, texts) => {
+  for (const text of texts)
+    expect
+      .soft(withoutContact(`$240, ${text}, $250.`, { addresses: [address], phones: [] }), text)
+      .toBe('$240, [hidden], $250.')
+})
+
+it.each([
+  '512-555-O1O1',
+  '512-555-0l0I',
+  '512$555$0101',
+  '512, then 555, then 0101',
+  '512 dash 555 dash 0101',
+  '๕๑๒-๕๕๕-๐๑๐๑',
+  '५१२-५५५-०१०१',
+  '➎➊➋-➎➎➎-⓿➊⓿➊',
+  '❺❶❷-555-0101',
+  '𝟝𝟙𝟚5550101',
+  '𞥕𞥑𞥒5550101',
+  '5️⃣1️⃣2️⃣5550101',
+  '512 and then 555 and then 0101',
+  '512.555.o1o1',
+])('somebody’s number is hidden in other digits: %s', (text) => {
+  expect(withoutContact(`$240, ${text}, $250.`, { addresses: [], phones: ['512-555-0101'] })).toBe(
+    '$240, [hidden], $250.',
+  )
+})
+
+it.each([
+  'Hello Ana Ruiz, can you live without water until Monday?',
+  'Dear Ana Ruiz, thank you for contacting Austin Plumbing!',
+  'Ana Ruiz? Live music plays next door until ten.',
+  'Hi Ana Ruiz,\n\nLive wires hang from the ceiling.',
+  'Ana Ruiz, do you live in a house or in a condo?',
+  'Ana Ruiz, live comfortably with a new furnace from $240.',
+  'Hello Ana Ruiz. Live in peace, com or no com.',
+  'Ana Ruiz lives at 12 Live Oak Street.',
+  "Hi Ana Ruiz, we're at Live Oak until 5.",
+  'Ana Ruiz, I live near Austin, round rock.',
+  'Thank you, Ana. Ruiz Roofing lives up to its name.',
+  'Do you live alone, Ana Ruiz?',
+  'Ana Ruiz, our Austin office opens at nine. Call us.',
+  'Ana and Mr. Ruiz live upstairs.',
+  "Hi Bob, we met at Smith's last year.",
+  'Hello Bob, Smith Plumbing comes on Monday.',
+  'Bob, I work at the Smith building; it is $40.',
+  'Hi Bob! Smith Company here.',
+  'Bob Smith, common faults are leaks.',
+  'Bob. Smith. Comfort first.',
+  'Bob, a Smith is a smith.',
+  'Mr. Smith and Bob can come at noon.',
+  'Bob, Smithville is too far for us.',
+  'Hi Bob, drive to Smithville at noon.',
+  'We need a bobcat at Smithfield.',
+  'Hi Sam Lee, meet me at noon.',
+  'Sam Lee, come to me at 5.',
+  'Sam Lee, for me it is fine.',
+  'Hi Sam Lee, let me come by tomorrow.',
+  'Sam Lee, meet me com or not.',
+  'Hi Sam Lee, it costs me $240 at most.',
+  'Sam, Lee and me at the shop.',
+  'May we come on May 5?',
+  'May I find your address on Yahoo?',
+  'In May, Yahoo had our ad.',
+  'May we search Yahoo comments?',
+  'You may look at our reviews on Yahoo. May we?',
+  'It may be at the yahoo building.',
+  'Will Hill, mail comes at noon.',
+  "Dear Will Hill, I will mail the company's quote.",
+  'Will the hill at the mail box be a problem?',
+  'Will Hill Street get mail?',
+  'Hi Will Hill, please mail a check to the office.',
+  'Will Hill, is the mailbox at the road?',
+  'The dispatcher will hill the rows, and mail companies later.',
+  'Dear Will Hill! Mail, com ports and more.',
+  'Bob Smithson, you live near us.',
+  'Hi Bob Smithson, can you live without heat?',
+  'Hi Ana, 55 homes have it.',
+  'Ana Ruiz, live in peace.',
+  'J. Hill, at the hill, pays $20.',
+  'Order it online @ homedepot.com for $40',
+  '3 doors @ 450.ea',
+  '3 doors@450.ea, 2 windows @450.ea',
+  'Labor @ cost.Materials extra',
+  'Find us @ www.homedepot.com, or @ www.live.com.',
+  'See you @ noon. Bring cash.',
+  'Buy model RP50587 @ lowes.com, item #4521 @ lowes.com.',
+  'Follow us @austinplumbing.com today.',
+  'Lunch @ 9 a.m @ home.us',
+  'We fix it @ 85.00/hr, materials @ cost.',
+  'I saw your ad @ yahoo.com',
+  'The point is: period windows, dot by dot, at one point.',
+  'Punto final, Ana. A period house by Ruiz at that point.',
+  'I owe 5, then 12, then 555.',
+  'Model O1O1, 10 ill ooze 555 oil.',
+  '5 gallons of oil, then 12 filters and then 1 pump',
+])('what is said to people whose addresses are words stays: %j', (text) => {
+  const others = ['ana.ruiz@live.in', 'j.hill@att.net']
+  for (const address of [...named.map(([one]) => one), ...others])
+    expect.soft(withoutContact(text, { addresses: [address], phones: ['512-555-0101'] }), address).toBe(text)
 })

@@ -3,15 +3,24 @@ import { type Found, type Sign, textOf } from './text-signs.ts'
 
 /** Scripts that have spaces between words; in others, the words around an address would be a part of it. */
 const spaced = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}'
-const spelled = (sign: string, word: string) => `(?: ?${sign} ?| ?[([] ?${word} ?[)\\]] ?)`
-const at = spelled('@', 'at')
+const at = '(?:@| ?[([] ?at ?[)\\]] ?)'
 const dot = `(?:[.。]| ?[([] ?dot ?[)\\]] ?)`
 const other = `(?:(?![${spaced}])\\p{L}){1,20}`
 const local = `(?:"[^"\\n]{1,64}"|[${spaced}\\p{N}._%+'-]{1,64}|${other})`
 const label = `[${spaced}\\p{N}-]{1,63}`
-/** Ends in letters: "3@12.50" is a price. */
-const host = `(?:${label}|${other})(?:${dot}${label}){0,8}(?:${dot}(?:xn--[a-z\\d-]{1,59}|[${spaced}]{2,63})|\\.${other}(?!\\p{L}))`
-const address = new RegExp(`${local}${at}${host}`, 'gu')
+/** "3@12.50" and "3@450.ea" are prices. */
+const price = '\\d+\\.(?!(?:com|net|org|cn)(?!\\p{L}))'
+const host = `(?!${price})(?:${label}|${other})(?:${dot}${label}){0,8}(?:${dot}(?:xn--[a-z\\d-]{1,59}|[${spaced}]{2,63})|\\.${other}(?!\\p{L}))`
+/** Beside spaces, "@" is a word: "order online @ homedepot.com". */
+const spacedAt = '(?: @ ?|@ )'
+const name = `(?<![${spaced}\\p{N}._%+'-])[${spaced}\\p{N}+-]{1,30}(?:[._][${spaced}\\p{N}+-]{1,30}){0,3}[._][${spaced}][${spaced}\\p{N}]{1,30}`
+const domain = `(?!www\\.|${price})[a-z\\d-]{1,63}(?:\\.[a-z\\d-]{1,63}){0,3}\\.(?:com|net|org|edu|gov|info|biz|us|ca|mx|uk|de|fr|es|it|in|cn)`
+const mailbox =
+  '(?:(?:gmail|googlemail|hotmail|ymail|rocketmail|icloud|protonmail|gmx)\\.[a-z]{2,3}|(?:comcast|sbcglobal|att|verizon)\\.net)'
+const addresses = [
+  `${local}${at}${host}`,
+  `(?:${name}${spacedAt}${domain}|${local}${spacedAt}${mailbox})(?![${spaced}\\p{N}-]|\\.[${spaced}\\p{N}])`,
+].map((form) => new RegExp(form, 'gu'))
 
 /** Not within a longer number or a price. */
 const first = '(?<![\\p{N}\\p{Sc}]|\\p{Sc}\\d{1,3},)'
@@ -45,7 +54,7 @@ const international = [
 export function findWritten(signs: readonly Sign[]): Found[] {
   const text = textOf(signs)
   return [
-    ...[address, labeled, ...american].flatMap((form) => [...text.matchAll(form)].map(toFound)),
+    ...[...addresses, labeled, ...american].flatMap((form) => [...text.matchAll(form)].map(toFound)),
     ...international.flatMap((form) => [...text.matchAll(form)].flatMap(toInternational)),
   ]
 }

@@ -202,6 +202,7 @@ describe('texts with more than one meaning', () => {
     ['Mon-Wed 4pm-12am, Thu-Sat 9-2', '? 9 AM – 2 PM | 9 AM – 2 AM | 9 PM – 2 AM'],
     ['Mon-Thu 5pm-10pm, Fri-Sat 8-12', '? 8 AM – 12 PM | 8 AM – 12 AM | 8 PM – 12 AM'],
     ['Mon-Thu 5pm-10pm, Fri-Sat 8-12pm', '? 8 AM – 12 PM | 8 PM – 12 AM'],
+    ['Sun-Thu 10-10, Fri-Sat 10-1', '? 10 AM – 1 PM | 10 AM – 1 AM | 10 PM – 1 AM'],
     ['Mon-Fri 6am-10pm, Sat 8-2', 'Mo-Fr 06:00-22:00; Sa 08:00-14:00'],
     ['Mon-Fri 6am-10pm, Sat 9-1', 'Mo-Fr 06:00-22:00; Sa 09:00-13:00'],
     ['Mon-Sat 10am-10pm, Sun 10-2', 'Mo-Sa 10:00-22:00; Su 10:00-14:00'],

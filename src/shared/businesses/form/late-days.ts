@@ -23,12 +23,15 @@ function withNight(
   const isBesideLate = others.some((other) => {
     const times = timesOf(other, answers)
     const [first] = times
-    // "Mon-Fri 6am-10pm, Sat 8-2" ends at two in the afternoon, and a bar's "9-2" may not.
-    if (open < '11:00' && (!first || first.open <= '12:00')) return false
+    // "Mon-Fri 6am-10pm, Sat 8-2" ends at two in the afternoon; a bar's "9-2" may not, nor "Fri-Sat 10-1" beside "Sun-Thu 10-10".
+    const isNight = first?.open === open ? isWeekend(rule) : (first?.open ?? '') > '12:00'
+    if (open < '11:00' && !isNight) return false
     return times.some((span) => isLate(span) && (!areSameDays(rule, other) || span.open < close))
   })
   return isBesideLate ? { ...what, readings: [...what.readings, ...what.nights] } : what
 }
+
+const isWeekend = (rule: Rule) => weekdaysOf(rule).some((day) => day === 'friday' || day === 'saturday')
 
 /** A rule's times; none until its own question is answered, which comes first. */
 function timesOf({ what }: Rule, answers: Answers): Span[] {
