@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { readMail } from './read-mail.ts'
 
 /** Why an email with these headers counts as a program's; null for a person's. */
-const reasonFor = async (headers: string) =>
+const reasonFor = async (headers: string, body = 'Tuesday works.') =>
   (
     await readMail(
-      new Uint8Array(Buffer.from(`${headers.trim().replaceAll('\n', '\r\n')}\r\n\r\nTuesday works.`)),
+      new Uint8Array(Buffer.from(`${headers.trim().replaceAll('\n', '\r\n')}\r\n\r\n${body}`)),
       'ana@example.com',
     )
   ).automatic
@@ -148,5 +148,27 @@ describe('what the same services send for somebody who is away', () => {
     ['Yahoo', 'X-Autoreply: yes', 'x-autoreply'],
   ])('is: %s', async (_service, headers, reason) => {
     expect(await reasonFor(headers)).toBe(reason)
+  })
+})
+
+describe('an answer that only its subject tells from a person’s', () => {
+  it.each(['Abwesend', 'OOO', 'Automatisch antwoord', 'Autosvar', 'Automatiskt svar', '自动回复'])(
+    'is a program’s: %s',
+    async (word) => {
+      expect(await reasonFor(`Subject: ${word}: Quote`, 'I am away.')).toBe('subject')
+      expect(await reasonFor(`Subject: Re: ${word}: Quote`)).toBeNull()
+    },
+  )
+
+  it.each([
+    ['Gelesen: Quote', '', 'subject'],
+    ['Gelesen: Quote', 'Ihre Nachricht wurde am Dienstag um 9:30 gelesen.', 'subject'],
+    ['Not read: Quote', 'Your message was deleted without being read on Tuesday.', 'subject'],
+    ['已读：Quote', '', 'subject'],
+    ['Read: my offer is $240', '', null],
+    ['Read: my offer', 'Tuesday, 240 dollars.', null],
+    ['Gelesen: Quote', 'Already there on Tuesday.', null],
+  ])('is a receipt only without words of theirs: %j, %j', async (subject, body, reason) => {
+    expect(await reasonFor(`Subject: ${subject}`, body)).toBe(reason)
   })
 })

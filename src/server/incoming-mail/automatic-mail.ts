@@ -1,3 +1,5 @@
+import { hasPrice } from './numbers-said.ts'
+
 /** What tells an email that a program sent from one that a person wrote. */
 type Headers = {
   /** By lower-case name; the first of several. */
@@ -6,6 +8,8 @@ type Headers = {
   names: readonly string[]
   from: string | undefined
   subject: string
+  /** The sender's words. */
+  body: string
   /** The sender in the envelope; empty for reports. Undefined when the receiver didn't say. */
   envelopeFrom: string | undefined
 }
@@ -22,7 +26,10 @@ const automaticTypes = /^multipart\/report|^message\/(delivery-status|dispositio
 const systemNames = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|auto-?reply)(\+[^@]*)?@/i
 /** Old servers answer for somebody who is away without saying so in a header. */
 const awaySubjects =
-  /^(automatic reply|auto(-| )?reply|out of (the )?office|respuesta automática|fuera de (la )?oficina|réponse automatique|automatische antwort|abwesenheitsnotiz|resposta automática|risposta automatica|undeliverable|undelivered mail|delivery status notification|mail delivery (failed|subsystem)|returned mail|failure notice|read|not read|leído)\s?[:(]/i
+  /^(automatic reply|auto(-| )?reply|auto(-| )?response|out of (the )?office|ooo|respuesta automática|(fuera|ausente) de (la )?oficina|réponse automatique|absence du bureau|automatische antwort|abwesend|abwesenheit(snotiz)?|resposta automática|risposta automatica|fuori sede|automatisch antwoord|afwezig(heid)?|autosvar|automatiskt? svar|automaattinen vastaus|automatyczna odpowiedź|automatická odpověď|automatikus válasz|автоответ|автоматический ответ|otomatik yanıt|自动回复|自動回覆|自動応答|자동 회신|undeliverable|unzustellbar|undelivered mail|delivery status notification|mail delivery (failed|subsystem)|returned mail|failure notice)\s?[:：(]/i
+/** They tell that an email was read, with the word that their text has as well. */
+const receiptSubjects =
+  /^(?:not\s|un)?(read|gelesen|leído|lu|letto|lida|gelezen|läst|lest|læst|przeczytano|прочитано|已读|已讀|開封済み|읽음)(?: gelöscht)?\s?[:：(]/iu
 
 /** Group addresses and ticket systems pass on what a person wrote, and mark it as theirs. */
 const groupNames = /^(list-(id|post)|mailing-list|x-(google-group-id|groupsio-.*|mailman-version))$/
@@ -35,7 +42,7 @@ const ticketMailers = /zendesk|freshdesk|help ?scout|osticket|otrs|znuny|zammad|
  * (RFC 3834).
  */
 export function automaticReason(headers: Headers): string | null {
-  const { from = '', subject, envelopeFrom } = headers
+  const { from = '', subject, body, envelopeFrom } = headers
   const value = (name: string) => headers.get(name)?.trim()
   if (envelopeFrom === '' || value('return-path') === '<>') return 'empty-return-path'
   const passedOn = passedOnBy(headers)
@@ -47,7 +54,14 @@ export function automaticReason(headers: Headers): string | null {
   const named = automaticHeaders.find((name) => value(name) !== undefined)
   if (named) return named
   if (systemNames.test(from)) return 'system-sender'
-  return awaySubjects.test(subject.trim()) ? 'subject' : null
+  return awaySubjects.test(subject.trim()) || isReceipt(subject.trim(), body) ? 'subject' : null
+}
+
+/** Whether an email tells only that one was read: people begin a subject with these words, too. */
+function isReceipt(subject: string, body: string): boolean {
+  const read = receiptSubjects.exec(subject)?.[1]
+  if (read === undefined || hasPrice(subject) || hasPrice(body)) return false
+  return body === '' || new RegExp(`(?<!\\p{L})${read}(?!\\p{L})`, 'iu').test(body)
 }
 
 function passedOnBy({ names, get }: Headers): 'ticket' | 'group' | null {

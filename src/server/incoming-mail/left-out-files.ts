@@ -7,6 +7,7 @@ const kinds: [is: (file: LeftOut) => boolean, what: string][] = [
   [({ type }) => type.startsWith('message/'), 'an email'],
   [({ type }) => type.startsWith('audio/'), 'a sound recording'],
   [({ type }) => /calendar$|\/ics$/.test(type), 'a calendar entry'],
+  [({ type }) => /vcard$/.test(type), 'a contact card'],
   [({ type }) => /pkcs7-mime$/.test(type), 'an encrypted email'],
 ]
 

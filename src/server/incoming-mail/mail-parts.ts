@@ -36,7 +36,7 @@ export function partsOf({ attachments }: Email, from: readonly string[]): MailPa
   // An entry comes as a part of the text and as a file.
   const entry = calendars.find(({ filename }) => filename !== null) ?? calendars[0]
   const meant = attachments.filter((part) =>
-    isCalendar(part) ? !calendarAnswer && part === entry : isMeant(part),
+    isCalendar(part) ? !calendarAnswer && part === entry : !isOwnCard(part, from) && isMeant(part),
   )
   return { files: meant.map(toFile), calendarAnswer, reaction: reactionIn(attachments) }
 }
@@ -59,9 +59,13 @@ const isCalendar = ({ mimeType }: Attachment) => /^(text\/calendar|application\/
 const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)
 
-/** Keys, signatures and calling cards come along unasked. */
-const unasked =
-  /^(application\/(pgp-(signature|keys|encrypted)|(x-)?pkcs7-signature|applefile)|text\/(x-)?vcard)$/
+/** Keys and signatures come along unasked. */
+const unasked = /^application\/(pgp-(signature|keys|encrypted)|(x-)?pkcs7-signature|applefile)$/
+/** So do calling cards, unless somebody attached another one than their own. */
+const isOwnCard = (part: Attachment, from: readonly string[]): boolean =>
+  /^text\/(x-)?vcard$/.test(part.mimeType) &&
+  (part.disposition !== 'attachment' ||
+    from.some((address) => address !== '' && textOf(part).toLowerCase().includes(address)))
 /** Other forms of the email's own text. */
 const ownText =
   /^text\/(plain|html|x-amp-html|watch-html|enriched|richtext|markdown|calendar|rfc822-headers|vnd\..*)$/

@@ -34,7 +34,7 @@ export function findHead(lines: readonly Line[], [from, quoteAt]: Bounds, sent: 
     if (lines[end - 1]?.bare === quoteHead) break
     const start = startOf(lines, [from, end], sent)
     if (start !== null) {
-      const top = skipUp(lines, [from, start], isDivider)
+      const top = skipUp(lines, [from, start], (line) => isDivider(line) || isForwardTitle(line))
       const below = range(end, quoteAt).filter((at) => isBetween(lines[at] as Line))
       return [...range(top, end), ...below]
     }
@@ -53,6 +53,12 @@ const leastWidth = 60
 const preheaderLength = 24
 
 const isDivider = (line: Line) => isBlank(line) || isRule(line)
+
+/** As Apple Mail says above the labels that an email is passed on. */
+const forwardTitle =
+  /^(begin forwarded message|anfang der weitergeleiteten (nachricht|e-mail)|début du message (transféré|réexpédié)|inicio del mensaje reenviado|inici del missatge reenviat|inizio (del )?messaggio inoltrato|início da mensagem (re)?encaminhada|begin doorgestuurd bericht|vidarebefordrat (brev|mejl)|(start på )?videresendt (besked|melding|e-mail)|välitetty viesti( alkaa)?|początek przekazywanej wiadomości|začátek přeposílané zprávy|začiatok preposlanej správy|továbbított levél kezdete|iletilen ileti başlangıcı|начало переадресованного (сообщения|письма)|αρχή προωθημένου μηνύματος|転送されたメッセージ|전달된 메시지( 시작)?|下面是被转发的邮件|以下是轉寄的郵件|開始轉寄郵件|bắt đầu thư được chuyển tiếp)\s?[:：]$/i
+
+const isForwardTitle = ({ bare }: Line) => forwardTitle.test(bare)
 
 type Bounds = readonly [from: number, end: number]
 

@@ -183,6 +183,17 @@ describe('the text of an email', () => {
       'We come and bring all that it takes.',
       'We come and bring all that it takes.\nPlease turn off the water first.',
     ],
+    [
+      'We can come on Wednesday.',
+      'Hello Ana, the price of it is 300.',
+      'Hello Ana, the price of it is 300.\n\nWe can come on Wednesday.',
+    ],
+    ['View this in your browser.', 'Tuesday, 240 dollars', 'Tuesday, 240 dollars'],
+    [
+      'It is 2401, or 11/2 hours',
+      'It is 240<sup>1</sup>, or 1<sup>1</sup>/<sub>2</sub> hours',
+      'It is 240 (1), or 1 1/2 hours',
+    ],
     ['Order 7', 'Tuesday, 240 dollars', 'Tuesday, 240 dollars\n\nOrder 7'],
     ['We come Tuesday at 9.\nIt is 240.', 'We come Tuesday at 9.', 'We come Tuesday at 9.\nIt is 240.'],
     [
@@ -248,6 +259,16 @@ describe('the text of an email', () => {
       'Content-Type: image/jpeg; name=photo.jpg\r\nContent-ID: <1>\r\nContent-Disposition: inline; filename=photo.jpg\r\n\r\nx',
       ['photo.jpg'],
     ],
+    [
+      'a calling card that somebody attached',
+      'Content-Type: text/vcard\r\nContent-Disposition: attachment; filename=Ana.vcf\r\n\r\nEMAIL:ana@example.com',
+      ['Ana.vcf'],
+    ],
+    [
+      'no calling card of the sender',
+      'Content-Type: text/vcard\r\nContent-Disposition: attachment; filename=Bob.vcf\r\n\r\nEMAIL:Bob@example.com',
+      [],
+    ],
     ...['image001.png', 'Outlook-a1b2c3.png', 'logo.gif', 'facebook.png', 'ATT00001.png'].map(
       (name) =>
         [
@@ -257,7 +278,7 @@ describe('the text of an email', () => {
         ] as [string, string, string[]],
     ),
   ])('comes with %s', async (_kind, part, names) => {
-    const raw = `Content-Type: multipart/related; boundary=x\r\n\r\n--x\r\nContent-Type: text/html\r\n\r\n<p>Hi <img src="cid:1"></p>\r\n--x\r\n${part}\r\n--x--`
+    const raw = `From: bob@example.com\r\nContent-Type: multipart/related; boundary=x\r\n\r\n--x\r\nContent-Type: text/html\r\n\r\n<p>Hi <img src="cid:1"></p>\r\n--x\r\n${part}\r\n--x--`
     expect((await readMail(bytesOf(raw), undefined)).files.map(({ name }) => name)).toEqual(names)
   })
 })

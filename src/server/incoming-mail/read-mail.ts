@@ -61,7 +61,14 @@ export async function readMail(
     messageId: mail.messageId?.slice(0, 998) ?? null,
     digest: digestOf(mail),
     from,
-    automatic: automaticReason({ get, names, from: from[0], subject: mail.subject ?? '', envelopeFrom }),
+    automatic: automaticReason({
+      get,
+      names,
+      from: from[0],
+      subject: mail.subject ?? '',
+      body,
+      envelopeFrom,
+    }),
     text: (reaction ?? withSubject(subject, body)).slice(0, longestAnswer),
     files: files.slice(0, filesMax),
     calendarAnswer,
@@ -97,19 +104,28 @@ async function wordsOf(mail: Email, raw: Uint8Array<ArrayBuffer>, sent: SentLine
  * something else.
  */
 function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {
-  const shown = replyText(storable(htmlToText(readAsMeant(html))), sent)
+  const read = (given: string) => replyText(storable(htmlToText(readAsMeant(given))), sent)
+  const shown = read(html)
   // These mark where HTML quotes.
   const given = readAsMeant(text).replace(/[\uE000-\uE002]/g, '')
   const plain = joinWrapped(replyText(storable(given), sent))
   if (shown === '' || plain === '') return shown || plain
-  const [inHtml, inPlain] = [sayingOf(shown), sayingOf(plain)]
+  // Plain text has small digits right behind the others.
+  const flat = html.replace(/<\/?su[bp]\b[^<>]*>/gi, '')
+  const inHtml = sayingOf(flat === html ? shown : `${shown}\n${read(flat)}`)
+  const inPlain = sayingOf(plain)
   if (isMostlyIn(inPlain, inHtml))
     return [shown, ...plain.split('\n').filter((line) => isNew(line, inHtml))].join('\n')
   // One of them may be a program's: that it can't show the other, or where to read it.
+  // Plain text without a number may be somebody's.
   const [isLess, isMore] = [lacks(inHtml, inPlain), lacks(inPlain, inHtml)]
-  if (isLess === isMore) return `${shown}\n\n${plain}`
+  if (isLess === isMore || (isMore && !aboutHtml.test(plain))) return `${shown}\n\n${plain}`
   return isMore ? shown : plain
 }
+
+/** As programs speak of the HTML beside their plain text. */
+const aboutHtml =
+  /(?<![./\w])html|\bmime\b|browser|navegador|navigateur|webbläsare|przegląda|браузер|ブラウザ|浏览器|瀏覽器|브라우저|\b(e-?)?mail[\s-]?(client|program|reader|viewer|app)/i
 
 /** Words of a line that is a sentence. */
 const sentenceWords = 5

@@ -56,6 +56,9 @@ const above: Record<string, string> = {
   Thunderbird: `${answer}\n\nOn 11/24/26 10:11 AM, Find Local wrote:\n${quote}\n`,
   'Samsung Email': `${answer}\n\n\nSent from my Galaxy\n\n\n-------- Original message --------\nFrom: Find Local <no-reply@find.example.com>\nDate: 11/24/26 10:11 AM (GMT-06:00)\nTo: bob@smith.example\nSubject: A customer\n\n${plain}`,
   'Proton Mail': `${answer}\n\nSent with Proton Mail secure email.\n\nOn Tuesday, November 24th, 2026 at 10:11 AM, Find Local <no-reply@find.example.com> wrote:\n\n${quote}`,
+  'Apple Mail, passed on': `${answer}\n\nBegin forwarded message:\n\nFrom: Find Local <no-reply@find.example.com>\nSubject: A customer\nDate: November 24, 2026 at 10:11:12 AM CST\nTo: bob@smith.example\n\n${plain}`,
+  'Apple Mail, passed on in German': `${answer}\n\n${'Anfang der weitergeleiteten Nachricht:\n\nVon: Find Local <no-reply@find.example.com>\nBetreff: x\nDatum: 24. November 2026 um 10:11:12 MEZ\nAn: bob@smith.example\n\n'.replace(/^/gm, '> ')}\n${quote}`,
+  'a program that signs': `-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n${answer}\n-----BEGIN PGP SIGNATURE-----\n\niQEzBAEBCAAdFiEE\n=abcd\n-----END PGP SIGNATURE-----\n\n${quote}`,
   'a program without a line of its own': `${answer}\n\n${quote}`,
   'a program that quotes without any mark': `${answer}\n\n${plain}`,
   'Windows line ends':
@@ -71,7 +74,7 @@ describe('an answer above the email it answers', () => {
   })
 
   it('is empty when nothing was written', () => {
-    for (const text of Object.values(above)) expect(replyText(text.replace(/^.*\r?\n.*240\./, ''))).toBe('')
+    for (const text of Object.values(above)) expect(replyText(text.replace(/.*\r?\n.*240\./, ''))).toBe('')
   })
 })
 
@@ -119,6 +122,7 @@ describe('what stands above a quote without a head', () => {
     'Sent from my shop at 9, call me',
     'Price is 240\nSent using Zelle, 120 dollars deposit',
     'Sent from my iPhone, $240',
+    'Begin forwarded message:\nfrom [the shop] 240 dollars',
     'Get the mail for my phone',
     'Hi Ana,\n\nFrom: 500 W 2nd St\nTo: 1200 Barton Springs\nDate: Dec 5, 2026\nContact: Bob <bob@movers.example>\nPrice: $480',
     'Hi Ana,\n\nFound on: Find Local\nPrice: $480\nDate: Dec 5, 2026',
@@ -146,6 +150,12 @@ describe('what stands above a quote without a head', () => {
     'Envoyé depuis mon appareil Galaxy',
     'Enviado desde mi iPhone',
     '发自我的iPhone',
+    'Sent with [Proton Mail](https://proton.me/mail/home) secure email.',
+    'Sent from [Outlook for iOS]<https://aka.ms/o0ukef>',
+    'Inviato da iPhone',
+    'Verstuurd vanaf mijn iPhone',
+    '나의 iPhone에서 보냄',
+    'iPhone’umdan gönderildi',
   ])('has no line of a program at its end: %j', (line) => {
     expect(replyText(`${answer}\n\n${line}\n\n${quote}`)).toBe(answer)
   })

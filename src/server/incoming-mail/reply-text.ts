@@ -1,7 +1,7 @@
 import { withoutSecrets } from '#server/lib/mail/mail-secrets.ts'
 import { type Line, toLines } from './mail-lines.ts'
 import { hasPrice } from './numbers-said.ts'
-import { isProgramLine } from './program-lines.ts'
+import { isProgramLine, withoutArmor } from './program-lines.ts'
 import { findParts, type Part } from './quoted-lines.ts'
 import type { SentLines } from './sent-lines.ts'
 
@@ -10,7 +10,7 @@ import type { SentLines } from './sent-lines.ts'
  * nothing. It is better to show a line too many than to lose a price.
  */
 export function replyText(text: string, sent: SentLines): string {
-  const lines = toLines(text, withoutSecrets)
+  const lines = toLines(withoutArmor(text), withoutSecrets)
   const parts = findParts(lines, sent)
   const quoteAt = parts.findIndex(
     (part, at) => part === 'head' || (part === 'quoted' && lines[at]?.key !== ''),

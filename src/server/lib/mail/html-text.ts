@@ -34,8 +34,12 @@ const quoteHeadIds = /^(x_)?divrplyfwdmsg$/i
 const hidden = /display\s*:\s*none/i
 const preformatted = /white-space\s*:\s*(pre|break-spaces)/i
 const crossedOut = /text-decoration[^;]*line-through/i
+const raised = /vertical-align\s*:\s*super/i
+const small = setOf('sup sub')
 /** A picture of a character says its alternative text. */
 const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u
+/** A picture that only tells that an email was opened. */
+const pixel = /^[01](px)?$/
 
 /** Deeper than any mail program nests; what is further inside is read as if it weren't nested, and far inside not at all. */
 const deepest = 500
@@ -49,6 +53,8 @@ const longest = 4_000_000
 const lineClasses = /(^|\s)(x_)?(Mso(Normal|PlainText|ListParagraph)|elementToProof)/
 
 type Attributes = Record<string, string>
+/** The number of its next item, NaN where none is shown, and the way to the one after it. */
+type List = { next: number; step: -1 | 0 | 1 }
 /** An element that has begun, with the steps at its end. */
 type Open = { name: string; isUnread: boolean; isPreformatted: boolean; end: (() => void)[] }
 
@@ -59,19 +65,19 @@ type Open = { name: string; isUnread: boolean; isPreformatted: boolean; end: (()
  */
 export function htmlToText(html: string): string {
   const text = new TextBuilder()
-  const lists: number[] = []
+  const lists: List[] = []
   const open: Open[] = []
   let unreadDepth = 0
   let depth = 0
   const parser = new Parser({
     onopentag(name, attributes) {
       depth += 1
-      const { id = '', alt = '' } = attributes
+      const { id = '' } = attributes
       if (quotePrefix.test(attributes.class ?? '')) text.addLine(quoteHead)
       if (quoteStarts.test(id) || attributes.name === 'messageReplySection') text.addLine(quoteStart)
       if (name === 'br') text.breakLine()
       if (name === 'hr') text.startBlock(false)
-      if (name === 'img' && unreadDepth === 0 && emoji.test(alt)) text.add(alt)
+      if (name === 'img' && unreadDepth === 0) addPicture(text, attributes)
       if (empty.has(name) || open.length >= deepest) return
       const isUnread = isUnseen(name, attributes)
       if (isUnread) unreadDepth += 1
@@ -107,8 +113,15 @@ const isUnseen = (name: string, attributes: Attributes): boolean =>
   additions.test(attributes.class ?? '') ||
   quoteHeadIds.test(attributes.id ?? '')
 
+function addPicture(text: TextBuilder, { alt = '', width = '', height = '', style = '' }: Attributes): void {
+  const words = alt.trim()
+  const isPixel = pixel.test(width.trim()) || pixel.test(height.trim())
+  if (emoji.test(words)) text.add(words)
+  else if (!hidden.test(style) && (words !== '' || !isPixel)) text.addPicture(words)
+}
+
 /** Begins an element; returns what ends it, in this order. */
-function start(text: TextBuilder, lists: number[], name: string, attributes: Attributes): (() => void)[] {
+function start(text: TextBuilder, lists: List[], name: string, attributes: Attributes): (() => void)[] {
   const end: (() => void)[] = []
   const isParagraph = paragraphs.has(name) && !lineClasses.test(attributes.class ?? '')
   // On a blockquote the same name may be what somebody quotes in their answer.
@@ -127,19 +140,30 @@ function start(text: TextBuilder, lists: number[], name: string, attributes: Att
   if (name === 'tr') end.unshift(text.startRow())
   if (name === 'td' || name === 'th') text.startCell()
   if (name === 'ul' || name === 'ol') {
-    lists.push(name === 'ol' ? Number.parseInt(attributes.start ?? '1', 10) || 1 : Number.NaN)
+    lists.push(listOf(name, attributes))
     end.unshift(() => lists.pop())
   }
-  if (name === 'li') text.startItem(markOf(lists))
+  if (name === 'li') text.startItem(markOf(lists.at(-1), wholeOf(attributes.value)))
   if (name === 'a' && attributes.href) end.unshift(text.startLink(attributes.href.trim()))
+  if (small.has(name) || raised.test(attributes.style ?? '')) end.unshift(text.startSmall())
   if (struck.has(name) || crossedOut.test(attributes.style ?? '')) end.unshift(text.surround('~~'))
   return end
 }
 
-/** The mark before an item: its number in a list that has them. */
-function markOf(lists: number[]): string {
-  const next = lists.at(-1) ?? Number.NaN
-  if (Number.isNaN(next)) return '- '
-  lists[lists.length - 1] = next + 1
-  return `${next}. `
+const wholeOf = (given = '') => Number.parseInt(given, 10)
+
+/** A reversed list counts down to one; how many items it has isn't known at its start. */
+function listOf(name: string, { start, reversed }: Attributes): List {
+  if (name === 'ul') return { next: Number.NaN, step: 0 }
+  const given = wholeOf(start)
+  const isDown = reversed !== undefined
+  return { next: Number.isNaN(given) && !isDown ? 1 : given, step: isDown ? -1 : 1 }
+}
+
+/** The mark before an item: its number in a list that has them, which it may say itself. */
+function markOf(list: List | undefined, value: number): string {
+  if (!list || list.step === 0) return '- '
+  const number = Number.isNaN(value) ? list.next : value
+  list.next = number + list.step
+  return Number.isNaN(number) ? '- ' : `${number}. `
 }

@@ -1,8 +1,13 @@
 /** An address that somebody can follow. */
-const followed = /^(https?:\/\/|mailto:|tel:)/i
+const followed = /^(https?:\/\/|mailto:|tel:|sms:|whatsapp:)/i
 /** An address, or words that say it, in a form that is the same. */
 const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-const bare = (address: string) => squeezed(address.replace(/^(https?:\/\/(www\.)?|mailto:|tel:(\+1)?)/i, ''))
+const bare = (address: string) =>
+  squeezed(address.replace(/^(https?:\/\/(www\.)?|mailto:|(tel|sms):(\+1)?)/i, ''))
+
+const price = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
+/** A price to which its cents may be added. */
+const withoutCents = /\p{Sc}\s?\d+(,\d{3})*$/u
 
 /** Empty lines in a row, and one more. */
 const breaksMax = 3
@@ -19,13 +24,20 @@ export class TextBuilder {
   #breaks = 0
   #isCellStart = false
   #itemMark = ''
+  /** Whether a space follows unless there is one. */
+  #isApart = false
+  /** Whether each open link has a picture without words. */
+  readonly #links: { hasPicture: boolean }[] = []
 
   add(part: string): void {
     // Outlook's empty line.
     if (part.includes('\u00A0') && part.trim() === '' && this.#breaks > 0) this.#breaks += 1
     const shown = part.replace(/\s+/g, ' ')
     if (shown.trim() !== '') this.#write(shown)
-    else if (this.#breaks === 0 && this.#line !== '' && shown !== '') this.#line += ' '
+    else if (this.#breaks === 0 && this.#line !== '' && shown !== '') {
+      this.#line += ' '
+      this.#isApart = false
+    }
   }
 
   /** With its lines and spaces. */
@@ -33,7 +45,7 @@ export class TextBuilder {
     for (const [at, next] of part.split('\n').entries()) {
       if (at > 0) this.#breaks += 1
       if (next.trim() === '') continue
-      this.#flush()
+      this.#flush(next)
       this.#line += next.replaceAll('\u00A0', ' ').replace(/[\uE000-\uE002]/g, '')
     }
   }
@@ -77,10 +89,37 @@ export class TextBuilder {
   /** Returns what ends it: its address follows unless its words say it. */
   startLink(href: string): () => void {
     const [startLine, startAt] = [this.#lines.length, this.#line.length]
+    const link = { hasPicture: false }
+    this.#links.push(link)
     return () => {
+      this.#links.pop()
       const words = this.#lines.length === startLine ? this.#line.slice(startAt) : this.#line
-      if (!followed.test(href) || words.trim() === '' || squeezed(words).includes(bare(href))) return
-      this.#line = `${this.#line.trimEnd()} (${href.replace(/^(mailto|tel):/i, '')})`
+      if (!followed.test(href)) return
+      const address = href.replace(/^(mailto|tel|sms):/i, '')
+      if (words.trim() === '' && link.hasPicture) this.#addApart(address)
+      if (words.trim() === '' || squeezed(words).includes(bare(href))) return
+      this.#line = `${this.#line.trimEnd()} (${address})`
+    }
+  }
+
+  /** A picture with its words, which count as text in a link, and elsewhere if they are a price. */
+  addPicture(words: string): void {
+    const link = this.#links.at(-1)
+    if (link && words === '') link.hasPicture = true
+    else if (link || price.test(words)) this.#addApart(words)
+  }
+
+  /** Small digits behind others are cents, a part of a fraction, or a note. Returns what ends them. */
+  startSmall(): () => void {
+    const [startLine, startAt] = [this.#lines.length, this.#line.length]
+    return () => {
+      if (this.#lines.length !== startLine) return
+      const [before, digits] = [this.#line.slice(0, startAt), this.#line.slice(startAt)]
+      if (!/^\d/.test(digits)) return
+      const tail = before.slice(-20)
+      if (/^\d\d(?!\d)/.test(digits) && withoutCents.test(tail)) this.#line = `${before}.${digits}`
+      else if (/\d$/.test(tail)) this.#line = `${before} (${digits.trim()})`
+      else if (/[/\u2044]$/.test(tail)) this.#line = before.replace(/ \((\d{1,3})\)(.)$/, ' $1$2') + digits
     }
   }
 
@@ -109,7 +148,8 @@ export class TextBuilder {
     this.#line = ''
   }
 
-  #flush(): void {
+  /** Makes the line ready for the next text. */
+  #flush(next: string): void {
     if (this.#breaks > 0 && this.#line !== '') this.#endLine()
     for (let more = Math.min(this.#breaks, breaksMax); more > 1 && this.#lines.length > 0; more--)
       this.#endLine()
@@ -120,6 +160,8 @@ export class TextBuilder {
     if (row >= 0)
       this.#rows[row] = [null, line].includes(this.#rows[row] as number | null) ? line : Number.NaN
     this.#isCellStart = false
+    if (this.#isApart && this.#line !== '' && !/^\s/.test(next)) this.#line += ' '
+    this.#isApart = false
   }
 
   /** A cell goes on in the line of its row, if the ones before it fit in one. */
@@ -130,10 +172,15 @@ export class TextBuilder {
     if (isJoined) this.#line = `${this.#line.trimEnd()} `
   }
 
+  #addApart(words: string): void {
+    this.add(this.#line.endsWith(' ') ? words : ` ${words}`)
+    this.#isApart = true
+  }
+
   #write(given: string): void {
     const part = given.replace(/[\uE000-\uE002]/g, '')
     this.#joinCells()
-    this.#flush()
+    this.#flush(part)
     this.#line += this.#itemMark + (this.#line === '' || this.#itemMark !== '' ? part.trimStart() : part)
     this.#itemMark = ''
   }
