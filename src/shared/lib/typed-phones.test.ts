@@ -161,7 +161,13 @@ describe('what is typed as a phone number', () => {
   it('dials what it can of a text from before', () => {
     expect(toTelHref('512-555-0134, ask for Bob')).toBe('tel:+15125550134')
     expect(toTelHref('555-0134')).toBe('tel:5550134')
-    for (const masked of ['512-555-XXXX', '512-XXX-0134', 'Tel. 512-***-0134', '(XXX) 555-0134', '512-555-????'])
+    for (const masked of [
+      '512-555-XXXX',
+      '512-XXX-0134',
+      'Tel. 512-***-0134',
+      '(XXX) 555-0134',
+      '512-555-????',
+    ])
       expect(toTelHref(masked)).toBe('tel:')
     expect(toTelHref('512-XXX-0134 or 512-555-0135')).toBe('tel:+15125550135')
     const two = 'Fax 512-555-0199, shop 512-555-0134 or 512-555-0135'
