@@ -27,6 +27,9 @@ const faxBefore = /\bf(?:ax)?[\s.:#]*$/i
 const bothBefore = /[a-z](?:[/&]| & | and )f(?:ax)?[\s.:#]*$/i
 const faxAfter = /^\s*\(?f(?:ax)?\b\.?\s*(?:$|[),;/|&])/i
 
+/** "XXXX" of "512-555-XXXX" and "NXX-XXXX" hide digits. */
+const isMask = (signs: string): boolean => /^(?:(.)\1{2,}|[nx]{2,})$/i.test(signs)
+
 /** Digits of the letters on the keys; digits beyond the length of a number have no effect. */
 const keypad = (letters: string): string =>
   letters
@@ -41,6 +44,7 @@ export function findPhones(text: string): PhoneInText[] {
   const numbers = new RegExp(number, 'gi')
   for (let found = numbers.exec(text); found; found = numbers.exec(text)) {
     const [, lead = '', area, exchange, line, abroad, code = '', letters = ''] = found
+    if (isMask(letters.replace(/[^a-z]/gi, ''))) continue
     const from = found.index + lead.length
     const dialed = abroad
       ? `+${abroad.replace('(0)', '').replace(/\D/g, '')}`
@@ -69,10 +73,14 @@ function readBehind(text: string, at: number, dialed: string): { to: number; ins
 /** A piece of a text with phone numbers, and where it begins; `href` dials it. */
 export type PhonePiece = { at: number; text: string; href: string | null }
 
+/** Digits beside hidden ones are a stranger's number. */
+const digitsOf = (text: string): string =>
+  text.split(/[^a-z*?_#•]+/i).some(isMask) ? '' : text.replace(/[^\d+]/g, '')
+
 /** A text in pieces, so that each number can be a link of its own; an older text without one is a link as a whole. */
 export function toPhonePieces(text: string): PhonePiece[] {
   const phones = findPhones(text)
-  if (phones.every(({ isFax }) => isFax)) return [{ at: 0, text, href: `tel:${text.replace(/[^\d+]/g, '')}` }]
+  if (phones.every(({ isFax }) => isFax)) return [{ at: 0, text, href: `tel:${digitsOf(text)}` }]
   const pieces: PhonePiece[] = []
   let at = 0
   const add = (to: number, href: string | null) => {

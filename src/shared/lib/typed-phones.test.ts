@@ -102,6 +102,7 @@ describe('what is typed as a phone number', () => {
     ['1 (800) FLOWERS', '[1 (800) FLOWERS|+18003569377]'],
     ['512-PLUMBER', '[512-PLUMBER|+15127586237]'],
     ['512-GET-PIZZA', '[512-GET-PIZZA|+15124387499]'],
+    ['1-800-AAA-TAXI', '[1-800-AAA-TAXI|+18002228294]'],
     ['512 555 CALL', '[512 555 CALL|+15125552255]'],
     ['1-800-GOT-JUNK ext 5', '[1-800-GOT-JUNK ext 5|+18004685865;ext=5]'],
     ['800-FLOWERS or 512-555-0134', '[800-FLOWERS|+18003569377] or [512-555-0134|+15125550134]'],
@@ -136,6 +137,9 @@ describe('what is typed as a phone number', () => {
     '10/12/2024',
     'call Bob',
     'Fax 512-555-0134',
+    ...['512-555-XXXX', '512-XXX-0134', '512-xxx-xxxx', '512-NXX-XXXX', '(512) 555-0XXX', '512-5XX-XXXX'],
+    ...['512-555-AAAA', '512-555-NNNN', '512-5A5-A1A4', '512-555-****', '512-***-0134', '512-555-????'],
+    ...['512-___-0134', '512-555-####', '1-800-XXX-XXXX', '512-555-0134 or 512-555-XXXX'],
   ])('%j is refused', (typed) => expect(phoneFaultOf(typed)).toBe(phoneFault))
   it.each([
     '512-555-0134 ask for Bob',
@@ -157,6 +161,15 @@ describe('what is typed as a phone number', () => {
   it('dials what it can of a text from before', () => {
     expect(toTelHref('512-555-0134, ask for Bob')).toBe('tel:+15125550134')
     expect(toTelHref('555-0134')).toBe('tel:5550134')
+    for (const masked of [
+      '512-555-XXXX',
+      '512-XXX-0134',
+      'Tel. 512-***-0134',
+      '(XXX) 555-0134',
+      '512-555-????',
+    ])
+      expect(toTelHref(masked)).toBe('tel:')
+    expect(toTelHref('512-XXX-0134 or 512-555-0135')).toBe('tel:+15125550135')
     const two = 'Fax 512-555-0199, shop 512-555-0134 or 512-555-0135'
     expect(toCall(two)).toEqual({ text: '512-555-0134', href: 'tel:+15125550134' })
   })

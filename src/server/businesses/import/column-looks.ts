@@ -2,7 +2,7 @@ import { businessFields } from '#shared/businesses/business-fields.ts'
 import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import { isEmailAddress } from '#shared/lib/email.ts'
 import { phoneFaultOf } from '#shared/lib/typed-phones.ts'
-import { toCellText, toDay, withoutDecimals } from './import-cells.ts'
+import { isSheetError, toCellText, toDay, withoutDecimals } from './import-cells.ts'
 
 const streets =
   /^\d+\w*\s.*\b(?:st|street|ave|avenue|blvd|rd|road|dr|drive|ln|lane|hwy|highway|pkwy|parkway|ct|cir|trl|trail|way)\b/i
@@ -28,6 +28,8 @@ const neededShare = 0.8
 /** Whether a column holds a field, judging by some of its cells. */
 export function looksLike(field: ImportField, cells: readonly string[]): boolean {
   const isOne = looks[field]
-  const given = cells.map(toCellText).filter(Boolean)
+  const given = cells
+    .map((cell) => toCellText(cell, field))
+    .filter((text) => text !== '' && !isSheetError(text))
   return isOne !== undefined && given.length > 0 && given.filter(isOne).length >= given.length * neededShare
 }

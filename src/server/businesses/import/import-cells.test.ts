@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  hasLostLetters,
   isMarkedClosed,
+  isSheetError,
   mayBeClosed,
   splitAddressCell,
   toCellText,
@@ -67,11 +69,39 @@ describe('an address cell', () => {
   })
 })
 
-it.each(['n/a', 'N/A', '-', '—', 'none', ' None ', 'null', ''])('%j is an empty cell', (cell) => {
+it.each(['n/a', 'N/A', '-', '—', 'none', ' None ', 'null', '', '#N/A'])('%j is an empty cell', (cell) => {
   expect(toCellText(cell)).toBe('')
 })
 it.each(['Nonesuch', '-5', '0', 'NA'])('%j is not an empty cell', (cell) => {
   expect(toCellText(cell)).toBe(cell)
+})
+
+it.each([
+  ['=HYPERLINK("https://joe.example","Joe")', 'Joe', 'https://joe.example'],
+  ['=hyperlink( "https://joe.example" ; "Joe ""The"" Cook" )', 'Joe "The" Cook', 'https://joe.example'],
+  ['=HYPERLINK("https://joe.example")', 'https://joe.example', 'https://joe.example'],
+  ['=HYPERLINK("mailto:joe@joe.example","Write us")', 'Write us', 'mailto:joe@joe.example'],
+  ['=SUM(A1:A2)', '=SUM(A1:A2)', '=SUM(A1:A2)'],
+])('%j shows %j and leads to %j', (cell, shown, address) => {
+  expect(toCellText(cell, 'name')).toBe(shown)
+  expect(toCellText(cell, 'phone')).toBe(shown)
+  for (const field of ['website', 'email', 'facebookUrl'] as const)
+    expect(toCellText(cell, field)).toBe(address)
+})
+
+it.each(['#N/A', '#REF!', '#NAME?', '#VALUE!', '#DIV/0!', '#NUM!', '#ERROR!', '#Name?', '##########'])(
+  '%j is an error of a spreadsheet',
+  (cell) => expect(isSheetError(cell)).toBe(true),
+)
+it.each(['#1 Tacos!', '#Winning!', '#', '##', 'Name?'])('%j is no error of a spreadsheet', (cell) => {
+  expect(isSheetError(cell)).toBe(false)
+})
+
+it.each(['Joe?s Taqueria', 'Caf? Pe?a', '?clair Bakery', 'Jo?o & Sons'])('%j has lost letters', (text) => {
+  expect(hasLostLetters(text)).toBe(true)
+})
+it.each(['Got Milk?', 'What? & Co', 'Who’s There? Pub', 'Peña'])('%j has lost no letters', (text) => {
+  expect(hasLostLetters(text)).toBe(false)
 })
 
 it.each([

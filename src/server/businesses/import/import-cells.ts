@@ -1,14 +1,32 @@
+import { businessFields, importedFields } from '#shared/businesses/business-fields.ts'
+import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
 import { saysOnlyTrade } from './category-guess.ts'
 import { toMeantText } from './meant-text.ts'
 
 /** What people and programs write into the cells of a table, as the form would have it. Pure functions. */
 
-const emptyCell = /^(?:n\/a|none|null|[-–—]+)$/i
-export function toCellText(cell: string): string {
-  const text = toMeantText(cell.trim()).trim()
+const emptyCell = /^(?:#?n\/a|none|null|[-–—]+)$/i
+const hyperlink = /^=@?hyperlink\(\s*"((?:[^"]|"")*)"\s*(?:[,;]\s*"((?:[^"]|"")*)"\s*)?\)$/i
+const isLink = (field?: ImportField): boolean =>
+  importedFields.some((each) => each === field && ['webAddress', 'email'].includes(businessFields[each].kind))
+
+/** The text of a cell for a field: of a link its address for a website, and otherwise what it shows. */
+export function toCellText(cell: string, field?: ImportField): string {
+  const [, address, shown] = hyperlink.exec(cell.trim()) ?? []
+  const linked = (!isLink(field) && shown) || address
+  const text = toMeantText((linked?.replaceAll('""', '"') ?? cell).trim()).trim()
   return emptyCell.test(text) ? '' : text
 }
+
+const sheetError =
+  /^#(?:n\/a|ref!|name\?|value!|div\/0!|null!|num!|error!|spill!|calc!|field!|blocked!|connect!|unknown!|busy!|getting_data|##+)$/i
+
+/** Whether a spreadsheet had something else in a cell than its value: "#REF!", or "####" where it didn't fit. */
+export const isSheetError = (text: string): boolean => sheetError.test(text)
+
+/** Whether an encoding without some letters has made them "?", as in "Pe?a"; "Got Milk?" has lost none. */
+export const hasLostLetters = (text: string): boolean => /\?\p{L}/u.test(text)
 
 /** "78744.0" is what a spreadsheet makes of 78744. */
 export const withoutDecimals = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1')

@@ -10,6 +10,73 @@ describe('columns', () => {
     })
   })
 
+  it.each([
+    [
+      'phone',
+      'Telephone No.',
+      'Phone 1',
+      'Phone #1',
+      'Primary Phone',
+      'Phone (Main)',
+      'Business Phone Number',
+    ],
+    ['phone', 'PHONE NO. 1', 'Tel #', 'Teléfono', 'Telefono', 'TELÉFONO NO.', 'Número de Teléfono'],
+    ['email', 'Primary Email', 'Business Email', 'Email 1', 'Correo', 'Correo electrónico'],
+    ['website', 'Main Website', 'Business URL', 'Website 1', 'Sitio web', 'Página Web'],
+    ['zipCode', 'Business ZIP', 'Código Postal', 'C.P.'],
+    ['category', 'Primary Category', 'Business Type', 'Category 1', 'Categoría'],
+    ['hours', 'Business Hours', 'Horario', 'Horarios'],
+    ['city', 'Business City', 'Ciudad'],
+    ['description', 'Business Description', 'Descripción'],
+  ])('of %s are recognized by each of their names', (field, ...names) => {
+    for (const name of names)
+      expect(findImportColumns(['Company', 'Street', name]).places, name).toEqual({
+        name: 0,
+        address: 1,
+        [field as string]: 2,
+      })
+  })
+  it.each([
+    ['Company', 'Street 1'],
+    ['Business Name', 'Address Line 1'],
+    ['Nombre', 'Dirección'],
+    ['Negocio', 'Calle'],
+    ['Nombre del negocio', 'Domicilio'],
+    ['Primary Name', 'Business Address 1'],
+  ])('%s and %s are a name and an address', (...header) => {
+    expect(findImportColumns(header).places).toEqual({ name: 0, address: 1 })
+  })
+  it('whose names only begin or end like one are others', () => {
+    const header = [
+      'Name',
+      'Street No.',
+      'Address',
+      'Address 2',
+      'Phone 2',
+      'Company No.',
+      'Type No.',
+      'Main',
+    ]
+    expect(findImportColumns(header)).toMatchObject({
+      places: { name: 0, address: 2 },
+      unused: ['Street No.', 'Address 2', 'Phone 2', 'Company No.', 'Type No.', 'Main'],
+    })
+    const both = ['Contact Email', 'Company', 'Street', 'Business Email', 'Business Name']
+    expect(findImportColumns(both).places).toEqual({ name: 4, address: 2, email: 3 })
+    expect(findImportColumns(['Phone 1', 'Name', 'Address', 'Phone']).places.phone).toBe(3)
+  })
+  it('with bare digits are recognized by their name, and a fax never', () => {
+    const samples = [{ line: 2, fields: ['Dove', '1 Main St', '(512) 555-0101', '5125550102'] }]
+    expect(findImportColumns(['Name', 'Address', 'Fax No.', 'Primary Phone'], { samples })).toMatchObject({
+      places: { phone: 3 },
+      guessed: [],
+    })
+    expect(findImportColumns(['Name', 'Address', 'Fax No.', 'Other'], { samples }).places).toEqual({
+      name: 0,
+      address: 1,
+    })
+  })
+
   it('are recognized by what is in them', () => {
     const header = [
       '',

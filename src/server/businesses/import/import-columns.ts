@@ -7,22 +7,26 @@ import { looksLike } from './column-looks.ts'
 
 /** Other names of a column; the first one in the file is used. */
 const otherNames: Partial<Record<ImportField, readonly string[]>> = {
-  name: ['businessname', 'company', 'companyname', 'establishment', 'establishmentname', 'dba', 'title'],
-  description: ['about', 'details', 'summary'],
-  address: ['streetaddress', 'street', 'address1', 'addressline1', 'businessaddress'],
-  city: ['town'],
-  zipCode: ['zip', 'postalcode', 'postcode'],
-  neighborhood: ['neighbourhood'],
-  phone: ['phonenumber', 'telephone', 'tel', 'businessphone'],
-  email: ['emailaddress', 'mail', 'businessemail', 'contactemail'],
-  website: ['web', 'webaddress', 'url', 'homepage'],
-  category: ['categoryname', 'businesstype', 'type', 'industry'],
-  subcategory: ['subcategoryname'],
-  services: ['service', 'subsubcategories'],
-  hours: ['openinghours', 'openhours', 'businesshours', 'hoursofoperation', 'hoursopen'],
+  name: [
+    ...['businessname', 'company', 'companyname', 'establishment', 'establishmentname', 'dba', 'title'],
+    ...['nombredelnegocio', 'nombrecomercial', 'nombre', 'negocio', 'empresa'],
+  ],
+  description: ['about', 'details', 'summary', 'descripcion'],
+  address: ['streetaddress', 'street', 'addressline', 'direccion', 'domicilio', 'calle'],
+  city: ['town', 'ciudad'],
+  state: ['estado'],
+  zipCode: ['zip', 'postalcode', 'postcode', 'codigopostal', 'cp'],
+  neighborhood: ['neighbourhood', 'barrio', 'colonia'],
+  phone: ['phonenumber', 'telephone', 'tel', 'telefono', 'numerodetelefono'],
+  email: ['emailaddress', 'mail', 'businessemail', 'contactemail', 'correoelectronico', 'correo'],
+  website: ['web', 'webaddress', 'url', 'homepage', 'sitioweb', 'paginaweb'],
+  category: ['categoryname', 'businesstype', 'type', 'industry', 'categoria'],
+  subcategory: ['subcategoryname', 'subcategoria'],
+  services: ['service', 'subsubcategories', 'servicios'],
+  hours: ['openinghours', 'openhours', 'hoursofoperation', 'hoursopen', 'horario', 'horarios'],
   averagePrice: ['price', 'avgprice'],
-  latitude: ['lat'],
-  longitude: ['lng', 'lon', 'long'],
+  latitude: ['lat', 'latitud'],
+  longitude: ['lng', 'lon', 'long', 'longitud'],
   opened: [
     ...['openingdate', 'opendate', 'openedon', 'dateopened', 'startdate', 'established', 'founded', 'since'],
     ...['licenseissued', 'issuedate', 'dateissued', 'created', 'createdat', 'dateadded'],
@@ -56,7 +60,18 @@ export type ImportColumns = {
 /** Columns added to rejected rows. */
 export const rejectionColumns = ['rejected line', 'rejected reason'] as const
 
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+
+/** "Primary Phone", "Telephone No." and "Street 1" in plain; a "Street No." isn't a street, nor "Address 2" an address. */
+const plainer = (name: string) =>
+  name.replace(
+    /^(?:primary|main|business)+|(?<=phone|tel|telefono)(?:number|num|no)(?=1?$)|(?:primary|main|business|1)+$/g,
+    '',
+  )
 
 /** Opens a file of businesses; its header may be below a title. Throws what `openCsv` throws. */
 export const openImportFile = (file: string): Promise<CsvFile> => openCsv(file, findHeader)
@@ -118,7 +133,7 @@ export function guessImportColumns(
   const isMissing = (field: ImportField) => places[field] === undefined && !given.has(field)
   const guessed = fields.filter(isMissing).filter((field) => {
     const cells = (place: number) => samples.map(({ fields }) => fields[place] ?? '')
-    const place = header.findIndex((_name, at) => isFree(at) && looksLike(field, cells(at)))
+    const place = header.findIndex((name, at) => isFree(at) && !isFax(name) && looksLike(field, cells(at)))
     if (place >= 0) places[field] = place
     return place >= 0
   })
@@ -127,6 +142,9 @@ export function guessImportColumns(
 }
 
 export const isRejectionColumn = (name: string) => (rejectionColumns as readonly string[]).includes(name)
+
+/** Its cells look like a phone's. */
+const isFax = (name: string) => /fax/i.test(name)
 
 /** "Restaurant Name" is the business's; "Owner Name" isn't. */
 const otherNamesOfBusiness =
@@ -138,8 +156,8 @@ function placeByName(
   isFree: (place: number) => boolean,
 ): number {
   const names = header.map((name, place) => (isFree(place) ? plain(name) : ''))
-  const found = namesOf(field)
-    .map((name) => names.indexOf(name))
+  const found = [names, names.map(plainer)]
+    .flatMap((spelled) => namesOf(field).map((name) => spelled.indexOf(name)))
     .find((place) => place >= 0)
   return found ?? (field === 'name' ? names.findIndex((name) => otherNamesOfBusiness.test(name)) : -1)
 }

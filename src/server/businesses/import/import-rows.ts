@@ -21,7 +21,9 @@ import type { ImportedBusiness } from './business-import.repository.ts'
 import { readListCell, readSeasonsCell, readSpecialDaysCell, toSpecialHours } from './detail-cells.ts'
 import type { CategoryFinder, FoundCategory } from './import-categories.ts'
 import {
+  hasLostLetters,
   isMarkedClosed,
+  isSheetError,
   mayBeClosed,
   splitAddressCell,
   toCellText,
@@ -51,7 +53,8 @@ const farthestMiles = 60
 type Texts = Partial<Record<ImportField, string>>
 /** A key of the source that can be stored and indexed. */
 const keyMax = 200
-const isKey = (text: string) => text.length <= keyMax && !/[\0\uFFFD]/.test(text) && text.isWellFormed()
+const isKey = (text: string) =>
+  text.length <= keyMax && !/[\0\uFFFD]/.test(text) && !isSheetError(text) && text.isWellFormed()
 
 /** What is wrong with a row: faults reject it, lost fields don't. */
 type Findings = { faults: string[]; lost: string[] }
@@ -104,21 +107,31 @@ export function readImportRow(record: CsvRecord, reader: RowReader): ReadRow {
 /** What may be wrong with a row although it can be read. */
 function listDoubts(texts: Texts): string[] {
   const odd = Object.entries(texts).filter(([, text]) => looksDoubled(text))
+  const lost = (['name', 'address'] as const).filter((field) => hasLostLetters(texts[field] ?? ''))
   const name = texts.name ?? ''
   return [
     ...odd.map(([field, text]) => `${field}: some letters look garbled (${text})`),
+    ...lost.map((field) => `${field}: some letters were lost (${texts[field]})`),
     ...(mayBeClosed(name) ? ['name: says that it is closed; if it is, suspend it'] : []),
   ]
+}
+
+function unreadableFault(text: string): string | null {
+  if (isSheetError(text)) return 'is an error of the spreadsheet'
+  return text.includes('\uFFFD')
+    ? 'contains characters that are not UTF-8, or were lost; save the file as CSV UTF-8'
+    : null
 }
 
 /** Without fields that can't be read; one that a listing needs costs the row. */
 function withoutUnreadable(texts: Texts, { faults, lost }: Findings): Texts {
   const isReadable = ([field, text]: [string, string]) => {
-    if (!text.includes('\uFFFD')) return true
+    const fault = unreadableFault(text)
+    if (fault === null) return true
     const isDecisive = importedFields.some(
       (each) => each === field && businessFields[each].imports === 'required',
     )
-    const reason = `${field}: contains characters that are not UTF-8, or were lost; save the file as CSV UTF-8`
+    const reason = `${field}: ${fault}`
     if (isDecisive) faults.push(reason)
     else lost.push(`${reason} (${text})`)
     return isDecisive
@@ -127,7 +140,10 @@ function withoutUnreadable(texts: Texts, { faults, lost }: Findings): Texts {
 }
 
 function toTexts(fields: readonly string[], { places }: ImportColumns): Texts {
-  const entries = Object.entries(places).map(([field, place]) => [field, toCellText(fields[place] ?? '')])
+  const entries = Object.entries(places).map(([field, place]) => [
+    field,
+    toCellText(fields[place] ?? '', field as ImportField),
+  ])
   const given: Texts = Object.fromEntries(
     entries.filter(([field, text]) => !isEmpty(field ?? '', text ?? '')),
   )

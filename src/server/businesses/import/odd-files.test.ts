@@ -196,6 +196,35 @@ describe('a row', () => {
     expect(report.message).toContain('Listed, but look at these:\n  line 2  Phá» Dove name: some')
   })
 
+  it('whose letters became "?" is listed and named; errors and links of a spreadsheet are no texts', async () => {
+    const link = (address: string, text: string) => `"=HYPERLINK(""${address}"",""${text}"")"`
+    const rows = [
+      'Caf? Pe?a,1 Main St,78704,,,,',
+      'Got Milk?,2 Main St,78704,#N/A,,#N/A,',
+      'Heron,3 Main St,78704,#REF!,,########,#NAME?',
+      ...['#N/A', '#REF!'].map((name) => `${name},4 Main St,78704,,,,`),
+      `${link('https://joe.example', 'Joe')},5 Main St,78704,${link('tel:5125550101', '512-555-0101')},,,${link('https://joe.example', 'Site')}`,
+    ]
+    const report = await importPlain(`${header}\n${rows.join('\n')}\n`)
+    expect(report).toMatchObject({ imported: 4, rejected: 2, lost: 3, doubtful: 1 })
+    expect(report.firstDoubtful).toMatchObject([
+      { line: 2, reason: 'name: some letters were lost (Caf? Pe?a)' },
+    ])
+    expect(report.firstLost.map(({ line, reason }) => [line, reason.match(/\w+: is an error/g)])).toEqual([
+      [4, ['phone: is an error', 'website: is an error', 'hours: is an error']],
+    ])
+    expect(report.firstRejected).toMatchObject([
+      { line: 5, reason: expect.stringMatching(/^name: Required/) },
+      { line: 6, reason: 'name: is an error of the spreadsheet' },
+    ])
+    expect(await importer.stored()).toMatchObject([
+      { name: 'Caf? Pe?a' },
+      { name: 'Got Milk?', phone: null },
+      { name: 'Heron', phone: null, website: null },
+      { name: 'Joe', phone: '(512) 555-0101', website: expect.stringContaining('https://joe.example') },
+    ])
+  })
+
   it('is in the file of all that was said, however many were named', async () => {
     const rows = Array.from({ length: 250 }, (_, at) => `Dove ${at},${at + 1} Main St,78704,,,6-2,`)
     const report = await importPlain(`${header}\n${rows.join('\n')}\n=Heron,,78704,,,,\n`)

@@ -31,7 +31,9 @@ function withNight(
   return isBesideLate ? { ...what, readings: [...what.readings, ...what.nights] } : what
 }
 
-const isWeekend = (rule: Rule) => weekdaysOf(rule).some((day) => day === 'friday' || day === 'saturday')
+const fridayAndSaturday = [4, 5]
+
+const isWeekend = (rule: Rule) => weekdaysOf(rule).some((day) => fridayAndSaturday.includes(day))
 
 /** A rule's times; none until its own question is answered, which comes first. */
 function timesOf({ what }: Rule, answers: Answers): Span[] {
