@@ -6,27 +6,25 @@ const bytesOf = new Map(
   ]),
 )
 
-/** Names of encodings that programs write without looking. */
-const doubtful =
-  /(charset\s{0,5}=\s{0,5}["']?)(utf-?8|us-ascii|iso-8859-1|windows-1252|(?:x-)?unknown(?:-8bit)?|8bit)\b/gi
-const named = /charset\s{0,5}=\s{0,5}["']?([\w-]{2,30})|=\?([\w-]{2,30})\?[bq]\?/gi
+/** Encodings that programs name without looking, or none. */
+export const isDoubtful = (encoding: string): boolean =>
+  /utf[-_ ]?8|^(us-ascii|iso-8859-1|windows-1252|(x-)?unknown(-8bit)?|8bit|)$/i.test(encoding)
 
-/** Whether an email says that it is in an encoding of which every byte is a letter, so that nothing shows that it isn't. */
-export const mayBeInAnother = (raw: Uint8Array): boolean =>
-  /charset\s{0,5}=\s{0,5}["']?(us-ascii|iso-8859-1\b|windows-1252|(x-)?unknown|8bit)/i.test(textOf(raw))
+const named = /charset\s{0,5}=\s{0,5}["']?([\w-]{2,30})|=\?([\w-]{2,30})\?[bq]\?/gi
 
 const textOf = (raw: Uint8Array) => Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1')
 
 /** Encodings that other parts and headers of an email name. */
 export function encodingsIn(raw: Uint8Array): string[] {
   const names = [...textOf(raw).matchAll(named)].map(([, part, word]) => (part ?? word ?? '').toLowerCase())
-  const others = names.filter((name) => !`charset=${name}`.match(doubtful))
-  return [...new Set(others)].slice(0, 3)
+  return [...new Set(names.filter((name) => !isDoubtful(name)))].slice(0, 3)
 }
 
-/** The same email in another encoding, for one that isn't in UTF-8 though it says so, or names none that there is. */
-export const asIn = (encoding: string, raw: Uint8Array): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.from(textOf(raw).replace(doubtful, `$1${encoding}`), 'latin1'))
+/** The encoding that the head of an HTML page names, or nothing. */
+export const htmlEncodingIn = (bytes: Uint8Array): string =>
+  /<meta\s[^>]{0,200}charset\s{0,5}=\s{0,5}["']?([\w-]{2,30})/i
+    .exec(textOf(bytes.subarray(0, 4_096)))?.[1]
+    ?.toLowerCase() ?? ''
 
 /** A character of two to four bytes in UTF-8, as Windows-1252 shows it. */
 const sequences = (() => {

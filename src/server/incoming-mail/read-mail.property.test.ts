@@ -161,7 +161,7 @@ describe('the text of an email', () => {
     )
   })
 
-  it.each(['utf-8', "'UTF-8'", 'UTF8', 'us-ascii'])(
+  it.each(['utf-8', "'UTF-8'", 'UTF8', 'utf_8', 'utf8mb4', 'us-ascii'])(
     'is read although it isn’t in the encoding %s that it names',
     async (charset) => {
       for (const encoding of ['utf8', 'latin1'] as const) {
@@ -171,6 +171,30 @@ describe('the text of an email', () => {
       }
     },
   )
+
+  it.each(
+    'iso-8859-15 iso-8859-2 windows-1250 windows-1251 koi8-r gb2312 gbk big5 shift_jis euc-kr macintosh'.split(
+      ' ',
+    ),
+  )('is UTF-8 where its bytes are, though it names %s', async (charset) => {
+    for (const said of [
+      'Sí, mañana, 240 €',
+      'Wtorek, około 240 zł',
+      'Вторник подходит',
+      '星期二可以',
+      '火曜日',
+    ])
+      for (const kind of ['plain', 'html']) {
+        const body = Buffer.from(said).toString('latin1')
+        expect(await text(`Content-Type: text/${kind}; charset=${charset}`, body)).toBe(said)
+      }
+  })
+
+  it('in UTF-16 stays in it', async () => {
+    const base64 = 'Content-Transfer-Encoding: base64'
+    // Its bytes are the UTF-8 of others.
+    expect(await text(`Content-Type: text/plain; charset=utf-16be\r\n${base64}`, 'wqLCog==')).toBe('슢슢')
+  })
 
   it.each([
     ['Tuesday at 9, 240 dollars all in.', 'See the attached.', 'Tuesday at 9, 240 dollars all in.'],
@@ -221,7 +245,7 @@ describe('the text of an email', () => {
   })
 
   describe('with bytes that are in no UTF-8', () => {
-    const bytes = (headers: string, ...parts: (string | number[])[]) =>
+    const bytes = (headers: string | number[], ...parts: (string | number[])[]) =>
       readMail(
         new Uint8Array(
           Buffer.concat([headers, '\r\n\r\n', ...parts].map((part) => Buffer.from(part as string))),
@@ -250,6 +274,43 @@ describe('the text of an email', () => {
         expect((await bytes(plain(charset), [0xc4, 0xd6, 0xdc], ' Tuesday')).text).toBe('ÄÖÜ Tuesday')
       },
     )
+
+    const si = [...Buffer.from('Sí, mañana, 240 \x80', 'latin1')]
+    const html = 'Content-Type: text/html'
+    const quoted = 'Content-Transfer-Encoding: quoted-printable'
+    it.each([
+      ['plain text', 'Content-Type: text/plain', si],
+      ['wrapped text', 'Content-Type: text/plain; format=flowed', si],
+      ['no type', 'From: a@example.com', si],
+      ['a subject alone', [...Buffer.from('Subject: '), ...si], ''],
+      ['a subject in words', 'Subject: =?utf-8?q?S=ED,_ma=F1ana,_240_=80?=', ''],
+      ['HTML', html, si],
+      ['HTML that names it', html, [...Buffer.from('<meta charset="windows-1252"><p>'), ...si]],
+      ['HTML that names UTF-8', html, [...Buffer.from('<meta charset=utf-8><p>'), ...si]],
+      ['quoted text', quoted, 'S=ED, ma=F1ana, 240 =80'],
+      ['quoted HTML', `${html}\r\n${quoted}`, 'S=ED, ma=F1ana, 240 =80'],
+      [
+        'one part of two',
+        'Content-Type: multipart/mixed; boundary=b',
+        [
+          ...Buffer.from('--b\r\n\r\n'),
+          ...si,
+          ...Buffer.from(`\r\n--b\r\n${plain('utf-8')}\r\n\r\n\r\n--b--`),
+        ],
+      ],
+    ])('is read as Windows-1252 without a named encoding: %s', async (_kind, head, body) => {
+      expect((await bytes(head, body)).text).toBe('Sí, mañana, 240 €')
+    })
+
+    it('is read in the encoding that only its HTML names', async () => {
+      const body = await bytes(html, '<meta charset=gb2312><p>', tuesday, ' 240')
+      expect(body.text).toBe('星期二 240')
+    })
+
+    it('is refused where it has bytes that are in no encoding that it names', async () => {
+      await expect(bytes(plain('gbk'), tuesday, ', 24', [0xff], '0')).rejects.toThrow('encoding')
+      expect((await bytes(plain('gbk'), 'Tuesday\r\n-- \r\nBob', [0xff])).text).toBe('Tuesday')
+    })
   })
 
   it.each([

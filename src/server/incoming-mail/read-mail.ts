@@ -1,10 +1,11 @@
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { htmlToText } from '#server/lib/mail/html-text.ts'
 import { automaticReason } from './automatic-mail.ts'
 import type { CalendarAnswer } from './calendar-answer.ts'
 import { digestOf, type MailFile, partsOf, sendersOf } from './mail-parts.ts'
-import { asIn, encodingsIn, isInAnotherEncoding, mayBeInAnother, readAsMeant } from './misread-text.ts'
+import { encodingsIn, isInAnotherEncoding, readAsMeant } from './misread-text.ts'
 import { isMostlyIn, lacks, type Saying, sayingOf } from './numbers-said.ts'
+import { type ParsedMail, parseMail } from './parse-mail.ts'
 import { replyText } from './reply-text.ts'
 import { compareWith, type SentLines, type SentText } from './sent-lines.ts'
 import { joinWrapped } from './wrapped-lines.ts'
@@ -28,7 +29,6 @@ export type IncomingMail = {
   leftOut: Pick<MailFile, 'name' | 'type'>[]
 }
 
-const limits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 }
 /** 25 MB in lines of usual length have 350,000. */
 const linesMax = 600_000
 const longestText = 200_000
@@ -48,13 +48,14 @@ export async function readMail(
   sentText: SentText = nothingSent,
 ): Promise<IncomingMail> {
   if (countLines(raw) > linesMax) throw new Error('too many lines')
-  const mail = await PostalMime.parse(raw, limits)
+  const parsed = await parseMail(raw)
+  const { mail } = parsed
   const from = sendersOf(mail)
   const { files, calendarAnswer, reaction } = partsOf(mail, from)
   const names = mail.headers.map(({ key }) => key)
   const get = (name: string) => mail.headers.find(({ key }) => key === name)?.value
   const sent = compareWith(sentText, from)
-  const body = await wordsOf(mail, raw, sent)
+  const body = await wordsOf(parsed, raw, sent)
   // A calendar program writes the subject of its answer.
   const subject = calendarAnswer ? '' : subjectOf(mail, sent)
   return {
@@ -83,17 +84,14 @@ function countLines(raw: Uint8Array): number {
   return lines
 }
 
-/** Whether it has bytes that aren't in its encoding. */
-const isBroken = ({ text = '', html = '' }: Email): boolean => /\uFFFD/.test(text) || /\uFFFD/.test(html)
-
 /** The words of an email in the encoding that they were written in, whatever it says. */
-async function wordsOf(mail: Email, raw: Uint8Array<ArrayBuffer>, sent: SentLines): Promise<string> {
-  const said = isBroken(mail) ? await PostalMime.parse(asIn('windows-1252', raw), limits) : mail
-  const body = bodyOf(said, sent)
-  if (!isInAnotherEncoding(body) || (said === mail && !mayBeInAnother(raw))) return body
+async function wordsOf(parsed: ParsedMail, raw: Uint8Array<ArrayBuffer>, sent: SentLines): Promise<string> {
+  const body = bodyOf(parsed.mail, sent)
+  if (parsed.isBroken && body.includes('\uFFFD')) throw new Error('not in its encoding')
+  if (!parsed.isGuessed || !isInAnotherEncoding(body)) return body
   for (const encoding of encodingsIn(raw)) {
-    const other = await PostalMime.parse(asIn(encoding, raw), limits)
-    if (!isBroken(other)) return bodyOf(other, sent)
+    const other = await parseMail(raw, encoding)
+    if (!other.isBroken) return bodyOf(other.mail, sent)
   }
   throw new Error('an encoding without a name')
 }
