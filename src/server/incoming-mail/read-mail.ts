@@ -4,10 +4,10 @@ import { automaticReason } from './automatic-mail.ts'
 import type { CalendarAnswer } from './calendar-answer.ts'
 import { digestOf, type MailFile, partsOf, sendersOf } from './mail-parts.ts'
 import { asIn, encodingsIn, isInAnotherEncoding, mayBeInAnother, readAsMeant } from './misread-text.ts'
-import { isMostlyIn, lacks, type Saying, sayingOf } from './numbers-said.ts'
+import { hasPrice, isMostlyIn, lacks, type Saying, sayingOf } from './numbers-said.ts'
 import { replyText } from './reply-text.ts'
 import { compareWith, type SentLines, type SentText } from './sent-lines.ts'
-import { joinWrapped } from './wrapped-lines.ts'
+import { joinAddresses, joinWrapped } from './wrapped-lines.ts'
 
 /** What an answer by email says. */
 export type IncomingMail = {
@@ -97,11 +97,15 @@ async function wordsOf(mail: Email, raw: Uint8Array<ArrayBuffer>, sent: SentLine
  * something else.
  */
 function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {
-  const shown = replyText(storable(htmlToText(readAsMeant(html))), sent)
+  const page = readAsMeant(html)
+  const pageText = htmlToText(page)
+  const shown = replyText(storable(pageText), sent)
   // These mark where HTML quotes.
   const given = readAsMeant(text).replace(/[\uE000-\uE002]/g, '')
-  const plain = joinWrapped(replyText(storable(given), sent))
-  if (shown === '' || plain === '') return shown || plain
+  const said = joinWrapped(replyText(joinAddresses(storable(given), page), sent))
+  if (shown === '' || said === '') return shown || said
+  const plain = withoutSignature(said, signatureIn(page, pageText))
+  if (plain === '') return shown
   const [inHtml, inPlain] = [sayingOf(shown), sayingOf(plain)]
   if (isMostlyIn(inPlain, inHtml))
     return [shown, ...plain.split('\n').filter((line) => isNew(line, inHtml))].join('\n')
@@ -109,6 +113,25 @@ function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {
   const [isLess, isMore] = [lacks(inHtml, inPlain), lacks(inPlain, inHtml)]
   if (isLess === isMore) return `${shown}\n\n${plain}`
   return isMore ? shown : plain
+}
+
+/** The signature that a mail program marks in HTML. */
+function signatureIn(html: string, textWithoutIt: string): string {
+  const others = new Set(textWithoutIt.split('\n'))
+  const lines = htmlToText(html, { hasSignature: true }).split('\n')
+  return lines.filter((line) => !others.has(line)).join('\n')
+}
+
+/** A plain text without the lines at its end that say nothing but the signature, unless that has a price. */
+function withoutSignature(plain: string, signature: string): string {
+  if (signature === '' || hasPrice(signature)) return plain
+  const { words } = sayingOf(signature)
+  const lines = plain.split('\n')
+  const last = lines.findLastIndex((line) => [...sayingOf(line).words].some((word) => !words.has(word)))
+  return lines
+    .slice(0, last + 1)
+    .join('\n')
+    .trimEnd()
 }
 
 /** Words of a line that is a sentence. */
