@@ -1,10 +1,4 @@
-/** The bytes of Windows-1252 by their characters. */
-const bytesOf = new Map(
-  Array.from({ length: 256 }, (_, byte) => [
-    new TextDecoder('windows-1252').decode(new Uint8Array([byte])),
-    byte,
-  ]),
-)
+import { undoubled } from '#server/lib/doubled-letters.ts'
 
 /** Encodings that programs name without looking, or none. */
 export const isDoubtful = (encoding: string): boolean =>
@@ -26,22 +20,6 @@ export const htmlEncodingIn = (bytes: Uint8Array): string =>
     .exec(textOf(bytes.subarray(0, 4_096)))?.[1]
     ?.toLowerCase() ?? ''
 
-/** A character of two to four bytes in UTF-8, as Windows-1252 shows it. */
-const sequences = (() => {
-  const from = (first: number, last: number) =>
-    `[${[...bytesOf]
-      .filter(([, byte]) => byte >= first && byte <= last)
-      .map(([character]) => character)
-      .join('')}]`
-  const more = from(0x80, 0xbf)
-  return new RegExp(
-    [`${from(0xc2, 0xdf)}${more}`, `${from(0xe0, 0xef)}${more}{2}`, `${from(0xf0, 0xf4)}${more}{3}`].join(
-      '|',
-    ),
-    'g',
-  )
-})()
-const utf8 = new TextDecoder()
 const beyondAscii = /\P{ASCII}/gu
 
 /**
@@ -53,19 +31,10 @@ export const readAsMeant = (text: string): string =>
   /[\u0080-\u00FF]/.test(text) ? text.split('\n').map(lineAsMeant).join('\n') : text
 
 function lineAsMeant(line: string): string {
-  let decoded = 0
-  const read = line.replace(sequences, (found) => {
-    const bytes = Uint8Array.from(found, (character) => bytesOf.get(character) ?? 0)
-    const meant = utf8.decode(bytes)
-    // That character may have been written, too.
-    if (meant.includes('\uFFFD') && found !== 'ï¿½') return found
-    decoded += 1
-    return meant
-  })
-  const all = line.match(beyondAscii)?.length ?? 0
-  const others = (read.match(beyondAscii)?.length ?? 0) - decoded
+  const read = undoubled(line)
+  const count = (text: string) => text.match(beyondAscii)?.length ?? 0
   // One sign that stands for itself among many that don't was a wrong byte.
-  return all > 0 && others < decoded ? read : line
+  return count(read) * 3 < count(line) * 2 ? read : line
 }
 
 /** Letters beyond ASCII that stand in one line in Windows-1252 only among more others. */

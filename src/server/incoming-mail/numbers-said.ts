@@ -6,20 +6,23 @@ const amount =
 /** Whether a text may name a price: that is somebody's, and never a mail program's. */
 export const hasPrice = (text: string): boolean => sign.test(text) || amount.test(text)
 
-/** Addresses, and names of pictures. */
-const names = /https?:\/\/\S+|\[(image|cid):[^[\]]*\]|<[^<>\s]+\.\w{3,4}>/gi
+/** Addresses, names of pictures, and the numbers of links that are listed below a text. */
+const names =
+  /<(?:tel|mailto):[^<>\n]{1,200}>|https?:\/\/\S+|\[(image|cid):[^[\]]*\]|\[\d{1,2}\]|<[^<>\s]+\.\w{3,4}>/gi
 
 /** What a text says, to find out what another one lacks of it. */
 export type Saying = { numbers: Set<string>; words: Set<string> }
 
 /** The numbers, without the signs inside them, and the words of a text. */
 export function sayingOf(text: string): Saying {
-  const said = text.replace(names, ' ').toLowerCase()
-  const numbers = said.match(/\d(?:[.,]?\d)*/g) ?? []
-  return {
-    numbers: new Set(numbers.map((number) => number.replace(/\D/g, ''))),
-    words: new Set(said.match(/[\p{L}\p{N}]+/gu)),
-  }
+  const said = text
+    .replace(names, ' ')
+    // "1½" is 1 1/2.
+    .replace(/(?<=\d)(?=\p{No})/gu, ' ')
+    .normalize('NFKC')
+    .replace(/(?<=\d)[.,](?=\d)/g, '')
+    .toLowerCase()
+  return { numbers: new Set(said.match(/\d+/g)), words: new Set(said.match(/[\p{L}\p{N}]+/gu)) }
 }
 
 /** Whether the other one has a number that isn't in the first. */

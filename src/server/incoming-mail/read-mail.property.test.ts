@@ -4,6 +4,7 @@ import { isLong, times } from '#test/long.ts'
 import { readApart } from './mail-reader.ts'
 import { readMail } from './read-mail.ts'
 
+const longAddress = 'https://pay.example.com/invoices/2026/november/customers/8842177/jobs/119/'
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
 /** What email is made of, put together in any order. */
@@ -230,7 +231,41 @@ describe('the text of an email', () => {
       '<a href="https://x.example/34">See here</a>',
       'See here (https://x.example/34)',
     ],
-  ])('has what %j says besides %j', async (plain, html, read) => {
+    [
+      'Yes, Tuesday.\n\nBob Smith\nLone Star Plumbing and Drains\n(512) 555-0100',
+      '<p>See the attached.</p><div class="gmail_signature">Bob Smith<br>Lone Star Plumbing and Drains<br>(512) 555-0100</div>',
+      'See the attached.\n\nYes, Tuesday.',
+    ],
+    [`Pay\n${longAddress}\n$240`, `<a href="${longAddress}">Pay</a>`, `Pay (${longAddress})\n$240`],
+    [
+      'Call (512) 555-0100<tel:5125550100> or b7@x.example<mailto:b7@x.example>',
+      'Call <a href="tel:5125550100">(512) 555-0100</a> or <a href="mailto:b7@x.example">b7@x.example</a>',
+      'Call (512) 555-0100 or b7@x.example',
+    ],
+    [
+      'See [3].\n\n[3] https://x.example/12',
+      '<a href="https://x.example/12">See</a>.',
+      'See (https://x.example/12).',
+    ],
+    ['The 1 1/2 inch pipe', 'The 1&frac12; inch pipe', 'The 1½ inch pipe'],
+    ['A wall of 40 m2', 'A wall of 40 m&sup2;', 'A wall of 40 m²'],
+    ['$1200', '$1,200', '$1,200'],
+    [
+      `Pay <${longAddress}\r\nabc99/pay77> on Tuesday`,
+      `<a href="${longAddress}abc99/pay77">Pay</a> on Tuesday`,
+      `Pay (${longAddress}abc99/pay77) on Tuesday`,
+    ],
+    [
+      `Pay here:\r\n${longAddress}\r\nabc99/?a=1&b=2`,
+      `Pay here:<br><a href="${longAddress}abc99/?a=1&amp;b=2">${longAddress}abc99/?a=1&amp;b=2</a>`,
+      `Pay here:\n${longAddress}abc99/?a=1&b=2`,
+    ],
+    [
+      'Tuesday works for all of us.\n\nBob Smith\n(512) 555-0100',
+      '<p>Tuesday works for all of us.</p><div class="gmail_signature">Bob Smith<br>(512) 555-0100</div>',
+      'Tuesday works for all of us.',
+    ],
+  ])('has what %j says besides %j, and nothing twice', async (plain, html, read) => {
     const body = `--x\r\n\r\n${plain}\r\n--x\r\nContent-Type: text/html\r\n\r\n${html}\r\n--x--`
     expect(await text('Content-Type: multipart/alternative; boundary=x', body)).toBe(read)
   })

@@ -4,11 +4,11 @@ import { automaticReason } from './automatic-mail.ts'
 import type { CalendarAnswer } from './calendar-answer.ts'
 import { digestOf, type MailFile, partsOf, sendersOf } from './mail-parts.ts'
 import { encodingsIn, isInAnotherEncoding, readAsMeant } from './misread-text.ts'
-import { isMostlyIn, lacks, type Saying, sayingOf } from './numbers-said.ts'
+import { hasPrice, isMostlyIn, lacks, type Saying, sayingOf } from './numbers-said.ts'
 import { type ParsedMail, parseMail } from './parse-mail.ts'
 import { replyText } from './reply-text.ts'
 import { compareWith, type SentLines, type SentText } from './sent-lines.ts'
-import { joinWrapped } from './wrapped-lines.ts'
+import { joinAddresses, joinWrapped } from './wrapped-lines.ts'
 
 /** What an answer by email says. */
 export type IncomingMail = {
@@ -102,15 +102,18 @@ async function wordsOf(parsed: ParsedMail, raw: Uint8Array<ArrayBuffer>, sent: S
  * something else.
  */
 function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {
-  const read = (given: string) => replyText(storable(htmlToText(readAsMeant(given))), sent)
-  const shown = read(html)
+  const page = readAsMeant(html)
+  const pageText = htmlToText(page)
+  const shown = replyText(storable(pageText), sent)
   // These mark where HTML quotes.
   const given = readAsMeant(text).replace(/[\uE000-\uE002]/g, '')
-  const plain = joinWrapped(replyText(storable(given), sent))
-  if (shown === '' || plain === '') return shown || plain
+  const said = joinWrapped(replyText(joinAddresses(storable(given), page), sent))
+  if (shown === '' || said === '') return shown || said
+  const plain = withoutSignature(said, signatureIn(page, pageText))
+  if (plain === '') return shown
   // Plain text has small digits right behind the others.
-  const flat = html.replace(/<\/?su[bp]\b[^<>]*>/gi, '')
-  const inHtml = sayingOf(flat === html ? shown : `${shown}\n${read(flat)}`)
+  const flat = page.replace(/<\/?su[bp]\b[^<>]*>/gi, '')
+  const inHtml = sayingOf(flat === page ? shown : `${shown}\n${replyText(storable(htmlToText(flat)), sent)}`)
   const inPlain = sayingOf(plain)
   if (isMostlyIn(inPlain, inHtml))
     return [shown, ...plain.split('\n').filter((line) => isNew(line, inHtml))].join('\n')
@@ -124,6 +127,25 @@ function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {
 /** As programs speak of the HTML beside their plain text. */
 const aboutHtml =
   /(?<![./\w])html|\bmime\b|browser|navegador|navigateur|webbläsare|przegląda|браузер|ブラウザ|浏览器|瀏覽器|브라우저|\b(e-?)?mail[\s-]?(client|program|reader|viewer|app)/i
+
+/** The signature that a mail program marks in HTML. */
+function signatureIn(html: string, textWithoutIt: string): string {
+  const others = new Set(textWithoutIt.split('\n'))
+  const lines = htmlToText(html, { hasSignature: true }).split('\n')
+  return lines.filter((line) => !others.has(line)).join('\n')
+}
+
+/** A plain text without the lines at its end that say nothing but the signature, unless that has a price. */
+function withoutSignature(plain: string, signature: string): string {
+  if (signature === '' || hasPrice(signature)) return plain
+  const { words } = sayingOf(signature)
+  const lines = plain.split('\n')
+  const last = lines.findLastIndex((line) => [...sayingOf(line).words].some((word) => !words.has(word)))
+  return lines
+    .slice(0, last + 1)
+    .join('\n')
+    .trimEnd()
+}
 
 /** Words of a line that is a sentence. */
 const sentenceWords = 5

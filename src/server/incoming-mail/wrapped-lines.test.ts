@@ -32,6 +32,16 @@ it.each([
   ['SÃ­, â‚¬ 240, caf\u00E9', 'Sí, € 240, café'],
   ['SÃ­, maÃ±ana\ncafé', 'Sí, mañana\ncafé'],
   ['“É” é', '“É” é'],
+  ['CafÃ©', 'Café'],
+  ['Phá»Ÿ', 'Phở'],
+  ['â€œHiâ€\u009d', '“Hi”'],
+  ['240 å…ƒ', '240 元'],
+  ['Ð˜Ð²Ð°Ð½', 'Иван'],
+  ['WÄ…s, BucureÈ™ti', 'Wąs, București'],
+  ...['Pipe Ø½", $40', 'It’s\nPipe Ø½", $40', 'JOSÉ´S, RENÉ´S', 'CAFÉ²', 'CAFFÈ™'].map((text) => [
+    text,
+    text,
+  ]),
 ])('%j is read as %j', (text, meant) => {
   expect(readAsMeant(text)).toBe(meant)
 })

@@ -21,3 +21,19 @@ export function joinWrapped(text: string): string {
     .map((line, at) => (at === 0 ? line : `${isGoneOn(line, lines[at - 1] ?? '') ? ' ' : '\n'}${line}`))
     .join('')
 }
+
+/** Lines that one address may be broken into. */
+const piecesMax = 6
+const address = /https?:\/\/[^\s"'<>]+/g
+const piece = `[^\\s"'<>]{1,300}`
+const brokenAddress = new RegExp(`https?://${piece}(?:\\r?\\n${piece}){1,${piecesMax - 1}}`, 'g')
+
+/** A plain text with each address on one line that the HTML beside it has whole. */
+export function joinAddresses(text: string, html: string): string {
+  const whole = new Set(html.match(address)?.map((one) => one.replaceAll('&amp;', '&')))
+  return text.replace(brokenAddress, (found) => {
+    const pieces = found.split(/\r?\n/)
+    const end = pieces.findLastIndex((_, at) => whole.has(pieces.slice(0, at + 1).join('')))
+    return [pieces.slice(0, end + 1).join(''), ...pieces.slice(end + 1)].filter(Boolean).join('\n')
+  })
+}

@@ -152,7 +152,7 @@ describe('a row', () => {
         ] as [string, string][]
       },
     ),
-    ...['CAFFÈ™', 'Café É’s', '“Café”', 'fiancé…”', 'Café·Bar', 'Kesä – Ö'].map(
+    ...['CAFFÈ™', 'Café É’s', '“Café”', 'fiancé…”', 'JOSÉ´S CAFÉ²', 'Weiß´s', 'Café·Bar', 'Kesä – Ö'].map(
       (name) => [name, toMixedCase(name)] as [string, string],
     ),
     ['â€œHiâ€', '“Hi”'],

@@ -63,4 +63,9 @@ describe('the text of an HTML email', () => {
   ])('%s', (_title, html, text) => {
     expect(htmlToText(html)).toBe(text)
   })
+
+  it('has the signature if it is asked for', () => {
+    const html = '<div>$240</div><div class="gmail_signature">Ana<br>512-555-0101</div>'
+    expect(htmlToText(html, { hasSignature: true })).toBe('$240\nAna\n512-555-0101')
+  })
 })

@@ -26,8 +26,9 @@ const quoteClasses =
 /** Marks that Outlook puts before it: everything that follows is quoted. */
 const quoteStarts =
   /^(x_)?(divrplyfwdmsg|appendonsend|mail-editor-reference-message-container|stopspelling)$/i
-/** Their own additions: the head of a quote, and the signature. */
-const additions = /(^|\s)(gmail_attr|moz-cite-prefix|gmail_signature(_prefix)?|moz-signature)(\s|$)/
+/** The head of a quote that they add. */
+const headClasses = /(^|\s)(gmail_attr|moz-cite-prefix)(\s|$)/
+const signatureClasses = /(^|\s)(gmail_signature(_prefix)?|moz-signature)(\s|$)/
 /** Thunderbird's stands before a blockquote, without anything around both. */
 const quotePrefix = /(^|\s)moz-cite-prefix(\s|$)/
 const quoteHeadIds = /^(x_)?divrplyfwdmsg$/i
@@ -61,9 +62,9 @@ type Open = { name: string; isUnread: boolean; isPreformatted: boolean; end: (()
 /**
  * The text of an HTML email as somebody sees it: with "> " before each line of a quote, the address of a link after its words,
  * ~~ around what is crossed out, and the cells of a row on one line. It loads nothing, and reads nothing twice, so no markup
- * takes longer than its length.
+ * takes longer than its length. The signature that a mail program marks is left out unless asked for.
  */
-export function htmlToText(html: string): string {
+export function htmlToText(html: string, { hasSignature = false } = {}): string {
   const text = new TextBuilder()
   const lists: List[] = []
   const open: Open[] = []
@@ -79,7 +80,8 @@ export function htmlToText(html: string): string {
       if (name === 'hr') text.startBlock(false)
       if (name === 'img' && unreadDepth === 0) addPicture(text, attributes)
       if (empty.has(name) || open.length >= deepest) return
-      const isUnread = isUnseen(name, attributes)
+      const isUnread =
+        isUnseen(name, attributes) || (!hasSignature && signatureClasses.test(attributes.class ?? ''))
       if (isUnread) unreadDepth += 1
       const isPreformatted =
         name === 'pre' || preformatted.test(attributes.style ?? '') || open.at(-1)?.isPreformatted === true
@@ -110,7 +112,7 @@ const isUnseen = (name: string, attributes: Attributes): boolean =>
   unread.has(name) ||
   attributes.hidden !== undefined ||
   hidden.test(attributes.style ?? '') ||
-  additions.test(attributes.class ?? '') ||
+  headClasses.test(attributes.class ?? '') ||
   quoteHeadIds.test(attributes.id ?? '')
 
 function addPicture(text: TextBuilder, { alt = '', width = '', height = '', style = '' }: Attributes): void {
