@@ -1,8 +1,8 @@
 import type { TimeSpan } from '#shared/appointments/slots.ts'
 import { type CalendarEvent, readEvents } from './calendar-events.ts'
 import { CalendarFault } from './calendar-fault.ts'
-import { readCalendarParts } from './calendar-parts.ts'
-import { createZones, readingsMax } from './calendar-zones.ts'
+import { type CalendarPart, readCalendarParts } from './calendar-parts.ts'
+import { type CalendarZones, createZones, definitionsOf, readingsMax } from './calendar-zones.ts'
 import { groupEvents, type Reading, timesOfEvent } from './event-times.ts'
 import { createSpending } from './repetitions.ts'
 
@@ -30,7 +30,8 @@ const longest = 366 * 24 * 60 * 60 * 1000
  * canceled or shown as free. Overlapping ones are joined. What can't be read is left out and counted. Throws CalendarFault.
  */
 export function busyTimesOf(text: string, window: Reading['window']): BusyTimes {
-  const { calendars, partly, unreadCount } = readCalendars(text, window.from - longest)
+  const { file, groups, calendarOf, partly, unreadCount } = readCalendars(text, window.from - longest)
+  const shared = definitionsOf(file)
   const failed = new Set<CalendarEvent>()
   const unknown = new Set<string>()
   const spans: TimeSpan[] = []
@@ -38,13 +39,17 @@ export function busyTimesOf(text: string, window: Reading['window']): BusyTimes 
   for (let reading = 0; reading < readingsMax; reading++) {
     // Times in zones that are known would be the same.
     if (reading > 0 && unknown.size === 0) break
-    for (const { part, groups } of calendars) {
-      const zones = createZones(part, { reading, window, unknown })
-      for (const group of groups) collect(group, { zones, window, spend }, { spans, failed })
-    }
+    const zones = new Map(
+      file.map((calendar) => [calendar, createZones(calendar, { shared, reading, window, unknown })]),
+    )
+    const readingOf = (event: CalendarEvent) => ({
+      zones: zones.get(calendarOf.get(event) as CalendarPart) as CalendarZones,
+      window,
+      spend,
+    })
+    for (const group of groups) collect(group, readingOf, { spans, failed })
   }
-  const eventCount = calendars.reduce((sum, { groups }) => sum + groups.flat().length, 0)
-  if (failed.size > 0 && failed.size === eventCount && spans.length === 0)
+  if (failed.size > 0 && failed.size === groups.flat().length && spans.length === 0)
     throw new CalendarFault('unreadable')
   const joined = join(spans)
   if (joined.length > busyMax) throw new CalendarFault('too_many')
@@ -55,32 +60,34 @@ export function busyTimesOf(text: string, window: Reading['window']): BusyTimes 
   }
 }
 
-/** The events of each calendar in groups, which of them were read only partly, and how many since `from` couldn't be read whole. */
+/**
+ * The calendars of a text, their events in groups, which of these were read only partly, and how many since `from` couldn't be
+ * read whole.
+ */
 function readCalendars(text: string, from: number) {
   if (text.trim() === '') throw new CalendarFault('empty')
-  const parts = readCalendarParts(text)
-  if (parts.reduce((sum, part) => sum + part.parts.length, 0) > eventsMax) throw new CalendarFault('too_many')
-  const found = parts.map((part) => ({
-    part,
-    read: part.parts.map((event) => ({ ...readEvents(event), lines: event.lines })),
-  }))
-  const unread = found.flatMap(({ read }) =>
-    read.filter(({ events, isWhole, lines }) => {
-      const isRepeated = lines.has('RRULE') || lines.has('RDATE')
-      const isPast = events.length > 0 && events.every(({ start }) => start.wall < from)
-      return !isWhole && (isRepeated || !isPast)
-    }),
+  const file = readCalendarParts(text)
+  if (file.reduce((sum, { parts }) => sum + parts.length, 0) > eventsMax) throw new CalendarFault('too_many')
+  const found = file.flatMap((calendar) =>
+    calendar.parts.map((part) => ({ ...readEvents(part, calendar), lines: part.lines, calendar })),
   )
+  const unread = found.filter(({ events, isWhole, lines }) => {
+    const isRepeated = lines.has('RRULE') || lines.has('RDATE')
+    const isPast = events.length > 0 && events.every(({ start }) => start.wall < from)
+    return !isWhole && (isRepeated || !isPast)
+  })
   // One that says nothing replaces what was known; one that can't be read doesn't.
-  if (found.every(({ read }) => read.every(({ events }) => events.length === 0))) {
+  if (found.every(({ events }) => events.length === 0)) {
     if (unread.length > 0) throw new CalendarFault('unreadable')
-    if (parts.every(({ isCut }) => isCut)) throw new CalendarFault('not_calendar')
+    if (file.every(({ isCut }) => isCut)) throw new CalendarFault('not_calendar')
   }
   return {
-    calendars: found.map(({ part, read }) => ({
-      part,
-      groups: groupEvents(read.flatMap(({ events }) => events)),
-    })),
+    file,
+    // A repetition that was changed may be in another calendar than its series.
+    groups: groupEvents(found.flatMap(({ events }) => events)),
+    calendarOf: new Map(
+      found.flatMap(({ events, calendar }) => events.map((event) => [event, calendar] as const)),
+    ),
     partly: new Set(unread.flatMap(({ events }) => events)),
     unreadCount: unread.length,
   }
@@ -89,12 +96,13 @@ function readCalendars(text: string, from: number) {
 /** Adds what takes time within the window, and the events that couldn't be counted to their end. */
 function collect(
   group: readonly CalendarEvent[],
-  reading: Reading,
+  readingOf: (event: CalendarEvent) => Reading,
   { spans, failed }: { spans: TimeSpan[]; failed: Set<CalendarEvent> },
 ): void {
   const changed = group.filter(({ original }) => original !== null)
   for (const event of group)
     try {
+      const reading = readingOf(event)
       let left = timesMax
       for (const span of timesOfEvent(event, changed, reading)) {
         if (span.endsAt <= reading.window.from || span.startsAt >= reading.window.to) continue

@@ -4,7 +4,7 @@ import {
   type ListedTime,
   listTimes,
   type Moment,
-  readDuration,
+  readLength,
   readMoment,
   readText,
 } from './calendar-values.ts'
@@ -37,14 +37,16 @@ const ended = ['CANCELLED', 'CANCELED']
 type Read = { events: CalendarEvent[]; isWhole: boolean }
 
 /** The events in a part of a calendar, and whether everything that matters here could be read. */
-export function readEvents(part: CalendarPart): Read {
-  if (part.name === 'VEVENT') return readEvent(part)
+export function readEvents(part: CalendarPart, calendar: CalendarPart): Read {
+  const isCanceled = firstOf(calendar, 'METHOD', readText)?.toUpperCase() === 'CANCEL'
+  if (part.name === 'VEVENT') return readEvent(part, isCanceled)
   return part.name === 'VFREEBUSY' ? readFreeBusy(part) : { events: [], isWhole: true }
 }
 
-function readEvent(part: CalendarPart): Read {
+function readEvent(part: CalendarPart, isCanceled: boolean): Read {
   const text = (name: string) => firstOf(part, name, readText)?.toUpperCase() ?? ''
   const takesTime =
+    !isCanceled &&
     !ended.includes(text('STATUS')) &&
     !free.includes(text('TRANSP')) &&
     !free.includes(text('X-MICROSOFT-CDO-BUSYSTATUS'))
@@ -89,7 +91,7 @@ const readOriginal = (value: string, parameters: string) => {
 /** When an event ends, or the milliseconds it lasts; null if it doesn't say, undefined if that can't be read or is before its start. */
 function readEnd(part: CalendarPart, start: Moment): Moment | number | null | undefined {
   const end = firstOf(part, 'DTEND', readMoment)
-  const lasts = firstOf(part, 'DURATION', readDuration)
+  const lasts = firstOf(part, 'DURATION', (value) => readLength(value, start))
   if (!end) return lasts ?? (end === null ? lasts : undefined)
   const isComparable = end.zone === start.zone && (end.offset === null) === (start.offset === null)
   const [from, to] = [start, end].map(({ wall, offset }) => wall - (offset ?? 0)) as [number, number]

@@ -27,12 +27,24 @@ describe('a repetition', () => {
     'RECURRENCE-ID;TZID=Eastern Standard Time:20261208T100000',
     'RECURRENCE-ID:20261208T090000',
     'RECURRENCE-ID;VALUE=DATE:20261208',
+    'RECURRENCE-ID;TZID=America/Chicago:20261208T000000',
+    'RECURRENCE-ID:20261208T000000Z',
   ])('that was moved is busy at its new time and free at the old one: %s', (original) =>
     expect(read(calendarOf(changed(original, ...moved), series('RRULE:FREQ=WEEKLY;COUNT=3')))).toEqual({
       ...whole,
       spans: [one, '2026-12-09T19:00 60', three],
     }),
   )
+
+  it.each([
+    ['that was moved', moved, [one, '2026-12-09T19:00 60', three]],
+    ['that was called off', ['STATUS:CANCELLED'], [one, three]],
+  ])('%s may be in another calendar than its series', (_what, lines, spans) => {
+    const first = calendarOf(series('RRULE:FREQ=WEEKLY;COUNT=3'))
+    const second = calendarOf(changed('RECURRENCE-ID:20261208T150000Z', ...lines))
+    expect(read(first + second)).toEqual({ ...whole, spans })
+    expect(read(second + first)).toEqual({ ...whole, spans })
+  })
 
   it('that was moved counts whether its series reaches it or not', () => {
     const far = eventOf(
@@ -83,12 +95,24 @@ describe('a repetition', () => {
     ['EXDATE;TZID=America/New_York:20261208T100000', [one, three]],
     ['EXDATE;VALUE=DATE:20261208', [one, three]],
     ['EXDATE:20261208', [one, three]],
+    ['EXDATE;TZID=America/Chicago:20261208T000000', [one, three]],
+    ['EXDATE:20261208T000000Z', [one, three]],
+    ['EXDATE:20261209T000000Z', [one, two, three]],
     ['EXDATE;TZID=America/Chicago:20261208T090000,20261215T090000', [one]],
     ['EXDATE:20261208T150000Z\r\nEXDATE:20261201T150000Z', [three]],
     ['EXDATE:20261208T150000Z;20261201T150000Z;', [three]],
     ['EXDATE:\r\nRRULE:', [one, two, three]],
   ])('that was left out is free: %s', (line, spans) =>
     expect(read(calendarOf(series('RRULE:FREQ=WEEKLY;COUNT=3', line)))).toEqual({ ...whole, spans }),
+  )
+
+  it.each([
+    ['RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20261203T000000Z'],
+    ['RDATE;TZID=America/Chicago:20261202T180000,20261203T180000', 'EXDATE:20261203T000000Z'],
+  ])('that was left out at midnight is the one that is then, if there is one: %s', (...lines) =>
+    expect(
+      read(calendarOf(eventOf('DTSTART;TZID=America/Chicago:20261201T180000', 'DURATION:PT1H', ...lines))),
+    ).toEqual({ ...whole, spans: ['2026-12-02T00:00 60', '2026-12-04T00:00 60'] }),
   )
 
   it.each([
@@ -154,6 +178,8 @@ describe('an event that can’t be read', () => {
     ['no end of a day', ['DTSTART;VALUE=DATE:20261202', 'DTEND:later'], [`2026-12-02T06:00 ${24 * 60}`]],
     ['a length with a fraction', ['DTSTART:20261202T150000Z', 'DURATION:PT1.5H'], ['2026-12-02T15:00 90']],
     ['a length in words', ['DTSTART:20261202T150000Z', 'DURATION:2 hours 15 min'], ['2026-12-02T15:00 135']],
+    ['a length of months', ['DTSTART:20261202T150000Z', 'DURATION:P1M'], ['2026-12-02T15:00 60']],
+    ['a length of days and months', ['DTSTART:20261202T150000Z', 'DURATION:P0D1M'], ['2026-12-02T15:00 60']],
     ['a length below zero', ['DTSTART:20261202T150000Z', 'DURATION:-PT2H'], ['2026-12-02T15:00 120']],
     ['a length in a number', ['DTSTART:20261202T150000Z', 'DURATION:45'], ['2026-12-02T15:00 60']],
     [
@@ -347,6 +373,31 @@ describe('a text', () => {
     'X-MICROSOFT-CDO-BUSYSTATUS:FREE',
     'X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE',
   ])('may say that a time is free: %s', (line) => expect(read(within(line))).toEqual({ ...whole, spans: [] }))
+
+  it('may call off what it lists', () =>
+    expect(
+      read(
+        calendarOf('METHOD:CANCEL', eventOf('DTSTART:20261204T150000Z', 'DURATION:PT1H')) +
+          calendarOf('METHOD:PUBLISH', good),
+      ),
+    ).toEqual({
+      ...whole,
+      spans: [goodSpan],
+    }))
+
+  it.each([
+    ['20270313T120000', 'P1D', '2027-03-13T18:00', 23],
+    ['20270313T120000', 'P1W', '2027-03-13T18:00', 7 * 24 - 1],
+    ['20270313T120000', 'PT24H', '2027-03-13T18:00', 24],
+    ['20270320T120000', 'P1D', '2027-03-20T17:00', 24],
+  ])('has days that clocks change, but no hours: %s %s', (start, lasts, from, hours) => {
+    const times = [`DTSTART;TZID=America/Chicago:${start}`, `DURATION:${lasts}`]
+    expect(read(calendarOf(eventOf(...times)))).toEqual({ ...whole, spans: [`${from} ${hours * 60}`] })
+    const later = `RDATE;VALUE=PERIOD;TZID=America/Chicago:${start}/${lasts}`
+    expect(
+      read(calendarOf(eventOf('DTSTART;TZID=America/Chicago:20200101T120000', 'DURATION:PT1H', later))),
+    ).toEqual({ ...whole, spans: [`${from} ${hours * 60}`] })
+  })
 
   it('may have whole days without an end, or with one that is the same day', () => {
     for (const end of [[], ['DTEND;VALUE=DATE:20261202'], ['DURATION:P1D']])

@@ -14,7 +14,7 @@ export type CalendarPart = {
 
 /** The lines that are kept of each part: most of a calendar is titles and texts, which nobody needs. */
 const kept: Record<string, readonly string[]> = {
-  VCALENDAR: ['X-WR-TIMEZONE'],
+  VCALENDAR: ['METHOD', 'X-WR-TIMEZONE'],
   VTIMEZONE: ['TZID', 'X-LIC-LOCATION'],
   STANDARD: ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE'],
   DAYLIGHT: ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE'],

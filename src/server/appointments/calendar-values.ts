@@ -73,14 +73,21 @@ export function readOffset(value: string): number | null {
 
 const offsetOf = (text: string): number => (/z/i.test(text) ? 0 : (readOffset(text) ?? 0))
 
-/** A duration in milliseconds, not below zero and not beyond dates that can be stored. */
-export function readDuration(value: string): number | null {
-  if (!/^\+?P(T?\d{1,6}[WDHMS])+T?$/i.test(value)) return null
+/** In milliseconds, not below zero and not beyond dates that can be stored. */
+function readDuration(value: string): number | null {
+  // "P1M" would be a month, which is none of a duration's units.
+  if (!/^\+?P(?!(\d+[WD])*\d+M)(T?\d{1,6}[WDHMS])+T?$/i.test(value)) return null
   try {
     return ICAL.Duration.fromString(value.toUpperCase()).toSeconds() * 1_000
   } catch {
     return null
   }
+}
+
+/** The end of what lasts so long: by the clock if that is days (RFC 5545, 3.8.2.5), or else its milliseconds. */
+export function readLength(value: string, start: Moment): Moment | number | null {
+  const lasts = readDuration(value)
+  return lasts === null || /[HMS]/i.test(value) ? lasts : { ...start, wall: start.wall + lasts }
 }
 
 /** All times of a property, periods among them, and how many of its values can't be read. */
@@ -105,6 +112,6 @@ export function listTimes(part: CalendarPart, name: string): { times: ListedTime
 function readListed(value: string, parameters: string): { time: ListedTime | null; isWhole: boolean } {
   const [from = '', to] = value.split('/')
   const start = readMoment(from, parameters)
-  const end = to === undefined ? null : (readDuration(to) ?? readMoment(to, parameters))
+  const end = to && start ? (readLength(to, start) ?? readMoment(to, parameters)) : null
   return { time: start && { start, end }, isWhole: start !== null && (to === undefined || end !== null) }
 }

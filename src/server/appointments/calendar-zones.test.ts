@@ -78,6 +78,10 @@ describe('a zone', () => {
     ['GMT-0500', '14:00'],
     ['UTC+5:30', '03:30'],
     ['GMT', '09:00'],
+    ['AMERICA/NEW_YORK', '14:00'],
+    ['Eastern Standard Time 1', '14:00'],
+    ['GMT -0500 (Standard) / GMT -0400 (Daylight)', '14:00'],
+    ['GMT +0100 (Standard) / GMT +0200 (Daylight)', '08:00'],
   ])('is found by its name: %s', (zone, time) => {
     const [clock, before] = time.split(' ')
     expect(at(zone)).toEqual({ ...whole, spans: [`2026-12-0${before ? 1 : 2}T${clock} 60`] })
@@ -94,7 +98,7 @@ describe('a zone', () => {
       'Mars/Phoenix',
       'Eastern Zone (US/Canada)',
     ],
-    ...['West', 'UTC+99', 'La Paz', '/example.com/Australia/Eastern Standard Time'],
+    ...['Custom Time 1', 'West', 'UTC+99', 'La Paz', '/example.com/Australia/Eastern Standard Time'],
     'Coordinated Universal Time (Mars)',
   ])('that nobody knows is named, and busy in both readings: %s', (zone) => {
     const spans = ['2026-12-02T09:00 60', '2026-12-02T15:00 60']
@@ -188,6 +192,7 @@ describe('a zone', () => {
 
   it.each<[string, string, string[], string]>([
     ['is what the calendar says', 'Custom', zoneOf('Custom', ...winter, ...summer), '14:00'],
+    ['may be written in other letters', 'CUSTOM', zoneOf('Custom', ...winter, ...summer), '14:00'],
     [
       'may have no more than an offset',
       'Custom',
@@ -219,6 +224,15 @@ describe('a zone', () => {
   ])('%s', (_what, name, definition, time) =>
     expect(at(name, ...definition)).toEqual({ ...whole, spans: [`2026-12-02T${time} 60`] }),
   )
+
+  it('may be defined in another calendar of the file, but first in its own', () => {
+    const calendar = (...lines: string[]) =>
+      calendarOf(...lines, eventOf('DTSTART;TZID=Custom:20261202T090000', 'DURATION:PT1H'))
+    const defined = calendarOf(...zoneOf('Custom', ...winter, ...summer))
+    const other = calendar(...zoneOf('Custom', ...change('STANDARD', first, ...offsets)))
+    expect(read(calendar() + defined)).toEqual({ ...whole, spans: ['2026-12-02T14:00 60'] })
+    expect(read(other + defined)).toEqual({ ...whole, spans: ['2026-12-02T06:00 60'] })
+  })
 
   it('of which a part can’t be read is named, and busy in both readings', () => {
     const broken = winter.map((line) => line.replace('BYMONTH=11', 'BYMONTH=11;UNTIL=x'))

@@ -17,23 +17,35 @@ type Window = { from: number; to: number }
 /** Readings of a zone that isn't known, at most. */
 export const readingsMax = 5
 
+type Definitions = ReadonlyMap<string, CalendarPart>
+
+/** What calendars define as zones, by name without regard to case. */
+export const definitionsOf = (calendars: readonly CalendarPart[]): Definitions =>
+  new Map(
+    calendars
+      .flatMap(({ parts }) => parts.filter(({ name }) => name === 'VTIMEZONE'))
+      .map((part) => [(firstOf(part, 'TZID', readName) ?? '').toLowerCase(), part] as const),
+  )
+
 /**
- * The zones of a calendar: cities and what the calendar defines, then names. One that isn't known has several readings, of which
- * `reading` is one; its name is added to `unknown` when it is used for a time that differs in them. Times far from the window
- * may be wrong.
+ * The zones of a calendar: cities, what it defines or another of its file (`shared`), then names. One that isn't known has several
+ * readings, of which `reading` is one; its name is added to `unknown` when it is used for a time that differs in them. Times far
+ * from the window may be wrong.
  */
 export function createZones(
   calendar: CalendarPart,
-  { reading, window, unknown }: { reading: number; window: Window; unknown: Set<string> },
+  {
+    shared,
+    reading,
+    window,
+    unknown,
+  }: { shared: Definitions; reading: number; window: Window; unknown: Set<string> },
 ): CalendarZones {
-  const definitions = new Map(
-    calendar.parts
-      .filter(({ name }) => name === 'VTIMEZONE')
-      .map((part) => [firstOf(part, 'TZID', readName) ?? '', part] as const),
-  )
+  const own = definitionsOf([calendar])
+  const definitionOf = (name: string) => own.get(name.toLowerCase()) ?? shared.get(name.toLowerCase())
   const found = new Map<string, readonly Clock[]>()
   const clocksOf = (name: string): readonly Clock[] => {
-    const clocks = found.get(name) ?? findClocks(name, definitions.get(name), window)
+    const clocks = found.get(name) ?? findClocks(name, definitionOf(name), window)
     found.set(name, clocks)
     return clocks
   }

@@ -52,10 +52,12 @@ export function* timesOfEvent(
     if (isNear(event.start.wall)) yield spanOf(event, event.start.wall, clock, zones)
     return
   }
-  const isGone = findGone(event, changed, clock, zones)
-  const spendOne = createSpending(stepsMax)
-  const counting = { start: event.start, clock, first, last, spend: () => [spend(), spendOne()] }
-  for (const wall of wallsOf(event, counting)) {
+  const count = (): Counting => {
+    const spendOne = createSpending(stepsMax)
+    return { start: event.start, clock, first, last, spend: () => [spend(), spendOne()] }
+  }
+  const isGone = findGone(event, changed, zones, count)
+  for (const wall of wallsOf(event, count())) {
     if (!isNear(wall) || isGone(wall, clock)) continue
     const startsAt = clock(wall)
     const shift = shifts.findLast(({ from }) => from < startsAt)
@@ -72,18 +74,40 @@ export function* timesOfEvent(
 
 /** Says which repetitions were left out or changed: by the instant, or by the date where only that is given. */
 function findGone(
-  { start, removed }: CalendarEvent,
+  event: CalendarEvent,
   changed: readonly CalendarEvent[],
-  home: Clock,
   zones: CalendarZones,
+  count: () => Counting,
 ): (wall: number, clock: Clock) => boolean {
-  const keyOf = (moment: Moment) =>
-    start.isDate || moment.isDate ? dayOf(moment.wall) : zones.clockOf(moment, home)(moment.wall)
   let gone: Set<number | string> | undefined
   return (wall, clock) => {
-    gone ??= new Set([...removed, ...changed.flatMap(({ original }) => original ?? [])].map(keyOf))
+    gone ??= keysOfGone(event, changed, zones, count())
     return gone.has(clock(wall)) || gone.has(dayOf(wall))
   }
+}
+
+function keysOfGone(
+  event: CalendarEvent,
+  changed: readonly CalendarEvent[],
+  zones: CalendarZones,
+  counting: Counting,
+): Set<number | string> {
+  const keys = new Set<number | string>()
+  const midnights = new Map<number, Moment>()
+  const at = (moment: Moment) => zones.clockOf(moment, counting.clock)(moment.wall)
+  for (const moment of [...event.removed, ...changed.flatMap(({ original }) => original ?? [])]) {
+    const { wall, isDate } = moment
+    const isMidnight = wall % day === 0 && wall > counting.first && wall < counting.last
+    if (event.start.isDate || isDate) keys.add(dayOf(wall))
+    else if (isMidnight) midnights.set(at(moment), moment)
+    else keys.add(at(moment))
+  }
+  if (midnights.size === 0) return keys
+  // Some programs write a date as its midnight, at which there is no repetition.
+  const instants = new Set(event.added.map(({ start }) => at(start)))
+  for (const wall of wallsOf(event, counting)) instants.add(counting.clock(wall))
+  for (const [instant, { wall }] of midnights) keys.add(instants.has(instant) ? instant : dayOf(wall))
+  return keys
 }
 
 const dayOf = (wall: number): string => `day ${Math.floor(wall / day)}`

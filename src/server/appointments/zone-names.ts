@@ -56,7 +56,7 @@ const areas = [
  */
 export function findNamedClocks(given: string): Clock[] | null {
   const name = given.replace(/\\/g, '').replace(/[−–]/g, '-').replace(/\s+/g, ' ').trim()
-  const clock = findClock(name) ?? findBelowPrefix(name)
+  const clock = findClock(name) ?? findBelowPrefix(name) ?? findNumbered(name) ?? findByHalves(name)
   if (clock) return [clock]
   const [zone, ahead] = halves.get(name) ?? []
   if (zone && ahead !== undefined)
@@ -67,6 +67,18 @@ export function findNamedClocks(given: string): Clock[] | null {
   const titled = findTitled(title)
   if (titled === null) return offset === null ? null : findPlaces(title, offset)
   return offset === null || offsetsOf(titled).includes(offset) ? [titled] : [titled, ...readingsOf(offset)]
+}
+
+/** "Eastern Standard Time 1": Windows counts copies. */
+const findNumbered = (name: string): Clock | null =>
+  /\btime [1-9]$/i.test(name) ? findWindows(name.slice(0, -2)) : null
+
+/** "GMT -0500 (Standard) / GMT -0400 (Daylight)" */
+function findByHalves(name: string): Clock | null {
+  const parts = /^(GMT[^(]*)\(Standard\) ?\/ ?(GMT[^(]*)\(Daylight\)$/i.exec(name)?.slice(1) ?? []
+  const offsets = String(parts.map((part) => splitTitle(part).offset))
+  const clocks = [...halves.values()].map(([zone]) => knownClock(zone))
+  return clocks.find((clock) => clock && String(offsetsOf(clock)) === offsets) ?? null
 }
 
 /** What a zone that nobody knows may mean so far from UTC: its clocks may be ahead in summer. */
