@@ -3,7 +3,7 @@ import { readHours } from '#shared/businesses/form/read-hours.ts'
 import { fromIsoDate } from '#shared/businesses/special-hours.ts'
 
 /**
- * What a text is read as on November 28, 2026: the week as an export writes it without closed days, dates and seasons; "? …"
+ * The reading of a text on November 28, 2026: the week as an export writes it without closed days, dates and seasons; "? …"
  * for a question with its choices, "! …" for what is refused.
  */
 export function readingOf(text: string): string {

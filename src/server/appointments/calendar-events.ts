@@ -29,7 +29,7 @@ export type CalendarEvent = {
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-/** What a time takes whose end can't be read, in milliseconds: the owner is away then, and is told. */
+/** Time for an event whose end can't be read, in milliseconds: the owner is away then, and is told. */
 export const leastLength = hour
 const free = ['TRANSPARENT', 'FREE', 'WORKINGELSEWHERE']
 const ended = ['CANCELLED', 'CANCELED']

@@ -19,7 +19,7 @@ export const readingsMax = 5
 
 type Definitions = ReadonlyMap<string, CalendarPart>
 
-/** What calendars define as zones, by name without regard to case. */
+/** Zones that calendars define, by name without regard to case. */
 export const definitionsOf = (calendars: readonly CalendarPart[]): Definitions =>
   new Map(
     calendars

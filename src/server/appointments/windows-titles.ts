@@ -1,5 +1,5 @@
 /**
- * What Windows shows for its zones in English, without the offset before it, by the names that CLDR has. No package keeps these;
+ * Titles that Windows shows for its zones in English, without the offset before them, by CLDR's names. No package keeps these;
  * Windows itself keeps the old ones, too.
  */
 export const windowsTitles: readonly (readonly [name: string, ...titles: string[]])[] = [

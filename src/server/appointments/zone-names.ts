@@ -81,10 +81,10 @@ function findByHalves(name: string): Clock | null {
   return clocks.find((clock) => clock && String(offsetsOf(clock)) === offsets) ?? null
 }
 
-/** What a zone that nobody knows may mean so far from UTC: its clocks may be ahead in summer. */
+/** Readings of an unknown zone so far from UTC: its clocks may be ahead in summer. */
 export const readingsOf = (offset: number): Clock[] => [fixedClock(offset), fixedClock(offset + hour)]
 
-/** What the beginning of an unknown name says: "Mountain Time (Arizona)" may be like Denver's, or like its winter all year. */
+/** Readings of an unknown name by its beginning: "Mountain Time (Arizona)" may be like Denver's, or like its winter all year. */
 export function findSimilarClocks(name: string): Clock[] {
   const { title } = splitTitle(name)
   const [start = ''] = title.split(/ - |[(;,]/)

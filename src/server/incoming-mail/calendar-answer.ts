@@ -18,7 +18,7 @@ export type CalendarAnswer = {
 /** Far more than an answer has. */
 const longest = 50_000
 
-/** What an email says about an answer in it: its senders, and the method of its part. */
+/** Facts of an email about an answer in it: its senders, and the method of its part. */
 type Around = { from: readonly string[]; method?: string | undefined }
 
 /** The answer in an iCalendar text; null if it has none. */

@@ -27,7 +27,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Who writes, by turns: where their email is, and their number as they typed it; of several, the last one. */
+/** Visitors who write by turns: where their email is, and their number as they typed it; of several, the last one. */
 const visitors = [
   { host: 'example.com', phone: '512-555-0101', number: ['1', '512', '555', '0101'] },
   { host: 'example.com', phone: '512-555-0199 or 737-555-0142', number: ['1', '737', '555', '0142'] },

@@ -33,10 +33,10 @@ const notesRule = /^-{4,}[^@\p{Sc}]{1,60}@[^@\p{Sc}]{1,60}-{4,}$/u
 export const isRule = ({ bare }: Line): boolean =>
   /^[-_=─—*‐]{2,}([^-_=─—*‐\p{N}\p{Sc}]{1,40}[-_=─—*‐]{2,})?$/u.test(bare) || notesRule.test(bare)
 
-/** What a ticket system writes above an answer. */
+/** A ticket system's line above an answer. */
 export const isTicketMark = ({ bare }: Line): boolean => /^##-.{1,100}-##$/.test(bare)
 
-/** What a mail server adds to email that comes from elsewhere: about mail, in words that stand in no other line. */
+/** A mail server's line above email that comes from elsewhere: about mail, in words that stand in no other line. */
 export const isBanner = ({ bare }: Line): boolean =>
   /\b(external|extern[aeo]?r?|esterno|exterior|outside|caution|warning|achtung|vorsicht|don['’]t often get)\b/i.test(
     bare,

@@ -10,7 +10,7 @@ export const hasPrice = (text: string): boolean => sign.test(text) || amount.tes
 const names =
   /<(?:tel|mailto):[^<>\n]{1,200}>|https?:\/\/\S+|\[(image|cid):[^[\]]*\]|\[\d{1,2}\]|<[^<>\s]+\.\w{3,4}>/gi
 
-/** What a text says, to find out what another one lacks of it. */
+/** Numbers and words of a text, to find out which of them another one lacks. */
 export type Saying = { numbers: Set<string>; words: Set<string> }
 
 /** The numbers, without the signs inside them, and the words of a text. */

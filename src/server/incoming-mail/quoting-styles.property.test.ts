@@ -101,7 +101,7 @@ describe('whatever has a price comes back whole', () => {
   const priced = fc
     .array(fc.tuple(fc.oneof(sentence, words), price), { minLength: 1, maxLength: 6 })
     .map((lines) => lines.map(([line, amount]) => `${line} ${amount}`))
-  /** What somebody left of the email that they answer. */
+  /** The part of our email that somebody left in their answer. */
   const left: Quoted = { ...quoted, html: '<p>My sink leaks.</p>', text: 'My sink leaks.' }
   const askedFor: SentText = { ...unknown, said: ['My sink leaks.'] }
 

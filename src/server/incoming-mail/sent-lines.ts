@@ -46,7 +46,7 @@ export type SentLines = {
   isLast(line: string): boolean
 }
 
-/** What an answer, which came from these addresses, is compared with. */
+/** The texts with which an answer from these addresses is compared. */
 export function compareWith(
   { mails, said, subjects, addresses, siteName }: SentText,
   from: readonly string[] = [],

@@ -6,11 +6,11 @@ type Row = { text: string; indexes: readonly number[]; signs: string }
 
 const isLetter = /^[\p{L}\p{N}]/u
 
-/** What people say for ".". */
+/** Words for ".". */
 const dots =
   /(?<!\p{L})(?:dot|period|point|punto|ponto|punkt|punt|точка)(?!\p{L})|(?<=[a-z\d] ?)[点點](?= ?[a-z\d])/gu
 
-/** What people write for "@". */
+/** Words and signs for "@". */
 const at =
   '(?:@|=|[([{<] ?a ?[)\\]}>]|(?<!\\p{L})(?:at|arroba|aroba|arobase|chez|chiocciola|klammeraffe|собака|kukac)(?!\\p{L})|艾特|圈a|小老鼠)'
 const hasAt = new RegExp(at, 'u')
@@ -155,7 +155,7 @@ function isSaid(row: Row, { name, label, end, isCommon }: Said): boolean {
   return hasHost || onlyFew.test(text) || endsInAt.test(text)
 }
 
-/** What is said between the two goes, too, unless it may be a price. */
+/** Text between the two goes, too, unless it may be a price. */
 function hiddenOf({ signs }: Row, { name, label: { from, to }, end }: Said): Found[] {
   const label = { from, to: from < name.from ? to : end }
   const [one, other] = from < name.from ? [label, name] : [name, label]

@@ -8,7 +8,7 @@ export type Found = { from: number; to: number }
 
 export const textOf = (signs: readonly Sign[]): string => signs.map(({ sign }) => sign).join('')
 
-/** What begins an encoded character: in web addresses, in broken quoted-printable, and in links that Proofpoint wrote. */
+/** Beginnings of an encoded character: in web addresses, in broken quoted-printable, and in links that Proofpoint wrote. */
 type Marker = '%' | '=' | '-'
 
 const hex = '[0-9a-f]'

@@ -43,7 +43,7 @@ const american = [
 const digits = (least: number) => `\\d(?:${wide}\\d){${least - 1},14}(?!\\d)`
 const device = '\\b(?:tel|telephone|phone|mobile|cell|whatsapp|sms|callto|fax)'
 const labeled = new RegExp(`(?<=(?:wa\\.me/|\\bphone=|${device}(?:[.:] ?){1,2})\\(?\\+?)${digits(9)}`, 'gu')
-/** What a number of any country begins with. */
+/** Beginnings of a number of any country. */
 const international = [
   new RegExp(`(?<![\\p{L}\\p{N}])(\\+)${digits(8)}`, 'gu'),
   new RegExp(`(?<![\\p{L}\\p{N}.,:/-])(00[ .(]{0,2}|011${wide})(?=[1-9])${digits(8)}`, 'gu'),

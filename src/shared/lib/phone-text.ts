@@ -58,7 +58,7 @@ export function findPhones(text: string): PhoneInText[] {
   return phones
 }
 
-/** What belongs to a number behind it: its end once more, and an extension. */
+/** A number's end once more behind it, and its extension. */
 function readBehind(text: string, at: number, dialed: string): { to: number; inside: string } {
   const matchAt = (pattern: RegExp, from: number) => {
     pattern.lastIndex = from

@@ -16,7 +16,7 @@ export type Noted =
 type FirstOf<Kind extends string> = `first${Capitalize<Kind>}`
 
 /**
- * What an import did. `closed` rows are marked as out of business and not listed; `doubtful` ones are listed although something
+ * The result of an import. `closed` rows are marked as out of business and not listed; `doubtful` ones are listed although something
  * may be wrong with them. `lost` counts invalid optional fields,
  * `edited` those that keep what an owner or staff entered. `guessed` listings have a category because of their name, and the
  * names of `unsure` ones suggest one to staff. Of a source, `repeated` rows have the key of another, and
@@ -69,7 +69,7 @@ export const firstOf = {
   doubtful: 'firstDoubtful',
 } as const satisfies { [Kind in Noted]: FirstOf<Kind> }
 
-/** What a report says above rows of each kind, in the order of how much they may matter. */
+/** Headings above rows of each kind, in the order of how much they may matter. */
 export const notedTitles: Record<Noted, string> = {
   rejected: 'Rejected',
   lost: 'Listed without these fields',

@@ -104,7 +104,7 @@ export function readImportRow(record: CsvRecord, reader: RowReader): ReadRow {
   }
 }
 
-/** What may be wrong with a row although it can be read. */
+/** Doubts about a row that can be read. */
 function listDoubts(texts: Texts): string[] {
   const odd = Object.entries(texts).filter(([, text]) => looksDoubled(text))
   const lost = (['name', 'address'] as const).filter((field) => hasLostLetters(texts[field] ?? ''))

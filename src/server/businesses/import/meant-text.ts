@@ -3,7 +3,7 @@ import { hasOddPair, undoubled, usualLetters } from '#server/lib/doubled-letters
 
 /** Texts as they were meant, before a program took them for something else. Pure functions. */
 
-/** What is left of letters that have lost a byte, or were written by an old Mac. */
+/** Remains of letters that have lost a byte, or were written by an old Mac. */
 const leftovers = /á[º»]|â€|Ã(?![\p{L}\s]|$)|√[^\s\w]|‚Ä|·[ª∫]/u
 
 /** "é" by "√©", its bytes in the encoding of old Macs. */

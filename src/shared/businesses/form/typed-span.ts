@@ -30,7 +30,7 @@ export function countingOf(text: string): Counting {
   return { isTo24, isLate: isTo24 && atNight.test(text) }
 }
 
-/** What is known around a time: `isLiteral` for OpenStreetMap's spelling, `isSecond` after another time of the same days. */
+/** Facts around a time: `isLiteral` for OpenStreetMap's spelling, `isSecond` after another time of the same days. */
 export type SpanContext = { counting: Counting; isLiteral: boolean; isSecond: boolean }
 
 /**
@@ -57,7 +57,7 @@ export function readSpan(match: RegExpExecArray, context: SpanContext): Span[] |
 }
 
 /**
- * What a time with one reading may mean beside other days that are open late: "11-1" and "9-2" then end at night, as
+ * Further readings of a time beside other days that are open late: "11-1" and "9-2" then end at night, as
  * "8-12pm" may.
  */
 export function nightReadings(
