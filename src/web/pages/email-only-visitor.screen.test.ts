@@ -70,7 +70,7 @@ it('a visitor who only uses email gets an answer, a quote and a time, and cancel
     from: `Ana Ruiz <${email}>`,
     to: replyTo(question),
     subject: `Re: ${question.headers.subject?.[0]}`,
-    text: 'Twelve feet.\n\nOn Mon, Nov 23, 2026 at 3:00 PM Town <no-reply@town.example> wrote:\n> How wide is the porch?\n',
+    text: `Twelve feet.\n\nOn Mon, Nov 23, 2026 at 3:00 PM ${question.headers.from?.[0]} wrote:\n> How wide is the porch?\n`,
   })
   expect(answered).toEqual({ code: 250, text: 'Stored' })
   await expectLines(['Two awnings over the porch.', 'How wide is the porch?', 'Twelve feet.'])
