@@ -28,7 +28,7 @@ test('staff merge two listings of one place, old addresses lead to the one that 
   const row = page.locator('.DeskRow', { hasText: new RegExp(word, 'i') })
   await expect(row).toBeVisible({ timeout: 10_000 })
   await row.locator('[data-row]').click()
-  await expect(row.getByRole('row', { name: 'Phone' })).toContainText('512-555-0148')
+  await expect(row.getByRole('row', { name: 'Phone' })).toContainText('(512) 555-0148')
   await expectAccessible(page, 'a pair')
   await row.getByRole('button', { name: 'Merge...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge two listings' })

@@ -15,7 +15,7 @@ export function BulkProgress() {
   const { data: known } = useQuery(bulkDecisionsQuery(useApi()))
   const [closed, setClosed] = useState<number | null>(null)
   const latest = known?.[0]
-  useRefetchWhenDone(latest)
+  useRefetchWhenDone(known)
   const wasAtWork = useRef<number | null>(null)
   if (!latest) return null
   if (isAtWork(latest)) wasAtWork.current = latest.id
@@ -33,15 +33,19 @@ export function BulkProgress() {
   )
 }
 
-/** The lists show what was decided as soon as it is. */
-function useRefetchWhenDone(latest: BulkDecision | undefined): void {
+/** The lists show what was decided as soon as it is, also if that was before the first look at it. */
+function useRefetchWhenDone(known: BulkDecision[] | undefined): void {
   const queryClient = useQueryClient()
-  const isBusy = latest !== undefined && isAtWork(latest)
-  const wasBusy = useRef(false)
+  const isKnown = known !== undefined
+  const latest = known?.[0]
+  const done = latest && !isAtWork(latest) ? `${latest.id} ${latest.state}` : null
+  const before = useRef<string | null>(null)
+  const wasKnown = useRef(false)
   useEffect(() => {
-    if (wasBusy.current && !isBusy) void queryClient.invalidateQueries()
-    wasBusy.current = isBusy
-  }, [isBusy, queryClient])
+    if (wasKnown.current && done !== null && done !== before.current) void queryClient.invalidateQueries()
+    wasKnown.current = isKnown
+    before.current = done
+  }, [isKnown, done, queryClient])
 }
 
 type ProgressProps = { bulk: BulkDecision; onUndo: () => void; onClose: () => void }
