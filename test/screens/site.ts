@@ -3,6 +3,7 @@ import { waitFor, within } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { Session } from '#shared/auth/auth.schemas.ts'
+import type { SignedUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { openWindow } from './browser-window.ts'
 import { endLocks } from './missing-apis.ts'
@@ -38,6 +39,8 @@ export type Site = {
   reload: () => Promise<void>
   /** Presses a button as soon as it is there and enabled. */
   press: (name: string | RegExp, place?: HTMLElement) => Promise<void>
+  /** Ends a session elsewhere. The open page doesn't hear of it before its next request. */
+  endSession: (session: Pick<SignedUp, 'headers'>) => Promise<void>
   /** Replaces the text of a field, as by pasting. */
   fill: (field: HTMLElement, text: string) => Promise<void>
 }
@@ -68,6 +71,12 @@ export function startSite(settings: Record<string, string> = {}, { works = false
     },
     async press(name, place = document.body) {
       await site.user.click(await within(place).findByRole('button', { name }))
+    },
+    async endSession({ headers }) {
+      // Otherwise its stream of news says so at once, or while the test presses the next button.
+      site.network.cut('/api/conversations/events')
+      const answer = await site.test.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+      expect(answer.statusCode).toBe(200)
     },
     async fill(field, text) {
       await site.user.clear(field)

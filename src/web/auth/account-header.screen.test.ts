@@ -149,8 +149,7 @@ it('a session ended elsewhere sends a private page to sign-in and back', async (
   const session = await signUp(site.test)
   await site.visit('/profile', { as: session })
   expect(await page().findByRole('heading', { level: 1 })).toHaveTextContent('Profile Settings')
-  const { headers } = session
-  await site.test.app.inject({ method: 'POST', url: '/api/auth/logout-everywhere', headers })
+  await site.endSession(session)
   await site.reload()
   await waitFor(() => expect(address()).toBe('/login?returnTo=%2Fprofile'))
   // After signing in again in another tab, this one follows; signing out on purpose leads home again.

@@ -33,9 +33,6 @@ async function signIn({ email }: Pick<SignedUp, 'email'>): Promise<void> {
   await site.user.keyboard('{Enter}')
 }
 
-const endSessions = ({ headers }: SignedUp) =>
-  site.test.app.inject({ method: 'POST', url: '/api/auth/logout-everywhere', headers })
-
 async function openQuote() {
   const [button] = await page().findAllByRole('button', { name: 'Request Quote' })
   await site.user.click(button as HTMLElement)
@@ -104,7 +101,7 @@ it('a session that the server ended keeps a draft only for the same person', asy
   const { session, id } = await newOwner()
   await site.visit(`/edit-business/${id}`, { as: session })
   await site.fill(await page().findByLabelText('Description'), 'Half a sentence')
-  await endSessions(session)
+  await site.endSession(session)
   await site.user.click(page().getByText('Save Changes'))
   await untilAt(/^\/login/)
   await site.reload()
@@ -118,7 +115,7 @@ it('a draft that waits for its author is not overwritten', async () => {
   const { session, id } = await newOwner()
   await site.visit(`/businesses/${id}`, { as: session })
   await typeQuote()
-  await endSessions(session)
+  await site.endSession(session)
   await site.reload()
   await untilSignedOut()
   const dialog = await openQuote()

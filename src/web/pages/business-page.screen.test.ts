@@ -119,9 +119,9 @@ it('an outdated page does not undo what another tab did', async () => {
 
 it('a session that ended elsewhere is reported, and the page becomes anonymous', async () => {
   const { path } = await listed()
-  const { headers, ...session } = await signUp(site.test)
+  const session = await signUp(site.test)
   await site.visit(path, { as: session })
-  await site.test.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+  await site.endSession(session)
   await site.user.click(tool('Save'))
   expect(await findToast('Sign in required')).toHaveTextContent('Please sign in to save businesses.')
   await within(page().getAllByRole('banner')[0] as HTMLElement).findAllByRole('link', { name: 'Sign In' })

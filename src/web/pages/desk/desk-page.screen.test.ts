@@ -69,7 +69,7 @@ it('a question is added although the session ends halfway, then edited and delet
   await press('Add Question')
   await site.fill(await page().findByLabelText('Question'), question)
   await site.fill(page().getByLabelText('Answer'), 'Yes, until noon.')
-  await send({ url: '/api/auth/logout', headers: staff.headers })
+  await site.endSession(staff)
   await press('Add', await findDialog())
   await untilAt(/^\/login\?/)
   await signIn(staff)

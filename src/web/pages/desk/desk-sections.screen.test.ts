@@ -243,7 +243,7 @@ it('signing in again at the desk brings back what was typed there', async () => 
   const row = await findRow(who)
   await open(row)
   await site.fill(await within(row).findByLabelText('Reply'), 'Under Payments.')
-  await send({ url: '/api/auth/logout', headers: staff.headers })
+  await site.endSession(staff)
   await site.press('Send Reply', row)
   await untilAt(/^\/login\?returnTo=%2Fadmin%2Finbox/)
   await site.fill(await page().findByLabelText('Email'), staff.email)

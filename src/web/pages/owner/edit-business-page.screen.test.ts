@@ -195,11 +195,10 @@ it('a session that ends loses nothing', { tags: 'long' }, async () => {
   await site.fill(field('Description'), 'Typed for an hour.')
   await choose('Cover photo', await photo('salmon'))
   await group('Cover photo').findByText('Preview. Not saved yet.')
-  const { headers, email } = owner.session
-  await site.test.app.inject({ method: 'POST', url: '/api/auth/logout-everywhere', headers })
+  await site.endSession(owner.session)
   await save()
   expect(await findToast('Update failed')).toHaveTextContent('Please sign in again. Your changes are kept.')
-  await site.fill(await page().findByLabelText('Email'), email)
+  await site.fill(await page().findByLabelText('Email'), owner.session.email)
   await site.fill(page().getByLabelText('Password'), 'barton-springs')
   await site.user.keyboard('{Enter}')
   await untilAt(`/edit-business/${owner.business.id}`)
