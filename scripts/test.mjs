@@ -33,8 +33,8 @@ const chromium = withBrowser ? await prepareChromium() : undefined
 await ensureBuilt(node)
 
 // Tests create and drop hundreds of databases; in memory that takes much less of the processor.
-const roomy = !process.env.TMPDIR && isRoomy('/dev/shm') ? '/dev/shm' : os.tmpdir()
-const folder = fs.mkdtempSync(path.join(roomy, 'find-local-tests-'))
+const parent = !process.env.TMPDIR && isRoomy('/dev/shm') ? '/dev/shm' : os.tmpdir()
+const folder = fs.mkdtempSync(path.join(parent, 'find-local-tests-'))
 // As root, the database runs under another account, which must be able to enter this folder.
 fs.chmodSync(folder, 0o711)
 process.env.TMPDIR = folder

@@ -39,7 +39,7 @@ export function openImporter(test: TestApp) {
 
   /** The file of rejected rows of the last import. */
   const rejected = () => fs.readFile(path.join(test.app.config.dataDir, 'city.rejected.csv'), 'utf8')
-  /** The file of all that it said of rows. */
+  /** Its report file. */
   const reported = () => fs.readFile(path.join(test.app.config.dataDir, 'city.report.csv'), 'utf8')
 
   const stored = () =>

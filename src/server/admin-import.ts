@@ -45,7 +45,7 @@ Without latitude and longitude a listing is placed at the center of its ZIP code
 A row whose name and address are already listed, or appear earlier in the file, is skipped: running it again adds nothing.
 A row without a valid name, address and ZIP code in Austin is rejected: it is reported and written to FILE.rejected.csv
 with line and reason; fix it there and import that file. Any other invalid field is left out and reported.
-FILE.report.csv has all that is reported of rows.`
+FILE.report.csv lists every row that is reported, with the reason.`
 
 export const importCommand: Command = {
   form: 'business:import FILE.csv [--dry-run] [--map …]',

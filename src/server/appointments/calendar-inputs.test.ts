@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { calendarOf, eventOf, writeSpan } from '#test/calendars.ts'
-import { busyTimesOf } from './busy-times.ts'
+import { calendarOf, eventOf, readBusyTimes } from '#test/calendars.ts'
 
 /** Calendars as programs and people write them, each with what it means. */
 
-const window = { from: Date.parse('2026-11-29T00:00:00Z'), to: Date.parse('2027-05-31T00:00:00Z') }
-const read = (text: string) => {
-  const { spans, ...rest } = busyTimesOf(text, window)
-  return { ...rest, spans: spans.map((span) => writeSpan(span).replace(':00.000Z', '')) }
-}
 const whole = { unreadCount: 0, unknownZones: [] }
 const good = eventOf('DTSTART:20261203T150000Z', 'DURATION:PT1H')
 const goodSpan = '2026-12-03T15:00 60'
@@ -30,7 +24,9 @@ describe('a repetition', () => {
     'RECURRENCE-ID;TZID=America/Chicago:20261208T000000',
     'RECURRENCE-ID:20261208T000000Z',
   ])('that was moved is busy at its new time and free at the old one: %s', (original) =>
-    expect(read(calendarOf(changed(original, ...moved), series('RRULE:FREQ=WEEKLY;COUNT=3')))).toEqual({
+    expect(
+      readBusyTimes(calendarOf(changed(original, ...moved), series('RRULE:FREQ=WEEKLY;COUNT=3'))),
+    ).toEqual({
       ...whole,
       spans: [one, '2026-12-09T19:00 60', three],
     }),
@@ -42,8 +38,8 @@ describe('a repetition', () => {
   ])('%s may be in another calendar than its series', (_what, lines, spans) => {
     const first = calendarOf(series('RRULE:FREQ=WEEKLY;COUNT=3'))
     const second = calendarOf(changed('RECURRENCE-ID:20261208T150000Z', ...lines))
-    expect(read(first + second)).toEqual({ ...whole, spans })
-    expect(read(second + first)).toEqual({ ...whole, spans })
+    expect(readBusyTimes(first + second)).toEqual({ ...whole, spans })
+    expect(readBusyTimes(second + first)).toEqual({ ...whole, spans })
   })
 
   it('that was moved counts whether its series reaches it or not', () => {
@@ -54,20 +50,20 @@ describe('a repetition', () => {
       'RRULE:FREQ=WEEKLY;COUNT=2',
     )
     const early = changed('RECURRENCE-ID:20300401T150000Z', ...moved)
-    expect(read(calendarOf(far, early)).spans).toEqual(['2026-12-09T19:00 60'])
+    expect(readBusyTimes(calendarOf(far, early)).spans).toEqual(['2026-12-09T19:00 60'])
     const ended = eventOf(
       'UID:series',
       'DTSTART:20200401T150000Z',
       'DURATION:PT1H',
       'RRULE:FREQ=WEEKLY;COUNT=2',
     )
-    expect(read(calendarOf(ended, early)).spans).toEqual(['2026-12-09T19:00 60'])
-    expect(read(calendarOf(early)).spans).toEqual(['2026-12-09T19:00 60'])
+    expect(readBusyTimes(calendarOf(ended, early)).spans).toEqual(['2026-12-09T19:00 60'])
+    expect(readBusyTimes(calendarOf(early)).spans).toEqual(['2026-12-09T19:00 60'])
   })
 
   it('that was called off is free, also if nothing else is said of it', () =>
     expect(
-      read(
+      readBusyTimes(
         calendarOf(
           series('RRULE:FREQ=WEEKLY;COUNT=3'),
           changed('RECURRENCE-ID:20261208T150000Z', 'STATUS:CANCELLED'),
@@ -77,7 +73,7 @@ describe('a repetition', () => {
 
   it('that was changed with all later ones moves them', () =>
     expect(
-      read(
+      readBusyTimes(
         calendarOf(
           series('RRULE:FREQ=WEEKLY;COUNT=3'),
           changed(
@@ -103,7 +99,7 @@ describe('a repetition', () => {
     ['EXDATE:20261208T150000Z;20261201T150000Z;', [three]],
     ['EXDATE:\r\nRRULE:', [one, two, three]],
   ])('that was left out is free: %s', (line, spans) =>
-    expect(read(calendarOf(series('RRULE:FREQ=WEEKLY;COUNT=3', line)))).toEqual({ ...whole, spans }),
+    expect(readBusyTimes(calendarOf(series('RRULE:FREQ=WEEKLY;COUNT=3', line)))).toEqual({ ...whole, spans }),
   )
 
   it.each([
@@ -111,7 +107,9 @@ describe('a repetition', () => {
     ['RDATE;TZID=America/Chicago:20261202T180000,20261203T180000', 'EXDATE:20261203T000000Z'],
   ])('that was left out at midnight is the one that is then, if there is one: %s', (...lines) =>
     expect(
-      read(calendarOf(eventOf('DTSTART;TZID=America/Chicago:20261201T180000', 'DURATION:PT1H', ...lines))),
+      readBusyTimes(
+        calendarOf(eventOf('DTSTART;TZID=America/Chicago:20261201T180000', 'DURATION:PT1H', ...lines)),
+      ),
     ).toEqual({ ...whole, spans: ['2026-12-02T00:00 60', '2026-12-04T00:00 60'] }),
   )
 
@@ -124,34 +122,39 @@ describe('a repetition', () => {
     'RRULE:FREQ=WEEKLY;COUNT=2\r\nRDATE:20261215T150000Z',
     'RDATE;VALUE=PERIOD:20261201T150000Z/PT1H,20261208T150000Z/PT1H,20261215T150000Z/20261215T160000Z',
   ])('counts on the last day, too: %s', (rule) =>
-    expect(read(calendarOf(series(rule)))).toEqual({ ...whole, spans: [one, two, three] }),
+    expect(readBusyTimes(calendarOf(series(rule)))).toEqual({ ...whole, spans: [one, two, three] }),
   )
 
   it('of whole days ends with the day that its end names', () => {
     const days = (until: string) =>
-      read(calendarOf(eventOf('DTSTART;VALUE=DATE:20261201', `RRULE:FREQ=DAILY;UNTIL=${until}`))).spans
+      readBusyTimes(calendarOf(eventOf('DTSTART;VALUE=DATE:20261201', `RRULE:FREQ=DAILY;UNTIL=${until}`)))
+        .spans
     for (const until of ['20261203', '20261203T000000Z', '20261204T055959Z'])
       expect(days(until)).toEqual([`2026-12-01T06:00 ${3 * 24 * 60}`])
   })
 
   it('is on the last days of months that have them', () =>
     expect(
-      read(calendarOf(eventOf('DTSTART:20261231T150000Z', 'DURATION:PT1H', 'RRULE:FREQ=MONTHLY;COUNT=3')))
-        .spans,
+      readBusyTimes(
+        calendarOf(eventOf('DTSTART:20261231T150000Z', 'DURATION:PT1H', 'RRULE:FREQ=MONTHLY;COUNT=3')),
+      ).spans,
     ).toEqual(['2026-12-31T15:00 60', '2027-01-31T15:00 60', '2027-03-31T15:00 60']))
 
   it('is read by the newest version', () => {
     const at = (day: number, ...lines: string[]) =>
       eventOf('UID:same', `DTSTART:202612${day}T150000Z`, 'DURATION:PT1H', ...lines)
-    expect(read(calendarOf(at(14, 'SEQUENCE:1'), at(12, 'SEQUENCE:0'))).spans).toEqual([
+    expect(readBusyTimes(calendarOf(at(14, 'SEQUENCE:1'), at(12, 'SEQUENCE:0'))).spans).toEqual([
       '2026-12-14T15:00 60',
     ])
     // Some programs give all events one identifier.
-    expect(read(calendarOf(at(14), at(12))).spans).toEqual(['2026-12-12T15:00 60', '2026-12-14T15:00 60'])
+    expect(readBusyTimes(calendarOf(at(14), at(12))).spans).toEqual([
+      '2026-12-12T15:00 60',
+      '2026-12-14T15:00 60',
+    ])
   })
 
   it('may have begun centuries ago', () =>
-    expect(read(calendarOf(eventOf('DTSTART;VALUE=DATE:16041202', 'RRULE:FREQ=YEARLY')))).toEqual({
+    expect(readBusyTimes(calendarOf(eventOf('DTSTART;VALUE=DATE:16041202', 'RRULE:FREQ=YEARLY')))).toEqual({
       ...whole,
       spans: [`2026-12-02T06:00 ${24 * 60}`],
     }))
@@ -233,25 +236,27 @@ describe('an event that can’t be read', () => {
   ] as [string, string[], string[]][])('is counted, and costs no other: %s', (_what, lines, spans) => {
     const bad = eventOf(...lines)
     const expected = { unreadCount: 1, unknownZones: [], spans: [...spans, goodSpan] }
-    expect(read(calendarOf(bad, good))).toEqual(expected)
-    expect(read(calendarOf(good, bad))).toEqual(expected)
+    expect(readBusyTimes(calendarOf(bad, good))).toEqual(expected)
+    expect(readBusyTimes(calendarOf(good, bad))).toEqual(expected)
   })
 
   it('isn’t counted if it takes no time', () =>
-    expect(read(calendarOf(eventOf('STATUS:CANCELLED', 'DTSTART:never', 'DURATION:x'), good))).toEqual({
+    expect(
+      readBusyTimes(calendarOf(eventOf('STATUS:CANCELLED', 'DTSTART:never', 'DURATION:x'), good)),
+    ).toEqual({
       ...whole,
       spans: [goodSpan],
     }))
 
   it('isn’t counted if it is long past, unless it is repeated', () => {
     const [past, rule] = ['DTSTART:20140302T150000Z', 'RRULE:FREQ=WEEKLY;BYDAY=']
-    const countOf = (line: string) => read(calendarOf(eventOf(past, line), good)).unreadCount
+    const countOf = (line: string) => readBusyTimes(calendarOf(eventOf(past, line), good)).unreadCount
     expect(['DTEND:never', 'EXDATE:never', rule, 'RDATE:never'].map(countOf)).toEqual([0, 0, 1, 1])
   })
 
   it('is counted once for several faults', () =>
     expect(
-      read(
+      readBusyTimes(
         calendarOf(
           eventOf(
             'DTSTART;TZID=Asia/Tokyo:20261202T150000',
@@ -265,7 +270,7 @@ describe('an event that can’t be read', () => {
 
   it('of busy times is as long as it may be', () =>
     expect(
-      read(
+      readBusyTimes(
         calendarOf(
           'BEGIN:VFREEBUSY',
           'FREEBUSY:20261202T150000Z/PT1X,20261203T150000Z/PT1H,20261204T150000Z',
@@ -279,7 +284,7 @@ describe('an event that can’t be read', () => {
     }))
 
   it('is a fault of the whole when there is no other', () =>
-    expect(() => read(calendarOf(eventOf('DTSTART:never')))).toThrow(
+    expect(() => readBusyTimes(calendarOf(eventOf('DTSTART:never')))).toThrow(
       expect.objectContaining({ reason: 'unreadable' }),
     ))
 
@@ -288,7 +293,7 @@ describe('an event that can’t be read', () => {
       good,
       eventOf('DTSTART:20261202T150000Z', 'DURATION:PT1H', 'DTEND:20261202T170000Z'),
     )
-    const cut = (at: string) => read(text.slice(0, text.lastIndexOf(at)))
+    const cut = (at: string) => readBusyTimes(text.slice(0, text.lastIndexOf(at)))
     expect(cut('END:VCALENDAR')).toEqual({ ...whole, spans: ['2026-12-02T15:00 120', goodSpan] })
     const partly = { unreadCount: 1, unknownZones: [], spans: ['2026-12-02T15:00 60', goodSpan] }
     expect(cut('170000Z')).toEqual(partly)
@@ -336,16 +341,18 @@ describe('a text', () => {
         'END:VFREEBUSY',
       ),
     ],
-  ])('is read with %s', (_what, given) => expect(read(given)).toEqual({ ...whole, spans: [goodSpan] }))
+  ])('is read with %s', (_what, given) =>
+    expect(readBusyTimes(given)).toEqual({ ...whole, spans: [goodSpan] }),
+  )
 
   it('may have several calendars, each with its own zone', () => {
     const calendar = (zone: string) =>
       calendarOf(`X-WR-TIMEZONE:${zone}`, eventOf('DTSTART:20261202T090000', 'DURATION:PT1H'))
-    expect(read(calendar('America/New_York') + calendar('America/Los_Angeles')).spans).toEqual([
+    expect(readBusyTimes(calendar('America/New_York') + calendar('America/Los_Angeles')).spans).toEqual([
       '2026-12-02T14:00 60',
       '2026-12-02T17:00 60',
     ])
-    expect(read(`${text}${event.join('\r\n').replace('1203', '1204')}\r\n`).spans).toEqual([
+    expect(readBusyTimes(`${text}${event.join('\r\n').replace('1203', '1204')}\r\n`).spans).toEqual([
       goodSpan,
       '2026-12-04T15:00 60',
     ])
@@ -363,7 +370,10 @@ describe('a text', () => {
     'DTSTART;X-A=b;tzid="America/Chicago":20261203T090000',
     'DTSTART: 20261203T150000Z ',
   ])('may write a time in another way: %s', (line) =>
-    expect(read(calendarOf(eventOf(line, 'DURATION:PT1H')))).toEqual({ ...whole, spans: [goodSpan] }),
+    expect(readBusyTimes(calendarOf(eventOf(line, 'DURATION:PT1H')))).toEqual({
+      ...whole,
+      spans: [goodSpan],
+    }),
   )
 
   it.each([
@@ -372,11 +382,13 @@ describe('a text', () => {
     'STATUS:CANCELLED',
     'X-MICROSOFT-CDO-BUSYSTATUS:FREE',
     'X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE',
-  ])('may say that a time is free: %s', (line) => expect(read(within(line))).toEqual({ ...whole, spans: [] }))
+  ])('may say that a time is free: %s', (line) =>
+    expect(readBusyTimes(within(line))).toEqual({ ...whole, spans: [] }),
+  )
 
   it('may call off what it lists', () =>
     expect(
-      read(
+      readBusyTimes(
         calendarOf('METHOD:CANCEL', eventOf('DTSTART:20261204T150000Z', 'DURATION:PT1H')) +
           calendarOf('METHOD:PUBLISH', good),
       ),
@@ -392,16 +404,21 @@ describe('a text', () => {
     ['20270320T120000', 'P1D', '2027-03-20T17:00', 24],
   ])('has days that clocks change, but no hours: %s %s', (start, lasts, from, hours) => {
     const times = [`DTSTART;TZID=America/Chicago:${start}`, `DURATION:${lasts}`]
-    expect(read(calendarOf(eventOf(...times)))).toEqual({ ...whole, spans: [`${from} ${hours * 60}`] })
+    expect(readBusyTimes(calendarOf(eventOf(...times)))).toEqual({
+      ...whole,
+      spans: [`${from} ${hours * 60}`],
+    })
     const later = `RDATE;VALUE=PERIOD;TZID=America/Chicago:${start}/${lasts}`
     expect(
-      read(calendarOf(eventOf('DTSTART;TZID=America/Chicago:20200101T120000', 'DURATION:PT1H', later))),
+      readBusyTimes(
+        calendarOf(eventOf('DTSTART;TZID=America/Chicago:20200101T120000', 'DURATION:PT1H', later)),
+      ),
     ).toEqual({ ...whole, spans: [`${from} ${hours * 60}`] })
   })
 
   it('may have whole days without an end, or with one that is the same day', () => {
     for (const end of [[], ['DTEND;VALUE=DATE:20261202'], ['DURATION:P1D']])
-      expect(read(calendarOf(eventOf('DTSTART;VALUE=DATE:20261202', ...end)))).toEqual({
+      expect(readBusyTimes(calendarOf(eventOf('DTSTART;VALUE=DATE:20261202', ...end)))).toEqual({
         ...whole,
         spans: ['2026-12-02T06:00 1440'],
       })

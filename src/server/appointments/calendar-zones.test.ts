@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { calendarOf, eventOf, writeSpan } from '#test/calendars.ts'
+import { calendarOf, eventOf, readBusyTimes, writeSpan } from '#test/calendars.ts'
 import { busyTimesOf } from './busy-times.ts'
 import { windowsTitles } from './windows-titles.ts'
 
 /** Zones as programs and people name them, each with the times it means. */
 
-const window = { from: Date.parse('2026-11-29T00:00:00Z'), to: Date.parse('2027-05-31T00:00:00Z') }
-const read = (text: string) => {
-  const { spans, ...rest } = busyTimesOf(text, window)
-  return { ...rest, spans: spans.map((span) => writeSpan(span).replace(':00.000Z', '')) }
-}
 const whole = { unreadCount: 0, unknownZones: [] }
 const good = eventOf('DTSTART:20261203T150000Z', 'DURATION:PT1H')
 const goodSpan = '2026-12-03T15:00 60'
 
 describe('a zone', () => {
   const at = (zone: string, ...definition: string[]) =>
-    read(calendarOf(...definition, eventOf(`DTSTART;TZID=${zone}:20261202T090000`, 'DURATION:PT1H')))
+    readBusyTimes(calendarOf(...definition, eventOf(`DTSTART;TZID=${zone}:20261202T090000`, 'DURATION:PT1H')))
 
   it.each([
     ['Eastern Standard Time', '14:00'],
@@ -161,7 +156,9 @@ describe('a zone', () => {
   )
 
   it('that nobody knows isn’t named for what is long past', () =>
-    expect(read(calendarOf(eventOf('DTSTART;TZID=Nowhere:20201202T090000', 'DURATION:PT1H'), good))).toEqual({
+    expect(
+      readBusyTimes(calendarOf(eventOf('DTSTART;TZID=Nowhere:20201202T090000', 'DURATION:PT1H'), good)),
+    ).toEqual({
       ...whole,
       spans: [goodSpan],
     }))
@@ -230,8 +227,8 @@ describe('a zone', () => {
       calendarOf(...lines, eventOf('DTSTART;TZID=Custom:20261202T090000', 'DURATION:PT1H'))
     const defined = calendarOf(...zoneOf('Custom', ...winter, ...summer))
     const other = calendar(...zoneOf('Custom', ...change('STANDARD', first, ...offsets)))
-    expect(read(calendar() + defined)).toEqual({ ...whole, spans: ['2026-12-02T14:00 60'] })
-    expect(read(other + defined)).toEqual({ ...whole, spans: ['2026-12-02T06:00 60'] })
+    expect(readBusyTimes(calendar() + defined)).toEqual({ ...whole, spans: ['2026-12-02T14:00 60'] })
+    expect(readBusyTimes(other + defined)).toEqual({ ...whole, spans: ['2026-12-02T06:00 60'] })
   })
 
   it('of which a part can’t be read is named, and busy in both readings', () => {
@@ -246,12 +243,14 @@ describe('a zone', () => {
 
   it('of the whole calendar holds for times without one', () =>
     expect(
-      read(calendarOf('X-WR-TIMEZONE:America/New_York', eventOf('DTSTART:20261202T090000', 'DURATION:PT1H'))),
+      readBusyTimes(
+        calendarOf('X-WR-TIMEZONE:America/New_York', eventOf('DTSTART:20261202T090000', 'DURATION:PT1H')),
+      ),
     ).toEqual({ ...whole, spans: ['2026-12-02T14:00 60'] }))
 
   it('of an end may be another one', () =>
     expect(
-      read(
+      readBusyTimes(
         calendarOf(
           eventOf(
             'DTSTART;TZID=America/New_York:20261202T090000',
@@ -264,6 +263,9 @@ describe('a zone', () => {
   it('skips a time in spring and has one twice in fall: the first, or what comes after', () => {
     const berlin = eventOf('DTSTART;TZID=Europe/Berlin:20270328T023000', 'DURATION:PT1H')
     const chicago = eventOf('DTSTART;TZID=America/Chicago:20270314T023000', 'DURATION:PT1H')
-    expect(read(calendarOf(chicago, berlin)).spans).toEqual(['2027-03-14T08:30 60', '2027-03-28T01:30 60'])
+    expect(readBusyTimes(calendarOf(chicago, berlin)).spans).toEqual([
+      '2027-03-14T08:30 60',
+      '2027-03-28T01:30 60',
+    ])
   })
 })

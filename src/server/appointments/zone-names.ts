@@ -51,8 +51,8 @@ const areas = [
 
 /**
  * The clocks that a name of a zone means: of the IANA or Windows, below a prefix, or as Windows shows it with an offset. Several
- * where it has as many readings; null if nobody knows it. A part of a name is never taken for all of it,
- * but for a name of the IANA.
+ * where it has as many readings; null if nobody knows it. A part of a name is never taken for all of it, but for a name of the
+ * IANA.
  */
 export function findNamedClocks(given: string): Clock[] | null {
   const name = given.replace(/\\/g, '').replace(/[−–]/g, '-').replace(/\s+/g, ' ').trim()
@@ -62,8 +62,7 @@ export function findNamedClocks(given: string): Clock[] | null {
   if (zone && ahead !== undefined)
     return [knownClock(zone), fixedClock(ahead * hour)].filter((one) => one !== null)
   const { offset, title } = splitTitle(name)
-  if (offset !== null && (title === '' || /^co-?ordinated universal time ?[+-]?\d*$/i.test(title)))
-    return [fixedClock(offset)]
+  if (offset !== null && title === '') return [fixedClock(offset)]
   const titled = findTitled(title)
   if (titled === null) return offset === null ? null : findPlaces(title, offset)
   return offset === null || offsetsOf(titled).includes(offset) ? [titled] : [titled, ...readingsOf(offset)]

@@ -1,4 +1,4 @@
-import { hasPrice } from './numbers-said.ts'
+import { hasPrice } from './prices.ts'
 
 /** What tells an email that a program sent from one that a person wrote. */
 type Headers = {

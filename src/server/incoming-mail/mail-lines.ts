@@ -1,4 +1,4 @@
-import { hasPrice } from './numbers-said.ts'
+import { hasPrice } from './prices.ts'
 import { keyOf } from './sent-lines.ts'
 
 /** A line of an answer. */
@@ -28,6 +28,10 @@ export const isBlank = ({ bare }: Line): boolean => bare === ''
 
 /** Notes writes between dashes who wrote. */
 const notesRule = /^-{4,}[^@\p{Sc}]{1,60}@[^@\p{Sc}]{1,60}-{4,}$/u
+
+/** Places of lines, without the one at `end`. */
+export const placesFrom = (from: number, end: number): number[] =>
+  Array.from({ length: Math.max(end - from, 0) }, (_, at) => from + at)
 
 /** A line that only divides, such as "-----", "____" or "-----Original Message-----". */
 export const isRule = ({ bare }: Line): boolean =>

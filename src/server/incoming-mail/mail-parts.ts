@@ -61,7 +61,7 @@ const textOf = ({ content }: Attachment): string =>
 
 /** Keys and signatures come along unasked. */
 const unasked = /^application\/(pgp-(signature|keys|encrypted)|(x-)?pkcs7-signature|applefile)$/
-/** So do calling cards, unless somebody attached another one than their own. */
+/** So do contact cards, unless somebody attached another one than their own. */
 const isOwnCard = (part: Attachment, from: readonly string[]): boolean =>
   /^text\/(x-)?vcard$/.test(part.mimeType) &&
   (part.disposition !== 'attachment' ||

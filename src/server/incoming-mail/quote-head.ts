@@ -1,6 +1,6 @@
 import { quoteHead } from '#server/lib/mail/html-text.ts'
-import { isBanner, isBlank, isRule, type Line } from './mail-lines.ts'
-import { hasPrice } from './numbers-said.ts'
+import { isBanner, isBlank, isRule, type Line, placesFrom } from './mail-lines.ts'
+import { hasPrice } from './prices.ts'
 import type { SentLines } from './sent-lines.ts'
 
 /** Lines that a mail program writes about an email: so many at most, and wrapped ones in a sentence; and that stand below these. */
@@ -35,17 +35,14 @@ export function findHead(lines: readonly Line[], [from, quoteAt]: Bounds, sent: 
     const start = startOf(lines, [from, end], sent)
     if (start !== null) {
       const top = skipUp(lines, [from, start], (line) => isDivider(line) || isForwardTitle(line))
-      const below = range(end, quoteAt).filter((at) => isBetween(lines[at] as Line))
-      return [...range(top, end), ...below]
+      const below = placesFrom(end, quoteAt).filter((at) => isBetween(lines[at] as Line))
+      return [...placesFrom(top, end), ...below]
     }
     // Somebody may write between a head and our first line.
     end = skipUp(lines, [from, end - 1], isDivider)
   }
-  return range(lowest, quoteAt)
+  return placesFrom(lowest, quoteAt)
 }
-
-const range = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(to - from, 0) }, (_, at) => from + at)
 
 /** No program breaks a line before a word that has room in so many characters. */
 const leastWidth = 60

@@ -1,7 +1,7 @@
 import { quoteEnd, quoteHead, quoteStart } from '#server/lib/mail/html-text.ts'
 import { replyLine } from '#server/lib/mail/mail-layout.ts'
-import { isBanner, isBlank, isRule, isTicketMark, type Line } from './mail-lines.ts'
-import { hasPrice } from './numbers-said.ts'
+import { isBanner, isBlank, isRule, isTicketMark, type Line, placesFrom } from './mail-lines.ts'
+import { hasPrice } from './prices.ts'
 import { endsSentence, findHead, isLabeled } from './quote-head.ts'
 import { keyOf, type SentLines } from './sent-lines.ts'
 
@@ -78,14 +78,14 @@ function markEmail(lines: readonly Line[], parts: Part[], span: Span, sent: Sent
   const end = isKnown ? (found.at(-1) ?? at) + 1 : endOfUnknown(lines, span, isMarked, found.at(-1) ?? at)
   const isOfQuote = (index: number) =>
     lines[index]?.key !== '' && (isMarked ? lines[index]?.isMarked : ours.has(index))
-  const first = span.first ?? range(at + 1, end).find(isOfQuote)
+  const first = span.first ?? placesFrom(at + 1, end).find(isOfQuote)
   const above = lastQuoted(parts, isFramed ? at : (first ?? at)) + 1
   const heads = new Set(first === undefined ? [] : findHead(lines, [above, first], sent))
   const isWhole = !isMarked && (span.first !== null || span.closing !== null)
   const isQuoted = (line: Line, index: number) =>
     isKnown ? ours.has(index) : (line.isMarked || isWhole) && !isNewPrice(line, ours.has(index), sent)
   if (!isFramed) for (const index of heads) parts[index] = 'head'
-  for (const index of range(at, end)) {
+  for (const index of placesFrom(at, end)) {
     const line = lines[index] as Line
     const isAbove = isFramed && index < (first ?? at)
     const mayBeHead = isFramed && index < (first ?? at + headMax)
@@ -125,9 +125,6 @@ function isKnownEmail(
 /** Whether a line inside an email that we no longer know has a price that nobody said before. */
 const isNewPrice = ({ bare }: Line, isOurs: boolean, { knowsSaid }: SentLines) =>
   knowsSaid && !isOurs && hasPrice(bare)
-
-const range = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(to - from, 0) }, (_, at) => from + at)
 
 /** Where an email of ours ends that we no longer know: with its marks, after our name and address, or as its program says. */
 function endOfUnknown(lines: readonly Line[], span: Span, isMarked: boolean, last: number): number {

@@ -2,10 +2,11 @@ import type { Email } from 'postal-mime'
 import { htmlToText } from '#server/lib/mail/html-text.ts'
 import { automaticReason } from './automatic-mail.ts'
 import type { CalendarAnswer } from './calendar-answer.ts'
+import { type Content, contentOf, isMostlyIn, lacksNumber } from './mail-content.ts'
 import { digestOf, type MailFile, partsOf, sendersOf } from './mail-parts.ts'
 import { encodingsIn, isInAnotherEncoding, readAsMeant } from './misread-text.ts'
-import { hasPrice, isMostlyIn, lacks, type Saying, sayingOf } from './numbers-said.ts'
 import { type ParsedMail, parseMail } from './parse-mail.ts'
+import { hasPrice } from './prices.ts'
 import { replyText } from './reply-text.ts'
 import { compareWith, type SentLines, type SentText } from './sent-lines.ts'
 import { joinAddresses, joinWrapped } from './wrapped-lines.ts'
@@ -113,13 +114,13 @@ function bodyOf({ text = '', html = '' }: Email, sent: SentLines): string {
   if (plain === '') return shown
   // Plain text has small digits right behind the others.
   const flat = page.replace(/<\/?su[bp]\b[^<>]*>/gi, '')
-  const inHtml = sayingOf(flat === page ? shown : `${shown}\n${replyText(storable(htmlToText(flat)), sent)}`)
-  const inPlain = sayingOf(plain)
+  const inHtml = contentOf(flat === page ? shown : `${shown}\n${replyText(storable(htmlToText(flat)), sent)}`)
+  const inPlain = contentOf(plain)
   if (isMostlyIn(inPlain, inHtml))
     return [shown, ...plain.split('\n').filter((line) => isNew(line, inHtml))].join('\n')
   // One of them may be a program's: that it can't show the other, or where to read it.
   // Plain text without a number may be somebody's.
-  const [isLess, isMore] = [lacks(inHtml, inPlain), lacks(inPlain, inHtml)]
+  const [isLess, isMore] = [lacksNumber(inHtml, inPlain), lacksNumber(inPlain, inHtml)]
   if (isLess === isMore || (isMore && !aboutHtml.test(plain))) return `${shown}\n\n${plain}`
   return isMore ? shown : plain
 }
@@ -138,9 +139,9 @@ function signatureIn(html: string, textWithoutIt: string): string {
 /** A plain text without the lines at its end that say nothing but the signature, unless that has a price. */
 function withoutSignature(plain: string, signature: string): string {
   if (signature === '' || hasPrice(signature)) return plain
-  const { words } = sayingOf(signature)
+  const { words } = contentOf(signature)
   const lines = plain.split('\n')
-  const last = lines.findLastIndex((line) => [...sayingOf(line).words].some((word) => !words.has(word)))
+  const last = lines.findLastIndex((line) => [...contentOf(line).words].some((word) => !words.has(word)))
   return lines
     .slice(0, last + 1)
     .join('\n')
@@ -151,14 +152,14 @@ function withoutSignature(plain: string, signature: string): string {
 const sentenceWords = 5
 
 /** Whether a line has a number, or is a sentence, that isn't in a text. */
-function isNew(line: string, text: Saying): boolean {
-  const said = sayingOf(line)
-  return lacks(text, said) || (said.words.size >= sentenceWords && !isMostlyIn(said, text))
+function isNew(line: string, text: Content): boolean {
+  const said = contentOf(line)
+  return lacksNumber(text, said) || (said.words.size >= sentenceWords && !isMostlyIn(said, text))
 }
 
 /** A subject that somebody wrote is the message where there is no other, and goes before one that lacks a number of it. */
 const withSubject = (subject: string, body: string): string =>
-  subject !== '' && (body === '' || lacks(sayingOf(body), sayingOf(subject)))
+  subject !== '' && (body === '' || lacksNumber(contentOf(body), contentOf(subject)))
     ? [subject, body].filter(Boolean).join('\n\n')
     : body
 

@@ -1,6 +1,6 @@
 import { withoutSecrets } from '#server/lib/mail/mail-secrets.ts'
 import { type Line, toLines } from './mail-lines.ts'
-import { hasPrice } from './numbers-said.ts'
+import { hasPrice } from './prices.ts'
 import { isProgramLine, withoutArmor } from './program-lines.ts'
 import { findParts, type Part } from './quoted-lines.ts'
 import type { SentLines } from './sent-lines.ts'

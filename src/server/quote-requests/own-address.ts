@@ -11,13 +11,13 @@ const dots =
   /(?<!\p{L})(?:dot|period|point|punto|ponto|punkt|punt|точка)(?!\p{L})|(?<=[a-z\d] ?)[点點](?= ?[a-z\d])/gu
 
 /** Words and signs for "@". */
-const at =
+const atSign =
   '(?:@|=|[([{<] ?a ?[)\\]}>]|(?<!\\p{L})(?:at|arroba|aroba|arobase|chez|chiocciola|klammeraffe|собака|kukac)(?!\\p{L})|艾特|圈a|小老鼠)'
-const hasAt = new RegExp(at, 'u')
+const hasAt = new RegExp(atSign, 'u')
 const few = '[^\\p{L}\\p{N}]{0,6}'
 const onlyFew = new RegExp(`^${few}$`, 'u')
-const onlyAt = new RegExp(`^${few}${at}${few}$`, 'u')
-const endsInAt = new RegExp(`${at}${few}$`, 'u')
+const onlyAt = new RegExp(`^${few}${atSign}${few}$`, 'u')
+const endsInAt = new RegExp(`${atSign}${few}$`, 'u')
 
 function toRow(signs: string, left = signs): Row {
   const indexes = [...left].flatMap((sign, index) => (isLetter.test(sign) ? [index] : []))

@@ -63,7 +63,7 @@ type Run = ImportOptions & {
   keys: Set<string>
   header: readonly string[]
   rejects: CsvWriter
-  /** All rows that the report tells of. */
+  /** Every row that the report is about. */
   notes: CsvWriter
   unwritten: string[][]
 }
@@ -72,8 +72,8 @@ type Run = ImportOptions & {
 export type ImportOutcome = ImportReport & { runId: number | null }
 
 /**
- * Imports a file. Rejected rows are also written to `rejects`, with line and reason, and all that is told of rows to `notes`. Safe in parallel with other
- * imports and visitors.
+ * Imports a file. Rejected rows are also written to `rejects`, with line and reason, and every row that the report is about to
+ * `notes`. Safe in parallel with other imports and visitors.
  */
 export async function importBusinesses(
   db: Db,

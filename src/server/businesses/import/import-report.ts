@@ -16,11 +16,10 @@ export type Noted =
 type FirstOf<Kind extends string> = `first${Capitalize<Kind>}`
 
 /**
- * The result of an import. `closed` rows are marked as out of business and not listed; `doubtful` ones are listed although something
- * may be wrong with them. `lost` counts invalid optional fields,
- * `edited` those that keep what an owner or staff entered. `guessed` listings have a category because of their name, and the
- * names of `unsure` ones suggest one to staff. Of a source, `repeated` rows have the key of another, and
- * `gone` places are no longer in the file.
+ * The result of an import. `closed` rows are marked as out of business and not listed; `doubtful` ones are listed although
+ * something may be wrong with them. `lost` counts invalid optional fields, `edited` those that keep what an owner or staff
+ * entered. `guessed` listings have a category because of their name, and the names of `unsure` ones suggest one to staff. Of a
+ * source, `repeated` rows have the key of another, and `gone` places are no longer in the file.
  */
 export type ImportReport = {
   [Kind in 'rows' | 'imported' | 'unchanged' | 'repeated' | 'guessed']: number
@@ -99,7 +98,7 @@ export function note(
   if (first.length < namedMax) first.push({ line, name: storable(business.name), reason: storable(reason) })
 }
 
-export const noteColumns = ['line', 'what', 'name', 'reason'] as const
+export const noteColumns = ['line', 'result', 'name', 'reason'] as const
 
 /** Writes what was noted since. */
 export async function writeNotes({ unwritten }: Noting, file: CsvWriter): Promise<void> {

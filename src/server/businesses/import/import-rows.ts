@@ -112,12 +112,12 @@ function listDoubts(texts: Texts): string[] {
   return [
     ...odd.map(([field, text]) => `${field}: some letters look garbled (${text})`),
     ...lost.map((field) => `${field}: some letters were lost (${texts[field]})`),
-    ...(mayBeClosed(name) ? ['name: says that it is closed; if it is, suspend it'] : []),
+    ...(mayBeClosed(name) ? ['name: says the business is closed; if it is, suspend the listing'] : []),
   ]
 }
 
 function unreadableFault(text: string): string | null {
-  if (isSheetError(text)) return 'is an error of the spreadsheet'
+  if (isSheetError(text)) return 'is a spreadsheet error'
   return text.includes('\uFFFD')
     ? 'contains characters that are not UTF-8, or were lost; save the file as CSV UTF-8'
     : null

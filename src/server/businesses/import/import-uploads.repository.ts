@@ -89,7 +89,7 @@ export const saveProgress = (db: Db, runId: number, percent: number) =>
 export const deleteFile = (db: Db, runId: number) =>
   db.deleteFrom('import_files').where('run_id', '=', runId).execute()
 
-/** Keeps the file of what the latest check or import said of rows. */
+/** Keeps the report file of the latest check or import. */
 export const saveReportFile = (db: Db, runId: number, content: Buffer) =>
   db
     .insertInto('import_reports')
@@ -105,7 +105,7 @@ export const findReportFile = async (db: Db, runId: number): Promise<Buffer | un
   (await db.selectFrom('import_reports').select('content').where('run_id', '=', runId).executeTakeFirst())
     ?.content
 
-/** Deletes files that nobody has imported within a day, with runs that stored nothing, and reports of a month ago. */
+/** Deletes files that nobody has imported within a day, with runs that stored nothing, and reports older than 30 days. */
 export async function deleteOldUploads(db: Db): Promise<void> {
   await sql`DELETE FROM import_reports WHERE created_at < now() - interval '30 days'`.execute(db)
   await sql`

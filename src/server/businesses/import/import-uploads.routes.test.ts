@@ -72,7 +72,7 @@ it('is looked at, checked without storing anything, imported and undone', async 
   expect(await importer.stored()).toEqual([])
   expect(checked.hasReport).toBe(true)
   const file = await desk.send('GET', `/imports/${run.id}/report.csv`)
-  expect(file.body).toBe('\uFEFFline,what,name,reason\r\n3,Rejected,Heron,zipCode: Required\r\n')
+  expect(file.body).toBe('\uFEFFline,result,name,reason\r\n3,Rejected,Heron,zipCode: Required\r\n')
   expect(file.headers['content-disposition']).toBe('attachment; filename="report.csv"')
 
   const started = await plan(run.id, { ...chosen, isTrial: false })

@@ -50,7 +50,7 @@ export const importUploadsRoutes: FastifyPluginAsyncZod = async (app) => {
         params,
         response: {
           200: {
-            description: 'What was said of its rows, 20 MB at most; kept for a month',
+            description: 'Every row that the report is about, up to 20 MB; kept for 30 days',
             content: { 'text/csv': { schema: z.string() } },
           },
           ...failures(400, 401, 404),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -201,8 +202,7 @@ export async function readImport(
       const outcome = await importBusinesses(db, csv, options, { rejects, notes, progress }).finally(() =>
         notes.close(),
       )
-      const content = await readFile(reportFile).catch(() => null)
-      if (content) await saveReportFile(db, importId, content)
+      if (existsSync(reportFile)) await saveReportFile(db, importId, await readFile(reportFile))
       return outcome
     })
     if (isTrial) await saveOutcome(db, importId, { status: 'checked', report })

@@ -190,7 +190,11 @@ describe('a row', () => {
       doubtful: 2,
       firstDoubtful: [
         { line: 2, reason: 'name: some letters look garbled (Phá» Dove)' },
-        { line: 3, name: 'CLOSED Dove', reason: 'name: says that it is closed; if it is, suspend it' },
+        {
+          line: 3,
+          name: 'CLOSED Dove',
+          reason: 'name: says the business is closed; if it is, suspend the listing',
+        },
       ],
     })
     expect(report.message).toContain('Listed, but look at these:\n  line 2  Phá» Dove name: some')
@@ -210,12 +214,17 @@ describe('a row', () => {
     expect(report.firstDoubtful).toMatchObject([
       { line: 2, reason: 'name: some letters were lost (Caf? Pe?a)' },
     ])
-    expect(report.firstLost.map(({ line, reason }) => [line, reason.match(/\w+: is an error/g)])).toEqual([
-      [4, ['phone: is an error', 'website: is an error', 'hours: is an error']],
+    expect(
+      report.firstLost.map(({ line, reason }) => [line, reason.match(/\w+: is a spreadsheet error/g)]),
+    ).toEqual([
+      [
+        4,
+        ['phone: is a spreadsheet error', 'website: is a spreadsheet error', 'hours: is a spreadsheet error'],
+      ],
     ])
     expect(report.firstRejected).toMatchObject([
       { line: 5, reason: expect.stringMatching(/^name: Required/) },
-      { line: 6, reason: 'name: is an error of the spreadsheet' },
+      { line: 6, reason: 'name: is a spreadsheet error' },
     ])
     expect(await importer.stored()).toMatchObject([
       { name: 'Caf? Pe?a' },
@@ -233,7 +242,7 @@ describe('a row', () => {
     const lines = (await importer.reported()).trimEnd().split('\r\n')
     expect(lines).toHaveLength(252)
     expect(lines.slice(0, 2)).toEqual([
-      '\uFEFFline,what,name,reason',
+      '\uFEFFline,result,name,reason',
       expect.stringMatching(/^2,Listed without these fields,Dove 0,.*hours/),
     ])
     expect(lines.at(-1)).toMatch(/^252,Rejected,'=Heron,/)

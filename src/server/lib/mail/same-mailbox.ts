@@ -7,7 +7,7 @@ import { toMailboxAddress } from '#shared/lib/email.ts'
 export const isSameMailbox = (one: string, other: string): boolean =>
   mailboxOf(one) !== null && mailboxOf(one) === mailboxOf(other)
 
-/** What addresses of the same mailbox have in common; null for what is no address. */
+/** The part that addresses of one mailbox have in common; null for a text that is no address. */
 export function mailboxOf(typed: string): string | null {
   const address = toMailboxAddress(typed.trim().toLowerCase())
   if (!address) return null

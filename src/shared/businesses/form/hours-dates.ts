@@ -1,22 +1,24 @@
 import { weekdayOf } from '../austin-clock.ts'
 import { weekdayLabel } from '../opening-hours.ts'
+import { fromIsoDate, toIsoDate } from '../special-hours.ts'
 import type { Token, When, YearDays } from './hours-parts.ts'
 
 /** Dates and months of a text, and the days of the week beside them. */
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const monthNames = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ]
+const shortOf = (month: string) => month.slice(0, 3).toLowerCase()
+const months = monthNames.map(shortOf)
 /** Whole names and the usual short forms: "Market" and "Juneteenth" aren't months. */
-const name = `(${monthNames.map((month) => `${month.toLowerCase()}|${month === 'September' ? 'sept|' : ''}${month.slice(0, 3).toLowerCase()}`).join('|')})(?![a-z])\\.?`
+const name = `(${[...monthNames.map((month) => month.toLowerCase()), 'sept', ...months].join('|')})(?![a-z])\\.?`
 const monthDay = `${name} ?(\\d{1,2})(?!\\d|:\\d)(?:st|nd|rd|th)?`
 const dates = new RegExp(`^${monthDay}(?: ?- ?(?:${monthDay}|(\\d{1,2})(?!\\d|:\\d)))?`)
 /** "Jun-Aug"; a month alone only where no day follows, because "Jul 4" is a date. */
 const monthRange = new RegExp(`^${name} ?- ?${name}(?! ?\\d{1,2}(?:st|nd|rd|th)\\b)|^${name}(?! ?\\d)`)
 
-const monthAt = (written: string) => months.indexOf(written.slice(0, 3))
+const monthAt = (written: string) => months.indexOf(shortOf(written))
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 type Read = { when: When; length: number } | { fault: string }
@@ -45,10 +47,10 @@ export function toYearDays({ from, to }: { from: number; to: number }): YearDays
   return { name: `${nameOf(from)} to ${nameOf(to)}`, from: dayOf(from), to: dayOf(to) }
 }
 
-const dayOf = (date: number) => new Date(date * 86_400_000).toISOString().slice(5, 10)
-const yearOf = (date: number) => new Date(date * 86_400_000).getUTCFullYear()
+const dayOf = (date: number) => toIsoDate(date).slice(5)
+const yearOf = (date: number) => Number(toIsoDate(date).slice(0, 4))
 /** The same day of the year that `today` is in. */
-const inYearOf = (today: number, date: number) => Date.parse(`${yearOf(today)}-${dayOf(date)}`) / 86_400_000
+const inYearOf = (today: number, date: number) => fromIsoDate(`${yearOf(today)}-${dayOf(date)}`)
 const nameOf = (date: number) => {
   const [month = 1, day] = dayOf(date).split('-').map(Number)
   return `${monthNames[month - 1]} ${day}`
@@ -62,7 +64,7 @@ function toDates(
   const toDate = (of: number, written: string, number: string) =>
     Date.UTC(of, monthAt(written), Number(number)) / 86_400_000
   const isReal = (written: string, number: string) =>
-    new Date(toDate(2024, written, number) * 86_400_000).getUTCMonth() === monthAt(written)
+    Number(dayOf(toDate(2024, written, number)).slice(0, 2)) === monthAt(written) + 1
   const [lastMonth, lastDay] = [endMonth ?? month, endDay ?? sameMonthDay ?? day]
   if (!isReal(month, day) || !isReal(lastMonth, lastDay)) return { fault: `“${text}” isn’t a date` }
   const toRange = (of: number) => {
@@ -76,12 +78,12 @@ function toDates(
 }
 
 /** A day of the week beside a date says which date that is, and nothing about the week: "closed Thu, Nov 26". */
-export function withoutDatesDays(tokens: readonly Token[], today: number): Token[] | { fault: string } {
+export function joinDatedWeekdays(tokens: readonly Token[], today: number): Token[] | { fault: string } {
   const kept: (Token | null)[] = [...tokens]
   for (const [place, token] of tokens.entries()) {
     const date = dateOf(token)
     if (date === null) continue
-    const days = besides(tokens, place)
+    const days = adjacentWeekdays(tokens, place)
     const fits = (at: number, of: number) => weekdayAt(tokens[at]) === weekdayOf(of)
     const thisYears = inYearOf(today, date)
     const day = days.find((at) => fits(at, date) || fits(at, thisYears))
@@ -112,7 +114,7 @@ function weekdayAt(token: Token | undefined): number | null {
 }
 
 /** Where a day of the week stands beside a date, with a comma or a line break between them at most. */
-function besides(tokens: readonly Token[], place: number): number[] {
+function adjacentWeekdays(tokens: readonly Token[], place: number): number[] {
   const hasOwnHours = typeof tokens[place - 1] === 'object' && 'what' in (tokens[place - 1] as object)
   return [-1, 1].flatMap((step) => {
     const next = tokens[place + step]

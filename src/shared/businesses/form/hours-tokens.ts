@@ -1,5 +1,5 @@
 import { nextHolidays } from '../federal-holidays.ts'
-import { readDates, withoutDatesDays } from './hours-dates.ts'
+import { joinDatedWeekdays, readDates } from './hours-dates.ts'
 import { bareDaysFault, hasUnclearT, readDays } from './hours-days.ts'
 import type { Token } from './hours-parts.ts'
 import { toOneSpelling } from './hours-spelling.ts'
@@ -76,7 +76,7 @@ export function readTokens(text: string, today: number): ReadTokens | { fault: s
     tokens.push(...read.tokens)
     rest = rest.slice(read.length).replace(/^ +/, '')
   }
-  const kept = withoutDatesDays(tokens, today)
+  const kept = joinDatedWeekdays(tokens, today)
   if ('fault' in kept) return kept
   return bareDaysFault(kept) ?? { tokens: kept, isOpenStreetMap }
 }

@@ -69,7 +69,7 @@ export const importDetailsSchema = z
       .max(columnsMax),
     source: z.string().nullable(),
     remarks: z.array(z.string()).max(3).describe('How the file is read, where that may surprise'),
-    hasReport: z.boolean().describe('Whether a file has all that was said of its rows'),
+    hasReport: z.boolean().describe('Whether report.csv is there, with every row that the report is about'),
     notes: z.array(z.object({ title: z.string(), count, rows: z.array(reportLine).max(20) })).max(10),
   })
   .meta({ id: 'ImportDetails' })

@@ -36,16 +36,15 @@ export function BulkProgress() {
 /** The lists show what was decided as soon as it is, also if that was before the first look at it. */
 function useRefetchWhenDone(known: BulkDecision[] | undefined): void {
   const queryClient = useQueryClient()
-  const isKnown = known !== undefined
   const latest = known?.[0]
-  const done = latest && !isAtWork(latest) ? `${latest.id} ${latest.state}` : null
-  const before = useRef<string | null>(null)
-  const wasKnown = useRef(false)
+  // Undefined until something is known.
+  const done = known && (latest && !isAtWork(latest) ? `${latest.id} ${latest.state}` : null)
+  const before = useRef(done)
   useEffect(() => {
-    if (wasKnown.current && done !== null && done !== before.current) void queryClient.invalidateQueries()
-    wasKnown.current = isKnown
+    const isNews = before.current !== undefined && done !== before.current
+    if (isNews && done) void queryClient.invalidateQueries()
     before.current = done
-  }, [isKnown, done, queryClient])
+  }, [done, queryClient])
 }
 
 type ProgressProps = { bulk: BulkDecision; onUndo: () => void; onClose: () => void }

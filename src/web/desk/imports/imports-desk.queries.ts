@@ -43,7 +43,7 @@ export function importDetailsQuery(api: Api, { id, status }: DeskImport) {
   })
 }
 
-/** The file of all that was said of a run's rows. Throws ApiError. */
+/** A run's report as CSV. Throws ApiError. */
 export const fetchReport = (origin: string, importId: number): Promise<Blob> =>
   fetchFile(origin, `/admin/imports/${importId}/report.csv`)
 

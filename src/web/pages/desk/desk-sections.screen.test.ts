@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import type { InjectOptions } from 'fastify'
 import { expect, it } from 'vitest'
+import { workOnBulkDecision } from '#server/businesses/decisions/bulk-decisions.service.ts'
 import { buildBusiness, buildCategory, buildSubcategory } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { signUpOwner, signUpStaff } from '#test/owner.ts'
@@ -73,6 +74,32 @@ it('staff activate a paid promotion and refund it', async () => {
     `Dana Whitfield refunded a payment of ${name}`,
     `Dana Whitfield activated the promotion of ${name}`,
   )
+})
+
+it('a decision on all that match that is done before the page has looked at it leaves the list', async () => {
+  const name = 'Quick Quilts'
+  await buildBusiness(site.test.db, { name, status: 'pending' })
+  await openDesk(addressOf('businesses', name))
+  await findRow(name)
+  const looking = site.network.hold('/api/admin/bulk-decisions', 'GET')
+  await site.press('Decide on all that match, or export them')
+  await site.press('Approve all...')
+  const lists = () => site.network.seen.filter((one) => one.startsWith('GET /api/admin/businesses?')).length
+  const before = lists()
+  await site.press('Approve', await findDialog())
+  // Read again while the work is still to be done.
+  await waitFor(() => expect(lists()).toBeGreaterThan(before))
+  await findRow(name)
+  const { db, jobs, config } = site.test.app
+  const { id } = await db
+    .selectFrom('bulk_decisions')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await workOnBulkDecision({ db, jobs, config, signal: new AbortController().signal }, id)
+  looking.release()
+  await page().findByText('1 listing approved.')
+  await waitFor(() => expect(titles()).toEqual([]))
 })
 
 it.each(['admin', 'moderator'] as const)('the way to an owner’s page is at the desk for %s', async (role) => {
