@@ -26,7 +26,7 @@ export async function requireUploader(request: FastifyRequest, conversationId: n
   return { conversationId: id, side, userId, isWithRequest: false, address: visitorKey(request) }
 }
 
-/** Whoever has just sent this request. Throws unauthenticated. */
+/** The visitor who has just sent this request. Throws unauthenticated. */
 export async function requireSender(request: FastifyRequest, conversationId: number): Promise<Uploader> {
   const token = uploadTokenOf(request)
   if (token === null || (await findUploadRequest(request.server, token)) !== conversationId)

@@ -22,7 +22,7 @@ const description =
 export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
   const schema = { tags: ['map'], summary, description, response: { 200: mapAddressSchema, ...failures() } }
   app.get('/', { schema }, async (request, reply) => {
-    // Whoever asks again within a minute may get the former drawing.
+    // A repeated request within a minute may get the former drawing.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, max-age=60')
     return app.baseMaps.address(readsFor(request))
   })

@@ -134,7 +134,7 @@ async function takeOverBusiness(tx: Tx, tools: ClaimTools, offer: Offer): Promis
   await announcePublicChange(tx)
 }
 
-/** Whoever has the link can decline; repeating it changes nothing. */
+/** Anyone with the link can decline; repeating it changes nothing. */
 export async function declineInvitation(tools: ClaimTools, token: string): Promise<void> {
   const hash = readLink(token)
   await inTransaction(tools.db, async (tx) => {

@@ -205,7 +205,7 @@ const roundAnswerSchema = z.object({
   }),
   state: z
     .enum(roundAnswerStates)
-    .describe('Whoever wasn’t chosen was told so (let_down), or can’t be told here (passed_over)'),
+    .describe('A business that wasn’t chosen was told so (let_down), or can’t be told here (passed_over)'),
   obstacle: z.enum(writeObstacles).nullable().describe('Why the visitor can’t write to it; null if they can'),
   askedAt: instant,
   answeredMinutes: z.number().int().nullable().describe('How long their first answer took'),

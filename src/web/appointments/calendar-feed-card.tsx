@@ -18,7 +18,7 @@ export function CalendarFeedCard({ businessId }: { businessId: number }) {
   return (
     <Card
       title="In your own calendar"
-      note="Subscribe to a private address, and your calendar app shows all appointments. Whoever has the address can read them."
+      note="Subscribe to a private address, and your calendar app shows all appointments. Anyone with the address can read them."
     >
       {data ? (
         <Feed businessId={businessId} hasFeed={data.hasFeed} />

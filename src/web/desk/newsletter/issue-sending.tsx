@@ -46,7 +46,7 @@ export function CancelSending({ issue }: { issue: DeskIssue }) {
       done="Sending has stopped"
       issue={issue}
       act={() => newsletterActions(api).cancel(issue)}
-      text="Whoever has it by now keeps it. Nobody else gets it, and sending can’t be resumed."
+      text="People who already got it keep it. Nobody else gets it, and sending can’t be resumed."
     />
   )
 }

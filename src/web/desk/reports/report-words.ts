@@ -42,7 +42,7 @@ const pictureReasons = [
   'It contains unlawful or adult content.',
 ] as const
 
-const told = 'Whoever reported it gets this reason by email'
+const told = 'The person who reported it gets this reason by email'
 export const decisionWords: Record<ReportDecision, DecisionWords> = {
   nothing_wrong: {
     button: 'Nothing wrong',
