@@ -1,0 +1,288 @@
+import { choice, text, yesNo } from '../../questions/asked.ts'
+import { howSoon, whichHome } from '../../questions/home-and-car.ts'
+import type { AddedTrade } from '../trade.ts'
+
+export const homeOutsideTrades: readonly AddedTrade[] = [
+  {
+    name: 'Roofing',
+    trade: 'roofing',
+    listings: 4,
+    price: 450,
+    scene: 'roof',
+    hours: 'trades',
+    visit: 'crew',
+    services: ['Roof repair', 'Roof replacement', 'Hail damage inspection', 'Metal roofs'],
+    names: ['{w} Roofing', '{f} Roofing', '{w} Shingle & Seam', '{f} & Sons Roofing'],
+    texts: {
+      about: [
+        'After a hailstorm we go up, take pictures, and tell you whether the roof has five years left or five days.',
+        'Shingles, standing seam and flat roofs, with new flashing each time, because flashing is where it leaks.',
+        'We deal with the adjuster on the roof, so you don’t have to deal with him on the phone.',
+        'A magnet goes over the yard twice when we’re done. Your tires will never know we were here.',
+        'We patch what can be patched.',
+      ],
+      visits: [
+        'A {month} storm left shingles all over the driveway.',
+        'There was a brown ring on the bedroom ceiling that kept growing.',
+        'Our insurance wanted the roof replaced before it would renew.',
+      ],
+      praise: [
+        'Old roof off and new roof on between breakfast and dusk.',
+        'They found the leak at the chimney that three others had blamed on the shingles.',
+        'Not one nail in the grass, and the kids looked.',
+        'They told me to wait another two years, and put it in writing.',
+      ],
+      gripes: [
+        'The tarp came off in the first rain.',
+        'They started at six and the whole block knew it.',
+        'One gutter bent and nobody owned up to it.',
+      ],
+    },
+    asks: [
+      choice('What is it about?', 'A leak', 'Hail or wind damage', 'A new roof', 'An inspection', 'Other'),
+      choice('What is the roof made of?', 'Shingles', 'Metal', 'Tile', 'Flat', 'I don’t know'),
+      yesNo('Is water coming in right now?'),
+    ],
+  },
+  {
+    name: 'Siding & Stucco',
+    trade: 'siding and stucco',
+    listings: 2,
+    price: 380,
+    scene: 'bungalow',
+    hours: 'trades',
+    visit: 'crew',
+    services: ['Siding repair', 'Siding replacement', 'Stucco repair', 'Trim and soffits'],
+    names: ['{w} Siding', '{f} Siding & Stucco', '{w} Clapboard'],
+    texts: {
+      about: [
+        'We replace the boards that rotted and leave the ones that didn’t.',
+        'Fiber cement, cedar and stucco, matched to the house down to the reveal.',
+        'Woodpeckers, sprinklers and sun do most of the damage. We start by finding out which.',
+        'Soffits get vents, trim gets primed on all six sides.',
+      ],
+      visits: [
+        'You could push a finger through the boards by the back door.',
+        'A crack in the stucco ran from window to window.',
+      ],
+      praise: [
+        'You can’t tell which boards are new.',
+        'They found the hose bib that had been soaking the wall for years.',
+        'The stucco matches, sand and all.',
+      ],
+      gripes: ['They left the color to us and then ordered theirs.', 'The caulk split after one summer.'],
+    },
+    asks: [
+      choice('What covers the wall?', 'Wood', 'Fiber cement', 'Vinyl', 'Stucco', 'I don’t know'),
+      text('Where is the damage, and how large is it?'),
+      howSoon,
+    ],
+  },
+  {
+    name: 'Gutters',
+    trade: 'gutters',
+    listings: 3,
+    price: 160,
+    scene: 'bungalow',
+    hours: 'trades',
+    visit: 'crew',
+    services: ['Gutter cleaning', 'Gutter installation', 'Gutter repair', 'Gutter guards', 'Rain barrels'],
+    names: ['{w} Gutters', '{f} Gutter & Downspout', '{w} Rain & Gutter'],
+    texts: {
+      about: [
+        'Live oaks drop twice a year. We come twice a year.',
+        'We clean by hand, flush every downspout, and send a picture of each run.',
+        'Seamless gutters are rolled in your driveway, to the inch.',
+        'Rain barrels, too, with the paperwork for the city’s rebate.',
+      ],
+      visits: [
+        'Water poured over the front door each time it rained.',
+        'A small tree had started to grow in the gutter.',
+      ],
+      praise: [
+        'Dry porch in the first real storm.',
+        'They took the leaves with them, which nobody else ever has.',
+        'The pictures before and after were worth the price.',
+      ],
+      gripes: ['One downspout still gurgles.', 'They skipped the back because of the slope.'],
+    },
+    asks: [
+      choice('What should be done?', 'Cleaning', 'Repair', 'New gutters', 'Guards', 'Rain barrel'),
+      choice('How many stories?', 'One', 'Two', 'Three'),
+      howSoon,
+    ],
+  },
+  {
+    name: 'Windows & Doors',
+    trade: 'windows and doors',
+    listings: 3,
+    price: 320,
+    scene: 'living-room',
+    hours: 'trades',
+    visit: 'crew',
+    services: ['Window replacement', 'Glass repair', 'Door installation', 'Screens', 'Shower glass'],
+    names: ['{w} Window & Door', '{f} Glass', '{w} Pane & Sash', '{f} Windows'],
+    texts: {
+      about: [
+        'Double panes, low-E glass, and an afternoon sun that stays outside where it belongs.',
+        'Foggy window? Most of the time only the glass has to go, not the frame.',
+        'A baseball, a bird or a lawn mower: broken panes are boarded up the same day.',
+        'We hang doors that close with one finger, in frames that haven’t been square since 1962.',
+      ],
+      visits: [
+        'The west side of the house was an oven by four.',
+        'A rock from the mower went through the patio door.',
+      ],
+      praise: [
+        'The bedroom is ten degrees cooler and I can’t hear the highway.',
+        'New glass in the old frame for a quarter of the other quote.',
+        'They measured three times while I watched.',
+      ],
+      gripes: ['Eight weeks for one window.', 'The screen doesn’t quite fit and they know it.'],
+    },
+    asks: [
+      choice('What is it about?', 'New windows', 'Broken glass', 'A door', 'Screens', 'Shower glass', 'Other'),
+      text('How many, and about how large?'),
+      whichHome,
+    ],
+  },
+  {
+    name: 'Garage Doors',
+    trade: 'garage doors',
+    listings: 3,
+    price: 185,
+    scene: 'workshop',
+    hours: 'trades',
+    visit: 'crew',
+    services: ['Spring replacement', 'Opener repair', 'New garage doors', 'Off-track doors'],
+    names: ['{w} Garage Door', '{f} Garage Doors', '{w} Spring & Track'],
+    texts: {
+      about: [
+        'A broken spring sounds like a gunshot and traps your car. We carry both sizes in the truck.',
+        'Openers, remotes, keypads, and the little eyes at the bottom that nobody ever cleans.',
+        'A door that’s off its track should be left alone until we get there. Please.',
+        'We oil the hinges on the way out, whether it’s on the bill or not.',
+      ],
+      visits: [
+        'Loud bang in the night, and in the morning the car was stuck.',
+        'Our door went up halfway and thought better of it.',
+      ],
+      praise: [
+        'Spring replaced before I had to be at work.',
+        'It used to wake the baby, and now I have to look to see if it moved.',
+        'They cleaned the sensor and charged me for nothing else.',
+      ],
+      gripes: [
+        'They wanted to sell me a door when it needed a roller.',
+        'The remote works from the street, but not from the driveway.',
+      ],
+    },
+    asks: [
+      choice('What is it about?', 'It won’t open or close', 'A spring', 'The opener', 'A new door', 'Other'),
+      choice('How wide is the door?', 'One car', 'Two cars', 'Larger'),
+      yesNo('Is a car stuck inside?'),
+    ],
+  },
+  {
+    name: 'Foundation Repair',
+    trade: 'foundation repair',
+    listings: 3,
+    price: 600,
+    scene: 'bungalow',
+    hours: 'trades',
+    visit: 'crew',
+    services: ['Foundation inspection', 'Slab leveling', 'Pier and beam leveling', 'Drainage'],
+    names: ['{w} Foundation', '{f} Foundation & Pier', '{w} Level & Shim'],
+    texts: {
+      about: [
+        'Clay swells in May and shrinks in August, and your house rides along. We measure first.',
+        'Pier and beam is our favorite: jacks, shims, and a week of doors that close again.',
+        'Half the time the answer is a gutter and a drain, and we’ll say so.',
+        'An engineer who doesn’t work for us signs off before and after.',
+      ],
+      visits: [
+        'A crack over the door grew to the width of a pencil.',
+        'A marble rolled from the kitchen to the front door by itself.',
+      ],
+      praise: [
+        'Every door in the house closes, all at once, for the first time.',
+        'They said it was drainage, and saved us about nine thousand dollars.',
+        'Two days under the house and not a word of complaint.',
+      ],
+      gripes: [
+        'The tile in the bath cracked while they leveled.',
+        'The crack is back, thinner, but back.',
+      ],
+    },
+    asks: [
+      text('What have you noticed: cracks, sloping floors, doors that stick?'),
+      choice('What does the house stand on?', 'A slab', 'Pier and beam', 'I don’t know'),
+      yesNo('Do you have an engineer’s report?'),
+    ],
+  },
+  {
+    name: 'Concrete & Driveways',
+    trade: 'concrete and driveways',
+    listings: 3,
+    price: 420,
+    scene: 'bungalow',
+    hours: 'trades',
+    visit: 'crew',
+    services: ['Driveways', 'Patio slabs', 'Sidewalks and steps', 'Concrete repair', 'Asphalt paving'],
+    names: ['{w} Concrete', '{f} Concrete', '{w} Trowel & Form', 'Concreto {h}'],
+    texts: {
+      about: [
+        'Driveways, patios and steps, poured at dawn in summer because concrete minds the heat, too.',
+        'Rebar goes in the middle, where it works, and not on the ground, where it’s cheaper.',
+        'We cut the joints, so it cracks where we say.',
+        'Asphalt, too: new, patched or sealed.',
+      ],
+      visits: [
+        'Tree roots had turned our driveway into a ramp.',
+        'We wanted a slab behind the house for a table and a grill.',
+      ],
+      praise: [
+        'Water runs away from the house now, which is a first.',
+        'Smooth enough that the kids draw on nothing else.',
+        'They kept the neighbor’s cat off it overnight. I don’t know how.',
+      ],
+      gripes: ['There’s a dog print in it, and we have no dog.', 'The forms lay in the yard for two weeks.'],
+    },
+    asks: [
+      choice('What is it?', 'Driveway', 'Patio', 'Steps or sidewalk', 'Floor', 'Repair', 'Other'),
+      text('About how many feet by how many?'),
+      yesNo('Must old concrete or asphalt be removed?'),
+    ],
+  },
+  {
+    name: 'Masonry & Stone',
+    trade: 'masonry and stonework',
+    listings: 3,
+    price: 360,
+    scene: 'garden',
+    hours: 'trades',
+    visit: 'crew',
+    services: ['Brick repair', 'Limestone walls', 'Retaining walls', 'Tuckpointing', 'Outdoor kitchens'],
+    names: ['{w} Masonry', '{f} Stone & Brick', '{w} Mortar & Stone', 'Albañilería {h}'],
+    texts: {
+      about: [
+        'Limestone is what this town is made of, and we like to keep it that way.',
+        'We match mortar by sand and color, so the repair doesn’t look like a scar.',
+        'Retaining walls get gravel and a drain behind them, or they don’t get our sign in front.',
+        'Mailboxes, fire pits, outdoor kitchens, and the odd tower.',
+      ],
+      visits: ['The mailbox lost to a delivery truck.', 'A retaining wall leaned a little more each spring.'],
+      praise: [
+        'You can’t find the bricks they replaced.',
+        'The wall has stood through two floods.',
+        'They split each stone by hand, and it shows.',
+      ],
+      gripes: ['They ran out of stone and came back a month later.', 'Mortar on the windows.'],
+    },
+    asks: [
+      choice('What is it?', 'Brick', 'Stone wall', 'Retaining wall', 'Outdoor kitchen', 'Repair', 'Other'),
+      text('How long and how high is it, about?'),
+      howSoon,
+    ],
+  },
+]
