@@ -10,6 +10,7 @@ import { COVER_VARIANTS } from './pictures/pool.ts'
 import { makeRng } from './pictures/rng.ts'
 import { placeFor } from './places.ts'
 import { reviewCounts } from './review-counts.ts'
+import { textsOfTrade } from './texts/category-texts.ts'
 
 export type DemoBusiness = BusinessSketch & BusinessStanding & { reviewCount: number; ageDays: number }
 
@@ -64,6 +65,11 @@ function ageDaysOf(id: number, status: BusinessStanding['status'], reviewCount: 
 /** Reviews of businesses whose trades came later: too few to be promoted or chosen, so those of the first stay. */
 const addedReviews = [0, 2, 3, 4, 4, 5, 6, 7]
 
+function addedReviewCount({ id, subcategory: { categorySlug, trade } }: BusinessSketch): number {
+  const { whole } = textsOfTrade(categorySlug, trade.name)
+  return whole ? 0 : makeRng(`reviews:${id}`).pick(addedReviews)
+}
+
 /** Names and places, the first 720 before those of trades that came later. */
 function sketches(): BusinessSketch[] {
   const nameOf = businessNamer()
@@ -83,7 +89,7 @@ export function demoBusinesses(): DemoBusiness[] {
   const counts = reviewCounts(standings.map(({ status }) => status))
   const businesses = all.map((business, index) => {
     const standing = standings[index] ?? { status: 'approved', ownerId: null }
-    const reviewCount = counts[index] ?? makeRng(`reviews:${business.id}`).pick(addedReviews)
+    const reviewCount = counts[index] ?? addedReviewCount(business)
     return {
       ...business,
       ...standing,

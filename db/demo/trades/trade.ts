@@ -10,6 +10,7 @@ export type Visit =
   | 'counter'
   | 'crew'
   | 'desk'
+  | 'errand'
   | 'party'
   | 'pet'
   | 'pupil'

@@ -28,6 +28,11 @@ export const careTrades: readonly AddedTrade[] = [
         'A note in the kitchen each evening: what she ate, what she said.',
       ],
       gripes: ['Three different people in the first week.', 'Nobody came on a holiday and nobody called.'],
+      practice: [
+        'We’re insured, checked and trained, and we show you the papers.',
+        'You can change your mind about a caregiver without a reason.',
+        'Family abroad gets the same note as family next door.',
+      ],
     },
     asks: [
       choice('Who is it for?', 'A parent', 'My partner', 'Me', 'A child', 'Somebody else'),

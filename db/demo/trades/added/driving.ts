@@ -136,7 +136,7 @@ export const drivingTrades: readonly AddedTrade[] = [
     unit: 'hour',
     scene: 'open-road',
     hours: 'lessons',
-    visit: 'pupil',
+    visit: 'caller',
     services: ['Teen driver education', 'Adult driving lessons', 'Road test practice', 'Defensive driving'],
     names: ['{w} Driving School', '{f} Driving School', '{w} Blinker', 'Escuela de Manejo {h}'],
     texts: {
@@ -168,7 +168,7 @@ export const drivingTrades: readonly AddedTrade[] = [
     price: 14500,
     scene: 'open-road',
     hours: 'shop',
-    visit: 'shop',
+    visit: 'errand',
     services: ['Used cars', 'Trucks', 'Cars bought', 'Financing'],
     names: ['{w} Motors', '{f} Auto Sales', '{w} Used Cars', 'Autos {h}'],
     texts: {
@@ -199,7 +199,7 @@ export const drivingTrades: readonly AddedTrade[] = [
     price: 65,
     scene: 'bridge',
     hours: 'outdoors',
-    visit: 'counter',
+    visit: 'errand',
     services: ['Car rental', 'Van rental', 'Moving truck rental', 'Monthly rental'],
     names: ['{w} Rent-a-Car', '{f} Car & Truck Rental', '{w} Wheels for a Day'],
     texts: {

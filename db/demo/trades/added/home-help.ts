@@ -142,6 +142,11 @@ export const homeHelpTrades: readonly AddedTrade[] = [
         'I know where the tape is.',
       ],
       gripes: ['Everything was going to be beige.', 'The lamp came in {month}.'],
+      practice: [
+        'We have no showroom, so we have nothing to move.',
+        'Receipts are yours, and so are the discounts.',
+        'One decision a day is enough for anybody.',
+      ],
     },
     asks: [
       choice('Which rooms?', 'One room', 'Two or three', 'The whole place', 'An office or shop'),
@@ -173,6 +178,11 @@ export const homeHelpTrades: readonly AddedTrade[] = [
         'The chair doesn’t creak, and I miss it a little.',
       ],
       gripes: ['The stripes don’t meet at the back.', 'Promised for {month}, done two months later.'],
+      practice: [
+        'Bring a picture first; it saves you the lifting.',
+        'We fetch it and bring it back for the price of the gas.',
+        'What we find in the cushions is yours.',
+      ],
     },
     asks: [
       text('Which pieces, and how many?'),
@@ -187,7 +197,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
     price: 85,
     scene: 'storage',
     hours: 'outdoors',
-    visit: 'counter',
+    visit: 'errand',
     services: ['Storage units', 'Climate-controlled units', 'Boat and RV parking', 'Packing supplies'],
     names: ['{w} Storage', '{f} Self-Storage', '{w} Lock & Store'],
     texts: {
@@ -204,6 +214,11 @@ export const homeHelpTrades: readonly AddedTrade[] = [
         'The mattress doesn’t smell of storage.',
       ],
       gripes: ['The gate was down on moving day.', 'Rent went up twice in a year.'],
+      practice: [
+        'The cameras work, and somebody looks at them.',
+        'We walk the halls every evening with a flashlight and a broom.',
+        'Sign for a month. That’s the whole contract.',
+      ],
     },
     asks: [
       choice('How much is it?', 'A few boxes', 'A room', 'An apartment', 'A house', 'A vehicle'),
@@ -218,7 +233,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
     price: 22,
     scene: 'laundry',
     hours: 'shop',
-    visit: 'counter',
+    visit: 'errand',
     services: ['Dry cleaning', 'Wash and fold', 'Self-service laundry', 'Wedding dress cleaning', 'Shirts pressed'],
     names: ['{w} Cleaners', '{f} Laundry', '{w} Wash & Fold', 'Lavandería {h}'],
     texts: {
@@ -235,6 +250,11 @@ export const homeHelpTrades: readonly AddedTrade[] = [
         'They sewed on a button without a word.',
       ],
       gripes: ['One sock short.', 'The crease is on the wrong side.'],
+      practice: [
+        'The solvent is the kind that doesn’t smell and doesn’t seep.',
+        'Loose buttons are sewn on, found coins are returned.',
+        'Church robes and band uniforms at cost.',
+      ],
     },
     asks: [
       choice('What is it?', 'Dry cleaning', 'Laundry', 'A wedding dress', 'Curtains or bedding', 'Other'),

@@ -3,6 +3,13 @@ import type { AddedTrade } from '../trade.ts'
 
 const byWhen = choice('By when?', 'This week', 'This month', 'Within three months', 'No date')
 
+const practice = [
+  'Calls are returned the same day, even if the answer is “not yet.”',
+  'Everything is in writing, in words that a tired person can read.',
+  'We say what we earn from it before you ask.',
+  'Papers can be signed at your kitchen table.',
+]
+
 export const officeTrades: readonly AddedTrade[] = [
   {
     name: 'Real Estate Agents',
@@ -28,6 +35,7 @@ export const officeTrades: readonly AddedTrade[] = [
         'Found us an apartment that takes a greyhound.',
       ],
       gripes: ['Harder to reach after we signed.', 'The pictures were taken in the rain.'],
+      practice,
     },
     asks: [
       choice('What is it about?', 'Buying', 'Selling', 'Renting', 'Land', 'What my home is worth'),
@@ -59,6 +67,7 @@ export const officeTrades: readonly AddedTrade[] = [
         'Every bill has a picture of what was fixed.',
       ],
       gripes: ['They mark up the plumber.', 'The house stood empty for two months.'],
+      practice,
     },
     asks: [
       choice('What is it?', 'A house', 'A duplex or fourplex', 'Apartments', 'An HOA', 'A short-term rental'),
@@ -90,6 +99,7 @@ export const officeTrades: readonly AddedTrade[] = [
         'They told us which of the forty things to worry about. Three.',
       ],
       gripes: ['They missed the water heater’s date.', 'Sixty pages, mostly of caulk.'],
+      practice,
     },
     asks: [
       choice('What is it?', 'A house', 'A condo', 'A new house', 'A commercial building'),
@@ -121,6 +131,7 @@ export const officeTrades: readonly AddedTrade[] = [
         'No surprise at the table.',
       ],
       gripes: ['The same pay stub, four times.', 'The rate lock ran out by a day.'],
+      practice,
     },
     asks: [
       choice('What is it for?', 'Buying a home', 'Refinancing', 'Renovation', 'A business', 'Other'),
@@ -158,6 +169,7 @@ export const officeTrades: readonly AddedTrade[] = [
         'Explained a deductible to my son until he got it.',
       ],
       gripes: ['The quote and the bill had different numbers.', 'Canceling took three letters.'],
+      practice,
     },
     asks: [
       choice('What should be insured?', 'Car', 'Home', 'Renting', 'Health', 'Life', 'Business', 'Other'),
@@ -190,6 +202,7 @@ export const officeTrades: readonly AddedTrade[] = [
         'My mother understood every word.',
       ],
       gripes: ['Two meetings to learn what one could say.', 'Too many pie charts.'],
+      practice,
     },
     asks: [
       choice('What is it about?', 'Retirement', 'Investing', 'Debt', 'College', 'Everything'),
@@ -236,7 +249,7 @@ export const officeTrades: readonly AddedTrade[] = [
     price: 18,
     scene: 'desk',
     hours: 'shop',
-    visit: 'counter',
+    visit: 'errand',
     services: ['Packing and shipping', 'Mailbox rental', 'Document shredding', 'Faxing and scanning'],
     names: ['{w} Pack & Ship', '{f} Mail & Parcel', '{w} Postbox'],
     texts: {
@@ -253,6 +266,11 @@ export const officeTrades: readonly AddedTrade[] = [
         'My packages stopped vanishing from the porch.',
       ],
       gripes: ['A line out the door in December.', 'The box cost more than what was in it.'],
+      practice: [
+        'Returns with a label take a minute and cost nothing.',
+        'If it breaks, we file the claim.',
+        'We keep boxes that others throw out, and sell them for a dollar.',
+      ],
     },
     asks: [
       choice('What is it?', 'Shipping', 'A mailbox', 'Shredding', 'Scanning or fax', 'Other'),

@@ -39,7 +39,7 @@ export const petShopTrades: readonly AddedTrade[] = [
     price: 35,
     scene: 'cat-window',
     hours: 'shop',
-    visit: 'shop',
+    visit: 'errand',
     services: ['Pet food', 'Aquariums and fish', 'Toys and leashes', 'Feed and hay', 'Self-service dog wash'],
     names: ['{w} Pet Supply', '{w} Feed & Pet', '{f} Aquarium & Pet'],
     texts: {
@@ -56,6 +56,11 @@ export const petShopTrades: readonly AddedTrade[] = [
         'The wash is five dollars and I didn’t have to clean my tub.',
       ],
       gripes: ['They were out of the one food he eats.', 'The cat in the window isn’t for petting.'],
+      practice: [
+        'Returns of half a bag are fine if it isn’t eaten.',
+        'We don’t sell puppies, but we know who has too many.',
+        'Water bowls out front, all summer.',
+      ],
     },
     asks: [
       choice('For which animal?', 'Dog', 'Cat', 'Fish', 'Bird', 'Small pet', 'Chickens or livestock', 'Other'),
@@ -124,6 +129,11 @@ export const framingTrades: readonly AddedTrade[] = [
         'It hung on the wall that same night.',
       ],
       gripes: ['Dust under the glass.', 'They trimmed the edge.'],
+      practice: [
+        'You see the price before the first cut.',
+        'A frame is measured twice and cut once, and never the other way around.',
+        'Nothing leaves without a hook and a wire.',
+      ],
     },
     asks: [
       text('What should be framed, and how large is it?'),
@@ -141,7 +151,7 @@ export const foodShopTrades: readonly AddedTrade[] = [
     price: 28,
     scene: 'oven',
     hours: 'outdoors',
-    visit: 'shop',
+    visit: 'errand',
     services: ['Groceries', 'Meat counter', 'Seafood', 'Local produce', 'Party platters'],
     names: ['{w} Market', '{f} Grocery & Meat', 'Carnicería {h}', '{w} Corner Grocery'],
     texts: {
@@ -158,6 +168,11 @@ export const foodShopTrades: readonly AddedTrade[] = [
         'The kid at the register carried it to the car.',
       ],
       gripes: ['The line on a Sunday.', 'The shrimp had seen better days.'],
+      practice: [
+        'What’s ripe today is on the board outside.',
+        'We cut, weigh and wrap while you decide on the beer.',
+        'If you need one egg, buy one egg.',
+      ],
     },
     asks: [
       text('What would you like to order, and how much?'),

@@ -97,7 +97,7 @@ export const shopTrades: readonly AddedTrade[] = [
     price: 90,
     scene: 'jewel-case',
     hours: 'shop',
-    visit: 'counter',
+    visit: 'errand',
     services: ['Pawn loans', 'Gold and jewelry', 'Instruments and tools', 'Electronics'],
     names: ['{w} Pawn', '{f} Pawn & Loan', 'Casa de Empeño {h}'],
     texts: {
