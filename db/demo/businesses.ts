@@ -76,9 +76,7 @@ function sketches(): BusinessSketch[] {
   const inOrder = [...demoSubcategories].sort((a, b) => Number(a.isAdded) - Number(b.isAdded))
   return inOrder
     .flatMap((subcategory) => Array.from({ length: subcategory.trade.listings }, () => subcategory))
-    .map((subcategory, index) =>
-      sketch(index + 1, subcategory, nameOf(index + 1, subcategory.trade.names)),
-    )
+    .map((subcategory, index) => sketch(index + 1, subcategory, nameOf(index + 1, subcategory.trade.names)))
 }
 
 /** Returns the businesses of the demo directory, always the same ones. */

@@ -50,7 +50,8 @@ export const demoCategories = sheet.map(({ id, name, icon, ground }, index) => (
  * The first nine subcategories have their category's ID plus a digit, the others plus three, which no first ones reach:
  * category 2 has 21 to 29, then 2010, 2011 and so on. So adding one changes no others.
  */
-const subcategoryId = (categoryId: number, place: number): number => categoryId * (place < 10 ? 10 : 1000) + place
+const subcategoryId = (categoryId: number, place: number): number =>
+  categoryId * (place < 10 ? 10 : 1000) + place
 
 /** A service's ID is its subcategory's plus a digit; there are at most nine. */
 function subcategoriesOf(categoryId: number, categorySlug: CategorySlug): DemoSubcategory[] {
@@ -63,7 +64,15 @@ function subcategoriesOf(categoryId: number, categorySlug: CategorySlug): DemoSu
       name,
       position: place + 1,
     }))
-    return { id, categoryId, categorySlug, trade, isAdded: added.includes(trade), position: index + 1, services }
+    return {
+      id,
+      categoryId,
+      categorySlug,
+      trade,
+      isAdded: added.includes(trade),
+      position: index + 1,
+      services,
+    }
   })
 }
 

@@ -16,7 +16,9 @@ const ofFirstTrades: Readonly<Record<string, CategoryQuestions>> = {
 /** Those of the trades that came later, by name. */
 function addedTo(category: string): CategoryQuestions['of'] {
   const slug = demoCategories.find(({ name }) => name === category)?.slug as CategorySlug
-  return Object.fromEntries((addedTrades[slug] ?? []).flatMap(({ name, asks }) => (asks ? [[name, asks]] : [])))
+  return Object.fromEntries(
+    (addedTrades[slug] ?? []).flatMap(({ name, asks }) => (asks ? [[name, asks]] : [])),
+  )
 }
 
 /** What the trades of the basics ask, by the names of category and subcategory. */

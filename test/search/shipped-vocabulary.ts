@@ -1,6 +1,6 @@
 import { buildVocabulary, type Vocabulary } from '#server/search/vocabulary.ts'
 import { readShippedVocabulary, type ShippedTerm } from '#server/search/vocabulary-files.ts'
-import type { Wish } from '#shared/search/search.schemas.ts'
+import type { PlaceKind, Wish } from '#shared/search/search.schemas.ts'
 import { demoCategories, demoSubcategories } from '../../db/demo/categories.ts'
 
 /** The vocabulary of a new site, in memory. */
@@ -29,7 +29,7 @@ export async function shippedVocabulary(): Promise<Vocabulary> {
       placeId: null,
       ...meaningOf(term),
     })),
-    places: places.map((place, at) => ({ id: at + 1, ...place, kind: place.kind as 'zip' })),
+    places: places.map((place, at) => ({ id: at + 1, ...place, kind: place.kind as PlaceKind })),
     categories: demoCategories.map(({ id, name }) => ({ id, name })),
     subcategories: demoSubcategories.map(({ id, categoryId, trade }) => ({
       id,

@@ -1,6 +1,12 @@
 import { type CategoryQuestions, choice, text, yesNo } from './asked.ts'
 
-export const whichHome = choice('What kind of place is it?', 'House', 'Apartment or condo', 'Office or shop', 'Other')
+export const whichHome = choice(
+  'What kind of place is it?',
+  'House',
+  'Apartment or condo',
+  'Office or shop',
+  'Other',
+)
 export const howSoon = choice('How soon?', 'Today or tomorrow', 'Within a week', 'Within a month', 'No hurry')
 
 /** Trades that come to a home, and those that work on cars. */

@@ -181,7 +181,11 @@ const forSale: Draw = (p, rng) =>
   ground(p, 560, p.leaf, p.leaf2) +
   liveOak(p, 1060, 620, 1.2, true) +
   castShadow(p, 720, 640, 420, 200, 40) +
-  bungalowHouse(p, 720, 640, 1.3, { wall: rng.pick([p.amber, p.teal, p.sage]), roof: p.ink, door: p.orange }) +
+  bungalowHouse(p, 720, 640, 1.3, {
+    wall: rng.pick([p.amber, p.teal, p.sage]),
+    roof: p.ink,
+    door: p.orange,
+  }) +
   polygon([660, 660, 780, 660, 860, 800, 540, 800], p.paper, 0.7) +
   rect(250, 430, 18, 340, p.paper) +
   rect(240, 430, 220, 18, p.paper) +
@@ -211,5 +215,9 @@ export const businessServicesScenes: readonly Scene[] = [
     fixed: true,
   },
   { id: 'offices', altText: 'Drawing: an office building with people at its windows', draw: offices },
-  { id: 'for-sale', altText: 'Drawing: people in front of a bungalow with a sign in the yard', draw: forSale },
+  {
+    id: 'for-sale',
+    altText: 'Drawing: people in front of a bungalow with a sign in the yard',
+    draw: forSale,
+  },
 ]

@@ -14,12 +14,7 @@ const shingles = (color: string, opacity: number): string =>
     const y = 330 + row * 42
     const left = 330 - row * 30
     const right = 930 + row * 30
-    return stroke(
-      `M${left} ${y}${`q15 22 30 0`.repeat(Math.floor((right - left) / 30))}`,
-      color,
-      5,
-      opacity,
-    )
+    return stroke(`M${left} ${y}${`q15 22 30 0`.repeat(Math.floor((right - left) / 30))}`, color, 5, opacity)
   })
 
 const roof: Draw = (p, rng) => {
@@ -67,8 +62,14 @@ const pool: Draw = (p, rng) =>
   liveOak(p, 1060, 490, 1, true) +
   repeat(16, (k) => rect(k * 78 - 10, 380, 66, 130, p.wood) + rect(k * 78 - 10, 380, 66, 8, p.ink, 0, 0.2)) +
   ground(p, 500, p.ground, p.ground2) +
-  path('M120 640Q160 540 470 552Q640 560 760 540Q1080 520 1100 640Q1110 770 620 770Q110 770 120 640Z', p.paper) +
-  path('M150 640Q190 562 470 574Q640 580 770 562Q1056 546 1070 640Q1076 746 620 746Q142 746 150 640Z', p.water) +
+  path(
+    'M120 640Q160 540 470 552Q640 560 760 540Q1080 520 1100 640Q1110 770 620 770Q110 770 120 640Z',
+    p.paper,
+  ) +
+  path(
+    'M150 640Q190 562 470 574Q640 580 770 562Q1056 546 1070 640Q1076 746 620 746Q142 746 150 640Z',
+    p.water,
+  ) +
   each(
     [
       [330, 640],
@@ -98,7 +99,8 @@ const pool: Draw = (p, rng) =>
 /** Tools on a pegboard, each hanging from (0, 0). */
 const tools: readonly ((ink: string, handle: string) => string)[] = [
   (ink, handle) => rect(-9, 0, 18, 130, handle, 8) + rect(-46, -10, 92, 36, ink, 6),
-  (ink, handle) => polygon([-22, 40, 22, 40, 44, 190, -44, 190], ink, 0.85) + rect(-30, 0, 60, 46, handle, 14),
+  (ink, handle) =>
+    polygon([-22, 40, 22, 40, 44, 190, -44, 190], ink, 0.85) + rect(-30, 0, 60, 46, handle, 14),
   (ink, handle) => rect(-14, 0, 28, 76, handle, 10) + rect(-5, 74, 10, 96, ink, 3),
   (ink) => ring(0, 16, 26, ink, 14) + rect(-10, 36, 20, 116, ink, 8) + ring(0, 164, 20, ink, 12),
   (ink, handle) => stroke('M-30 150Q-44 70 0 50Q44 70 30 150', handle, 17) + path('M-20 60L0-10L20 60Z', ink),
@@ -119,8 +121,20 @@ const workshop: Draw = (p, rng) =>
   rect(180, 640, 840, 26, p.wood) +
   rect(200, 560, 260, 80, p.teal, 6) +
   repeat(3, (k) => rect(270, 578 + k * 20, 120, 6, p.paper, 3)) +
-  group(760, 500, 1, rect(-70, -56, 140, 56, p.ink, 8) + rect(-52, -80, 36, 30, p.ink) + rect(16, -80, 36, 30, p.ink)) +
-  group(420, 500, 1, rect(-110, -90, 220, 90, p.orange, 8) + stroke('M-60-90V-126H60V-90', p.ink, 14) + rect(-110, -56, 220, 12, p.ink, 0, 0.3)) +
+  group(
+    760,
+    500,
+    1,
+    rect(-70, -56, 140, 56, p.ink, 8) + rect(-52, -80, 36, 30, p.ink) + rect(16, -80, 36, 30, p.ink),
+  ) +
+  group(
+    420,
+    500,
+    1,
+    rect(-110, -90, 220, 90, p.orange, 8) +
+      stroke('M-60-90V-126H60V-90', p.ink, 14) +
+      rect(-110, -56, 220, 12, p.ink, 0, 0.3),
+  ) +
   polygon([880, 498, 1080, 498, 1110, 470, 910, 470], p.wood) +
   stroke('M940 484q20-8 40 0t40 0', p.ink, 3, 0.4)
 
@@ -168,15 +182,17 @@ const laundry: Draw = (p, rng) =>
     )
   }) +
   sashWindow(p, rng, 850, 160, 230, 200, { view: 'city' }) +
-  each([90, 350, 610, 870], (x, k) =>
-    rect(x, 430, 240, 270, p.paper, 10) +
-    rect(x, 430, 240, 54, k % 2 ? p.teal : p.orange, 10) +
-    circle(x + 40, 457, 10, p.paper) +
-    rect(x + 130, 446, 86, 22, p.ink, 6) +
-    circle(x + 120, 590, 84, p.ink) +
-    circle(x + 120, 590, 66, p.water) +
-    stroke(`M${x + 70} 600q24-26 48 0t52 0`, p.paper, 9, 0.9) +
-    circle(x + 110 + k * 8, 622, 16, [p.orange, p.amber, p.violet, p.sage][k] ?? p.orange),
+  each(
+    [90, 350, 610, 870],
+    (x, k) =>
+      rect(x, 430, 240, 270, p.paper, 10) +
+      rect(x, 430, 240, 54, k % 2 ? p.teal : p.orange, 10) +
+      circle(x + 40, 457, 10, p.paper) +
+      rect(x + 130, 446, 86, 22, p.ink, 6) +
+      circle(x + 120, 590, 84, p.ink) +
+      circle(x + 120, 590, 66, p.water) +
+      stroke(`M${x + 70} 600q24-26 48 0t52 0`, p.paper, 9, 0.9) +
+      circle(x + 110 + k * 8, 622, 16, [p.orange, p.amber, p.violet, p.sage][k] ?? p.orange),
   ) +
   rect(0, 700, 1200, 100, p.floor) +
   group(

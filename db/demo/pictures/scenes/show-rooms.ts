@@ -25,7 +25,9 @@ const showroom: Draw = (p, rng) =>
     560,
     640,
     1,
-    path('M-60-110H20L60-74L20-38H-60Z', p.paper) + circle(30, -74, 9, p.ink) + rect(-44, -86, 50, 8, p.orange, 4),
+    path('M-60-110H20L60-74L20-38H-60Z', p.paper) +
+      circle(30, -74, 9, p.ink) +
+      rect(-44, -86, 50, 8, p.orange, 4),
     -8,
   )
 
@@ -49,16 +51,18 @@ const jewelCase: Draw = (p, rng) =>
   polygon([144, 384, 420, 384, 300, 634, 144, 634], p.paper, 0.25) +
   rect(96, 340, 1008, 32, p.ink, 8) +
   rect(150, 660, 900, 110, p.teal) +
-  each([270, 490, 710, 930], (x, k) =>
-    rect(x - 84, 560, 168, 74, p.violet, 12) +
-    ellipse(x, 562, 84, 16, p.ink, 0.25) +
-    (k % 2
-      ? ring(x, 500, 46, p.amber, 14) +
-        group(x, 448, 0.7, stone(rng.pick([p.water, p.orange, p.sage]), p.paper))
-      : rect(x - 20, 440, 40, 130, p.ink, 10) +
-        circle(x, 506, 46, p.amber) +
-        circle(x, 506, 36, p.paper) +
-        path(`M${x - 3} 478h6v30h-6zM${x} 503l22 14l-4 6l-22-14z`, p.ink)),
+  each(
+    [270, 490, 710, 930],
+    (x, k) =>
+      rect(x - 84, 560, 168, 74, p.violet, 12) +
+      ellipse(x, 562, 84, 16, p.ink, 0.25) +
+      (k % 2
+        ? ring(x, 500, 46, p.amber, 14) +
+          group(x, 448, 0.7, stone(rng.pick([p.water, p.orange, p.sage]), p.paper))
+        : rect(x - 20, 440, 40, 130, p.ink, 10) +
+          circle(x, 506, 46, p.amber) +
+          circle(x, 506, 36, p.paper) +
+          path(`M${x - 3} 478h6v30h-6zM${x} 503l22 14l-4 6l-22-14z`, p.ink)),
   ) +
   pottedPlant(p, 1130, 780, 1.2, p.leaf, p.orange)
 

@@ -21,7 +21,10 @@ export const careTrades: readonly AddedTrade[] = [
         'An afternoon off for the daughter who does everything.',
         'Nurses for wounds, tubes and the week after the hospital.',
       ],
-      visits: ['Dad fell in {month} and wouldn’t hear of moving.', 'My mother was home from the hospital and I live in Tulsa.'],
+      visits: [
+        'Dad fell in {month} and wouldn’t hear of moving.',
+        'My mother was home from the hospital and I live in Tulsa.',
+      ],
       praise: [
         'She laughs on the phone again.',
         'They noticed the swelling before the doctor did.',
@@ -63,7 +66,14 @@ export const careTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('Who is it for?', 'A parent', 'My partner', 'Me', 'Somebody else'),
-      choice('What kind of help?', 'Assisted living', 'Memory care', 'Nursing', 'A short stay', 'I don’t know'),
+      choice(
+        'What kind of help?',
+        'Assisted living',
+        'Memory care',
+        'Nursing',
+        'A short stay',
+        'I don’t know',
+      ),
       choice('From when?', 'As soon as possible', 'Within three months', 'Later'),
     ],
   },

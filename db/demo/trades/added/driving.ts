@@ -91,11 +91,7 @@ export const drivingTrades: readonly AddedTrade[] = [
       ],
       gripes: ['Six weeks for a gasket.', 'The idle hunts again.'],
     },
-    asks: [
-      vehicle,
-      text('What should be done, or what does it do?'),
-      yesNo('Does it run?'),
-    ],
+    asks: [vehicle, text('What should be done, or what does it do?'), yesNo('Does it run?')],
   },
   {
     name: 'RVs, Boats & Trailers',
@@ -147,7 +143,10 @@ export const drivingTrades: readonly AddedTrade[] = [
         'We practice parallel parking where the test does it.',
         'Ticket? Defensive driving in one Saturday, with donuts.',
       ],
-      visits: ['I’m thirty-four and was afraid of the highway.', 'My daughter turned fifteen and I turned gray.'],
+      visits: [
+        'I’m thirty-four and was afraid of the highway.',
+        'My daughter turned fifteen and I turned gray.',
+      ],
       praise: [
         'Passed on the first try, parking and all.',
         'He never touched the brake, though I saw his foot move.',
@@ -156,7 +155,13 @@ export const drivingTrades: readonly AddedTrade[] = [
       gripes: ['Three instructors in five lessons.', 'They forgot the form for the state.'],
     },
     asks: [
-      choice('Who is it for?', 'A teen of 15 to 17', 'Somebody of 18 to 24', 'An adult', 'A driver with a ticket'),
+      choice(
+        'Who is it for?',
+        'A teen of 15 to 17',
+        'Somebody of 18 to 24',
+        'An adult',
+        'A driver with a ticket',
+      ),
       yesNo('Is there a learner permit?'),
       text('Which days and hours suit you?'),
     ],

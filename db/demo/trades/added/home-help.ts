@@ -109,7 +109,10 @@ export const homeHelpTrades: readonly AddedTrade[] = [
         'They reused the wires that were in the walls.',
         'The app makes sense to my father.',
       ],
-      gripes: ['It took three visits to get the siren right.', 'Leaving the contract was harder than they’d said.'],
+      gripes: [
+        'It took three visits to get the siren right.',
+        'Leaving the contract was harder than they’d said.',
+      ],
     },
     asks: [
       choice('What is it for?', 'House', 'Apartment', 'Shop', 'Office', 'Building site'),
@@ -234,7 +237,13 @@ export const homeHelpTrades: readonly AddedTrade[] = [
     scene: 'laundry',
     hours: 'shop',
     visit: 'errand',
-    services: ['Dry cleaning', 'Wash and fold', 'Self-service laundry', 'Wedding dress cleaning', 'Shirts pressed'],
+    services: [
+      'Dry cleaning',
+      'Wash and fold',
+      'Self-service laundry',
+      'Wedding dress cleaning',
+      'Shirts pressed',
+    ],
     names: ['{w} Cleaners', '{f} Laundry', '{w} Wash & Fold', 'Lavandería {h}'],
     texts: {
       about: [

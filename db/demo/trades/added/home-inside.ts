@@ -34,7 +34,15 @@ export const homeInsideTrades: readonly AddedTrade[] = [
       gripes: ['Six weeks became eleven.', 'Dust in drawers that I had taped shut.'],
     },
     asks: [
-      choice('What is it?', 'Kitchen', 'Bathroom', 'Addition', 'Garage or back house', 'Whole house', 'Other'),
+      choice(
+        'What is it?',
+        'Kitchen',
+        'Bathroom',
+        'Addition',
+        'Garage or back house',
+        'Whole house',
+        'Other',
+      ),
       choice('When should it begin?', 'As soon as possible', 'Within three months', 'Later', 'No date'),
       yesNo('Do you have drawings?'),
     ],
@@ -110,7 +118,13 @@ export const homeInsideTrades: readonly AddedTrade[] = [
     scene: 'workshop',
     hours: 'trades',
     visit: 'crew',
-    services: ['Custom cabinets', 'Built-in shelves', 'Trim and molding', 'Wood rot repair', 'Stair railings'],
+    services: [
+      'Custom cabinets',
+      'Built-in shelves',
+      'Trim and molding',
+      'Wood rot repair',
+      'Stair railings',
+    ],
     names: ['{w} Carpentry', '{f} Cabinets', '{w} Mortise & Tenon', '{f} Millwork'],
     texts: {
       about: [
@@ -119,7 +133,10 @@ export const homeInsideTrades: readonly AddedTrade[] = [
         'Rotten sills and porch posts get new wood where it’s needed and epoxy where it isn’t.',
         'We copy old moldings from a piece the length of your hand.',
       ],
-      visits: ['A window seat with books under it, for a corner that had nothing.', 'One porch post was mostly paint.'],
+      visits: [
+        'A window seat with books under it, for a corner that had nothing.',
+        'One porch post was mostly paint.',
+      ],
       praise: [
         'The drawers close with a sigh.',
         'They matched trim from 1931.',
@@ -176,10 +193,7 @@ export const homeInsideTrades: readonly AddedTrade[] = [
         'Batteries that keep the fridge, the fans and the router on through a freeze.',
         'Panels off and back on when you need a new roof.',
       ],
-      visits: [
-        'After the third outage we’d had enough.',
-        'The company that put up our panels is gone.',
-      ],
+      visits: ['After the third outage we’d had enough.', 'The company that put up our panels is gone.'],
       praise: [
         'They talked us down to nine panels from twenty.',
         'The lights stayed on when the street went dark.',
@@ -188,7 +202,14 @@ export const homeInsideTrades: readonly AddedTrade[] = [
       gripes: ['Four months until the city turned it on, and nobody had said so.', 'One panel reads zero.'],
     },
     asks: [
-      choice('What is it about?', 'New panels', 'A battery', 'Repair', 'Cleaning', 'Moving panels for a roof'),
+      choice(
+        'What is it about?',
+        'New panels',
+        'A battery',
+        'Repair',
+        'Cleaning',
+        'Moving panels for a roof',
+      ),
       text('About how much is your electric bill in August?'),
       choice('How old is the roof?', 'Up to 5 years', '5 to 15 years', 'Older', 'I don’t know'),
     ],
@@ -210,7 +231,10 @@ export const homeInsideTrades: readonly AddedTrade[] = [
         'Caps, crowns and dampers, and the raccoon family that came with them.',
         'Gas logs get cleaned and relit before the first front, not after.',
       ],
-      visits: ['The first fire of the year came back into the room.', 'We bought the house and didn’t trust the fireplace.'],
+      visits: [
+        'The first fire of the year came back into the room.',
+        'We bought the house and didn’t trust the fireplace.',
+      ],
       praise: [
         'He showed me on the screen why it had smoked.',
         'The rug is whiter than before.',
@@ -232,7 +256,13 @@ export const homeInsideTrades: readonly AddedTrade[] = [
     scene: 'living-room',
     hours: 'always',
     visit: 'crew',
-    services: ['Water damage cleanup', 'Mold removal', 'Mold testing', 'Fire and smoke cleanup', 'Flood drying'],
+    services: [
+      'Water damage cleanup',
+      'Mold removal',
+      'Mold testing',
+      'Fire and smoke cleanup',
+      'Flood drying',
+    ],
     names: ['{w} Restoration', '{f} Water & Mold', '{w} Dry & Restore'],
     texts: {
       about: [

@@ -141,7 +141,15 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
       gripes: ['Eight weeks for one window.', 'The screen doesn’t quite fit and they know it.'],
     },
     asks: [
-      choice('What is it about?', 'New windows', 'Broken glass', 'A door', 'Screens', 'Shower glass', 'Other'),
+      choice(
+        'What is it about?',
+        'New windows',
+        'Broken glass',
+        'A door',
+        'Screens',
+        'Shower glass',
+        'Other',
+      ),
       text('How many, and about how large?'),
       whichHome,
     ],
@@ -209,10 +217,7 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
         'They said it was drainage, and saved us about nine thousand dollars.',
         'Two days under the house and not a word of complaint.',
       ],
-      gripes: [
-        'The tile in the bath cracked while they leveled.',
-        'The crack is back, thinner, but back.',
-      ],
+      gripes: ['The tile in the bath cracked while they leveled.', 'The crack is back, thinner, but back.'],
     },
     asks: [
       text('What have you noticed: cracks, sloping floors, doors that stick?'),

@@ -162,7 +162,10 @@ export const officeTrades: readonly AddedTrade[] = [
         'SR-22s, food trucks, bands on tour.',
         'When you have a claim you call {second}, not a menu.',
       ],
-      visits: ['My premium doubled and nobody could say why.', 'We opened a shop and the landlord wanted papers.'],
+      visits: [
+        'My premium doubled and nobody could say why.',
+        'We opened a shop and the landlord wanted papers.',
+      ],
       praise: [
         'Same cover for forty dollars less, and they’d read it.',
         'They called us after the hail, before we’d called them.',

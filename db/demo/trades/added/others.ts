@@ -63,7 +63,16 @@ export const petShopTrades: readonly AddedTrade[] = [
       ],
     },
     asks: [
-      choice('For which animal?', 'Dog', 'Cat', 'Fish', 'Bird', 'Small pet', 'Chickens or livestock', 'Other'),
+      choice(
+        'For which animal?',
+        'Dog',
+        'Cat',
+        'Fish',
+        'Bird',
+        'Small pet',
+        'Chickens or livestock',
+        'Other',
+      ),
       text('What are you looking for?'),
       yesNo('Should it be delivered?'),
     ],

@@ -45,7 +45,10 @@ export const shopTrades: readonly AddedTrade[] = [
         'Engagement rings by hand, from a drawing or a napkin.',
         'We buy gold by weight, on a scale that faces you.',
       ],
-      visits: ['My grandfather’s watch had stopped at ten past four.', 'I had a stone, and a question to ask.'],
+      visits: [
+        'My grandfather’s watch had stopped at ten past four.',
+        'I had a stone, and a question to ask.',
+      ],
       praise: [
         'She said yes, and then she asked who’d made it.',
         'It keeps time, after thirty years in a drawer.',
@@ -138,7 +141,10 @@ export const shopTrades: readonly AddedTrade[] = [
         'Tuxedos and guayaberas by the day.',
         'Samples go on sale in January, and people camp.',
       ],
-      visits: ['Wedding in ten weeks, which they said was no time at all.', 'My daughter’s quince, and she knew exactly what she wanted.'],
+      visits: [
+        'Wedding in ten weeks, which they said was no time at all.',
+        'My daughter’s quince, and she knew exactly what she wanted.',
+      ],
       praise: [
         'The third dress, and everybody went quiet.',
         'It was ready a week early and needed nothing.',
