@@ -37,5 +37,7 @@ it('where a category’s questions don’t fit, a trade that came later has its 
     return isAdded && !tradeQuestions[category]?.of[trade.name] ? [`${category}: ${trade.name}`] : []
   })
   // A home, a practice and a shop ask all their customers the same.
-  expect(silent.filter((one) => !/^(Home & Living|Health & Medical|Retail & Boutiques):/.test(one))).toEqual([])
+  expect(silent.filter((one) => !/^(Home & Living|Health & Medical|Retail & Boutiques):/.test(one))).toEqual(
+    [],
+  )
 })
