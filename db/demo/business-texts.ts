@@ -37,7 +37,8 @@ function sentencesOf(business: BusinessSketch, rng: Rng, wanted: number): string
   const { categorySlug } = business.subcategory
   const { name, visit } = business.subcategory.trade
   const texts = textsOfTrade(categorySlug, name)
-  if (texts.whole) return say(texts.whole, 1)
+  // In turn, so that neighbors differ.
+  if (texts.whole) return [fill(texts.whole[business.id % texts.whole.length] ?? '', slots)]
   const about = say(texts.about, 6)
   const { openers, placeLines, practicalLines } = visitTexts[visit]
   const practice = texts.practice ?? categoryTexts[categorySlug].practice

@@ -53,9 +53,13 @@ export const demoCategories = sheet.map(({ id, name, icon, ground }, index) => (
 const subcategoryId = (categoryId: number, place: number): number =>
   categoryId * (place < 10 ? 10 : 1000) + place
 
-/** A service's ID is its subcategory's plus a digit; there are at most nine. */
+/** A service's ID is its subcategory's plus a digit; there are at most nine. Later trades stand below the first, by name. */
 function subcategoriesOf(categoryId: number, categorySlug: CategorySlug): DemoSubcategory[] {
   const added: readonly Trade[] = addedTrades[categorySlug] ?? []
+  const shown = [
+    ...tradesOfCategory[categorySlug].filter((trade) => !added.includes(trade)),
+    ...added.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  ]
   return tradesOfCategory[categorySlug].map((trade, index) => {
     const id = subcategoryId(categoryId, index + 1)
     const services = trade.services.map((name, place) => ({
@@ -70,7 +74,7 @@ function subcategoriesOf(categoryId: number, categorySlug: CategorySlug): DemoSu
       categorySlug,
       trade,
       isAdded: added.includes(trade),
-      position: index + 1,
+      position: shown.indexOf(trade) + 1,
       services,
     }
   })

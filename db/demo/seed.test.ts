@@ -104,7 +104,7 @@ describe('demo profile', { tags: 'long' }, () => {
     ['subcategories', 160],
     ['businesses', 910],
     ['business_profiles', 910],
-    ['reviews', 8215],
+    ['reviews', 8220],
     ['testimonials', 12],
     ['faqs', 14],
     ['business_quote_requests', 904],
@@ -153,7 +153,7 @@ describe('demo profile', { tags: 'long' }, () => {
     })
     const { rows } = await sql<{ rating: number; count: number }>`
       SELECT rating, count(*) FROM reviews GROUP BY rating ORDER BY rating DESC`.execute(demo)
-    expect(rows.map(({ count }) => count)).toEqual([4765, 1807, 739, 411, 493])
+    expect(rows.map(({ count }) => count)).toEqual([4768, 1808, 740, 411, 493])
     const silent = await one(demo, sql`SELECT count(*) FROM businesses WHERE review_count = 0 AND id <= 720`)
     expect(silent).toBe(Math.round(720 * 0.12))
     expect(await one(demo, sql`SELECT max(review_count) FROM businesses`)).toBe(400)

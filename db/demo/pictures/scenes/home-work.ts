@@ -1,10 +1,10 @@
-import { ground } from '../motifs/ground.ts'
+import { castShadow, ground } from '../motifs/ground.ts'
 import { pendantLamp } from '../motifs/lights.ts'
 import { figure, randomLook } from '../motifs/people.ts'
-import { agave, grassTufts, liveOak, pottedPlant } from '../motifs/plants.ts'
+import { agave, grassTufts, liveOak, pottedPlant, roundTree } from '../motifs/plants.ts'
 import { room, sashWindow } from '../motifs/rooms.ts'
 import { hills, sky } from '../motifs/sky.ts'
-import { skyline } from '../motifs/town.ts'
+import { bungalowHouse, skyline } from '../motifs/town.ts'
 import type { Draw, Scene } from '../scene.ts'
 import { circle, each, ellipse, group, path, polygon, rect, repeat, ring, stroke } from '../svg.ts'
 
@@ -204,9 +204,69 @@ const laundry: Draw = (p, rng) =>
       circle(30, -96, 18, p.orange),
   )
 
-/** What can be drawn for trades that build, repair or wash, beside `home-living`. */
+const tree: Draw = (p, rng) =>
+  sky(p, rng, { sy: 200 }) +
+  hills(p, rng, 470) +
+  ground(p, 580, p.leaf, p.leaf2) +
+  castShadow(p, 520, 680, 560, 260, 40) +
+  liveOak(p, 520, 690, 2.3) +
+  stroke('M760 700L690 330M820 700L744 322', p.amber, 12) +
+  repeat(8, (k) => stroke(`M${753 - k * 9} ${662 - k * 46}H${811 - k * 9}`, p.amber, 8)) +
+  each(
+    [
+      [930, 730],
+      [1000, 730],
+      [965, 676],
+    ],
+    ([x, y]) => circle(x, y, 36, p.wood) + circle(x, y, 25, p.amber) + ring(x, y, 13, p.wood, 4),
+  ) +
+  figure(
+    p,
+    240,
+    760,
+    1.75,
+    'offer',
+    randomLook(p, rng, { hairStyle: 'cap', hair: p.orange, shirt: p.amber, pants: p.ink }),
+  ) +
+  group(
+    352,
+    568,
+    1,
+    rect(-40, -24, 84, 48, p.orange, 10) +
+      rect(40, -12, 130, 22, p.paper, 10) +
+      stroke('M-20-24Q0-54 24-24', p.ink, 9),
+    -14,
+  ) +
+  grassTufts(p, rng, 760, 800, 7, p.sage)
+
+const driveway: Draw = (p, rng) =>
+  sky(p, rng, { sy: 190 }) +
+  hills(p, rng, 450) +
+  ground(p, 540, p.leaf, p.leaf2) +
+  roundTree(p, 1090, 560, 1.6) +
+  bungalowHouse(p, 400, 600, 1.15, {
+    wall: rng.pick([p.amber, p.sage, p.violet]),
+    roof: p.ink,
+    door: p.teal,
+  }) +
+  grassTufts(p, rng, 650, 700, 5, p.sage) +
+  rect(690, 380, 270, 220, p.wall) +
+  polygon([664, 384, 825, 286, 986, 384], p.ink) +
+  rect(722, 430, 206, 170, p.paper) +
+  repeat(3, (k) => rect(722, 470 + k * 42, 206, 6, p.ink, 0, 0.25)) +
+  polygon([722, 600, 928, 600, 1160, 800, 520, 800], p.paper) +
+  polygon([722, 600, 790, 600, 700, 800, 520, 800], p.ink, 0.3) +
+  stroke('M668 668H990M608 734H1072', p.ink, 4, 0.3) +
+  figure(p, 560, 770, 1.6, 'offer', randomLook(p, rng, { hairStyle: 'hat', hair: p.amber, pants: p.teal })) +
+  stroke('M640 568L768 722', p.orange, 13) +
+  polygon([748, 712, 800, 716, 812, 744, 758, 744], p.ink) +
+  agave(p, 150, 770, 1.2)
+
+/** What can be drawn for trades that build, repair or wash, besides the rooms of home-living. */
 export const homeWorkScenes: readonly Scene[] = [
   { id: 'roof', altText: 'Drawing: a roofer on a shingled roof with solar panels', draw: roof },
+  { id: 'tree', altText: 'Drawing: a person with a chainsaw below a live oak', draw: tree },
+  { id: 'driveway', altText: 'Drawing: a person at work on the driveway of a house', draw: driveway },
   { id: 'pool', altText: 'Drawing: a person with a net beside a backyard pool', draw: pool },
   { id: 'workshop', altText: 'Drawing: a workbench below a board with tools', draw: workshop },
   { id: 'storage', altText: 'Drawing: a row of storage units, one of them open', draw: storage },

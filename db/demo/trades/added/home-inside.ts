@@ -155,7 +155,7 @@ export const homeInsideTrades: readonly AddedTrade[] = [
     trade: 'insulation',
     listings: 2,
     price: 300,
-    scene: 'bungalow',
+    scene: 'roof',
     hours: 'trades',
     visit: 'crew',
     services: ['Attic insulation', 'Spray foam', 'Air sealing', 'Insulation removal'],
