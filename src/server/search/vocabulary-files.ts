@@ -11,6 +11,8 @@ export type ShippedTerm = {
   language: 'en' | 'es'
   category: string | null
   subcategory: string | null
+  /** The subcategory that has the words on a site without this one. */
+  instead: string | null
   service: string | null
   wish: string | null
 }
@@ -42,7 +44,7 @@ export async function readShippedVocabulary(): Promise<ShippedVocabulary> {
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
-/** "name: english, english; es: spanish, spanish" */
+/** "name: english, english; es: spanish, spanish"; a subcategory's name may be "name | the one that has its words on a site without it". */
 function readLine(line: string): { name: string; terms: Pick<ShippedTerm, 'term' | 'language'>[] } {
   const at = line.indexOf(': ')
   const [english = '', spanish = ''] = line.slice(at + 2).split(/; es: /)
@@ -55,13 +57,13 @@ function readLine(line: string): { name: string; terms: Pick<ShippedTerm, 'term'
 }
 
 function readTrades(text: string): ShippedTerm[] {
-  let [category, subcategory]: (string | null)[] = [null, null]
+  let [category, subcategory, instead]: (string | null)[] = [null, null, null]
   return linesOf(text).flatMap((line) => {
     const { name, terms } = readLine(line.replace(/^(##?|-) /, ''))
     const level = line.startsWith('##') ? 'subcategory' : line.startsWith('#') ? 'category' : 'service'
-    if (level === 'category') [category, subcategory] = [name, null]
-    if (level === 'subcategory') subcategory = name
-    const place = { category, subcategory, service: level === 'service' ? name : null, wish: null }
+    if (level === 'category') [category, subcategory, instead] = [name, null, null]
+    if (level === 'subcategory') [subcategory = null, instead = null] = name.split(' | ')
+    const place = { category, subcategory, instead, service: level === 'service' ? name : null, wish: null }
     return terms.map((term) => ({ ...term, ...place }) as ShippedTerm)
   })
 }
@@ -71,7 +73,8 @@ function readWishes(text: string): ShippedTerm[] {
     .filter((line) => line.startsWith('## '))
     .flatMap((line) => {
       const { name: wish, terms } = readLine(line.slice(3))
-      return terms.map((term) => ({ ...term, category: null, subcategory: null, service: null, wish }))
+      const none = { category: null, subcategory: null, instead: null, service: null }
+      return terms.map((term) => ({ ...term, ...none, wish }))
     })
 }
 

@@ -85,15 +85,16 @@ export async function fillVocabulary(
     if (!state || state.filledFrom === state.current) return false
     await sql`
       WITH given AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
-          AS given (term text, language text, category text, subcategory text, service text, wish text)),
+          AS given (term text, language text, category text, subcategory text, instead text, service text, wish text)),
         meant AS (SELECT DISTINCT ON (term, target.category_id, target.subcategory_id, target.service_id, given.wish)
             given.term, given.language, target.category_id, target.subcategory_id, target.service_id, given.wish
           FROM given LEFT JOIN categories c ON c.name = given.category
           LEFT JOIN subcategories s ON s.category_id = c.id AND s.name = given.subcategory
+          LEFT JOIN subcategories i ON i.name = given.instead AND s.id IS NULL
           LEFT JOIN sub_sub_categories v ON v.subcategory_id = s.id AND v.name = given.service
           CROSS JOIN LATERAL (SELECT
             CASE WHEN given.subcategory IS NULL THEN c.id END AS category_id,
-            CASE WHEN given.service IS NULL THEN s.id END AS subcategory_id,
+            CASE WHEN given.service IS NULL THEN coalesce(s.id, i.id) ELSE i.id END AS subcategory_id,
             v.id AS service_id) target
           WHERE num_nonnulls(target.category_id, target.subcategory_id, target.service_id, given.wish) = 1),
         gone AS (DELETE FROM search_terms t WHERE origin = 'shipped' AND NOT is_off

@@ -1,0 +1,161 @@
+import { choice, text, yesNo } from '../../questions/asked.ts'
+import type { AddedTrade } from '../trade.ts'
+
+export const shopTrades: readonly AddedTrade[] = [
+  {
+    name: 'Furniture & Mattresses',
+    trade: 'furniture and mattresses',
+    listings: 4,
+    price: 640,
+    scene: 'showroom',
+    hours: 'shop',
+    visit: 'shop',
+    services: ['Sofas and chairs', 'Mattresses', 'Tables and desks', 'Furniture delivery'],
+    names: ['{w} Furniture', '{f} Furniture', '{w} Mattress', 'Mueblería {h}'],
+    texts: {
+      about: [
+        'Sit on everything. Nap on the mattresses, shoes off.',
+        'Tables from a shop in Lockhart, sofas that go around the bend in your stairs.',
+        'A hundred nights to change your mind about a bed.',
+        'We carry it in, put it together and take the old one away.',
+      ],
+      visits: ['We’d slept on an air bed since {month}.', 'The sofa had to fit a nine-foot wall.'],
+      praise: [
+        'My back woke up without me.',
+        'They measured our door before they let us buy.',
+        'The table has a knot shaped like Texas.',
+      ],
+      gripes: ['Delivery between eight and eight.', 'One leg shorter than the others.'],
+    },
+  },
+  {
+    name: 'Jewelers & Watch Repair',
+    trade: 'jewelry and watch repair',
+    listings: 3,
+    price: 140,
+    scene: 'jewel-case',
+    hours: 'shop',
+    visit: 'counter',
+    services: ['Ring sizing', 'Watch repair', 'Engagement rings', 'Watch batteries', 'Gold buying'],
+    names: ['{f} Jewelers', '{w} Jewelry & Watch', 'Joyería {h}'],
+    texts: {
+      about: [
+        'Your ring doesn’t leave the building. The bench is behind the glass, and so is {second}.',
+        'Mechanical watches, cleaned and timed for a week on the wall.',
+        'Engagement rings by hand, from a drawing or a napkin.',
+        'We buy gold by weight, on a scale that faces you.',
+      ],
+      visits: [
+        'My grandfather’s watch had stopped at ten past four.',
+        'I had a stone, and a question to ask.',
+      ],
+      praise: [
+        'She said yes, and then she asked who’d made it.',
+        'It keeps time, after thirty years in a drawer.',
+        'A battery in two minutes, and they cleaned the crystal.',
+      ],
+      gripes: ['A half size too small, twice.', 'Promised for Christmas, ready for New Year’s.'],
+    },
+    asks: [
+      choice('What is it?', 'A ring', 'A watch', 'A chain', 'Earrings', 'Gold to sell', 'Other'),
+      choice('What should be done?', 'Repair', 'Sizing', 'Made new', 'Cleaning', 'Appraisal', 'Sale'),
+      text('By when do you need it?'),
+    ],
+  },
+  {
+    name: 'Tailors & Alterations',
+    trade: 'tailoring and alterations',
+    listings: 3,
+    price: 28,
+    scene: 'rack',
+    hours: 'shop',
+    visit: 'counter',
+    services: ['Hems', 'Dress alterations', 'Suit tailoring', 'Zipper repair', 'Custom clothing'],
+    names: ['{f} Tailoring', '{w} Alterations', '{w} Needle & Hem', 'Sastrería {h}'],
+    texts: {
+      about: [
+        'Pants while you wait, suits in a week, wedding dresses with three fittings and tissues.',
+        'A zipper costs less than a jacket.',
+        'We let out as kindly as we take in.',
+        'Charro suits, choir robes and the occasional mascot.',
+      ],
+      visits: ['I’d lost thirty pounds and all my pants.', 'Bridesmaid, size wrong, four days.'],
+      praise: [
+        'The hem is invisible, and I looked.',
+        'He pinned it once and it fit.',
+        'My mother’s dress fits me as if it had waited.',
+      ],
+      gripes: ['One leg longer.', 'The thread is almost the right blue.'],
+    },
+    asks: [
+      text('Which pieces, and how many?'),
+      choice('What should be done?', 'Hem', 'Take in or let out', 'Zipper', 'Repair', 'Made new'),
+      text('By when do you need it?'),
+    ],
+  },
+  {
+    name: 'Pawn Shops',
+    trade: 'pawning, buying and selling',
+    listings: 2,
+    price: 90,
+    scene: 'jewel-case',
+    hours: 'shop',
+    visit: 'errand',
+    services: ['Pawn loans', 'Gold and jewelry', 'Instruments and tools', 'Electronics'],
+    names: ['{w} Pawn', '{f} Pawn & Loan', 'Casa de Empeño {h}'],
+    texts: {
+      about: [
+        'Your guitar waits for you in a dry room, in its case.',
+        'The rate is on the wall in numbers as large as the clock.',
+        'Half the amps in this town have spent a night here.',
+        'Tools, rings and game consoles, tested and with a month’s warranty.',
+      ],
+      visits: ['Rent on the first and a check on the fifth.', 'Looking for a drill with a past.'],
+      praise: [
+        'They told me what it was worth and not a dollar less.',
+        'My guitar came back in tune.',
+        'A week’s grace, no lecture.',
+      ],
+      gripes: ['They offered ten for a saw worth eighty.', 'Nobody had tested the amp.'],
+    },
+    asks: [
+      choice('What is it about?', 'A loan', 'Selling', 'Buying'),
+      text('Which things?'),
+      text('By when do you need it?'),
+    ],
+  },
+  {
+    name: 'Bridal & Formal Wear',
+    trade: 'bridal and formal wear',
+    listings: 2,
+    price: 900,
+    scene: 'window',
+    hours: 'shop',
+    visit: 'shop',
+    services: ['Wedding dresses', 'Quinceañera dresses', 'Tuxedo rental', 'Prom dresses'],
+    names: ['{w} Bridal', 'Novias {h}', '{f} Formal Wear'],
+    texts: {
+      about: [
+        'One bride at a time, two mothers at most.',
+        'Quinceañera gowns in every color of a parade, with the crown and the fitting included.',
+        'Tuxedos and guayaberas by the day.',
+        'Samples go on sale in January, and people camp.',
+      ],
+      visits: [
+        'Wedding in ten weeks, which they said was no time at all.',
+        'My daughter’s quince, and she knew exactly what she wanted.',
+      ],
+      praise: [
+        'The third dress, and everybody went quiet.',
+        'It was ready a week early and needed nothing.',
+        'The whole court matched, all fourteen of them.',
+      ],
+      gripes: ['The color came in as somebody else’s pink.', 'Shipping was extra, and so was the hanger.'],
+    },
+    asks: [
+      choice('For which occasion?', 'Wedding', 'Quinceañera', 'Prom', 'Gala', 'Other'),
+      text('On which date is it?'),
+      yesNo('Should it be rented?'),
+    ],
+  },
+]
