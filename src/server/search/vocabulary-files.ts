@@ -13,6 +13,8 @@ export type ShippedTerm = {
   subcategory: string | null
   service: string | null
   wish: string | null
+  /** A trade that the directory doesn't have; the subcategory is the nearest. */
+  isNearest: boolean
 }
 export type ShippedPlace = {
   name: string
@@ -32,9 +34,14 @@ export async function readShippedVocabulary(): Promise<ShippedVocabulary> {
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.txt')).sort()
   const texts = await Promise.all(names.map((name) => fs.readFile(path.join(folder, name), 'utf8')))
   const textOf = (name: string) => texts[names.indexOf(name)] ?? ''
-  const trades = texts.filter((_, at) => !['wishes.txt', 'places.txt'].includes(names[at] ?? ''))
+  const others = ['wishes.txt', 'places.txt', 'unlisted.txt']
+  const trades = texts.filter((_, at) => !others.includes(names[at] ?? ''))
   return {
-    terms: [...trades.flatMap(readTrades), ...readWishes(textOf('wishes.txt'))],
+    terms: [
+      ...trades.flatMap(readTrades),
+      ...readTrades(textOf('unlisted.txt')).map((term) => ({ ...term, isNearest: true })),
+      ...readWishes(textOf('wishes.txt')),
+    ],
     places: readPlaces(textOf('places.txt')),
     fingerprint: hash('sha1', texts.join('\n'), 'base64url'),
   }
@@ -62,7 +69,7 @@ function readTrades(text: string): ShippedTerm[] {
     if (level === 'category') [category, subcategory] = [name, null]
     if (level === 'subcategory') subcategory = name
     const place = { category, subcategory, service: level === 'service' ? name : null, wish: null }
-    return terms.map((term) => ({ ...term, ...place }) as ShippedTerm)
+    return terms.map((term) => ({ ...term, ...place, isNearest: false }) as ShippedTerm)
   })
 }
 
@@ -71,7 +78,8 @@ function readWishes(text: string): ShippedTerm[] {
     .filter((line) => line.startsWith('## '))
     .flatMap((line) => {
       const { name: wish, terms } = readLine(line.slice(3))
-      return terms.map((term) => ({ ...term, category: null, subcategory: null, service: null, wish }))
+      const trade = { category: null, subcategory: null, service: null, isNearest: false }
+      return terms.map((term) => ({ ...term, ...trade, wish }))
     })
 }
 

@@ -13,8 +13,18 @@ export const softWishes = [
   'spanish',
   'eco',
   'family-owned',
+  'locally-owned',
   'woman-owned',
   'veteran-owned',
+  'emergency',
+  'same-day',
+  'free-estimates',
+  'free-consultation',
+  'financing',
+  'guarantee',
+  'upfront-prices',
+  'discounts',
+  'award-winning',
 ] as const
 export type SoftWish = (typeof softWishes)[number]
 
@@ -27,6 +37,8 @@ export const wishes = [
   'cheap',
   'best',
   'verified',
+  'licensed',
+  'checked',
   ...softWishes,
   'filler',
 ] as const

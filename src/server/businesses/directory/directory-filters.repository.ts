@@ -63,7 +63,7 @@ const filters: { readonly [Name in FilterName]: Filter<NonNullable<Filters[Name]
     hasKeptTotal: false,
   },
   area: { condition: isInArea, hasKeptTotal: false },
-  openAt: { condition: (text) => isOpenAt(toWallClock(text)), hasKeptTotal: false },
+  openAt: { condition: isOpenWhen, hasKeptTotal: false },
   price: { condition: isPriced, hasKeptTotal: false },
   rating: {
     condition: (text) => sql`b.rating_tenths >= ${Math.round(Number(text) * 10)}::int`,
@@ -114,9 +114,16 @@ export const areaOfPlace = ({ latitude, longitude, halfHeight, halfWidth }: Plac
   north: latitude + halfHeight,
 })
 
-function toWallClock(text: string): Pick<WallClock, 'day' | 'minute'> {
-  const [day = '', time = ''] = text.split('-')
-  return { day: dayNames.findIndex((name) => name.startsWith(day)), minute: minuteOfDay(time) }
+/** "fri-18:30", or at any time of a day: "fri". */
+function isOpenWhen(text: string): RawBuilder<unknown> {
+  const [name = '', time] = text.split('-')
+  const day = dayNames.findIndex((one) => one.startsWith(name))
+  if (time) return isOpenAt({ day, minute: minuteOfDay(time) })
+  const opens = Array.from({ length: spansPerDay }, (_, span) => sql.lit((span * 7 + day) * 2 + 1))
+  return sql`(${sql.join(
+    opens.map((place) => sql`b.weekly_minutes[${place}] >= 0`),
+    sql` OR `,
+  )})`
 }
 
 function activeFilters(query: Filters, now: Date) {

@@ -5,11 +5,12 @@ import {
   emptyDirectorySearch,
   hasFilters,
 } from '#shared/businesses/directory/directory-search.ts'
+import { openAtText } from '#shared/businesses/directory/filter-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { FilterNames } from './active-filters.tsx'
 import { clearedFilters, type DirectoryChange } from './directory-change.ts'
-import { noPatternFilters, openAtText, patternFilterWords } from './filter-words.ts'
+import { noPatternFilters, patternFilterWords } from './filter-words.ts'
 
 type NothingFoundProps = {
   search: DirectorySearch
