@@ -24,7 +24,7 @@ const forms: [pattern: string, toRange: (first: number, second: number) => Range
   [`${below} ${money}${per}`, (to) => ({ to })],
   [`${money}${per} (?:or (?:less|under|below)|and (?:less|under|below)|max(?:imum)?|tops|o menos|maximo)`, (to) => ({ to })],
   [`${above} ${money}${per}`, (from) => ({ from })],
-  [`${money}${per}(?:\\+| (?:or more|and up|and over|plus|o mas))`, (from) => ({ from })],
+  [`${money}${per}(?:\\+| (?:or more|and up|and over|plus|min(?:imum)?|o mas|minimo))`, (from) => ({ from })],
   [
     String.raw`(?!within|budget)${below} (?!\d{5})\d{2,4}(?![\d:.,/-])${counted}`,
     // Smaller ones are more often ages, sizes and times.

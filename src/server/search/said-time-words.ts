@@ -42,8 +42,8 @@ const early = '(?:before|antes de)'
 const lead = `(?:(${late}|${early}|at|by|from|around|about|a|desde|sobre) )?(?:las? )?`
 /** "At 5th street" and "after 9 years" are no times. */
 const hourAlone = String.raw`(?! ?(?:st|nd|rd|th|street|mile|ave|avenue|blvd|road|dr|lane|ln|way|people|min|minutes|hours?|days?|weeks?|months?|years?|anos|dias|horas)(?![a-z]))`
-/** Who closes at nine is open until nine: so many minutes before it. */
-const justBefore = 15
+/** Who closes at nine is open until nine: so many minutes before it. And to be served after six takes somewhat longer than that. */
+const [justBefore, after] = [15, 30]
 
 const daysUntil = (day: number, { day: today }: WallClock) => (day - today + 7) % 7
 const toDay = (found: RegExpExecArray, clock: WallClock): SaidTime => ({
@@ -52,9 +52,9 @@ const toDay = (found: RegExpExecArray, clock: WallClock): SaidTime => ({
     clock,
   ),
 })
-const morning = { minute: 10 * 60 }
+const morning = { minute: 9 * 60 }
 const afternoon = { minute: 15 * 60 }
-const evening = { minute: 19 * 60, isLate: true }
+const evening = { minute: 18 * 60 + 30, isLate: true }
 const night = { minute: 20 * 60, isLate: true }
 const lateNight = { minute: 22 * 60, isLate: true }
 
@@ -82,6 +82,7 @@ const forms: [pattern: string, read: (found: RegExpExecArray, clock: WallClock) 
   [String.raw`${lead}(\d{1,2}:[0-5]\d)()`, (found) => needing(toClock(found))],
   [`(?:(?:at|around|by|al?) )?(?:noon|midday|mediodia)`, () => ({ minute: 12 * 60, isClock: true })],
   [`${late} (?:la )?(?:midnight|medianoche)`, ({ 0: all }) => ({ minute: minutesPerDay - (/^(?:until|till?|hasta)/.test(all) ? justBefore : 0), isClock: true })],
+  ['(?:(?:at|around|by|a) )?(?:la )?(?:midnight|medianoche)', () => ({ minute: minutesPerDay, isClock: true, needs: 'open' })],
   [`(${late}|${early}|at|by|from|a las?|hasta las?|desde las?) (\\d{1,2})(?: ?oclock)?${hourAlone}()`, (found) => needing(toClock(found))],
   ['early morning', () => ({ minute: 7 * 60, needs: 'day' })],
   ['mornings?', () => ({ ...morning, needs: 'day' })],
@@ -127,8 +128,9 @@ function toClock({ 1: before = '', 2: time = '', 3: of = '' }: RegExpExecArray):
   // Between one and six nobody opens in the morning.
   const isAfternoon = of === '' ? hours > 0 && hours < (isLate ? 12 : 7) : isPm && hours < 12
   const of24 = of !== '' && !isPm ? hours % 12 : hours + (isAfternoon ? 12 : 0)
+  const isAfter = /^(?:past|after|despues|pasadas)/.test(before)
   const isUntil = /^(?:until|till?|hasta|before|antes)/.test(before)
-  const minute = of24 * 60 + minutes - (isUntil ? justBefore : 0)
+  const minute = of24 * 60 + minutes + (isUntil ? -justBefore : isAfter ? after : 0)
   return minute < 0 ? null : { minute, isClock: true, isUnclear: of === '' && of24 === hours && hours < 12 }
 }
 

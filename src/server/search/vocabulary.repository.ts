@@ -88,7 +88,7 @@ export async function fillVocabulary(
     await sql`
       WITH given AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
           AS given (term text, language text, category text, subcategory text, service text, wish text, "isNearest" boolean)),
-        meant AS (SELECT DISTINCT ON (term, target.category_id, target.subcategory_id, target.service_id, given.wish)
+        meant AS (SELECT DISTINCT ON (term, target.category_id, target.subcategory_id, target.service_id, given.wish, given."isNearest")
             given.term, given.language, target.category_id, target.subcategory_id, target.service_id, given.wish,
             given."isNearest" AS is_nearest
           FROM given LEFT JOIN categories c ON c.name = given.category
@@ -98,8 +98,7 @@ export async function fillVocabulary(
             CASE WHEN given.subcategory IS NULL THEN c.id END AS category_id,
             CASE WHEN given.service IS NULL THEN s.id END AS subcategory_id,
             v.id AS service_id) target
-          WHERE num_nonnulls(target.category_id, target.subcategory_id, target.service_id, given.wish) = 1
-          ORDER BY term, target.category_id, target.subcategory_id, target.service_id, given.wish, given."isNearest"),
+          WHERE num_nonnulls(target.category_id, target.subcategory_id, target.service_id, given.wish) = 1),
         gone AS (DELETE FROM search_terms t WHERE origin = 'shipped' AND NOT is_off
           AND ${meaningOf('t')} NOT IN (SELECT ${meaningOf('meant')} FROM meant))
       INSERT INTO search_terms (term, language, category_id, subcategory_id, service_id, wish, is_nearest, origin)

@@ -90,7 +90,7 @@ export const isVerified = sql`(b.status = 'approved' AND NOT b.is_being_checked)
 /** A business with too few conversations to be measured has no share. */
 export const answersInDay = sql`(b.answered_share >= ${sql.lit(answersInDayShare)})`
 
-const hasFacets = (facets: readonly number[]) => sql`b.facets @> ${sql.val(facets)}::int[]`
+export const hasFacets = (facets: readonly number[]) => sql`b.facets @> ${sql.val(facets)}::int[]`
 
 /** "50-100" in dollars, both included; a listing without a price has none. */
 export function isPriced(range: string): RawBuilder<unknown> {
