@@ -33,7 +33,7 @@ const weekdays = [
 const dayName =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?)'
 const shortName = '(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)'
-const which = '(?:(?:this|next|coming|every|on|el|los|este|proximo|cada|para) )?'
+const which = '(?:(?:this|next|coming|every|on|el|los|este|proximo|cada|para) )*'
 const moreDays = `(?: ?(?:-|to|through|thru|and|or|y|o|a) ?(?:${dayName}|${shortName}))*`
 const hour = String.raw`\d{1,2}(?::[0-5]\d)?`
 const half = '(?: ?[ap]m| (?:de|por|en) la (?:manana|tarde|noche))'
@@ -67,7 +67,8 @@ const forms: [pattern: string, read: (found: RegExpExecArray, clock: WallClock) 
   ['this evening', () => ({ ...evening, days: 0 })],
   ['(?:por|en|de|a) la manana|(?:early )?in the morning', () => ({ ...morning, needs: 'open' })],
   ['(?:por|en|de|a) la tarde|in the afternoon', () => ({ ...afternoon, needs: 'open' })],
-  ['(?:por|en|de|a) la noche|in the evening', () => ({ ...evening, needs: 'open' })],
+  ['(?:por|en|de|a) la noche', () => ({ ...night, needs: 'open' })],
+  ['in the evening', () => ({ ...evening, needs: 'open' })],
   ['(?:later )?(?:today|hoy)', () => ({ days: 0 })],
   ['tomorrow|tmrw|manana', () => ({ days: 1 })],
   [

@@ -45,7 +45,7 @@ type Row = Moment & {
 /** One statement finds, counts and sorts everything, as long as nothing has too many matches. */
 export async function readTiers(db: Db, search: TextSearch, now: Date): Promise<Row | null> {
   const { typed, understanding } = search
-  const isShort = ![typed, understanding.text].every(isIndexed)
+  const isShort = ![typed, understanding.text, understanding.plainText || typed].every(isIndexed)
   const read = (tx: Db, isMentioned: boolean) => statement(search, now, isMentioned).execute(tx)
   const found = isShort
     ? await withinStatementTime(db, async (tx) => (await read(tx, true)).rows)
