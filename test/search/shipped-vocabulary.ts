@@ -23,11 +23,19 @@ export async function shippedVocabulary(): Promise<Vocabulary> {
   }
   const rows = terms.map(({ term, category, subcategory, service, wish, isNearest }) => {
     const categoryId = idIn(categories, [category], (id, name) => ({ id, name }))
-    const branch = (parentId: number | null) => (id: number, name: string) => ({ id, parentId: parentId ?? 0, name })
+    const branch = (parentId: number | null) => (id: number, name: string) => ({
+      id,
+      parentId: parentId ?? 0,
+      name,
+    })
     const subcategoryId = idIn(subcategories, [category, subcategory], branch(categoryId))
     const serviceId = idIn(services, [category, subcategory, service], branch(subcategoryId))
     return {
-      ...{ term, wish: wish as null, placeId: null, isNearest, serviceId },
+      term,
+      wish: wish as null,
+      placeId: null,
+      isNearest,
+      serviceId,
       categoryId: subcategoryId === null ? categoryId : null,
       subcategoryId: serviceId === null ? subcategoryId : null,
     }

@@ -22,7 +22,10 @@ const forms: [pattern: string, toRange: (first: number, second: number) => Range
     (one, other) => ({ from: Math.min(one, other), to: Math.max(one, other) }),
   ],
   [`${below} ${money}${per}`, (to) => ({ to })],
-  [`${money}${per} (?:or (?:less|under|below)|and (?:less|under|below)|max(?:imum)?|tops|o menos|maximo)`, (to) => ({ to })],
+  [
+    `${money}${per} (?:or (?:less|under|below)|and (?:less|under|below)|max(?:imum)?|tops|o menos|maximo)`,
+    (to) => ({ to }),
+  ],
   [`${above} ${money}${per}`, (from) => ({ from })],
   [`${money}${per}(?:\\+| (?:or more|and up|and over|plus|min(?:imum)?|o mas|minimo))`, (from) => ({ from })],
   [

@@ -58,10 +58,13 @@ const evening = { minute: 18 * 60 + 30, isLate: true }
 const night = { minute: 20 * 60, isLate: true }
 const lateNight = { minute: 22 * 60, isLate: true }
 
-/** By their first letters, so that the longest comes first. */
+/** The first that fits counts, so longer ones stand before shorter ones. */
 const forms: [pattern: string, read: (found: RegExpExecArray, clock: WallClock) => SaidTime | null][] = [
   ['(?:the )?day after tomorrow|pasado manana', () => ({ days: 2 })],
-  ['tonight|esta noche', (_found, { minute }) => ({ ...night, days: 0, minute: Math.max(night.minute, minute) })],
+  [
+    'tonight|esta noche',
+    (_found, { minute }) => ({ ...night, days: 0, minute: Math.max(night.minute, minute) }),
+  ],
   ['esta manana|this morning', () => ({ ...morning, days: 0 })],
   ['esta tarde|this afternoon', () => ({ ...afternoon, days: 0 })],
   ['this evening', () => ({ ...evening, days: 0 })],
@@ -78,13 +81,28 @@ const forms: [pattern: string, read: (found: RegExpExecArray, clock: WallClock) 
   ],
   [`${which}(${dayName})${moreDays}`, toDay],
   [`${which}(${shortName})${moreDays}`, (found, clock) => ({ ...toDay(found, clock), needs: 'open' })],
-  [`(?:(?:from|between|de|entre) )?(${hour}(?: ?[ap]m)?) ?(?:-|to|and|until|till|a|y|hasta) ?(${hour}(?: ?[ap]m)?)`, toStart],
+  [
+    `(?:(?:from|between|de|entre) )?(${hour}(?: ?[ap]m)?) ?(?:-|to|and|until|till|a|y|hasta) ?(${hour}(?: ?[ap]m)?)`,
+    toStart,
+  ],
   [`${lead}(${hour})(${half})`, toClock],
   [String.raw`${lead}(\d{1,2}:[0-5]\d)()`, (found) => needing(toClock(found))],
   [`(?:(?:at|around|by|al?) )?(?:noon|midday|mediodia)`, () => ({ minute: 12 * 60, isClock: true })],
-  [`${late} (?:la )?(?:midnight|medianoche)`, ({ 0: all }) => ({ minute: minutesPerDay - (/^(?:until|till?|hasta)/.test(all) ? justBefore : 0), isClock: true })],
-  ['(?:(?:at|around|by|a) )?(?:la )?(?:midnight|medianoche)', () => ({ minute: minutesPerDay, isClock: true, needs: 'open' })],
-  [`(${late}|${early}|at|by|from|a las?|hasta las?|desde las?) (\\d{1,2})(?: ?oclock)?${hourAlone}()`, (found) => needing(toClock(found))],
+  [
+    `${late} (?:la )?(?:midnight|medianoche)`,
+    ({ 0: all }) => ({
+      minute: minutesPerDay - (/^(?:until|till?|hasta)/.test(all) ? justBefore : 0),
+      isClock: true,
+    }),
+  ],
+  [
+    '(?:(?:at|around|by|a) )?(?:la )?(?:midnight|medianoche)',
+    () => ({ minute: minutesPerDay, isClock: true, needs: 'open' }),
+  ],
+  [
+    `(${late}|${early}|at|by|from|a las?|hasta las?|desde las?) (\\d{1,2})(?: ?oclock)?${hourAlone}()`,
+    (found) => needing(toClock(found)),
+  ],
   ['early morning', () => ({ minute: 7 * 60, needs: 'day' })],
   ['mornings?', () => ({ ...morning, needs: 'day' })],
   ['afternoons?', () => ({ ...afternoon, needs: 'day' })],

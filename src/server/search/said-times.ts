@@ -27,7 +27,7 @@ export function readTime(line: SaidLine, clock: WallClock): { value: string; at:
   const minute = minuteOf(time, said)
   const isOver = days === undefined && minute !== undefined && minute <= clock.minute
   const at = [...opens, ...atoms.flatMap((atom) => (atom.said.stays ? [] : atom.at))]
-  return { value: valueOf(clock.day + (days ?? (isOver ? 1 : 0)), minute), at: [...new Set(at)] }
+  return { value: openAtOf(clock.day + (days ?? (isOver ? 1 : 0)), minute), at: [...new Set(at)] }
 }
 
 /** "Saturday night at 9" is 9 PM. */
@@ -36,7 +36,7 @@ function minuteOf(time: SaidTime | undefined, all: readonly SaidTime[]): number 
   return time?.minute !== undefined && isEvening ? time.minute + minutesPerDay / 2 : time?.minute
 }
 
-function valueOf(day: number, minute: number | undefined): string {
+function openAtOf(day: number, minute: number | undefined): string {
   if (minute === undefined) return shortName(day)
   const ofDay = minute % minutesPerDay
   const [hours, minutes] = [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0'))

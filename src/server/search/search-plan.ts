@@ -20,8 +20,9 @@ export const isBadgeWish = (wish: string): wish is BadgeWish => badges.some((one
 export function planSearch(understanding: Understanding): SearchPlan {
   const { trades, place, nameWords } = understanding
   const narrowings = narrowingsOf(understanding)
-  const inPlace = trades || place ? sets(narrowings) : []
-  const around = place && (trades || nameWords.length > 0) ? sets(narrowings, true) : []
+  const isNamed = trades !== null || nameWords.length > 0
+  const inPlace = isNamed || place ? sets(narrowings) : []
+  const around = isNamed && place ? sets(narrowings, true) : []
   return [
     { understanding, without: [] },
     ...[...inPlace, ...around].map((without) => ({ understanding: leave(understanding, without), without })),

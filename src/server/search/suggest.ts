@@ -62,7 +62,9 @@ function mayBePlace(vocabulary: Vocabulary, typed: readonly string[], at: number
   const last = fold(before.at(-1) ?? '')
   if (before.length === 0 || leading.has(last)) return true
   if (before.some((word) => isConnecting(fold(word)))) return false
-  const ends = understand(vocabulary, typed.join(' ')).parts.find(({ words }) => words.endsWith(typed.at(-1) ?? ''))
+  const ends = understand(vocabulary, typed.join(' ')).parts.find(({ words }) =>
+    words.endsWith(typed.at(-1) ?? ''),
+  )
   return ends?.kind !== 'trade' && understand(vocabulary, before.join(' ')).restWords.length === 0
 }
 

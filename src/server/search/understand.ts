@@ -1,5 +1,5 @@
-import type { Wish } from '#shared/search/search.schemas.ts'
 import { austinWallClock, type WallClock } from '#shared/businesses/austin-clock.ts'
+import type { Wish } from '#shared/search/search.schemas.ts'
 import { fold, isConnecting, stem } from './fold.ts'
 import { nameSpans } from './name-spans.ts'
 import { type Found, findPhrases, subcategoriesOf, type Token, tokensOf } from './phrases.ts'
@@ -182,7 +182,8 @@ function unlistedOf(
   const last = found.filter(isUnlisted).sort((a, b) => endOf(b) - endOf(a))[0]
   if (!last) return null
   const trades = found.filter(({ phrase }) => phrase.meaning && phrase.wish !== 'filler')
-  const isHead = trades.every((one) => endOf(one) < endOf(last)) || isConnecting(fold(typed[endOf(last) + 1] ?? ''))
+  const isHead =
+    trades.every((one) => endOf(one) < endOf(last)) || isConnecting(fold(typed[endOf(last) + 1] ?? ''))
   return isHead ? last : null
 }
 

@@ -63,7 +63,9 @@ export async function getVocabulary(db: Db): Promise<Vocabulary> {
   return load(String(number), async () => {
     const checkedAt = Date.now()
     const isCurrent = kept && kept.vocabulary.version === (await readVocabularyVersion(db))
-    const vocabulary = isCurrent ? kept.vocabulary : buildVocabulary(await readVocabulary(db), await loadEnglish())
+    const vocabulary = isCurrent
+      ? kept.vocabulary
+      : buildVocabulary(await readVocabulary(db), await loadEnglish())
     keptOf.set(db, { vocabulary, checkedAt })
     return vocabulary
   })

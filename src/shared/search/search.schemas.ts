@@ -70,7 +70,9 @@ export const understoodSchema = z
     wishes: z.array(z.enum(wishes).exclude(['filler'])),
     filters: z
       .object({ price: z.string().optional(), openAt: z.string().optional() })
-      .describe('What the text says in words, as the parameters of the same names: "under $50", "open Saturday 8 PM"'),
+      .describe(
+        'What the text says in words, as the parameters of the same names: "under $50", "open Saturday 8 PM"',
+      ),
     unlisted: z
       .object({
         words: z.string().describe('As they were typed: "welder"'),

@@ -105,7 +105,7 @@ const fits: Record<string, (shop: Shop, value: string) => boolean> = {
   openAt({ opens }, value) {
     const hour = Number(value.slice(4, 6))
     const isAnyTime = value.length === 3
-    return opens !== null && (isAnyTime || hour - opens + 24) % 24 < 8
+    return opens !== null && (isAnyTime || (hour - opens + 24) % 24 < 8)
   },
   verified: ({ isApproved }) => isApproved,
   answers: ({ answeredShare }) => (answeredShare ?? 0) >= 80,

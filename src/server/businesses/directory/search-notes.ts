@@ -32,7 +32,10 @@ function lackOf(narrowing: Narrowing, { wishes, filters }: Understanding): Lack[
     return [{ none: `lists a price of ${price}`, only: `doesn’t list a price of ${price}` }]
   }
   if (narrowing !== 'badges') return []
-  const says = wishes.filter(isBadgeWish).map((wish) => badgeTexts[wish]).join(' and ')
+  const says = wishes
+    .filter(isBadgeWish)
+    .map((wish) => badgeTexts[wish])
+    .join(' and ')
   return [{ none: `says that ${says}`, only: `doesn’t say that ${says}` }]
 }
 

@@ -28,15 +28,15 @@ const wishTexts: Record<Wish, string> = {
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** "Plumbing in 78704 · open now"; empty if nothing but the text itself was understood. */
-export function summaryOf(
-  vocabulary: Vocabulary,
-  understanding: Understanding,
-): string {
+export function summaryOf(vocabulary: Vocabulary, understanding: Understanding): string {
   const { trades, wishes, filters, isVerbatim, text } = understanding
   if (isVerbatim) return `Only businesses with “${text}” in their name or description`
   const where = whereOf(understanding, false)
   const head = [trades ? namesOf(vocabulary, trades) : '', where].filter(Boolean).join(' ')
-  const said = [...Object.keys(filters).map((name) => filterText(name, filters)), ...wishes.map((wish) => wishTexts[wish])]
+  const said = [
+    ...Object.keys(filters).map((name) => filterText(name, filters)),
+    ...wishes.map((wish) => wishTexts[wish]),
+  ]
   return capitalized([head, ...said].filter(Boolean).join(' · '))
 }
 

@@ -134,7 +134,11 @@ const mentionedTexts = ({ typed, understanding: { text, plainText } }: Read) =>
  * What the specification finds: name or description contains the text; and where it says filters, what fits them and contains
  * the rest. `contains` reads each row's text, or uses its index.
  */
-export function mentions(read: Read, now: Date, contains: (text: string) => Condition = textCondition): Condition {
+export function mentions(
+  read: Read,
+  now: Date,
+  contains: (text: string) => Condition = textCondition,
+): Condition {
   const { text, plainText } = read.understanding
   const said = saidConditions(read.understanding, now)
   return anyOf(

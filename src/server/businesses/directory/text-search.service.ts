@@ -8,7 +8,15 @@ import type { Understood } from '#shared/search/search.schemas.ts'
 import type { KeptBusiness } from '../kept-businesses.service.ts'
 import { findFirstOpening } from './relaxed-search.repository.ts'
 import { noteOf } from './search-notes.ts'
-import { capitalized, listNearby, listParts, summaryOf, topicOf, unlistedOf, whereOf } from './search-summary.ts'
+import {
+  capitalized,
+  listNearby,
+  listParts,
+  summaryOf,
+  topicOf,
+  unlistedOf,
+  whereOf,
+} from './search-summary.ts'
 import type { TextQuery } from './text-conditions.repository.ts'
 import { type TextSearch, type Tier, tiers } from './text-legs.repository.ts'
 import { findTextPage } from './text-page.repository.ts'
@@ -77,7 +85,8 @@ async function run(db: Db, asked: Asked, [whole, ...wider]: SearchPlan): Promise
     const around = step.without.includes('place') && place ? place : undefined
     const next = { ...asked, understanding: step.understanding, around }
     const found = await findTextPage(db, next)
-    if (found && found.fitting > (trades ? 0 : -1) && found.total > 0) return { page: found, step, search: next }
+    if (found && found.fitting > (trades ? 0 : -1) && found.total > 0)
+      return { page: found, step, search: next }
   }
   return { page, step: whole, search }
 }

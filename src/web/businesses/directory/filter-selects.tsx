@@ -61,8 +61,7 @@ const noon = '12:00'
 /** A weekday, and then a time on it. */
 export function HoursFilter({ search: { openAt }, onChange }: SelectFilterProps) {
   const [day = '', time = ''] = openAt.split('-')
-  const choose = (on: string, at: string) =>
-    onChange({ openAt: on && at ? `${on}-${at}` : on, open: false })
+  const choose = (on: string, at: string) => onChange({ openAt: on && at ? `${on}-${at}` : on, open: false })
   return (
     <span className="FilterHours">
       <Select

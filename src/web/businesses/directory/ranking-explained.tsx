@@ -48,9 +48,9 @@ export function RankingExplained() {
           what comes closest.
         </p>
         <p>
-          Prices, days and times in your words are filters. “Licensed”, “insured” and “background checked” leave
-          the businesses whose owners say so; we don’t check it. “Emergency”, “same day”, “free estimate” and
-          words like them put first whoever says so, and leave nobody out.
+          Prices, days and times in your words are filters. “Licensed”, “insured” and “background checked”
+          leave the businesses whose owners say so; we don’t check it. “Emergency”, “same day”, “free
+          estimate” and words like them put first whoever says so, and leave nobody out.
         </p>
       </Part>
       <Part id="promotion" title="What promotion changes">
