@@ -103,6 +103,7 @@ export const rooms: Record<string, Room> = {
       'vocabulary.service.ts',
       'vocabulary.ts',
       'understand.ts',
+      'search-plan.ts',
       'job-trades.ts',
       'fold.ts',
       'soft-wishes.ts',

@@ -15,6 +15,8 @@ export type ShippedTerm = {
   instead: string | null
   service: string | null
   wish: string | null
+  /** A trade that the directory doesn't have; the subcategory is the nearest. */
+  isNearest: boolean
 }
 export type ShippedPlace = {
   name: string
@@ -34,9 +36,14 @@ export async function readShippedVocabulary(): Promise<ShippedVocabulary> {
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.txt')).sort()
   const texts = await Promise.all(names.map((name) => fs.readFile(path.join(folder, name), 'utf8')))
   const textOf = (name: string) => texts[names.indexOf(name)] ?? ''
-  const trades = texts.filter((_, at) => !['wishes.txt', 'places.txt'].includes(names[at] ?? ''))
+  const others = ['wishes.txt', 'places.txt', 'unlisted.txt']
+  const trades = texts.filter((_, at) => !others.includes(names[at] ?? ''))
   return {
-    terms: [...trades.flatMap(readTrades), ...readWishes(textOf('wishes.txt'))],
+    terms: [
+      ...trades.flatMap(readTrades),
+      ...readTrades(textOf('unlisted.txt')).map((term) => ({ ...term, isNearest: true })),
+      ...readWishes(textOf('wishes.txt')),
+    ],
     places: readPlaces(textOf('places.txt')),
     fingerprint: hash('sha1', texts.join('\n'), 'base64url'),
   }
@@ -63,7 +70,7 @@ function readTrades(text: string): ShippedTerm[] {
     const level = line.startsWith('##') ? 'subcategory' : line.startsWith('#') ? 'category' : 'service'
     if (level === 'category') [category, subcategory, instead] = [name, null, null]
     if (level === 'subcategory') [subcategory = null, instead = null] = name.split(' | ')
-    const place = { category, subcategory, instead, service: level === 'service' ? name : null, wish: null }
+    const place = { category, subcategory, instead, service: level === 'service' ? name : null, wish: null, isNearest: false }
     return terms.map((term) => ({ ...term, ...place }) as ShippedTerm)
   })
 }
@@ -73,7 +80,7 @@ function readWishes(text: string): ShippedTerm[] {
     .filter((line) => line.startsWith('## '))
     .flatMap((line) => {
       const { name: wish, terms } = readLine(line.slice(3))
-      const none = { category: null, subcategory: null, instead: null, service: null }
+      const none = { category: null, subcategory: null, instead: null, service: null, isNearest: false }
       return terms.map((term) => ({ ...term, ...none, wish }))
     })
 }

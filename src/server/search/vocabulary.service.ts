@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/lib/database/db.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
+import type { English } from './english.ts'
 import { stem } from './fold.ts'
 import { nearestWord } from './spelling.ts'
 import { type Understanding, understand } from './understand.ts'
@@ -18,6 +19,10 @@ import { readShippedVocabulary } from './vocabulary-files.ts'
 
 /** How long the vocabulary may be used without asking for its version, in milliseconds, should no news arrive. */
 const freshFor = 5_000
+
+let english: Promise<English> | undefined
+/** Read by the first search of a process: those that never search don't need it. */
+const loadEnglish = () => (english ??= import('./english.ts').then(({ readEnglish }) => readEnglish()))
 
 type Kept = { vocabulary: Vocabulary; checkedAt: number }
 const keptOf = new WeakMap<Db, Kept>()
@@ -58,7 +63,9 @@ export async function getVocabulary(db: Db): Promise<Vocabulary> {
   return load(String(number), async () => {
     const checkedAt = Date.now()
     const isCurrent = kept && kept.vocabulary.version === (await readVocabularyVersion(db))
-    const vocabulary = isCurrent ? kept.vocabulary : buildVocabulary(await readVocabulary(db))
+    const vocabulary = isCurrent
+      ? kept.vocabulary
+      : buildVocabulary(await readVocabulary(db), await loadEnglish())
     keptOf.set(db, { vocabulary, checkedAt })
     return vocabulary
   })

@@ -72,7 +72,7 @@ it('a visitor searches while typing, which adds nothing to the history', async (
   await site.user.clear(searchBox())
   await site.user.type(searchBox(), 'tacos 0{Enter}')
   await arrivesAt('/businesses?search=tacos+0')
-  await waitFor(() => expect(title()).toHaveTextContent('tacos 0 in Austin'))
+  await waitFor(() => expect(title()).toHaveTextContent('Results for “tacos 0”'))
   await site.user.click(await page().findByRole('button', { name: /^Clear search$/ }))
   expect(searchBox()).toHaveValue('')
   await arrivesAt('/businesses')

@@ -11,6 +11,7 @@ import { businessesQuery } from '#web/businesses/businesses.queries.ts'
 import { changedSearch, type DirectoryChange } from '#web/businesses/directory/directory-change.ts'
 import { DirectoryResults, isBeyondLastPage } from '#web/businesses/directory/directory-results.tsx'
 import { DirectorySeo } from '#web/businesses/directory/directory-seo.tsx'
+import { directoryTitle } from '#web/businesses/directory/directory-title.ts'
 import { DirectoryToolbar } from '#web/businesses/directory/directory-toolbar.tsx'
 import { ResultHead } from '#web/businesses/directory/result-head.tsx'
 import { useBrowsingState } from '#web/businesses/directory/use-browsing-state.ts'
@@ -86,7 +87,7 @@ const DirectoryHead = memo(function DirectoryHead({ search }: { search: Director
   const { category, subcategory } = useFilterNames(search)
   const { data: list } = useResults(search)
   const topic = subcategory ?? category
-  const title = `${topic ?? list?.understood?.showing ?? (search.search || 'Businesses')} in Austin`
+  const title = directoryTitle(search, topic, list)
   return (
     <>
       <DirectorySeo search={search} title={title} topic={topic} list={list} />

@@ -63,7 +63,7 @@ const filters: { readonly [Name in FilterName]: Filter<NonNullable<Filters[Name]
     hasKeptTotal: false,
   },
   area: { condition: isInArea, hasKeptTotal: false },
-  openAt: { condition: (text) => isOpenAt(toWallClock(text)), hasKeptTotal: false },
+  openAt: { condition: isOpenWhen, hasKeptTotal: false },
   price: { condition: isPriced, hasKeptTotal: false },
   rating: {
     condition: (text) => sql`b.rating_tenths >= ${Math.round(Number(text) * 10)}::int`,
@@ -90,7 +90,7 @@ export const isVerified = sql`(b.status = 'approved' AND NOT b.is_being_checked)
 /** A business with too few conversations to be measured has no share. */
 export const answersInDay = sql`(b.answered_share >= ${sql.lit(answersInDayShare)})`
 
-const hasFacets = (facets: readonly number[]) => sql`b.facets @> ${sql.val(facets)}::int[]`
+export const hasFacets = (facets: readonly number[]) => sql`b.facets @> ${sql.val(facets)}::int[]`
 
 /** "50-100" in dollars, both included; a listing without a price has none. */
 export function isPriced(range: string): RawBuilder<unknown> {
@@ -114,9 +114,16 @@ export const areaOfPlace = ({ latitude, longitude, halfHeight, halfWidth }: Plac
   north: latitude + halfHeight,
 })
 
-function toWallClock(text: string): Pick<WallClock, 'day' | 'minute'> {
-  const [day = '', time = ''] = text.split('-')
-  return { day: dayNames.findIndex((name) => name.startsWith(day)), minute: minuteOfDay(time) }
+/** "fri-18:30", or at any time of a day: "fri". */
+function isOpenWhen(text: string): RawBuilder<unknown> {
+  const [name = '', time] = text.split('-')
+  const day = dayNames.findIndex((one) => one.startsWith(name))
+  if (time) return isOpenAt({ day, minute: minuteOfDay(time) })
+  const opens = Array.from({ length: spansPerDay }, (_, span) => sql.lit((span * 7 + day) * 2 + 1))
+  return sql`(${sql.join(
+    opens.map((place) => sql`b.weekly_minutes[${place}] >= 0`),
+    sql` OR `,
+  )})`
 }
 
 function activeFilters(query: Filters, now: Date) {

@@ -32,7 +32,7 @@ export async function searchBusinesses(
   db: Db,
   query: ListBusinessesQuery,
   visitorId: number | null,
-  /** Called with a text that found nothing. */
+  /** Called with a text that found nothing, or asks for a trade that the directory doesn't have. */
   onNothing: (text: string) => void = () => {},
 ): Promise<EncodedBody> {
   const resolved = await resolveNames(db, query)
@@ -43,7 +43,7 @@ export async function searchBusinesses(
     throw invalid({ [query.search ? 'search' : 'service']: shortTextAdvice })
   const found = text?.page ?? (await findDirectoryPage(db, resolved))
   const { keys, total, totalIsExact } = found
-  if (text && total === 0) onNothing(query.search ?? query.service ?? '')
+  if (text && (total === 0 || text.understood.unlisted)) onNothing(query.search ?? query.service ?? '')
   const relaxed = total === 0 ? await findRelaxedSearch(db, resolved) : null
   const businesses = await readKept(db, keys, found)
   const understood = text && understoodOfPage(text, businesses)

@@ -104,7 +104,8 @@ const fits: Record<string, (shop: Shop, value: string) => boolean> = {
   within: ({ position }, value) => milesTo(visitor, inAustin(position)) <= Number(value),
   openAt({ opens }, value) {
     const hour = Number(value.slice(4, 6))
-    return opens !== null && (hour - opens + 24) % 24 < 8
+    const isAnyTime = value.length === 3
+    return opens !== null && (isAnyTime || (hour - opens + 24) % 24 < 8)
   },
   verified: ({ isApproved }) => isApproved,
   answers: ({ answeredShare }) => (answeredShare ?? 0) >= 80,
@@ -131,7 +132,7 @@ const anyAsked = fc
     rating: some([...ratingChoices, '4.4']),
     place: some(['78704', '78751', 'hyde-park', 'zilker', 'atlantis']),
     within: some([...milesChoices, '50']),
-    openAt: some(['mon-03:00', 'sat-13:30']),
+    openAt: some(['mon-03:00', 'sat-13:30', 'sun']),
     verified: some(['1']),
     answers: some(['day']),
     payment: list(methods),

@@ -12,12 +12,13 @@ import {
   allOf,
   filterConditions,
   filterKey,
+  hasText,
   indexedOrders,
   narrow,
   type Source,
   withText,
 } from './directory-filters.repository.ts'
-import { hasAny, offersAny } from './text-conditions.repository.ts'
+import { mentions, offersAny } from './text-conditions.repository.ts'
 import {
   type Leg,
   legsOf,
@@ -67,17 +68,21 @@ export async function findTextPage(db: Db, search: TextSearch, now = new Date())
 
 /** Where all that a text may find comes from, if that is much: its trade, or else what mentions it. */
 export function sourceOfText(search: TextSearch, now = new Date()): Source & { readsText: boolean } {
-  const { query, typed, understanding } = search
   const { trading } = legsOf(search, now, null)
   if (trading !== nothing) return { ...trading, readsText: trading.from !== narrow }
-  const conditions = [...filterConditions(query, now), hasAny([typed, understanding.text])]
-  return { from: withText, conditions, readsText: true }
+  return { ...mentioning(search, now), readsText: true }
 }
+
+/** What mentions the text, to be read row by row. */
+const mentioning = (search: TextSearch, now: Date): Source => ({
+  from: withText,
+  conditions: [...filterConditions(search.query, now), mentions(search, now, hasText)],
+})
 
 /** Whether a trade that nothing narrows has too many businesses to sort, by its stored totals. */
 async function isLargeTrade(db: Db, { query, understanding }: TextSearch, now: Date): Promise<boolean> {
-  const { trades, place, wishes } = understanding
-  const isNarrowed = place !== null || filterConditions(query, now).length > 1
+  const { trades, place, wishes, filters } = understanding
+  const isNarrowed = place !== null || filterConditions({ ...query, ...filters }, now).length > 1
   const narrows = (wish: string) => !['near', 'cheap', 'best'].includes(wish) && !isSoftWish(wish)
   if (!trades || isNarrowed || wishes.some(narrows)) return false
   const [counted] = await readPlanned(
@@ -107,24 +112,22 @@ async function walkTrade(db: Db, search: TextSearch, now: Date): Promise<TextPag
     ...page,
     leading: first.length === 0 && isByRelevance(search) ? page.leading : 0,
     fitting: matchesMax,
+    inParts: 0,
   }
 }
 
 /** A page of a text with more mentions than can be sorted: all that fits, sorted, then the mentions along an index. */
 async function walkMentions(db: Db, search: TextSearch, now: Date): Promise<TextPage> {
-  const { query, typed, understanding } = search
+  const { query } = search
   const all = { ...search, query: { ...query, page: 1, limit: fittingMax } }
   const [row] = (await statement(all, now, false).execute(db)).rows
   const first = row ? toPage(row) : null
-  const source = {
-    from: withText,
-    conditions: [...filterConditions(query, now), hasAny([typed, understanding.text])],
-  }
-  const page = await walkAfter(db, search, first?.keys ?? [], source, tiers.mentions)
+  const page = await walkAfter(db, search, first?.keys ?? [], mentioning(search, now), tiers.mentions)
   return {
     ...page,
     leading: query.page === 1 ? Math.min(first?.leading ?? 0, query.limit) : 0,
     fitting: first?.fitting ?? 0,
+    inParts: 0,
   }
 }
 
@@ -135,7 +138,7 @@ async function walkAfter(
   first: TextPage['keys'],
   source: Pick<Leg, 'from' | 'conditions'>,
   tier: Tier,
-): Promise<Omit<TextPage, 'fitting'>> {
+): Promise<Omit<TextPage, 'fitting' | 'inParts'>> {
   const { query } = search
   const offset = (query.page - 1) * query.limit
   const shown = first.slice(offset, offset + query.limit)

@@ -64,7 +64,7 @@ const patternFiltersShape = {
   rating: patternText('rating', 'a rating from 1 to 5 with at most one decimal; that and more'),
   place: patternText('place', 'a ZIP code or the name of a place in Austin, as in hyde-park'),
   within: patternText('within', 'miles from lat and lng, from 1 to 50'),
-  openAt: patternText('openAt', 'a weekday and time in Austin, as in fri-18:30'),
+  openAt: patternText('openAt', 'a weekday in Austin, with or without a time, as in fri-18:30 or fri'),
   verified: patternText('verified', '1'),
   answers: patternText('answers', 'day: at least 80% of recent requests were answered within a day'),
   payment: patternText('payment', 'payment methods, all of them accepted, as in card,venmo'),

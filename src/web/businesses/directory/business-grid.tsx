@@ -20,7 +20,8 @@ export function BusinessGrid({ list, isByRelevance, isStale, onRequestQuote }: B
   const paid = understood?.leading ?? businesses.filter(({ isPromoted }) => isPromoted).length
   // The cards of the previous search may be in another order.
   const first = isByRelevance && !isStale ? paid : 0
-  const others = businesses.slice(first)
+  const end = businesses.length - (isStale ? 0 : (understood?.inParts ?? 0))
+  const [others, inParts] = [businesses.slice(first, end), businesses.slice(end)]
   const cards = (shown: readonly ListedBusiness[]) => (
     <div className={cx('BusinessGrid is-dense', isStale && 'is-stale')} aria-busy={isStale}>
       {shown.map((business) => (
@@ -36,20 +37,32 @@ export function BusinessGrid({ list, isByRelevance, isStale, onRequestQuote }: B
       ))}
     </div>
   )
-  if (!first) return cards(businesses)
   return (
     <>
-      <section className="Block is-first" aria-labelledby="promoted-businesses">
-        <div className="Block-head">
-          <h2 id="promoted-businesses">Promoted</h2>
-          <p className="Block-note">Paid to be listed first</p>
-        </div>
-        {cards(businesses.slice(0, first))}
-      </section>
-      {others.length > 0 ? (
+      {first ? (
+        <section className="Block is-first" aria-labelledby="promoted-businesses">
+          <div className="Block-head">
+            <h2 id="promoted-businesses">Promoted</h2>
+            <p className="Block-note">Paid to be listed first</p>
+          </div>
+          {cards(businesses.slice(0, first))}
+        </section>
+      ) : null}
+      {first && others.length > 0 ? (
         <section className="Block" aria-labelledby="newest-businesses">
           <h2 id="newest-businesses">{understood ? 'Best matches' : 'Newest'}</h2>
           {cards(others)}
+        </section>
+      ) : others.length > 0 ? (
+        cards(others)
+      ) : null}
+      {inParts.length > 0 ? (
+        <section className={cx('Block', end === 0 && 'is-first')} aria-labelledby="parts-of-words">
+          <div className="Block-head">
+            <h2 id="parts-of-words">Only as part of a word</h2>
+            <p className="Block-note">What you typed stands inside another word here</p>
+          </div>
+          {cards(inParts)}
         </section>
       ) : null}
     </>

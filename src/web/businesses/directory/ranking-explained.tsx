@@ -39,12 +39,18 @@ export function RankingExplained() {
             words
           </li>
           <li>businesses that mention your words in their description</li>
+          <li>under their own heading, businesses that have your text only as a part of another word</li>
         </ol>
         <p>Among equals, the newest comes first. Each result says why it is there.</p>
         <p>
           “Cheap” puts the lowest price first, “best” the best rated, and “near me” the nearest once you share
-          your location. If nobody fits the hours or the place you asked for, we say so and show what comes
-          closest.
+          your location. If nobody fits the hours, the price or the place you asked for, we say so and show
+          what comes closest.
+        </p>
+        <p>
+          Prices, days and times in your words are filters. “Licensed”, “insured” and “background checked”
+          leave the businesses whose owners say so; we don’t check it. “Emergency”, “same day”, “free
+          estimate” and words like them put first whoever says so, and leave nobody out.
         </p>
       </Part>
       <Part id="promotion" title="What promotion changes">
