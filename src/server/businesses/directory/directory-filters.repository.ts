@@ -211,11 +211,11 @@ export function isOpenAt({ day, minute }: Pick<WallClock, 'day' | 'minute'>): Ra
 
 export type IndexedSort = 'newest' | 'best' | Exclude<SortOption, 'relevance' | 'distance'>
 
-/** Sort orders with an index on `businesses`; the names match db/migrations/0003_businesses.sql and 0184_standing.sql. */
+/** Sort orders with an index on `businesses`; the names match db/migrations/0003_businesses.sql and 0184_merit.sql. */
 export const indexedOrders: Record<IndexedSort, RawBuilder<unknown>> = {
   newest: sql`b.created_at DESC, b.id DESC`,
   rating: sql`b.rating_tenths DESC, b.review_count DESC, b.id DESC`,
-  best: sql`b.standing DESC, b.review_count DESC, b.id DESC`,
+  best: sql`b.merit DESC, b.review_count DESC, b.id DESC`,
   price_low: sql`b.price_cents, b.id`,
   price_high: sql`b.price_cents DESC NULLS LAST, b.id`,
   name: sql`b.name_key, b.id`,

@@ -95,10 +95,10 @@ export function nearestTo({ sort, lat, lng }: Pick<WalkedQuery, 'sort' | 'lat' |
     : null
 }
 
-/** The nearest first; with steps, in miles, by standing inside each. */
+/** The nearest first; with steps, in miles, by merit inside each. */
 export function nearestOrder(visitor: Position, step?: number): RawBuilder<unknown> {
   const distance = distanceTo(visitor)
-  const inSteps = step ? sql`floor(${distance} / ${sql.lit(step)}), b.standing DESC,` : sql``
+  const inSteps = step ? sql`floor(${distance} / ${sql.lit(step)}), b.merit DESC,` : sql``
   return sql`${inSteps} ${distance}, b.id`
 }
 
@@ -212,7 +212,7 @@ const cappedCount = (conditions: Conditions) => sql`
 /** A query in one of the orders of the directory, or by the best rated, as some texts ask for. */
 export type WalkedQuery = Omit<DirectoryQuery, 'sort'> & {
   sort: SortOption | IndexedSort
-  /** Miles within which the standing decides, in the order of distance. */
+  /** Miles within which merit decides, in the order of distance. */
   step?: number
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { austinToday } from '#shared/businesses/special-hours.ts'
-import { fairStart } from '#shared/businesses/standing.ts'
+import { fairStart } from '#shared/businesses/merit.ts'
 import { isVerified } from './directory-filters.repository.ts'
 
 const { each, place, days, reviews, stars } = fairStart

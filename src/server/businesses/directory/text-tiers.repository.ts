@@ -3,7 +3,7 @@ import { type Db, readPlanned } from '#server/lib/database/db.ts'
 import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
-import { distanceStep } from '#shared/businesses/standing.ts'
+import { distanceStep } from '#shared/businesses/merit.ts'
 import { type BusinessKey, type Moment, moment, promotionIsActive } from '../businesses.repository.ts'
 import { isSmallDirectory, listedCount, nearestOrder, nearestTo, noteListedCount } from './directory.repository.ts'
 import { allOf, hasPatternFilters, indexedOrders, isOpenAt } from './directory-filters.repository.ts'
@@ -106,7 +106,7 @@ export function statement(
   return sql<Row>`
     WITH ${foundIn(legsOf(search, now, described), isMentioned)},
       matching AS MATERIALIZED (
-        SELECT b.id, b.version, found.tier, b.created_at, b.rating_tenths, b.standing, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude,
+        SELECT b.id, b.version, found.tier, b.created_at, b.rating_tenths, b.merit, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude,
           found.tier <= ${sql.lit(unpaidMax(search))} AS is_unpaid,
           found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${active}) AS leads ${told} ${isRelevant ? startOf(search, now) : sql``}
         FROM found JOIN businesses b ON b.id = found.id ${texts})
@@ -125,14 +125,14 @@ const startOf = (search: TextSearch, now: Date) => sql`, ${isOpenAt(austinWallCl
     AND b.id NOT IN (${active}) AS is_new,
   CASE WHEN ${isNewListing(now)} THEN ${lotOfDay(now)} END AS lot`
 
-/** Who fits equally well, and how those are ordered: by standing, then open ones, then the nearest to the place that was named. */
+/** Who fits equally well, and how those are ordered: by merit, then open ones, then the nearest to the place that was named. */
 function equalsOf(search: TextSearch) {
   const { place } = search.understanding
   const hasSoft = softWishesOf(search.understanding).length > 0
   const near = place ? sql`${distanceTo(place)},` : sql``
   return {
     equals: sql`b.is_unpaid, b.leads, ${hasSoft ? sql`b.told,` : sql``} b.tier`,
-    order: sql`b.standing DESC, b.is_open DESC NULLS LAST, ${near} b.review_count DESC, b.id DESC`,
+    order: sql`b.merit DESC, b.is_open DESC NULLS LAST, ${near} b.review_count DESC, b.id DESC`,
   }
 }
 

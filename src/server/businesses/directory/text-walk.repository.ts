@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import { distanceStep, fairStart } from '#shared/businesses/standing.ts'
+import { distanceStep, fairStart } from '#shared/businesses/merit.ts'
 import { matchesMax, type WalkedQuery, walk } from './directory.repository.ts'
 import { allOf, filterConditions, indexedOrders, withText } from './directory-filters.repository.ts'
 import { isNewListing, lotOfDay, windowOfOthers, withNewListings } from './fair-start.repository.ts'
@@ -133,7 +133,7 @@ async function walkAfter(
   }
 }
 
-/** Along the order of standing, unless the text or the visitor asks for another one. */
+/** Along the order of merit, unless the text or the visitor asks for another one. */
 function walkingQuery(search: TextSearch): WalkedQuery {
   const { query, around } = search
   const sort = sortOf(search)
@@ -149,7 +149,7 @@ async function readNames(db: Db, leg: Leg): Promise<TextPage['keys']> {
   if (leg === nothing) return []
   const { rows } = await sql<TextPage['keys'][number]>`
     SELECT id, version, tier FROM (
-      SELECT b.id, b.version, ${leg.tier} AS tier, length(b.name_key) AS letters, b.standing, b.review_count
+      SELECT b.id, b.version, ${leg.tier} AS tier, length(b.name_key) AS letters, b.merit, b.review_count
       FROM ${leg.from} WHERE ${allOf(leg.conditions)} LIMIT ${sql.lit(leg.most + 1)}) b
     ORDER BY CASE WHEN tier = ${sql.lit(tiers.nameIs)} THEN -letters END, ${indexedOrders.best}`.execute(db)
   return rows
