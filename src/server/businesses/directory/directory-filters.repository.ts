@@ -37,11 +37,16 @@ export const hasText = (search: string) => sql`strpos(p.search_text, lower(${sea
 /** Parameters of GET /api/businesses that narrow the list by a column; text is searched separately. */
 export type FilterName = Exclude<
   keyof ListBusinessesQuery,
-  'search' | 'service' | 'sort' | 'page' | 'limit' | 'lat' | 'lng' | 'fields'
+  'search' | 'service' | 'around' | 'sort' | 'page' | 'limit' | 'lat' | 'lng' | 'fields'
 >
 export type Place = NonNullable<Understanding['place']>
-/** A query whose place has been looked up: `at` is what `place` names, if there is such a place. */
-export type DirectoryQuery = ListBusinessesQuery & { at?: Place | null | undefined }
+/** A query whose places have been looked up: `at` is what `place` names, if there is such a place, `middle` what `around` does. */
+export type DirectoryQuery = ListBusinessesQuery & {
+  at?: Place | null | undefined
+  middle?: Place | undefined
+  /** Miles within which merit decides, in the order of distance. */
+  step?: number
+}
 type Filters = Pick<DirectoryQuery, FilterName> & Partial<Pick<DirectoryQuery, 'at' | 'lat' | 'lng'>>
 type Filter<Value> = {
   /** The condition on `businesses b`; null for a value without effect. */

@@ -186,7 +186,7 @@ async function findFewMatches(
 function matchesOrder(query: DirectoryQuery): RawBuilder<unknown> {
   const { sort } = query
   const visitor = nearestTo(query)
-  if (visitor) return nearestOrder(visitor)
+  if (visitor) return nearestOrder(visitor, query.step)
   if (sort === 'relevance') return sql`(b.id IN (${active})) DESC, ${indexedOrders.newest}`
   return indexedOrders[sort === 'distance' ? 'newest' : sort]
 }
@@ -210,11 +210,7 @@ const cappedCount = (conditions: Conditions) => sql`
     SELECT 1 FROM businesses b WHERE ${allOf(conditions)} LIMIT ${sql.lit(countMax + 1)}) matching`
 
 /** A query in one of the orders of the directory, or by the best rated, as some texts ask for. */
-export type WalkedQuery = Omit<DirectoryQuery, 'sort'> & {
-  sort: SortOption | IndexedSort
-  /** Miles within which merit decides, in the order of distance. */
-  step?: number
-}
+export type WalkedQuery = Omit<DirectoryQuery, 'sort'> & { sort: SortOption | IndexedSort }
 
 /** A page of many matches, found by walking the sort order; the total is what `counted` says. */
 export async function walk(

@@ -166,7 +166,7 @@ function orderOf(search: TextSearch): RawBuilder<unknown> {
     around && query.sort === 'relevance'
       ? nearestOrder(around, distanceStep)
       : from
-        ? nearestOrder(from)
+        ? nearestOrder(from, query.step)
         : indexedOrders[sort === 'distance' ? 'newest' : sort]
   // What only mentions the text comes after all that fits it.
   const fit = sql`b.tier > ${sql.lit(tiers.trade)}, b.tier = ${sql.lit(tiers.mentions)}`

@@ -9,6 +9,7 @@ import { austin } from '#shared/lib/geo.ts'
 import { unaskedRating } from '#shared/quote-rounds/fit.ts'
 import { preselectedMax } from '#shared/quote-rounds/round-limits.ts'
 import { orderRules, weighedRating } from '../card/order-rules.ts'
+import { fewInPlace } from './around-search.ts'
 import { answersText } from './filter-words.ts'
 
 /** The rules of every list, each from the constants that the server orders by. */
@@ -56,7 +57,8 @@ export function RankingExplained() {
         <p>
           “Cheap” puts the lowest price first, “best” the best rated, and “near me” the nearest once you share
           your location. If nobody fits the hours or the place you asked for, we say so and show what comes
-          closest: around a place in steps of {distanceStep} miles, the better rated first within each step.
+          closest: around a place in steps of {distanceStep} miles, the better rated first within each step. If
+          a place has {fewInPlace} or fewer, the nearest others follow in the same way.
         </p>
       </Part>
       <Part id="new" title="A fair start for new listings">
