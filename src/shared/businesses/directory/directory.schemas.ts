@@ -87,9 +87,8 @@ export const listBusinessesQuerySchema = z
       .optional()
       .describe('west,south,east,north in decimal degrees: only businesses whose position is in it'),
     ...patternFiltersShape,
-    around: patternText(
-      'place',
-      'a ZIP code or the name of a place in Austin; instead of a sort, the nearest to its middle first',
+    around: patternText('place', 'a ZIP code or the name of a place in Austin, as in hyde-park').describe(
+      'Instead of sort: the nearest to the middle of this place first, in steps of two miles by merit',
     ),
     sort: z.enum(sortOptions).optional(),
     page: countText(100_000).optional(),
