@@ -123,8 +123,7 @@ describe('new listings', () => {
       await build('Thatching', { ...since, status: 'pending' }),
       await build('Thatching', { ...since, rated: [2, 2] }),
     ]
-    for (let number = 0; number < 20; number += 1)
-      others.push(await build('Thatching', { rated: [4.5, 30] }))
+    for (let number = 0; number < 20; number += 1) others.push(await build('Thatching', { rated: [4.5, 30] }))
     rest = others
   })
 

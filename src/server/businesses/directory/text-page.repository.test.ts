@@ -96,7 +96,9 @@ describe('a trade with more businesses than can be sorted', () => {
     expect(found.slice(0, 2)).toEqual([paid, best])
     expect(new Set(found).size).toBe(36)
     // After the one that is promoted.
-    expect([found[fairStart.place], found[fairStart.place + fairStart.each]].toSorted((a = 0, b = 0) => a - b)).toEqual(fresh)
+    expect(
+      [found[fairStart.place], found[fairStart.place + fairStart.each]].toSorted((a = 0, b = 0) => a - b),
+    ).toEqual(fresh)
     const others = all.filter(({ id }) => ![paid, best, ...fresh].includes(id))
     expect(new Set(others.map(({ rating }) => rating))).toEqual(new Set([4.8]))
   })
