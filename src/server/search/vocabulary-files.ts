@@ -70,7 +70,14 @@ function readTrades(text: string): ShippedTerm[] {
     const level = line.startsWith('##') ? 'subcategory' : line.startsWith('#') ? 'category' : 'service'
     if (level === 'category') [category, subcategory, instead] = [name, null, null]
     if (level === 'subcategory') [subcategory = null, instead = null] = name.split(' | ')
-    const place = { category, subcategory, instead, service: level === 'service' ? name : null, wish: null, isNearest: false }
+    const place = {
+      category,
+      subcategory,
+      instead,
+      service: level === 'service' ? name : null,
+      wish: null,
+      isNearest: false,
+    }
     return terms.map((term) => ({ ...term, ...place }) as ShippedTerm)
   })
 }

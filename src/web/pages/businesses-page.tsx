@@ -34,6 +34,7 @@ const ServiceChips = laterPart(() => only(import('#web/categories/service-chips.
 const ServiceFilterPanel = laterPart(() => only(import('#web/categories/service-filter-panel.tsx')))
 const BusinessesMap = laterPart(() => only(import('./businesses-map.tsx')))
 const ViewSwitch = laterPart(() => only(import('#web/businesses/directory/view-switch.tsx')))
+const MoreNearby = laterPart(() => only(import('#web/businesses/directory/more-nearby.tsx')))
 const SuggestService = laterPart(() => only(import('#web/inbox/suggest-service.tsx')))
 
 /**
@@ -131,6 +132,7 @@ const Findings = memo(function Findings({ search, hrefOf, onChange, onRequestQuo
         onTurn={focusResults}
         suggestion={<Suggestion search={search} />}
       />
+      {list && !isPlaceholderData ? <MoreNearby {...{ search, list, names, onRequestQuote }} /> : null}
     </>
   )
 })

@@ -37,11 +37,16 @@ export const hasText = (search: string) => sql`strpos(p.search_text, lower(${sea
 /** Parameters of GET /api/businesses that narrow the list by a column; text is searched separately. */
 export type FilterName = Exclude<
   keyof ListBusinessesQuery,
-  'search' | 'service' | 'sort' | 'page' | 'limit' | 'lat' | 'lng' | 'fields'
+  'search' | 'service' | 'around' | 'sort' | 'page' | 'limit' | 'lat' | 'lng' | 'fields'
 >
 export type Place = NonNullable<Understanding['place']>
-/** A query whose place has been looked up: `at` is what `place` names, if there is such a place. */
-export type DirectoryQuery = ListBusinessesQuery & { at?: Place | null | undefined }
+/** A query whose places have been looked up: `at` is what `place` names, if there is such a place, `middle` what `around` does. */
+export type DirectoryQuery = ListBusinessesQuery & {
+  at?: Place | null | undefined
+  middle?: Place | undefined
+  /** Miles within which merit decides, in the order of distance. */
+  step?: number
+}
 type Filters = Pick<DirectoryQuery, FilterName> & Partial<Pick<DirectoryQuery, 'at' | 'lat' | 'lng'>>
 type Filter<Value> = {
   /** The condition on `businesses b`; null for a value without effect. */
@@ -218,11 +223,11 @@ export function isOpenAt({ day, minute }: Pick<WallClock, 'day' | 'minute'>): Ra
 
 export type IndexedSort = 'newest' | 'best' | Exclude<SortOption, 'relevance' | 'distance'>
 
-/** Sort orders with an index on `businesses`; the names match db/migrations/0003_businesses.sql. */
+/** Sort orders with an index on `businesses`; the names match db/migrations/0003_businesses.sql and 0184_merit.sql. */
 export const indexedOrders: Record<IndexedSort, RawBuilder<unknown>> = {
   newest: sql`b.created_at DESC, b.id DESC`,
   rating: sql`b.rating_tenths DESC, b.review_count DESC, b.id DESC`,
-  best: sql`b.weighted_rating DESC, b.review_count DESC, b.id DESC`,
+  best: sql`b.merit DESC, b.review_count DESC, b.id DESC`,
   price_low: sql`b.price_cents, b.id`,
   price_high: sql`b.price_cents DESC NULLS LAST, b.id`,
   name: sql`b.name_key, b.id`,

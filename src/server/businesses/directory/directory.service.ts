@@ -11,6 +11,7 @@ import type {
   RelaxedSearch,
 } from '#shared/businesses/directory/directory.schemas.ts'
 import { filtersOfService } from '#shared/businesses/directory/directory-search.ts'
+import { distanceStep } from '#shared/businesses/merit.ts'
 import { listBusinessesByIds } from '../businesses.repository.ts'
 import { encodeList, readKept } from '../kept-businesses.service.ts'
 import { findDirectoryPage } from './directory.repository.ts'
@@ -26,7 +27,7 @@ import { countByText, searchByText, understoodOfPage } from './text-search.servi
 
 /**
  * One page of the directory as JSON. A known service becomes its subcategory or category; an unknown one is searched for
- * as text. Throws invalid_input for a text too short to search in a directory of this size.
+ * as text. Throws invalid_input for a text too short to search in a directory of this size, and for an unknown `around`.
  */
 export async function searchBusinesses(
   db: Db,
@@ -36,6 +37,7 @@ export async function searchBusinesses(
   onNothing: (text: string) => void = () => {},
 ): Promise<EncodedBody> {
   const resolved = await resolveNames(db, query)
+  const { middle } = resolved
   const { lat, lng, page, limit, fields } = query
   const position = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
   const text = isTextQuery(resolved) ? await searchByText(db, resolved) : null
@@ -54,6 +56,7 @@ export async function searchBusinesses(
     pageCount: Math.ceil(total / limit),
     ...(relaxed && { relaxed }),
     ...(resolved.at && { place: resolved.at.name }),
+    ...(middle && { around: { name: middle.name, latitude: middle.latitude, longitude: middle.longitude } }),
     ...(understood && { understood }),
   }
   const around = ['{"businesses":', `,${JSON.stringify(rest).slice(1)}`] as const
@@ -111,11 +114,20 @@ export async function countByFilter(db: Db, query: ListBusinessesQuery): Promise
   return (await countFilters(db, resolved, { ...asked, understanding: shown.understanding }, places)).counts
 }
 
-/** A query as the repositories take it: with the filters that a service stands for, and the place that is named. */
+/** A query as the repositories take it: with the filters that a service stands for, and the places that are named. */
 export async function resolveNames(db: Db, query: ListBusinessesQuery): Promise<DirectoryQuery> {
   const { service, ...rest } = query
   const at = rest.place === undefined ? undefined : await findPlace(db, rest.place)
-  if (!service) return { ...rest, at }
+  const order = rest.around === undefined ? {} : await orderAround(db, rest.around)
+  if (!service) return { ...rest, at, ...order }
   const filters = filtersOfService(query, await findPlaceOfService(db, service))
-  return { ...rest, at, ...filters, subcategory: filters.subcategory ?? rest.subcategory }
+  return { ...rest, at, ...order, ...filters, subcategory: filters.subcategory ?? rest.subcategory }
+}
+
+/** By the distance from the middle of a place, in steps. */
+async function orderAround(db: Db, name: string) {
+  const middle = await findPlace(db, name)
+  if (!middle) throw invalid({ around: 'We don’t know this place' })
+  const { latitude: lat, longitude: lng } = middle
+  return { middle, sort: 'distance', lat, lng, step: distanceStep } as const
 }

@@ -97,6 +97,7 @@ export type Tables = OtherTables & {
     review_count: Generated<number>
     rating_tenths: GeneratedAlways<number>
     weighted_rating: GeneratedAlways<number>
+    merit: GeneratedAlways<number>
     visits_count: Generated<number>
     likes_count: Generated<number>
     followers_count: Generated<number>

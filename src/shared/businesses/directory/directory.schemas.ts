@@ -87,6 +87,9 @@ export const listBusinessesQuerySchema = z
       .optional()
       .describe('west,south,east,north in decimal degrees: only businesses whose position is in it'),
     ...patternFiltersShape,
+    around: patternText('place', 'a ZIP code or the name of a place in Austin, as in hyde-park').describe(
+      'Instead of sort: the nearest to the middle of this place first, in steps of two miles by merit',
+    ),
     sort: z.enum(sortOptions).optional(),
     page: countText(100_000).optional(),
     limit: countText(1000).optional(),
@@ -131,6 +134,10 @@ export const businessListSchema = z
       .optional()
       .describe('If nothing matches: the results without the narrowest filter'),
     place: z.string().optional().describe('With a place: its name, ready to display'),
+    around: z
+      .object({ name: z.string(), latitude: z.number(), longitude: z.number() })
+      .optional()
+      .describe('With around: the middle of that place'),
     understood: understoodSchema.optional().describe('With a search text: what was made of it'),
   })
   .meta({ id: 'BusinessList' })

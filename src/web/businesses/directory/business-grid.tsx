@@ -12,10 +12,12 @@ type BusinessGridProps = {
   /** The cards are from the previous search while the next one loads. */
   isStale: boolean
   onRequestQuote: (business: ListedBusiness) => void
+  /** Why a business is in the list, instead of what the answer says. */
+  reasonOf?: ((business: ListedBusiness) => string | undefined) | undefined
 }
 
 /** The cards of a directory page. */
-export function BusinessGrid({ list, isByRelevance, isStale, onRequestQuote }: BusinessGridProps) {
+export function BusinessGrid({ list, isByRelevance, isStale, onRequestQuote, reasonOf }: BusinessGridProps) {
   const { businesses, understood } = list
   const paid = understood?.leading ?? businesses.filter(({ isPromoted }) => isPromoted).length
   // The cards of the previous search may be in another order.
@@ -32,7 +34,7 @@ export function BusinessGrid({ list, isByRelevance, isStale, onRequestQuote }: B
           // On a phone only the first picture is in view; more with high priority would compete with it for bandwidth.
           priority={business === businesses[0]}
           // The line above the name says the trade.
-          reason={understood?.reasons[business.id]?.replace(/^Matches.*/, '')}
+          reason={reasonOf ? reasonOf(business) : understood?.reasons[business.id]?.replace(/^Matches.*/, '')}
         />
       ))}
     </div>

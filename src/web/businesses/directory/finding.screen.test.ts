@@ -85,6 +85,31 @@ it('a list says why it is in its order, and leads to how results are ordered', a
   await arrivesAt('/how-results-are-ordered')
   expect(await page().findByRole('heading', { level: 1, name: 'How results are ordered' })).toBeVisible()
   expect(page().getByRole('main')).toHaveTextContent('A 5.0 from 3 reviews counts as 4.23')
+  expect(page().getByRole('main')).toHaveTextContent('of every 12 places')
+  await site.visit('/businesses?search=plumber')
+  const ofSearch = page().getByText('Why this order?').closest('details') as HTMLElement
+  await waitFor(() => expect(ofSearch).toHaveTextContent('Among equals, the better rated comes first'))
+})
+
+it('after the few of a place, the list goes on with the nearest others, each with its distance', async () => {
+  for (const path of ['search=plumber+hyde+park', 'category=2&subcategory=22&place=hyde-park']) {
+    const { body } = await site.test.app.inject(`/businesses?${path}`)
+    expect(body, 'without scripts').toContain('mi from Hyde Park')
+    await site.visit(`/businesses?${path}`)
+    const more = await page().findByRole('region', { name: 'More Plumbing near Hyde Park' })
+    const cards = within(more).getAllByRole('article')
+    expect(cards).toHaveLength(6)
+    for (const card of cards) expect(card).toHaveTextContent(/\d\.\d mi from Hyde Park/)
+    expect(new Set(names()).size).toBe(names().length)
+    expect(names().length).toBeGreaterThan(6)
+    expect(within(more).getByRole('link', { name: 'See all' })).toHaveAttribute(
+      'href',
+      path.startsWith('search') ? '/businesses?search=plumber' : '/businesses?category=2&subcategory=22',
+    )
+  }
+  await site.visit('/businesses?search=plumber')
+  expect(names()).toHaveLength(12)
+  expect(page().queryByRole('region', { name: /^More/ })).toBeNull()
 })
 
 it('Book Now shows its filters as selected and requests the list once', async () => {
