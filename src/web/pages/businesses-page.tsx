@@ -13,6 +13,7 @@ import { DirectoryResults, isBeyondLastPage } from '#web/businesses/directory/di
 import { DirectorySeo } from '#web/businesses/directory/directory-seo.tsx'
 import { DirectoryToolbar } from '#web/businesses/directory/directory-toolbar.tsx'
 import { ResultHead } from '#web/businesses/directory/result-head.tsx'
+import { useCategoryCounts } from '#web/businesses/directory/use-category-counts.ts'
 import { useBrowsingState } from '#web/businesses/directory/use-browsing-state.ts'
 import { useDirectorySearch } from '#web/businesses/directory/use-directory-search.ts'
 import { useResultsInView } from '#web/businesses/directory/use-results-in-view.ts'
@@ -50,6 +51,8 @@ export function BusinessesPage() {
     [shown],
   )
   const [asked, setAsked] = useState<ListedBusiness | null>(null)
+  const { isFetching } = useResults(shown)
+  const found = useCategoryCounts(shown, isFetching)
   const services = search.subcategory !== null && {
     subcategory: search.subcategory,
     chosen: search.subsubcategories,
@@ -59,7 +62,7 @@ export function BusinessesPage() {
     <div className={cx('Page PageEnd', search.view === 'map' && 'is-map')}>
       <DirectoryHead search={shown} />
       <div className="Directory">
-        <CategorySidebar filter={shown} hrefOf={hrefOf}>
+        <CategorySidebar filter={shown} hrefOf={hrefOf} found={found}>
           {services ? <ServiceFilterPanel {...services} /> : null}
         </CategorySidebar>
         <section aria-label="Results" ref={resultsRef}>

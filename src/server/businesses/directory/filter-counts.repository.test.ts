@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
-import { type FilterCounts, filterCountsSchema } from '#shared/businesses/directory/directory.schemas.ts'
+import {
+  type CategoryCounts,
+  categoryCountsSchema,
+  type FilterCounts,
+  filterCountsSchema,
+} from '#shared/businesses/directory/directory.schemas.ts'
 import { sortOptions } from '#shared/businesses/directory/directory-search.ts'
 import { milesChoices, priceChoices, ratingChoices } from '#shared/businesses/directory/filter-choices.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
@@ -156,6 +161,12 @@ async function counted(asked: Asked): Promise<FilterCounts> {
   return filterCountsSchema.parse(response.json())
 }
 
+async function countedByCategory(asked: Asked): Promise<CategoryCounts> {
+  const response = await test.app.inject({ url: '/api/businesses/category-counts', query: query(asked) })
+  expect(response.statusCode, response.body).toBe(200)
+  return categoryCountsSchema.parse(response.json())
+}
+
 /** What is asked for once a value is pressed; one more of a list. */
 const pressed = (asked: Asked, name: string, value: string): Asked => {
   const isList = name === 'payment' || name === 'features'
@@ -196,6 +207,25 @@ describe('any filters together, in any order', () => {
   })
 })
 
+describe('the counts of categories', () => {
+  it('are what any other filters would leave in each, whichever was chosen', { timeout: 60_000 }, async () => {
+    const any = fc.asyncProperty(anyAsked, async (asked) => {
+      const { isExact, categories: counts, subcategories } = await countedByCategory(asked)
+      expect(isExact).toBe(true)
+      expect(subcategories).toEqual({})
+      const expected = categories.map((id) => [String(id), fitting({ ...asked, category: String(id) }).length])
+      expect(counts).toEqual(Object.fromEntries(expected.filter(([, count]) => count !== 0)))
+    })
+    await fc.assert(any, { numRuns: times(6, 30) })
+  })
+
+  it('are of what a text is shown for', async () => {
+    const { total } = await listed({ search: 'glassblowing in 78712' })
+    const { categories: counts } = await countedByCategory({ search: 'glassblowing in 78712' })
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total)
+  })
+})
+
 describe('a list and its counts', () => {
   it('name the place, and know none that is not there', async () => {
     expect(await listed({ place: 'hyde-park' })).toMatchObject({ place: 'Hyde Park' })
@@ -223,7 +253,7 @@ describe('a list and its counts', () => {
     ['payment', 'card;cash'],
     ['features', '%'],
   ])('reject %s=%s', async (name, value) => {
-    for (const url of ['/api/businesses', '/api/businesses/filters']) {
+    for (const url of ['/api/businesses', '/api/businesses/filters', '/api/businesses/category-counts']) {
       const response = await test.app.inject({ url, query: query({ [name]: value }) })
       expect(response.statusCode).toBe(400)
       expect(response.json()).toMatchObject({
