@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import {
@@ -51,8 +51,6 @@ export function BusinessesPage() {
     [shown],
   )
   const [asked, setAsked] = useState<ListedBusiness | null>(null)
-  const { isFetching } = useResults(shown)
-  const found = useCategoryCounts(shown, isFetching)
   const services = search.subcategory !== null && {
     subcategory: search.subcategory,
     chosen: search.subsubcategories,
@@ -62,9 +60,9 @@ export function BusinessesPage() {
     <div className={cx('Page PageEnd', search.view === 'map' && 'is-map')}>
       <DirectoryHead search={shown} />
       <div className="Directory">
-        <CategorySidebar filter={shown} hrefOf={hrefOf} found={found}>
+        <Sidebar search={shown} hrefOf={hrefOf}>
           {services ? <ServiceFilterPanel {...services} /> : null}
-        </CategorySidebar>
+        </Sidebar>
         <section aria-label="Results" ref={resultsRef}>
           <DirectoryToolbar
             search={search}
@@ -100,6 +98,23 @@ const DirectoryHead = memo(function DirectoryHead({ search }: { search: Director
     </>
   )
 })
+
+type SidebarProps = {
+  search: DirectorySearch
+  hrefOf: (change: DirectoryChange) => string
+  children: ReactNode
+}
+
+/** The categories, with how many of the search's businesses each has. */
+function Sidebar({ search, hrefOf, children }: SidebarProps) {
+  const { isFetching } = useResults(search)
+  const found = useCategoryCounts(search, isFetching)
+  return (
+    <CategorySidebar filter={search} hrefOf={hrefOf} found={found}>
+      {children}
+    </CategorySidebar>
+  )
+}
 
 type FindingsProps = {
   search: DirectorySearch

@@ -20,7 +20,7 @@ export function useCategoryCounts(
   const isNarrowed = hasFilters({ ...search, category: null, subcategory: null, subsubcategories: [] })
   const { data } = useQuery({
     ...categoryCountsQuery(useApi(), search, position),
-    enabled: isNarrowed && hasSidebar && !isListLoading,
+    enabled: isNarrowed && hasSidebar && search.view === 'list' && !isListLoading,
   })
   return isNarrowed ? (data ?? null) : undefined
 }
