@@ -8,3 +8,6 @@ CREATE TABLE trending_businesses (
 );
 CREATE INDEX trending_businesses_of_business ON trending_businesses (business_id);
 CREATE INDEX business_saves_created_at ON business_saves (created_at);
+
+-- The borders of a place; several where it is in parts. Without them, everything in its box is in it.
+ALTER TABLE search_places ADD COLUMN outline polygon[];
