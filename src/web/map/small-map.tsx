@@ -9,10 +9,12 @@ const near = { rootMargin: '400px' }
 
 type SmallMapProps = Pick<MapViewProps, 'label' | 'pins' | 'bounds' | 'outline'> & {
   chosenId?: string | null
+  /** With it the map moves, and its pins are buttons. */
+  onChoose?: (id: string) => void
 }
 
-/** A map without gestures and buttons that is loaded when it comes near the screen. */
-export function SmallMap({ chosenId = null, ...shown }: SmallMapProps) {
+/** A map in a page that is loaded when it comes near the screen. */
+export function SmallMap({ chosenId = null, onChoose, ...shown }: SmallMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const { Component: MapView, load } = useOnDemand(importMap)
   useEffect(() => {
@@ -27,11 +29,11 @@ export function SmallMap({ chosenId = null, ...shown }: SmallMapProps) {
     <div className="SmallMap" ref={box}>
       {MapView ? (
         <MapView
-          isStill
+          isStill={!onChoose}
           {...shown}
           chosenId={chosenId}
           pointedId={null}
-          onChoose={ignore}
+          onChoose={(id) => id !== null && onChoose?.(id)}
           onPoint={ignore}
           onMove={ignore}
         />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '#shared/lib/paths.ts'
 import { businessesText, PlaceLinks } from '#web/businesses/place-pages/place-links.tsx'
 import { placesQuery } from '#web/businesses/place-pages/place-page.queries.ts'
+import { PlacesMap } from '#web/map/places-map.tsx'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -62,6 +63,7 @@ export function PlacesPage() {
             action={<ButtonLink to={paths.businesses}>Browse Businesses</ButtonLink>}
           />
         ) : null}
+        {places?.length ? <PlacesMap places={places} /> : null}
         {places?.length ? (
           <PlaceLinks
             entries={places.map(({ name, slug, businessCount }) => ({
