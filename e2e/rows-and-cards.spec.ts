@@ -4,7 +4,9 @@ import { expectAccessible, holdRequests, hydrated, phone, visit } from './visit.
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const first = (page: Page) => section(page, 'Newest').getByRole('article').first()
 const boxesOf = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+  page
+    .locator(selector)
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
 const shows = (page: Page, view: 'Rows' | 'Cards') => page.getByRole('button', { name: `Show as ${view}` })
 const rowMax = 130
 

@@ -60,7 +60,9 @@ export async function createPlace(tx: Tx, place: ChangePlace): Promise<number | 
 }
 
 /** Its borders, unless it was moved or is of another size now; the desk rounds a size to a hundredth of a mile. */
-const keptOutline = ({ latitude, longitude, half_height, half_width }: ReturnType<typeof rowOf>) => sql<string | null>`
+const keptOutline = ({ latitude, longitude, half_height, half_width }: ReturnType<typeof rowOf>) => sql<
+  string | null
+>`
   CASE WHEN latitude = ${latitude} AND longitude = ${longitude} AND abs(half_height - ${half_height}) < 0.0001
     AND abs(half_width - ${half_width}) < 0.0001 THEN outline END`
 

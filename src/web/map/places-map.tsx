@@ -13,7 +13,11 @@ export function PlacesMap({ places }: { places: PlaceList['places'] }) {
       places
         .toSorted((a, b) => b.businessCount - a.businessCount)
         .map(({ slug, name, latitude, longitude, businessCount }) => ({
-          ...{ id: slug, name, latitude, longitude, isPromoted: false },
+          id: slug,
+          name,
+          latitude,
+          longitude,
+          isPromoted: false,
           label: String(businessCount),
           summary: businessCount === 1 ? '1 business' : `${businessCount} businesses`,
         })),

@@ -16,7 +16,12 @@ import { foundIn } from './text-tiers.repository.ts'
 /** Among more businesses than these, counts are lower bounds. */
 const readMax = 5_000
 
-type Row = { read: number; fitting: number; categories: Record<string, number>; subcategories: Record<string, number> }
+type Row = {
+  read: number
+  fitting: number
+  categories: Record<string, number>
+  subcategories: Record<string, number>
+}
 
 /**
  * How many businesses of each category and subcategory match everything else of a query, in one statement. None at all for

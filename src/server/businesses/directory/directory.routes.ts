@@ -15,7 +15,13 @@ import {
   listBusinessesQuerySchema,
   listedPageSchema,
 } from '#shared/businesses/directory/directory.schemas.ts'
-import { countByCategory, countByFilter, listFeatured, listSimilar, searchBusinesses } from './directory.service.ts'
+import {
+  countByCategory,
+  countByFilter,
+  listFeatured,
+  listSimilar,
+  searchBusinesses,
+} from './directory.service.ts'
 
 const tags = ['businesses']
 const countsSchema = {

@@ -119,11 +119,7 @@ type Count<Counts> = (
 ) => Promise<{ counts: Counts; isFitting: boolean }>
 
 /** Counts what the list of a query shows, which for a text that nobody fits is more than was asked for. */
-async function countAsShown<Counts>(
-  db: Db,
-  resolved: DirectoryQuery,
-  count: Count<Counts>,
-): Promise<Counts> {
+async function countAsShown<Counts>(db: Db, resolved: DirectoryQuery, count: Count<Counts>): Promise<Counts> {
   if (!isTextQuery(resolved)) return (await count(resolved, null)).counts
   const { understanding } = await readSearch(db, resolved.search)
   const asked = { query: resolved, typed: resolved.search, understanding }

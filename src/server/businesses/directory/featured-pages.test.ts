@@ -4,7 +4,10 @@ import { featuredTiers, toFeaturedPages } from './featured-pages.ts'
 const letters = { E: 'enterprise', P: 'professional', C: 'choice', T: 'trending', b: 'bestRated' } as const
 /** "EPC": businesses by the first letter of why they are there. */
 const pagesOf = (rows: string) => {
-  const given = [...rows].map((letter) => ({ letter, tier: featuredTiers[letters[letter as keyof typeof letters]] }))
+  const given = [...rows].map((letter) => ({
+    letter,
+    tier: featuredTiers[letters[letter as keyof typeof letters]],
+  }))
   return toFeaturedPages(given, 12)
     .map(({ letter }, at) => (at > 0 && at % 6 === 0 ? ` ${letter}` : letter))
     .join('')

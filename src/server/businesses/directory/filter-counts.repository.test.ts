@@ -208,12 +208,17 @@ describe('any filters together, in any order', () => {
 })
 
 describe('the counts of categories', () => {
-  it('are what any other filters would leave in each, whichever was chosen', { timeout: 60_000 }, async () => {
+  it('are what any other filters would leave in each, whichever was chosen', {
+    timeout: 60_000,
+  }, async () => {
     const any = fc.asyncProperty(anyAsked, async (asked) => {
       const { isExact, categories: counts, subcategories } = await countedByCategory(asked)
       expect(isExact).toBe(true)
       expect(subcategories).toEqual({})
-      const expected = categories.map((id) => [String(id), fitting({ ...asked, category: String(id) }).length])
+      const expected = categories.map((id) => [
+        String(id),
+        fitting({ ...asked, category: String(id) }).length,
+      ])
       expect(counts).toEqual(Object.fromEntries(expected.filter(([, count]) => count !== 0)))
     })
     await fc.assert(any, { numRuns: times(6, 30) })

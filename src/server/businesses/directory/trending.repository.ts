@@ -15,7 +15,10 @@ const readMax = 100_000
 const since = sql`now() - make_interval(days => ${sql.lit(trending.days)})`
 
 /** Counts people, so that nobody moves a business up alone; `business_saves` and `reviews` have one row for each. */
-const sources: Record<(typeof trendingKinds)[number], { people: RawBuilder<unknown>; rows: RawBuilder<unknown> }> = {
+const sources: Record<
+  (typeof trendingKinds)[number],
+  { people: RawBuilder<unknown>; rows: RawBuilder<unknown> }
+> = {
   requested: {
     people: sql`count(DISTINCT lower(email))`,
     rows: sql`SELECT business_id, email FROM business_quote_requests WHERE created_at > ${since} ORDER BY created_at DESC`,

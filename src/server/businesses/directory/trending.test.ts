@@ -14,7 +14,8 @@ const days = (count: number) => new Date(Date.now() - count * 86_400_000)
 /** A business that `reviews` people rated `stars`, so long ago. */
 async function rated(name: string, { reviews = 1, stars = 5, age = 90 } = {}): Promise<number> {
   const id = await buildBusiness(test.db, { name })
-  for (let one = 0; one < reviews; one++) await buildReview(test.db, id, { rating: stars, createdAt: days(age) })
+  for (let one = 0; one < reviews; one++)
+    await buildReview(test.db, id, { rating: stars, createdAt: days(age) })
   ids[name] = id
   return id
 }

@@ -85,8 +85,7 @@ function sharedGround(one: Place, other: Place): number {
 export const placesAt = (
   position: { latitude: number; longitude: number },
   pages: readonly Place[],
-): Place[] =>
-  pages.filter((page) => isOnGroundOf(page, position)).sort((a, b) => byArea(b, a))
+): Place[] => pages.filter((page) => isOnGroundOf(page, position)).sort((a, b) => byArea(b, a))
 
 /** How much larger or smaller a place may be to count as near. */
 const similarSize = 6

@@ -156,7 +156,14 @@ async function writePage(db: Db, counted: Counted, visitorId: number | null): Pr
   const within = page.zips.length === 0 || page.zips.some((zip) => zip.startsWith('787')) ? 'Austin' : 'Texas'
   const rest: Omit<PlacePage, 'businesses'> = {
     place: {
-      ...{ name, slug: placeSlug(name), kind, within, latitude, longitude, halfHeight, halfWidth },
+      name,
+      slug: placeSlug(name),
+      kind,
+      within,
+      latitude,
+      longitude,
+      halfHeight,
+      halfWidth,
       outline: linesOf(page),
     },
     trade: trades.find(({ id }) => id === subcategoryId) ?? null,

@@ -169,7 +169,9 @@ export const filterCountsSchema = z
 /** How many businesses of each category and subcategory match everything else that was asked for, by ID; those without any are left out. */
 export const categoryCountsSchema = z
   .object({
-    isExact: z.boolean().describe('If not, there are too many businesses to count: the counts are lower bounds'),
+    isExact: z
+      .boolean()
+      .describe('If not, there are too many businesses to count: the counts are lower bounds'),
     categories: z.record(z.string(), z.number().int()),
     subcategories: z.record(z.string(), z.number().int()),
   })

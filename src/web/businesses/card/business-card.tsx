@@ -49,7 +49,10 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
   const navigate = useNavigate()
   const swipe = useSwipe(() => navigateWithTransition(navigate, paths.business(id)))
   return (
-    <article className={cx('BusinessCard', isUnfolded && 'is-unfolded')} {...(rowIn === 'strip' ? {} : swipe)}>
+    <article
+      className={cx('BusinessCard', isUnfolded && 'is-unfolded')}
+      {...(rowIn === 'strip' ? {} : swipe)}
+    >
       <BusinessCardMedia {...{ business, priority, tool, pictureSizes }} />
       <p className="BusinessCard-eyebrow">
         <span>{tradeAndPlace}</span>
@@ -94,12 +97,7 @@ function BusinessCardMedia({ business, priority, tool, pictureSizes = cardSizes 
     alt: altText,
   }))
   return (
-    <Carousel
-      className="BusinessCard-media"
-      pictures={pictures}
-      sizes={pictureSizes}
-      isEager={priority}
-    >
+    <Carousel className="BusinessCard-media" pictures={pictures} sizes={pictureSizes} isEager={priority}>
       <div className="BusinessCard-badges">
         {isPromoted ? <Badge variant="promoted">Promoted</Badge> : null}
         {isAdminChoice ? <Badge variant="choice">Admin's Choice</Badge> : null}
