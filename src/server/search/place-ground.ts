@@ -1,5 +1,14 @@
 import type { Line } from '#shared/map/base-map.ts'
-import type { PlaceRow } from './vocabulary.repository.ts'
+
+/** What a place covers: up to so many degrees from its middle, and of that what its borders enclose, if it has any. */
+type Ground = {
+  latitude: number
+  longitude: number
+  halfHeight: number
+  halfWidth: number
+  /** An array of polygons as the database writes it. */
+  outline: string | null
+}
 
 /** The borders of a place as the database has them, an array of polygons. */
 export function toPolygons(lines: readonly Line[]): string {
@@ -24,7 +33,7 @@ const ringsOf = (outline: string): Ring[] =>
   )
 
 /** The borders of a place as a map draws them; null for one that is a box. */
-export const linesOf = ({ outline }: Pick<PlaceRow, 'outline'>): Line[] | null =>
+export const linesOf = ({ outline }: Pick<Ground, 'outline'>): Line[] | null =>
   outline === null ? null : ringsOf(outline).map(toLine)
 
 function toLine(ring: Ring): Line {
@@ -40,7 +49,7 @@ function toLine(ring: Ring): Line {
 type Located = { latitude: number | null; longitude: number | null }
 
 /** Whether a position is within a place's box and borders; a ZIP code has neither. The SQL is `inGround` in the directory. */
-export function isOnGroundOf(place: PlaceRow, { latitude, longitude }: Located): boolean {
+export function isOnGroundOf(place: Ground, { latitude, longitude }: Located): boolean {
   if (latitude === null || longitude === null) return false
   const isInBox =
     Math.abs(latitude - place.latitude) <= place.halfHeight &&

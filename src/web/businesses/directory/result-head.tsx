@@ -30,9 +30,11 @@ export function ResultHead({ search, names, results, onChange, countRef }: Resul
     <>
       <div className="ResultHead">
         <ResultCount list={results.data} isFailed={results.isError} ref={countRef} />
-        <ListViewButton isBesideMap={search.view === 'map'} />
         {results.data?.total === 0 ? null : (
-          <WhyThisOrder order={search.sort} understood={results.data?.understood} search={search} />
+          <>
+            <ListViewButton isBesideMap={search.view === 'map'} />
+            <WhyThisOrder order={search.sort} understood={results.data?.understood} search={search} />
+          </>
         )}
         {hasFilters(search) ? (
           <ActiveFilters {...{ search, names, onChange }} list={results.data} />
