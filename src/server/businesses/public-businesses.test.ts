@@ -238,8 +238,8 @@ describe('GET /api/businesses/featured', () => {
       'beta',
       'Professional',
       'Alpha',
-      'Second Professional',
       'Promo',
+      'Second Professional',
     ])
     expect(featured.every(({ status }) => status === 'approved')).toBe(true)
     await test.db

@@ -41,7 +41,7 @@ const reasons = ['Pet-Friendly', 'Family-Owned', 'Licensed & Insured']
 /** Middles of Hyde Park and of Zilker, and far out. */
 const spots = [
   { latitude: 30.3041, longitude: -97.7295 },
-  { latitude: 30.2606, longitude: -97.7712 },
+  { latitude: 30.2552, longitude: -97.7696 },
   { latitude: 30.4083, longitude: -97.6747 },
   null,
 ]
@@ -236,6 +236,27 @@ describe('a list and its counts', () => {
     expect(await listed({ place: 'hyde-park' })).toMatchObject({ place: 'Hyde Park' })
     expect(await listed({ place: 'atlantis' })).toMatchObject({ total: 0, relaxed: { without: 'place' } })
     expect((await counted({})).places.map(({ value }) => value)).not.toContain('78799')
+  })
+
+  it('take a neighborhood for what its borders enclose, on the list, the map and its counts', async () => {
+    // In the box around Hyde Park, beyond its southern border.
+    const position = { latitude: 30.3, longitude: -97.72 }
+    const neighbor = await buildBusiness(test.db, { name: 'Duval Neighbor', position })
+    const inside = await buildBusiness(test.db, {
+      name: 'Duval Resident',
+      position: inAustin(spots[0] ?? null),
+    })
+    for (const asked of [{ place: 'hyde-park' }, { search: 'Hyde Park' }] as Asked[]) {
+      const { businesses } = await listed(asked)
+      expect(businesses.map(({ id }: { id: number }) => id)).toContain(inside)
+      expect(businesses.map(({ id }: { id: number }) => id)).not.toContain(neighbor)
+    }
+    const { places } = await counted({ search: 'Duval' })
+    expect(places.find(({ value }) => value === 'hyde-park')?.count).toEqual({ count: 1, isExact: true })
+    const pins = await test.app.inject('/api/businesses/pins?search=Duval&place=hyde-park')
+    expect(pins.json().pins).toHaveLength(1)
+    expect(pins.json().outline[0].length).toBeGreaterThan(6)
+    await test.db.deleteFrom('businesses').where('id', 'in', [neighbor, inside]).execute()
   })
 
   it('count what a text is shown for, without what nobody fits', async () => {
