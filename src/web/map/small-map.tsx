@@ -9,12 +9,10 @@ const near = { rootMargin: '400px' }
 
 type SmallMapProps = Pick<MapViewProps, 'label' | 'pins' | 'bounds' | 'outline'> & {
   chosenId?: string | null
-  /** With it the map moves, and its pins are buttons. */
-  onChoose?: (id: string) => void
 }
 
-/** A map in a page that is loaded when it comes near the screen. */
-export function SmallMap({ chosenId = null, onChoose, ...shown }: SmallMapProps) {
+/** A map without gestures and buttons that is loaded when it comes near the screen. */
+export function SmallMap({ chosenId = null, ...shown }: SmallMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const { Component: MapView, load } = useOnDemand(importMap)
   useEffect(() => {
@@ -29,11 +27,11 @@ export function SmallMap({ chosenId = null, onChoose, ...shown }: SmallMapProps)
     <div className="SmallMap" ref={box}>
       {MapView ? (
         <MapView
-          isStill={!onChoose}
+          isStill
           {...shown}
           chosenId={chosenId}
           pointedId={null}
-          onChoose={(id) => id !== null && onChoose?.(id)}
+          onChoose={ignore}
           onPoint={ignore}
           onMove={ignore}
         />

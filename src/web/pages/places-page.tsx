@@ -5,7 +5,6 @@ import { placesQuery } from '#web/businesses/place-pages/place-page.queries.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import { PlacesMap } from '#web/map/places-map.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -63,7 +62,6 @@ export function PlacesPage() {
             action={<ButtonLink to={paths.businesses}>Browse Businesses</ButtonLink>}
           />
         ) : null}
-        {places?.length ? <PlacesMap places={places} /> : null}
         {places?.length ? (
           <PlaceLinks
             entries={places.map(({ name, slug, businessCount }) => ({

@@ -214,20 +214,13 @@ function toLink(place: Place, counts: readonly PlaceCount[]): PlaceLink[] {
   return count ? [{ name: place.name, slug: placeSlug(place.name), businessCount: count.businessCount }] : []
 }
 
-const toListed = ({ name, latitude, longitude }: Place) => ({
-  name,
-  slug: placeSlug(name),
-  latitude,
-  longitude,
-})
-
 /** Every place with a page, by name. */
 export async function listPlacePages(db: Db): Promise<PlaceList['places']> {
   const { placesById } = namesIn(await getVocabulary(db))
   return (await listCountedPlaces(db))
     .flatMap(({ placeId, businessCount }) => {
       const place = placesById.get(placeId)
-      return place ? [{ ...toListed(place), businessCount, trade: null }] : []
+      return place ? [{ name: place.name, slug: placeSlug(place.name), businessCount, trade: null }] : []
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
 }
@@ -242,7 +235,7 @@ export async function listTradesByPlace(db: Db, categorySlug: string): Promise<P
       const slug = subcategorySlugs.get(subcategoryId)
       const name = vocabulary.names.subcategories.get(subcategoryId)
       if (!place || !slug || !name) return []
-      return [{ ...toListed(place), businessCount, trade: { name, slug } }]
+      return [{ name: place.name, slug: placeSlug(place.name), businessCount, trade: { name, slug } }]
     })
     .sort((a, b) => b.businessCount - a.businessCount || a.name.localeCompare(b.name, 'en-US'))
     .slice(0, neighborsMax)

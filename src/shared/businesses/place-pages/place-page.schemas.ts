@@ -76,8 +76,6 @@ export const placeListSchema = z
   .object({
     places: z.array(
       placeLinkSchema.extend({
-        latitude: z.number().describe('Of its middle'),
-        longitude: z.number(),
         trade: z
           .object({ name: z.string(), slug })
           .nullable()
