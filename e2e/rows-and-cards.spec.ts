@@ -38,6 +38,7 @@ test.describe('on a phone', () => {
       dispatchEvent(new PopStateEvent('popstate'))
     })
     await list.arrived
+    await expect(page.locator('.CardSkeleton')).toHaveCount(12)
     const skeletons = await boxesOf(page, '.CardSkeleton')
     await list.release()
     await expect(page.locator('.BusinessCard')).toHaveCount(12)
