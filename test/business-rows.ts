@@ -21,6 +21,7 @@ export const businessRows: Record<string, Row> = {
   ),
   'GET /api/businesses/pins': open(200, get('/api/businesses/pins')),
   'GET /api/businesses/filters': open(200, get('/api/businesses/filters?open=1')),
+  'GET /api/businesses/category-counts': open(200, get('/api/businesses/category-counts?open=1')),
   'GET /api/businesses/compare': open(200, get('/api/businesses/compare?ids=1')),
   'GET /api/businesses/featured': open(200, get('/api/businesses/featured')),
   'GET /api/businesses/suggestions': open(200, get('/api/businesses/suggestions?search=kites')),

@@ -96,9 +96,10 @@ export const rooms: Record<string, Room> = {
     ],
   },
   content: { what: 'frequent questions and testimonials', knows: ['uploads', 'audit'] },
+  map: { what: 'the drawing of the city', knows: [], doors: ['drawing.ts'] },
   search: {
     what: 'understanding what people type',
-    knows: ['categories', 'audit'],
+    knows: ['categories', 'map', 'audit'],
     doors: [
       'vocabulary.service.ts',
       'vocabulary.ts',
@@ -110,6 +111,7 @@ export const rooms: Record<string, Room> = {
       'suggest.ts',
       'suggestion-entries.ts',
       'places.repository.ts',
+      'place-ground.ts',
       'failed-searches.service.ts',
     ],
   },
@@ -274,7 +276,6 @@ export const rooms: Record<string, Room> = {
   },
   partners: { what: 'partner applications', knows: ['spam', 'inbox'] },
   agency: { what: 'pages that sell web and mobile apps', knows: ['inbox', 'categories'] },
-  map: { what: 'the drawing of the city', knows: [] },
   desk: {
     what: 'the pages of staff at `/admin`',
     knows: [],

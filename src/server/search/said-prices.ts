@@ -36,7 +36,7 @@ const forms: [pattern: string, toRange: (first: number, second: number) => Range
   [`(?:${around} )?${money}${per}`, (to) => ({ to })],
 ]
 const patterns = forms.map(([pattern, toRange]) => ({
-  pattern: new RegExp(String.raw`(?<=^| )(?:${pattern})(?= |$)`),
+  pattern: new RegExp(`(?<=^| )(?:${pattern})(?= |$)`),
   toRange,
 }))
 

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { readDrawing } from '#server/map/drawing.ts'
 import { fold } from './fold.ts'
+import { toPolygons } from './place-ground.ts'
 
 const folder = path.join(import.meta.dirname, '../../../db/vocabulary')
 
@@ -28,14 +30,22 @@ export type ShippedPlace = {
   halfWidth: number
   near: string[]
   zips: string[]
+  /** As an array of polygons; null for a place that isn't drawn. */
+  outline: string | null
 }
 export type ShippedVocabulary = { terms: ShippedTerm[]; places: ShippedPlace[]; fingerprint: string }
 
-/** Reads db/vocabulary, where its format is explained. */
+/** Reads db/vocabulary, where its format is explained, and the borders of neighborhoods from the drawing of the city. */
 export async function readShippedVocabulary(): Promise<ShippedVocabulary> {
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.txt')).sort()
   const texts = await Promise.all(names.map((name) => fs.readFile(path.join(folder, name), 'utf8')))
   const textOf = (name: string) => texts[names.indexOf(name)] ?? ''
+  const { areas } = await readDrawing()
+  const outlines = new Map(areas.map(({ name, lines }) => [name ?? '', toPolygons(lines)]))
+  const places = readPlaces(textOf('places.txt')).map((place) => ({
+    ...place,
+    outline: place.kind === 'neighborhood' ? (outlines.get(place.name) ?? null) : null,
+  }))
   const others = ['wishes.txt', 'places.txt', 'unlisted.txt']
   const trades = texts.filter((_, at) => !others.includes(names[at] ?? ''))
   return {
@@ -44,8 +54,8 @@ export async function readShippedVocabulary(): Promise<ShippedVocabulary> {
       ...readTrades(textOf('unlisted.txt')).map((term) => ({ ...term, isNearest: true })),
       ...readWishes(textOf('wishes.txt')),
     ],
-    places: readPlaces(textOf('places.txt')),
-    fingerprint: hash('sha1', texts.join('\n'), 'base64url'),
+    places,
+    fingerprint: hash('sha1', [...texts, ...outlines.values()].join('\n'), 'base64url'),
   }
 }
 
@@ -98,7 +108,7 @@ const readList = (list: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean)
 
-function readPlaces(text: string): ShippedPlace[] {
+function readPlaces(text: string): Omit<ShippedPlace, 'outline'>[] {
   let kind = ''
   return linesOf(text).flatMap((line) => {
     if (line.startsWith('## ')) kind = line.slice(3).trim()

@@ -10,7 +10,7 @@ import { SmallMap } from './small-map.tsx'
 /** Where a place is, with its best rated businesses, on a map that is loaded when it comes near the screen. */
 export function PlaceMap({ page }: { page: PlacePage }) {
   const { place, trade, businesses } = page
-  const { latitude, longitude, halfHeight, halfWidth } = place
+  const { latitude, longitude, halfHeight, halfWidth, outline } = place
   const bounds = useMemo(
     () => ({
       west: longitude - halfWidth,
@@ -40,7 +40,7 @@ export function PlaceMap({ page }: { page: PlacePage }) {
         </Link>
       }
     >
-      <SmallMap label={`Map: ${place.name}`} pins={pins} bounds={bounds} outline={bounds} />
+      <SmallMap label={`Map: ${place.name}`} pins={pins} bounds={bounds} outline={outline ?? bounds} />
     </Section>
   )
 }

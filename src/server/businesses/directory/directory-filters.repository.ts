@@ -109,8 +109,13 @@ export function isPriced(range: string): RawBuilder<unknown> {
 
 /** In the ZIP code, or in or around the place; a listing without a position is in none. */
 function inPlace(place: Place): RawBuilder<unknown> {
-  return place.kind === 'zip' ? hasFacets([zipFacet(place.name)]) : isInArea(areaOfPlace(place))
+  if (place.kind === 'zip') return hasFacets([zipFacet(place.name)])
+  return allOf([isInArea(areaOfPlace(place)), ...inOutline(place)])
 }
+
+/** Within the borders of a place that has some, beside a condition on its box. The rule in TypeScript is `isOnGroundOf`. */
+export const inOutline = ({ outline }: Pick<Place, 'outline'>): Conditions =>
+  outline === null ? [] : [sql`point(b.longitude, b.latitude) <@ ANY(${outline}::polygon[])`]
 
 export const areaOfPlace = ({ latitude, longitude, halfHeight, halfWidth }: Place): MapArea => ({
   west: longitude - halfWidth,
@@ -171,7 +176,8 @@ export function indexedConditions(query: Filters, now: Date): Conditions {
   const area = mapArea(query)
   if (!area) return filterConditions(query, now)
   const others = query.area ? { ...query, area: undefined } : { ...query, place: undefined }
-  return [...filterConditions(others, now), areaCondition(query, area)]
+  const borders = query.area || !query.at ? [] : inOutline(query.at)
+  return [...filterConditions(others, now), areaCondition(query, area), ...borders]
 }
 
 /** In square degrees. A larger area has more businesses than most services. */

@@ -154,6 +154,7 @@ export type Tables = OtherTables & {
   business_likes: ByUserAndBusiness
   business_follows: ByUserAndBusiness
   business_saves: ByUserAndBusiness
+  trending_businesses: { kind: 'requested' | 'saved' | 'reviewed'; place: number; business_id: number }
   business_visitors: {
     user_id: number
     business_id: number

@@ -173,6 +173,17 @@ export const filterCountsSchema = z
   })
   .meta({ id: 'FilterCounts' })
 
+/** How many businesses of each category and subcategory match everything else that was asked for, by ID; those without any are left out. */
+export const categoryCountsSchema = z
+  .object({
+    isExact: z
+      .boolean()
+      .describe('If not, there are too many businesses to count: the counts are lower bounds'),
+    categories: z.record(z.string(), z.number().int()),
+    subcategories: z.record(z.string(), z.number().int()),
+  })
+  .meta({ id: 'CategoryCounts' })
+
 /** With `fields=card`. */
 export const listedPageSchema = businessListSchema
   .extend({ businesses: z.array(listedBusinessSchema) })
@@ -185,6 +196,7 @@ export type ListBusinessesQuery = z.output<typeof listBusinessesQuerySchema>
 export type RelaxedSearch = z.infer<typeof relaxedSearchSchema>
 export type FilterCount = z.infer<typeof filterCountSchema>
 export type FilterCounts = z.infer<typeof filterCountsSchema>
+export type CategoryCounts = z.infer<typeof categoryCountsSchema>
 export type BusinessList = z.infer<typeof businessListSchema>
 export type ListedPage = z.infer<typeof listedPageSchema>
 export type ListFields = ListBusinessesQuery['fields']

@@ -25,6 +25,11 @@ const pinSchema = businessSchema.pick({
   isPromoted: true,
 })
 
+/** Borders as a map draws them: from the second point on, how far each is from the one before. */
+export const outlineSchema = z
+  .array(z.array(z.number().int()).describe('Longitude and latitude in turn, in 0.00001 degrees'))
+  .nullable()
+
 const clusterSchema = z.object({
   longitude: z.number(),
   latitude: z.number(),
@@ -44,6 +49,7 @@ export const businessPinsSchema = z
       .object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
       .nullable()
       .describe('The area of the place that the list is narrowed to'),
+    outline: outlineSchema.describe('The borders of this place; null for one that is its whole area'),
   })
   .meta({ id: 'BusinessPins' })
 
