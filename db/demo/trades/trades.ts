@@ -5,13 +5,7 @@ import { homeHelpTrades } from './added/home-help.ts'
 import { homeInsideTrades } from './added/home-inside.ts'
 import { homeOutsideTrades } from './added/home-outside.ts'
 import { officeTrades } from './added/offices.ts'
-import {
-  electronicsTrades,
-  farewellTrades,
-  foodShopTrades,
-  framingTrades,
-  petShopTrades,
-} from './added/others.ts'
+import { electronicsTrades, farewellTrades, framingTrades, petShopTrades } from './added/others.ts'
 import { practiceTrades } from './added/practices.ts'
 import { shopTrades } from './added/shops.ts'
 import { animalPetServicesTrades } from './animal-pet-services.ts'
@@ -58,7 +52,6 @@ export type CategorySlug = keyof typeof firstTrades
 export const addedTrades: Readonly<Partial<Record<CategorySlug, readonly AddedTrade[]>>> = {
   'home-living': [...homeOutsideTrades, ...homeGroundsTrades, ...homeInsideTrades, ...homeHelpTrades],
   'automotive-transportation': drivingTrades,
-  'food-dining': foodShopTrades,
   'business-services': officeTrades,
   'events-occasions': farewellTrades,
   'animal-pet-services': petShopTrades,

@@ -153,8 +153,7 @@ const storage: Draw = (p, rng) =>
         ? rect(x, 320, 220, 40, color) +
           rect(x + 24, 560, 90, 90, p.wood) +
           rect(x + 116, 590, 80, 60, p.amber) +
-          rect(x + 40, 486, 80, 74, p.amber) +
-          pendantLamp(p, x + 150, 470, 0.4, p.orange)
+          rect(x + 40, 486, 80, 74, p.amber)
         : repeat(9, (line) => rect(x, 350 + line * 33, 220, 5, p.ink, 0, 0.22)) +
           rect(x + 92, 606, 36, 14, p.ink, 4)) +
       circle(x + 110, 288, 16, p.ink)

@@ -1,7 +1,10 @@
 import { rug, sofa } from '../motifs/furniture.ts'
 import { floorLamp, pendantLamp } from '../motifs/lights.ts'
+import { figure, randomLook } from '../motifs/people.ts'
 import { pottedPlant } from '../motifs/plants.ts'
 import { framedPicture, room } from '../motifs/rooms.ts'
+import { bottle } from '../motifs/table-things.ts'
+import { awning } from '../motifs/town.ts'
 import type { Draw, Scene } from '../scene.ts'
 import { circle, each, ellipse, group, path, polygon, rect, ring } from '../svg.ts'
 
@@ -66,9 +69,40 @@ const jewelCase: Draw = (p, rng) =>
   ) +
   pottedPlant(p, 1130, 780, 1.2, p.leaf, p.orange)
 
+const market: Draw = (p, rng) =>
+  rect(0, 0, 1200, 800, p.wall) +
+  awning(p, 60, 70, 1080, 90, p.orange, p.paper, 12) +
+  each([240, 390], (y) => rect(110, y + 70, 980, 18, p.wood)) +
+  each([150, 260, 370, 480, 760, 870, 980], (x, k) =>
+    bottle(p, x + 20, 310, 0.7, [p.teal, p.amber, p.violet, p.orange][k % 4], k % 3),
+  ) +
+  each(
+    [150, 270, 390, 750, 870, 990],
+    (x, k) =>
+      rect(x, 396, 84, 64, [p.amber, p.teal, p.orange][k % 3] ?? p.amber, 6) +
+      rect(x + 14, 416, 56, 24, p.paper, 4),
+  ) +
+  pendantLamp(p, 620, 240, 1, p.teal) +
+  rect(0, 690, 1200, 110, p.floor) +
+  each([90, 380, 670, 920], (x, k) => {
+    const color = rng.pick([p.orange, p.amber, p.leaf, p.violet])
+    return (
+      each(
+        [0, 46, 92, 138],
+        (dx) => circle(x + 28 + dx, 566, 30, color) + circle(x + 20 + dx, 556, 7, p.paper, 0.5),
+      ) +
+      each([22, 68, 114], (dx) => circle(x + 28 + dx, 530, 28, k % 2 ? color : p.sage)) +
+      polygon([x - 16, 580, x + 212, 580, x + 196, 700, x, 700], p.wood) +
+      rect(x - 4, 614, 204, 6, p.ink, 0, 0.3) +
+      rect(x + 2, 654, 192, 6, p.ink, 0, 0.3)
+    )
+  }) +
+  figure(p, 600, 770, 1.9, 'stand', randomLook(p, rng, { apron: p.teal, shirt: p.paper }))
+
 /** What can be drawn for shops with large or small things on show, beside `retail-boutiques`. */
 export const showRoomScenes: readonly Scene[] = [
   { id: 'showroom', altText: 'Drawing: a bed and a sofa in a furniture showroom', draw: showroom },
+  { id: 'market', altText: 'Drawing: a grocer between crates of fruit', draw: market },
   {
     id: 'jewel-case',
     altText: 'Drawing: rings and watches in a glass case below a clock',

@@ -158,4 +158,40 @@ export const shopTrades: readonly AddedTrade[] = [
       yesNo('Should it be rented?'),
     ],
   },
+  {
+    name: 'Groceries & Meat Markets',
+    trade: 'groceries and meat',
+    listings: 3,
+    price: 28,
+    scene: 'market',
+    hours: 'outdoors',
+    visit: 'errand',
+    services: ['Groceries', 'Meat counter', 'Seafood', 'Local produce', 'Party platters'],
+    names: ['{w} Market', '{f} Grocery & Meat', 'Carnicería {h}', '{w} Corner Grocery'],
+    texts: {
+      about: [
+        'Fajitas marinated since the morning, tortillas still warm, limes by the sack.',
+        'Peaches from Fredericksburg when there are any, and an honest sign when there aren’t.',
+        'The butcher is {second}. Tell him what you’re cooking and for how many.',
+        'Corner store hours, with vegetables.',
+      ],
+      visits: ['Out of cilantro, forty minutes before guests.', 'Brisket for twenty, trimmed.'],
+      praise: [
+        'He tied the roast and told me how long.',
+        'Avocados that were ripe that day, as I’d asked.',
+        'The kid at the register carried it to the car.',
+      ],
+      gripes: ['The line on a Sunday.', 'The shrimp had seen better days.'],
+      practice: [
+        'What’s ripe today is on the board outside.',
+        'We cut, weigh and wrap while you decide on the beer.',
+        'If you need one egg, buy one egg.',
+      ],
+    },
+    asks: [
+      text('What would you like to order, and how much?'),
+      text('For which day and time?'),
+      yesNo('Should it be delivered?'),
+    ],
+  },
 ]
