@@ -2168,8 +2168,9 @@ CREATE TABLE search_terms (
   origin text NOT NULL DEFAULT 'staff'::text,
   is_off boolean NOT NULL DEFAULT false,
   place_id integer,
+  is_nearest boolean NOT NULL DEFAULT false,
   CONSTRAINT search_terms_pkey PRIMARY KEY (id),
-  CONSTRAINT search_terms_meaning UNIQUE NULLS NOT DISTINCT (term, category_id, subcategory_id, service_id, wish, place_id),
+  CONSTRAINT search_terms_meaning UNIQUE NULLS NOT DISTINCT (term, category_id, subcategory_id, service_id, wish, place_id, is_nearest),
   CONSTRAINT search_terms_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
   CONSTRAINT search_terms_place_id_fkey FOREIGN KEY (place_id) REFERENCES search_places(id) ON DELETE CASCADE,
   CONSTRAINT search_terms_service_id_fkey FOREIGN KEY (service_id) REFERENCES sub_sub_categories(id) ON DELETE CASCADE,
@@ -2177,7 +2178,7 @@ CREATE TABLE search_terms (
   CONSTRAINT search_terms_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   CONSTRAINT search_terms_one_meaning CHECK (num_nonnulls(category_id, subcategory_id, service_id, wish, place_id) = 1),
   CONSTRAINT search_terms_origin_check CHECK (origin = ANY (ARRAY['shipped'::text, 'staff'::text])),
-  CONSTRAINT search_terms_wish_check CHECK (wish = ANY (ARRAY['open'::text, 'late'::text, 'allday'::text, 'near'::text, 'cheap'::text, 'best'::text, 'verified'::text, 'kids'::text, 'dogs'::text, 'outdoor'::text, 'wheelchair'::text, 'parking'::text, 'wifi'::text, 'delivery'::text, 'walkins'::text, 'spanish'::text, 'eco'::text, 'family-owned'::text, 'woman-owned'::text, 'veteran-owned'::text, 'filler'::text]))
+  CONSTRAINT search_terms_wish_check CHECK (wish = ANY (ARRAY['open'::text, 'late'::text, 'allday'::text, 'near'::text, 'cheap'::text, 'best'::text, 'verified'::text, 'licensed'::text, 'checked'::text, 'kids'::text, 'dogs'::text, 'outdoor'::text, 'wheelchair'::text, 'parking'::text, 'wifi'::text, 'delivery'::text, 'walkins'::text, 'spanish'::text, 'eco'::text, 'family-owned'::text, 'locally-owned'::text, 'woman-owned'::text, 'veteran-owned'::text, 'emergency'::text, 'same-day'::text, 'free-estimates'::text, 'free-consultation'::text, 'financing'::text, 'guarantee'::text, 'upfront-prices'::text, 'discounts'::text, 'award-winning'::text, 'filler'::text]))
 );
 CREATE INDEX search_terms_of_category ON search_terms USING btree (category_id) WHERE category_id IS NOT NULL;
 CREATE INDEX search_terms_of_place ON search_terms USING btree (place_id) WHERE place_id IS NOT NULL;

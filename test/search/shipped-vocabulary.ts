@@ -49,6 +49,6 @@ export async function shippedVocabulary(): Promise<Vocabulary> {
       subcategories: [...subcategories.values()],
       services: [...services.values()],
     },
-    readEnglish(),
+    await readEnglish(),
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readEnglish } from './english.ts'
 
-const english = readEnglish()
+const english = await readEnglish()
 
 it.each([
   ...[

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import dictionary from 'dictionary-en'
 
 /** Whether a word is spelled as English has it; in lower case. */
@@ -5,20 +6,29 @@ export type English = { has: (word: string) => boolean }
 
 type Affix = { isPrefix: boolean; strip: string; add: string; fits: RegExp }
 
+/** Lines that are read at once: others wait meanwhile. */
+const linesAtOnce = 5_000
+
 /**
  * The words of the Hunspell dictionary in all their forms, about 120,000. Kept as hashes, in half a megabyte: of a million
  * words that aren't English, some thirty are taken for it. Names, which begin with a capital, are left out.
  */
-export function readEnglish({ aff, dic }: { aff: Uint8Array; dic: Uint8Array } = dictionary): English {
-  const affixes = readAffixes(Buffer.from(aff).toString('utf8'))
-  const hashes = new Set<number>()
-  for (const line of Buffer.from(dic).toString('utf8').split('\n').slice(1)) {
-    const [word = '', flags = ''] = line.split('/')
-    if (/^[a-z]{2,}$/.test(word)) for (const form of formsOf(word, flags, affixes)) hashes.add(hashOf(form))
+export async function readEnglish(): Promise<English> {
+  const affixes = readAffixes(textOf(dictionary.aff))
+  const lines = textOf(dictionary.dic).split('\n')
+  const hashes: number[] = []
+  for (const [at, line] of lines.entries()) {
+    if (at % linesAtOnce === 0) await setImmediate()
+    const end = line.indexOf('/')
+    const word = end === -1 ? line : line.slice(0, end)
+    if (!/^[a-z]{2,}$/.test(word)) continue
+    addForms(hashes, word, end === -1 ? [] : affixesOf(line.slice(end + 1), affixes))
   }
   const sorted = Uint32Array.from(hashes).sort()
   return { has: (word) => includes(sorted, hashOf(word)) }
 }
+
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8')
 
 /** Each flag's endings and beginnings: "SFX D y ied [^aeiou]y". */
 function readAffixes(text: string): Map<string, Affix[]> {
@@ -38,13 +48,23 @@ function readAffixes(text: string): Map<string, Affix[]> {
   return affixes
 }
 
-/** A word, with each ending, and all of these with each beginning. */
-function formsOf(word: string, flags: string, affixes: ReadonlyMap<string, Affix[]>): string[] {
-  const own = [...flags].flatMap((flag) => affixes.get(flag) ?? []).filter(({ fits }) => fits.test(word))
-  const endings = own.filter(({ isPrefix }) => !isPrefix)
-  const ended = [word, ...endings.map(({ strip, add }) => word.slice(0, word.length - strip.length) + add)]
-  const begun = own.filter(({ isPrefix }) => isPrefix)
-  return [...ended, ...begun.flatMap(({ add }) => ended.map((form) => add + form))]
+/** What the flags of a word stand for; most words have the flags of many others. */
+function affixesOf(flags: string, affixes: Map<string, Affix[]>): Affix[] {
+  const known = affixes.get(flags)
+  if (known) return known
+  const all = [...flags].flatMap((flag) => affixes.get(flag) ?? [])
+  affixes.set(flags, all)
+  return all
+}
+
+/** The word with each ending, and these and itself with each beginning. */
+function addForms(hashes: number[], word: string, affixes: readonly Affix[]): void {
+  const ended = [word]
+  for (const { isPrefix, strip, add, fits } of affixes)
+    if (!isPrefix && fits.test(word)) ended.push(word.slice(0, word.length - strip.length) + add)
+  for (const form of ended) hashes.push(hashOf(form))
+  for (const { isPrefix, add } of affixes)
+    if (isPrefix) for (const form of ended) hashes.push(hashOf(add + form))
 }
 
 /** FNV-1a, 32 bits. */

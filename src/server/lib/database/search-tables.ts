@@ -12,6 +12,8 @@ export type SearchTables = {
     service_id: number | null
     wish: Wish | null
     place_id: number | null
+    /** A trade that the directory doesn't have; what the term means is nearest to it. */
+    is_nearest: Generated<boolean>
     origin: Generated<'shipped' | 'staff'>
     is_off: Generated<boolean>
   }
