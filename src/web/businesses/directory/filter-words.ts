@@ -28,6 +28,7 @@ export const paymentText = (method: string): string => paymentMethodLabels[metho
 export const featureText = (slug: string): string =>
   loveUsReasons[featureSlugs.indexOf(slug)] ?? wordsOf(slug)
 
+export const slotsText = (within: string): string => (within === 'today' ? 'Can come today' : 'Can come this week')
 export const answersText = 'Answers within a day'
 
 /** "Fri" for "friday" and "fri". */
@@ -71,6 +72,7 @@ export function patternFilterWords(search: DirectorySearch, place?: string | und
     place: (slug) => place ?? wordsOf(slug),
     within: (miles) => `Within ${milesText(miles)}`,
     openAt: (time) => `Open ${openAtText(time)}`,
+    slots: slotsText,
     verified: () => 'Verified',
     answers: () => answersText,
     payment: paymentText,
