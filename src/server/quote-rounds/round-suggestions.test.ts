@@ -34,7 +34,10 @@ it('suggests who can be asked, by fit, and preselects the best three that may be
   const there = await rounds.business({ zipCode: '78759', hours: null, rated })
   const promoted = await rounds.business({ zipCode: '78704', hours: null, rated })
   await buildPromotion(test.db, promoted.id)
-  const others = [await rounds.business({ hours: null, rated }), await rounds.business({ hours: null, rated })]
+  const others = [
+    await rounds.business({ hours: null, rated }),
+    await rounds.business({ hours: null, rated }),
+  ]
   await rounds.business({ status: 'rejected' })
   await rounds.business({ status: 'suspended' })
   await buildBusiness(test.db, { email: null, phone: null, categoryId: category, subcategoryId: subcategory })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { austinToday } from '#shared/businesses/special-hours.ts'
 import { fairStart } from '#shared/businesses/merit.ts'
+import { austinToday } from '#shared/businesses/special-hours.ts'
 import { isVerified } from './directory-filters.repository.ts'
 
 const { each, place, days, reviews, stars } = fairStart
@@ -49,7 +49,11 @@ export function windowOfOthers({ limit, offset }: Window, newListings: number): 
 }
 
 /** That part with the new listings in their places. */
-export function withNewListings<Key>(others: readonly Key[], newListings: readonly Key[], { offset, limit }: Window): Key[] {
+export function withNewListings<Key>(
+  others: readonly Key[],
+  newListings: readonly Key[],
+  { offset, limit }: Window,
+): Key[] {
   const keys = [...others]
   for (const [at, key] of newListings.entries()) {
     const index = keptFor(at + 1) - 1 - offset

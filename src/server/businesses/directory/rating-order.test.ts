@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answersInDayShare } from '#shared/businesses/answer-time.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
-import { answersInDayShare } from '#shared/businesses/answer-time.ts'
 import { meritOf } from '#shared/businesses/merit.ts'
 import { ratingWeight } from '#shared/businesses/rating-weight.ts'
 import { buildBusiness, buildCategory } from '#test/factories.ts'
@@ -101,7 +101,9 @@ describe('best rated', () => {
     const any = fc.asyncProperty(fc.array(anyStars, { maxLength: ids.length }), async (stars) => {
       await rate(stars)
       await sql`UPDATE businesses SET is_being_checked = id % 2 = 0,
-        answered_share = CASE id % 3 WHEN 0 THEN NULL ELSE ${answersInDayShare}::int - id % 3 + 1 END`.execute(test.db)
+        answered_share = CASE id % 3 WHEN 0 THEN NULL ELSE ${answersInDayShare}::int - id % 3 + 1 END`.execute(
+        test.db,
+      )
       const rows = await test.db
         .selectFrom('businesses')
         .select(['merit', 'rating_sum', 'review_count', 'is_being_checked', 'answered_share'])

@@ -46,6 +46,7 @@ beforeAll(async () => {
       { name: 'Boulder Rock', kind: 'landmark', ...boulder, ...size },
     ])
     .execute()
+  await test.db.insertInto('search_terms').values({ term: 'best', language: 'en', wish: 'best' }).execute()
 })
 afterAll(() => test.close())
 
@@ -123,8 +124,7 @@ describe('new listings', () => {
       await build('Thatching', { ...since, status: 'pending' }),
       await build('Thatching', { ...since, rated: [2, 2] }),
     ]
-    for (let number = 0; number < 20; number += 1)
-      others.push(await build('Thatching', { rated: [4.5, 30] }))
+    for (let number = 0; number < 20; number += 1) others.push(await build('Thatching', { rated: [4.5, 30] }))
     rest = others
   })
 

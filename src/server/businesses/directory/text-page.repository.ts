@@ -54,4 +54,3 @@ async function isLargeTrade(db: Db, { query, understanding }: TextSearch, now: D
   )
   return (counted?.total ?? 0) > matchesMax
 }
-

@@ -5,7 +5,13 @@ import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import { distanceStep } from '#shared/businesses/merit.ts'
 import { type BusinessKey, type Moment, moment, promotionIsActive } from '../businesses.repository.ts'
-import { isSmallDirectory, listedCount, nearestOrder, nearestTo, noteListedCount } from './directory.repository.ts'
+import {
+  isSmallDirectory,
+  listedCount,
+  nearestOrder,
+  nearestTo,
+  noteListedCount,
+} from './directory.repository.ts'
 import { allOf, hasPatternFilters, indexedOrders, isOpenAt } from './directory-filters.repository.ts'
 import { isNewListing, lotOfDay, withSpots } from './fair-start.repository.ts'
 import { distanceTo } from './positions.repository.ts'

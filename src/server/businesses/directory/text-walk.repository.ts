@@ -5,7 +5,15 @@ import { matchesMax, type WalkedQuery, walk } from './directory.repository.ts'
 import { allOf, filterConditions, indexedOrders, withText } from './directory-filters.repository.ts'
 import { isNewListing, lotOfDay, windowOfOthers, withNewListings } from './fair-start.repository.ts'
 import { hasAny, offersAny } from './text-conditions.repository.ts'
-import { type Leg, legsOf, namesMax, nothing, type TextSearch, type Tier, tiers } from './text-legs.repository.ts'
+import {
+  type Leg,
+  legsOf,
+  namesMax,
+  nothing,
+  type TextSearch,
+  type Tier,
+  tiers,
+} from './text-legs.repository.ts'
 import {
   active,
   isByRelevance,

@@ -24,7 +24,9 @@ const searchPosition = z.object({
     .min(1)
     .max(positionMax)
     .nullable()
-    .describe(`In searches for the trade, promotion, hours and new listings aside; null beyond ${positionMax}`),
+    .describe(
+      `In searches for the trade, promotion, hours and new listings aside; null beyond ${positionMax}`,
+    ),
   ahead: z
     .object({ rating: count, verified: count, answers: count, others: count })
     .describe('How many are ahead by their rating; else verified; else by answers; else by reviews and age'),
@@ -61,7 +63,9 @@ export const businessAnalyticsSchema = z
       )
       .length(trendDays)
       .describe('One entry per day, oldest first, zeros included'),
-    position: searchPosition.nullable().describe('Null without a trade, and for a business that isn’t listed'),
+    position: searchPosition
+      .nullable()
+      .describe('Null without a trade, and for a business that isn’t listed'),
   })
   .meta({ id: 'BusinessAnalytics' })
 

@@ -17,13 +17,7 @@ type BusinessGridProps = {
 }
 
 /** The cards of a directory page. */
-export function BusinessGrid({
-  list,
-  isByRelevance,
-  isStale,
-  onRequestQuote,
-  reasonOf,
-}: BusinessGridProps) {
+export function BusinessGrid({ list, isByRelevance, isStale, onRequestQuote, reasonOf }: BusinessGridProps) {
   const { businesses, understood } = list
   const paid = understood?.leading ?? businesses.filter(({ isPromoted }) => isPromoted).length
   // The cards of the previous search may be in another order.

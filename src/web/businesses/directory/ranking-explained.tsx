@@ -57,8 +57,8 @@ export function RankingExplained() {
         <p>
           “Cheap” puts the lowest price first, “best” the best rated, and “near me” the nearest once you share
           your location. If nobody fits the hours or the place you asked for, we say so and show what comes
-          closest: around a place in steps of {distanceStep} miles, the better rated first within each step. If
-          a place has {fewInPlace} or fewer, the nearest others follow in the same way.
+          closest: around a place in steps of {distanceStep} miles, the better rated first within each step.
+          If a place has {fewInPlace} or fewer, the nearest others follow in the same way.
         </p>
       </Part>
       <Part id="new" title="A fair start for new listings">
@@ -110,21 +110,21 @@ export function RankingExplained() {
         <p>
           Best fit first. A business that offers the very service you need counts most, then one in the same
           trade. Next comes the place: in your neighborhood or ZIP code, within 4 miles of its middle, or
-          within 10. Then its rating, which counts more with more reviews and below 4 stars counts against
-          it; whether it usually answers within 4 hours, or within a day; whether it’s verified and open now;
-          and whether its price for the job is within your budget. One that is away comes later.
+          within 10. Then its rating, which counts more with more reviews and below 4 stars counts against it;
+          whether it usually answers within 4 hours, or within a day; whether it’s verified and open now; and
+          whether its price for the job is within your budget. One that is away comes later.
         </p>
         <p>
-          Up to {preselectedMax} are chosen from the start: verified, rated {unaskedRating.toFixed(1)} or better,
-          and not promoted. If none is, you choose. Promotion changes nothing else there either.
+          Up to {preselectedMax} are chosen from the start: verified, rated {unaskedRating.toFixed(1)} or
+          better, and not promoted. If none is, you choose. Promotion changes nothing else there either.
         </p>
       </Part>
       <Part id="ratings" title="Top rated and best rated">
         <p>Top rated: {orderRules.rating}</p>
         <p>
           Best rated, on the pages of categories and neighborhoods and in searches such as “best tacos”: each
-          business counts {weighedRating}. A 5.0 from 3 reviews counts as {weightedStars(5, 3).toFixed(2)}, a 4.8 from 200
-          reviews as {weightedStars(4.8, 200).toFixed(2)}. A business without reviews comes last.
+          business counts {weighedRating}. A 5.0 from 3 reviews counts as {weightedStars(5, 3).toFixed(2)}, a
+          4.8 from 200 reviews as {weightedStars(4.8, 200).toFixed(2)}. A business without reviews comes last.
         </p>
       </Part>
       <Part id="other-orders" title="Price, distance and name">
