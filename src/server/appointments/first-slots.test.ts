@@ -40,7 +40,9 @@ describe('the next free time of a business', () => {
     const later = await giving({ leadHours: 72 })
     expect(await idsOf('slots=week')).toContain(later.id)
     expect(await idsOf('slots=today')).not.toContain(later.id)
-    const card = (await (await test.app.inject('/api/businesses?fields=card&slots=week')).json()) as BusinessList
+    const card = (await (
+      await test.app.inject('/api/businesses?fields=card&slots=week')
+    ).json()) as BusinessList
     for (const { earliestSlot } of card.businesses) expect(earliestSlot).not.toBeNull()
     await save({ isOpen: false, revision: 1 })
     expect(await earliestOf(businessId)).toBeNull()

@@ -4,8 +4,8 @@ import { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
-import { firstSlotText } from '#shared/businesses/first-slot.ts'
 import type { ListFields } from '#shared/businesses/directory/directory.schemas.ts'
+import { firstSlotText } from '#shared/businesses/first-slot.ts'
 import {
   awayOf,
   type BusinessRow,

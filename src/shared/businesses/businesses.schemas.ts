@@ -111,7 +111,9 @@ export const businessSchema = z
     earliestSlot: z
       .string()
       .nullable()
-      .describe('Its next free time, ready to show: "today 3 PM", "Tue 9 AM"; null for none within two weeks'),
+      .describe(
+        'Its next free time, ready to show: "today 3 PM", "Tue 9 AM"; null for none within two weeks',
+      ),
     givesSlots: z.boolean().describe('Whether visitors can ask for a time'),
     visitsCount: z.number().int(),
     likesCount: z.number().int(),

@@ -5,7 +5,12 @@ import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
 import { type FilterCounts, filterCountsSchema } from '#shared/businesses/directory/directory.schemas.ts'
 import { sortOptions } from '#shared/businesses/directory/directory-search.ts'
-import { milesChoices, priceChoices, ratingChoices, slotChoices } from '#shared/businesses/directory/filter-choices.ts'
+import {
+  milesChoices,
+  priceChoices,
+  ratingChoices,
+  slotChoices,
+} from '#shared/businesses/directory/filter-choices.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { slugOf } from '#shared/lib/slug.ts'

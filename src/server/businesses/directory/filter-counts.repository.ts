@@ -3,7 +3,12 @@ import type { Db } from '#server/lib/database/db.ts'
 import { withinStatementTime } from '#server/lib/database/short-text.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { FilterCount, FilterCounts } from '#shared/businesses/directory/directory.schemas.ts'
-import { milesChoices, priceChoices, ratingChoices, slotChoices } from '#shared/businesses/directory/filter-choices.ts'
+import {
+  milesChoices,
+  priceChoices,
+  ratingChoices,
+  slotChoices,
+} from '#shared/businesses/directory/filter-choices.ts'
 import { featureFacet, featureSlugs, paymentFacet } from '#shared/businesses/facets.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import {

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { answersInDayShare, answerTimeDays, answerTimeMin } from '#shared/businesses/answer-time.ts'
 import type { FilterCount, FilterCounts } from '#shared/businesses/directory/directory.schemas.ts'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
-import { milesChoices, priceChoices, ratingChoices, slotChoices } from '#shared/businesses/directory/filter-choices.ts'
+import {
+  milesChoices,
+  priceChoices,
+  ratingChoices,
+  slotChoices,
+} from '#shared/businesses/directory/filter-choices.ts'
 import { bilingualSlug, featureSlugs } from '#shared/businesses/facets.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { usePosition } from '#web/lib/use-position.ts'

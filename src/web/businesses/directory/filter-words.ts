@@ -28,7 +28,8 @@ export const paymentText = (method: string): string => paymentMethodLabels[metho
 export const featureText = (slug: string): string =>
   loveUsReasons[featureSlugs.indexOf(slug)] ?? wordsOf(slug)
 
-export const slotsText = (within: string): string => (within === 'today' ? 'Can come today' : 'Can come this week')
+export const slotsText = (within: string): string =>
+  within === 'today' ? 'Can come today' : 'Can come this week'
 export const answersText = 'Answers within a day'
 
 /** "Fri" for "friday" and "fri". */
