@@ -952,6 +952,7 @@ CASE
     WHEN review_count = 0 THEN 0
     ELSE ((rating_sum + 40) * 20 + review_count + 10) / (2 * (review_count + 10))
 END * 4 + (status = 'approved'::text AND NOT is_being_checked)::integer * 2 + COALESCE(answered_share >= 80, false)::integer) STORED,
+  first_slot_at timestamp with time zone,
   CONSTRAINT businesses_pkey PRIMARY KEY (id),
   CONSTRAINT businesses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   CONSTRAINT businesses_subcategory_id_fkey FOREIGN KEY (subcategory_id) REFERENCES subcategories(id),
@@ -977,6 +978,7 @@ CREATE INDEX businesses_category_price_high ON businesses USING btree (category_
 CREATE INDEX businesses_category_price_low ON businesses USING btree (category_id, price_cents, id) WHERE is_listed;
 CREATE INDEX businesses_category_rating ON businesses USING btree (category_id, rating_tenths DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_facets ON businesses USING gin (facets) WHERE is_listed;
+CREATE INDEX businesses_first_slot ON businesses USING btree (first_slot_at) WHERE first_slot_at IS NOT NULL AND is_listed;
 CREATE INDEX businesses_merit ON businesses USING btree (merit DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_name ON businesses USING btree (name_key, id) WHERE is_listed;
 CREATE INDEX businesses_newest ON businesses USING btree (created_at DESC, id DESC) INCLUDE (weekly_minutes) WHERE is_listed;
