@@ -34,7 +34,12 @@ beforeAll(async () => {
     ids.small.push(
       await buildBusiness(test.db, { categoryId, subcategoryId: small, name, createdAt: new Date(0) }),
     )
-  ids.named = await buildBusiness(test.db, { ...place, name: 'Paloma Glazing', createdAt: new Date(0), rated: [4.9, 10] })
+  ids.named = await buildBusiness(test.db, {
+    ...place,
+    name: 'Paloma Glazing',
+    createdAt: new Date(0),
+    rated: [4.9, 10],
+  })
   await test.db
     .updateTable('business_profiles')
     .set({ why_people_love_us: ['Pet-Friendly'] })
