@@ -947,6 +947,12 @@ END) STORED,
   answered_share smallint,
   answer_minutes integer,
   answer_open_minutes integer,
+  merit integer GENERATED ALWAYS AS (
+CASE
+    WHEN review_count = 0 THEN 0
+    ELSE ((rating_sum + 40) * 20 + review_count + 10) / (2 * (review_count + 10))
+END * 4 + (status = 'approved'::text AND NOT is_being_checked)::integer * 2 + COALESCE(answered_share >= 80, false)::integer) STORED,
+  first_slot_at timestamp with time zone,
   CONSTRAINT businesses_pkey PRIMARY KEY (id),
   CONSTRAINT businesses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   CONSTRAINT businesses_subcategory_id_fkey FOREIGN KEY (subcategory_id) REFERENCES subcategories(id),
@@ -964,6 +970,7 @@ CREATE INDEX businesses_admin_choice ON businesses USING btree (weighted_rating 
 CREATE INDEX businesses_answering ON businesses USING btree (answered_share) WHERE answered_share IS NOT NULL AND is_listed;
 CREATE INDEX businesses_best ON businesses USING btree (weighted_rating DESC, review_count DESC, id DESC) WHERE status = 'approved'::text;
 CREATE INDEX businesses_category_best ON businesses USING btree (category_id, weighted_rating DESC, review_count DESC, id DESC) WHERE status = 'approved'::text;
+CREATE INDEX businesses_category_merit ON businesses USING btree (category_id, merit DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_category_name ON businesses USING btree (category_id, name_key, id) WHERE is_listed;
 CREATE INDEX businesses_category_newest ON businesses USING btree (category_id, created_at DESC, id DESC) INCLUDE (weekly_minutes) WHERE is_listed;
 CREATE INDEX businesses_category_position ON businesses USING btree (category_id, latitude, longitude) WHERE is_listed AND latitude IS NOT NULL;
@@ -971,6 +978,8 @@ CREATE INDEX businesses_category_price_high ON businesses USING btree (category_
 CREATE INDEX businesses_category_price_low ON businesses USING btree (category_id, price_cents, id) WHERE is_listed;
 CREATE INDEX businesses_category_rating ON businesses USING btree (category_id, rating_tenths DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_facets ON businesses USING gin (facets) WHERE is_listed;
+CREATE INDEX businesses_first_slot ON businesses USING btree (first_slot_at) WHERE first_slot_at IS NOT NULL AND is_listed;
+CREATE INDEX businesses_merit ON businesses USING btree (merit DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_name ON businesses USING btree (name_key, id) WHERE is_listed;
 CREATE INDEX businesses_newest ON businesses USING btree (created_at DESC, id DESC) INCLUDE (weekly_minutes) WHERE is_listed;
 CREATE INDEX businesses_position ON businesses USING btree ((floor(COALESCE(latitude, 30.2672::double precision) * 500::double precision)::integer), COALESCE(longitude, '-97.7431'::numeric::double precision)) WHERE is_listed;
@@ -978,7 +987,7 @@ CREATE INDEX businesses_price_high ON businesses USING btree (price_cents DESC N
 CREATE INDEX businesses_price_low ON businesses USING btree (price_cents, id) WHERE is_listed;
 CREATE INDEX businesses_rating ON businesses USING btree (rating_tenths DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_sub_sub_categories ON businesses USING gin (sub_sub_category_ids) WHERE is_listed;
-CREATE INDEX businesses_subcategory_best ON businesses USING btree (subcategory_id, weighted_rating DESC, review_count DESC, id DESC) WHERE is_listed;
+CREATE INDEX businesses_subcategory_merit ON businesses USING btree (subcategory_id, merit DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_subcategory_name ON businesses USING btree (subcategory_id, name_key, id) WHERE is_listed;
 CREATE INDEX businesses_subcategory_newest ON businesses USING btree (subcategory_id, created_at DESC, id DESC) INCLUDE (weekly_minutes) WHERE is_listed;
 CREATE INDEX businesses_subcategory_position ON businesses USING btree (subcategory_id, latitude, longitude) INCLUDE (id) WHERE is_listed;

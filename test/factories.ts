@@ -100,6 +100,8 @@ export type BusinessOverrides = {
   paymentMethods?: Record<string, boolean>
   loveUsReasons?: string[]
   zipCode?: string
+  /** When it has its next free time. */
+  firstSlotAt?: Date
   /** Its average and by how many reviews, which don’t exist. */
   rated?: readonly [stars: number, reviews: number]
   /** Of its requests, in percent; measured with how long it took. */
@@ -136,6 +138,7 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
           rating_sum: given.rated ? Math.round(given.rated[0] * given.rated[1]) : 0,
           review_count: given.rated?.[1] ?? 0,
           answered_share: given.answeredShare ?? null,
+          first_slot_at: given.firstSlotAt ?? null,
           ...(given.createdAt && { created_at: given.createdAt }),
         })
         .returning('id'),

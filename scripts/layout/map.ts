@@ -124,6 +124,7 @@ export const rooms: Record<string, Room> = {
       'ownership.repository.ts',
       'quote-reach.repository.ts',
       'answer-times.repository.ts',
+      'first-slots.repository.ts',
       'typical-prices.repository.ts',
       'away/away.repository.ts',
       'fit/fit.service.ts',

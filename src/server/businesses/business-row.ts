@@ -2,6 +2,7 @@ import { toAnswerTime } from '#shared/businesses/answer-time.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { awayText, awayUntilText } from '#shared/businesses/away.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { firstSlotText } from '#shared/businesses/first-slot.ts'
 import type { OpeningState } from '#shared/businesses/opening-hours.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import { austinToday, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
@@ -29,6 +30,8 @@ export type BusinessRow = Omit<
   hoursConfirmedAt: Date | null
   socialLinks: Partial<Record<SocialLink, string>>
   promotions: StoredPromotion[]
+  /** The next free time when it was last looked for. */
+  firstSlotAt: Date | null
   answeredShare: number | null
   answerMinutes: number | null
   answerOpenMinutes: number | null
@@ -44,6 +47,7 @@ export type BusinessRow = Omit<
 type ComputedKey =
   | 'answerTime'
   | 'typicalPrice'
+  | 'earliestSlot'
   | 'away'
   | 'rating'
   | 'distance'
@@ -110,6 +114,7 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     typicalLow,
     typicalHigh,
     typicalIsOwn,
+    firstSlotAt,
     ...columns
   } = row
   return {
@@ -125,6 +130,7 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
         ? null
         : typicalPriceText({ low: typicalLow, high: typicalHigh }, typicalIsOwn ? null : subcategoryName),
     away: awayOf(row, now),
+    earliestSlot: firstSlotText(firstSlotAt, now),
     category: row.categoryName ? { name: row.categoryName } : null,
     subcategory: subcategoryName ? { name: subcategoryName } : null,
     coverPhotoUrl: row.coverImageUrl,

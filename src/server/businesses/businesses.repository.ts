@@ -140,7 +140,7 @@ const businessColumns: RawBuilder<unknown> = sql`
     FROM promotions promotion WHERE promotion.business_id = b.id
       AND (promotion.status = 'requested' OR promotion.status = 'active' AND promotion.ends_at > now())), '[]') AS promotions,
   b.is_admin_choice AS "isAdminChoice", ${acceptsQuotes} AS "acceptsQuotes",
-  EXISTS (SELECT FROM slot_settings slots WHERE slots.business_id = b.id AND slots.is_open) AS "givesSlots", b.visits_count AS "visitsCount", b.likes_count AS "likesCount",
+  EXISTS (SELECT FROM slot_settings slots WHERE slots.business_id = b.id AND slots.is_open) AS "givesSlots", b.first_slot_at AS "firstSlotAt", b.visits_count AS "visitsCount", b.likes_count AS "likesCount",
   b.followers_count AS "followersCount", p.revision, b.created_at AS "createdAt", b.updated_at AS "updatedAt",
   b.submitted_by_id AS "submittedById", p.additional_services AS "additionalServices",
   p.why_people_love_us AS "whyPeopleLoveUsData", p.business_hours AS "businessHoursData", p.special_hours AS "specialHoursData",

@@ -86,7 +86,7 @@ async function list(query: string): Promise<BusinessList> {
 /** All that anyone may know of a business. */
 const publicFields =
   `acceptsQuotes additionalServices address answerTime averagePrice away businessHoursData category categoryId
-  categoryName city coverImageUrl coverPhotoUrl createdAt description distance email facebookUrl followersCount givesSlots
+  categoryName city coverImageUrl coverPhotoUrl createdAt description distance earliestSlot email facebookUrl followersCount givesSlots
   hoursConfirmedAt id images instagramUrl isAdminChoice isFollowed isLiked isOpen isPromoted isSaved latitude likesCount
   linkedinUrl logoUrl longitude name neighborhood openUntil opensAt paid paymentMethodsData phone pinterestUrl priceUnit rating
   reviewCount revision snapchatUrl specialHoursData state status subSubCategoryIds subcategory subcategoryId submittedById

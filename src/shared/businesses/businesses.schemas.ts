@@ -108,6 +108,12 @@ export const businessSchema = z
       .describe('What customers paid here, or in this trade, as a range; null for fewer than five'),
     away: awaySchema.nullable().describe('Nobody answers until after this day'),
     acceptsQuotes: z.boolean().describe('Whether a quote request would reach somebody'),
+    earliestSlot: z
+      .string()
+      .nullable()
+      .describe(
+        'Its next free time, ready to show: "today 3 PM", "Tue 9 AM"; null for none within two weeks',
+      ),
     givesSlots: z.boolean().describe('Whether visitors can ask for a time'),
     visitsCount: z.number().int(),
     likesCount: z.number().int(),

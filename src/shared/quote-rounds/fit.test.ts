@@ -72,6 +72,11 @@ describe('rating and Verified', () => {
     expect(rankByFit([weak, single, near], wish).map(({ id }) => id)).toEqual([1, 3, 2])
   })
 
+  it('leave the nearest first of those that fit equally well', () => {
+    const given = [4, 2, null, 3].map((miles, id): Fit => ({ ...plain, id, miles }))
+    expect(rankByFit(given, wish).map(({ id }) => id)).toEqual([1, 3, 0, 2])
+  })
+
   it('count nothing for somebody whom nobody has rated, and less for a bad rating', () => {
     expect(fitPoints({ ...plain, rating: 4, reviewCount: 20 }, wish)).toBe(fitPoints(plain, wish))
     expect(fitPoints({ ...plain, rating: 2, reviewCount: 20 }, wish)).toBeLessThan(fitPoints(plain, wish))

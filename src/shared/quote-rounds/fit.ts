@@ -76,12 +76,15 @@ export const fitPoints = (fit: Fit, wish: FitWish): number =>
   (fit.isVerified ? points.verified : 0) +
   (isWithinBudget(fit, wish) ? points.price : 0)
 
-/** The best fit first; of those that fit equally well, the one with more reviews. */
+/** The best fit first; of those that fit equally well, the nearest. */
 export function rankByFit<Given extends Fit>(given: readonly Given[], wish: FitWish): Given[] {
   const scored = given.map((fit) => ({ fit, score: fitPoints(fit, wish) }))
-  scored.sort((a, b) => b.score - a.score || b.fit.reviewCount - a.fit.reviewCount || a.fit.id - b.fit.id)
+  scored.sort((a, b) => b.score - a.score || milesOf(a.fit) - milesOf(b.fit) || a.fit.id - b.fit.id)
   return scored.map(({ fit }) => fit)
 }
+
+/** After all that have a position. */
+const milesOf = ({ miles }: Fit) => miles ?? Number.MAX_VALUE
 
 /** Nobody rated lower is asked without the visitor’s choice. */
 export const unaskedRating = 4

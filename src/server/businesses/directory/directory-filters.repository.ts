@@ -4,11 +4,13 @@ import { isIndexed } from '#server/lib/database/short-text.ts'
 import type { Understanding } from '#server/search/understand.ts'
 import { answersInDayShare } from '#shared/businesses/answer-time.ts'
 import { austinWallClock, type WallClock } from '#shared/businesses/austin-clock.ts'
+import { instantAt } from '#shared/businesses/austin-instants.ts'
 import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
 import { patternFilters, type SortOption } from '#shared/businesses/directory/directory-search.ts'
 import { listTotals } from '#shared/businesses/directory/list-totals.ts'
 import type { MapArea } from '#shared/businesses/directory/map-area.ts'
 import { featureFacet, paymentFacet, zipFacet } from '#shared/businesses/facets.ts'
+import { type SlotsWithin, slotDays } from '#shared/businesses/first-slot.ts'
 import { dayNames, minuteOfDay, spansPerDay } from '#shared/businesses/opening-hours.ts'
 import { inArea, isInArea } from './map-area.repository.ts'
 import { isWithin } from './positions.repository.ts'
@@ -82,6 +84,7 @@ const filters: { readonly [Name in FilterName]: Filter<NonNullable<Filters[Name]
         : isWithin({ latitude: lat, longitude: lng }, Number(text)),
     hasKeptTotal: false,
   },
+  slots: { condition: (within, now) => hasFreeSlot(within as SlotsWithin, now), hasKeptTotal: false },
   verified: { condition: () => isVerified, hasKeptTotal: false },
   answers: { condition: () => answersInDay, hasKeptTotal: false },
   payment: { condition: (text) => hasFacets(text.split(',').map(paymentFacet)), hasKeptTotal: false },
@@ -91,6 +94,12 @@ export const filterNames = Object.keys(filters) as FilterName[]
 
 /** The SQL version of `verificationOf`. */
 export const isVerified = sql`(b.status = 'approved' AND NOT b.is_being_checked)`
+
+/** A free time that hasn't passed, before the last of the days ends. */
+export const hasFreeSlot = (within: SlotsWithin, now: Date): RawBuilder<unknown> => {
+  const end = new Date(instantAt(austinWallClock(now).date + slotDays[within], 0) ?? 0)
+  return sql`(b.first_slot_at > ${now}::timestamptz AND b.first_slot_at < ${end}::timestamptz)`
+}
 
 /** A business with too few conversations to be measured has no share. */
 export const answersInDay = sql`(b.answered_share >= ${sql.lit(answersInDayShare)})`

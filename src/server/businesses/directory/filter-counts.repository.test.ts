@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { instantAt } from '#shared/businesses/austin-instants.ts'
 import {
   type CategoryCounts,
   categoryCountsSchema,
@@ -8,7 +10,12 @@ import {
   filterCountsSchema,
 } from '#shared/businesses/directory/directory.schemas.ts'
 import { sortOptions } from '#shared/businesses/directory/directory-search.ts'
-import { milesChoices, priceChoices, ratingChoices } from '#shared/businesses/directory/filter-choices.ts'
+import {
+  milesChoices,
+  priceChoices,
+  ratingChoices,
+  slotChoices,
+} from '#shared/businesses/directory/filter-choices.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { slugOf } from '#shared/lib/slug.ts'
@@ -27,6 +34,8 @@ type Shop = {
   opens: number | null
   isApproved: boolean
   answeredShare: number | null
+  /** Days from today at noon; null for none. */
+  slotIn: number | null
   methods: string[]
   features: string[]
   isNamed: boolean
@@ -46,6 +55,7 @@ const spots = [
   null,
 ]
 const opensAt = [0, 8, 12, 20]
+const noonIn = (days: number) => new Date(instantAt(austinWallClock(new Date()).date + days, 720) ?? 0)
 
 let test: TestApp
 const shops: Shop[] = []
@@ -66,6 +76,7 @@ beforeAll(async () => {
       opens,
       isApproved: n % 5 !== 0,
       answeredShare: pick([null, 79, 80, 100], Math.floor(n / 4)),
+      slotIn: pick([null, -1, 1, 6, 7], n),
       methods: methods.filter((_method, at) => (n >> at) % 2),
       features: reasons.filter((_reason, at) => (n >> (at + 2)) % 2).map(slugOf),
       isNamed: n % 4 === 0,
@@ -82,6 +93,7 @@ beforeAll(async () => {
           : hoursEveryDay(`${String(opens).padStart(2, '0')}:00`, `${(opens + 8) % 24}:00`.padStart(5, '0')),
       status: shop.isApproved ? 'approved' : 'pending',
       answeredShare: shop.answeredShare,
+      ...(shop.slotIn !== null && { firstSlotAt: noonIn(shop.slotIn) }),
       paymentMethods: Object.fromEntries(shop.methods.map((method) => [method, true])),
       loveUsReasons: loveUsReasons.filter((reason) => shop.features.includes(slugOf(reason))),
     })
@@ -112,6 +124,7 @@ const fits: Record<string, (shop: Shop, value: string) => boolean> = {
     const isAnyTime = value.length === 3
     return opens !== null && (isAnyTime || (hour - opens + 24) % 24 < 8)
   },
+  slots: ({ slotIn }, value) => slotIn !== null && slotIn > 0 && slotIn < (value === 'week' ? 7 : 1),
   verified: ({ isApproved }) => isApproved,
   answers: ({ answeredShare }) => (answeredShare ?? 0) >= 80,
   payment: (shop, value) => value.split(',').every((method) => shop.methods.includes(method)),
@@ -138,6 +151,7 @@ const anyAsked = fc
     place: some(['78704', '78751', 'hyde-park', 'zilker', 'atlantis']),
     within: some([...milesChoices, '50']),
     openAt: some(['mon-03:00', 'sat-13:30', 'sun']),
+    slots: some([...slotChoices]),
     verified: some(['1']),
     answers: some(['day']),
     payment: list(methods),
@@ -275,6 +289,7 @@ describe('a list and its counts', () => {
     ['place', 'Hyde Park'],
     ['within', '51'],
     ['openAt', 'someday-10:00'],
+    ['slots', 'tomorrow'],
     ['verified', '0'],
     ['answers', 'hour'],
     ['payment', 'card;cash'],

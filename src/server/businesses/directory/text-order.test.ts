@@ -46,6 +46,7 @@ beforeAll(async () => {
       { name: 'Boulder Rock', kind: 'landmark', ...boulder, ...size },
     ])
     .execute()
+  await test.db.insertInto('search_terms').values({ term: 'best', language: 'en', wish: 'best' }).execute()
 })
 afterAll(() => test.close())
 

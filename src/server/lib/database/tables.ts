@@ -98,6 +98,7 @@ export type Tables = OtherTables & {
     rating_tenths: GeneratedAlways<number>
     weighted_rating: GeneratedAlways<number>
     merit: GeneratedAlways<number>
+    first_slot_at: Generated<Date | null>
     visits_count: Generated<number>
     likes_count: Generated<number>
     followers_count: Generated<number>

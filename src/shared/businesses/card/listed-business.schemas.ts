@@ -23,6 +23,7 @@ export const listedBusinessSchema = businessSchema
     isAdminChoice: true,
     acceptsQuotes: true,
     isLiked: true,
+    earliestSlot: true,
   })
   .extend({
     answerText: z

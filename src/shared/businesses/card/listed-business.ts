@@ -7,7 +7,7 @@ import type { ListedBusiness } from './listed-business.schemas.ts'
 export function toListedBusiness(business: Business): ListedBusiness {
   const { id, name, status, isBeingChecked, phone, rating, reviewCount, averagePrice, priceUnit } = business
   const { latitude, longitude, distance, isPromoted, isAdminChoice, acceptsQuotes, isLiked } = business
-  const { isOpen, openUntil, opensAt, byAppointment } = business
+  const { isOpen, openUntil, opensAt, byAppointment, earliestSlot } = business
   const trade = business.subcategory?.name ?? business.categoryName
   return {
     id,
@@ -26,6 +26,7 @@ export function toListedBusiness(business: Business): ListedBusiness {
     isAdminChoice,
     acceptsQuotes,
     isLiked,
+    earliestSlot,
     answerText: business.away?.brief ?? business.answerTime?.text ?? null,
     tradeAndPlace: [trade, locationText(business)].filter(Boolean).join(', '),
     pictures: cardPictures(business),

@@ -65,6 +65,7 @@ const patternFiltersShape = {
   place: patternText('place', 'a ZIP code or the name of a place in Austin, as in hyde-park'),
   within: patternText('within', 'miles from lat and lng, from 1 to 50'),
   openAt: patternText('openAt', 'a weekday in Austin, with or without a time, as in fri-18:30 or fri'),
+  slots: patternText('slots', 'today or week: a free time today, or within seven days'),
   verified: patternText('verified', '1'),
   answers: patternText('answers', 'day: at least 80% of recent requests were answered within a day'),
   payment: patternText('payment', 'payment methods, all of them accepted, as in card,venmo'),
@@ -114,7 +115,7 @@ export const listBusinessesQuerySchema = z
 
 /** Filters that an empty result can do without, those first that leave the fewest: a time and extras before a place, and these before what a business is like. */
 // biome-ignore format: the order is easier to read in one line
-export const droppableFilters = ['area', 'openAt', 'open', 'features', 'payment', 'within', 'place', 'answers', 'price', 'rating', 'verified'] as const
+export const droppableFilters = ['area', 'slots', 'openAt', 'open', 'features', 'payment', 'within', 'place', 'answers', 'price', 'rating', 'verified'] as const
 
 const relaxedSearchSchema = z.object({
   without: z.enum([...droppableFilters, 'subsubcategories', 'subcategory', 'category']),
@@ -156,6 +157,7 @@ export const filterCountsSchema = z
     rating: countsByValue,
     within: countsByValue.describe('Empty without lat and lng'),
     open: countsByValue,
+    slots: countsByValue,
     verified: countsByValue,
     answers: countsByValue,
     payment: countsByValue,

@@ -62,8 +62,8 @@ const aheadReasons = ({ rating, verified, answers, others }: Position['ahead']):
 function helpText({ by, place }: Position['helps'][number]): string {
   const texts = {
     verified: 'Once verified',
-    answers: `Answering ${answersInDayShare}% of your requests within a day`,
-    reviews: `${reviewsToGain} more reviews with 5 stars`,
+    answers: `By answering ${answersInDayShare}% of your requests within a day`,
+    reviews: `With ${reviewsToGain} more 5-star reviews`,
   }
   return `${texts[by]}: ${ordinal(place)}`
 }

@@ -74,6 +74,25 @@ it('businesses that answer within a day can be had alone', async () => {
   await arrivesAt('/businesses')
 })
 
+it('businesses with a free time this week can be had alone, and say when it is', async () => {
+  const firstSlotAt = new Date(Date.now() + 2 * 86_400_000)
+  await buildBusiness(site.test.db, { ...trades.plumbing, name: 'Ready Pipes', firstSlotAt })
+  await inTransaction(site.test.db, announcePublicChange)
+  await site.visit('/businesses')
+  const panel = await openFilters('region')
+  const week = within(panel.getByRole('group', { name: 'Can come' })).getByRole('button', {
+    name: /^This week/,
+  })
+  expect(countOf(week)).toBe(1)
+  await site.user.click(week)
+  await arrivesAt('/businesses?slots=week')
+  await shows('Showing 1 to 1 of 1 businesses')
+  expect(page().getByRole('article')).toHaveTextContent(/Ready Pipes.*Earliest: \w{3} \d+(:\d\d)? [AP]M/)
+  expect(chips()).toEqual(['Can come this week', 'Clear all'])
+  await site.user.click(page().getByRole('button', { name: 'Remove filter Can come this week' }))
+  await arrivesAt('/businesses')
+})
+
 it('a list says why it is in its order, and leads to how results are ordered', async () => {
   await site.visit('/businesses')
   const why = page().getByText('Why this order?').closest('details') as HTMLElement

@@ -86,7 +86,7 @@ it('an owner sees their place in searches, who is ahead, and what helps', async 
   const section = within(await page().findByRole('region', { name: 'Your Place in Searches' }))
   expect(section.getByText('Wedding Cakes in Austin:').parentElement).toHaveTextContent(/: 2nd of \d+$/)
   expect(section.getByText('1 better rated; a rating counts more with more reviews')).toBeVisible()
-  expect(section.getByText('5 more reviews with 5 stars: 1st')).toBeVisible()
+  expect(section.getByText('With 5 more 5-star reviews: 1st')).toBeVisible()
   expect(section.getByRole('link', { name: 'How results are ordered' })).toHaveAttribute(
     'href',
     '/how-results-are-ordered#search',
