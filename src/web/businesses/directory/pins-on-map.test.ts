@@ -20,6 +20,7 @@ const all: BusinessPins = {
   clusters: [],
   countIsExact: true,
   place: null,
+  outline: null,
 }
 const clusters = [{ longitude: -97.7, latitude: 30.3, count: 12_340 }]
 
