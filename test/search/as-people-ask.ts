@@ -1,0 +1,114 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '#server/lib/database/db.ts'
+import { austinWallClock, weekdayOf } from '#shared/businesses/austin-clock.ts'
+import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
+
+/** A query in people's own words, and its right answer. */
+export type AskedQuery = {
+  source: string
+  text: string
+  /** Subcategories, services of one ("Lawn & Garden: Tree trimming") or categories; `nothing` and `any` stand for themselves. */
+  fits: string[]
+  /** Filters of the directory that must all hold, each with its alternatives: `openAt=sat-20:00`. */
+  holds: string[][]
+  /** Subcategories and categories that nobody could have meant. */
+  absurd: string[]
+}
+export type Verdict = AskedQuery & { outcome: 'right' | 'wrong' | 'absurd'; top: string[] }
+
+type Listed = BusinessList['businesses'][number]
+type Filters = Record<string, string>
+
+export function readAskedQueries(
+  file: 'as-people-ask.tsv' | 'as-people-ask-put-away.tsv',
+): AskedQuery[] {
+  const lines = fs.readFileSync(path.join(import.meta.dirname, file), 'utf8').trim().split('\n')
+  return lines.slice(1).map((line) => {
+    const [source = '', text = '', fits = '', holds = '', absurd = ''] = line.split('\t')
+    return { source, text, fits: parts(fits, '|'), holds: parts(holds, ';').map((one) => parts(one, '|')), absurd: parts(absurd, '|') }
+  })
+}
+
+const parts = (text: string, separator: string): string[] => text.split(separator).filter(Boolean)
+
+/** The number of results that people look at before they judge a search. */
+const first = 2
+
+/** Judges the first two results of each query, or its empty answer. */
+export async function judgeAll(app: FastifyInstance, db: Db, queries: readonly AskedQuery[]): Promise<Verdict[]> {
+  const trades = await listTrades(db)
+  const verdicts: Verdict[] = []
+  for (const query of queries) {
+    const list = await listOf(app, { search: query.text, limit: String(first) })
+    const top = list.businesses.map(({ name, subcategory }) => `${name} [${subcategory?.name}]`)
+    verdicts.push({ ...query, outcome: await outcomeOf(app, trades, query, list), top })
+  }
+  return verdicts
+}
+
+async function outcomeOf(
+  app: FastifyInstance,
+  trades: ReadonlyMap<string, Filters>,
+  { fits, holds, absurd }: AskedQuery,
+  { businesses, total }: BusinessList,
+): Promise<Verdict['outcome']> {
+  const named = ({ subcategory, categoryName }: Listed) => [subcategory?.name ?? '', categoryName ?? '']
+  if (businesses.some((one) => named(one).some((name) => absurd.includes(name)))) return 'absurd'
+  const filters = fits.flatMap((name) => trades.get(name) ?? [])
+  const ofTrade = await idsOf(app, filters)
+  // A trade without listings has no answer but an empty one.
+  if (total === 0) return fits.includes('nothing') || ofTrade.size === 0 ? 'right' : 'wrong'
+  let fitting = ofTrade
+  for (const alternatives of holds)
+    fitting = fitting.intersection(await idsOf(app, filters.flatMap((trade) => alternatives.map((one) => ({ ...trade, ...filterOf(one) })))))
+  const found = businesses.filter(({ id }) => fitting.has(id)).length
+  const isOfTrade = businesses.every(({ id }) => ofTrade.has(id))
+  // Where fewer fit in every respect, the nearest or the next to open come after them.
+  return isOfTrade && found >= Math.min(businesses.length, fitting.size) ? 'right' : 'wrong'
+}
+
+/** Each trade by its name, as filters of the directory. */
+async function listTrades(db: Db): Promise<Map<string, Filters>> {
+  const { rows } = await sql<{ name: string; filters: Filters }>`
+    SELECT name, jsonb_build_object('category', id::text) AS filters FROM categories
+    UNION ALL SELECT name, jsonb_build_object('category', category_id::text, 'subcategory', id::text) FROM subcategories
+    UNION ALL SELECT s.name || ': ' || o.name,
+      jsonb_build_object('category', s.category_id::text, 'subcategory', s.id::text, 'subsubcategories', o.id::text)
+    FROM subcategories s JOIN sub_sub_categories o ON o.subcategory_id = s.id`.execute(db)
+  return new Map([['any', {}], ...rows.map(({ name, filters }) => [name, filters] as const)])
+}
+
+async function idsOf(app: FastifyInstance, each: readonly Filters[]): Promise<Set<number>> {
+  const ids = new Set<number>()
+  for (const filters of each) for (const id of await allIds(app, filters)) ids.add(id)
+  return ids
+}
+
+async function allIds(app: FastifyInstance, filters: Filters): Promise<number[]> {
+  const { businesses, pageCount } = await listOf(app, { ...filters, limit: '1000' })
+  const ids = businesses.map(({ id }) => id)
+  for (let page = 2; page <= pageCount; page++) {
+    const more = await listOf(app, { ...filters, limit: '1000', page: String(page) })
+    ids.push(...more.businesses.map(({ id }) => id))
+  }
+  return ids
+}
+
+async function listOf(app: FastifyInstance, query: Filters): Promise<BusinessList> {
+  const response = await app.inject({ url: '/api/businesses', query })
+  if (response.statusCode !== 200) throw new Error(`${JSON.stringify(query)}: ${response.body}`)
+  return response.json<BusinessList>()
+}
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+/** `openAt=tomorrow-09:00` as the directory takes it: with the weekday. */
+function filterOf(text: string): Filters {
+  const [name = '', value = ''] = text.split('=')
+  const { date } = austinWallClock(new Date())
+  const dayIn = (days: number) => weekdays[weekdayOf(date + days)] ?? ''
+  return { [name]: value.replace('today', dayIn(0)).replace('tomorrow', dayIn(1)) }
+}
