@@ -32,23 +32,38 @@ it('answers what people ask in their own words with what fits, or with nothing',
   const verdicts = await judgeAll(test.app, test.db, readAskedQueries(file))
   const share = (outcome: Verdict['outcome']) => of(verdicts, outcome).length / verdicts.length
   if (isPutAway || process.env.SEARCH_REPORT) console.log(report(verdicts))
-  expect(share('absurd'), isPutAway ? '' : linesOf(of(verdicts, 'absurd'))).toBeLessThanOrEqual(targets.absurd)
-  expect(share('right'), isPutAway ? '' : linesOf(of(verdicts, 'wrong'))).toBeGreaterThanOrEqual(targets.right)
+  expect(share('absurd'), isPutAway ? '' : linesOf(of(verdicts, 'absurd'))).toBeLessThanOrEqual(
+    targets.absurd,
+  )
+  expect(share('right'), isPutAway ? '' : linesOf(of(verdicts, 'wrong'))).toBeGreaterThanOrEqual(
+    targets.right,
+  )
 })
 
 const of = (verdicts: readonly Verdict[], outcome: Verdict['outcome']) =>
   verdicts.filter((one) => one.outcome === outcome)
 
 const totals = (verdicts: readonly Verdict[]) =>
-  (['right', 'wrong', 'absurd'] as const).map((outcome) => `${of(verdicts, outcome).length} ${outcome}`).join(', ')
+  (['right', 'wrong', 'absurd'] as const)
+    .map((outcome) => `${of(verdicts, outcome).length} ${outcome}`)
+    .join(', ')
 
 const linesOf = (verdicts: readonly Verdict[]) =>
-  verdicts.map(({ source, text, outcome, top }) => `${outcome}, ${source}: ${text}: ${top.join('; ') || 'nothing'}`).join('\n')
+  verdicts
+    .map(({ source, text, outcome, top }) => `${outcome}, ${source}: ${text}: ${top.join('; ') || 'nothing'}`)
+    .join('\n')
 
 /** Prints what a change of search did: SEARCH_REPORT=1 npx vitest run as-people-ask. */
 function report(verdicts: readonly Verdict[]): string {
   if (isPutAway) return totals(verdicts)
   const sources = [...new Set(verdicts.map(({ source }) => source))]
-  const bySource = sources.map((source) => `${source}: ${totals(verdicts.filter((one) => one.source === source))}`)
-  return [totals(verdicts), ...bySource, linesOf(of(verdicts, 'absurd')), linesOf(of(verdicts, 'wrong'))].join('\n')
+  const bySource = sources.map(
+    (source) => `${source}: ${totals(verdicts.filter((one) => one.source === source))}`,
+  )
+  return [
+    totals(verdicts),
+    ...bySource,
+    linesOf(of(verdicts, 'absurd')),
+    linesOf(of(verdicts, 'wrong')),
+  ].join('\n')
 }

@@ -14,7 +14,7 @@ export type AskedQuery = {
   fits: string[]
   /** Filters of the directory that must all hold, each with its alternatives: `openAt=sat-20:00`. */
   holds: string[][]
-  /** Subcategories and categories that nobody could have meant. */
+  /** Subcategories and categories that nobody could have meant, besides those from another world; `any` is every one. */
   absurd: string[]
 }
 export type Verdict = AskedQuery & { outcome: 'right' | 'wrong' | 'absurd'; top: string[] }
@@ -22,13 +22,20 @@ export type Verdict = AskedQuery & { outcome: 'right' | 'wrong' | 'absurd'; top:
 type Listed = BusinessList['businesses'][number]
 type Filters = Record<string, string>
 
-export function readAskedQueries(
-  file: 'as-people-ask.tsv' | 'as-people-ask-put-away.tsv',
-): AskedQuery[] {
-  const lines = fs.readFileSync(path.join(import.meta.dirname, file), 'utf8').trim().split('\n')
+export function readAskedQueries(file: 'as-people-ask.tsv' | 'as-people-ask-put-away.tsv'): AskedQuery[] {
+  const lines = fs
+    .readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n')
   return lines.slice(1).map((line) => {
     const [source = '', text = '', fits = '', holds = '', absurd = ''] = line.split('\t')
-    return { source, text, fits: parts(fits, '|'), holds: parts(holds, ';').map((one) => parts(one, '|')), absurd: parts(absurd, '|') }
+    return {
+      source,
+      text,
+      fits: parts(fits, '|'),
+      holds: parts(holds, ';').map((one) => parts(one, '|')),
+      absurd: parts(absurd, '|'),
+    }
   })
 }
 
@@ -38,7 +45,11 @@ const parts = (text: string, separator: string): string[] => text.split(separato
 const first = 2
 
 /** Judges the first two results of each query, or its empty answer. */
-export async function judgeAll(app: FastifyInstance, db: Db, queries: readonly AskedQuery[]): Promise<Verdict[]> {
+export async function judgeAll(
+  app: FastifyInstance,
+  db: Db,
+  queries: readonly AskedQuery[],
+): Promise<Verdict[]> {
   const trades = await listTrades(db)
   const verdicts: Verdict[] = []
   for (const query of queries) {
@@ -51,34 +62,72 @@ export async function judgeAll(app: FastifyInstance, db: Db, queries: readonly A
 
 async function outcomeOf(
   app: FastifyInstance,
-  trades: ReadonlyMap<string, Filters>,
+  trades: Trades,
   { fits, holds, absurd }: AskedQuery,
   { businesses, total }: BusinessList,
 ): Promise<Verdict['outcome']> {
-  const named = ({ subcategory, categoryName }: Listed) => [subcategory?.name ?? '', categoryName ?? '']
-  if (businesses.some((one) => named(one).some((name) => absurd.includes(name)))) return 'absurd'
-  const filters = fits.flatMap((name) => trades.get(name) ?? [])
+  if (businesses.some((one) => isAbsurd(trades, { fits, absurd }, one))) return 'absurd'
+  const filters = fits.flatMap((name) => trades.get(name)?.filters ?? [])
   const ofTrade = await idsOf(app, filters)
   // A trade without listings has no answer but an empty one.
   if (total === 0) return fits.includes('nothing') || ofTrade.size === 0 ? 'right' : 'wrong'
   let fitting = ofTrade
   for (const alternatives of holds)
-    fitting = fitting.intersection(await idsOf(app, filters.flatMap((trade) => alternatives.map((one) => ({ ...trade, ...filterOf(one) })))))
+    fitting = fitting.intersection(
+      await idsOf(
+        app,
+        filters.flatMap((trade) => alternatives.map((one) => ({ ...trade, ...filterOf(one) }))),
+      ),
+    )
   const found = businesses.filter(({ id }) => fitting.has(id)).length
   const isOfTrade = businesses.every(({ id }) => ofTrade.has(id))
   // Where fewer fit in every respect, the nearest or the next to open come after them.
   return isOfTrade && found >= Math.min(businesses.length, fitting.size) ? 'right' : 'wrong'
 }
 
+/** Categories that people take for one another, or look for together. */
+const worlds = [
+  [
+    'Home & Living',
+    'Business Services',
+    'Technology & IT',
+    'Automotive & Transportation',
+    'Retail & Boutiques',
+  ],
+  ['Health & Medical', 'Wellness & Self-care', 'Beauty & Personal Care', 'Sports & Fitness', 'Kids & Family'],
+  ['Kids & Family', 'Tutoring', 'Arts & Music', 'Sports & Fitness'],
+  ['Events & Occasions', 'Food & Dining', 'Food Trucks', 'Arts & Music', 'Retail & Boutiques'],
+  ['Animal & Pet Services', 'Retail & Boutiques'],
+]
+
+/** Whether a result is one that was named, or is from another world than all that fits. */
+function isAbsurd(
+  trades: Trades,
+  { fits, absurd }: Pick<AskedQuery, 'fits' | 'absurd'>,
+  { subcategory, categoryName }: Listed,
+): boolean {
+  if (['any', subcategory?.name, categoryName].some((name) => name && absurd.includes(name))) return true
+  const fitting = fits.flatMap((name) => trades.get(name)?.category ?? [])
+  const near = worlds.filter((world) => world.some((name) => fitting.includes(name))).flat()
+  return fitting.length > 0 && categoryName !== null && !near.includes(categoryName)
+}
+
+type Trades = ReadonlyMap<string, { category: string | null; filters: Filters }>
+
 /** Each trade by its name, as filters of the directory. */
-async function listTrades(db: Db): Promise<Map<string, Filters>> {
-  const { rows } = await sql<{ name: string; filters: Filters }>`
-    SELECT name, jsonb_build_object('category', id::text) AS filters FROM categories
-    UNION ALL SELECT name, jsonb_build_object('category', category_id::text, 'subcategory', id::text) FROM subcategories
-    UNION ALL SELECT s.name || ': ' || o.name,
-      jsonb_build_object('category', s.category_id::text, 'subcategory', s.id::text, 'subsubcategories', o.id::text)
-    FROM subcategories s JOIN sub_sub_categories o ON o.subcategory_id = s.id`.execute(db)
-  return new Map([['any', {}], ...rows.map(({ name, filters }) => [name, filters] as const)])
+async function listTrades(db: Db): Promise<Trades> {
+  const { rows } = await sql<{ name: string; category: string; filters: Filters }>`
+    SELECT name, name AS category, jsonb_build_object('category', id::text) AS filters FROM categories
+    UNION ALL SELECT s.name, c.name, jsonb_build_object('category', c.id::text, 'subcategory', s.id::text)
+    FROM subcategories s JOIN categories c ON c.id = s.category_id
+    UNION ALL SELECT s.name || ': ' || o.name, c.name, jsonb_build_object(
+      'category', c.id::text, 'subcategory', s.id::text, 'subsubcategories', o.id::text)
+    FROM subcategories s JOIN categories c ON c.id = s.category_id
+    JOIN sub_sub_categories o ON o.subcategory_id = s.id`.execute(db)
+  return new Map([
+    ['any', { category: null, filters: {} }],
+    ...rows.map(({ name, ...trade }) => [name, trade] as const),
+  ])
 }
 
 async function idsOf(app: FastifyInstance, each: readonly Filters[]): Promise<Set<number>> {
