@@ -60,29 +60,40 @@ export async function judgeAll(
   return verdicts
 }
 
+/** What a search answers, with what it may say of results that aren't what was asked for. */
+type Answer = BusinessList & { understood?: { unlisted?: unknown; inParts?: number } | undefined }
+
+/** Whether an answer is empty, says that nobody has the trade, or only has what contains the text as a part of words. */
+const saysNothing = ({ total, businesses, understood }: Answer): boolean =>
+  total === 0 || Boolean(understood?.unlisted) || (understood?.inParts ?? 0) >= businesses.length
+
 async function outcomeOf(
   app: FastifyInstance,
   trades: Trades,
   { fits, holds, absurd }: AskedQuery,
-  { businesses, total }: BusinessList,
+  answer: BusinessList,
 ): Promise<Verdict['outcome']> {
-  if (businesses.some((one) => isAbsurd(trades, { fits, absurd }, one))) return 'absurd'
-  const filters = fits.flatMap((name) => trades.get(name)?.filters ?? [])
-  const ofTrade = await idsOf(app, filters)
+  const each = fits.flatMap((name) => filtersOf(trades, name))
+  const ofTrade = await idsOf(app, each)
   // A trade without listings has no answer but an empty one.
-  if (total === 0) return fits.includes('nothing') || ofTrade.size === 0 ? 'right' : 'wrong'
-  let fitting = ofTrade
-  for (const alternatives of holds)
-    fitting = fitting.intersection(
-      await idsOf(
-        app,
-        filters.flatMap((trade) => alternatives.map((one) => ({ ...trade, ...filterOf(one) }))),
-      ),
-    )
-  const found = businesses.filter(({ id }) => fitting.has(id)).length
+  if (saysNothing(answer)) return fits.includes('nothing') || ofTrade.size === 0 ? 'right' : 'wrong'
+  const { businesses } = answer
+  if (businesses.some((one) => isAbsurd(trades, { fits, absurd }, one))) return 'absurd'
+  let fitting = [...ofTrade]
+  for (const alternatives of holds) {
+    const asked = each.flatMap((trade) => alternatives.map((one) => ({ ...trade, ...filterOf(one) })))
+    const found = await idsOf(app, asked)
+    fitting = fitting.filter((id) => found.has(id))
+  }
+  const hits = businesses.filter(({ id }) => fitting.includes(id)).length
   const isOfTrade = businesses.every(({ id }) => ofTrade.has(id))
   // Where fewer fit in every respect, the nearest or the next to open come after them.
-  return isOfTrade && found >= Math.min(businesses.length, fitting.size) ? 'right' : 'wrong'
+  return isOfTrade && hits >= Math.min(businesses.length, fitting.length) ? 'right' : 'wrong'
+}
+
+function filtersOf(trades: Trades, name: string): Filters[] {
+  const trade = trades.get(name)
+  return trade ? [trade.filters] : []
 }
 
 /** Categories that people take for one another, or look for together. */
@@ -112,7 +123,8 @@ function isAbsurd(
   return fitting.length > 0 && categoryName !== null && !near.includes(categoryName)
 }
 
-type Trades = ReadonlyMap<string, { category: string | null; filters: Filters }>
+type Trade = { category: string | null; filters: Filters }
+type Trades = ReadonlyMap<string, Trade>
 
 /** Each trade by its name, as filters of the directory. */
 async function listTrades(db: Db): Promise<Trades> {
@@ -124,10 +136,9 @@ async function listTrades(db: Db): Promise<Trades> {
       'category', c.id::text, 'subcategory', s.id::text, 'subsubcategories', o.id::text)
     FROM subcategories s JOIN categories c ON c.id = s.category_id
     JOIN sub_sub_categories o ON o.subcategory_id = s.id`.execute(db)
-  return new Map([
-    ['any', { category: null, filters: {} }],
-    ...rows.map(({ name, ...trade }) => [name, trade] as const),
-  ])
+  const trades = new Map<string, Trade>([['any', { category: null, filters: {} }]])
+  for (const { name, ...trade } of rows) trades.set(name, trade)
+  return trades
 }
 
 async function idsOf(app: FastifyInstance, each: readonly Filters[]): Promise<Set<number>> {
