@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { austinWallClock, weekdayOf } from '#shared/businesses/austin-clock.ts'
 import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
+import { minuteOfDay } from '#shared/businesses/opening-hours.ts'
 
 /** A query in people's own words, and its right answer. */
 export type AskedQuery = {
@@ -79,9 +80,12 @@ async function outcomeOf(
   if (saysNothing(answer)) return fits.includes('nothing') || ofTrade.size === 0 ? 'right' : 'wrong'
   const { businesses } = answer
   if (businesses.some((one) => isAbsurd(trades, { fits, absurd }, one))) return 'absurd'
-  let fitting = [...ofTrade]
+  // A broader trade with the service fits, too, but those of the trade itself may come before it.
+  const ownTrades = each.filter(({ subsubcategories }) => !subsubcategories)
+  const firstChoice = ownTrades.length > 0 ? ownTrades : each
+  let fitting = [...(await idsOf(app, firstChoice))]
   for (const alternatives of holds) {
-    const asked = each.flatMap((trade) => alternatives.map((one) => ({ ...trade, ...filterOf(one) })))
+    const asked = firstChoice.flatMap((trade) => alternatives.map((one) => ({ ...trade, ...filterOf(one) })))
     const found = await idsOf(app, asked)
     fitting = fitting.filter((id) => found.has(id))
   }
@@ -165,10 +169,12 @@ async function listOf(app: FastifyInstance, query: Filters): Promise<BusinessLis
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** `openAt=tomorrow-09:00` as the directory takes it: with the weekday. */
+/** `openAt=tomorrow-09:00` or `openAt=next-18:30` as the directory takes it: with the weekday, that of the next such time. */
 function filterOf(text: string): Filters {
   const [name = '', value = ''] = text.split('=')
-  const { date } = austinWallClock(new Date())
+  const { date, minute } = austinWallClock(new Date())
   const dayIn = (days: number) => weekdays[weekdayOf(date + days)] ?? ''
+  const time = /^next-(.+)$/.exec(value)?.[1]
+  if (time) return { [name]: `${dayIn(minuteOfDay(time) > minute ? 0 : 1)}-${time}` }
   return { [name]: value.replace('today', dayIn(0)).replace('tomorrow', dayIn(1)) }
 }
