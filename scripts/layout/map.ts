@@ -96,9 +96,14 @@ export const rooms: Record<string, Room> = {
     ],
   },
   content: { what: 'frequent questions and testimonials', knows: ['uploads', 'audit'] },
+  geocoding: {
+    what: 'finding addresses on the map by imported files',
+    knows: [],
+    doors: ['geocoder.service.ts', 'street-names.ts'],
+  },
   search: {
     what: 'understanding what people type',
-    knows: ['categories', 'audit'],
+    knows: ['categories', 'geocoding', 'audit'],
     doors: [
       'vocabulary.service.ts',
       'vocabulary.ts',
@@ -114,7 +119,7 @@ export const rooms: Record<string, Room> = {
   },
   businesses: {
     what: 'the directory, listings and their owners’ pages, staff decisions, import and export',
-    knows: ['sessions', 'users', 'uploads', 'categories', 'search', 'spam', 'audit'],
+    knows: ['sessions', 'users', 'uploads', 'categories', 'geocoding', 'search', 'spam', 'audit'],
     doors: [
       'businesses.guards.ts',
       'members.repository.ts',

@@ -6,6 +6,7 @@ import type { OpeningState } from '#shared/businesses/opening-hours.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import { austinToday, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { typicalPriceText } from '#shared/businesses/typical-price.ts'
+import { isApproximate } from '#shared/businesses/position.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 
@@ -55,6 +56,7 @@ type ComputedKey =
   | 'category'
   | 'subcategory'
   | 'coverPhotoUrl'
+  | 'isApproximate'
   | 'isPromoted'
   | 'paid'
 type ToggleKey = 'isLiked' | 'isFollowed' | 'isSaved'
@@ -117,6 +119,7 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     ...(needsCheck && { isBeingChecked: true as const }),
     ...noSocialLinks,
     ...links,
+    isApproximate: isApproximate(row),
     ...openingOf(row, now),
     ...promotionState(row, now),
     answerTime: answeredShare === null ? null : toAnswerTime(answeredShare, answerMinutes, answerOpenMinutes),

@@ -1,0 +1,23 @@
+import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
+
+/**
+ * How the position of a listing came about: the middle of its ZIP code's area, the nearest known number of its street, its
+ * address, its owner's pin, or a file.
+ */
+export const positionSources = ['zip', 'street', 'address', 'owner', 'import'] as const
+export type PositionSource = (typeof positionSources)[number]
+
+/** Sources that don't say where in the area or the street a listing is. */
+export const approximateSources = ['zip', 'street'] as const satisfies PositionSource[]
+
+type Placed = { latitude: number | null; positionSource: PositionSource | null }
+
+/** Whether a listing is somewhere near its position, or has none. One stored before sources were has a real position. */
+export const isApproximate = ({ latitude, positionSource }: Placed): boolean =>
+  latitude === null || approximateSources.some((source) => source === positionSource)
+
+/** Miles from the middle of Austin in which a pin may stand: the directory's area. */
+export const pinMilesMax = 30
+export const pinFault = `The pin must be within ${pinMilesMax} miles of downtown Austin`
+
+export const isInAustinArea = (position: Position): boolean => milesBetween(austin, position) <= pinMilesMax
