@@ -1,4 +1,4 @@
-import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
+import type { Position } from '#shared/lib/geo.ts'
 
 /**
  * How the position of a listing came about: the middle of its ZIP code's area, the nearest known number of its street, its
@@ -16,8 +16,16 @@ type Placed = { latitude: number | null; positionSource: PositionSource | null }
 export const isApproximate = ({ latitude, positionSource }: Placed): boolean =>
   latitude === null || approximateSources.some((source) => source === positionSource)
 
-/** Miles from the middle of Austin in which a pin may stand: the directory's area. */
-export const pinMilesMax = 30
-export const pinFault = `The pin must be within ${pinMilesMax} miles of downtown Austin`
+/** Where a pin may stand, in degrees: what our map shows. */
+export const pinArea = { west: -98.05, south: 30.05, east: -97.45, north: 30.6 }
+export const pinFault = 'The pin must be in or near Austin'
 
-export const isInAustinArea = (position: Position): boolean => milesBetween(austin, position) <= pinMilesMax
+export const isInPinArea = ({ latitude, longitude }: Position): boolean =>
+  latitude >= pinArea.south &&
+  latitude <= pinArea.north &&
+  longitude >= pinArea.west &&
+  longitude <= pinArea.east
+
+/** "1.4 mi", or "about 2 mi" to a place that is only known about. */
+export const milesText = (miles: number, isAbout: boolean): string =>
+  isAbout ? `about ${Math.max(1, Math.round(miles))} mi` : `${miles.toFixed(1)} mi`

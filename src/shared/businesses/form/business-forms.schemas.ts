@@ -23,7 +23,7 @@ import {
 } from '../businesses.schemas.ts'
 import { loveUsReasons } from '../love-us-reasons.ts'
 import type { BusinessHours } from '../opening-hours.ts'
-import { isInAustinArea, pinFault } from '../position.ts'
+import { isInPinArea, pinFault } from '../position.ts'
 import type { SpecialHours } from '../special-hours.ts'
 import { tooManyServicesFault } from './business-field-rules.ts'
 import { hoursFaults } from './hours-faults.ts'
@@ -120,7 +120,7 @@ function checkPin({ latitude, longitude }: Pinned, context: z.RefinementCtx): vo
   if (typeof latitude !== typeof longitude || (latitude === null) !== (longitude === null))
     at(typeof latitude === 'number' ? 'longitude' : 'latitude', 'Latitude and longitude belong together')
   else if (typeof latitude === 'number' && typeof longitude === 'number') {
-    if (!isInAustinArea({ latitude, longitude })) at('latitude', pinFault)
+    if (!isInPinArea({ latitude, longitude })) at('latitude', pinFault)
   }
 }
 
