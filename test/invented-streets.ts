@@ -12,7 +12,20 @@ const at = (east: number, north: number): Position => ({
 
 /** Meters of a block, blocks of a street, and streets. */
 const town = { block: 130, blocks: 8, streets: 12 }
-const names = ['Quail', 'Heron', 'Wren', 'Dove', 'Finch', 'Robin', 'Swift', 'Crane', 'Egret', 'Ibis', 'Lark', 'Kite']
+const names = [
+  'Quail',
+  'Heron',
+  'Wren',
+  'Dove',
+  'Finch',
+  'Robin',
+  'Swift',
+  'Crane',
+  'Egret',
+  'Ibis',
+  'Lark',
+  'Kite',
+]
 
 /**
  * A town of streets from south to north as the Census publishes its streets: a feature for each block, with the numbers that are

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#server/lib/database/db.ts'
 import { findAddresses } from '#server/geocoding/geocoder.service.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
 import type { PositionSource } from '#shared/businesses/position.ts'
 import type { Position } from '#shared/lib/geo.ts'

@@ -20,7 +20,8 @@ export async function openAddressFile(file: string): Promise<AddressFile> {
   // Past a byte order mark and the record separator of GeoJSON text sequences.
   if (!/^[\uFEFF\s\x1e]*[{[]/.test(start)) return fromCsv(await openCsv(file))
   let bytesRead = 0
-  const isCollection = /^[^{]*\{[^]*?"features"\s*:\s*\[/.test(start) && !/^[^{]*\{\s*"type"\s*:\s*"Feature"/.test(start)
+  const isFeature = /^[^{]*\{\s*"type"\s*:\s*"Feature"/.test(start)
+  const isCollection = !isFeature && /"features"\s*:\s*\[/.test(start)
   const features = readFeatures(file, isCollection, (read) => {
     bytesRead = read
   })
@@ -62,7 +63,8 @@ async function* toRows(
     const { shape, longitude = '', latitude = '', ...values } = texts
     const isPoint = longitude !== '' && latitude !== ''
     const point = isPoint ? [[Number(longitude), Number(latitude)] as const] : null
-    const fault = fields.length === columns.length ? null : `has ${fields.length} fields instead of ${columns.length}`
+    const fault =
+      fields.length === columns.length ? null : `has ${fields.length} fields instead of ${columns.length}`
     yield { line, values, points: fault ?? (shape === undefined ? point : readWkt(shape)) }
   }
 }
@@ -82,7 +84,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function parseFeature(
   line: number,
   bytes: Buffer,
-  decoder: TextDecoder,
+  decoder: InstanceType<typeof TextDecoder>,
 ): Pick<AddressRow, 'values' | 'points'> | string {
   let text: string
   try {

@@ -1,7 +1,7 @@
+import type { Progress } from '#server/lib/commands/progress-bar.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import type { Progress } from '#server/lib/commands/progress-bar.ts'
 import { openAddressFile } from './address-file.ts'
 import {
   type AddressRange,
@@ -65,12 +65,7 @@ export async function removeAddresses(db: Db, source: string): Promise<void> {
   })
 }
 
-async function storeRows(
-  tx: Tx,
-  sourceId: number,
-  file: string,
-  progress: Progress,
-): Promise<GeocodeReport> {
+async function storeRows(tx: Tx, sourceId: number, file: string, progress: Progress): Promise<GeocodeReport> {
   const { rows, notes, share } = await openAddressFile(file)
   const report: GeocodeReport = { rows: 0, ranges: 0, outside: 0, unfit: 0, faults: {}, notes }
   let batch: AddressRange[] = []

@@ -70,7 +70,8 @@ describe('a file of points', () => {
   })
 
   it('has its columns in any order and under other names', async () => {
-    const text = 'Zip_Code;Full Street Name;Latitude;Address Number;Longitude\n78704;S Lamar Blvd;30.2451;2200;-97.7701\n'
+    const text =
+      'Zip_Code;Full Street Name;Latitude;Address Number;Longitude\n78704;S Lamar Blvd;30.2451;2200;-97.7701\n'
     expect(await geocoder.importText(text)).toMatchObject({ ranges: 1 })
     expect(await find('2200 S Lamar')).toMatchObject({ positionSource: 'address' })
   })
@@ -146,7 +147,11 @@ describe('a file that can’t be used', () => {
   it.each<[string, string | Buffer, string]>([
     ['empty', '', 'The file is empty.'],
     ['without rows', `${header}\n`, 'The file has no rows.'],
-    ['without the columns', 'name,phone\nA,1\n', 'The file has the columns name, phone. It needs a house number'],
+    [
+      'without the columns',
+      'name,phone\nA,1\n',
+      'The file has the columns name, phone. It needs a house number',
+    ],
     ['without a header', '-97.77,30.24,2200,S LAMAR BLVD\n', 'The file has the columns -97.77, 30.24, 2200'],
     [
       'with longitude and latitude swapped',
@@ -171,8 +176,16 @@ describe('a file that can’t be used', () => {
     ],
     ['packed', Buffer.from('504b0304', 'hex'), 'This is a spreadsheet or compressed file'],
     ['of broken JSON', `${feature(swapped).slice(0, -9)}}}\n`, 'Line 1: The file is not'],
-    ['cut off', asCollection([{ type: 'Feature' }]).slice(0, -8), 'The file ends in the middle of a feature.'],
-    ['of swapped features', `\n${feature(swapped)}\n`, 'Line 2: longitude and latitude are in the wrong order'],
+    [
+      'cut off',
+      asCollection([{ type: 'Feature' }]).slice(0, -8),
+      'The file ends in the middle of a feature.',
+    ],
+    [
+      'of swapped features',
+      `\n${feature(swapped)}\n`,
+      'Line 2: longitude and latitude are in the wrong order',
+    ],
     [
       'of a huge feature',
       feature(swapped, { number: 'x'.repeat(300_000) }),
@@ -208,7 +221,9 @@ describe('a file that can’t be used', () => {
   })
 
   it('that isn’t there is named', async () => {
-    await expect(geocoder.run('geocode:import', '/nowhere/a.csv')).rejects.toThrow('There is no file /nowhere/a.csv.')
+    await expect(geocoder.run('geocode:import', '/nowhere/a.csv')).rejects.toThrow(
+      'There is no file /nowhere/a.csv.',
+    )
     await expect(geocoder.importText(points, 'a.csv', '--source', 'Travis County')).rejects.toThrow(
       '--source must be up to 40 lowercase letters',
     )
@@ -245,7 +260,9 @@ describe('sources', () => {
     await Promise.all([geocoder.importText(points, 'a.csv'), geocoder.importText(other, 'b.csv')])
     const lines = (await geocoder.stored()).map(({ line }) => line[1])
     expect(lines).toHaveLength(3)
-    const lamar = lines.filter((latitude) => latitude !== 30_301_200).map((latitude) => String(latitude).slice(0, 4))
+    const lamar = lines
+      .filter((latitude) => latitude !== 30_301_200)
+      .map((latitude) => String(latitude).slice(0, 4))
     expect(new Set(lamar).size).toBe(1)
   })
 })

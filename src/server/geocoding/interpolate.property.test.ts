@@ -12,7 +12,8 @@ const ends = fc.tuple(point, point).filter(([from, to]) => {
   return far > 200
 })
 const numbers = fc.record({ low: fc.integer({ min: 1, max: 9_000 }), more: fc.integer({ min: 1, max: 500 }) })
-const lineOf = (points: readonly Position[]) => points.flatMap(({ longitude, latitude }) => [longitude, latitude])
+const lineOf = (points: readonly Position[]) =>
+  points.flatMap(({ longitude, latitude }) => [longitude, latitude])
 const degrees = ({ longitude, latitude }: Position): Position => ({
   longitude: longitude / perDegree,
   latitude: latitude / perDegree,
@@ -21,32 +22,45 @@ const meters = (from: Position, to: Position) => milesBetween(from, to) * 1609.3
 
 it('a number stands between the ends of its range, in proportion', () => {
   fc.assert(
-    fc.property(ends, numbers, fc.double({ min: 0, max: 1, noNaN: true }), ([from, to], { low, more }, share) => {
-      const number = low + Math.round(more * share)
-      const place = placeOnRange(number, { low, high: low + more, side: 0, line: lineOf([from, to]) })
-      const [start, end] = [degrees(from), degrees(to)]
-      const length = meters(start, end)
-      // Sums of both ways are as long as the way itself only between the ends.
-      expect(meters(start, place) + meters(place, end)).toBeLessThan(length * 1.001 + 0.5)
-      const proportion = (number - low) / more
-      expect(Math.abs(meters(start, place) - proportion * length)).toBeLessThan(length * 0.01 + 0.5)
-    }),
+    fc.property(
+      ends,
+      numbers,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      ([from, to], { low, more }, share) => {
+        const number = low + Math.round(more * share)
+        const place = placeOnRange(number, { low, high: low + more, side: 0, line: lineOf([from, to]) })
+        const [start, end] = [degrees(from), degrees(to)]
+        const length = meters(start, end)
+        // Sums of both ways are as long as the way itself only between the ends.
+        expect(meters(start, place) + meters(place, end)).toBeLessThan(length * 1.001 + 0.5)
+        const proportion = (number - low) / more
+        expect(Math.abs(meters(start, place) - proportion * length)).toBeLessThan(length * 0.01 + 0.5)
+      },
+    ),
   )
 })
 
 it('a number on the left stands left of the line, ten meters from it, and on the right at its right', () => {
   fc.assert(
-    fc.property(ends, numbers, fc.constantFrom(-1 as const, 1 as const), ([from, to], { low, more }, side) => {
-      const range = { low, high: low + more, line: lineOf([from, to]) }
-      const number = low + Math.floor(more / 2)
-      const [place, middle] = [placeOnRange(number, { ...range, side }), placeOnRange(number, { ...range, side: 0 })]
-      const cross =
-        (to.longitude - from.longitude) * (place.latitude * perDegree - from.latitude) -
-        (to.latitude - from.latitude) * (place.longitude * perDegree - from.longitude)
-      expect(Math.sign(cross)).toBe(-side)
-      expect(meters(place, middle)).toBeGreaterThan(9.5)
-      expect(meters(place, middle)).toBeLessThan(10.5)
-    }),
+    fc.property(
+      ends,
+      numbers,
+      fc.constantFrom(-1 as const, 1 as const),
+      ([from, to], { low, more }, side) => {
+        const range = { low, high: low + more, line: lineOf([from, to]) }
+        const number = low + Math.floor(more / 2)
+        const [place, middle] = [
+          placeOnRange(number, { ...range, side }),
+          placeOnRange(number, { ...range, side: 0 }),
+        ]
+        const cross =
+          (to.longitude - from.longitude) * (place.latitude * perDegree - from.latitude) -
+          (to.latitude - from.latitude) * (place.longitude * perDegree - from.longitude)
+        expect(Math.sign(cross)).toBe(-side)
+        expect(meters(place, middle)).toBeGreaterThan(9.5)
+        expect(meters(place, middle)).toBeLessThan(10.5)
+      },
+    ),
   )
 })
 
@@ -56,7 +70,9 @@ it('a number beyond the range stands at its end, and one at a point at the point
   expect(placeOnRange(1, { low: 100, high: 198, side: 0, line }).longitude).toBeCloseTo(-97.76, 6)
   const place = { longitude: -97.76, latitude: 30.24 }
   expect(placeOnRange(7, { low: 7, high: 7, side: 0, line: line.slice(0, 2) })).toEqual(place)
-  expect(placeOnRange(7, { low: 5, high: 9, side: 1, line: [...line.slice(0, 2), ...line.slice(0, 2)] })).toEqual(place)
+  expect(
+    placeOnRange(7, { low: 5, high: 9, side: 1, line: [...line.slice(0, 2), ...line.slice(0, 2)] }),
+  ).toEqual(place)
 })
 
 it('a number on a bent line stands on it', () => {

@@ -50,6 +50,8 @@ function beside({ from, to, east, north, length }: Step, share: number, side: Ra
   return {
     latitude: latitude - (side * setback * (east / length)) / metersPerDegree,
     longitude:
-      from.longitude + (to.longitude - from.longitude) * share + (side * setback * (north / length)) / perLongitude,
+      from.longitude +
+      (to.longitude - from.longitude) * share +
+      (side * setback * (north / length)) / perLongitude,
   }
 }

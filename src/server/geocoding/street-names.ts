@@ -37,7 +37,9 @@ export function readStreet(text: string): StreetName | null {
   else if (isDirection(words.at(-1)) && words.slice(0, -1).some((word) => !isType(word)))
     direction = words.pop() ?? ''
   const type = words.length > 1 && isType(words.at(-1)) ? words.pop() : ''
-  const name = words.map((word) => directions.get(word) ?? nameWords.get(word) ?? streetTypes.get(word) ?? word)
+  const name = words.map(
+    (word) => directions.get(word) ?? nameWords.get(word) ?? streetTypes.get(word) ?? word,
+  )
   if (name.length === 0) return null
   return {
     name: name.join(' '),
@@ -53,12 +55,15 @@ function withoutUnit(words: string[]): string[] {
   return at > 0 && isUnit ? words.slice(0, at + 1) : words
 }
 
-const unitStart = /,|#|\s(?:suite|ste|apt|apartment|unit|bldg|building|floor|room|lot|space|spc|austin,? (?:tx|texas))\b/i
+const unitStart =
+  /,|#|\s(?:suite|ste|apt|apartment|unit|bldg|building|floor|room|lot|space|spc|austin,? (?:tx|texas))\b/i
 
 /** Reads "2200 S Lamar Blvd, Suite 4"; null for an address that doesn't begin with a house number. */
 export function readAddress(text: string): StreetAddress | null {
   const [, digits = '', rest = ''] =
-    /^\s*#?(\d{1,6})(?:\s?-\s?\d+)?(?:-?[a-z])?(?:\s+\d\/\d)?[\s,]+(\S.*)$/i.exec(text.slice(0, 2 * streetMax)) ?? []
+    /^\s*#?(\d{1,6})(?:\s?-\s?\d+)?(?:-?[a-z])?(?:\s+\d\/\d)?[\s,]+(\S.*)$/i.exec(
+      text.slice(0, 2 * streetMax),
+    ) ?? []
   const street = digits === '' ? null : readStreet(rest.split(unitStart, 1)[0] ?? '')
   return street && { ...street, number: Number(digits) }
 }

@@ -35,7 +35,17 @@ export async function findTypedPlace(db: Db, text: string): Promise<TypedPlace |
   const words = typed.slice(from, to)
   const { latitude, longitude } = found
   return {
-    place: { id: 0, name: titled(words), kind: 'landmark', aliases: [], latitude, longitude, ...around, near: [], zips: [] },
+    place: {
+      id: 0,
+      name: titled(words),
+      kind: 'landmark',
+      aliases: [],
+      latitude,
+      longitude,
+      ...around,
+      near: [],
+      zips: [],
+    },
     words: words.join(' '),
     rest: [...typed.slice(0, beginOf(typed, from)), ...typed.slice(to)].join(' '),
   }
@@ -69,7 +79,10 @@ const titled = (words: readonly string[]): string =>
     .join(' ')
 
 /** What the rest of the text says, at this place. */
-export function withTypedPlace(rest: Understanding, { place, words, rest: without }: TypedPlace): Understanding {
+export function withTypedPlace(
+  rest: Understanding,
+  { place, words, rest: without }: TypedPlace,
+): Understanding {
   const own: TextPart = { kind: 'place', wish: null, words, without }
   const others = rest.parts.map((part) => ({ ...part, without: `${part.without} near ${words}`.trim() }))
   return {

@@ -94,7 +94,9 @@ export const businessSchema = z
     positionSource: z
       .enum(positionSources)
       .nullable()
-      .describe('The middle of the ZIP code’s area, the street, the address, the owner’s pin, or an imported list'),
+      .describe(
+        'The middle of the ZIP code’s area, the street, the address, the owner’s pin, or an imported list',
+      ),
     rating: z.number().describe('Average of the reviews to one decimal, 0 without any'),
     reviewCount: z.number().int(),
     averagePrice: z.string().nullable().describe('Dollars as a numeric string'),

@@ -56,7 +56,9 @@ function rendered(node: ReactNode): string {
     .replaceAll('<!-- -->', '')
 }
 
-const EditForm = () => <EditCards edit={useEditBusiness(business)} CategoryFields={() => null} />
+const EditForm = () => (
+  <EditCards edit={useEditBusiness(business)} CategoryFields={() => null} PinMap={() => null} />
+)
 
 it('the edit form has each field that owners edit, with what is stored', () => {
   const form = rendered(<EditForm />)

@@ -2,6 +2,7 @@ import '#web/styles/map.css'
 import { useQuery } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { type MouseEvent, useMemo, useState } from 'react'
+import { toPlane } from '#shared/map/projection.ts'
 import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { drawnMapQuery } from './map.queries.ts'
 import { MapSurface } from './map-surface.tsx'
@@ -11,7 +12,6 @@ import { boundsAround, movedBy, pinZooms } from './pin-moves.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { useMapStage } from './use-map-stage.ts'
 import { onScreen, type Point } from './view.ts'
-import { toPlane } from '#shared/map/projection.ts'
 
 const ignore = () => {}
 const pinId = 'pin'
@@ -29,8 +29,15 @@ export function PinMapView({ position, onMove, describedBy }: PinMapProps) {
   const { stage, keep, rest, placed } = useMapStage(
     {
       label: 'Map',
-      ...{ pins, bounds, chosenId: pinId, pointedId: null, visitor: null },
-      ...{ onChoose: ignore, onPoint: ignore, onMove: ignore, isStill: true },
+      pins,
+      bounds,
+      chosenId: pinId,
+      pointedId: null,
+      visitor: null,
+      isStill: true,
+      onChoose: ignore,
+      onPoint: ignore,
+      onMove: ignore,
     },
     data?.map ?? null,
   )

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/lib/database/db.ts'
 import { addressKey } from '#server/geocoding/street-names.ts'
+import type { Tx } from '#server/lib/database/db.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { locate, type PositionColumns, positionOfZip, toPositionColumns } from '../positions.service.ts'
 import type { EditedColumns } from './business-editing.repository.ts'

@@ -10,7 +10,10 @@ import {
   registeredBusinessSchema,
   registrationConflictSchema,
 } from '#shared/businesses/form/business-forms.schemas.ts'
-import { foundPositionQuerySchema, foundPositionSchema } from '#shared/businesses/form/found-position.schemas.ts'
+import {
+  foundPositionQuerySchema,
+  foundPositionSchema,
+} from '#shared/businesses/form/found-position.schemas.ts'
 import { largerPictureFields } from '#shared/businesses/form/larger-pictures.ts'
 import {
   listedAlreadyQuerySchema,

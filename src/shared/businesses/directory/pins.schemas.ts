@@ -37,8 +37,11 @@ export const businessPinsSchema = z
     isWhole: z
       .boolean()
       .describe('Whether all businesses of the list are in pins; else it is about those within bounds'),
-    pins: z.array(pinSchema.extend({ longitude: z.number(), latitude: z.number() }))
-      .describe('Those whose position is only the middle of a ZIP code’s area stand around it, each in its own spot'),
+    pins: z
+      .array(pinSchema.extend({ longitude: z.number(), latitude: z.number() }))
+      .describe(
+        'Those whose position is only the middle of a ZIP code’s area stand around it, each in its own spot',
+      ),
     withoutPosition: z.number().int().describe('Businesses of the list that have no position, if isWhole'),
     clusters: z.array(clusterSchema).describe('Instead of pins, if there are more than 2,000 within bounds'),
     countIsExact: z.boolean(),

@@ -125,16 +125,18 @@ function checkPin({ latitude, longitude }: Pinned, context: z.RefinementCtx): vo
 }
 
 /** The text fields of POST /api/businesses (specification §3); files: `profileImage` (the logo) and `images`. */
-export const registerBusinessSchema = z.object({
-  ...registeredTexts,
-  ...pin,
-  businessHours: jsonText(hours).optional(),
-  specialHoursData: jsonText(special.nullable()).optional(),
-  paymentMethodsData: jsonText(paymentMethodsSchema).optional(),
-  category: idText,
-  subcategory: orNull(idText).optional(),
-  subSubCategoryIds: serviceIds.optional(),
-}).superRefine(checkPin)
+export const registerBusinessSchema = z
+  .object({
+    ...registeredTexts,
+    ...pin,
+    businessHours: jsonText(hours).optional(),
+    specialHoursData: jsonText(special.nullable()).optional(),
+    paymentMethodsData: jsonText(paymentMethodsSchema).optional(),
+    category: idText,
+    subcategory: orNull(idText).optional(),
+    subSubCategoryIds: serviceIds.optional(),
+  })
+  .superRefine(checkPin)
 
 type EditedShape = {
   [Field in EditedField]: {
@@ -180,7 +182,10 @@ const editedParts = {
  * The text fields of PUT /api/businesses/{id}; files: `profileImage` (the logo) and `images`. Absent fields stay unchanged.
  * With `revision`, an edit based on an older revision is rejected.
  */
-export const updateBusinessSchema = z.object({ ...editedTexts, ...editedParts, ...pin }).partial().superRefine(checkPin)
+export const updateBusinessSchema = z
+  .object({ ...editedTexts, ...editedParts, ...pin })
+  .partial()
+  .superRefine(checkPin)
 
 export const registeredBusinessSchema = z
   .object({ business: businessSchema, message: z.string() })

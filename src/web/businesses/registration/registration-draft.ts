@@ -13,6 +13,7 @@ import {
   spansPerDay,
 } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
+import { isInPinArea } from '#shared/businesses/position.ts'
 import {
   type Season,
   type SpecialDay,
@@ -20,7 +21,6 @@ import {
   seasonsMax,
   specialDaysMax,
 } from '#shared/businesses/special-hours.ts'
-import { isInPinArea } from '#shared/businesses/position.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 import type { Position } from '#shared/lib/geo.ts'
 import type { PaymentMethodChoice } from '../form/payment-methods-field.tsx'

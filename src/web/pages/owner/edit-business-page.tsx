@@ -17,7 +17,13 @@ export function EditBusinessPage() {
       {({ business }, role) => (
         <>
           <Seo title={`Edit ${business.name}`} description="Everything visitors see about this business." />
-          <EditBusiness key={business.id} business={business} role={role} categories={categories} PinMap={PinMap} />
+          <EditBusiness
+            key={business.id}
+            business={business}
+            role={role}
+            categories={categories}
+            PinMap={PinMap}
+          />
         </>
       )}
     </OwnerOnly>
