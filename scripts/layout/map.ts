@@ -96,11 +96,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   content: { what: 'frequent questions and testimonials', knows: ['uploads', 'audit'] },
-  geocoding: {
-    what: 'finding addresses on the map by imported files',
-    knows: [],
-    doors: ['geocoder.service.ts', 'street-names.ts'],
-  },
+  geocoding: { what: 'addresses on the map', knows: [], doors: ['geocoder.service.ts', 'street-names.ts'] },
   search: {
     what: 'understanding what people type',
     knows: ['categories', 'geocoding', 'audit'],

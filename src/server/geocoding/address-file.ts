@@ -18,7 +18,7 @@ export async function openAddressFile(file: string): Promise<AddressFile> {
   if (size === 0) throw new AppError('invalid_input', 'The file is empty.')
   const start = await readStart(file)
   // Past a byte order mark and the record separator of GeoJSON text sequences.
-  if (!/^[\uFEFF\s\x1e]*[{[]/.test(start)) return fromCsv(await openCsv(file))
+  if (!/^[\uFEFF\s]*[{[]/.test(start.replaceAll('\u001e', ''))) return fromCsv(await openCsv(file))
   let bytesRead = 0
   const isFeature = /^[^{]*\{\s*"type"\s*:\s*"Feature"/.test(start)
   const isCollection = !isFeature && /"features"\s*:\s*\[/.test(start)

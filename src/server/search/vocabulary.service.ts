@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
 import { stem } from './fold.ts'
 import { nearestWord } from './spelling.ts'
-import { findTypedPlace, withTypedPlace } from './street-addresses.ts'
+import { findTypedPlace, withTypedPlace } from './typed-places.service.ts'
 import { type Understanding, understand } from './understand.ts'
 import {
   fillVocabulary,

@@ -1,13 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Position } from '#shared/lib/geo.ts'
 import { useOnDemand } from '#web/lib/use-on-demand.ts'
-
-export type PinMapProps = {
-  position: Position
-  onMove: (position: Position) => void
-  /** IDs of what says how the pin is moved. */
-  describedBy: string
-}
+import type { PinMapProps } from './pin-map-props.ts'
 
 const importMap = async () => (await import('./pin-map-view.tsx')).PinMapView
 

@@ -25,7 +25,7 @@ import {
 } from './business-editing.repository.ts'
 import { changePictures, type NewPictures, picturesShown } from './business-pictures.service.ts'
 import { changeColumns } from './edited-columns.ts'
-import { changePlace } from './edited-place.ts'
+import { changePlace } from './edited-place.service.ts'
 
 /** Guarantee: an edit is saved completely or not at all, and never overwrites changes the editor hasn't seen. */
 
