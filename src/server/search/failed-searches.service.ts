@@ -5,11 +5,12 @@ import { refreshSearchWords } from './vocabulary.repository.ts'
 
 /** Guarantee: what is noted of a failed search is its words and nothing about who searched. */
 
-/** How long counts wait in memory, in milliseconds, and how many: a search never waits for a write. */
-const writtenAfter = 2_000
-const notedMax = 200
+/** A text is whole when nobody has typed on for so long, in milliseconds. */
+const wholeAfter = 10_000
+/** So many wait in memory: a search never waits for a write. */
+const notedMax = 1_000
 
-const noted = new WeakMap<Db, Map<string, NotedSearch>>()
+const noted = new WeakMap<Db, Map<string, NotedSearch & { at: number }>>()
 
 /** Counts a search that found nothing, or whose results nobody opened. `db` must accept writes. */
 export function noteFailedSearch(db: Db, text: string, fault: 'nothing' | 'left'): void {
@@ -17,16 +18,24 @@ export function noteFailedSearch(db: Db, text: string, fault: 'nothing' | 'left'
   // Somebody's address or number isn't a word that we need.
   if (words.length < 3 || words.length > 60 || words.includes('@') || (words.match(/\d/g)?.length ?? 0) > 6)
     return
-  const waiting = noted.get(db) ?? new Map<string, NotedSearch>()
+  const waiting = noted.get(db) ?? new Map<string, NotedSearch & { at: number }>()
   if (!noted.has(db)) {
     noted.set(db, waiting)
-    setTimeout(() => void writeNotedSearches(db).catch(() => {}), writtenAfter).unref()
+    writeLater(db)
   }
-  // What somebody was still typing.
   for (const other of waiting.keys()) if (other !== words && words.startsWith(other)) waiting.delete(other)
-  const search = waiting.get(words) ?? { words, nothing: 0, left: 0 }
+  const { nothing = 0, left = 0 } = waiting.get(words) ?? {}
+  const search = { words, nothing, left, at: Date.now() }
   search[fault]++
   if (waiting.has(words) || waiting.size < notedMax) waiting.set(words, search)
+}
+
+function writeLater(db: Db): void {
+  setTimeout(() => {
+    void writeNotedSearches(db, Date.now() - wholeAfter).catch(() => {})
+    if (noted.get(db)?.size) writeLater(db)
+    else noted.delete(db)
+  }, wholeAfter).unref()
 }
 
 /** Forgets old failed searches, and learns the words of new names. */
@@ -35,9 +44,10 @@ export async function tidySearch(db: Db): Promise<void> {
   await refreshSearchWords(db)
 }
 
-/** Stores what was noted. */
-export async function writeNotedSearches(db: Db): Promise<void> {
-  const waiting = [...(noted.get(db)?.values() ?? [])]
-  noted.delete(db)
-  if (waiting.length > 0) await countFailedSearches(db, waiting)
+/** Stores what was noted, of searches last made until then: a later one may be the beginning of a text. */
+export async function writeNotedSearches(db: Db, until = Number.POSITIVE_INFINITY): Promise<void> {
+  const waiting = noted.get(db)
+  const whole = [...(waiting?.values() ?? [])].filter(({ at }) => at <= until)
+  for (const { words } of whole) waiting?.delete(words)
+  if (whole.length > 0) await countFailedSearches(db, whole)
 }
