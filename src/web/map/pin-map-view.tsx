@@ -26,7 +26,7 @@ export function PinMapView({ position, onMove, describedBy }: PinMapProps) {
     [latitude, longitude],
   )
   const bounds = useMemo(() => boundsAround({ latitude, longitude }, zoom), [latitude, longitude, zoom])
-  const { stage, keep, rest, placed } = useMapStage(
+  const { stage, keep, rest } = useMapStage(
     {
       label: 'Map',
       pins,
@@ -58,11 +58,9 @@ export function PinMapView({ position, onMove, describedBy }: PinMapProps) {
       <div className="MapView-stage" ref={keep('stage')} onClick={handleClick}>
         <MapSurface isStill keep={keep} stage={stage} />
         <ul className="MapView-pins" ref={keep('pins')}>
-          {placed.places.map(({ key }) => (
-            <li key={key} className="is-front">
-              <MovablePin describedBy={describedBy} onMove={move} />
-            </li>
-          ))}
+          <li className="is-front">
+            <MovablePin describedBy={describedBy} onMove={move} />
+          </li>
         </ul>
       </div>
       <div className="MapControls" data-on-map>
