@@ -2,10 +2,16 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { keyMove } from './pin-moves.ts'
 import type { Point } from './view.ts'
 
-type MovablePinProps = { describedBy: string; onMove: (by: Point) => void }
+type MovablePinProps = {
+  describedBy: string
+  /** With pixels of the screen. */
+  onDrag: (by: Point) => void
+  /** With pixels of `keyScale`. */
+  onKey: (by: Point) => void
+}
 
-/** A pin that is dragged, or moved by the arrow keys; `onMove` is called with pixels. */
-export function MovablePin({ describedBy, onMove }: MovablePinProps) {
+/** A pin that is dragged, or moved by the arrow keys. */
+export function MovablePin({ describedBy, onDrag, onKey }: MovablePinProps) {
   const start = useRef<Point | null>(null)
   const way = ({ clientX, clientY }: PointerEvent): Point =>
     start.current ? [clientX - start.current[0], clientY - start.current[1]] : [0, 0]
@@ -26,13 +32,13 @@ export function MovablePin({ describedBy, onMove }: MovablePinProps) {
     start.current = null
     event.currentTarget.style.translate = ''
     event.currentTarget.classList.remove('is-dragged')
-    if (isMoved && Math.hypot(...by) > 0) onMove(by)
+    if (isMoved && Math.hypot(...by) > 0) onDrag(by)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     const by = event.altKey || event.ctrlKey || event.metaKey ? null : keyMove(event.key, event.shiftKey)
     if (!by) return
     event.preventDefault()
-    onMove(by)
+    onKey(by)
   }
   return (
     <button

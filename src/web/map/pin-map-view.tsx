@@ -8,7 +8,7 @@ import { drawnMapQuery } from './map.queries.ts'
 import { MapSurface } from './map-surface.tsx'
 import { MovablePin } from './movable-pin.tsx'
 import type { PinMapProps } from './pin-map-props.ts'
-import { boundsAround, movedBy, pinZooms } from './pin-moves.ts'
+import { boundsAround, keyScale, movedBy, pinZooms } from './pin-moves.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import { useMapStage } from './use-map-stage.ts'
 import { onScreen, type Point } from './view.ts'
@@ -41,15 +41,14 @@ export function PinMapView({ position, onMove, describedBy }: PinMapProps) {
     },
     data?.map ?? null,
   )
-  const move = (by: Point) => {
-    const scale = stage.current?.camera.view.scale
-    if (scale) onMove(movedBy(position, by, scale))
+  const moveOnScreen = (by: Point) => {
+    if (stage.current) onMove(movedBy(position, by, stage.current.camera.view.scale))
   }
   const handleClick = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDivElement>) => {
     if (!stage.current || (target instanceof Element && target.closest('button'))) return
     const { left, top } = currentTarget.getBoundingClientRect()
     const [x, y] = onScreen(stage.current.camera.view, toPlane(longitude, latitude))
-    move([clientX - left - x, clientY - top - y])
+    moveOnScreen([clientX - left - x, clientY - top - y])
   }
   return (
     <div className="MapView is-still has-movable-pin">
@@ -59,7 +58,11 @@ export function PinMapView({ position, onMove, describedBy }: PinMapProps) {
         <MapSurface isStill keep={keep} stage={stage} />
         <ul className="MapView-pins" ref={keep('pins')}>
           <li className="is-front">
-            <MovablePin describedBy={describedBy} onMove={move} />
+            <MovablePin
+              describedBy={describedBy}
+              onDrag={moveOnScreen}
+              onKey={(by) => onMove(movedBy(position, by, keyScale(zoom)))}
+            />
           </li>
         </ul>
       </div>

@@ -4,7 +4,7 @@ import type { MapBounds } from '#shared/map/map-pins.ts'
 import { toDegrees, toPlane } from '#shared/map/projection.ts'
 import type { Point } from './view.ts'
 
-/** Pixels that an arrow key moves a pin, and with the Shift key. */
+/** Pixels that an arrow key moves a pin on a map of `keyScale`, and with the Shift key. */
 const steps = { plain: 6, shift: 30 }
 const arrows: Record<string, Point> = {
   ArrowLeft: [-1, 0],
@@ -38,6 +38,9 @@ export function movedBy({ latitude, longitude }: Position, [right, down]: Point,
 export const pinZooms = { least: -4, most: 1 }
 /** Degrees to each side without zoom: about half a mile. */
 const reach = { longitude: 0.008, latitude: 0.0045 }
+
+/** The scale of a map 400 pixels wide, by which arrow keys move the pin on any: 75 feet a press without zoom. */
+export const keyScale = (zoom: number): number => 17 * 2 ** zoom
 
 export function boundsAround({ latitude, longitude }: Position, zoom: number): MapBounds {
   const share = 2 ** -zoom

@@ -13,14 +13,19 @@ const main = () => within(page().getByRole('main'))
 const field = (label: string) => main().getByLabelText(label)
 const pin = () => main().findByRole('button', { name: 'Pin' })
 
-/** Everything comes near the screen at once. */
-function seeAll() {
+/** Maps come near the screen at once, and have their fonts. */
+function seeMaps() {
+  globalThis.FontFace = class {
+    load = async () => this
+  } as never
+  Object.assign(document.fonts, { load: async () => [] })
   window.IntersectionObserver = class {
     #seen: IntersectionObserverCallback
     constructor(seen: IntersectionObserverCallback) {
       this.#seen = seen
     }
-    observe() {
+    observe(target: Element) {
+      if (!target.matches('.SmallMap')) return
       queueMicrotask(() => this.#seen([{ isIntersecting: true } as IntersectionObserverEntry], this as never))
     }
     unobserve() {}
@@ -44,7 +49,7 @@ it('an owner moves the pin by the arrow keys, saves it, and puts it back', async
   const { id } = owner.business
   expect(await stored(id)).toMatchObject({ latitude: 30.2473, position_source: 'address' })
 
-  await site.visit(`/edit-business/${id}`, { as: owner.session, before: seeAll })
+  await site.visit(`/edit-business/${id}`, { as: owner.session, before: seeMaps })
   await main().findByText('Found by your address. Move the pin if your door is elsewhere.')
   expect(await pin()).toHaveAccessibleDescription(
     'Drag the pin, press a place on the map, or use the arrow keys.',
@@ -60,7 +65,7 @@ it('an owner moves the pin by the arrow keys, saves it, and puts it back', async
   expect(moved.latitude).toBeGreaterThan(30.2473)
   expect(moved.longitude).toBeGreaterThan(-97.7561)
 
-  await site.visit(`/edit-business/${id}`, { as: owner.session, before: seeAll })
+  await site.visit(`/edit-business/${id}`, { as: owner.session, before: seeMaps })
   await site.press('Put the pin back')
   await main().findByText('Found by your address. Move the pin if your door is elsewhere.')
   await site.press('Save Changes')
@@ -68,7 +73,7 @@ it('an owner moves the pin by the arrow keys, saves it, and puts it back', async
 })
 
 it('a new owner is told that the place is approximate, and moves the pin', async () => {
-  await site.visit('/register-business', { as: await signUp(site.test), before: seeAll })
+  await site.visit('/register-business', { as: await signUp(site.test), before: seeMaps })
   await site.fill(await main().findByLabelText('Business Name'), 'Pin Bikes')
   await site.press('Next')
   await site.fill(await main().findByLabelText('Address'), '77 Unknown Rd')
