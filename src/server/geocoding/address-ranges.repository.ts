@@ -49,8 +49,12 @@ export const findRanges = (db: Db | Tx, addresses: readonly AskedAddress[]): Pro
     ORDER BY asked.at`,
   )
 
-/** Waits for other imports of addresses; lookups go on. */
+/**
+ * Waits for other imports of addresses; lookups go on. A file of a whole state has millions of rows elsewhere, during which the
+ * transaction is idle.
+ */
 export async function lockSources(tx: Tx): Promise<void> {
+  await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx)
   await sql`LOCK TABLE address_sources IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
 }
 

@@ -75,10 +75,10 @@ async function storeRows(tx: Tx, sourceId: number, file: string, progress: Progr
     if (fault !== undefined) noteFault(report, row.line, fault)
     else if (isOutside) report.outside++
     batch.push(...ranges)
+    if (report.rows % batchSize === 0) progress.show(share(), `${report.rows.toLocaleString('en-US')} rows`)
     if (batch.length < batchSize) continue
     report.ranges += await insertRanges(tx, sourceId, batch)
     batch = []
-    progress.show(share(), `${report.rows.toLocaleString('en-US')} rows`)
   }
   report.ranges += await insertRanges(tx, sourceId, batch)
   return report
