@@ -97,9 +97,10 @@ export const rooms: Record<string, Room> = {
   },
   content: { what: 'frequent questions and testimonials', knows: ['uploads', 'audit'] },
   map: { what: 'the drawing of the city', knows: [], doors: ['drawing.ts'] },
+  geocoding: { what: 'addresses on the map', knows: [], doors: ['geocoder.service.ts', 'street-names.ts'] },
   search: {
     what: 'understanding what people type',
-    knows: ['categories', 'map', 'audit'],
+    knows: ['categories', 'map', 'geocoding', 'audit'],
     doors: [
       'vocabulary.service.ts',
       'vocabulary.ts',
@@ -117,7 +118,7 @@ export const rooms: Record<string, Room> = {
   },
   businesses: {
     what: 'the directory, listings and their owners’ pages, staff decisions, import and export',
-    knows: ['sessions', 'users', 'uploads', 'categories', 'search', 'spam', 'audit'],
+    knows: ['sessions', 'users', 'uploads', 'categories', 'geocoding', 'search', 'spam', 'audit'],
     doors: [
       'businesses.guards.ts',
       'members.repository.ts',

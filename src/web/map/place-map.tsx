@@ -46,9 +46,10 @@ export function PlaceMap({ page }: { page: PlacePage }) {
 }
 
 function toPin(business: PlacePage['businesses'][number]): MapPin[] {
-  const { id, name, latitude, longitude, averagePrice, rating, reviewCount, isPromoted } = business
+  const { id, name, latitude, longitude, averagePrice, rating, reviewCount } = business
+  const { isPromoted, isApproximate } = business
   if (latitude === null || longitude === null) return []
   const price = averagePrice && formatDollars(Math.round(Number(averagePrice)))
   const label = price ?? (reviewCount > 0 ? `★ ${rating.toFixed(1)}` : '')
-  return [{ id: String(id), name, latitude, longitude, label, summary: '', isPromoted }]
+  return [{ id: String(id), name, latitude, longitude, label, summary: '', isPromoted, isApproximate }]
 }

@@ -23,6 +23,7 @@ const pinSchema = businessSchema.pick({
   rating: true,
   reviewCount: true,
   isPromoted: true,
+  isApproximate: true,
 })
 
 /** Borders as a map draws them: from the second point on, how far each is from the one before. */
@@ -41,7 +42,11 @@ export const businessPinsSchema = z
     isWhole: z
       .boolean()
       .describe('Whether all businesses of the list are in pins; else it is about those within bounds'),
-    pins: z.array(pinSchema.extend({ longitude: z.number(), latitude: z.number() })),
+    pins: z
+      .array(pinSchema.extend({ longitude: z.number(), latitude: z.number() }))
+      .describe(
+        'Those whose position is only the middle of a ZIP code’s area stand around it, each in its own spot',
+      ),
     withoutPosition: z.number().int().describe('Businesses of the list that have no position, if isWhole'),
     clusters: z.array(clusterSchema).describe('Instead of pins, if there are more than 2,000 within bounds'),
     countIsExact: z.boolean(),

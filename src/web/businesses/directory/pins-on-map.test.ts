@@ -12,6 +12,7 @@ const pin: BusinessPin = {
   rating: 4.8,
   reviewCount: 5,
   isPromoted: true,
+  isApproximate: false,
 }
 const all: BusinessPins = {
   isWhole: true,
