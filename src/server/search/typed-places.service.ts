@@ -45,6 +45,7 @@ export async function findTypedPlace(db: Db, text: string): Promise<TypedPlace |
       ...around,
       near: [],
       zips: [],
+      outline: null,
     },
     words: words.join(' '),
     rest: [...typed.slice(0, beginOf(typed, from)), ...typed.slice(to)].join(' '),
