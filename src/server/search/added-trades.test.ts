@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { readEnglish } from './english.ts'
 import { tidySearch } from './failed-searches.service.ts'
 import { understand } from './understand.ts'
 import { readVocabulary } from './vocabulary.repository.ts'
@@ -15,7 +16,8 @@ afterAll(() => test.close())
 /** The subcategories and services that a text means on this site. */
 async function meantBy(text: string) {
   await tidySearch(test.patientDb)
-  const { trades } = understand(buildVocabulary(await readVocabulary(test.db)), text)
+  const vocabulary = buildVocabulary(await readVocabulary(test.db), await readEnglish())
+  const { trades } = understand(vocabulary, text)
   return { subcategoryIds: trades?.subcategoryIds ?? [], serviceIds: trades?.serviceIds ?? [] }
 }
 

@@ -1,10 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
 import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
+import { distanceStep } from '#shared/businesses/merit.ts'
 import { type BusinessKey, type Moment, moment, promotionIsActive } from '../businesses.repository.ts'
-import { isSmallDirectory, listedCount, nearestTo, noteListedCount } from './directory.repository.ts'
-import { allOf, hasPatternFilters, indexedOrders } from './directory-filters.repository.ts'
+import {
+  isSmallDirectory,
+  listedCount,
+  nearestOrder,
+  nearestTo,
+  noteListedCount,
+} from './directory.repository.ts'
+import { allOf, hasPatternFilters, indexedOrders, isOpenAt } from './directory-filters.repository.ts'
+import { isNewListing, lotOfDay, withSpots } from './fair-start.repository.ts'
 import { distanceTo } from './positions.repository.ts'
 import { describedBy } from './text-conditions.repository.ts'
 import {
@@ -27,6 +36,8 @@ export type TextPage = Moment & {
   leading: number
   /** How many fit what was understood: more than a mention. */
   fitting: number
+  /** How many of the keys, at their end, contain the text only as a part of other words. */
+  inParts: number
 }
 
 type Row = Moment & {
@@ -43,7 +54,7 @@ type Row = Moment & {
 /** One statement finds, counts and sorts everything, as long as nothing has too many matches. */
 export async function readTiers(db: Db, search: TextSearch, now: Date): Promise<Row | null> {
   const { typed, understanding } = search
-  const isShort = ![typed, understanding.text].every(isIndexed)
+  const isShort = ![typed, understanding.text, understanding.plainText || typed].every(isIndexed)
   const read = (tx: Db, isMentioned: boolean) => statement(search, now, isMentioned).execute(tx)
   const found = isShort
     ? await withinStatementTime(db, async (tx) => (await read(tx, true)).rows)
@@ -63,8 +74,9 @@ export async function readTiers(db: Db, search: TextSearch, now: Date): Promise<
 
 /** Every text is kept: only those of the usual searches, of which there are few. */
 function hasFixedText({ query, understanding, around }: TextSearch): boolean {
-  const { place, wishes, nameWords, restWords } = understanding
-  const isPlain = !around && !place && wishes.length === 0 && !query.subsubcategories?.length && !query.area
+  const { place, wishes, filters, nameWords, restWords } = understanding
+  const isAsked = wishes.length > 0 || Object.keys(filters).length > 0
+  const isPlain = !around && !place && !isAsked && !query.subsubcategories?.length && !query.area
   const isUsual = query.limit === directoryPageSize && query.sort === 'relevance'
   return isPlain && isUsual && !hasPatternFilters(query) && nameWords.length <= 2 && restWords.length <= 2
 }
@@ -72,7 +84,7 @@ function hasFixedText({ query, understanding, around }: TextSearch): boolean {
 const leg = (name: string, { tier, from, conditions, most }: Leg) => sql`${sql.ref(name)} AS MATERIALIZED (
   SELECT b.id, ${tier} AS tier FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(most + 1)})`
 
-const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive}`
+export const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive}`
 
 /** Everything that the legs find, with its best tier, as `found`. */
 export const foundIn = (legs: ReturnType<typeof legsOf>, isMentioned: boolean) => sql`
@@ -99,20 +111,38 @@ export function statement(
       ? sql`, CASE WHEN found.tier <= ${sql.lit(tiers.trade)} THEN ${toldCount(soft)} ELSE 0 END AS told`
       : sql``
   const texts = soft.length > 0 ? sql`JOIN business_profiles p ON p.business_id = b.id` : sql``
+  const isRelevant = isByRelevance(search)
   return sql<Row>`
     WITH ${foundIn(legsOf(search, now, described), isMentioned)},
       matching AS MATERIALIZED (
-        SELECT b.id, b.version, found.tier, b.created_at, b.rating_tenths, b.weighted_rating, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude,
+        SELECT b.id, b.version, found.tier, b.created_at, b.rating_tenths, b.merit, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude,
           found.tier <= ${sql.lit(unpaidMax(search))} AS is_unpaid,
-          found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${active}) AS leads ${told}
+          found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${active}) AS leads ${told} ${isRelevant ? startOf(search, now) : sql``}
         FROM found JOIN businesses b ON b.id = found.id ${texts})
     SELECT (SELECT count(*) FROM matching)::int AS total,
       (SELECT count(*) FROM matching WHERE tier < ${sql.lit(tiers.mentions)})::int AS fitting,
       (SELECT count(*) FROM trading)::int AS trading, (SELECT count(*) FROM mentioning)::int AS mentioning,
       greatest((SELECT count(*) FROM others), (SELECT count(*) FROM describing)) > ${sql.lit(namesMax)} AS "isCut", ${listedCount}, ${moment},
-      ARRAY(SELECT b.id || ' ' || b.version || ' ' || b.tier || ' ' || ${isByRelevance(search) ? sql`(b.leads AND NOT b.is_unpaid)::int` : sql.lit(0)}
-        FROM matching b ORDER BY ${orderOf(search)}
+      ARRAY(SELECT b.id || ' ' || b.version || ' ' || b.tier || ' ' || ${isRelevant ? sql`(b.leads AND NOT b.is_unpaid)::int` : sql.lit(0)}
+        FROM ${isRelevant ? sql`(${withSpots(sql`matching`, equalsOf(search))})` : sql`matching`} b ORDER BY ${orderOf(search)}
         LIMIT ${sql.lit(query.limit)} OFFSET ${offset === 0 ? sql.lit(0) : sql`${offset}::int`}) AS keys`
+}
+
+/** What decides among equals, and whether one is a new listing that fits. */
+const startOf = (search: TextSearch, now: Date) => sql`, ${isOpenAt(austinWallClock(now))} AS is_open,
+  ${isNewListing(now)} AND found.tier > ${sql.lit(unpaidMax(search))} AND found.tier <= ${sql.lit(tiers.trade)}
+    AND b.id NOT IN (${active}) AS is_new,
+  CASE WHEN ${isNewListing(now)} THEN ${lotOfDay(now)} END AS lot`
+
+/** Who fits equally well, and how those are ordered: by merit, then open ones, then the nearest to the place that was named. */
+function equalsOf(search: TextSearch) {
+  const { place } = search.understanding
+  const hasSoft = softWishesOf(search.understanding).length > 0
+  const near = place ? sql`${distanceTo(place)},` : sql``
+  return {
+    equals: sql`b.is_unpaid, b.leads, ${hasSoft ? sql`b.told,` : sql``} b.tier`,
+    order: sql`b.merit DESC, b.is_open DESC NULLS LAST, ${near} b.review_count DESC, b.id DESC`,
+  }
 }
 
 /** Whole names in the text come first; of "Dove" and "Dove Deli" the longer one. */
@@ -138,12 +168,17 @@ function orderOf(search: TextSearch): RawBuilder<unknown> {
   const hasSoft = softWishesOf(search.understanding).length > 0
   if (sort === 'relevance') {
     const told = hasSoft ? sql`b.told DESC,` : sql``
-    return sql`${calledFirst}, b.is_unpaid DESC, b.leads DESC, ${told} b.tier, ${indexedOrders.newest}`
+    return sql`${calledFirst}, b.is_unpaid DESC, b.leads DESC, ${told} b.tier, b.spot, ${equalsOf(search).order}`
   }
-  const from = around && query.sort === 'relevance' ? around : nearestTo({ ...query, sort })
-  const order = from ? sql`${distanceTo(from)}, b.id` : indexedOrders[sort === 'distance' ? 'newest' : sort]
+  const from = nearestTo({ ...query, sort })
+  const order =
+    around && query.sort === 'relevance'
+      ? nearestOrder(around, distanceStep)
+      : from
+        ? nearestOrder(from, query.step)
+        : indexedOrders[sort === 'distance' ? 'newest' : sort]
   // What only mentions the text comes after all that fits it.
-  const fit = sql`b.tier > ${sql.lit(tiers.trade)}, b.tier = ${sql.lit(tiers.mentions)}`
+  const fit = sql`b.tier > ${sql.lit(tiers.trade)}, greatest(b.tier, ${sql.lit(tiers.otherTrade)})`
   // The order that a wish asks for.
   if (query.sort === 'relevance')
     return sql`${calledFirst}, ${fit}, ${hasSoft ? sql`b.told DESC,` : sql``} ${order}`
@@ -165,5 +200,6 @@ export function toPage(row: Row): TextPage {
     now,
     totalIsExact: !isCut,
     leading: paid === -1 ? keys.length : paid,
+    inParts: keys.filter(({ tier }) => tier === tiers.parts).length,
   }
 }

@@ -3,9 +3,9 @@ import {
   type PatternFilter,
   patternFilters,
 } from '#shared/businesses/directory/directory-search.ts'
+import { openAtText, priceText } from '#shared/businesses/directory/filter-texts.ts'
 import { featureSlugs } from '#shared/businesses/facets.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
-import { dayNames, formatMinute, minuteOfDay } from '#shared/businesses/opening-hours.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/businesses/payment-methods.ts'
 import type { DirectoryChange } from './directory-change.ts'
 
@@ -14,31 +14,15 @@ export const noPatternFilters = Object.fromEntries(
   patternFilters.map((name): [PatternFilter, DirectoryChange] => [name, { [name]: '' }]),
 ) as Record<PatternFilter, DirectoryChange>
 
-/** "$50 to $100", "Up to $50", "$250 and up". */
-export function priceText(range: string): string {
-  const [from, to] = range
-    .split('-')
-    .map((dollars) => dollars && `$${Number(dollars).toLocaleString('en-US')}`)
-  if (!from) return `Up to ${to}`
-  return to ? `${from} to ${to}` : `${from} and up`
-}
 export const ratingText = (rating: string): string => `${Number(rating).toFixed(1)} and up`
 export const milesText = (miles: string): string => `${miles} ${miles === '1' ? 'mile' : 'miles'}`
 export const paymentText = (method: string): string => paymentMethodLabels[method as PaymentMethod] ?? method
 export const featureText = (slug: string): string =>
   loveUsReasons[featureSlugs.indexOf(slug)] ?? wordsOf(slug)
 
+export const slotsText = (within: string): string =>
+  within === 'today' ? 'Can come today' : 'Can come this week'
 export const answersText = 'Answers within a day'
-
-/** "Fri" for "friday" and "fri". */
-export const shortDay = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1, 3)
-export const shortDays = dayNames.map((name) => name.slice(0, 3))
-
-/** "Fri 6:30 PM". */
-export function openAtText(openAt: string): string {
-  const [day = '', time = ''] = openAt.split('-')
-  return `${shortDay(day)} ${formatMinute(minuteOfDay(time))}`
-}
 
 /** "Hyde Park" for "hyde-park", until its name is known. */
 const wordsOf = (slug: string): string =>
@@ -71,6 +55,7 @@ export function patternFilterWords(search: DirectorySearch, place?: string | und
     place: (slug) => place ?? wordsOf(slug),
     within: (miles) => `Within ${milesText(miles)}`,
     openAt: (time) => `Open ${openAtText(time)}`,
+    slots: slotsText,
     verified: () => 'Verified',
     answers: () => answersText,
     payment: paymentText,

@@ -74,6 +74,25 @@ it('businesses that answer within a day can be had alone', async () => {
   await arrivesAt('/businesses')
 })
 
+it('businesses with a free time this week can be had alone, and say when it is', async () => {
+  const firstSlotAt = new Date(Date.now() + 2 * 86_400_000)
+  await buildBusiness(site.test.db, { ...trades.plumbing, name: 'Ready Pipes', firstSlotAt })
+  await inTransaction(site.test.db, announcePublicChange)
+  await site.visit('/businesses')
+  const panel = await openFilters('region')
+  const week = within(panel.getByRole('group', { name: 'Can come' })).getByRole('button', {
+    name: /^This week/,
+  })
+  expect(countOf(week)).toBe(1)
+  await site.user.click(week)
+  await arrivesAt('/businesses?slots=week')
+  await shows('Showing 1 to 1 of 1 businesses')
+  expect(page().getByRole('article')).toHaveTextContent(/Ready Pipes.*Earliest: \w{3} \d+(:\d\d)? [AP]M/)
+  expect(chips()).toEqual(['Can come this week', 'Clear all'])
+  await site.user.click(page().getByRole('button', { name: 'Remove filter Can come this week' }))
+  await arrivesAt('/businesses')
+})
+
 it('a list says why it is in its order, and leads to how results are ordered', async () => {
   await site.visit('/businesses')
   const why = page().getByText('Why this order?').closest('details') as HTMLElement
@@ -85,6 +104,31 @@ it('a list says why it is in its order, and leads to how results are ordered', a
   await arrivesAt('/how-results-are-ordered')
   expect(await page().findByRole('heading', { level: 1, name: 'How results are ordered' })).toBeVisible()
   expect(page().getByRole('main')).toHaveTextContent('A 5.0 from 3 reviews counts as 4.23')
+  expect(page().getByRole('main')).toHaveTextContent('of every 12 places')
+  await site.visit('/businesses?search=plumber')
+  const ofSearch = page().getByText('Why this order?').closest('details') as HTMLElement
+  await waitFor(() => expect(ofSearch).toHaveTextContent('Among equals, the better rated comes first'))
+})
+
+it('after the few of a place, the list goes on with the nearest others, each with its distance', async () => {
+  for (const path of ['search=plumber+hyde+park', 'category=2&subcategory=22&place=hyde-park']) {
+    const { body } = await site.test.app.inject(`/businesses?${path}`)
+    expect(body, 'without scripts').toContain('mi from Hyde Park')
+    await site.visit(`/businesses?${path}`)
+    const more = await page().findByRole('region', { name: 'More Plumbing near Hyde Park' })
+    const cards = within(more).getAllByRole('article')
+    expect(cards).toHaveLength(6)
+    for (const card of cards) expect(card).toHaveTextContent(/\d\.\d mi from Hyde Park/)
+    expect(new Set(names()).size).toBe(names().length)
+    expect(names().length).toBeGreaterThan(6)
+    expect(within(more).getByRole('link', { name: 'See all' })).toHaveAttribute(
+      'href',
+      path.startsWith('search') ? '/businesses?search=plumber' : '/businesses?category=2&subcategory=22',
+    )
+  }
+  await site.visit('/businesses?search=plumber')
+  expect(names()).toHaveLength(12)
+  expect(page().queryByRole('region', { name: /^More/ })).toBeNull()
 })
 
 it('Book Now shows its filters as selected and requests the list once', async () => {
@@ -115,7 +159,7 @@ it('a misspelled text is corrected, and can be searched for exactly', async () =
   await waitFor(() =>
     expect(page().getByText(/^Showing results for/)).toHaveTextContent('Showing results for plumber.'),
   )
-  expect(page().getByRole('heading', { level: 1 })).toHaveTextContent('plumber in Austin')
+  expect(page().getByRole('heading', { level: 1 })).toHaveTextContent('Plumbing in Austin')
   expect(page().getAllByRole('article')[0]).toHaveTextContent('Plumbing')
   await site.user.click(page().getByRole('link', { name: 'plumer' }))
   await arrivesAt('/businesses?search=%22plumer%22')
@@ -150,6 +194,49 @@ it('a text of several parts is filters that are taken off one by one', async () 
   const { body } = await site.test.app.inject('/businesses?search=plumber+78704')
   const link = /<a[^>]*aria-label="Remove filter Plumbing"[^>]*>/.exec(body)?.[0]
   expect(link, 'without scripts').toContain('href="/businesses?search=78704"')
+})
+
+it('a price, a time and a badge in words are chips: one is taken off, the others stay', async () => {
+  const title = () => page().getByRole('heading', { level: 1 })
+  const listed = () =>
+    within(page().getByRole('list', { name: 'What was understood' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  await site.visit('/')
+  await site.user.type(page().getByRole('combobox'), 'insured plumber saturday 8pm under $100{Enter}')
+  await page().findByRole('list', { name: 'What was understood' })
+  expect(listed()).toEqual(['Plumbing', 'Says: licensed & insured', 'Up to $100', 'Open Sat 8 PM'])
+  expect(title()).toHaveTextContent('Plumbing in Austin')
+  await site.user.click(page().getByRole('link', { name: 'Remove filter Open Sat 8 PM' }))
+  await waitFor(() => expect(listed()).toEqual(['Plumbing', 'Says: licensed & insured', 'Up to $100']))
+  expect(page().getByRole('combobox', { name: 'Search businesses' })).toHaveValue(
+    'insured plumber under $100',
+  )
+  await site.user.click(page().getByRole('link', { name: 'Remove filter Says: licensed & insured' }))
+  await waitFor(() => expect(listed()).toEqual(['Plumbing', 'Up to $100']))
+  history.back()
+  await arrivesAt('/')
+})
+
+it('a trade that nobody has is said to be none, with what is nearest and a way to ask for it', async () => {
+  await site.visit('/businesses?search=mobile+welder')
+  expect(page().getByRole('heading', { level: 1 })).toHaveTextContent('Results for “mobile welder”')
+  await page().findByText(/We have no one for “welder” yet\./)
+  await site.user.click(page().getByRole('button', { name: 'Suggest a service' }))
+  expect(await page().findByRole('textbox', { name: /^Service/ })).toHaveValue('mobile welder')
+  await site.user.keyboard('{Escape}')
+  await site.user.click(page().getByRole('link', { name: 'Handyman & Repairs' }))
+  await page().findByRole('heading', { level: 1, name: 'Handyman & Repairs in Austin' })
+})
+
+it('what has a word only as a part of another stands apart, below the rest', async () => {
+  await buildBusiness(site.test.db, { name: 'Quartile Mercantile', description: 'Beads.' })
+  await buildBusiness(site.test.db, { name: 'Tile by Wren', description: 'By hand.' })
+  await inTransaction(site.test.db, announcePublicChange)
+  await site.visit('/businesses?search=tile')
+  expect(names()).toEqual(['Tile by Wren', 'Quartile Mercantile'])
+  const apart = within(page().getByRole('region', { name: 'Only as part of a word' }))
+  expect(apart.getByRole('article')).toHaveTextContent('Quartile Mercantile')
 })
 
 it('Open now that leaves nothing says when the first opens, and shows it closed', async () => {
