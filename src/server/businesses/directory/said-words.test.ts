@@ -181,11 +181,13 @@ describe('a part of a word', () => {
     const { businesses, understood } = await list({ search: 'tile' })
     const found = businesses.map(({ id }) => id).filter((id) => ids.includes(id))
     expect(found).toEqual([ids[3], ids[2], ids[0], ids[1]])
-    expect(understood?.inParts).toBe(2)
+    expect(understood).toMatchObject({ inParts: 2, unlisted: null })
     expect(understood?.reasons).toMatchObject({ [String(ids[2])]: 'Mentions “tile” in its description' })
     expect(understood?.reasons).not.toHaveProperty(String(ids[0]))
     const byName = await list({ search: 'tile', sort: 'name' })
     expect(idsOf(byName).slice(-2)).toEqual([ids[0], ids[1]])
+    expect((await list({ search: 'uartil' })).understood).toMatchObject({ inParts: 1 })
+    expect((await list({ search: 'mercan' })).understood).toMatchObject({ inParts: 0 })
     expect(idsOf(await list({ search: 'tile work' }))).not.toContain(ids[0])
   })
 })
@@ -211,6 +213,11 @@ describe('an unknown trade', () => {
     expect(await list({ search: 'welder' })).toMatchObject({
       businesses: [{ id }],
       understood: { unlisted: { words: 'welder' } },
+    })
+    await buildBusiness(test.db, { name: 'Overcanopy', description: 'Shade.' })
+    expect((await list({ search: 'canopy' })).understood).toMatchObject({
+      inParts: 1,
+      unlisted: { words: 'canopy', nearest: null },
     })
     await writeNotedSearches(test.db)
     const counted = await test.db.selectFrom('failed_searches').select(['words']).execute()
