@@ -41,7 +41,7 @@ const late = '(?:until|till?|past|after|hasta|despues de|pasadas)'
 const early = '(?:before|antes de)'
 const lead = `(?:(${late}|${early}|at|by|from|around|about|a|desde|sobre) )?(?:las? )?`
 /** "At 5th street" and "after 9 years" are no times. */
-const hourAlone = String.raw`(?! ?(?:st|nd|rd|th|street|mile|ave|avenue|blvd|road|dr|lane|ln|way|people|min|minutes|hours?|days?|weeks?|months?|years?|anos|dias|horas)(?![a-z]))`
+const hourAlone = `(?! ?(?:st|nd|rd|th|street|mile|ave|avenue|blvd|road|dr|lane|ln|way|people|min|minutes|hours?|days?|weeks?|months?|years?|anos|dias|horas)(?![a-z]))`
 /** Who closes at nine is open until nine: so many minutes before it. And to be served after six takes somewhat longer than that. */
 const [justBefore, after] = [15, 30]
 
