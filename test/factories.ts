@@ -100,6 +100,10 @@ export type BusinessOverrides = {
   paymentMethods?: Record<string, boolean>
   loveUsReasons?: string[]
   zipCode?: string
+  /** When it has its next free time. */
+  firstSlotAt?: Date
+  /** Its average and by how many reviews, which don’t exist. */
+  rated?: readonly [stars: number, reviews: number]
   /** Of its requests, in percent; measured with how long it took. */
   answeredShare?: number | null
 }
@@ -131,7 +135,10 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
           latitude: given.position?.latitude ?? null,
           longitude: given.position?.longitude ?? null,
           weekly_minutes: hours ? weeklyMinutes(hours) : null,
+          rating_sum: given.rated ? Math.round(given.rated[0] * given.rated[1]) : 0,
+          review_count: given.rated?.[1] ?? 0,
           answered_share: given.answeredShare ?? null,
+          first_slot_at: given.firstSlotAt ?? null,
           ...(given.createdAt && { created_at: given.createdAt }),
         })
         .returning('id'),

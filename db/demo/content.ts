@@ -112,7 +112,7 @@ const answers: readonly [question: string, answer: string][] = [
   ],
   [
     'How are results ordered?',
-    'Businesses that pay for promotion come first and are marked Promoted. The rest are sorted newest first. You can sort by rating, price, distance or name instead. Promotion never affects ratings.',
+    'Businesses that pay for promotion come first and are marked Promoted. The rest are sorted newest first; in a search, by how well they fit and then by rating. You can sort by rating, price, distance or name instead. Promotion never affects ratings.',
   ],
   [
     'How do I list my business?',

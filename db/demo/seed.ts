@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refreshFirstSlots } from '#server/appointments/slot-settings.service.ts'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { giveDemoPasswords } from './accounts.ts'
 import { demoRows, insertBasics, insertDemo } from './demo-rows.ts'
@@ -74,6 +75,8 @@ export async function seedEmptyDatabase(db: Db, options: SeedOptions): Promise<v
   await renewDemoPromotions(db, now)
   await renewDemoSubmissions(db, now)
   await giveDemoPasswords(db)
+  // Until the job has run.
+  await refreshFirstSlots(db)
 }
 
 /** Whether a database was filled with the demo or a load profile, whose accounts and reviews are made up. */

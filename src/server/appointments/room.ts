@@ -8,6 +8,7 @@ import { businessAppointmentsRoutes } from './business-appointments.routes.ts'
 import { queueDueCalendars, readBusyCalendar } from './busy-calendars.service.ts'
 import { endFeedsOf } from './calendar-feed.repository.ts'
 import { appointmentSections } from './export-sections.repository.ts'
+import { refreshFirstSlots } from './slot-settings.service.ts'
 
 const jobs = {
   'read-calendars': job({
@@ -25,6 +26,10 @@ const jobs = {
     data: z.object({ calendarId: z.int() }),
     queue: { ...hourly, expireInSeconds: 60 },
     run: (deps, { calendarId }) => readBusyCalendar(deps, calendarId, { isSlow: true, signal: deps.signal }),
+  }),
+  'find-first-slots': job({
+    cron: '*/10 * * * *',
+    run: (deps) => refreshFirstSlots(deps.db, deps.signal),
   }),
   'send-appointment-reminders': job({
     cron: '*/10 * * * *',

@@ -1,4 +1,5 @@
 import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
+import { listSlotGivers, setFirstSlots } from '#server/businesses/first-slots.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
@@ -56,6 +57,7 @@ export async function changeSlotSettings(
         'stale_revision',
         'Someone else changed this in the meantime. Please look at it again.',
       )
+    await storeFirstSlots(tx, [businessId])
     await announcePublicChange(tx)
   })
 }
@@ -85,7 +87,10 @@ export async function listFreeSlots(
 }
 
 /** The next free slot of each of some businesses within two weeks, as ISO text; without those that give none. */
-export async function listFirstSlots(db: Db, businessIds: readonly number[]): Promise<Map<number, string>> {
+export async function listFirstSlots(
+  db: Db | Tx,
+  businessIds: readonly number[],
+): Promise<Map<number, string>> {
   const calendars = await listSlotCalendars(db, businessIds)
   const now = Date.now()
   const from = austinWallClock(new Date(now)).date
@@ -97,6 +102,26 @@ export async function listFirstSlots(db: Db, businessIds: readonly number[]): Pr
       const [first] = freeSlots(calendar, taken.get(id) ?? { booked: [], busy: [] }, { from, to }, now)
       return first ? [[id, new Date(first.startsAt).toISOString()]] : []
     }),
+  )
+}
+
+/** How many businesses are looked at in one statement. */
+const giversAtOnce = 200
+
+/** Finds the next free time of every business that gives times, and stores it for the directory. */
+export async function refreshFirstSlots(db: Db, signal?: AbortSignal): Promise<void> {
+  let ids = await listSlotGivers(db, 0, giversAtOnce)
+  while (ids.length > 0 && !signal?.aborted) {
+    await storeFirstSlots(db, ids)
+    ids = await listSlotGivers(db, ids.at(-1) ?? 0, giversAtOnce)
+  }
+}
+
+async function storeFirstSlots(db: Db | Tx, businessIds: readonly number[]): Promise<void> {
+  const found = await listFirstSlots(db, businessIds)
+  await setFirstSlots(
+    db,
+    businessIds.map((businessId) => ({ businessId, startsAt: found.get(businessId) ?? null })),
   )
 }
 

@@ -2,7 +2,9 @@ import { toAnswerTime } from '#shared/businesses/answer-time.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { awayText, awayUntilText } from '#shared/businesses/away.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { firstSlotText } from '#shared/businesses/first-slot.ts'
 import type { OpeningState } from '#shared/businesses/opening-hours.ts'
+import { isApproximate } from '#shared/businesses/position.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import { austinToday, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { typicalPriceText } from '#shared/businesses/typical-price.ts'
@@ -29,6 +31,8 @@ export type BusinessRow = Omit<
   hoursConfirmedAt: Date | null
   socialLinks: Partial<Record<SocialLink, string>>
   promotions: StoredPromotion[]
+  /** The next free time when it was last looked for. */
+  firstSlotAt: Date | null
   answeredShare: number | null
   answerMinutes: number | null
   answerOpenMinutes: number | null
@@ -44,6 +48,7 @@ export type BusinessRow = Omit<
 type ComputedKey =
   | 'answerTime'
   | 'typicalPrice'
+  | 'earliestSlot'
   | 'away'
   | 'rating'
   | 'distance'
@@ -55,6 +60,7 @@ type ComputedKey =
   | 'category'
   | 'subcategory'
   | 'coverPhotoUrl'
+  | 'isApproximate'
   | 'isPromoted'
   | 'paid'
 type ToggleKey = 'isLiked' | 'isFollowed' | 'isSaved'
@@ -110,6 +116,7 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     typicalLow,
     typicalHigh,
     typicalIsOwn,
+    firstSlotAt,
     ...columns
   } = row
   return {
@@ -117,6 +124,7 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     ...(needsCheck && { isBeingChecked: true as const }),
     ...noSocialLinks,
     ...links,
+    isApproximate: isApproximate(row),
     ...openingOf(row, now),
     ...promotionState(row, now),
     answerTime: answeredShare === null ? null : toAnswerTime(answeredShare, answerMinutes, answerOpenMinutes),
@@ -125,6 +133,7 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
         ? null
         : typicalPriceText({ low: typicalLow, high: typicalHigh }, typicalIsOwn ? null : subcategoryName),
     away: awayOf(row, now),
+    earliestSlot: firstSlotText(firstSlotAt, now),
     category: row.categoryName ? { name: row.categoryName } : null,
     subcategory: subcategoryName ? { name: subcategoryName } : null,
     coverPhotoUrl: row.coverImageUrl,

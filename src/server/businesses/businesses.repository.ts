@@ -133,14 +133,14 @@ const businessColumns: RawBuilder<unknown> = sql`
   ${selectedTexts}, b.status, b.status = 'approved' AND b.is_being_checked AS "needsCheck", b.category_id AS "categoryId", b.subcategory_id AS "subcategoryId",
   b.sub_sub_category_ids AS "subSubCategoryIds", c.name AS "categoryName", s.name AS "subcategoryName",
   p.thumbnail_url AS "thumbnailUrl", p.images, p.cover_url AS "coverImageUrl", p.logo_url AS "logoUrl",
-  b.latitude, b.longitude,
+  b.latitude, b.longitude, b.position_source AS "positionSource",
   b.rating_tenths AS "ratingTenths", b.review_count AS "reviewCount", b.price_cents AS "priceCents", p.price_unit AS "priceUnit",
   coalesce((SELECT json_agg(json_build_object('status', promotion.status,
       'from', extract(epoch FROM promotion.starts_at) * 1000, 'to', extract(epoch FROM promotion.ends_at) * 1000))
     FROM promotions promotion WHERE promotion.business_id = b.id
       AND (promotion.status = 'requested' OR promotion.status = 'active' AND promotion.ends_at > now())), '[]') AS promotions,
   b.is_admin_choice AS "isAdminChoice", ${acceptsQuotes} AS "acceptsQuotes",
-  EXISTS (SELECT FROM slot_settings slots WHERE slots.business_id = b.id AND slots.is_open) AS "givesSlots", b.visits_count AS "visitsCount", b.likes_count AS "likesCount",
+  EXISTS (SELECT FROM slot_settings slots WHERE slots.business_id = b.id AND slots.is_open) AS "givesSlots", b.first_slot_at AS "firstSlotAt", b.visits_count AS "visitsCount", b.likes_count AS "likesCount",
   b.followers_count AS "followersCount", p.revision, b.created_at AS "createdAt", b.updated_at AS "updatedAt",
   b.submitted_by_id AS "submittedById", p.additional_services AS "additionalServices",
   p.why_people_love_us AS "whyPeopleLoveUsData", p.business_hours AS "businessHoursData", p.special_hours AS "specialHoursData",

@@ -10,7 +10,15 @@ import {
 /** What the directory computes from the rest. */
 const derived = [
   ...['version', 'name_key', 'weekly_minutes', 'facets', 'is_listed', 'rating_sum', 'weighted_rating'],
-  ...['rating_tenths', 'category_id', 'subcategory_id', 'sub_sub_category_ids', 'outlives_owner'],
+  ...[
+    'merit',
+    'first_slot_at',
+    'rating_tenths',
+    'category_id',
+    'subcategory_id',
+    'sub_sub_category_ids',
+    'outlives_owner',
+  ],
 ]
 
 const derivedOfProfile = ['search_text', 'name_folded', 'edited_columns']

@@ -5,6 +5,7 @@ import { createSingleFlight } from '#server/lib/single-flight.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
 import type { ListFields } from '#shared/businesses/directory/directory.schemas.ts'
+import { firstSlotText } from '#shared/businesses/first-slot.ts'
 import {
   awayOf,
   type BusinessRow,
@@ -60,7 +61,7 @@ export function forgetKept(...dbs: Db[]): void {
   for (const db of dbs) keptOf.delete(db)
 }
 
-/** A business as stored, and as JSON until its opening state or a promotion changes. */
+/** A business as stored, and as JSON until its opening state, its next free time or a promotion changes. */
 export class KeptBusiness {
   readonly row: BusinessRow
   #minute = 0
@@ -72,10 +73,11 @@ export class KeptBusiness {
     this.row = row
   }
 
-  /** Changes when the JSON does: with the version, the opening state and the state of its promotions. */
+  /** Changes when the JSON does: with the version, the opening state, the next free time and the state of its promotions. */
   stamp(now: Date): string {
     const minute = Math.floor(now.getTime() / 60_000)
-    if (minute !== this.#minute) this.#opening = JSON.stringify(openingOf(this.row, now))
+    if (minute !== this.#minute)
+      this.#opening = JSON.stringify([openingOf(this.row, now), firstSlotText(this.row.firstSlotAt, now)])
     this.#minute = minute
     const { id, version, treeVersion } = this.row
     const { isPromoted, paid } = promotionState(this.row, now)

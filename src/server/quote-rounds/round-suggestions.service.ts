@@ -7,7 +7,9 @@ import {
 } from '#server/businesses/fit/fit.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { listBlockingOwners } from '#server/quote-requests/sender-blocks.repository.ts'
+import { isOnGroundOf } from '#server/search/place-ground.ts'
 import type { PlaceRow } from '#server/search/vocabulary.ts'
+import { verificationOf } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
 import { milesBetween } from '#shared/lib/geo.ts'
@@ -21,8 +23,8 @@ import type {
 import { requirePlace } from './round-place.service.ts'
 
 /**
- * Guarantee: businesses are suggested by how well they fit and nothing else, only those that can be asked, and a promoted
- * one is never chosen before the visitor chooses it.
+ * Guarantee: businesses are suggested by how well they fit and nothing else, only those that can be asked, and none that is
+ * promoted, not verified or rated below 4 is chosen before the visitor chooses it.
  */
 
 const suggestedMax = 12
@@ -81,10 +83,12 @@ export function fitOf(
 ): Fit & { isPromoted: boolean } {
   const { id, latitude, longitude, isOpen, away, averagePrice, priceUnit, rating, reviewCount } = business
   const at = latitude === null || longitude === null ? null : { latitude, longitude }
+  const work = workOf(business, trade)
   return {
     id,
     isPromoted: business.isPromoted,
-    work: workOf(business, trade),
+    work,
+    service: work === 'service' ? (trade?.name ?? null) : null,
     isInPlace: place !== null && isIn(business, place),
     miles: place && at && milesBetween(place, at),
     isOpen: isOpen === true,
@@ -92,6 +96,7 @@ export function fitOf(
     answers: business.answerTime && { share: business.answerTime.share, minutes: business.answerMinutes },
     priceDollars: averagePrice === null ? null : Number(averagePrice),
     priceUnit: priceUnit === 'hour' ? 'hour' : null,
+    isVerified: verificationOf(business) === 'verified',
     rating,
     reviewCount,
   }
@@ -105,14 +110,8 @@ function workOf(business: Business, trade: SoughtTrade | null): Fit['work'] {
   return business.subcategoryId === subcategory ? 'trade' : 'mention'
 }
 
-function isIn({ zipCode, latitude, longitude }: Business, place: PlaceRow): boolean {
-  if (place.kind === 'zip') return zipCode.startsWith(place.name)
-  if (latitude === null || longitude === null) return false
-  return (
-    Math.abs(latitude - place.latitude) <= place.halfHeight &&
-    Math.abs(longitude - place.longitude) <= place.halfWidth
-  )
-}
+const isIn = (business: Business, place: PlaceRow): boolean =>
+  place.kind === 'zip' ? business.zipCode.startsWith(place.name) : isOnGroundOf(place, business)
 
 function toSuggested(
   business: FitBusiness,
@@ -131,6 +130,7 @@ function toSuggested(
     picture: pictures[0]?.url ?? null,
     rating,
     reviewCount,
+    verification: verificationOf(business),
     price: averagePrice === null ? null : `${formatDollars(averagePrice)}${unit}`,
     isPromoted,
     takesRequests: acceptsQuotes,

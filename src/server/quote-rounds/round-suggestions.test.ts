@@ -26,14 +26,18 @@ async function suggest(query: string, headers: Record<string, string> = {}): Pro
 }
 const idsOf = (list: RoundSuggestions['suggested']) => list.map(({ id }) => id)
 
-it('suggests who can be asked, by fit, and preselects the best three that aren’t promoted', async () => {
+it('suggests who can be asked, by fit, and preselects the best three that may be', async () => {
   const rounds = await openRounds(test)
   const { subcategory, category } = rounds
-  const here = await rounds.business({ zipCode: '78704', hours: null })
-  const there = await rounds.business({ zipCode: '78759', hours: null })
-  const promoted = await rounds.business({ zipCode: '78704', hours: null })
+  const rated = [4, 10] as const
+  const here = await rounds.business({ zipCode: '78704', hours: null, rated })
+  const there = await rounds.business({ zipCode: '78759', hours: null, rated })
+  const promoted = await rounds.business({ zipCode: '78704', hours: null, rated })
   await buildPromotion(test.db, promoted.id)
-  const others = [await rounds.business({ hours: null }), await rounds.business({ hours: null })]
+  const others = [
+    await rounds.business({ hours: null, rated }),
+    await rounds.business({ hours: null, rated }),
+  ]
   await rounds.business({ status: 'rejected' })
   await rounds.business({ status: 'suspended' })
   await buildBusiness(test.db, { email: null, phone: null, categoryId: category, subcategoryId: subcategory })
@@ -41,10 +45,28 @@ it('suggests who can be asked, by fit, and preselects the best three that aren�
   expect(trade).toMatchObject({ category, subcategory })
   expect(place).toBe('78704')
   expect(idsOf(suggested)).toEqual([here.id, promoted.id, ...others.map(({ id }) => id), there.id])
-  expect(suggested[0]?.reasons).toEqual(['Does this work', 'In 78704', 'Within your budget'])
+  expect(suggested[0]?.reasons).toEqual(['In 78704', 'Within your budget'])
   const preselected = suggested.filter(({ isPreselected }) => isPreselected)
   expect(idsOf(preselected)).toEqual([here.id, ...others.map(({ id }) => id)])
   expect(suggested[1]).toMatchObject({ isPromoted: true, isPreselected: false })
+})
+
+it('ranks by rating and Verified, shows both, and preselects only verified ones rated 4.0 or better', async () => {
+  const rounds = await openRounds(test)
+  const { subcategory } = rounds
+  const give = { zipCode: '78704', hours: null }
+  const weak = await rounds.business({ ...give, rated: [3.5, 2] })
+  const fresh = await rounds.business(give)
+  const unverified = await rounds.business({ ...give, rated: [4.6, 30], status: 'pending' })
+  const best = await rounds.business({ ...give, rated: [4.9, 11] })
+  const { suggested } = await suggest(`subcategory=${subcategory}&where=78704`)
+  expect(suggested.map(({ id, verification, isPreselected }) => [id, verification, isPreselected])).toEqual([
+    [best.id, 'verified', true],
+    [fresh.id, 'verified', false],
+    [unverified.id, 'unverified', false],
+    [weak.id, 'verified', false],
+  ])
+  expect(suggested[0]).toMatchObject({ rating: 4.9, reviewCount: 11 })
 })
 
 it('says until when somebody is away instead of how they answer, and suggests them last', async () => {
@@ -62,13 +84,13 @@ it('says until when somebody is away instead of how they answer, and suggests th
     expect(response.statusCode, response.body).toBe(200)
   }
   const query = `subcategory=${subcategory}&where=78704`
-  const quickly = ['Does this work', 'In 78704', 'Open now', 'Usually answers in 20 minutes']
+  const quickly = ['In 78704', 'Open now', 'Usually answers in 20 minutes']
   expect((await suggest(query)).suggested[0]).toMatchObject({ id: away.id, reasons: quickly })
   await setAway(until)
   const { suggested } = await suggest(query)
   expect(idsOf(suggested)).toEqual([there.id, away.id])
   const brief = expect.stringMatching(/^Away through \w+ \d+(, \d{4})?$/)
-  expect(suggested[1]).toMatchObject({ isPreselected: false, reasons: ['Does this work', 'In 78704', brief] })
+  expect(suggested[1]).toMatchObject({ isPreselected: false, reasons: ['In 78704', brief] })
   const { guest } = await rounds.sent([away.id])
   const [answer] = (await rounds.view(guest)).answers
   expect(answer?.business.answerText).toEqual(brief)
@@ -93,8 +115,8 @@ it('prefers who offers the very service, and suggests others who do such work', 
     .execute()
   const { suggested } = await suggest(`subSubCategory=${service}`)
   expect(suggested.map(({ id, reasons }) => [id, reasons[0]])).toEqual([
-    [exact.id, 'Offers exactly this'],
-    [other.id, 'Does this work'],
+    [exact.id, `Service ${subcategory}`],
+    [other.id, undefined],
   ])
 })
 
@@ -131,7 +153,7 @@ describe('trades of a description', () => {
 
 it('preselects nobody for a whole category, and doesn’t say that they do the job', async () => {
   const rounds = await openRounds(test)
-  const { id } = await rounds.business({ zipCode: '78704', hours: null })
+  const { id } = await rounds.business({ zipCode: '78704', hours: null, rated: [5, 9] })
   const { suggested } = await suggest(`category=${rounds.category}&where=78704`)
   const found = suggested.find((business) => business.id === id)
   expect(found).toMatchObject({ isPreselected: false, reasons: ['In 78704'] })
@@ -139,7 +161,8 @@ it('preselects nobody for a whole category, and doesn’t say that they do the j
 
 it('starts with the businesses that somebody comes with, and suggests others of their trade', async () => {
   const rounds = await openRounds(test)
-  const [one, two, other] = [await rounds.business(), await rounds.business(), await rounds.business()]
+  const [one, two] = [await rounds.business(), await rounds.business()]
+  const other = await rounds.business({ rated: [5, 9] })
   const found = await suggest(`businesses=${two.id},${one.id},999999`)
   expect(idsOf(found.chosen)).toEqual([two.id, one.id])
   expect(idsOf(found.suggested)).toEqual([other.id])
@@ -171,7 +194,7 @@ it('leaves out a visitor’s own business, and owners who get nothing from them'
 
 it('leaves out who was asked before, names them, and suggests others of their trade', async () => {
   const rounds = await openRounds(test)
-  const [before, other] = [await rounds.business(), await rounds.business()]
+  const [before, other] = [await rounds.business(), await rounds.business({ rated: [5, 1] })]
   const found = await suggest(`asked=${before.id}&businesses=${before.id}`)
   expect(found.asked).toEqual({ id: before.id, name: before.name })
   expect(found.trade).toMatchObject({ subcategory: rounds.subcategory })

@@ -11,7 +11,7 @@ const above =
 const around = '(?:for|around|about|at|por|como|a|de|unos)'
 const per = String.raw`(?:(?: ?\/ ?| (?:per|an?|each|every|la|el|por|al|cada) )(?:hour|hr|h|night|day|visit|session|class|lesson|person|head|week|wk|month|mo|hora|noche|dia|persona|clase|sesion|mes|semana)| (?:hourly|each|pp))?`
 /** Without a sign of money it is a price only if nothing else is counted: "under 18 years" isn't one. */
-const counted = String.raw`(?! ?(?:%|miles?|mi|minutes?|mins?|hours?|hrs?|years?|yrs?|months?|weeks?|days?|people|persons?|guests?|kids|children|lbs?|pounds?|inch(?:es)?|feet|foot|ft|sq|square|st|nd|rd|th|am|pm|millas|minutos|horas|anos|meses|dias|personas|invitados|libras|pies)(?![a-z]))`
+const counted = `(?! ?(?:%|miles?|mi|minutes?|mins?|hours?|hrs?|years?|yrs?|months?|weeks?|days?|people|persons?|guests?|kids|children|lbs?|pounds?|inch(?:es)?|feet|foot|ft|sq|square|st|nd|rd|th|am|pm|millas|minutos|horas|anos|meses|dias|personas|invitados|libras|pies)(?![a-z]))`
 
 /** The least and the most of a price; either may be open. */
 type Range = { from?: number | undefined; to?: number | undefined }
@@ -36,7 +36,7 @@ const forms: [pattern: string, toRange: (first: number, second: number) => Range
   [`(?:${around} )?${money}${per}`, (to) => ({ to })],
 ]
 const patterns = forms.map(([pattern, toRange]) => ({
-  pattern: new RegExp(String.raw`(?<=^| )(?:${pattern})(?= |$)`),
+  pattern: new RegExp(`(?<=^| )(?:${pattern})(?= |$)`),
   toRange,
 }))
 

@@ -4,6 +4,7 @@ import { createSingleFlight } from '#server/lib/single-flight.ts'
 import type { English } from './english.ts'
 import { stem } from './fold.ts'
 import { nearestWord } from './spelling.ts'
+import { findTypedPlace, withTypedPlace } from './typed-places.service.ts'
 import { type Understanding, understand } from './understand.ts'
 import {
   fillVocabulary,
@@ -95,9 +96,23 @@ export async function readSearch(db: Db, text: string): Promise<Reading> {
   const vocabulary = await getVocabulary(db)
   const kept = readings.get(text)
   if (kept?.vocabulary === vocabulary) return kept
-  const reading = await readAnew(db, vocabulary, text)
+  const reading = await readWithAddress(db, vocabulary, text)
   readings.set(text, reading)
   return reading
+}
+
+/** A street address is a place, whatever the words in it mean elsewhere. */
+async function readWithAddress(db: Db, vocabulary: Vocabulary, text: string): Promise<Reading> {
+  const typed = /^["“]/.test(text) ? null : await findTypedPlace(db, text)
+  if (!typed) return readAnew(db, vocabulary, text)
+  const { understanding, corrected, didYouMean, ...rest } = await readAnew(db, vocabulary, typed.rest)
+  const near = (respelled: string | null) => respelled && `${respelled} near ${typed.words}`
+  return {
+    ...rest,
+    understanding: withTypedPlace(understanding, typed),
+    corrected: near(corrected),
+    didYouMean: near(didYouMean),
+  }
 }
 
 async function readAnew(db: Db, vocabulary: Vocabulary, text: string): Promise<Reading> {

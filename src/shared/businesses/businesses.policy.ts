@@ -12,6 +12,12 @@ export function verificationOf({
   return isBeingChecked ? 'changed' : 'verified'
 }
 
+export const verificationTexts = {
+  verified: 'Verified',
+  changed: 'Changed since verified, being checked',
+  unverified: 'Not Verified',
+} as const satisfies Record<ReturnType<typeof verificationOf>, string>
+
 /** Whether it awaits a decision, or its owner's confirmation of their email address before that. */
 export function isWaiting(status: BusinessStatus): status is 'pending' | 'unconfirmed' {
   return status === 'pending' || status === 'unconfirmed'

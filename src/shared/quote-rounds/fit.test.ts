@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Fit, fitPoints, fitReasons, preselect, rankByFit } from './fit.ts'
+import { type Fit, fitPoints, fitReasons, isFitToAskUnasked, preselect, rankByFit } from './fit.ts'
 import { preselectedMax } from './round-limits.ts'
 
 const plain: Fit = {
   id: 1,
   work: 'trade',
+  service: null,
   isInPlace: false,
   miles: null,
   isOpen: false,
@@ -12,6 +13,7 @@ const plain: Fit = {
   answers: null,
   priceDollars: null,
   priceUnit: null,
+  isVerified: true,
   rating: 0,
   reviewCount: 0,
 }
@@ -27,7 +29,6 @@ describe('fit', () => {
       priceDollars: 400,
     }
     expect(fitReasons(fit, wish)).toEqual([
-      'Does this work',
       'In 78704',
       'Open now',
       'Usually answers in 2 hours',
@@ -35,11 +36,11 @@ describe('fit', () => {
     ])
     expect(
       fitReasons(
-        { ...fit, work: 'service', isInPlace: false, miles: 3.2, away: 'Away through December 3' },
+        { ...fit, service: 'Water heaters', isInPlace: false, miles: 3.2, away: 'Away through December 3' },
         wish,
       ),
-    ).toEqual(['Offers exactly this', '3 miles away', 'Away through December 3', 'Within your budget'])
-    expect(fitReasons({ ...plain, work: 'mention' }, wish)).toEqual([])
+    ).toEqual(['Water heaters', '3 miles away', 'Away through December 3', 'Within your budget'])
+    expect(fitReasons(plain, wish)).toEqual([])
   })
 
   it('counts neither hours nor answers of whoever is away', () => {
@@ -60,6 +61,39 @@ describe('fit', () => {
     const far: Fit = { ...plain, id: 3, work: 'service', miles: 9 }
     const away: Fit = { ...plain, id: 4, work: 'service', isInPlace: true, away: 'Away through December 3' }
     expect(rankByFit([near, away, far], wish).map(({ id }) => id)).toEqual([3, 2, 4])
+  })
+})
+
+describe('rating and Verified', () => {
+  it('put a verified 4.9 one mile away before a 3.5 that isn’t verified, and before a perfect score from one customer', () => {
+    const near: Fit = { ...plain, miles: 1, rating: 4.9, reviewCount: 11 }
+    const weak: Fit = { ...plain, id: 2, miles: 3, isVerified: false, rating: 3.5, reviewCount: 2 }
+    const single: Fit = { ...plain, id: 3, miles: 3, rating: 5, reviewCount: 1 }
+    expect(rankByFit([weak, single, near], wish).map(({ id }) => id)).toEqual([1, 3, 2])
+  })
+
+  it('leave the nearest first of those that fit equally well', () => {
+    const given = [4, 2, null, 3].map((miles, id): Fit => ({ ...plain, id, miles }))
+    expect(rankByFit(given, wish).map(({ id }) => id)).toEqual([1, 3, 0, 2])
+  })
+
+  it('count nothing for somebody whom nobody has rated, and less for a bad rating', () => {
+    expect(fitPoints({ ...plain, rating: 4, reviewCount: 20 }, wish)).toBe(fitPoints(plain, wish))
+    expect(fitPoints({ ...plain, rating: 2, reviewCount: 20 }, wish)).toBeLessThan(fitPoints(plain, wish))
+  })
+
+  const able = { ...plain, isPromoted: false, rating: 4, reviewCount: 1 }
+  it.each([
+    ['verified and rated 4.0', able, true, true],
+    ['not verified', { ...able, isVerified: false }, false, false],
+    ['rated below 4.0', { ...able, rating: 3.9 }, false, false],
+    ['without reviews', { ...able, rating: 0, reviewCount: 0 }, false, true],
+    ['promoted', { ...able, isPromoted: true }, false, false],
+    ['away', { ...able, away: 'Away through December 3' }, false, false],
+    ['found by a mention alone', { ...able, work: 'mention' as const }, false, false],
+  ])('decide about one that is %s', (_name, fit, isChosen, mayReplace) => {
+    expect(preselect([fit])).toEqual(isChosen ? [fit.id] : [])
+    expect(isFitToAskUnasked(fit)).toBe(mayReplace)
   })
 })
 
@@ -86,6 +120,7 @@ describe('whatever the businesses', () => {
         away: pick(5) === 0 ? 'Away through December 3' : null,
         answers: pick(2) === 0 ? null : { share: pick(101), minutes: pick(3_000) },
         priceDollars: pick(3) === 0 ? null : pick(1_000),
+        isVerified: pick(3) > 0,
         rating: pick(6),
         reviewCount: pick(4),
         isPromoted: pick(3) === 0,
@@ -96,7 +131,8 @@ describe('whatever the businesses', () => {
       expect(rankByFit(promotedAll, wish).map(({ id }) => id)).toEqual(ids)
       const chosen = preselect(ranked)
       expect(chosen.length).toBeLessThanOrEqual(preselectedMax)
-      for (const id of chosen) expect(businesses[id]).toMatchObject({ isPromoted: false, away: null })
+      for (const id of chosen)
+        expect(businesses[id]).toMatchObject({ isPromoted: false, isVerified: true, away: null })
       expect(preselect(promotedAll)).toEqual([])
     }
   })

@@ -1,4 +1,5 @@
 import { answerTimeText } from '#shared/businesses/answer-time.ts'
+import { ratingWeight, weightedStars } from '#shared/businesses/rating-weight.ts'
 import { preselectedMax } from './round-limits.ts'
 
 /** What the order of suggestions is made from. Whether a business is promoted isn't part of it. */
@@ -6,6 +7,8 @@ export type Fit = {
   id: number
   /** It offers the very service, does such work, or only its text mentions it. */
   work: 'service' | 'trade' | 'mention'
+  /** The very service by name, for one that offers it. */
+  service: string | null
   /** In the place, or miles from its middle; null when either is unknown. */
   isInPlace: boolean
   miles: number | null
@@ -16,6 +19,7 @@ export type Fit = {
   answers: { share: number; minutes: number | null } | null
   priceDollars: number | null
   priceUnit: 'hour' | null
+  isVerified: boolean
   rating: number
   reviewCount: number
 }
@@ -35,7 +39,10 @@ const points = {
   withinDay: 10,
   open: 10,
   price: 10,
+  verified: 10,
   away: -40,
+  /** For each star of the weighted rating above `ratingWeight.stars`; as many off for each below. */
+  star: 20,
 }
 
 const workPoints = { service: points.service, trade: points.trade, mention: 0 }
@@ -56,57 +63,67 @@ const answerPoints = ({ answers }: Fit) => {
 const isWithinBudget = ({ priceDollars, priceUnit }: Fit, { budgetDollars }: FitWish) =>
   budgetDollars !== null && priceDollars !== null && priceUnit === null && priceDollars <= budgetDollars
 
+/** Nothing is known of somebody without reviews, for better or worse. */
+const ratingPoints = ({ rating, reviewCount }: Fit) =>
+  reviewCount === 0 ? 0 : (weightedStars(rating, reviewCount) - ratingWeight.stars) * points.star
+
 /** How well a business fits, in points. */
 export const fitPoints = (fit: Fit, wish: FitWish): number =>
   workPoints[fit.work] +
   placePoints(fit) +
   presencePoints(fit) +
+  ratingPoints(fit) +
+  (fit.isVerified ? points.verified : 0) +
   (isWithinBudget(fit, wish) ? points.price : 0)
 
-/** The best fit first; of those that fit equally well, the better rated. */
+/** The best fit first; of those that fit equally well, the nearest. */
 export function rankByFit<Given extends Fit>(given: readonly Given[], wish: FitWish): Given[] {
-  const scored = given.map((fit) => ({ fit, score: fitPoints(fit, wish), standing: standingOf(fit) }))
-  scored.sort((a, b) => b.score - a.score || b.standing - a.standing || a.fit.id - b.fit.id)
+  const scored = given.map((fit) => ({ fit, score: fitPoints(fit, wish) }))
+  scored.sort((a, b) => b.score - a.score || milesOf(a.fit) - milesOf(b.fit) || a.fit.id - b.fit.id)
   return scored.map(({ fit }) => fit)
 }
 
-/** A rating counts the more, the more reviews it has. */
-const standingOf = ({ rating, reviewCount }: Fit) =>
-  reviewCount === 0 ? 0 : rating * Math.log2(1 + reviewCount)
+/** After all that have a position. */
+const milesOf = ({ miles }: Fit) => miles ?? Number.MAX_VALUE
 
-/** Below this rating nobody is asked whom the visitor hasn't chosen. */
-const unaskedRating = 3
+/** Nobody rated lower is asked without the visitor’s choice. */
+export const unaskedRating = 4
 
 /**
- * Whether a business may be chosen before the visitor chooses any, or asked instead of a silent one: it does such work, isn't
- * promoted, is there, and isn't rated badly.
+ * Whether a business may be asked instead of a silent one, without the visitor’s choice: it does such work, is there and
+ * verified, isn’t promoted, and isn’t rated below `unaskedRating`.
  */
 export const isFitToAskUnasked = ({
   isPromoted,
+  isVerified,
   away,
   work,
   rating,
   reviewCount,
 }: Fit & { isPromoted: boolean }): boolean =>
-  !isPromoted && away === null && work !== 'mention' && (reviewCount === 0 || rating >= unaskedRating)
+  !isPromoted &&
+  isVerified &&
+  away === null &&
+  work !== 'mention' &&
+  (reviewCount === 0 || rating >= unaskedRating)
 
-/** The IDs that are chosen from the start: the best of those. */
+/** The IDs that are chosen from the start: the best of those, if customers have rated them. */
 export const preselect = (ranked: readonly (Fit & { isPromoted: boolean })[]): number[] =>
   ranked
-    .filter(isFitToAskUnasked)
+    .filter((fit) => isFitToAskUnasked(fit) && fit.reviewCount > 0)
     .slice(0, preselectedMax)
     .map(({ id }) => id)
 
 /**
- * Why a business fits, in words: "Does this work", "In 78704", "Open now", "Usually answers in 2 hours"; or until when it is
- * away.
+ * Why a business fits, in words: "Water heaters", "In 78704", "Open now", "Usually answers in 2 hours"; or until when it is
+ * away. Its trade, rating and Verified stand beside its name.
  */
 export function fitReasons(fit: Fit, wish: FitWish): string[] {
-  const { work, isInPlace, miles, isOpen, away, answers } = fit
+  const { service, isInPlace, miles, isOpen, away, answers } = fit
   const inPlace = isInPlace && wish.place !== null ? `In ${wish.place}` : null
   const distance = miles === null ? null : `${miles < 1 ? 'Less than a mile' : milesText(miles)} away`
   return [
-    work === 'mention' ? null : work === 'service' ? 'Offers exactly this' : 'Does this work',
+    service,
     inPlace ?? distance,
     away ?? (isOpen ? 'Open now' : null),
     away === null && answers && answers.minutes !== null ? answerTimeText(answers).split(' · ')[0] : null,

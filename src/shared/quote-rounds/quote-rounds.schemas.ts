@@ -137,13 +137,14 @@ const suggestedBusinessSchema = z.object({
   picture: z.string().nullable(),
   rating: z.number(),
   reviewCount: z.number().int(),
+  verification: z.enum(['verified', 'changed', 'unverified']),
   price: z.string().nullable(),
   isPromoted: z.boolean(),
   takesRequests: z.boolean(),
   phone: z.string().nullable(),
   answersHere: z.boolean().describe('Somebody answers for it on the site; it needs no phone number'),
   reasons: z.array(z.string()).max(6).describe('Why it fits, in words'),
-  isPreselected: z.boolean().describe('Never for a promoted one'),
+  isPreselected: z.boolean().describe('Only for a verified one rated 4.0 or better that isn’t promoted'),
 })
 
 const roundTradeSchema = z.object({

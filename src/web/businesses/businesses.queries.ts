@@ -36,6 +36,17 @@ export function businessesQuery(api: Api, search: DirectorySearch, position: Pos
   })
 }
 
+/** The businesses nearest to a place, whatever order the search has. */
+export function businessesAroundQuery(api: Api, search: DirectorySearch, around: string, limit: number) {
+  const parameters = { ...searchParameters({ ...search, sort: 'relevance' }, null), around, limit }
+  return queryOptions({
+    queryKey: ['businesses', 'around', parameters],
+    queryFn: async (): Promise<ListedPage> =>
+      (await api.query<ListedPage>(['/api/businesses', { ...parameters, fields: 'card' }])) ?? emptyPage,
+    ...retries,
+  })
+}
+
 const emptyPage: ListedPage = { businesses: [], total: 0, totalIsExact: true, page: 1, pageCount: 0 }
 
 /** A search as the API takes it: without a position, no distance can be asked for. */

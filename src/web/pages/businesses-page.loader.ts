@@ -1,5 +1,6 @@
 import { parseDirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import { businessesQuery } from '#web/businesses/businesses.queries.ts'
+import { moreNearbyQuery, searchAround } from '#web/businesses/directory/around-search.ts'
 import { withoutService } from '#web/businesses/directory/directory-change.ts'
 import {
   categoriesQuery,
@@ -13,10 +14,14 @@ export async function loadBusinessesPage({ context, url }: PageLoaderArgs): Prom
   const { api } = context
   const asked = parseDirectorySearch(url.searchParams)
   const search = withoutService(asked, await loadServicePlace(context, asked.service))
-  return loadQueries(context, [
+  const results = businessesQuery(api, search)
+  await loadQueries(context, [
     categoriesQuery(api),
-    businessesQuery(api, search),
+    results,
     ...(search.category === null ? [] : [subcategoriesQuery(api, search.category)]),
     ...(search.subcategory === null ? [] : [subSubCategoriesQuery(api, search.subcategory)]),
   ])
+  const list = context.queryClient.getQueryData(results.queryKey)
+  const around = list && searchAround(search, list)
+  if (around) await loadQueries(context, [moreNearbyQuery(api, around)])
 }

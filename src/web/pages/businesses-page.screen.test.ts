@@ -126,6 +126,21 @@ it('a visitor goes down the categories and back up', async () => {
   expect(sidebar().getByRole('heading')).toHaveTextContent('Categories')
 })
 
+it('the numbers beside categories are those of the search, once they are known', async () => {
+  const countOf = (name: RegExp) =>
+    sidebar().getByRole('link', { name }).querySelector('small')?.firstChild?.textContent
+  const { body } = await site.test.app.inject('/businesses?search=taco')
+  expect(body).not.toMatch(/\d<span class="sr"> businesses/)
+  await site.visit('/businesses?search=taco')
+  await waitFor(() => expect(countOf(/^Food & Dining/)).toBe('11'))
+  expect(countOf(/^Home & Living/)).toBe('0')
+  await site.user.click(sidebar().getByRole('link', { name: /^Food & Dining/ }))
+  await waitFor(() => expect(countOf(/^All Food & Dining/)).toBe('11'))
+  expect(site.network.seen.filter((one) => one.includes('/category-counts'))).toHaveLength(1)
+  await site.visit('/businesses')
+  expect(countOf(/^Home & Living/)).toBe('19')
+})
+
 it('a category without services says so', async () => {
   await site.visit(`/businesses?category=8&subcategory=${noServices}`)
   expect(await sidebar().findByText('No services available for this category')).toBeVisible()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import {
@@ -15,6 +15,7 @@ import { directoryTitle } from '#web/businesses/directory/directory-title.ts'
 import { DirectoryToolbar } from '#web/businesses/directory/directory-toolbar.tsx'
 import { ResultHead } from '#web/businesses/directory/result-head.tsx'
 import { useBrowsingState } from '#web/businesses/directory/use-browsing-state.ts'
+import { useCategoryCounts } from '#web/businesses/directory/use-category-counts.ts'
 import { useDirectorySearch } from '#web/businesses/directory/use-directory-search.ts'
 import { useResultsInView } from '#web/businesses/directory/use-results-in-view.ts'
 import { categoriesQuery } from '#web/categories/categories.queries.ts'
@@ -34,6 +35,7 @@ const ServiceChips = laterPart(() => only(import('#web/categories/service-chips.
 const ServiceFilterPanel = laterPart(() => only(import('#web/categories/service-filter-panel.tsx')))
 const BusinessesMap = laterPart(() => only(import('./businesses-map.tsx')))
 const ViewSwitch = laterPart(() => only(import('#web/businesses/directory/view-switch.tsx')))
+const MoreNearby = laterPart(() => only(import('#web/businesses/directory/more-nearby.tsx')))
 const SuggestService = laterPart(() => only(import('#web/inbox/suggest-service.tsx')))
 
 /**
@@ -60,9 +62,9 @@ export function BusinessesPage() {
     <div className={cx('Page PageEnd', search.view === 'map' && 'is-map')}>
       <DirectoryHead search={shown} />
       <div className="Directory">
-        <CategorySidebar filter={shown} hrefOf={hrefOf}>
+        <Sidebar search={shown} hrefOf={hrefOf}>
           {services ? <ServiceFilterPanel {...services} /> : null}
-        </CategorySidebar>
+        </Sidebar>
         <section aria-label="Results" ref={resultsRef}>
           <DirectoryToolbar
             search={search}
@@ -99,6 +101,23 @@ const DirectoryHead = memo(function DirectoryHead({ search }: { search: Director
   )
 })
 
+type SidebarProps = {
+  search: DirectorySearch
+  hrefOf: (change: DirectoryChange) => string
+  children: ReactNode
+}
+
+/** The categories, with how many of the search's businesses each has. */
+function Sidebar({ search, hrefOf, children }: SidebarProps) {
+  const { isFetching } = useResults(search)
+  const found = useCategoryCounts(search, isFetching)
+  return (
+    <CategorySidebar filter={search} hrefOf={hrefOf} found={found}>
+      {children}
+    </CategorySidebar>
+  )
+}
+
 type FindingsProps = {
   search: DirectorySearch
   hrefOf: (change: DirectoryChange) => string
@@ -131,6 +150,7 @@ const Findings = memo(function Findings({ search, hrefOf, onChange, onRequestQuo
         onTurn={focusResults}
         suggestion={<Suggestion search={search} />}
       />
+      {list && !isPlaceholderData ? <MoreNearby {...{ search, list, names, onRequestQuote }} /> : null}
     </>
   )
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await inTransaction(db, announcePublicChange)
 })
 
-/** Three businesses that can be asked, of a kind of work. */
+/** Three verified and well rated businesses that can be asked, of a kind of work, and one that is neither. */
 async function businessesOf(kind: string): Promise<void> {
   const { db } = site.test
   const { id, category_id } = await db
@@ -34,8 +34,10 @@ async function businessesOf(kind: string): Promise<void> {
     .select(['id', 'category_id'])
     .where('name', '=', kind)
     .executeTakeFirstOrThrow()
+  const trade = { categoryId: category_id, subcategoryId: id }
   for (let count = 0; count < 3; count += 1)
-    await buildBusiness(db, { ownerId: await buildUser(db), categoryId: category_id, subcategoryId: id })
+    await buildBusiness(db, { ownerId: await buildUser(db), rated: [4.6, 20], ...trade })
+  await buildBusiness(db, { ownerId: await buildUser(db), status: 'pending', rated: [3.5, 2], ...trade })
 }
 
 const field = (name: string) => page().findByLabelText(name)
@@ -173,7 +175,11 @@ it('a visitor from the home page describes a job, and those who do such work are
   fill(await field('Where?'), '78704')
   await goOn()
   await page().findByText(/^3 of 5 chosen/)
-  expect((await suggested())[0]).toHaveTextContent('Plumbing')
+  const rows = await suggested()
+  expect(rows[0]).toHaveTextContent('Plumbing')
+  expect(rows[0]).toHaveTextContent(/Verified.*4\.6/)
+  expect(rows[3]).toHaveTextContent(/Not Verified.*3\.5/)
+  expect(rows.map((row) => row?.querySelector('input')?.checked)).toEqual([true, true, true, false])
 
   await goBack()
   await site.user.click((await kinds()).getByLabelText('Something else'))
@@ -210,5 +216,5 @@ it('the page about orders says who is suggested for a request to several', async
   await site.visit('/how-results-are-ordered#several')
   const part = page().getByRole('region', { name: 'Who is suggested for a request to several' })
   expect(part).toHaveTextContent('usually answers within 4 hours')
-  expect(page().getByText(/changes no order in the directory/)).toBeVisible()
+  expect(part).toHaveTextContent('verified, rated 4.0 or better, and not promoted')
 })

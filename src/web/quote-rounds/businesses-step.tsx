@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { verificationTexts } from '#shared/businesses/businesses.policy.ts'
 import { placeholderPictureUrl } from '#shared/businesses/card-pictures.ts'
 import type { SuggestedBusiness } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { askedAtOnceMax, askedMax, patienceHours } from '#shared/quote-rounds/round-limits.ts'
@@ -30,8 +31,8 @@ export function BusinessesStep({ form, kind }: { form: RoundForm; kind: ReactNod
       >
         <legend>Choose up to {chosen.most}</legend>
         <p className="Field-hint">
-          Best fit first: the work, then the place, how quickly they answer, whether they’re open, the price,
-          and the rating. No one can pay for a place in this list.
+          Best fit first: the work, then the place, the rating, how quickly they answer, whether they’re
+          verified and open, and the price. No one can pay for a place in this list.
         </p>
         {asked ? (
           <p className="RoundBusinesses-asked">
@@ -139,6 +140,7 @@ function OfferedBusiness({ business, isChosen, isFull, onToggle }: OfferedBusine
       <span className="RoundBusiness-body">
         <span className="RoundBusiness-name">
           <b>{name}</b>
+          <Badge variant={business.verification}>{verificationTexts[business.verification]}</Badge>
           {business.isPromoted ? <Badge variant="promoted">Promoted</Badge> : null}
         </span>
         <BusinessFacts business={business} />

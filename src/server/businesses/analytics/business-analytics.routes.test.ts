@@ -6,7 +6,14 @@ import {
   trendDays,
 } from '#shared/businesses/analytics/business-analytics.schemas.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
-import { buildBusiness, buildReview, buildUser } from '#test/factories.ts'
+import {
+  type BusinessOverrides,
+  buildBusiness,
+  buildCategory,
+  buildReview,
+  buildSubcategory,
+  buildUser,
+} from '#test/factories.ts'
 import { setStatus } from '#test/set-status.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -195,6 +202,52 @@ describe('GET /api/businesses/{businessId}/analytics', () => {
     const response = await get(id)
     expect(response.statusCode).toBe(status)
     if (status === 400) expect(response.json().fieldErrors).toHaveProperty('businessId')
+  })
+})
+
+describe('the position in searches', () => {
+  const buildIn = (subcategoryId: number, categoryId: number, given: BusinessOverrides = {}) =>
+    buildBusiness(test.db, { ownerId, subcategoryId, categoryId, ...given })
+
+  it('says the place in the trade, who is ahead and why, and what would move it where', async () => {
+    const { id: categoryId } = await buildCategory(test.db)
+    const { id: trade } = await buildSubcategory(test.db, categoryId, 'Lamplighting')
+    const [best, quick] = [
+      await buildIn(trade, categoryId, { rated: [4.9, 400] }),
+      await buildIn(trade, categoryId, { rated: [4, 10], answeredShare: 100 }),
+    ]
+    await buildIn(trade, categoryId, { rated: [4, 10] })
+    const more = await buildIn(trade, categoryId, { rated: [4, 12], status: 'pending' })
+    const own = await buildIn(trade, categoryId, { rated: [4, 10], status: 'pending' })
+    const last = await buildIn(trade, categoryId, { status: 'pending' })
+    await buildIn(trade, categoryId, { status: 'suspended' })
+    expect((await read(own)).position).toEqual({
+      trade: 'Lamplighting',
+      total: 6,
+      place: 5,
+      ahead: { rating: 1, verified: 2, answers: 0, others: 1 },
+      helps: [
+        { by: 'reviews', place: 2 },
+        // The other verified one is older.
+        { by: 'verified', place: 3 },
+        { by: 'answers', place: 4 },
+      ],
+    })
+    expect((await read(best)).position).toMatchObject({ place: 1, ahead: { rating: 0 }, helps: [] })
+    expect((await read(quick)).position).toMatchObject({ place: 2, helps: [] })
+    expect((await read(more)).position).toMatchObject({ place: 4 })
+    expect((await read(last)).position).toMatchObject({ place: 6, ahead: { rating: 5 } })
+    const found = await test.app.inject('/api/businesses?search=lamplighting')
+    const inSearch = found.json<{ businesses: { id: number }[] }>().businesses.map(({ id }) => id)
+    for (const id of [best, quick, more, own, last])
+      expect((await read(id)).position?.place).toBe(inSearch.indexOf(id) + 1)
+  })
+
+  it('is none without a trade, and for a business that isn’t listed', async () => {
+    const { id: categoryId } = await buildCategory(test.db)
+    const { id: trade } = await buildSubcategory(test.db, categoryId)
+    expect((await read(await build())).position).toBeNull()
+    expect((await read(await buildIn(trade, categoryId, { status: 'suspended' }))).position).toBeNull()
   })
 })
 

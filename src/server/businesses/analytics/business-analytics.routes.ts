@@ -11,6 +11,7 @@ import {
   listReviewsWithAuthors,
   listTrend,
 } from './business-analytics.repository.ts'
+import { findSearchPosition } from './search-position.service.ts'
 
 export const businessAnalyticsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -27,14 +28,15 @@ export const businessAnalyticsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { businessId } = request.params
       const permit = await requireBusinessTask(app, visitorOf(request), businessId, 'edit')
       const id = await recordRead(app.db, permit, 'analytics.read')
-      const [counts, likesAndFollowers, reviews, trend] = await Promise.all([
+      const [counts, likesAndFollowers, reviews, trend, position] = await Promise.all([
         findCounts(app.db, id),
         listLikesAndFollowers(app.db, id),
         listReviewsWithAuthors(app.db, id),
         listTrend(app.db, id, new Date()),
+        findSearchPosition(app.db, id),
       ])
       if (!counts) throw notFound('business')
-      return { counts, activity: { ...likesAndFollowers, reviews }, trend }
+      return { counts, activity: { ...likesAndFollowers, reviews }, trend, position }
     },
   )
 }

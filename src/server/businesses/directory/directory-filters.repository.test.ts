@@ -20,6 +20,7 @@ const samples: Record<FilterName, (place: Place) => string> = {
   open: () => '1',
   area: () => '-97.8,30.2,-97.7,30.35',
   openAt: () => 'wed-12:00',
+  slots: () => 'week',
   price: () => '50-100',
   rating: () => '4.5',
   place: () => 'hyde-park',
@@ -63,6 +64,7 @@ beforeAll(async () => {
         paymentMethods: { venmo: true, check: true },
         loveUsReasons: ['Pet-Friendly'],
         answeredShare: 80,
+        firstSlotAt: new Date(Date.now() + 3_600_000),
       })
       await test.db
         .updateTable('businesses')

@@ -4,11 +4,13 @@ import { isIndexed } from '#server/lib/database/short-text.ts'
 import type { Understanding } from '#server/search/understand.ts'
 import { answersInDayShare } from '#shared/businesses/answer-time.ts'
 import { austinWallClock, type WallClock } from '#shared/businesses/austin-clock.ts'
+import { instantAt } from '#shared/businesses/austin-instants.ts'
 import type { ListBusinessesQuery } from '#shared/businesses/directory/directory.schemas.ts'
 import { patternFilters, type SortOption } from '#shared/businesses/directory/directory-search.ts'
 import { listTotals } from '#shared/businesses/directory/list-totals.ts'
 import type { MapArea } from '#shared/businesses/directory/map-area.ts'
 import { featureFacet, paymentFacet, zipFacet } from '#shared/businesses/facets.ts'
+import { type SlotsWithin, slotDays } from '#shared/businesses/first-slot.ts'
 import { dayNames, minuteOfDay, spansPerDay } from '#shared/businesses/opening-hours.ts'
 import { inArea, isInArea } from './map-area.repository.ts'
 import { isWithin } from './positions.repository.ts'
@@ -37,11 +39,16 @@ export const hasText = (search: string) => sql`strpos(p.search_text, lower(${sea
 /** Parameters of GET /api/businesses that narrow the list by a column; text is searched separately. */
 export type FilterName = Exclude<
   keyof ListBusinessesQuery,
-  'search' | 'service' | 'sort' | 'page' | 'limit' | 'lat' | 'lng' | 'fields'
+  'search' | 'service' | 'around' | 'sort' | 'page' | 'limit' | 'lat' | 'lng' | 'fields'
 >
 export type Place = NonNullable<Understanding['place']>
-/** A query whose place has been looked up: `at` is what `place` names, if there is such a place. */
-export type DirectoryQuery = ListBusinessesQuery & { at?: Place | null | undefined }
+/** A query whose places have been looked up: `at` is what `place` names, if there is such a place, `middle` what `around` does. */
+export type DirectoryQuery = ListBusinessesQuery & {
+  at?: Place | null | undefined
+  middle?: Place | undefined
+  /** Miles within which merit decides, in the order of distance. */
+  step?: number
+}
 type Filters = Pick<DirectoryQuery, FilterName> & Partial<Pick<DirectoryQuery, 'at' | 'lat' | 'lng'>>
 type Filter<Value> = {
   /** The condition on `businesses b`; null for a value without effect. */
@@ -77,6 +84,7 @@ const filters: { readonly [Name in FilterName]: Filter<NonNullable<Filters[Name]
         : isWithin({ latitude: lat, longitude: lng }, Number(text)),
     hasKeptTotal: false,
   },
+  slots: { condition: (within, now) => hasFreeSlot(within as SlotsWithin, now), hasKeptTotal: false },
   verified: { condition: () => isVerified, hasKeptTotal: false },
   answers: { condition: () => answersInDay, hasKeptTotal: false },
   payment: { condition: (text) => hasFacets(text.split(',').map(paymentFacet)), hasKeptTotal: false },
@@ -86,6 +94,12 @@ export const filterNames = Object.keys(filters) as FilterName[]
 
 /** The SQL version of `verificationOf`. */
 export const isVerified = sql`(b.status = 'approved' AND NOT b.is_being_checked)`
+
+/** A free time that hasn't passed, before the last of the days ends. */
+export const hasFreeSlot = (within: SlotsWithin, now: Date): RawBuilder<unknown> => {
+  const end = new Date(instantAt(austinWallClock(now).date + slotDays[within], 0) ?? 0)
+  return sql`(b.first_slot_at > ${now}::timestamptz AND b.first_slot_at < ${end}::timestamptz)`
+}
 
 /** A business with too few conversations to be measured has no share. */
 export const answersInDay = sql`(b.answered_share >= ${sql.lit(answersInDayShare)})`
@@ -104,8 +118,13 @@ export function isPriced(range: string): RawBuilder<unknown> {
 
 /** In the ZIP code, or in or around the place; a listing without a position is in none. */
 function inPlace(place: Place): RawBuilder<unknown> {
-  return place.kind === 'zip' ? hasFacets([zipFacet(place.name)]) : isInArea(areaOfPlace(place))
+  if (place.kind === 'zip') return hasFacets([zipFacet(place.name)])
+  return allOf([isInArea(areaOfPlace(place)), ...inOutline(place)])
 }
+
+/** Within the borders of a place that has some, beside a condition on its box. The rule in TypeScript is `isOnGroundOf`. */
+export const inOutline = ({ outline }: Pick<Place, 'outline'>): Conditions =>
+  outline === null ? [] : [sql`point(b.longitude, b.latitude) <@ ANY(${outline}::polygon[])`]
 
 export const areaOfPlace = ({ latitude, longitude, halfHeight, halfWidth }: Place): MapArea => ({
   west: longitude - halfWidth,
@@ -166,7 +185,8 @@ export function indexedConditions(query: Filters, now: Date): Conditions {
   const area = mapArea(query)
   if (!area) return filterConditions(query, now)
   const others = query.area ? { ...query, area: undefined } : { ...query, place: undefined }
-  return [...filterConditions(others, now), areaCondition(query, area)]
+  const borders = query.area || !query.at ? [] : inOutline(query.at)
+  return [...filterConditions(others, now), areaCondition(query, area), ...borders]
 }
 
 /** In square degrees. A larger area has more businesses than most services. */
@@ -218,11 +238,11 @@ export function isOpenAt({ day, minute }: Pick<WallClock, 'day' | 'minute'>): Ra
 
 export type IndexedSort = 'newest' | 'best' | Exclude<SortOption, 'relevance' | 'distance'>
 
-/** Sort orders with an index on `businesses`; the names match db/migrations/0003_businesses.sql. */
+/** Sort orders with an index on `businesses`; the names match db/migrations/0003_businesses.sql and 0184_merit.sql. */
 export const indexedOrders: Record<IndexedSort, RawBuilder<unknown>> = {
   newest: sql`b.created_at DESC, b.id DESC`,
   rating: sql`b.rating_tenths DESC, b.review_count DESC, b.id DESC`,
-  best: sql`b.weighted_rating DESC, b.review_count DESC, b.id DESC`,
+  best: sql`b.merit DESC, b.review_count DESC, b.id DESC`,
   price_low: sql`b.price_cents, b.id`,
   price_high: sql`b.price_cents DESC NULLS LAST, b.id`,
   name: sql`b.name_key, b.id`,

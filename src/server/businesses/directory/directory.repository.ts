@@ -95,6 +95,13 @@ export function nearestTo({ sort, lat, lng }: Pick<WalkedQuery, 'sort' | 'lat' |
     : null
 }
 
+/** The nearest first; with steps, in miles, by merit inside each. */
+export function nearestOrder(visitor: Position, step?: number): RawBuilder<unknown> {
+  const distance = distanceTo(visitor)
+  const inSteps = step ? sql`floor(${distance} / ${sql.lit(step)}), b.merit DESC,` : sql``
+  return sql`${inSteps} ${distance}, b.id`
+}
+
 /**
  * Filters that may leave few: walking an order to find those would read everything at random. Most have an index of their
  * own; for the others one scan is still several times as fast.
@@ -179,7 +186,7 @@ async function findFewMatches(
 function matchesOrder(query: DirectoryQuery): RawBuilder<unknown> {
   const { sort } = query
   const visitor = nearestTo(query)
-  if (visitor) return sql`${distanceTo(visitor)}, b.id`
+  if (visitor) return nearestOrder(visitor, query.step)
   if (sort === 'relevance') return sql`(b.id IN (${active})) DESC, ${indexedOrders.newest}`
   return indexedOrders[sort === 'distance' ? 'newest' : sort]
 }
@@ -215,7 +222,7 @@ export async function walk(
 ): Promise<DirectoryPage> {
   const visitor = nearestTo(query)
   const read = !query.search && hasFixedText(query) ? readPlanned : readFresh
-  if (visitor) return walkNearest(db, source, visitor, window, counted, read)
+  if (visitor) return walkNearest(db, source, { visitor, step: query.step }, window, counted, read)
   const { sort } = query
   const inOrder = beforeEnd(source, window)
   const keys =
@@ -272,7 +279,7 @@ async function promotedFirst(db: Db, source: Source, inOrder: Source, window: Wi
 async function walkNearest(
   db: Db,
   source: Source,
-  visitor: Position,
+  { visitor, step }: { visitor: Position; step: number | undefined },
   window: Window,
   counted: RawBuilder<unknown>,
   read: typeof readPlanned,
@@ -283,9 +290,11 @@ async function walkNearest(
     const isInReach = empty.total > offset || (empty.total > countMax && (await reaches(db, source, offset)))
     if (!isInReach) return toPage(empty, window)
   }
-  const radius = await nearestRadius(db, source, visitor, limit + offset, offset === 0 ? read : readFresh)
+  const reach = await nearestRadius(db, source, visitor, limit + offset, offset === 0 ? read : readFresh)
+  // A step is sorted as a whole.
+  const radius = reach !== null && step ? Math.ceil(reach / step) * step : reach
   const from = radius === null ? source.from : inCircle(source.from, visitor, sql`${radius}::float8`)
-  const keys = keysOf({ ...source, from }, sql`${distanceTo(visitor)}, b.id`, window)
+  const keys = keysOf({ ...source, from }, nearestOrder(visitor, step), window)
   return toPage(await readPage(db, counted, sql`${keys} AS keys`, read), window)
 }
 

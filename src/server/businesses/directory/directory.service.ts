@@ -5,14 +5,17 @@ import type { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { invalid, notFound } from '#server/lib/http/errors.ts'
 import { findPlace, listPlaces, readSearch } from '#server/search/vocabulary.service.ts'
 import type {
+  CategoryCounts,
   FilterCounts,
   ListBusinessesQuery,
   ListFields,
   RelaxedSearch,
 } from '#shared/businesses/directory/directory.schemas.ts'
 import { filtersOfService } from '#shared/businesses/directory/directory-search.ts'
+import { distanceStep } from '#shared/businesses/merit.ts'
 import { listBusinessesByIds } from '../businesses.repository.ts'
 import { encodeList, readKept } from '../kept-businesses.service.ts'
+import { countCategories } from './category-counts.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 import type { DirectoryQuery } from './directory-filters.repository.ts'
 import { findFeatured } from './featured.repository.ts'
@@ -20,13 +23,14 @@ import { countFilters } from './filter-counts.repository.ts'
 import { countMatching, narrowestFilter } from './relaxed-search.repository.ts'
 import { findSimilar } from './similar.repository.ts'
 import type { TextQuery } from './text-conditions.repository.ts'
+import type { TextSearch } from './text-legs.repository.ts'
 import { countByText, searchByText, understoodOfPage } from './text-search.service.ts'
 
 /** Guarantee: the directory lists exactly the listed businesses, ordered and counted as the page shows. */
 
 /**
  * One page of the directory as JSON. A known service becomes its subcategory or category; an unknown one is searched for
- * as text. Throws invalid_input for a text too short to search in a directory of this size.
+ * as text. Throws invalid_input for a text too short to search in a directory of this size, and for an unknown `around`.
  */
 export async function searchBusinesses(
   db: Db,
@@ -36,6 +40,7 @@ export async function searchBusinesses(
   onNothing: (text: string) => void = () => {},
 ): Promise<EncodedBody> {
   const resolved = await resolveNames(db, query)
+  const { middle } = resolved
   const { lat, lng, page, limit, fields } = query
   const position = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
   const text = isTextQuery(resolved) ? await searchByText(db, resolved) : null
@@ -54,6 +59,7 @@ export async function searchBusinesses(
     pageCount: Math.ceil(total / limit),
     ...(relaxed && { relaxed }),
     ...(resolved.at && { place: resolved.at.name }),
+    ...(middle && { around: { name: middle.name, latitude: middle.latitude, longitude: middle.longitude } }),
     ...(understood && { understood }),
   }
   const around = ['{"businesses":', `,${JSON.stringify(rest).slice(1)}`] as const
@@ -98,24 +104,50 @@ export async function listSimilar(
 
 /** How many businesses each value of each filter would leave: one statement, unless nothing fits. */
 export async function countByFilter(db: Db, query: ListBusinessesQuery): Promise<FilterCounts> {
-  const resolved = await resolveNames(db, query)
   const places = await listPlaces(db)
-  if (!isTextQuery(resolved)) return (await countFilters(db, resolved, null, places)).counts
+  return countAsShown(db, await resolveNames(db, query), (resolved, search) =>
+    countFilters(db, resolved, search, places),
+  )
+}
+
+/** How many businesses each category and subcategory has of what a query finds in any of them. */
+export async function countByCategory(db: Db, query: ListBusinessesQuery): Promise<CategoryCounts> {
+  const { category, subcategory, subsubcategories, ...rest } = await resolveNames(db, query)
+  return countAsShown(db, rest, (resolved, search) => countCategories(db, resolved, search))
+}
+
+type Count<Counts> = (
+  query: DirectoryQuery,
+  search: TextSearch | null,
+) => Promise<{ counts: Counts; isFitting: boolean }>
+
+/** Counts what the list of a query shows, which for a text that nobody fits is more than was asked for. */
+async function countAsShown<Counts>(db: Db, resolved: DirectoryQuery, count: Count<Counts>): Promise<Counts> {
+  if (!isTextQuery(resolved)) return (await count(resolved, null)).counts
   const { understanding } = await readSearch(db, resolved.search)
   const asked = { query: resolved, typed: resolved.search, understanding }
-  const { counts, isFitting } = await countFilters(db, resolved, asked, places)
+  const { counts, isFitting } = await count(resolved, asked)
   if (isFitting) return counts
   // The list then shows what it finds without what nobody fits.
   const shown = await searchByText(db, { ...resolved, page: 1, limit: 1 })
   if (!shown || JSON.stringify(shown.understanding) === JSON.stringify(understanding)) return counts
-  return (await countFilters(db, resolved, { ...asked, understanding: shown.understanding }, places)).counts
+  return (await count(resolved, { ...asked, understanding: shown.understanding })).counts
 }
 
-/** A query as the repositories take it: with the filters that a service stands for, and the place that is named. */
+/** A query as the repositories take it: with the filters that a service stands for, and the places that are named. */
 export async function resolveNames(db: Db, query: ListBusinessesQuery): Promise<DirectoryQuery> {
   const { service, ...rest } = query
   const at = rest.place === undefined ? undefined : await findPlace(db, rest.place)
-  if (!service) return { ...rest, at }
+  const order = rest.around === undefined ? {} : await orderAround(db, rest.around)
+  if (!service) return { ...rest, at, ...order }
   const filters = filtersOfService(query, await findPlaceOfService(db, service))
-  return { ...rest, at, ...filters, subcategory: filters.subcategory ?? rest.subcategory }
+  return { ...rest, at, ...order, ...filters, subcategory: filters.subcategory ?? rest.subcategory }
+}
+
+/** By the distance from the middle of a place, in steps. */
+async function orderAround(db: Db, name: string) {
+  const middle = await findPlace(db, name)
+  if (!middle) throw invalid({ around: 'We don’t know this place' })
+  const { latitude: lat, longitude: lng } = middle
+  return { middle, sort: 'distance', lat, lng, step: distanceStep } as const
 }

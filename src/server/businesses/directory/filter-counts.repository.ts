@@ -3,7 +3,12 @@ import type { Db } from '#server/lib/database/db.ts'
 import { withinStatementTime } from '#server/lib/database/short-text.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { FilterCount, FilterCounts } from '#shared/businesses/directory/directory.schemas.ts'
-import { milesChoices, priceChoices, ratingChoices } from '#shared/businesses/directory/filter-choices.ts'
+import {
+  milesChoices,
+  priceChoices,
+  ratingChoices,
+  slotChoices,
+} from '#shared/businesses/directory/filter-choices.ts'
 import { featureFacet, featureSlugs, paymentFacet } from '#shared/businesses/facets.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import {
@@ -14,6 +19,7 @@ import {
   countMax,
   type DirectoryQuery,
   type FilterName,
+  hasFreeSlot,
   isOpenAt,
   isPriced,
   isVerified,
@@ -30,7 +36,7 @@ const readMax = 5_000
 const placedMax = 1_000
 
 /** Filters of which one value replaces another: what they leave is counted without their own condition. */
-const choices = ['price', 'rating', 'place', 'within', 'time'] as const
+const choices = ['price', 'rating', 'place', 'within', 'time', 'slots'] as const
 type Choice = (typeof choices)[number]
 const choiceOf: Partial<Record<FilterName, Choice>> = {
   price: 'price',
@@ -39,9 +45,10 @@ const choiceOf: Partial<Record<FilterName, Choice>> = {
   within: 'within',
   open: 'time',
   openAt: 'time',
+  slots: 'slots',
 }
 
-type Row = Record<'price' | 'rating' | 'within', number[] | null> & {
+type Row = Record<'price' | 'rating' | 'within' | 'slots', number[] | null> & {
   /** How many of them fit the text by more than a mention. */
   fitting: number
   open: number
@@ -59,6 +66,7 @@ const nothing: FilterCounts = {
   rating: {},
   within: {},
   open: {},
+  slots: {},
   verified: {},
   answers: {},
   payment: {},
@@ -140,10 +148,10 @@ function statement(
     sql`ARRAY[${sql.join(
       conditionsOf.map((condition) => sql`count(*) FILTER (WHERE ${without(of)} AND ${condition})::int`),
     )}]`
-  const boxes = [...places.values()].filter(({ kind }) => kind !== 'zip')
+  const placeIds = [...places.values()].flatMap(({ id, kind }) => (kind === 'zip' ? [] : [id]))
   return sql<Row>`
     WITH ${before} candidate AS MATERIALIZED (
-      SELECT b.price_cents, b.rating_tenths, b.latitude, b.longitude, b.facets, ${missed} AS missed,
+      SELECT b.price_cents, b.rating_tenths, b.latitude, b.longitude, b.facets, b.first_slot_at, ${missed} AS missed,
         ${isVerified} AS is_verified, ${answersInDay} AS is_answering, ${isOpenAt(austinWallClock(now))} AS is_open, ${position ? distanceTo(position) : sql`NULL`} AS miles
       FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(readMax + 1)})
     SELECT count(*)::int AS read, ${fitting} AS fitting,
@@ -161,6 +169,10 @@ function statement(
           : sql`NULL`
       } AS within,
       count(*) FILTER (WHERE ${without('time')} AND is_open)::int AS open,
+      ${counts(
+        'slots',
+        slotChoices.map((within) => hasFreeSlot(within, now)),
+      )} AS slots,
       count(*) FILTER (WHERE missed = 0 AND is_verified)::int AS verified,
       count(*) FILTER (WHERE missed = 0 AND is_answering)::int AS answering,
       (SELECT coalesce(json_object_agg(facet, json_build_array(fitting, around)), '{}') FROM (
@@ -169,11 +181,11 @@ function statement(
       CASE WHEN count(*) <= ${sql.lit(placedMax)} THEN (
         SELECT coalesce(json_object_agg(id, total), '{}') FROM (
           SELECT place.id, count(*) AS total
-          FROM jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) AS place (id int, latitude float8, longitude float8,
-            "halfHeight" float8, "halfWidth" float8)
-          JOIN candidate c ON c.latitude BETWEEN place.latitude - place."halfHeight" AND place.latitude + place."halfHeight"
-            AND c.longitude BETWEEN place.longitude - place."halfWidth" AND place.longitude + place."halfWidth"
-            AND ${without('place')} GROUP BY place.id) placed) END AS places
+          FROM search_places place
+          JOIN candidate c ON c.latitude BETWEEN place.latitude - place.half_height AND place.latitude + place.half_height
+            AND c.longitude BETWEEN place.longitude - place.half_width AND place.longitude + place.half_width
+            AND (place.outline IS NULL OR point(c.longitude, c.latitude) <@ ANY(place.outline)) AND ${without('place')}
+          WHERE place.id = ANY(${sql.val(placeIds)}::int[]) GROUP BY place.id) placed) END AS places
     FROM candidate b`
 }
 
@@ -201,6 +213,7 @@ function toCounts(row: Row, places: ReadonlyMap<string, Place>): FilterCounts {
     rating: byValue(ratingChoices, row.rating),
     within: row.within ? byValue(milesChoices, row.within) : {},
     open: { 1: toCount(row.open) },
+    slots: byValue(slotChoices, row.slots),
     verified: { 1: toCount(row.verified) },
     answers: { day: toCount(row.answering) },
     payment: byFacet(paymentMethods, paymentFacet),

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answersInDayShare } from '#shared/businesses/answer-time.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
+import { meritOf } from '#shared/businesses/merit.ts'
 import { ratingWeight } from '#shared/businesses/rating-weight.ts'
 import { buildBusiness, buildCategory } from '#test/factories.ts'
 import { times } from '#test/long.ts'
@@ -93,6 +95,31 @@ describe('best rated', () => {
       }
     })
     await fc.assert(any, { numRuns: 3 })
+  })
+
+  it('is by merit in searches: the mean to a tenth, then verified, then quick to answer', async () => {
+    const any = fc.asyncProperty(fc.array(anyStars, { maxLength: ids.length }), async (stars) => {
+      await rate(stars)
+      await sql`UPDATE businesses SET is_being_checked = id % 2 = 0,
+        answered_share = CASE id % 3 WHEN 0 THEN NULL ELSE ${answersInDayShare}::int - id % 3 + 1 END`.execute(
+        test.db,
+      )
+      const rows = await test.db
+        .selectFrom('businesses')
+        .select(['merit', 'rating_sum', 'review_count', 'is_being_checked', 'answered_share'])
+        .execute()
+      for (const { merit, rating_sum, review_count, is_being_checked, answered_share } of rows)
+        expect(merit).toBe(
+          meritOf({
+            ratingSum: rating_sum,
+            reviewCount: review_count,
+            isVerified: !is_being_checked,
+            answersInDay: (answered_share ?? 0) >= answersInDayShare,
+          }),
+        )
+    })
+    await fc.assert(any, { numRuns: 3 })
+    await sql`UPDATE businesses SET is_being_checked = false, answered_share = NULL`.execute(test.db)
   })
 
   const bestOfCategory = async () =>

@@ -46,6 +46,7 @@ it.each<[string, Partial<RelaxedSearch> | undefined]>([
   ['payment=card&rating=4', undefined],
   ['place=nowhere&verified=1', { without: 'place' }],
   ['answers=day&search=siesta', { without: 'answers', total: 1 }],
+  ['slots=week&search=siesta', { without: 'slots', total: 1 }],
   ['price=900-&search=siesta', { without: 'price', total: 1 }],
   ['category=PETS&subcategory=GROOMING&subsubcategories=NAILS', { without: 'subsubcategories' }],
   ['category=PETS&subcategory=BOARDING', { without: 'subcategory' }],

@@ -1,4 +1,5 @@
 import { stem } from '#server/search/fold.ts'
+import { isOnGroundOf } from '#server/search/place-ground.ts'
 import { toldWishes } from '#server/search/soft-wishes.ts'
 import type { TextPart, Trades, Understanding } from '#server/search/understand.ts'
 import type { PlaceRow, Vocabulary } from '#server/search/vocabulary.ts'
@@ -156,12 +157,7 @@ function placeOf(
   { zipCode, latitude, longitude }: Placed,
 ): PlaceRow | undefined {
   const around = places.filter((place) =>
-    place.kind === 'zip'
-      ? zipCode.startsWith(place.name)
-      : latitude !== null &&
-        longitude !== null &&
-        Math.abs(latitude - place.latitude) <= place.halfHeight &&
-        Math.abs(longitude - place.longitude) <= place.halfWidth,
+    place.kind === 'zip' ? zipCode.startsWith(place.name) : isOnGroundOf(place, { latitude, longitude }),
   )
   const distance = (place: PlaceRow) =>
     Math.hypot((latitude ?? 0) - place.latitude, (longitude ?? 0) - place.longitude)

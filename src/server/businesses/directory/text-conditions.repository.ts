@@ -11,6 +11,7 @@ import {
   type DirectoryQuery,
   filterConditions,
   hasFacets,
+  inOutline,
   isVerified,
   textCondition,
 } from './directory-filters.repository.ts'
@@ -34,18 +35,13 @@ export const offersAny = ({ serviceIds }: Trades): Condition =>
   serviceIds.length > 0 ? sql`b.sub_sub_category_ids && ${sql.val(serviceIds)}::int[]` : sql`true`
 
 /** In the place, or around it for a landmark. */
-export function inPlace({
-  kind,
-  name,
-  latitude,
-  longitude,
-  halfHeight,
-  halfWidth,
-}: NonNullable<Understanding['place']>): Condition {
+export function inPlace(place: NonNullable<Understanding['place']>): Condition {
+  const { kind, name, latitude, longitude, halfHeight, halfWidth } = place
   // With its ZIP+4 codes, as one range of the index.
   if (kind === 'zip') return sql`(p.zip_code >= ${name} AND p.zip_code < ${String(Number(name) + 1)})`
-  return sql`(b.latitude BETWEEN ${latitude - halfHeight}::float8 AND ${latitude + halfHeight}::float8
+  const inBox = sql`(b.latitude BETWEEN ${latitude - halfHeight}::float8 AND ${latitude + halfHeight}::float8
     AND b.longitude BETWEEN ${longitude - halfWidth}::float8 AND ${longitude + halfWidth}::float8)`
+  return sql`(${allOf([inBox, ...inOutline(place)])})`
 }
 
 /** Minutes of the day that count as late. */

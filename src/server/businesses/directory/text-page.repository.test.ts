@@ -4,19 +4,27 @@ import { fold } from '#server/search/fold.ts'
 import { understand } from '#server/search/understand.ts'
 import { getVocabulary } from '#server/search/vocabulary.service.ts'
 import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
-import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
+import { fairStart } from '#shared/businesses/merit.ts'
+import {
+  buildBusiness,
+  buildCategory,
+  buildPromotion,
+  buildService,
+  buildSubcategory,
+} from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { isCalled } from './text-conditions.repository.ts'
 
 let test: TestApp
-const ids = { trade: 0, leaks: 0, named: 0, small: [0] }
+const ids = { category: 0, trade: 0, leaks: 0, named: 0, small: [0] }
 beforeAll(async () => {
   test = await startTestApp()
   const categoryId = (await buildCategory(test.db)).id
+  ids.category = categoryId
   ids.trade = (await buildSubcategory(test.db, categoryId, 'Glazing')).id
   ids.leaks = (await buildService(test.db, ids.trade, 'Skylights')).id
-  await sql`WITH made AS (INSERT INTO businesses (status, name_key, category_id, subcategory_id, sub_sub_category_ids)
-        SELECT 'approved', '', ${categoryId}::int, ${ids.trade}::int, '{}' FROM generate_series(1, 2100) RETURNING id)
+  await sql`WITH made AS (INSERT INTO businesses (status, name_key, category_id, subcategory_id, sub_sub_category_ids, created_at, rating_sum, review_count)
+        SELECT 'approved', '', ${categoryId}::int, ${ids.trade}::int, '{}', '2020-01-01', 40 + number % 3 * 4, 10 FROM generate_series(1, 2100) AS number RETURNING id)
       INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code)
       SELECT id, 'Number ' || id, 'Good panes.', '', '', '', '78704' FROM made`.execute(test.patientDb)
   const place = { categoryId, subcategoryId: ids.trade, subSubCategoryIds: [ids.leaks] }
@@ -26,7 +34,12 @@ beforeAll(async () => {
     ids.small.push(
       await buildBusiness(test.db, { categoryId, subcategoryId: small, name, createdAt: new Date(0) }),
     )
-  ids.named = await buildBusiness(test.db, { ...place, name: 'Paloma Glazing', createdAt: new Date(0) })
+  ids.named = await buildBusiness(test.db, {
+    ...place,
+    name: 'Paloma Glazing',
+    createdAt: new Date(0),
+    rated: [4.9, 10],
+  })
   await test.db
     .updateTable('business_profiles')
     .set({ why_people_love_us: ['Pet-Friendly'] })
@@ -72,6 +85,27 @@ describe('a trade with more businesses than can be sorted', () => {
     const second = await search('glazing', '&page=2')
     const all = [...first.businesses, ...second.businesses].map(({ id }) => id)
     expect(new Set(all).size).toBe(24)
+  })
+
+  it('goes by merit, after the promoted, with the new listings in their places', async () => {
+    const give = { categoryId: ids.category, subcategoryId: ids.trade }
+    const old = { ...give, createdAt: new Date(0) }
+    const best = await buildBusiness(test.db, { ...old, rated: [4.9, 30] })
+    const paid = await buildBusiness(test.db, { ...old, rated: [1, 1] })
+    await buildPromotion(test.db, paid)
+    const fresh = [await buildBusiness(test.db, give), await buildBusiness(test.db, give)]
+    const pages = await Promise.all(['1', '2', '3'].map((page) => search('glazing', `&page=${page}`)))
+    expect(pages.map(({ understood }) => understood?.leading)).toEqual([1, 0, 0])
+    const all = pages.flatMap(({ businesses }) => businesses)
+    const found = all.map(({ id }) => id)
+    expect(found.slice(0, 2)).toEqual([paid, best])
+    expect(new Set(found).size).toBe(36)
+    // After the one that is promoted.
+    expect(
+      [found[fairStart.place], found[fairStart.place + fairStart.each]].toSorted((a = 0, b = 0) => a - b),
+    ).toEqual(fresh)
+    const others = all.filter(({ id }) => ![paid, best, ids.named, ...fresh].includes(id))
+    expect(new Set(others.map(({ rating }) => rating))).toEqual(new Set([4.8]))
   })
 
   it('still has the business first whose name was typed', async () => {

@@ -6,6 +6,7 @@ import { type Reading, readSearch } from '#server/search/vocabulary.service.ts'
 import type { RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
 import type { KeptBusiness } from '../kept-businesses.service.ts'
+import { distanceText } from './place-distance.ts'
 import { findFirstOpening } from './relaxed-search.repository.ts'
 import { noteOf } from './search-notes.ts'
 import {
@@ -165,7 +166,7 @@ export function understoodOfPage(found: Found, businesses: readonly KeptBusiness
 
 /** Why each business of a page is in it. */
 function reasonsOf(
-  { page, reading, typed, told }: Found,
+  { page, reading, typed, told, isElsewhere }: Found,
   businesses: readonly KeptBusiness[],
 ): Record<string, string> {
   const tierOf = new Map<number, Tier>(page.keys.map(({ id, tier }) => [id, tier]))
@@ -180,11 +181,13 @@ function reasonsOf(
         tier === tiers.mentions
           ? mentionIn(row, [typed, understanding.text, understanding.plainText])
           : reasonOf(tier, row.subcategoryName ?? row.categoryName, service)
+      const distance = distanceText(understanding, isElsewhere, row)
       const wishes = softWishesOf(understanding).flatMap((wish, at) => {
         const place = told.get(row.id)?.[at]
         return place ? [`${capitalized(toldWishes[wish].label)}: ${toldTexts[place]}`] : []
       })
-      const all = [reason?.startsWith('Matches') && wishes.length > 0 ? null : reason, ...wishes].filter(
+      const isSaid = wishes.length > 0 || distance !== null
+      const all = [reason?.startsWith('Matches') && isSaid ? null : reason, ...wishes, distance].filter(
         Boolean,
       )
       return all.length > 0 ? [[String(row.id), all.join(' · ')]] : []

@@ -172,7 +172,7 @@ describe('the order', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
     const best = (await search('best plumber')).businesses.map(({ id }) => id)
     const { rows } = await sql<{ weight: number }>`
-      SELECT weighted_rating AS weight FROM businesses WHERE id = ANY(${sql.val(best)}::int[])
+      SELECT merit AS weight FROM businesses WHERE id = ANY(${sql.val(best)}::int[])
       ORDER BY array_position(${sql.val(best)}::int[], id)`.execute(test.db)
     const weights = rows.map(({ weight }) => weight)
     expect(weights).toEqual(weights.toSorted((a, b) => b - a))

@@ -1,10 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
 import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
+import { distanceStep } from '#shared/businesses/merit.ts'
 import { type BusinessKey, type Moment, moment, promotionIsActive } from '../businesses.repository.ts'
-import { isSmallDirectory, listedCount, nearestTo, noteListedCount } from './directory.repository.ts'
-import { allOf, hasPatternFilters, indexedOrders } from './directory-filters.repository.ts'
+import {
+  isSmallDirectory,
+  listedCount,
+  nearestOrder,
+  nearestTo,
+  noteListedCount,
+} from './directory.repository.ts'
+import { allOf, hasPatternFilters, indexedOrders, isOpenAt } from './directory-filters.repository.ts'
+import { isNewListing, lotOfDay, withSpots } from './fair-start.repository.ts'
 import { distanceTo } from './positions.repository.ts'
 import { describedBy } from './text-conditions.repository.ts'
 import {
@@ -75,7 +84,7 @@ function hasFixedText({ query, understanding, around }: TextSearch): boolean {
 const leg = (name: string, { tier, from, conditions, most }: Leg) => sql`${sql.ref(name)} AS MATERIALIZED (
   SELECT b.id, ${tier} AS tier FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(most + 1)})`
 
-const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive}`
+export const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive}`
 
 /** Everything that the legs find, with its best tier, as `found`. */
 export const foundIn = (legs: ReturnType<typeof legsOf>, isMentioned: boolean) => sql`
@@ -102,20 +111,38 @@ export function statement(
       ? sql`, CASE WHEN found.tier <= ${sql.lit(tiers.trade)} THEN ${toldCount(soft)} ELSE 0 END AS told`
       : sql``
   const texts = soft.length > 0 ? sql`JOIN business_profiles p ON p.business_id = b.id` : sql``
+  const isRelevant = isByRelevance(search)
   return sql<Row>`
     WITH ${foundIn(legsOf(search, now, described), isMentioned)},
       matching AS MATERIALIZED (
-        SELECT b.id, b.version, found.tier, b.created_at, b.rating_tenths, b.weighted_rating, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude,
+        SELECT b.id, b.version, found.tier, b.created_at, b.rating_tenths, b.merit, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude,
           found.tier <= ${sql.lit(unpaidMax(search))} AS is_unpaid,
-          found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${active}) AS leads ${told}
+          found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${active}) AS leads ${told} ${isRelevant ? startOf(search, now) : sql``}
         FROM found JOIN businesses b ON b.id = found.id ${texts})
     SELECT (SELECT count(*) FROM matching)::int AS total,
       (SELECT count(*) FROM matching WHERE tier < ${sql.lit(tiers.mentions)})::int AS fitting,
       (SELECT count(*) FROM trading)::int AS trading, (SELECT count(*) FROM mentioning)::int AS mentioning,
       greatest((SELECT count(*) FROM others), (SELECT count(*) FROM describing)) > ${sql.lit(namesMax)} AS "isCut", ${listedCount}, ${moment},
-      ARRAY(SELECT b.id || ' ' || b.version || ' ' || b.tier || ' ' || ${isByRelevance(search) ? sql`(b.leads AND NOT b.is_unpaid)::int` : sql.lit(0)}
-        FROM matching b ORDER BY ${orderOf(search)}
+      ARRAY(SELECT b.id || ' ' || b.version || ' ' || b.tier || ' ' || ${isRelevant ? sql`(b.leads AND NOT b.is_unpaid)::int` : sql.lit(0)}
+        FROM ${isRelevant ? sql`(${withSpots(sql`matching`, equalsOf(search))})` : sql`matching`} b ORDER BY ${orderOf(search)}
         LIMIT ${sql.lit(query.limit)} OFFSET ${offset === 0 ? sql.lit(0) : sql`${offset}::int`}) AS keys`
+}
+
+/** What decides among equals, and whether one is a new listing that fits. */
+const startOf = (search: TextSearch, now: Date) => sql`, ${isOpenAt(austinWallClock(now))} AS is_open,
+  ${isNewListing(now)} AND found.tier > ${sql.lit(unpaidMax(search))} AND found.tier <= ${sql.lit(tiers.trade)}
+    AND b.id NOT IN (${active}) AS is_new,
+  CASE WHEN ${isNewListing(now)} THEN ${lotOfDay(now)} END AS lot`
+
+/** Who fits equally well, and how those are ordered: by merit, then open ones, then the nearest to the place that was named. */
+function equalsOf(search: TextSearch) {
+  const { place } = search.understanding
+  const hasSoft = softWishesOf(search.understanding).length > 0
+  const near = place ? sql`${distanceTo(place)},` : sql``
+  return {
+    equals: sql`b.is_unpaid, b.leads, ${hasSoft ? sql`b.told,` : sql``} b.tier`,
+    order: sql`b.merit DESC, b.is_open DESC NULLS LAST, ${near} b.review_count DESC, b.id DESC`,
+  }
 }
 
 /** Whole names in the text come first; of "Dove" and "Dove Deli" the longer one. */
@@ -141,10 +168,15 @@ function orderOf(search: TextSearch): RawBuilder<unknown> {
   const hasSoft = softWishesOf(search.understanding).length > 0
   if (sort === 'relevance') {
     const told = hasSoft ? sql`b.told DESC,` : sql``
-    return sql`${calledFirst}, b.is_unpaid DESC, b.leads DESC, ${told} b.tier, ${indexedOrders.newest}`
+    return sql`${calledFirst}, b.is_unpaid DESC, b.leads DESC, ${told} b.tier, b.spot, ${equalsOf(search).order}`
   }
-  const from = around && query.sort === 'relevance' ? around : nearestTo({ ...query, sort })
-  const order = from ? sql`${distanceTo(from)}, b.id` : indexedOrders[sort === 'distance' ? 'newest' : sort]
+  const from = nearestTo({ ...query, sort })
+  const order =
+    around && query.sort === 'relevance'
+      ? nearestOrder(around, distanceStep)
+      : from
+        ? nearestOrder(from, query.step)
+        : indexedOrders[sort === 'distance' ? 'newest' : sort]
   // What only mentions the text comes after all that fits it.
   const fit = sql`b.tier > ${sql.lit(tiers.trade)}, greatest(b.tier, ${sql.lit(tiers.otherTrade)})`
   // The order that a wish asks for.

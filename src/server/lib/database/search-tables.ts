@@ -29,6 +29,7 @@ export type SearchTables = {
     /** Names of those it borders on; of a district or landmark, the neighborhood it is in. */
     near: Generated<string[]>
     zips: Generated<string[]>
+    outline: Generated<string | null>
     origin: Generated<'shipped' | 'staff'>
     is_off: Generated<boolean>
   }

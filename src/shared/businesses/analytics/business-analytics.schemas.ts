@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant, rowId } from '#shared/lib/fields.schemas.ts'
+import { positionMax } from './search-position.ts'
 
 /** Days in the trend, including today; Austin time. */
 export const trendDays = 90
@@ -14,6 +15,26 @@ const person = z.object({
   profilePictureUrl: z.string().nullable(),
 })
 const item = z.object({ createdAt: instant, user: person })
+
+const count = z.number().int()
+const searchPosition = z.object({
+  trade: z.string(),
+  total: count.describe('Listed businesses of the trade'),
+  place: count
+    .min(1)
+    .max(positionMax)
+    .nullable()
+    .describe(
+      `In searches for the trade, promotion, hours and new listings aside; null beyond ${positionMax}`,
+    ),
+  ahead: z
+    .object({ rating: count, verified: count, answers: count, others: count })
+    .describe('How many are ahead by their rating; else verified; else by answers; else by reviews and age'),
+  helps: z
+    .array(z.object({ by: z.enum(['verified', 'answers', 'reviews']), place: count }))
+    .describe('What would move it up, and to where, the most first'),
+})
+export type SearchPosition = z.infer<typeof searchPosition>
 
 /** What an owner can see about the people involved (specification §3, Analytics). */
 export const businessAnalyticsSchema = z
@@ -42,6 +63,9 @@ export const businessAnalyticsSchema = z
       )
       .length(trendDays)
       .describe('One entry per day, oldest first, zeros included'),
+    position: searchPosition
+      .nullable()
+      .describe('Null without a trade, and for a business that isn’t listed'),
   })
   .meta({ id: 'BusinessAnalytics' })
 

@@ -18,11 +18,13 @@ export const listedBusinessSchema = businessSchema
     priceUnit: true,
     latitude: true,
     longitude: true,
+    isApproximate: true,
     distance: true,
     isPromoted: true,
     isAdminChoice: true,
     acceptsQuotes: true,
     isLiked: true,
+    earliestSlot: true,
   })
   .extend({
     answerText: z

@@ -6,8 +6,9 @@ import type { ListedBusiness } from './listed-business.schemas.ts'
 /** The part of a business that its card shows. */
 export function toListedBusiness(business: Business): ListedBusiness {
   const { id, name, status, isBeingChecked, phone, rating, reviewCount, averagePrice, priceUnit } = business
-  const { latitude, longitude, distance, isPromoted, isAdminChoice, acceptsQuotes, isLiked } = business
-  const { isOpen, openUntil, opensAt, byAppointment } = business
+  const { latitude, longitude, isApproximate, distance, isPromoted, isAdminChoice } = business
+  const { acceptsQuotes, isLiked } = business
+  const { isOpen, openUntil, opensAt, byAppointment, earliestSlot } = business
   const trade = business.subcategory?.name ?? business.categoryName
   return {
     id,
@@ -21,11 +22,13 @@ export function toListedBusiness(business: Business): ListedBusiness {
     priceUnit,
     latitude,
     longitude,
+    isApproximate,
     distance,
     isPromoted,
     isAdminChoice,
     acceptsQuotes,
     isLiked,
+    earliestSlot,
     answerText: business.away?.brief ?? business.answerTime?.text ?? null,
     tradeAndPlace: [trade, locationText(business)].filter(Boolean).join(', '),
     pictures: cardPictures(business),

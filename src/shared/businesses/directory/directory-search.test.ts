@@ -19,6 +19,7 @@ const patterns = {
   place: 'hyde-park',
   within: '5',
   openAt: 'fri-18:30',
+  slots: 'week',
   verified: '1',
   answers: 'day',
   payment: 'card,venmo',
@@ -60,7 +61,7 @@ describe('parseDirectorySearch', () => {
     ['takes a day without a time', 'openAt=sun', { openAt: 'sun' }],
     [
       'ignores filters that say nothing',
-      'price=-&rating=6&place=Hyde%20Park&within=0&openAt=fri-24:00&verified=yes&answers=hour&payment=1&features=%3F',
+      'price=-&rating=6&place=Hyde%20Park&within=0&openAt=fri-24:00&slots=tomorrow&verified=yes&answers=hour&payment=1&features=%3F',
       {},
     ],
     ['ignores an unknown sort', 'sort=cheapest', { sort: 'relevance' }],

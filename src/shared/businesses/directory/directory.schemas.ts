@@ -65,6 +65,7 @@ const patternFiltersShape = {
   place: patternText('place', 'a ZIP code or the name of a place in Austin, as in hyde-park'),
   within: patternText('within', 'miles from lat and lng, from 1 to 50'),
   openAt: patternText('openAt', 'a weekday in Austin, with or without a time, as in fri-18:30 or fri'),
+  slots: patternText('slots', 'today or week: a free time today, or within seven days'),
   verified: patternText('verified', '1'),
   answers: patternText('answers', 'day: at least 80% of recent requests were answered within a day'),
   payment: patternText('payment', 'payment methods, all of them accepted, as in card,venmo'),
@@ -87,6 +88,9 @@ export const listBusinessesQuerySchema = z
       .optional()
       .describe('west,south,east,north in decimal degrees: only businesses whose position is in it'),
     ...patternFiltersShape,
+    around: patternText('place', 'a ZIP code or the name of a place in Austin, as in hyde-park').describe(
+      'Instead of sort: the nearest to the middle of this place first, in steps of two miles by merit',
+    ),
     sort: z.enum(sortOptions).optional(),
     page: countText(100_000).optional(),
     limit: countText(1000).optional(),
@@ -111,7 +115,7 @@ export const listBusinessesQuerySchema = z
 
 /** Filters that an empty result can do without, those first that leave the fewest: a time and extras before a place, and these before what a business is like. */
 // biome-ignore format: the order is easier to read in one line
-export const droppableFilters = ['area', 'openAt', 'open', 'features', 'payment', 'within', 'place', 'answers', 'price', 'rating', 'verified'] as const
+export const droppableFilters = ['area', 'slots', 'openAt', 'open', 'features', 'payment', 'within', 'place', 'answers', 'price', 'rating', 'verified'] as const
 
 const relaxedSearchSchema = z.object({
   without: z.enum([...droppableFilters, 'subsubcategories', 'subcategory', 'category']),
@@ -131,6 +135,10 @@ export const businessListSchema = z
       .optional()
       .describe('If nothing matches: the results without the narrowest filter'),
     place: z.string().optional().describe('With a place: its name, ready to display'),
+    around: z
+      .object({ name: z.string(), latitude: z.number(), longitude: z.number() })
+      .optional()
+      .describe('With around: the middle of that place'),
     understood: understoodSchema.optional().describe('With a search text: what was made of it'),
   })
   .meta({ id: 'BusinessList' })
@@ -149,6 +157,7 @@ export const filterCountsSchema = z
     rating: countsByValue,
     within: countsByValue.describe('Empty without lat and lng'),
     open: countsByValue,
+    slots: countsByValue,
     verified: countsByValue,
     answers: countsByValue,
     payment: countsByValue,
@@ -166,6 +175,17 @@ export const filterCountsSchema = z
   })
   .meta({ id: 'FilterCounts' })
 
+/** How many businesses of each category and subcategory match everything else that was asked for, by ID; those without any are left out. */
+export const categoryCountsSchema = z
+  .object({
+    isExact: z
+      .boolean()
+      .describe('If not, there are too many businesses to count: the counts are lower bounds'),
+    categories: z.record(z.string(), z.number().int()),
+    subcategories: z.record(z.string(), z.number().int()),
+  })
+  .meta({ id: 'CategoryCounts' })
+
 /** With `fields=card`. */
 export const listedPageSchema = businessListSchema
   .extend({ businesses: z.array(listedBusinessSchema) })
@@ -178,6 +198,7 @@ export type ListBusinessesQuery = z.output<typeof listBusinessesQuerySchema>
 export type RelaxedSearch = z.infer<typeof relaxedSearchSchema>
 export type FilterCount = z.infer<typeof filterCountSchema>
 export type FilterCounts = z.infer<typeof filterCountsSchema>
+export type CategoryCounts = z.infer<typeof categoryCountsSchema>
 export type BusinessList = z.infer<typeof businessListSchema>
 export type ListedPage = z.infer<typeof listedPageSchema>
 export type ListFields = ListBusinessesQuery['fields']

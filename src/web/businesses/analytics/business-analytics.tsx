@@ -8,6 +8,7 @@ import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
 import { businessAnalyticsQuery } from './business-analytics.queries.ts'
 import { BusinessTrend } from './business-trend.tsx'
 import { CountCards } from './count-cards.tsx'
+import { SearchPosition } from './search-position.tsx'
 
 /** A business's analytics: totals, the last 90 days, and who was involved. */
 export function BusinessAnalytics({ business }: { business: Pick<Business, 'id' | 'name'> }) {
@@ -25,6 +26,7 @@ function Figures({ businessId }: { businessId: number }) {
     return (
       <>
         <CountCards counts={data.counts} />
+        {data.position ? <SearchPosition position={data.position} /> : null}
         <BusinessTrend trend={data.trend} />
         <ActivityLists counts={data.counts} activity={data.activity} />
       </>

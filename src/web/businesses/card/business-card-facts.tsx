@@ -5,9 +5,9 @@ import { Rating } from '#web/ui/rating.tsx'
 import { MilesAway } from './distance.ts'
 import { OpeningLine } from './opening-line.tsx'
 
-/** What visitors compare: rating and price, then opening hours and distance, always on the same two lines, and how quickly it answers, if that is known. */
+/** What visitors compare: rating and price, then opening hours and distance, always on the same two lines, and its next free time and how quickly it answers, if these are known. */
 export function BusinessCardFacts({ business }: { business: ListedBusiness }) {
-  const { rating, reviewCount, opening, answerText } = business
+  const { rating, reviewCount, opening, answerText, earliestSlot } = business
   return (
     <>
       <p className="BusinessCard-proof">
@@ -22,6 +22,11 @@ export function BusinessCardFacts({ business }: { business: ListedBusiness }) {
         <OpeningLine opening={opening} />
         <Distance business={business} />
       </p>
+      {earliestSlot ? (
+        <p className="BusinessCard-meta num">
+          <span>Earliest: {earliestSlot}</span>
+        </p>
+      ) : null}
       {answerText ? (
         <p className="BusinessCard-meta">
           <span>{answerText}</span>

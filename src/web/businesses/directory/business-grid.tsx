@@ -3,36 +3,56 @@ import type { ListedPage } from '#shared/businesses/directory/directory.schemas.
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
-import { BusinessCard } from '../card/business-card.tsx'
+import { BusinessCard, cardSizes } from '../card/business-card.tsx'
+import { useListView } from './list-view.ts'
 
 type BusinessGridProps = {
   list: ListedPage
   /** Promoted first: they are set apart. */
   isByRelevance: boolean
+  isBesideMap: boolean
   /** The cards are from the previous search while the next one loads. */
   isStale: boolean
   onRequestQuote: (business: ListedBusiness) => void
+  /** Why a business is in the list, instead of what the answer says. */
+  reasonOf?: ((business: ListedBusiness) => string | undefined) | undefined
 }
 
-/** The cards of a directory page. */
-export function BusinessGrid({ list, isByRelevance, isStale, onRequestQuote }: BusinessGridProps) {
+/** The widths of pictures, as in HTML: in rows, and where a phone has rows and other screens have cards. */
+const rowSizes = '128px'
+const eitherSizes = `(max-width: 639.98px) ${rowSizes}, ${cardSizes}`
+
+function sizesOf(view: string | null, isBesideMap: boolean): string {
+  if (view === null) return isBesideMap ? rowSizes : eitherSizes
+  return view === 'rows' ? rowSizes : cardSizes
+}
+
+/** The businesses of a directory page, as rows or cards; the promoted ones in one row that scrolls sideways. */
+export function BusinessGrid(props: BusinessGridProps) {
+  const { list, isByRelevance, isBesideMap, isStale, onRequestQuote, reasonOf } = props
   const { businesses, understood } = list
+  const listSizes = sizesOf(useListView(), isBesideMap)
   const paid = understood?.leading ?? businesses.filter(({ isPromoted }) => isPromoted).length
   // The cards of the previous search may be in another order.
   const first = isByRelevance && !isStale ? paid : 0
   const end = businesses.length - (isStale ? 0 : (understood?.inParts ?? 0))
   const [others, inParts] = [businesses.slice(first, end), businesses.slice(end)]
-  const cards = (shown: readonly ListedBusiness[]) => (
-    <div className={cx('BusinessGrid is-dense', isStale && 'is-stale')} aria-busy={isStale}>
+  const cards = (shown: readonly ListedBusiness[], rowIn: 'list' | 'strip' = 'list') => (
+    <div
+      className={cx('BusinessGrid is-dense', rowIn === 'strip' && 'is-strip', isStale && 'is-stale')}
+      aria-busy={isStale}
+    >
       {shown.map((business) => (
         <BusinessCard
           key={business.id}
           business={business}
           onRequestQuote={onRequestQuote}
+          rowIn={rowIn}
+          pictureSizes={rowIn === 'strip' ? rowSizes : listSizes}
           // On a phone only the first picture is in view; more with high priority would compete with it for bandwidth.
           priority={business === businesses[0]}
           // The line above the name says the trade.
-          reason={understood?.reasons[business.id]?.replace(/^Matches.*/, '')}
+          reason={reasonOf ? reasonOf(business) : understood?.reasons[business.id]?.replace(/^Matches.*/, '')}
         />
       ))}
     </div>
@@ -45,7 +65,7 @@ export function BusinessGrid({ list, isByRelevance, isStale, onRequestQuote }: B
             <h2 id="promoted-businesses">Promoted</h2>
             <p className="Block-note">Paid to be listed first</p>
           </div>
-          {cards(businesses.slice(0, first))}
+          {cards(businesses.slice(0, first), 'strip')}
         </section>
       ) : null}
       {first && others.length > 0 ? (

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { answersInDayShare, answerTimeDays, answerTimeMin } from '#shared/businesses/answer-time.ts'
 import type { FilterCount, FilterCounts } from '#shared/businesses/directory/directory.schemas.ts'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
-import { milesChoices, priceChoices, ratingChoices } from '#shared/businesses/directory/filter-choices.ts'
+import {
+  milesChoices,
+  priceChoices,
+  ratingChoices,
+  slotChoices,
+} from '#shared/businesses/directory/filter-choices.ts'
 import { priceText } from '#shared/businesses/directory/filter-texts.ts'
 import { bilingualSlug, featureSlugs } from '#shared/businesses/facets.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
@@ -72,6 +77,15 @@ export function FilterGroups({ search, onChange, counts, isStale }: FilterGroups
           Open now
         </Option>
         <HoursFilter search={search} onChange={onChange} />
+      </Group>
+      <Group legend="Can come" note="Has a free time that you can ask for here">
+        <Choices
+          values={slotChoices}
+          textOf={(within) => (within === 'today' ? 'Today' : 'This week')}
+          chosen={search.slots}
+          counts={counts?.slots}
+          onChoose={(slots) => onChange({ slots })}
+        />
       </Group>
       <TrustGroups {...{ search, onChange, counts }} />
       <Group legend="Payment methods" isWide>

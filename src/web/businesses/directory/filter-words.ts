@@ -20,6 +20,8 @@ export const paymentText = (method: string): string => paymentMethodLabels[metho
 export const featureText = (slug: string): string =>
   loveUsReasons[featureSlugs.indexOf(slug)] ?? wordsOf(slug)
 
+export const slotsText = (within: string): string =>
+  within === 'today' ? 'Can come today' : 'Can come this week'
 export const answersText = 'Answers within a day'
 
 /** "Hyde Park" for "hyde-park", until its name is known. */
@@ -53,6 +55,7 @@ export function patternFilterWords(search: DirectorySearch, place?: string | und
     place: (slug) => place ?? wordsOf(slug),
     within: (miles) => `Within ${milesText(miles)}`,
     openAt: (time) => `Open ${openAtText(time)}`,
+    slots: slotsText,
     verified: () => 'Verified',
     answers: () => answersText,
     payment: paymentText,

@@ -74,6 +74,25 @@ it('businesses that answer within a day can be had alone', async () => {
   await arrivesAt('/businesses')
 })
 
+it('businesses with a free time this week can be had alone, and say when it is', async () => {
+  const firstSlotAt = new Date(Date.now() + 2 * 86_400_000)
+  await buildBusiness(site.test.db, { ...trades.plumbing, name: 'Ready Pipes', firstSlotAt })
+  await inTransaction(site.test.db, announcePublicChange)
+  await site.visit('/businesses')
+  const panel = await openFilters('region')
+  const week = within(panel.getByRole('group', { name: 'Can come' })).getByRole('button', {
+    name: /^This week/,
+  })
+  expect(countOf(week)).toBe(1)
+  await site.user.click(week)
+  await arrivesAt('/businesses?slots=week')
+  await shows('Showing 1 to 1 of 1 businesses')
+  expect(page().getByRole('article')).toHaveTextContent(/Ready Pipes.*Earliest: \w{3} \d+(:\d\d)? [AP]M/)
+  expect(chips()).toEqual(['Can come this week', 'Clear all'])
+  await site.user.click(page().getByRole('button', { name: 'Remove filter Can come this week' }))
+  await arrivesAt('/businesses')
+})
+
 it('a list says why it is in its order, and leads to how results are ordered', async () => {
   await site.visit('/businesses')
   const why = page().getByText('Why this order?').closest('details') as HTMLElement
@@ -85,6 +104,31 @@ it('a list says why it is in its order, and leads to how results are ordered', a
   await arrivesAt('/how-results-are-ordered')
   expect(await page().findByRole('heading', { level: 1, name: 'How results are ordered' })).toBeVisible()
   expect(page().getByRole('main')).toHaveTextContent('A 5.0 from 3 reviews counts as 4.23')
+  expect(page().getByRole('main')).toHaveTextContent('of every 12 places')
+  await site.visit('/businesses?search=plumber')
+  const ofSearch = page().getByText('Why this order?').closest('details') as HTMLElement
+  await waitFor(() => expect(ofSearch).toHaveTextContent('Among equals, the better rated comes first'))
+})
+
+it('after the few of a place, the list goes on with the nearest others, each with its distance', async () => {
+  for (const path of ['search=plumber+hyde+park', 'category=2&subcategory=22&place=hyde-park']) {
+    const { body } = await site.test.app.inject(`/businesses?${path}`)
+    expect(body, 'without scripts').toContain('mi from Hyde Park')
+    await site.visit(`/businesses?${path}`)
+    const more = await page().findByRole('region', { name: 'More Plumbing near Hyde Park' })
+    const cards = within(more).getAllByRole('article')
+    expect(cards).toHaveLength(6)
+    for (const card of cards) expect(card).toHaveTextContent(/\d\.\d mi from Hyde Park/)
+    expect(new Set(names()).size).toBe(names().length)
+    expect(names().length).toBeGreaterThan(6)
+    expect(within(more).getByRole('link', { name: 'See all' })).toHaveAttribute(
+      'href',
+      path.startsWith('search') ? '/businesses?search=plumber' : '/businesses?category=2&subcategory=22',
+    )
+  }
+  await site.visit('/businesses?search=plumber')
+  expect(names()).toHaveLength(12)
+  expect(page().queryByRole('region', { name: /^More/ })).toBeNull()
 })
 
 it('Book Now shows its filters as selected and requests the list once', async () => {

@@ -92,6 +92,8 @@ export function relaxedText(relaxed: RelaxedSearch, search: DirectorySearch, nam
     }
     case 'openAt':
       return `${none} is ${isOne ? 'closed' : 'open'} ${openAtText(search.openAt)}.`
+    case 'slots':
+      return `${none} ${isOne ? 'has no' : 'has a'} free time ${search.slots === 'today' ? 'today' : 'this week'}.`
     case 'verified':
       return `${none} is ${isOne ? 'not ' : ''}verified.`
     case 'answers':

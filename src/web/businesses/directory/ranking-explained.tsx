@@ -2,17 +2,15 @@ import type { ReactNode } from 'react'
 import { answersInDayShare, answerTimeDays, answerTimeMin } from '#shared/businesses/answer-time.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import { listTotals } from '#shared/businesses/directory/list-totals.ts'
-import { ratingWeight } from '#shared/businesses/rating-weight.ts'
+import { distanceStep, fairStart } from '#shared/businesses/merit.ts'
+import { weightedStars } from '#shared/businesses/rating-weight.ts'
 import { typicalPriceMin } from '#shared/businesses/typical-price.ts'
 import { austin } from '#shared/lib/geo.ts'
+import { unaskedRating } from '#shared/quote-rounds/fit.ts'
+import { preselectedMax } from '#shared/quote-rounds/round-limits.ts'
 import { orderRules, weighedRating } from '../card/order-rules.ts'
+import { fewInPlace } from './around-search.ts'
 import { answersText } from './filter-words.ts'
-
-/** What a rating counts in "best rated", with two decimals. */
-function weighed(rating: number, reviews: number): string {
-  const sum = rating * reviews + ratingWeight.stars * ratingWeight.reviews
-  return (sum / (reviews + ratingWeight.reviews)).toFixed(2)
-}
 
 /** The rules of every list, each from the constants that the server orders by. */
 export function RankingExplained() {
@@ -41,16 +39,41 @@ export function RankingExplained() {
           <li>businesses that mention your words in their description</li>
           <li>under their own heading, businesses that have your text only as a part of another word</li>
         </ol>
-        <p>Among equals, the newest comes first. Each result says why it is there.</p>
+        <p>Each result says why it is there. Among businesses that fit equally well, in this order:</p>
+        <ol>
+          <li>
+            the better rated, to a tenth of a star: each counts {weighedRating}, and one without reviews comes
+            last
+          </li>
+          <li>verified businesses</li>
+          <li>those that answered {answersInDayShare}% or more of their requests within a day</li>
+          <li>those that are open now</li>
+          <li>the nearest to the middle of the place you named</li>
+          <li>those with more reviews, then the newest</li>
+        </ol>
+        <p>
+          If a trade has more than {listTotals.text.toLocaleString('en-US')} businesses, opening hours and the
+          distance from a place aren’t compared.
+        </p>
         <p>
           “Cheap” puts the lowest price first, “best” the best rated, and “near me” the nearest once you share
           your location. If nobody fits the hours, the price or the place you asked for, we say so and show
-          what comes closest.
+          what comes closest: around a place in steps of {distanceStep} miles, the better rated first within
+          each step. If a place has {fewInPlace} or fewer, the nearest others follow in the same way.
         </p>
         <p>
           Prices, days and times in your words are filters. “Licensed”, “insured” and “background checked”
           leave the businesses whose owners say so; we don’t check it. “Emergency”, “same day”, “free
-          estimate” and words like them put first whoever says so, and leave nobody out.
+          estimate” and similar words put businesses that say so first, and leave none out.
+        </p>
+      </Part>
+      <Part id="new" title="A fair start for new listings">
+        <p>
+          Someone new has no reviews and would stay at the end. So of every {fairStart.each} places among
+          businesses that fit a search equally well, number {fairStart.place} goes to a new listing. It is
+          verified, was added in the last {fairStart.days} days, has fewer than {fairStart.reviews} reviews,
+          and isn’t rated below {fairStart.stars}. Which one it is, is drawn by lot each day, the same for
+          everyone. It is never put first, and no one can pay for it.
         </p>
       </Part>
       <Part id="promotion" title="What promotion changes">
@@ -70,8 +93,8 @@ export function RankingExplained() {
           “Answers in” is the median time to its first message, on the clock and in its opening hours;
           “answered” is the share it answered within a day. Requests that it answered by phone or in its own
           email aren’t counted, automatic replies aren’t answers, and one that waits for more than a day
-          counts as not answered. It is shown from {answerTimeMin} requests on and can’t be bought. It changes
-          no order in the directory; it counts in the{' '}
+          counts as not answered. It is shown from {answerTimeMin} requests on and can’t be bought. In a
+          search it decides between equal ratings, and it counts in the{' '}
           <a className="Link" href="#several">
             suggestions for a request to several
           </a>
@@ -93,21 +116,21 @@ export function RankingExplained() {
         <p>
           Best fit first. A business that offers the very service you need counts most, then one in the same
           trade. Next comes the place: in your neighborhood or ZIP code, within 4 miles of its middle, or
-          within 10. Then whether it usually answers within 4 hours, or within a day; whether it’s open now;
-          and whether its price for the job is within your budget. One that is away comes later. Among equals,
-          the better rated comes first; a rating counts more with more reviews.
+          within 10. Then its rating, which counts more with more reviews and below 4 stars counts against it;
+          whether it usually answers within 4 hours, or within a day; whether it’s verified and open now; and
+          whether its price for the job is within your budget. One that is away comes later.
         </p>
         <p>
-          Promotion changes nothing there: a promoted business is marked, and never chosen before you choose
-          it.
+          Up to {preselectedMax} are chosen from the start: verified, rated {unaskedRating.toFixed(1)} or
+          better, and not promoted. If none is, you choose. Promotion changes nothing else there either.
         </p>
       </Part>
       <Part id="ratings" title="Top rated and best rated">
         <p>Top rated: {orderRules.rating}</p>
         <p>
           Best rated, on the pages of categories and neighborhoods and in searches such as “best tacos”: each
-          business counts {weighedRating}. A 5.0 from 3 reviews counts as {weighed(5, 3)}, a 4.8 from 200
-          reviews as {weighed(4.8, 200)}. A business without reviews comes last.
+          business counts {weighedRating}. A 5.0 from 3 reviews counts as {weightedStars(5, 3).toFixed(2)}, a
+          4.8 from 200 reviews as {weightedStars(4.8, 200).toFixed(2)}. A business without reviews comes last.
         </p>
       </Part>
       <Part id="other-orders" title="Price, distance and name">

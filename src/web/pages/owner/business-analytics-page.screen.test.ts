@@ -1,7 +1,7 @@
 import { fireEvent, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import type { BusinessAnalytics } from '#shared/businesses/analytics/business-analytics.schemas.ts'
-import { buildBusiness } from '#test/factories.ts'
+import { buildBusiness, buildCategory, buildSubcategory } from '#test/factories.ts'
 import { findToast, untilAt, untilReads } from '#test/screens/find.ts'
 import { page, startSite } from '#test/screens/site.ts'
 import { type SignedUp, signUp } from '#test/sign-up.ts'
@@ -69,6 +69,28 @@ it('an owner sees right away who liked, followed and visited, and steps through 
   expect(requests.closest('.TrendPanel')).toHaveTextContent('None in these 90 days')
   await site.user.click(page().getByRole('link', { name: 'Back to Business' }))
   await untilAt(`/businesses/${id}`)
+})
+
+it('an owner sees their place in searches, who is ahead, and what helps', async () => {
+  const { owner, id, path } = await lookedAt()
+  const { db } = site.test
+  const { id: categoryId } = await buildCategory(db)
+  const { id: subcategoryId } = await buildSubcategory(db, categoryId, 'Wedding Cakes')
+  await db
+    .updateTable('businesses')
+    .set({ category_id: categoryId, subcategory_id: subcategoryId })
+    .where('id', '=', id)
+    .execute()
+  await buildBusiness(db, { categoryId, subcategoryId, rated: [4.2, 30] })
+  await site.visit(path, { as: owner })
+  const section = within(await page().findByRole('region', { name: 'Your Place in Searches' }))
+  expect(section.getByText('Wedding Cakes in Austin:').parentElement).toHaveTextContent(/: 2nd of \d+$/)
+  expect(section.getByText('1 better rated; a rating counts more with more reviews')).toBeVisible()
+  expect(section.getByText('With 5 more 5-star reviews: 1st')).toBeVisible()
+  expect(section.getByRole('link', { name: 'How results are ordered' })).toHaveAttribute(
+    'href',
+    '/how-results-are-ordered#search',
+  )
 })
 
 it('an owner no longer sees the address of a guest who hides it, but still their name', async () => {

@@ -1,0 +1,14 @@
+import { austinWallClock } from './austin-clock.ts'
+import { minutesPerDay, openingText } from './opening-hours.ts'
+
+/** "today 3 PM", "Tue 9 AM", "Jan 2, 9 AM": the next free time, ready to display; null for none, and once it has passed. */
+export function firstSlotText(at: Date | null, now: Date): string | null {
+  if (at === null || at <= now) return null
+  const [slot, today] = [austinWallClock(at), austinWallClock(now)]
+  const text = openingText((slot.date - today.date) * minutesPerDay + slot.minute, today)
+  return slot.date === today.date ? `today ${text}` : text
+}
+
+/** How soon a free time is wanted, in days that end after it, today included. */
+export const slotDays = { today: 1, week: 7 } as const
+export type SlotsWithin = keyof typeof slotDays

@@ -1,0 +1,75 @@
+import type { SearchPosition as Position } from '#shared/businesses/analytics/business-analytics.schemas.ts'
+import { positionMax, reviewsToGain } from '#shared/businesses/analytics/search-position.ts'
+import { answersInDayShare } from '#shared/businesses/answer-time.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { Link } from '#web/ui/link.tsx'
+import { wholeCount } from './trend.ts'
+
+/** Where the business stands in searches for its trade, who is ahead, and what would move it up. */
+export function SearchPosition({ position }: { position: Position }) {
+  const { trade, place, total, ahead, helps } = position
+  const reasons = aheadReasons(ahead)
+  return (
+    <section className="Block" aria-labelledby="search-position">
+      <h2 id="search-position">Your Place in Searches</h2>
+      <p className="SearchPosition">
+        <b>{trade} in Austin:</b>{' '}
+        <span className="num">
+          {place === null ? `beyond ${wholeCount(positionMax)}th` : ordinal(place)} of {wholeCount(total)}
+        </span>
+      </p>
+      <p className="Block-note">
+        Promotion, opening hours and the place that someone names can change it.{' '}
+        <Link className="Link" to={`${paths.howResultsAreOrdered}#search`}>
+          How results are ordered
+        </Link>
+      </p>
+      {place === 1 ? (
+        <p>No one is ahead of you.</p>
+      ) : (
+        <div className="SearchPosition-why">
+          <Reasons title="Ahead of you" reasons={reasons} />
+          {helps.length > 0 ? <Reasons title="What helps" reasons={helps.map(helpText)} /> : null}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Reasons({ title, reasons }: { title: string; reasons: readonly string[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const aheadReasons = ({ rating, verified, answers, others }: Position['ahead']): string[] =>
+  [
+    { count: rating, text: 'better rated; a rating counts more with more reviews' },
+    { count: verified, text: 'rated the same, and verified' },
+    { count: answers, text: 'rated the same, and quicker to answer' },
+    { count: others, text: 'rated the same, with more reviews or newer' },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, text }) => `${wholeCount(count)} ${text}`)
+
+function helpText({ by, place }: Position['helps'][number]): string {
+  const texts = {
+    verified: 'Once verified',
+    answers: `By answering ${answersInDayShare}% of your requests within a day`,
+    reviews: `With ${reviewsToGain} more 5-star reviews`,
+  }
+  return `${texts[by]}: ${ordinal(place)}`
+}
+
+const plural = new Intl.PluralRules('en-US', { type: 'ordinal' })
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** "7th", "1,002nd". */
+const ordinal = (count: number): string => `${wholeCount(count)}${endings[plural.select(count)] ?? 'th'}`

@@ -1,0 +1,35 @@
+import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
+import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
+import { slugOf } from '#shared/lib/slug.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import { businessesAroundQuery } from '../businesses.queries.ts'
+
+/** A list in a place with at most so many businesses goes on around it. */
+export const fewInPlace = 3
+/** How many businesses around the place are shown. */
+export const nearbyShown = 6
+
+export type AroundSearch = {
+  /** The search without its place. */
+  search: DirectorySearch
+  /** The place, as in addresses. */
+  around: string
+}
+
+/** What a list that soon ends goes on with; null for any other list. */
+export function searchAround(
+  search: DirectorySearch,
+  { page, total, understood }: ListedPage,
+): AroundSearch | null {
+  if (page !== 1 || total === 0 || total > fewInPlace || search.area) return null
+  const wider = { ...search, page: 1, place: '', within: '' }
+  if (search.place) return { search: wider, around: search.place }
+  const { place, note, parts = [] } = understood ?? {}
+  // With a note, the list is already around the place.
+  if (!place || note) return null
+  const part = parts.find(({ label }) => label === place.name || label === `Near ${place.name}`)
+  return part ? { search: { ...wider, search: part.without }, around: slugOf(place.name) } : null
+}
+
+export const moreNearbyQuery = (api: Api, { search, around }: AroundSearch) =>
+  businessesAroundQuery(api, search, around, nearbyShown + fewInPlace)
