@@ -43,7 +43,7 @@ describe('what owners say of themselves', () => {
     ['pintor presupuesto gratis', ['free-estimates']],
     ['lawyer free consultation', ['free-consultation']],
     ['dentist with payment plans', ['financing']],
-    ['hvac financing', ['financing']],
+    ['hvac financing available', ['financing']],
     ['family owned bakery', ['family-owned']],
     ['family run bakery', ['family-owned']],
     ['locally owned bakery', ['locally-owned']],

@@ -39,6 +39,10 @@ function lackOf(narrowing: Narrowing, { wishes, filters }: Understanding): Lack[
   return [{ none: `says that ${says}`, only: `doesn’t say that ${says}` }]
 }
 
+/** "is open now, lists a price of up to $50 and says that it’s licensed" */
+const listed = (parts: readonly string[]): string =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
+
 /** What was left out to find anything: "None of these 19 is open now.", "Nothing in Zilker yet. These are the nearest." */
 export function noteOf(
   understanding: Understanding,
@@ -47,7 +51,7 @@ export function noteOf(
 ): string | null {
   if (without.length === 0) return null
   const lacks = without.flatMap((narrowing) => lackOf(narrowing, understanding))
-  const none = lacks.map((lack) => lack.none).join(' and ')
+  const none = listed(lacks.map((lack) => lack.none))
   if (without.includes('place')) {
     const nothing = `Nothing in ${understanding.place?.name} yet`
     return none === '' ? `${nothing}. These are the nearest.` : `${nothing}, and none of the nearest ${none}.`

@@ -83,6 +83,7 @@ function filterText(name: string, { openAt, price }: Understanding['filters']): 
 export function unlistedOf(
   vocabulary: Vocabulary,
   { unlisted, trades, isVerbatim, restWords, parts }: Understanding,
+  /** How many have the words, and not only as a part of others. */
   total: number,
 ): Understood['unlisted'] {
   if (unlisted) return { words: unlisted.words, nearest: nearestOf(vocabulary, unlisted.nearest) }

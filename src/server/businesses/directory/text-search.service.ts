@@ -146,7 +146,7 @@ async function understoodOf(
     },
     wishes,
     filters: understanding.filters,
-    unlisted: page.fitting > 0 ? null : unlistedOf(vocabulary, understanding, page.total),
+    unlisted: page.fitting > 0 ? null : unlistedOf(vocabulary, understanding, page.total - page.inParts),
     note: await explainStep(db, understanding, answer),
     leading: page.leading,
     inParts: page.inParts,
