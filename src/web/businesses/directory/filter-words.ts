@@ -29,7 +29,7 @@ export const featureText = (slug: string): string =>
   loveUsReasons[featureSlugs.indexOf(slug)] ?? wordsOf(slug)
 
 export const slotsText = (within: string): string =>
-  within === 'today' ? 'Can come today' : 'Can come this week'
+  within === 'today' ? 'Available today' : 'Available this week'
 export const answersText = 'Answers within a day'
 
 /** "Fri" for "friday" and "fri". */

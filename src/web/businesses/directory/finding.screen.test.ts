@@ -80,7 +80,7 @@ it('businesses with a free time this week can be had alone, and say when it is',
   await inTransaction(site.test.db, announcePublicChange)
   await site.visit('/businesses')
   const panel = await openFilters('region')
-  const week = within(panel.getByRole('group', { name: 'Can come' })).getByRole('button', {
+  const week = within(panel.getByRole('group', { name: 'Available' })).getByRole('button', {
     name: /^This week/,
   })
   expect(countOf(week)).toBe(1)
@@ -88,8 +88,8 @@ it('businesses with a free time this week can be had alone, and say when it is',
   await arrivesAt('/businesses?slots=week')
   await shows('Showing 1 to 1 of 1 businesses')
   expect(page().getByRole('article')).toHaveTextContent(/Ready Pipes.*Earliest: \w{3} \d+(:\d\d)? [AP]M/)
-  expect(chips()).toEqual(['Can come this week', 'Clear all'])
-  await site.user.click(page().getByRole('button', { name: 'Remove filter Can come this week' }))
+  expect(chips()).toEqual(['Available this week', 'Clear all'])
+  await site.user.click(page().getByRole('button', { name: 'Remove filter Available this week' }))
   await arrivesAt('/businesses')
 })
 
