@@ -17,5 +17,5 @@ test('what was understood, nothing found and the promoted businesses are accessi
     const right = (element: Element | null) => element?.getBoundingClientRect().right ?? 0
     return right(grid) - right(grid.lastElementChild)
   })
-  expect(gap, 'gap at the end of the last row').toBeLessThan(1)
+  expect(gap, 'gap at the end of the row').toBeLessThan(1)
 })

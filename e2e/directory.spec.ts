@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
   async function drag(page: Page, card: Locator, by: { x: number; y: number }): Promise<void> {
     const box = await card.boundingBox()
     if (!box) throw new Error('The card is not on the screen')
-    const from = { x: box.x + 200, y: box.y + 330 }
+    const from = { x: box.x + 200, y: box.y + 60 }
     const session = await page.context().newCDPSession(page)
     const send = (type: string, step?: number) =>
       session.send('Input.dispatchTouchEvent', {
@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
 
   test('a sideways swipe opens a card; a short swipe and a scroll don’t', async ({ page }) => {
     await visit(page, '/businesses')
-    const card = cards(page).first()
+    const card = page.getByRole('region', { name: 'Newest' }).getByRole('article').nth(1)
     await card.scrollIntoViewIfNeeded()
     await drag(page, card, { x: -40, y: 4 })
     await drag(page, card, { x: 20, y: -160 })

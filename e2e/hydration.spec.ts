@@ -16,6 +16,8 @@ function watch(page: Page): { errors: string[]; apiCalls: string[] } {
   return { errors, apiCalls }
 }
 
+const sidebarCounts = 'GET /api/businesses/category-counts'
+
 const pages = [
   ['home', '/', 200],
   ['directory', '/businesses', 200],
@@ -54,7 +56,12 @@ for (const [place, some] of [pages.slice(0, 6), pages.slice(6, 12), pages.slice(
         seen.errors.filter((text) => !ownAnswer.test(text)),
         name,
       ).toEqual([])
-      expect(seen.apiCalls, name).toEqual([])
+      // The sidebar asks for its counts once the list is there, so that nobody waits for them.
+      const askedLater = name.endsWith(' directory') ? [sidebarCounts] : []
+      expect(
+        seen.apiCalls.filter((call) => !askedLater.includes(call)),
+        name,
+      ).toEqual([])
       await expect(page.locator('h1'), name).toHaveCount(1)
       await page.evaluate(() => localStorage.clear())
       await page.close()

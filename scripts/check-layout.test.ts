@@ -183,7 +183,7 @@ describe('rejects a bad name and says why', () => {
     [
       'a stray file on a floor',
       'src/server/worker.ts',
-      'only main.ts, admin.ts, admin-audit.ts, admin-commands.ts, admin-export.ts, admin-import.ts, admin-map.ts, admin-outbox.ts, admin-quotes.ts, app.ts, config.ts, jobs.ts, rooms.ts belong at the top of server',
+      'only main.ts, admin.ts, admin-audit.ts, admin-commands.ts, admin-export.ts, admin-geocode.ts, admin-import.ts, admin-map.ts, admin-outbox.ts, admin-quotes.ts, app.ts, config.ts, jobs.ts, rooms.ts belong at the top of server',
     ],
     [
       'an unknown room',

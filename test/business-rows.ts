@@ -19,8 +19,13 @@ export const businessRows: Record<string, Row> = {
     200,
     get('/api/businesses/listed-already?name=Matrix&address=1%20Main%20St'),
   ),
+  'GET /api/businesses/position': open(
+    200,
+    get('/api/businesses/position?address=1%20Main%20St&zipCode=78704'),
+  ),
   'GET /api/businesses/pins': open(200, get('/api/businesses/pins')),
   'GET /api/businesses/filters': open(200, get('/api/businesses/filters?open=1')),
+  'GET /api/businesses/category-counts': open(200, get('/api/businesses/category-counts?open=1')),
   'GET /api/businesses/compare': open(200, get('/api/businesses/compare?ids=1')),
   'GET /api/businesses/featured': open(200, get('/api/businesses/featured')),
   'GET /api/businesses/suggestions': open(200, get('/api/businesses/suggestions?search=kites')),

@@ -10,7 +10,7 @@ import { businessHours } from './hours.ts'
 import { makeRng } from './pictures/rng.ts'
 import { priceCents } from './prices.ts'
 import type { Popularity } from './taking-part.ts'
-import { categoryTexts } from './texts/category-texts.ts'
+import { categoryTexts, textsOfTrade } from './texts/category-texts.ts'
 
 const dayMs = 86_400_000
 
@@ -149,8 +149,10 @@ function socialLinksOf(id: number, slug: string): Record<string, string> {
 function extrasOf({ id, subcategory }: DemoBusiness) {
   const rng = makeRng(`extras:${id}`)
   const { extras, reasons } = categoryTexts[subcategory.categorySlug]
+  const own = textsOfTrade(subcategory.categorySlug, subcategory.trade.name)
+  const count = rng.int(0, 8)
   return {
-    additional_services: sample(rng, extras, rng.int(0, 8)),
+    additional_services: own.practice || own.whole ? [] : sample(rng, extras, count),
     why_people_love_us: sample(rng, reasons, rng.int(2, 6)),
   }
 }

@@ -36,9 +36,11 @@ function sentencesOf(business: BusinessSketch, rng: Rng, wanted: number): string
     sample(rng, phrases, count).map((phrase) => fill(phrase, slots))
   const { categorySlug } = business.subcategory
   const { name, visit } = business.subcategory.trade
-  const about = say(textsOfTrade(categorySlug, name).about, 6)
+  const texts = textsOfTrade(categorySlug, name)
+  if (texts.whole) return say(texts.whole, 1)
+  const about = say(texts.about, 6)
   const { openers, placeLines, practicalLines } = visitTexts[visit]
-  const { practice } = categoryTexts[categorySlug]
+  const practice = texts.practice ?? categoryTexts[categorySlug].practice
   const others = sample(rng, [...say(practice, 3), ...say(placeLines, 2), ...say(practicalLines, 2)], 7)
   const body = [...about.slice(0, 2), ...others.slice(0, 1), ...about.slice(2, 4), ...others.slice(1)]
   const last = rng.chance(0.12) ? say(spanishLines, 1) : rng.chance(0.5) ? say(closers, 1) : []

@@ -10,6 +10,7 @@ import { COVER_VARIANTS } from './pictures/pool.ts'
 import { makeRng } from './pictures/rng.ts'
 import { placeFor } from './places.ts'
 import { reviewCounts } from './review-counts.ts'
+import { textsOfTrade } from './texts/category-texts.ts'
 
 export type DemoBusiness = BusinessSketch & BusinessStanding & { reviewCount: number; ageDays: number }
 
@@ -61,22 +62,32 @@ function ageDaysOf(id: number, status: BusinessStanding['status'], reviewCount: 
   return 30 + 700 * rng() ** (4 / (3 + reviewCount))
 }
 
-/** Returns the 720 businesses of the demo directory, always the same ones. */
-export function demoBusinesses(): DemoBusiness[] {
+/** Reviews of businesses whose trades came later: too few to be promoted or chosen, so those of the first stay. */
+const addedReviews = [0, 2, 3, 4, 4, 5, 6, 7]
+
+function addedReviewCount({ id, subcategory: { categorySlug, trade } }: BusinessSketch): number {
+  const { whole } = textsOfTrade(categorySlug, trade.name)
+  return whole ? 0 : makeRng(`reviews:${id}`).pick(addedReviews)
+}
+
+/** Names and places, the first 720 before those of trades that came later. */
+function sketches(): BusinessSketch[] {
   const nameOf = businessNamer()
-  const sketches: BusinessSketch[] = []
-  for (const subcategory of demoSubcategories) {
-    for (let place = 0; place < subcategory.trade.listings; place++) {
-      const id = sketches.length + 1
-      sketches.push(sketch(id, subcategory, nameOf(id, subcategory.trade.names)))
-    }
-  }
-  const standings = standingOf(sketches)
+  const inOrder = [...demoSubcategories].sort((a, b) => Number(a.isAdded) - Number(b.isAdded))
+  return inOrder
+    .flatMap((subcategory) => Array.from({ length: subcategory.trade.listings }, () => subcategory))
+    .map((subcategory, index) => sketch(index + 1, subcategory, nameOf(index + 1, subcategory.trade.names)))
+}
+
+/** Returns the businesses of the demo directory, always the same ones. */
+export function demoBusinesses(): DemoBusiness[] {
+  const all = sketches()
+  const first = all.filter(({ subcategory }) => !subcategory.isAdded)
+  const standings = standingOf(first)
   const counts = reviewCounts(standings.map(({ status }) => status))
-  const businesses = sketches.map((business, index) => {
-    const standing = standings[index]
-    if (!standing) throw new Error(`business ${business.id} has no standing`)
-    const reviewCount = counts[index] ?? 0
+  const businesses = all.map((business, index) => {
+    const standing = standings[index] ?? { status: 'approved', ownerId: null }
+    const reviewCount = counts[index] ?? addedReviewCount(business)
     return {
       ...business,
       ...standing,

@@ -1,7 +1,7 @@
 import { type CategoryIcon, iconMarkup } from '#shared/categories/category-icons.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 import type { Trade } from './trades/trade.ts'
-import { type CategorySlug, tradesOfCategory } from './trades/trades.ts'
+import { addedTrades, type CategorySlug, tradesOfCategory } from './trades/trades.ts'
 
 export type DemoService = { id: number; subcategoryId: number; name: string; position: number }
 export type DemoSubcategory = {
@@ -9,6 +9,8 @@ export type DemoSubcategory = {
   categoryId: number
   categorySlug: CategorySlug
   trade: Trade
+  /** True for trades that came after the first 720 businesses. */
+  isAdded: boolean
   position: number
   services: DemoService[]
 }
@@ -44,17 +46,33 @@ export const demoCategories = sheet.map(({ id, name, icon, ground }, index) => (
   position: index + 1,
 }))
 
-/** A subcategory's ID is its category's plus digits, a service's is its subcategory's plus digits, so adding one changes no others. */
+/**
+ * The first nine subcategories have their category's ID plus a digit, the others plus three, which no first ones reach:
+ * category 2 has 21 to 29, then 2010, 2011 and so on. So adding one changes no others.
+ */
+const subcategoryId = (categoryId: number, place: number): number =>
+  categoryId * (place < 10 ? 10 : 1000) + place
+
+/** A service's ID is its subcategory's plus a digit; there are at most nine. */
 function subcategoriesOf(categoryId: number, categorySlug: CategorySlug): DemoSubcategory[] {
-  return tradesOfCategory[categorySlug].map((trade: Trade, index) => {
-    const id = categoryId * 10 + index + 1
+  const added: readonly Trade[] = addedTrades[categorySlug] ?? []
+  return tradesOfCategory[categorySlug].map((trade, index) => {
+    const id = subcategoryId(categoryId, index + 1)
     const services = trade.services.map((name, place) => ({
       id: id * 10 + place + 1,
       subcategoryId: id,
       name,
       position: place + 1,
     }))
-    return { id, categoryId, categorySlug, trade, position: index + 1, services }
+    return {
+      id,
+      categoryId,
+      categorySlug,
+      trade,
+      isAdded: added.includes(trade),
+      position: index + 1,
+      services,
+    }
   })
 }
 

@@ -33,12 +33,12 @@ function requirementsOf(rng: Rng, { subcategory: { trade, services } }: DemoBusi
   return fill(phrases.join(' '), slots)
 }
 
-/** Returns quote requests to approved businesses, more for popular ones; dates counted back from `now`. */
+/** Returns quote requests to approved businesses of the first trades, more for popular ones; dates counted back from `now`. */
 export function demoQuoteRequests(
   businesses: readonly DemoBusiness[],
   now: Date,
 ): (Insertable<Tables['business_quote_requests']> & { id: number; created_at: Date })[] {
-  const asked = businesses.filter(({ status }) => status === 'approved')
+  const asked = businesses.filter(({ status, subcategory }) => status === 'approved' && !subcategory.isAdded)
   const weights = asked.map(({ reviewCount }) => reviewCount + 3)
   const demoOwners = asked.filter(({ ownerId }) => ownerId === demoAccounts.owner.id)
   const made = new Set<string>()

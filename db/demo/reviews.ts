@@ -74,7 +74,11 @@ export function demoReviews(
 ): DemoReview[] {
   const writers = new Map(businesses.map((business) => [business.id, reviewWriter(business)]))
   const authors = new Map(businesses.map((business) => [business.id, new Set<number>()]))
-  return starredSlots(businesses).map(({ business, place, stars }, index) => {
+  // Apart, so that those of the first businesses stay.
+  const [first, added] = [false, true].map((isAdded) =>
+    starredSlots(businesses.filter(({ subcategory }) => subcategory.isAdded === isAdded)),
+  )
+  return [...(first ?? []), ...(added ?? [])].map(({ business, place, stars }, index) => {
     const rng = makeRng(`review:${business.id}:${place}`)
     const write = writers.get(business.id)
     const taken = authors.get(business.id)

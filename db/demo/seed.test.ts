@@ -101,10 +101,10 @@ describe('demo profile', { tags: 'long' }, () => {
   test.each([
     ['users', 1500],
     ['categories', 16],
-    ['subcategories', 94],
-    ['businesses', 720],
-    ['business_profiles', 720],
-    ['reviews', 7500],
+    ['subcategories', 160],
+    ['businesses', 910],
+    ['business_profiles', 910],
+    ['reviews', 8215],
     ['testimonials', 12],
     ['faqs', 14],
     ['business_quote_requests', 904],
@@ -146,17 +146,19 @@ describe('demo profile', { tags: 'long' }, () => {
       .groupBy('status')
       .execute()
     expect(Object.fromEntries(statuses.map(({ status, count }) => [status, count]))).toEqual({
-      approved: 649,
+      approved: 839,
       pending: 50,
       rejected: 14,
       suspended: 7,
     })
     const { rows } = await sql<{ rating: number; count: number }>`
       SELECT rating, count(*) FROM reviews GROUP BY rating ORDER BY rating DESC`.execute(demo)
-    expect(rows.map(({ count }) => count)).toEqual([4350, 1650, 675, 375, 450])
-    const silent = await one(demo, sql`SELECT count(*) FROM businesses WHERE review_count = 0`)
+    expect(rows.map(({ count }) => count)).toEqual([4765, 1807, 739, 411, 493])
+    const silent = await one(demo, sql`SELECT count(*) FROM businesses WHERE review_count = 0 AND id <= 720`)
     expect(silent).toBe(Math.round(720 * 0.12))
     expect(await one(demo, sql`SELECT max(review_count) FROM businesses`)).toBe(400)
+    const added = sql`SELECT max(review_count) FROM businesses WHERE id > 720`
+    expect(await one(demo, added), 'too few to be promoted or chosen').toBe(7)
     const withCount = (condition: string) =>
       one(demo, sql`SELECT count(*) FROM businesses WHERE ${sql.raw(condition)}`)
     expect(await withCount('review_count >= 40')).toBeGreaterThan(20)

@@ -1,16 +1,33 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
+import { demoCategories } from './categories.ts'
 import type { CategoryQuestions } from './questions/asked.ts'
 import { homeAndCarQuestions } from './questions/home-and-car.ts'
 import { officesAndShopsQuestions } from './questions/offices-and-shops.ts'
 import { peopleAndEventsQuestions } from './questions/people-and-events.ts'
+import { addedTrades, type CategorySlug } from './trades/trades.ts'
 
-/** What the trades of the basics ask, by the names of category and subcategory. */
-export const tradeQuestions: Readonly<Record<string, CategoryQuestions>> = {
+const ofFirstTrades: Readonly<Record<string, CategoryQuestions>> = {
   ...homeAndCarQuestions,
   ...officesAndShopsQuestions,
   ...peopleAndEventsQuestions,
 }
+
+/** Those of the trades that came later, by name. */
+function addedTo(category: string): CategoryQuestions['of'] {
+  const slug = demoCategories.find(({ name }) => name === category)?.slug as CategorySlug
+  return Object.fromEntries(
+    (addedTrades[slug] ?? []).flatMap(({ name, asks }) => (asks ? [[name, asks]] : [])),
+  )
+}
+
+/** What the trades of the basics ask, by the names of category and subcategory. */
+export const tradeQuestions: Readonly<Record<string, CategoryQuestions>> = Object.fromEntries(
+  Object.entries(ofFirstTrades).map(([category, { all, of }]) => [
+    category,
+    { all, of: { ...of, ...addedTo(category) } },
+  ]),
+)
 
 type Row = {
   category: string

@@ -22,6 +22,7 @@ export const composers: Record<string, readonly string[]> = {
     'admin-audit.ts',
     'admin-commands.ts',
     'admin-export.ts',
+    'admin-geocode.ts',
     'admin-import.ts',
     'admin-map.ts',
     'admin-outbox.ts',

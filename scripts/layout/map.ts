@@ -1,13 +1,4 @@
-export type Room = {
-  /** For the list in the README. */
-  what: string
-  /** Rooms it may import, all of them above it. */
-  knows: readonly string[]
-  /** The files of its server folder that other rooms may import. */
-  doors?: readonly string[]
-  /** Its folders, the same on every floor. Each may import those before it and the files at the room's root. */
-  subRooms?: readonly string[]
-}
+import type { Room } from './room.ts'
 
 /**
  * The map of rooms. A room may list only rooms above it, so imports can't form a cycle. The names are the same on every
@@ -96,25 +87,29 @@ export const rooms: Record<string, Room> = {
     ],
   },
   content: { what: 'frequent questions and testimonials', knows: ['uploads', 'audit'] },
+  map: { what: 'the drawing of the city', knows: [], doors: ['drawing.ts'] },
+  geocoding: { what: 'addresses on the map', knows: [], doors: ['geocoder.service.ts', 'street-names.ts'] },
   search: {
     what: 'understanding what people type',
-    knows: ['categories', 'audit'],
+    knows: ['categories', 'map', 'geocoding', 'audit'],
     doors: [
       'vocabulary.service.ts',
       'vocabulary.ts',
       'understand.ts',
+      'search-plan.ts',
       'job-trades.ts',
       'fold.ts',
       'soft-wishes.ts',
       'suggest.ts',
       'suggestion-entries.ts',
       'places.repository.ts',
+      'place-ground.ts',
       'failed-searches.service.ts',
     ],
   },
   businesses: {
     what: 'the directory, listings and their owners’ pages, staff decisions, import and export',
-    knows: ['sessions', 'users', 'uploads', 'categories', 'search', 'spam', 'audit'],
+    knows: ['sessions', 'users', 'uploads', 'categories', 'geocoding', 'search', 'spam', 'audit'],
     doors: [
       'businesses.guards.ts',
       'members.repository.ts',
@@ -274,7 +269,6 @@ export const rooms: Record<string, Room> = {
   },
   partners: { what: 'partner applications', knows: ['spam', 'inbox'] },
   agency: { what: 'pages that sell web and mobile apps', knows: ['inbox', 'categories'] },
-  map: { what: 'the drawing of the city', knows: [] },
   desk: {
     what: 'the pages of staff at `/admin`',
     knows: [],

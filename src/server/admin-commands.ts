@@ -5,6 +5,7 @@ import { type UserRole, userRoles } from '#shared/lib/user.schemas.ts'
 import { promotionDurationText } from '#shared/payments/promotion-plans.ts'
 import { verifyLogCommand } from './admin-audit.ts'
 import { exportCommand } from './admin-export.ts'
+import { geocodeImportCommand, geocodeRemoveCommand } from './admin-geocode.ts'
 import { importCommand } from './admin-import.ts'
 import { mapImportCommand, mapRemoveCommand } from './admin-map.ts'
 import { outboxCommand } from './admin-outbox.ts'
@@ -123,6 +124,8 @@ export const commands: Record<string, Command> = {
   'quotes:forward': forwardQuotesCommand,
   'map:import': mapImportCommand,
   'map:remove': mapRemoveCommand,
+  'geocode:import': geocodeImportCommand,
+  'geocode:remove': geocodeRemoveCommand,
   'promotion:requested': {
     form: 'promotion:requested',
     does: 'lists the Enterprise promotions waiting for staff',

@@ -30,7 +30,7 @@ found by name, and some by their contents; the report shows each with up to five
   ${importFields.slice(32).join(', ')}
 Name and address are required, with the ZIP code in a column or at the end of the address; services are separated by semicolons.
 A file of business:export is read to the letter; its pictures are kept if they are stored here, and none is fetched.
-Without latitude and longitude a listing is placed at the center of its ZIP code's area.
+Without latitude and longitude a listing is placed by its address (geocode:import), else at the center of its ZIP code's area.
 
 --map name=Company,phone=Tel   maps fields to columns; "phone=" leaves one out
 --source NAME --id COLUMN      says whose file it is and which column has its keys (--id can be omitted for a name such as

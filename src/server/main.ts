@@ -3,6 +3,7 @@ import { demoPictures } from '../../db/demo/demo-pictures.ts'
 import { demoAccountsNotice } from '../../db/demo/people.ts'
 import { holdsDemo, seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { buildApp } from './app.ts'
+import { findTrendingOnce } from './businesses/directory/trending.repository.ts'
 import { countPlacesOnce } from './businesses/place-pages/place-pages.service.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { startSmtpReceiver } from './incoming-mail/smtp-receiver.gateway.ts'
@@ -77,6 +78,7 @@ async function prepare(config: Config, connection: Connection, secretsKey: Buffe
     await fillShippedVocabulary(db)
     await fillSearchWords(db)
     await countPlacesOnce(db)
+    await findTrendingOnce(db)
     if (config.appMode === 'live' && (await holdsDemo(db))) throw new ConfigError([demoGoneLive])
   } finally {
     await db.destroy()

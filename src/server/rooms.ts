@@ -42,6 +42,7 @@ export const rooms = [
   auth,
   categories,
   content,
+  map,
   search,
   businesses,
   reviews,
@@ -60,5 +61,4 @@ export const rooms = [
   notifications,
   incomingMail,
   partners,
-  map,
 ] as const

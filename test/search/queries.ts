@@ -25,6 +25,14 @@ export function readJobs(file: 'jobs.tsv' | 'jobs-put-away.tsv'): { fits: string
   })
 }
 
+/** Reads trades.tsv: words, and the subcategories that may be meant. */
+export function readTradeWords(): { text: string; fits: string[] }[] {
+  return linesOf('trades.tsv').map((line) => {
+    const [text = '', fits = ''] = line.split('\t')
+    return { text, fits: fits.split('|') }
+  })
+}
+
 const linesOf = (file: string): string[] =>
   fs
     .readFileSync(path.join(import.meta.dirname, file), 'utf8')

@@ -1,12 +1,18 @@
 import { type CategoryQuestions, choice, text, yesNo } from './asked.ts'
 
-const home = choice('What kind of place is it?', 'House', 'Apartment or condo', 'Office or shop', 'Other')
-const urgency = choice('How soon?', 'Today or tomorrow', 'Within a week', 'Within a month', 'No hurry')
+export const whichHome = choice(
+  'What kind of place is it?',
+  'House',
+  'Apartment or condo',
+  'Office or shop',
+  'Other',
+)
+export const howSoon = choice('How soon?', 'Today or tomorrow', 'Within a week', 'Within a month', 'No hurry')
 
 /** Trades that come to a home, and those that work on cars. */
 export const homeAndCarQuestions: Readonly<Record<string, CategoryQuestions>> = {
   'Home & Living': {
-    all: [home, urgency, yesNo('Do you own the place?')],
+    all: [whichHome, howSoon, yesNo('Do you own the place?')],
     of: {
       'Home Cleaning': [
         choice('How large is it?', '1 bedroom or less', '2 bedrooms', '3 bedrooms', '4 bedrooms or more'),
@@ -26,7 +32,7 @@ export const homeAndCarQuestions: Readonly<Record<string, CategoryQuestions>> = 
           'Something else',
         ),
         yesNo('Is water leaking right now?'),
-        home,
+        whichHome,
       ],
       'Electrical Work': [
         choice(
@@ -40,7 +46,7 @@ export const homeAndCarQuestions: Readonly<Record<string, CategoryQuestions>> = 
           'Something else',
         ),
         yesNo('Has anything sparked, smoked or smelled burnt?'),
-        home,
+        whichHome,
       ],
       'Heating & Cooling': [
         choice(
@@ -53,7 +59,7 @@ export const homeAndCarQuestions: Readonly<Record<string, CategoryQuestions>> = 
           'Something else',
         ),
         text('How old is the system, and of which brand, if you know?'),
-        home,
+        whichHome,
       ],
       'Lawn & Garden': [
         choice(
@@ -71,7 +77,7 @@ export const homeAndCarQuestions: Readonly<Record<string, CategoryQuestions>> = 
       'Handyman & Repairs': [
         text('What should be repaired or put up, and how many of each?'),
         yesNo('Do you have the parts already?'),
-        urgency,
+        howSoon,
       ],
       'Painting & Drywall': [
         choice('Where?', 'Inside', 'Outside', 'Both'),
@@ -96,7 +102,7 @@ export const homeAndCarQuestions: Readonly<Record<string, CategoryQuestions>> = 
     all: [
       text('Which make, model and year?'),
       choice('Where is the vehicle?', 'At home', 'At work', 'On the road', 'I can bring it'),
-      urgency,
+      howSoon,
     ],
     of: {
       'Car Detailing': [
@@ -135,7 +141,7 @@ export const homeAndCarQuestions: Readonly<Record<string, CategoryQuestions>> = 
     all: [
       choice('Who is it for?', 'Me or my family', 'A business of up to 10', 'A larger business'),
       choice('Where should it be done?', 'At my place', 'In the shop', 'Remotely', 'No matter'),
-      urgency,
+      howSoon,
     ],
     of: {
       'Computer Repair': [
@@ -166,7 +172,7 @@ export const homeAndCarQuestions: Readonly<Record<string, CategoryQuestions>> = 
       'Smart Home': [
         text('What should be controlled: lights, locks, cameras, heating?'),
         choice('Which system do you use?', 'Apple', 'Google', 'Amazon', 'Another', 'None yet'),
-        home,
+        whichHome,
       ],
     },
   },

@@ -1,4 +1,4 @@
-import type { CategorySlug } from '../trades/trades.ts'
+import { addedTrades, type CategorySlug } from '../trades/trades.ts'
 import { animalPetServicesTexts } from './animal-pet-services.ts'
 import { artsMusicTexts } from './arts-music.ts'
 import { automotiveTransportationTexts } from './automotive-transportation.ts'
@@ -39,7 +39,8 @@ export const categoryTexts: Readonly<Record<CategorySlug, CategoryTexts>> = {
 
 /** Returns the phrases of one trade; throws if it has none. */
 export function textsOfTrade(categorySlug: CategorySlug, trade: string): TradeTexts {
-  const texts = categoryTexts[categorySlug].trades[trade]
+  const added = addedTrades[categorySlug]?.find(({ name }) => name === trade)
+  const texts = added?.texts ?? categoryTexts[categorySlug].trades[trade]
   if (!texts) throw new Error(`no texts for "${trade}"`)
   return texts
 }

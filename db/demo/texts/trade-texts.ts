@@ -12,6 +12,10 @@ export type TradeTexts = {
   visits: readonly string[]
   praise: readonly string[]
   gripes: readonly string[]
+  /** How they work, where the category's phrases don't fit. */
+  practice?: readonly string[]
+  /** Whole descriptions, where a light tone would hurt; such a trade has no demo reviews. */
+  whole?: readonly string[]
 }
 
 /** Phrases that fit every trade in a category. */

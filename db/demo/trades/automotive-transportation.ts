@@ -64,7 +64,7 @@ export const automotiveTransportationTrades: readonly Trade[] = [
     scene: 'bridge',
     hours: 'shop',
     visit: 'counter',
-    services: ['Tune-ups', 'Flat tires', 'E-bike service', 'Motorcycle service'],
+    services: ['Tune-ups', 'Flat tires', 'E-bike service'],
     names: ['{w} Cycle Works', '{w} Bicycles', '{f} Bike Repair', '{w} Spoke & Chain'],
   },
 ]

@@ -9,7 +9,7 @@ export const retailBoutiquesTrades: readonly Trade[] = [
     scene: 'rack',
     hours: 'shop',
     visit: 'shop',
-    services: ['Clothing', 'Furniture', 'Buy and trade', 'Alterations'],
+    services: ['Clothing', 'Furniture', 'Buy and trade'],
     names: ['{w} Vintage', '{w} Thrift', '{w} Second Hand'],
   },
   {

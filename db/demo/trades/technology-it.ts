@@ -20,7 +20,7 @@ export const technologyItTrades: readonly Trade[] = [
     scene: 'phone-repair',
     hours: 'shop',
     visit: 'counter',
-    services: ['Screen repair', 'Batteries', 'Water damage', 'Charging ports'],
+    services: ['Screen repair', 'Batteries', 'Liquid damage', 'Charging ports'],
     names: ['{w} Phone Repair', '{w} Screen & Cell', '{f} Phone Fix', '{w} Cell Clinic'],
   },
   {

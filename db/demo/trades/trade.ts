@@ -1,4 +1,6 @@
 import type { HoursTemplate } from '../hours.ts'
+import type { Asked } from '../questions/asked.ts'
+import type { TradeTexts } from '../texts/trade-texts.ts'
 
 /** How customers and the business meet; decides which general phrases fit (texts/visits). */
 export type Visit =
@@ -8,6 +10,7 @@ export type Visit =
   | 'counter'
   | 'crew'
   | 'desk'
+  | 'errand'
   | 'party'
   | 'pet'
   | 'pupil'
@@ -31,4 +34,11 @@ export type Trade = {
   unit?: 'hour'
   /** Name patterns: {w} is a local word, {f} and {f2} are last names, {h} a Spanish last name, {s} a Spanish phrase. */
   names: readonly string[]
+}
+
+/** A trade with everything that the demo says about it. */
+export type AddedTrade = Trade & {
+  texts: TradeTexts
+  /** At most three, in place of its category's; absent where those fit. */
+  asks?: readonly Asked[]
 }

@@ -23,6 +23,7 @@ const narrowTypes = {
   price_cents: 'int',
   latitude: 'float8',
   longitude: 'float8',
+  position_source: 'text',
   weekly_minutes: 'smallint[]',
 } as const satisfies Partial<Record<keyof Narrow, string>>
 const detailTypes = {

@@ -4,6 +4,7 @@ import { awayText, awayUntilText } from '#shared/businesses/away.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { firstSlotText } from '#shared/businesses/first-slot.ts'
 import type { OpeningState } from '#shared/businesses/opening-hours.ts'
+import { isApproximate } from '#shared/businesses/position.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import { austinToday, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { typicalPriceText } from '#shared/businesses/typical-price.ts'
@@ -59,6 +60,7 @@ type ComputedKey =
   | 'category'
   | 'subcategory'
   | 'coverPhotoUrl'
+  | 'isApproximate'
   | 'isPromoted'
   | 'paid'
 type ToggleKey = 'isLiked' | 'isFollowed' | 'isSaved'
@@ -122,6 +124,7 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     ...(needsCheck && { isBeingChecked: true as const }),
     ...noSocialLinks,
     ...links,
+    isApproximate: isApproximate(row),
     ...openingOf(row, now),
     ...promotionState(row, now),
     answerTime: answeredShare === null ? null : toAnswerTime(answeredShare, answerMinutes, answerOpenMinutes),

@@ -223,7 +223,7 @@ describe('GET /api/businesses', () => {
 })
 
 describe('GET /api/businesses/featured', () => {
-  it('lists active Enterprise first, then alternates Professional, Admin’s Choice and best rated, all approved', async () => {
+  it('lists active Enterprise first, then what is earned in turn with Professional and Admin’s Choice, all approved', async () => {
     const enterprise = await buildBusiness(test.db, { name: 'Enterprise' })
     const professional = await buildBusiness(test.db, { name: 'Professional' })
     const second = await buildBusiness(test.db, { name: 'Second Professional' })
@@ -235,11 +235,11 @@ describe('GET /api/businesses/featured', () => {
     const featured = (await test.app.inject('/api/businesses/featured')).json<Business[]>()
     expect(featured.map(({ name }) => name).slice(0, 6)).toEqual([
       'Enterprise',
-      'Professional',
-      'Promo',
       'beta',
-      'Second Professional',
+      'Professional',
       'Alpha',
+      'Promo',
+      'Second Professional',
     ])
     expect(featured.every(({ status }) => status === 'approved')).toBe(true)
     await test.db

@@ -20,6 +20,7 @@ import { directoryRoutes } from './directory/directory.routes.ts'
 import { pinsRoutes } from './directory/pins.routes.ts'
 import { mergeSearchIndex } from './directory/search-index.repository.ts'
 import { suggestionsRoutes } from './directory/suggestions.routes.ts'
+import { findTrending } from './directory/trending.repository.ts'
 import { businessEditingRoutes } from './editing/business-editing.routes.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { businessSections, notExported } from './export-sections.repository.ts'
@@ -60,6 +61,7 @@ const jobs = {
   }),
   'compare-listings': job({ cron: '35 * * * *', run: ({ db, signal }) => compareWaiting(db, signal) }),
   'count-places': job({ cron: '*/10 * * * *', run: ({ db }) => countPlaces(db) }),
+  'find-trending': job({ cron: '25 * * * *', run: ({ db }) => findTrending(db) }),
 }
 
 export const room: Manifest<typeof jobs> = {

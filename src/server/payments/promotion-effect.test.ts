@@ -93,7 +93,7 @@ it('lists Enterprise before Professional, and each in the order they started', a
   await setClock(test.db, minute(5))
   const featured: { id: number; isPromoted: boolean }[] = await read('/api/businesses/featured')
   expect(featured.slice(0, 2).map(({ id }) => id)).toEqual([second, fourth])
-  // Professional takes turns with Admin's Choice and the best rated.
+  // Professional takes turns with Admin's Choice.
   const promoted = featured.filter(({ isPromoted }) => isPromoted)
   expect(promoted.map(({ id }) => id)).toEqual([second, fourth, first, third])
   const { businesses } = await read('/api/businesses')

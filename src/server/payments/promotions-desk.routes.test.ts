@@ -75,12 +75,12 @@ it('lists what is waiting with its payment, activates it once, and notifies its 
   ])
   expect({ requestedCount, places }).toEqual({
     requestedCount: 1,
-    places: { total: 6, free: 6, nextStartsAt: null },
+    places: { total: 3, free: 3, nextStartsAt: null },
   })
   const answers = await heardTogether(5, () => activate(promotionId))
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 4 })
   expect((await list('?status=active')).promotions).toMatchObject([{ id: promotionId, status: 'active' }])
-  expect((await list()).places.free).toBe(5)
+  expect((await list()).places.free).toBe(2)
   expect(await actionsOn(test.db, 'promotion', promotionId)).toMatchObject([
     { actor_id: desk.staffId, action: 'promotion.activated' },
   ])

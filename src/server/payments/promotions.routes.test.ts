@@ -46,14 +46,14 @@ describe('GET /api/payments/plans', () => {
       plans: [
         { planId: 'basic', places: null, free: null, nextStartsAt: null },
         { planId: 'standard', places: 24, free: 24, nextStartsAt: null },
-        { planId: 'premium', places: 6, free: 6, nextStartsAt: null },
+        { planId: 'premium', places: 3, free: 3, nextStartsAt: null },
       ],
     })
   })
 
   it('counts active promotions, and says when the next place is free', async () => {
     const endsAt = inHours(30)
-    for (let place = 0; place < 6; place++) {
+    for (let place = 0; place < 3; place++) {
       const running = { startsAt: inHours(-1), endsAt: new Date(endsAt.getTime() + place * hour) }
       await buildPromotion(test.db, await buildBusiness(test.db), { planId: 'premium', ...running })
     }
@@ -62,7 +62,7 @@ describe('GET /api/payments/plans', () => {
     await buy('premium')
     expect((await plans()).plans.slice(1)).toEqual([
       { planId: 'standard', places: 24, free: 23, nextStartsAt: null },
-      { planId: 'premium', places: 6, free: 0, nextStartsAt: endsAt.toISOString() },
+      { planId: 'premium', places: 3, free: 0, nextStartsAt: endsAt.toISOString() },
     ])
   })
 

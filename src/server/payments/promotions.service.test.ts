@@ -205,8 +205,8 @@ describe('activating Enterprise', () => {
     })
   })
 
-  it('finds six places, even for seven simultaneous requests', async () => {
-    const asked = await Promise.all(Array.from({ length: 7 }, () => buy({ planId: 'premium' })))
+  it('finds three places, even for four simultaneous requests', async () => {
+    const asked = await Promise.all(Array.from({ length: 4 }, () => buy({ planId: 'premium' })))
     const answers = await Promise.allSettled(asked.map(({ id }) => activate(id)))
     const rejected = answers.filter((answer) => answer.status === 'rejected')
     expect(rejected).toHaveLength(1)

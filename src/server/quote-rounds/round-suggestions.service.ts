@@ -7,6 +7,7 @@ import {
 } from '#server/businesses/fit/fit.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { listBlockingOwners } from '#server/quote-requests/sender-blocks.repository.ts'
+import { isOnGroundOf } from '#server/search/place-ground.ts'
 import type { PlaceRow } from '#server/search/vocabulary.ts'
 import { verificationOf } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
@@ -109,14 +110,8 @@ function workOf(business: Business, trade: SoughtTrade | null): Fit['work'] {
   return business.subcategoryId === subcategory ? 'trade' : 'mention'
 }
 
-function isIn({ zipCode, latitude, longitude }: Business, place: PlaceRow): boolean {
-  if (place.kind === 'zip') return zipCode.startsWith(place.name)
-  if (latitude === null || longitude === null) return false
-  return (
-    Math.abs(latitude - place.latitude) <= place.halfHeight &&
-    Math.abs(longitude - place.longitude) <= place.halfWidth
-  )
-}
+const isIn = (business: Business, place: PlaceRow): boolean =>
+  place.kind === 'zip' ? business.zipCode.startsWith(place.name) : isOnGroundOf(place, business)
 
 function toSuggested(
   business: FitBusiness,

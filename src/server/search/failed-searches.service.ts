@@ -2,6 +2,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { normalizeSearchText } from '#shared/businesses/directory/directory-search.ts'
 import { countFailedSearches, deleteOldSearches, type NotedSearch } from './failed-searches.repository.ts'
 import { refreshSearchWords } from './vocabulary.repository.ts'
+import { fillShippedVocabulary } from './vocabulary.service.ts'
 
 /** Guarantee: what is noted of a failed search is its words and nothing about who searched. */
 
@@ -38,9 +39,10 @@ function writeLater(db: Db): void {
   }, wholeAfter).unref()
 }
 
-/** Forgets old failed searches, and learns the words of new names. */
+/** Forgets old failed searches, and learns the words of new subcategories and names. */
 export async function tidySearch(db: Db): Promise<void> {
   await deleteOldSearches(db)
+  await fillShippedVocabulary(db)
   await refreshSearchWords(db)
 }
 

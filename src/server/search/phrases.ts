@@ -4,8 +4,14 @@ import type { Meaning, Phrase, Vocabulary } from './vocabulary.ts'
 /** A word that matters; `from` are the places of the typed words that it stands for. */
 export type Token = { word: string; root: string; from: number[] }
 
+/** What makes a trade of a word: "plumb" begins "plumber" and "plumbing", but "past" isn't the beginning of "pasta". */
+const tradeEnding = /^(?:s|e?rs?|ors?|ings?|ists?|ians?|e?ry|ies|y|al|ment)$/
+
 /** The words that matter, split or joined as the vocabulary has them. */
-export function tokensOf({ byLetters, stems, tradeWords }: Vocabulary, typed: readonly string[]): Token[] {
+export function tokensOf(
+  { byLetters, stems, tradeWords, english }: Vocabulary,
+  typed: readonly string[],
+): Token[] {
   const isKnown = (word: string) => stems.has(stem(word))
   const folded = typed.flatMap((one, at) =>
     fold(one)
@@ -29,8 +35,13 @@ export function tokensOf({ byLetters, stems, tradeWords }: Vocabulary, typed: re
   // Somebody who is still typing: the beginning of a trade.
   const last = joined.at(-1)
   const begun = last?.word ?? ''
+  const isWord = english.has(begun)
   const whole =
-    begun.length > 2 && !isKnown(begun) ? tradeWords.find((word) => word.startsWith(begun)) : undefined
+    begun.length > 2 && !isKnown(begun)
+      ? tradeWords.find(
+          (word) => word.startsWith(begun) && (!isWord || tradeEnding.test(word.slice(begun.length))),
+        )
+      : undefined
   if (last && whole && whole.length - begun.length <= 5)
     joined[joined.length - 1] = { word: whole, from: last.from }
   return joined.map(({ word, from }) => ({ word, root: stem(word), from }))
@@ -76,13 +87,13 @@ function placesOf({ stems }: Phrase, tokens: readonly Token[], free: ReadonlySet
 
 /** More words, together and in order, spelled as in the vocabulary; a trade or a place before a wish. */
 function scoreOf(
-  { words, meaning, place, wish }: Phrase,
+  { words, meaning, nearest, place, wish }: Phrase,
   tokens: readonly Token[],
   at: readonly number[],
 ): number {
   const isTogether = at.every((one, index) => index === 0 || one === (at[index - 1] ?? 0) + 1)
   const exact = words.filter((word, index) => tokens[at[index] ?? -1]?.word === word).length
-  const kind = meaning ? 3 : place ? 2 : wish === 'filler' ? 0 : 1
+  const kind = meaning ? 3 : place || nearest ? 2 : wish === 'filler' ? 0 : 1
   const letters = words.join('').length
   return words.length * 1000 + (isTogether ? 500 : 0) + (exact / words.length) * 200 + kind * 40 + letters
 }

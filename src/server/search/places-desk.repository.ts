@@ -59,11 +59,18 @@ export async function createPlace(tx: Tx, place: ChangePlace): Promise<number | 
   return row?.id ?? null
 }
 
+/** Its borders, unless it was moved or is of another size now; the desk rounds a size to a hundredth of a mile. */
+const keptOutline = ({ latitude, longitude, half_height, half_width }: ReturnType<typeof rowOf>) => sql<
+  string | null
+>`
+  CASE WHEN latitude = ${latitude} AND longitude = ${longitude} AND abs(half_height - ${half_height}) < 0.0001
+    AND abs(half_width - ${half_width}) < 0.0001 THEN outline END`
+
 /** Changes a place, which no release then changes again; false if there is another of this kind and name. */
 export async function updatePlace(tx: Tx, placeId: number, place: ChangePlace): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('search_places')
-    .set({ ...rowOf(place), origin: 'staff' })
+    .set({ ...rowOf(place), outline: keptOutline(rowOf(place)), origin: 'staff' })
     .where('id', '=', placeId)
     .where(({ not, exists, selectFrom }) =>
       not(

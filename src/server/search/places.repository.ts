@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { PlaceRow } from './vocabulary.repository.ts'
 
@@ -16,6 +17,7 @@ export const listStoredPlaces = (db: Db): Promise<PlaceRow[]> =>
       'half_width as halfWidth',
       'near',
       'zips',
+      sql<string | null>`outline::text`.as('outline'),
     ])
     .where('is_off', '=', false)
     .orderBy('id')

@@ -42,7 +42,8 @@ export async function deleteFailedSearch(tx: Tx, searchId: number): Promise<stri
 
 const ofSubcategory = sql`v.name || ' (' || s.name || ')'`
 const placeName = sql`pl.name || ' (place)'`
-const meaning = sql`coalesce(c.name, ${sql`sub.name`}, ${ofSubcategory}, ${placeName}, t.wish)`
+const meaning = sql`CASE WHEN t.is_nearest THEN 'not listed, nearest: ' ELSE '' END
+  || coalesce(c.name, ${sql`sub.name`}, ${ofSubcategory}, ${placeName}, t.wish)`
 const termsWithMeaning = sql`search_terms t LEFT JOIN categories c ON c.id = t.category_id
   LEFT JOIN subcategories sub ON sub.id = t.subcategory_id
   LEFT JOIN sub_sub_categories v ON v.id = t.service_id LEFT JOIN subcategories s ON s.id = v.subcategory_id

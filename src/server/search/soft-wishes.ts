@@ -43,10 +43,32 @@ export const toldWishes: Record<SoftWish, Told> = {
   },
   'family-owned': {
     label: 'family owned',
-    said: 'family[ -](owned|run|business)|locally owned|(father|mother) and (son|daughter)',
+    said: 'family[ -](owned|run|business)|(father|mother) and (son|daughter)',
   },
+  'locally-owned': { label: 'locally owned', said: 'locally[ -](owned|run)' },
   'woman-owned': { label: 'woman owned', said: '(woman|women|female|latina)[ -](owned|run|led)' },
   'veteran-owned': { label: 'veteran owned', said: '\\mvet(eran)?[ -](owned|run)' },
+  emergency: {
+    label: 'emergency service',
+    said: '(?<!no )\\memergency (service|call|visit|repair|appointment|response|plumb|care)|(24/7|24[ -]hour|after[ -]hours) emergency|emergencies',
+  },
+  'same-day': { label: 'same day', said: '(?<!no )\\msame[ -]day\\M' },
+  'free-estimates': {
+    label: 'free estimates',
+    said: '\\mfree (written |in-home |no-obligation )*(estimates?|quotes?)\\M|(estimates?|quotes?) (are|is) (always )?free',
+  },
+  'free-consultation': {
+    label: 'free consultation',
+    said: '\\mfree (first |initial |30-minute )*consult|consultations? (are|is) (always )?free',
+  },
+  financing: { label: 'financing', said: '(?<!no )\\mfinancing\\M|payment plans?' },
+  guarantee: { label: 'guarantees its work', said: '(?<!(no|not) )\\mguarantee' },
+  'upfront-prices': {
+    label: 'upfront prices',
+    said: 'up-?front (pric|cost|quote)|flat[ -]rate|price before (we|the work)|no hidden (fee|cost|charge)',
+  },
+  discounts: { label: 'senior or military discount', said: '(senior|military|veteran)s?.{0,20} discount' },
+  'award-winning': { label: 'award winning', said: 'award[ -]winning|won (an|the|several) award' },
 }
 
 export const isSoftWish = (wish: string): wish is SoftWish => Object.hasOwn(toldWishes, wish)

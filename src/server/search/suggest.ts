@@ -20,7 +20,8 @@ export function suggest(vocabulary: Vocabulary, text: string): Suggested {
   const typed = text.split(/\s+/).filter(Boolean)
   const found = complete(vocabulary, typed)
   const last = fold(typed.at(-1) ?? '')
-  if (found.trades.length + found.places.length > 0 || last.length < 4 || last.includes(' ')) return found
+  const isWhole = last.length < 4 || last.includes(' ') || vocabulary.english.has(last)
+  if (found.trades.length + found.places.length > 0 || isWhole) return found
   const nearest = nearestWord(last, vocabulary.spellings)
   return nearest === null ? found : complete(vocabulary, [...typed.slice(0, -1), nearest])
 }
@@ -33,15 +34,13 @@ function complete(vocabulary: Vocabulary, typed: readonly string[]): Suggested {
     if (begun.length < 2 || isConnecting(begun)) continue
     const before = typed.slice(0, at).join(' ')
     const scored = scoredEntries(vocabulary, begun)
-    if (found.places.length === 0)
-      found.places = scored
-        .flatMap(({ meant }) => ('level' in meant ? [] : [meant]))
-        .slice(0, most.places)
-        .map((place) => ({
-          place,
-          text: `${before} ${place.name}`.trim(),
-          rest: withoutEnd(typed.slice(0, at)),
-        }))
+    const places = scored.flatMap(({ meant }) => ('level' in meant ? [] : [meant])).slice(0, most.places)
+    if (found.places.length === 0 && places.length > 0 && mayBePlace(vocabulary, typed, at))
+      found.places = places.map((place) => ({
+        place,
+        text: `${before} ${place.name}`.trim(),
+        rest: withoutEnd(typed.slice(0, at)),
+      }))
     const rest = found.trades.length === 0 ? restOf(vocabulary, before) : null
     if (rest !== null)
       found.trades = scored
@@ -49,6 +48,24 @@ function complete(vocabulary: Vocabulary, typed: readonly string[]): Suggested {
         .slice(0, most.trades)
   }
   return found
+}
+
+/** Words that lead to a place, in English and Spanish. */
+const leading = new Set(['in', 'near', 'at', 'around', 'by', 'on', 'en', 'cerca', 'de', 'por'])
+
+/**
+ * Whether a place may follow what stands before it: "in", or a trade or wish by itself. A sentence goes on with any word, as does
+ * a trade of several: "my sink is leaking water".
+ */
+function mayBePlace(vocabulary: Vocabulary, typed: readonly string[], at: number): boolean {
+  const before = typed.slice(0, at)
+  const last = fold(before.at(-1) ?? '')
+  if (before.length === 0 || leading.has(last)) return true
+  if (before.some((word) => isConnecting(fold(word)))) return false
+  const ends = understand(vocabulary, typed.join(' ')).parts.find(({ words }) =>
+    words.endsWith(typed.at(-1) ?? ''),
+  )
+  return ends?.kind !== 'trade' && understand(vocabulary, before.join(' ')).restWords.length === 0
 }
 
 /** Without what leads to the place: "plumber in". */
@@ -60,9 +77,9 @@ function withoutEnd(words: readonly string[]): string {
 /** What a text before a trade asks for besides: a place or a wish. Null if it says anything else. */
 function restOf(vocabulary: Vocabulary, text: string): string | null {
   if (text === '') return ''
-  const { trades, restWords, place, wishes } = understand(vocabulary, text)
+  const { trades, restWords, place, wishes, filters } = understand(vocabulary, text)
   if (trades || restWords.length > 0) return null
-  return place || wishes.length > 0 ? text : ''
+  return place || wishes.length > 0 || Object.keys(filters).length > 0 ? text : ''
 }
 
 type Scored = { meant: Entry['meant']; score: number; length: number; far: number }

@@ -34,7 +34,8 @@ export function suggestionEntries(rows: VocabularyRows): Entry[] {
     for (const alias of place.aliases) add(alias, 1, place)
   }
   const places = new Map(rows.places.map((place) => [place.id, place]))
-  for (const { term, categoryId, subcategoryId, serviceId, placeId } of rows.terms) {
+  for (const { term, categoryId, subcategoryId, serviceId, placeId, isNearest } of rows.terms) {
+    if (isNearest) continue
     if (categoryId !== null) add(term, 1, { level: 'category', id: categoryId })
     if (subcategoryId !== null) add(term, 1, { level: 'subcategory', id: subcategoryId })
     if (serviceId !== null) add(term, 1, { level: 'sub_sub_category', id: serviceId })

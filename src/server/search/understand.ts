@@ -1,16 +1,18 @@
+import { austinWallClock, type WallClock } from '#shared/businesses/austin-clock.ts'
 import type { Wish } from '#shared/search/search.schemas.ts'
 import { fold, isConnecting, stem } from './fold.ts'
 import { nameSpans } from './name-spans.ts'
 import { type Found, findPhrases, subcategoriesOf, type Token, tokensOf } from './phrases.ts'
+import { readFilters, type SaidFilter } from './said-filters.ts'
 import type { PlaceRow } from './vocabulary.repository.ts'
-import type { Phrase, Vocabulary } from './vocabulary.ts'
+import type { Meaning, Phrase, Vocabulary } from './vocabulary.ts'
 
 /** Trades as conditions: whole categories, subcategories, and services that businesses among them may have. */
 export type Trades = { categoryIds: number[]; subcategoryIds: number[]; serviceIds: number[] }
 
 /** A part of a text, and the text without it. */
 export type TextPart = {
-  kind: 'trade' | 'place' | 'wish' | 'rest'
+  kind: 'trade' | 'place' | 'wish' | 'price' | 'openAt' | 'rest'
   wish: Understanding['wishes'][number] | null
   /** The words, as they were typed. */
   words: string
@@ -21,14 +23,20 @@ export type TextPart = {
 export type Understanding = {
   /** The text that is searched for: without quotation marks, and corrected. */
   text: string
+  /** The same without what the filters say. */
+  plainText: string
   /** True for a text in quotation marks: only what contains it is wanted. */
   isVerbatim: boolean
   /** What fits everything that is said of the trade. */
   trades: Trades | null
   /** What fits only a part of it. */
   otherTrades: Trades | null
+  /** A trade that the directory doesn't have, in the words of the text, and what is nearest to it. */
+  unlisted: { words: string; nearest: Trades } | null
   place: PlaceRow | null
   wishes: Exclude<Wish, 'filler'>[]
+  /** A price and a time in words, as the filters of the address have them. */
+  filters: { price?: string; openAt?: string }
   /** Words in a row that may be a whole name, without their spaces. */
   names: string[]
   /** Words that matter and say neither place nor wish: what a name may have. */
@@ -44,6 +52,8 @@ export type Understanding = {
 const nothing = {
   trades: null,
   otherTrades: null,
+  unlisted: null,
+  filters: {},
   place: null,
   wishes: [],
   names: [],
@@ -53,63 +63,93 @@ const nothing = {
   parts: [],
 }
 
-/** Reads a text; the database isn't asked. */
-export function understand(vocabulary: Vocabulary, given: string): Understanding {
+/** Reads a text; the database isn't asked. `clock` is Austin's, for words such as "tomorrow". */
+export function understand(
+  vocabulary: Vocabulary,
+  given: string,
+  clock: WallClock = austinWallClock(new Date()),
+): Understanding {
   const quoted = /^["“](.+?)["”]$/.exec(given)?.[1]?.trim()
   const text = quoted ?? given
-  if (quoted) return { text, isVerbatim: true, ...nothing }
+  if (quoted) return { text, plainText: text, isVerbatim: true, ...nothing }
   const typed = text.split(/\s+/).filter(Boolean)
-  const tokens = tokensOf(vocabulary, typed)
-  const { found, left } = findPhrases(vocabulary, tokens)
-  const places = found.filter(({ phrase }) => isPlace(phrase))
+  const said = readFilters(typed, clock)
+  const plain = without(typed, said)
+  const tokens = tokensOf(vocabulary, plain)
+  const read = findPhrases(vocabulary, tokens)
+  const places = read.found.filter(({ phrase }) => isPlace(phrase))
   const place = places[0]?.phrase.place ?? null
-  const wishing = found.flatMap(({ phrase: { wish, meaning }, at }) =>
-    wish === null || wish === 'filler' || meaning || (wish === 'near' && place) ? [] : [{ wish, at }],
-  )
-  const wishes = [...new Set(wishing.map(({ wish }) => wish))]
-  const trading = onlyClear(found.filter(({ phrase }) => phrase.meaning))
-  const { trades, otherTrades } = combine(
-    vocabulary,
-    trading.map(({ phrase }) => phrase),
-  )
+  const wishing = wishingOf(read.found, place !== null)
+  const unlisted = unlistedOf(plain, tokens, read.found)
+  const trading = unlisted ? [] : onlyClear(read.found.filter(({ phrase }) => phrase.meaning))
   // A second place is part of a name, as in "Hyde Park Bakery 78704".
-  const asName = new Set([...trading, ...places.slice(1)].flatMap(({ at }) => at))
-  const restAt = [...left, ...places.slice(1).flatMap(({ at }) => at)].sort((a, b) => a - b)
+  const others = read.found.filter(
+    (one) => places.slice(1).includes(one) || isUnlisted(one) || (unlisted && one.phrase.meaning),
+  )
+  const asName = new Set([...trading, ...others].flatMap(({ at }) => at))
+  const restAt = [...read.left, ...others.flatMap(({ at }) => at)].sort((a, b) => a - b)
   const wordAt = (at: number) => tokens[at]?.word ?? ''
-  const nameWords = tokens.flatMap(({ word }, at) => (asName.has(at) || left.includes(at) ? [word] : []))
+  const nameWords = tokens.flatMap(({ word }, at) => (asName.has(at) || read.left.includes(at) ? [word] : []))
+  const own = (found: readonly Pick<Found, 'at'>[]) => typedAt(tokens, found)
+  const parts = partsOf(typed, [
+    { kind: 'trade', wish: null, own: own(trading) },
+    { kind: 'place', wish: null, own: own(places.slice(0, 1)) },
+    ...[...wishing].map(([wish, found]) => ({ kind: 'wish' as const, wish, own: own(found) })),
+    ...said.map(({ name, at }) => ({ kind: name, wish: null, own: new Set(at) })),
+    { kind: 'rest', wish: null, own: own([{ at: restAt }]) },
+  ])
   return {
     text,
+    plainText: plain.filter(Boolean).join(' '),
     isVerbatim: false,
-    trades,
-    otherTrades,
+    ...combine(vocabulary, trading),
+    unlisted: unlisted && {
+      words: wordsAt(typed, own([unlisted])),
+      nearest: tradesOf(vocabulary, unlisted.phrase.nearest),
+    },
     place,
-    wishes,
+    wishes: [...wishing.keys()],
+    filters: Object.fromEntries(said.map(({ name, value }) => [name, value])),
     names: nameSpans(vocabulary, text, nameWords),
     nameWords,
     restWords: restAt.map(wordAt),
-    unknownWords: left
-      .map(wordAt)
-      .filter((word) => word.length > 3 && !/\d/.test(word) && !vocabulary.stems.has(stem(word))),
-    parts: partsOf(typed, tokens, [
-      { kind: 'trade', wish: null, at: trading.flatMap(({ at }) => at) },
-      { kind: 'place', wish: null, at: places[0]?.at ?? [] },
-      ...wishes.map((wish) => ({
-        kind: 'wish' as const,
-        wish,
-        at: wishing.flatMap((one) => (one.wish === wish ? one.at : [])),
-      })),
-      { kind: 'rest', wish: null, at: restAt },
-    ]),
+    unknownWords: read.left.map(wordAt).filter((word) => isUnknown(vocabulary, word)),
+    parts,
   }
 }
 
-type Piece = Pick<TextPart, 'kind' | 'wish'> & { at: number[] }
+type WishOfText = Understanding['wishes'][number]
+
+/** What is wished, and where; beside a place, "near" leads to it. */
+function wishingOf(found: readonly Found[], hasPlace: boolean): Map<WishOfText, Found[]> {
+  const wishing = new Map<WishOfText, Found[]>()
+  for (const one of found) {
+    const { wish, meaning } = one.phrase
+    if (wish === null || wish === 'filler' || meaning || (wish === 'near' && hasPlace)) continue
+    wishing.set(wish, [...(wishing.get(wish) ?? []), one])
+  }
+  return wishing
+}
+
+/** What may be misspelled. */
+const isUnknown = ({ stems, english }: Vocabulary, word: string): boolean =>
+  word.length > 3 && !/\d/.test(word) && !stems.has(stem(word)) && !english.has(word)
+
+/** The words, with a blank for each that became a filter. */
+function without(typed: readonly string[], said: readonly SaidFilter[]): string[] {
+  const used = new Set(said.flatMap(({ at }) => at))
+  return typed.map((word, at) => (used.has(at) ? '' : word))
+}
+
+/** The places of typed words that phrases stand for. */
+const typedAt = (tokens: readonly Token[], found: readonly Pick<Found, 'at'>[]): Set<number> =>
+  new Set(found.flatMap(({ at }) => at.flatMap((one) => tokens[one]?.from ?? [])))
+
+type Piece = Pick<TextPart, 'kind' | 'wish'> & { own: Set<number> }
 
 /** The pieces of a text in its own words, and what each leaves of the others. */
-function partsOf(typed: readonly string[], tokens: readonly Token[], pieces: readonly Piece[]): TextPart[] {
-  const placed = pieces
-    .map(({ at, ...piece }) => ({ ...piece, own: new Set(at.flatMap((one) => tokens[one]?.from ?? [])) }))
-    .filter(({ own }) => own.size > 0)
+function partsOf(typed: readonly string[], pieces: readonly Piece[]): TextPart[] {
+  const placed = pieces.filter(({ own }) => own.size > 0)
   return placed.map(({ kind, wish, own }) => ({
     kind,
     wish,
@@ -126,6 +166,27 @@ const wordsAt = (typed: readonly string[], places: ReadonlySet<number>): string 
     )
     .join(' ')
 
+const isUnlisted = ({ phrase: { meaning, nearest, place } }: Found) =>
+  nearest !== null && meaning === null && place === null
+
+/**
+ * A trade that the directory doesn't have, if the text is about it: "mobile welder" is, and so is "welder for a fence", but not
+ * "hotel cleaning".
+ */
+function unlistedOf(
+  typed: readonly string[],
+  tokens: readonly Token[],
+  found: readonly Found[],
+): Found | null {
+  const endOf = (one: Found) => Math.max(...typedAt(tokens, [one]))
+  const last = found.filter(isUnlisted).sort((a, b) => endOf(b) - endOf(a))[0]
+  if (!last) return null
+  const trades = found.filter(({ phrase }) => phrase.meaning && phrase.wish !== 'filler')
+  const isHead =
+    trades.every((one) => endOf(one) < endOf(last)) || isConnecting(fold(typed[endOf(last) + 1] ?? ''))
+  return isHead ? last : null
+}
+
 /** "book" may ask for books or for an appointment: it is a trade only where nothing else is. */
 function onlyClear(trading: Found[]): Found[] {
   const clear = trading.filter(({ phrase }) => phrase.wish !== 'filler')
@@ -138,10 +199,10 @@ const isPlace = ({ place, meaning }: Phrase) => place !== null && meaning === nu
 /** What all phrases agree on, beginning with the most specific, and what only the others mean. */
 function combine(
   vocabulary: Vocabulary,
-  phrases: readonly Phrase[],
+  trading: readonly Found[],
 ): Pick<Understanding, 'trades' | 'otherTrades'> {
-  const meanings = phrases
-    .flatMap(({ words, meaning }) =>
+  const meanings = trading
+    .flatMap(({ phrase: { words, meaning } }) =>
       meaning ? [{ words, meaning, all: subcategoriesOf(vocabulary, meaning) }] : [],
     )
     .sort((a, b) => b.words.length - a.words.length || a.all.size - b.all.size)
@@ -164,6 +225,11 @@ function combine(
     otherTrades: apart.size > 0 ? toTrades(apart, new Set()) : null,
   }
 }
+
+const tradesOf = (vocabulary: Vocabulary, meaning: Meaning | null): Trades =>
+  meaning
+    ? toTrades(subcategoriesOf(vocabulary, meaning), meaning.categories)
+    : { categoryIds: [], subcategoryIds: [], serviceIds: [] }
 
 const toTrades = (
   subcategories: ReadonlyMap<number, ReadonlySet<number>>,

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { readDrawing } from '#server/map/drawing.ts'
 import { fold } from './fold.ts'
+import { toPolygons } from './place-ground.ts'
 
 const folder = path.join(import.meta.dirname, '../../../db/vocabulary')
 
@@ -11,8 +13,12 @@ export type ShippedTerm = {
   language: 'en' | 'es'
   category: string | null
   subcategory: string | null
+  /** The subcategory that has the words on a site without this one. */
+  instead: string | null
   service: string | null
   wish: string | null
+  /** A trade that the directory doesn't have; the subcategory is the nearest. */
+  isNearest: boolean
 }
 export type ShippedPlace = {
   name: string
@@ -24,25 +30,38 @@ export type ShippedPlace = {
   halfWidth: number
   near: string[]
   zips: string[]
+  /** As an array of polygons; null for a place that isn't drawn. */
+  outline: string | null
 }
 export type ShippedVocabulary = { terms: ShippedTerm[]; places: ShippedPlace[]; fingerprint: string }
 
-/** Reads db/vocabulary, where its format is explained. */
+/** Reads db/vocabulary, where its format is explained, and the borders of neighborhoods from the drawing of the city. */
 export async function readShippedVocabulary(): Promise<ShippedVocabulary> {
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.txt')).sort()
   const texts = await Promise.all(names.map((name) => fs.readFile(path.join(folder, name), 'utf8')))
   const textOf = (name: string) => texts[names.indexOf(name)] ?? ''
-  const trades = texts.filter((_, at) => !['wishes.txt', 'places.txt'].includes(names[at] ?? ''))
+  const { areas } = await readDrawing()
+  const outlines = new Map(areas.map(({ name, lines }) => [name ?? '', toPolygons(lines)]))
+  const places = readPlaces(textOf('places.txt')).map((place) => ({
+    ...place,
+    outline: place.kind === 'neighborhood' ? (outlines.get(place.name) ?? null) : null,
+  }))
+  const others = ['wishes.txt', 'places.txt', 'unlisted.txt']
+  const trades = texts.filter((_, at) => !others.includes(names[at] ?? ''))
   return {
-    terms: [...trades.flatMap(readTrades), ...readWishes(textOf('wishes.txt'))],
-    places: readPlaces(textOf('places.txt')),
-    fingerprint: hash('sha1', texts.join('\n'), 'base64url'),
+    terms: [
+      ...trades.flatMap(readTrades),
+      ...readTrades(textOf('unlisted.txt')).map((term) => ({ ...term, isNearest: true })),
+      ...readWishes(textOf('wishes.txt')),
+    ],
+    places,
+    fingerprint: hash('sha1', [...texts, ...outlines.values()].join('\n'), 'base64url'),
   }
 }
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
-/** "name: english, english; es: spanish, spanish" */
+/** "name: english, english; es: spanish, spanish"; a subcategory's name may be "name | the one that has its words on a site without it". */
 function readLine(line: string): { name: string; terms: Pick<ShippedTerm, 'term' | 'language'>[] } {
   const at = line.indexOf(': ')
   const [english = '', spanish = ''] = line.slice(at + 2).split(/; es: /)
@@ -55,13 +74,20 @@ function readLine(line: string): { name: string; terms: Pick<ShippedTerm, 'term'
 }
 
 function readTrades(text: string): ShippedTerm[] {
-  let [category, subcategory]: (string | null)[] = [null, null]
+  let [category, subcategory, instead]: (string | null)[] = [null, null, null]
   return linesOf(text).flatMap((line) => {
     const { name, terms } = readLine(line.replace(/^(##?|-) /, ''))
     const level = line.startsWith('##') ? 'subcategory' : line.startsWith('#') ? 'category' : 'service'
-    if (level === 'category') [category, subcategory] = [name, null]
-    if (level === 'subcategory') subcategory = name
-    const place = { category, subcategory, service: level === 'service' ? name : null, wish: null }
+    if (level === 'category') [category, subcategory, instead] = [name, null, null]
+    if (level === 'subcategory') [subcategory = null, instead = null] = name.split(' | ')
+    const place = {
+      category,
+      subcategory,
+      instead,
+      service: level === 'service' ? name : null,
+      wish: null,
+      isNearest: false,
+    }
     return terms.map((term) => ({ ...term, ...place }) as ShippedTerm)
   })
 }
@@ -71,7 +97,8 @@ function readWishes(text: string): ShippedTerm[] {
     .filter((line) => line.startsWith('## '))
     .flatMap((line) => {
       const { name: wish, terms } = readLine(line.slice(3))
-      return terms.map((term) => ({ ...term, category: null, subcategory: null, service: null, wish }))
+      const none = { category: null, subcategory: null, instead: null, service: null, isNearest: false }
+      return terms.map((term) => ({ ...term, ...none, wish }))
     })
 }
 
@@ -81,7 +108,7 @@ const readList = (list: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean)
 
-function readPlaces(text: string): ShippedPlace[] {
+function readPlaces(text: string): Omit<ShippedPlace, 'outline'>[] {
   let kind = ''
   return linesOf(text).flatMap((line) => {
     if (line.startsWith('## ')) kind = line.slice(3).trim()

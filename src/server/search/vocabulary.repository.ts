@@ -14,6 +14,8 @@ export type TermRow = {
   wish: Wish | null
   /** Another name of a place. */
   placeId: number | null
+  /** A trade that the directory doesn't have; what the term means is nearest to it. */
+  isNearest: boolean
 }
 export type PlaceRow = {
   id: number
@@ -27,6 +29,8 @@ export type PlaceRow = {
   /** Names of those it borders on; of a district or landmark, the neighborhood it is in. */
   near: string[]
   zips: string[]
+  /** Its borders, an array of polygons as the database writes them; null for a place that is a box. */
+  outline: string | null
 }
 /** A subcategory or service with the ID of what it belongs to. */
 export type BranchRow = { id: number; parentId: number; name: string }
@@ -44,10 +48,10 @@ export async function readVocabulary(db: Db): Promise<VocabularyRows> {
   const { rows } = await sql<VocabularyRows>`
     SELECT (SELECT version FROM search_vocabulary) AS version,
       coalesce((SELECT json_agg(json_build_object('term', term, 'categoryId', category_id, 'subcategoryId', subcategory_id,
-        'serviceId', service_id, 'wish', wish, 'placeId', place_id) ORDER BY id) FROM search_terms WHERE NOT is_off), '[]') AS terms,
+        'serviceId', service_id, 'wish', wish, 'placeId', place_id, 'isNearest', is_nearest) ORDER BY id) FROM search_terms WHERE NOT is_off), '[]') AS terms,
       coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'kind', kind, 'aliases', aliases, 'latitude', latitude,
         'longitude', longitude, 'halfHeight', half_height, 'halfWidth', half_width,
-        'near', near, 'zips', zips) ORDER BY id)
+        'near', near, 'zips', zips, 'outline', outline::text) ORDER BY id)
         FROM search_places WHERE NOT is_off), '[]') AS places,
       coalesce((SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY id) FROM categories), '[]') AS categories,
       coalesce((SELECT json_agg(json_build_object('id', id, 'parentId', category_id, 'name', name) ORDER BY id)
@@ -66,7 +70,7 @@ export async function readVocabularyVersion(db: Db): Promise<number> {
 const meaningOf = (table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`concat_ws('|', ${column('term')}, ${column('wish')}, coalesce(${column('category_id')}, 0),
-    coalesce(${column('subcategory_id')}, 0), coalesce(${column('service_id')}, 0))`
+    coalesce(${column('subcategory_id')}, 0), coalesce(${column('service_id')}, 0), ${column('is_nearest')})`
 }
 
 /**
@@ -85,30 +89,33 @@ export async function fillVocabulary(
     if (!state || state.filledFrom === state.current) return false
     await sql`
       WITH given AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
-          AS given (term text, language text, category text, subcategory text, service text, wish text)),
-        meant AS (SELECT DISTINCT ON (term, target.category_id, target.subcategory_id, target.service_id, given.wish)
-            given.term, given.language, target.category_id, target.subcategory_id, target.service_id, given.wish
+          AS given (term text, language text, category text, subcategory text, instead text, service text, wish text, "isNearest" boolean)),
+        meant AS (SELECT DISTINCT ON (term, target.category_id, target.subcategory_id, target.service_id, given.wish, given."isNearest")
+            given.term, given.language, target.category_id, target.subcategory_id, target.service_id, given.wish,
+            given."isNearest" AS is_nearest
           FROM given LEFT JOIN categories c ON c.name = given.category
           LEFT JOIN subcategories s ON s.category_id = c.id AND s.name = given.subcategory
+          LEFT JOIN subcategories i ON i.name = given.instead AND s.id IS NULL
           LEFT JOIN sub_sub_categories v ON v.subcategory_id = s.id AND v.name = given.service
           CROSS JOIN LATERAL (SELECT
             CASE WHEN given.subcategory IS NULL THEN c.id END AS category_id,
-            CASE WHEN given.service IS NULL THEN s.id END AS subcategory_id,
+            CASE WHEN given.service IS NULL THEN coalesce(s.id, i.id) ELSE i.id END AS subcategory_id,
             v.id AS service_id) target
           WHERE num_nonnulls(target.category_id, target.subcategory_id, target.service_id, given.wish) = 1),
         gone AS (DELETE FROM search_terms t WHERE origin = 'shipped' AND NOT is_off
           AND ${meaningOf('t')} NOT IN (SELECT ${meaningOf('meant')} FROM meant))
-      INSERT INTO search_terms (term, language, category_id, subcategory_id, service_id, wish, origin)
-      SELECT term, language, category_id, subcategory_id, service_id, wish, 'shipped' FROM meant
+      INSERT INTO search_terms (term, language, category_id, subcategory_id, service_id, wish, is_nearest, origin)
+      SELECT term, language, category_id, subcategory_id, service_id, wish, is_nearest, 'shipped' FROM meant
       ON CONFLICT DO NOTHING`.execute(tx)
     await sql`
-      INSERT INTO search_places (name, kind, aliases, latitude, longitude, half_height, half_width, near, zips, origin)
-      SELECT name, kind, aliases, latitude, longitude, "halfHeight", "halfWidth", near, zips, 'shipped'
+      INSERT INTO search_places (name, kind, aliases, latitude, longitude, half_height, half_width, near, zips, outline, origin)
+      SELECT name, kind, aliases, latitude, longitude, "halfHeight", "halfWidth", near, zips, outline::polygon[], 'shipped'
       FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS given (name text, kind text, aliases text[],
-        latitude float8, longitude float8, "halfHeight" float8, "halfWidth" float8, near text[], zips text[])
+        latitude float8, longitude float8, "halfHeight" float8, "halfWidth" float8, near text[], zips text[],
+        outline text)
       ON CONFLICT (kind, name) DO UPDATE SET aliases = excluded.aliases, latitude = excluded.latitude,
         longitude = excluded.longitude, half_height = excluded.half_height, half_width = excluded.half_width,
-        near = excluded.near, zips = excluded.zips
+        near = excluded.near, zips = excluded.zips, outline = excluded.outline
       WHERE search_places.origin = 'shipped'`.execute(tx)
     await sql`UPDATE search_vocabulary SET filled_from = ${state.current}`.execute(tx)
     return true

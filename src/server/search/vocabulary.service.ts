@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/lib/database/db.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
+import type { English } from './english.ts'
 import { stem } from './fold.ts'
 import { nearestWord } from './spelling.ts'
+import { findTypedPlace, withTypedPlace } from './typed-places.service.ts'
 import { type Understanding, understand } from './understand.ts'
 import {
   fillVocabulary,
@@ -18,6 +20,10 @@ import { readShippedVocabulary } from './vocabulary-files.ts'
 
 /** How long the vocabulary may be used without asking for its version, in milliseconds, should no news arrive. */
 const freshFor = 5_000
+
+let english: Promise<English> | undefined
+/** Read by the first search of a process: those that never search don't need it. */
+const loadEnglish = () => (english ??= import('./english.ts').then(({ readEnglish }) => readEnglish()))
 
 type Kept = { vocabulary: Vocabulary; checkedAt: number }
 const keptOf = new WeakMap<Db, Kept>()
@@ -58,7 +64,9 @@ export async function getVocabulary(db: Db): Promise<Vocabulary> {
   return load(String(number), async () => {
     const checkedAt = Date.now()
     const isCurrent = kept && kept.vocabulary.version === (await readVocabularyVersion(db))
-    const vocabulary = isCurrent ? kept.vocabulary : buildVocabulary(await readVocabulary(db))
+    const vocabulary = isCurrent
+      ? kept.vocabulary
+      : buildVocabulary(await readVocabulary(db), await loadEnglish())
     keptOf.set(db, { vocabulary, checkedAt })
     return vocabulary
   })
@@ -88,9 +96,23 @@ export async function readSearch(db: Db, text: string): Promise<Reading> {
   const vocabulary = await getVocabulary(db)
   const kept = readings.get(text)
   if (kept?.vocabulary === vocabulary) return kept
-  const reading = await readAnew(db, vocabulary, text)
+  const reading = await readWithAddress(db, vocabulary, text)
   readings.set(text, reading)
   return reading
+}
+
+/** A street address is a place, whatever the words in it mean elsewhere. */
+async function readWithAddress(db: Db, vocabulary: Vocabulary, text: string): Promise<Reading> {
+  const typed = /^["“]/.test(text) ? null : await findTypedPlace(db, text)
+  if (!typed) return readAnew(db, vocabulary, text)
+  const { understanding, corrected, didYouMean, ...rest } = await readAnew(db, vocabulary, typed.rest)
+  const near = (respelled: string | null) => respelled && `${respelled} near ${typed.words}`
+  return {
+    ...rest,
+    understanding: withTypedPlace(understanding, typed),
+    corrected: near(corrected),
+    didYouMean: near(didYouMean),
+  }
 }
 
 async function readAnew(db: Db, vocabulary: Vocabulary, text: string): Promise<Reading> {

@@ -1,4 +1,5 @@
 import type { Wish } from '#shared/search/search.schemas.ts'
+import type { English } from './english.ts'
 import { contentWords, fold, stem } from './fold.ts'
 import { type Entry, suggestionEntries } from './suggestion-entries.ts'
 import type { BranchRow, PlaceRow, TermRow, VocabularyRows } from './vocabulary.repository.ts'
@@ -15,6 +16,8 @@ export type Phrase = {
   words: string[]
   stems: string[]
   meaning: Meaning | null
+  /** What is nearest to a trade that the directory doesn't have. */
+  nearest: Meaning | null
   place: PlaceRow | null
   wish: Wish | null
 }
@@ -44,6 +47,8 @@ export type Vocabulary = {
   entries: Entry[]
   /** Single words that say nothing about what is wanted. */
   fillers: string[]
+  /** Correct words, which are never corrected. */
+  english: English
 }
 
 const mapOf = <Row, Value>(rows: readonly Row[], entry: (row: Row) => [number, Value]) =>
@@ -51,7 +56,7 @@ const mapOf = <Row, Value>(rows: readonly Row[], entry: (row: Row) => [number, V
 
 type Parents = Vocabulary['parents']
 
-export function buildVocabulary(rows: VocabularyRows): Vocabulary {
+export function buildVocabulary(rows: VocabularyRows, english: English): Vocabulary {
   const parents = {
     subcategories: mapOf(rows.subcategories, (row: BranchRow) => [row.id, row.parentId]),
     services: mapOf(rows.services, (row: BranchRow) => [row.id, row.parentId]),
@@ -59,6 +64,7 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
   const phrases = phrasesOf(rows, parents)
   return {
     version: rows.version,
+    english,
     parents,
     ...lookups(phrases),
     names: namesOf(rows),
@@ -79,16 +85,18 @@ function phrasesOf(rows: VocabularyRows, parents: Parents): Phrase[] {
       words,
       stems: words.map(stem),
       meaning: null,
+      nearest: null,
       place: null,
       wish: null,
     }
     byText.set(key, phrase)
     return phrase
   }
-  const addTrade = (term: string, meant: Omit<TermRow, 'term' | 'wish' | 'placeId'>) => {
+  type Meant = Omit<TermRow, 'term' | 'wish' | 'placeId' | 'isNearest'>
+  const addTrade = (term: string, meant: Meant, as: 'meaning' | 'nearest' = 'meaning') => {
     const phrase = phraseOf(term)
-    phrase.meaning ??= { categories: new Set(), subcategories: new Map() }
-    const { categories, subcategories } = phrase.meaning
+    phrase[as] ??= { categories: new Set(), subcategories: new Map() }
+    const { categories, subcategories } = phrase[as]
     if (meant.categoryId !== null) categories.add(meant.categoryId)
     const subcategoryId =
       meant.serviceId === null ? meant.subcategoryId : (parents.services.get(meant.serviceId) ?? null)
@@ -102,9 +110,9 @@ function phrasesOf(rows: VocabularyRows, parents: Parents): Phrase[] {
   for (const { id, name } of rows.subcategories) addTrade(name, { ...none, subcategoryId: id })
   for (const { id, name } of rows.services) addTrade(name, { ...none, serviceId: id })
   const places = new Map(rows.places.map((place) => [place.id, place]))
-  for (const { term, wish, placeId, ...meant } of rows.terms) {
+  for (const { term, wish, placeId, isNearest, ...meant } of rows.terms) {
     if (placeId !== null) phraseOf(term).place = places.get(placeId) ?? null
-    else if (wish === null) addTrade(term, meant)
+    else if (wish === null) addTrade(term, meant, isNearest ? 'nearest' : 'meaning')
     else phraseOf(term).wish = wish
   }
   // What comes first is the narrower place of the same name.

@@ -5,6 +5,7 @@ import { awaySchema } from './away.schemas.ts'
 import { type BusinessFields, type BusinessTextField, businessFields, textFields } from './business-fields.ts'
 import { dayNames, spansPerDay } from './opening-hours.ts'
 import { paymentMethods } from './payment-methods.ts'
+import { positionSources } from './position.ts'
 import { seasonsMax, specialDaysMax, specialNoteMax } from './special-hours.ts'
 
 /** `unconfirmed` listings become pending once their owner's email address is confirmed. */
@@ -87,6 +88,15 @@ export const businessSchema = z
     logoUrl: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
+    isApproximate: z
+      .boolean()
+      .describe('The position is the middle of the ZIP code’s area or somewhere on the street, or unknown'),
+    positionSource: z
+      .enum(positionSources)
+      .nullable()
+      .describe(
+        'The middle of the ZIP code’s area, the street, the address, the owner’s pin, or an imported list',
+      ),
     rating: z.number().describe('Average of the reviews to one decimal, 0 without any'),
     reviewCount: z.number().int(),
     averagePrice: z.string().nullable().describe('Dollars as a numeric string'),

@@ -1,2 +1,9 @@
-/** How many promoted businesses the home page shows of each plan. */
-export const featuredMax = { enterprise: 6, professional: 24 } as const
+/** Businesses at a time on the home page (specification §9), and how many of them are earned, not paid for or chosen by staff. */
+export const featuredPageSize = 6
+export const earnedMin = 3
+
+/** How many promoted businesses the home page shows of each plan. An Enterprise one is always on the first page. */
+export const featuredMax = { enterprise: featuredPageSize - earnedMin, professional: 24 } as const
+
+/** What counts as trending: in so many days at least so many people requested, saved or reviewed it, and its rating is so high. */
+export const trending = { days: 30, people: 3, ratingTenths: 40 } as const

@@ -9,6 +9,8 @@ export interface MapPin {
   /** What screen readers say after the name: "$$, 4.6 stars, promoted". */
   summary: string
   isPromoted: boolean
+  /** It stands somewhere near its place. */
+  isApproximate?: boolean
   /** How many businesses it stands for, if not one. */
   count?: number
 }

@@ -18,14 +18,14 @@ type PromotionPlan = {
   unit: 'hour' | 'day'
   /** Maximum number of units in one purchase (promotionDuration). */
   unitsMax: number
-  /** How many businesses the plan promotes at a time: the carousel's spots and the home page's top six; null is unlimited. */
+  /** How many businesses the plan promotes at a time: the carousel's spots, and half of the home page's top six; null is unlimited. */
   places: number | null
 }
 
 export const promotionPlans: Record<PromotionPlanId, PromotionPlan> = {
   basic: { id: 'basic', priceCents: 499, unit: 'hour', unitsMax: 24, places: null },
   standard: { id: 'standard', priceCents: 999, unit: 'day', unitsMax: 30, places: 24 },
-  premium: { id: 'premium', priceCents: 1999, unit: 'day', unitsMax: 30, places: 6 },
+  premium: { id: 'premium', priceCents: 1999, unit: 'day', unitsMax: 30, places: 3 },
 }
 
 /** The only currency accepted (specification §9), as sent over the API. */

@@ -13,8 +13,18 @@ export const softWishes = [
   'spanish',
   'eco',
   'family-owned',
+  'locally-owned',
   'woman-owned',
   'veteran-owned',
+  'emergency',
+  'same-day',
+  'free-estimates',
+  'free-consultation',
+  'financing',
+  'guarantee',
+  'upfront-prices',
+  'discounts',
+  'award-winning',
 ] as const
 export type SoftWish = (typeof softWishes)[number]
 
@@ -27,6 +37,8 @@ export const wishes = [
   'cheap',
   'best',
   'verified',
+  'licensed',
+  'checked',
   ...softWishes,
   'filler',
 ] as const
@@ -39,6 +51,10 @@ export type PlaceKind = (typeof placeKinds)[number]
 export const understoodSchema = z
   .object({
     summary: z.string().describe('What is listed, ready to display: "Plumbing in 78704 · open now"'),
+    topic: z
+      .string()
+      .describe('What is asked for, ready to display: "Plumbing"; empty if the text is only a name or words'),
+    where: z.string().describe('Where, ready to display: "near Zilker"; empty if the text names no place'),
     showing: z
       .string()
       .nullable()
@@ -52,6 +68,20 @@ export const understoodSchema = z
       .object({ name: z.string(), kind: z.enum(placeKinds), latitude: z.number(), longitude: z.number() })
       .nullable(),
     wishes: z.array(z.enum(wishes).exclude(['filler'])),
+    filters: z
+      .object({ price: z.string().optional(), openAt: z.string().optional() })
+      .describe(
+        'What the text says in words, as the parameters of the same names: "under $50", "open Saturday 8 PM"',
+      ),
+    unlisted: z
+      .object({
+        words: z.string().describe('As they were typed: "welder"'),
+        nearest: z
+          .object({ name: z.string(), address: z.string().describe('The page of this site that lists it') })
+          .nullable(),
+      })
+      .nullable()
+      .describe('A trade that the directory does not have yet, and what is nearest to it'),
     parts: z
       .array(
         z.object({
@@ -71,6 +101,10 @@ export const understoodSchema = z
       .number()
       .int()
       .describe('How many businesses at the top of this page are there because they are promoted'),
+    inParts: z
+      .number()
+      .int()
+      .describe('How many businesses at the end of this page have the text only as a part of other words'),
     reasons: z.record(z.string(), z.string()).describe('By business ID, why it is listed: "offers Brakes"'),
   })
   .meta({ id: 'Understood' })

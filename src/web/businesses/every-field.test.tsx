@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -50,13 +50,19 @@ const context = {
 }
 /** A part of a page as text and values of inputs. */
 function rendered(node: ReactNode): string {
-  const element = <AppContextProvider value={context}>{node}</AppContextProvider>
+  const element = (
+    <QueryClientProvider client={context.queryClient}>
+      <AppContextProvider value={context}>{node}</AppContextProvider>
+    </QueryClientProvider>
+  )
   return renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
     .replaceAll('&amp;', '&')
     .replaceAll('<!-- -->', '')
 }
 
-const EditForm = () => <EditCards edit={useEditBusiness(business)} CategoryFields={() => null} />
+const EditForm = () => (
+  <EditCards edit={useEditBusiness(business)} CategoryFields={() => null} PinMap={() => null} />
+)
 
 it('the edit form has each field that owners edit, with what is stored', () => {
   const form = rendered(<EditForm />)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { categoriesQuery } from '#web/categories/categories.queries.ts'
-import type { CategoryFilter, HrefOfCategory } from '#web/categories/category-filter.ts'
+import type { CategoryFilter, FoundCounts, HrefOfCategory } from '#web/categories/category-filter.ts'
 import { SidebarCategories } from '#web/categories/sidebar-categories.tsx'
 import { SidebarSubcategories } from '#web/categories/sidebar-subcategories.tsx'
 import { useApi } from '#web/lib/app-context.ts'
@@ -9,6 +9,8 @@ import { useApi } from '#web/lib/app-context.ts'
 type CategorySidebarProps = {
   filter: CategoryFilter
   hrefOf: HrefOfCategory
+  /** Of a search, null while they aren't known; undefined without a search. */
+  found: FoundCounts | null | undefined
   /** Shown under the subcategories. */
   children?: ReactNode
 }
@@ -18,7 +20,7 @@ type CategorySidebarProps = {
  * the choice; choosing the same category there clears it.
  */
 export const CategorySidebar = memo(function CategorySidebar(props: CategorySidebarProps) {
-  const { filter, hrefOf, children } = props
+  const { filter, hrefOf, found, children } = props
   const { category: categoryId } = filter
   const { data: categories, error, refetch } = useQuery(categoriesQuery(useApi()))
   const [categoryLeft, setCategoryLeft] = useState<number | null>(null)
@@ -45,6 +47,7 @@ export const CategorySidebar = memo(function CategorySidebar(props: CategorySide
             category={category}
             filter={filter}
             hrefOf={hrefOf}
+            found={found}
             onBack={() => {
               focusNext.current = '[aria-current="true"]'
               setCategoryLeft(category.id)
@@ -59,6 +62,7 @@ export const CategorySidebar = memo(function CategorySidebar(props: CategorySide
           onRetry={() => void refetch()}
           chosen={categoryId}
           hrefOf={hrefOf}
+          found={found}
           onChoose={() => {
             focusNext.current = '.Sidebar-back'
           }}

@@ -1,5 +1,5 @@
 import type { Category } from '#shared/categories/categories.schemas.ts'
-import type { HrefOfCategory } from '#web/categories/category-filter.ts'
+import { countText, type FoundCounts, type HrefOfCategory } from '#web/categories/category-filter.ts'
 import { SidebarRow, SidebarSkeleton } from '#web/categories/sidebar-row.tsx'
 
 type SidebarCategoriesProps = {
@@ -8,12 +8,13 @@ type SidebarCategoriesProps = {
   onRetry: () => void
   chosen: number | null
   hrefOf: HrefOfCategory
+  found: FoundCounts | null | undefined
   onChoose: () => void
 }
 
 /** The sidebar's first view. Choosing the chosen category again clears it and the levels below. */
 export function SidebarCategories(props: SidebarCategoriesProps) {
-  const { categories, error, onRetry, chosen, hrefOf, onChoose } = props
+  const { categories, error, onRetry, chosen, hrefOf, found, onChoose } = props
   return (
     <>
       <h2>Categories</h2>
@@ -32,7 +33,7 @@ export function SidebarCategories(props: SidebarCategoriesProps) {
             key={id}
             to={hrefOf({ category: id === chosen ? null : id })}
             isOn={id === chosen}
-            count={businessCount}
+            count={countText(found, 'categories', { id, businessCount })}
             onClick={onChoose}
           >
             {name}

@@ -6,7 +6,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type SidebarRowProps = {
   to: string
   isOn: boolean
-  count: number
+  /** Null while it isn't known. */
+  count: string | null
   onClick?: (() => void) | undefined
   children: ReactNode
 }
@@ -26,10 +27,12 @@ export function SidebarRow({ to, isOn, count, onClick, children }: SidebarRowPro
         }}
       >
         {children}
-        <small>
-          {count}
-          <span className="sr"> businesses</span>
-        </small>
+        {count === null ? null : (
+          <small>
+            {count}
+            <span className="sr"> businesses</span>
+          </small>
+        )}
       </Link>
     </li>
   )

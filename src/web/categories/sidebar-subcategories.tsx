@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { Category } from '#shared/categories/categories.schemas.ts'
 import { subcategoriesQuery } from '#web/categories/categories.queries.ts'
-import type { CategoryFilter, HrefOfCategory } from '#web/categories/category-filter.ts'
+import {
+  type CategoryFilter,
+  countText,
+  type FoundCounts,
+  type HrefOfCategory,
+} from '#web/categories/category-filter.ts'
 import { SidebarRow, SidebarSkeleton } from '#web/categories/sidebar-row.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 
@@ -10,11 +15,13 @@ type SidebarSubcategoriesProps = {
   category: Category
   filter: CategoryFilter
   hrefOf: HrefOfCategory
+  found: FoundCounts | null | undefined
   onBack: () => void
 }
 
 /** The sidebar's second view: a category's subcategories. */
-export function SidebarSubcategories({ category, filter, hrefOf, onBack }: SidebarSubcategoriesProps) {
+export function SidebarSubcategories(props: SidebarSubcategoriesProps) {
+  const { category, filter, hrefOf, found, onBack } = props
   const { data: subcategories, error } = useQuery(subcategoriesQuery(useApi(), category.id))
   return (
     <>
@@ -27,7 +34,7 @@ export function SidebarSubcategories({ category, filter, hrefOf, onBack }: Sideb
         <SidebarRow
           to={hrefOf({ subcategory: null })}
           isOn={filter.subcategory === null}
-          count={category.businessCount}
+          count={countText(found, 'categories', category)}
         >
           All {category.name}
         </SidebarRow>
@@ -36,7 +43,7 @@ export function SidebarSubcategories({ category, filter, hrefOf, onBack }: Sideb
             key={id}
             to={hrefOf({ subcategory: id === filter.subcategory ? null : id })}
             isOn={id === filter.subcategory}
-            count={businessCount}
+            count={countText(found, 'subcategories', { id, businessCount })}
           >
             {name}
           </SidebarRow>

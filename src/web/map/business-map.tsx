@@ -12,14 +12,17 @@ const reach = { longitude: 0.011, latitude: 0.006 }
 
 /** Where a business is, on a small map that is loaded when it comes near the screen, and the way there. */
 export function BusinessMap({ business }: { business: Business }) {
-  const { name, address, city, state, zipCode, latitude, longitude } = business
+  const { name, address, city, state, zipCode, latitude, longitude, isApproximate } = business
   if (latitude === null || longitude === null) return null
   const place = [address, `${city}, ${state} ${zipCode}`].filter(Boolean).join(', ')
   return (
     <Card title="Location">
-      <PinnedMap name={name} place={place} position={{ latitude, longitude }} />
+      <PinnedMap {...{ name, place, isApproximate }} position={{ latitude, longitude }} />
       <div className="SmallMap-way">
-        <p>{place}</p>
+        <p>
+          {place}
+          {isApproximate ? <span className="SmallMap-about">Approximate location</span> : null}
+        </p>
         <ButtonAnchor
           href={toDirectionsHref(address ? place : `${latitude},${longitude}`)}
           target="_blank"
@@ -33,12 +36,14 @@ export function BusinessMap({ business }: { business: Business }) {
   )
 }
 
-type PinnedMapProps = { name: string; place: string; position: Position }
+type PinnedMapProps = { name: string; place: string; isApproximate: boolean; position: Position }
 
-function PinnedMap({ name, place, position: { latitude, longitude } }: PinnedMapProps) {
+function PinnedMap({ name, place, isApproximate, position: { latitude, longitude } }: PinnedMapProps) {
   const shown = useMemo(
     () => ({
-      pins: [{ id: 'here', latitude, longitude, name, label: '', summary: '', isPromoted: false }],
+      pins: [
+        { id: 'here', latitude, longitude, name, label: '', summary: '', isPromoted: false, isApproximate },
+      ],
       bounds: {
         west: longitude - reach.longitude,
         east: longitude + reach.longitude,
@@ -46,7 +51,7 @@ function PinnedMap({ name, place, position: { latitude, longitude } }: PinnedMap
         north: latitude + reach.latitude,
       },
     }),
-    [latitude, longitude, name],
+    [latitude, longitude, name, isApproximate],
   )
   return <SmallMap label={`Map: ${name}, ${place}`} {...shown} chosenId="here" />
 }

@@ -97,6 +97,7 @@ function PinButton({ place, ...props }: PinsProps & { place: PinPlace }) {
     isDot && !isChosen && !isPointed && 'is-dot',
     pin.label === '' && 'is-bare',
     pin.isPromoted && 'is-promoted',
+    pin.isApproximate && 'is-approximate',
     isChosen && 'is-chosen',
     isPointed && 'is-pointed',
   )

@@ -10,7 +10,7 @@ import { SmallMap } from './small-map.tsx'
 /** Where a place is, with its best rated businesses, on a map that is loaded when it comes near the screen. */
 export function PlaceMap({ page }: { page: PlacePage }) {
   const { place, trade, businesses } = page
-  const { latitude, longitude, halfHeight, halfWidth } = place
+  const { latitude, longitude, halfHeight, halfWidth, outline } = place
   const bounds = useMemo(
     () => ({
       west: longitude - halfWidth,
@@ -40,15 +40,16 @@ export function PlaceMap({ page }: { page: PlacePage }) {
         </Link>
       }
     >
-      <SmallMap label={`Map: ${place.name}`} pins={pins} bounds={bounds} outline={bounds} />
+      <SmallMap label={`Map: ${place.name}`} pins={pins} bounds={bounds} outline={outline ?? bounds} />
     </Section>
   )
 }
 
 function toPin(business: PlacePage['businesses'][number]): MapPin[] {
-  const { id, name, latitude, longitude, averagePrice, rating, reviewCount, isPromoted } = business
+  const { id, name, latitude, longitude, averagePrice, rating, reviewCount } = business
+  const { isPromoted, isApproximate } = business
   if (latitude === null || longitude === null) return []
   const price = averagePrice && formatDollars(Math.round(Number(averagePrice)))
   const label = price ?? (reviewCount > 0 ? `★ ${rating.toFixed(1)}` : '')
-  return [{ id: String(id), name, latitude, longitude, label, summary: '', isPromoted }]
+  return [{ id: String(id), name, latitude, longitude, label, summary: '', isPromoted, isApproximate }]
 }

@@ -72,7 +72,7 @@ it('a visitor searches while typing, which adds nothing to the history', async (
   await site.user.clear(searchBox())
   await site.user.type(searchBox(), 'tacos 0{Enter}')
   await arrivesAt('/businesses?search=tacos+0')
-  await waitFor(() => expect(title()).toHaveTextContent('tacos 0 in Austin'))
+  await waitFor(() => expect(title()).toHaveTextContent('Results for “tacos 0”'))
   await site.user.click(await page().findByRole('button', { name: /^Clear search$/ }))
   expect(searchBox()).toHaveValue('')
   await arrivesAt('/businesses')
@@ -124,6 +124,21 @@ it('a visitor goes down the categories and back up', async () => {
   await site.user.click(chosen)
   await arrivesAt('/businesses')
   expect(sidebar().getByRole('heading')).toHaveTextContent('Categories')
+})
+
+it('the numbers beside categories are those of the search, once they are known', async () => {
+  const countOf = (name: RegExp) =>
+    sidebar().getByRole('link', { name }).querySelector('small')?.firstChild?.textContent
+  const { body } = await site.test.app.inject('/businesses?search=taco')
+  expect(body).not.toMatch(/\d<span class="sr"> businesses/)
+  await site.visit('/businesses?search=taco')
+  await waitFor(() => expect(countOf(/^Food & Dining/)).toBe('11'))
+  expect(countOf(/^Home & Living/)).toBe('0')
+  await site.user.click(sidebar().getByRole('link', { name: /^Food & Dining/ }))
+  await waitFor(() => expect(countOf(/^All Food & Dining/)).toBe('11'))
+  expect(site.network.seen.filter((one) => one.includes('/category-counts'))).toHaveLength(1)
+  await site.visit('/businesses')
+  expect(countOf(/^Home & Living/)).toBe('19')
 })
 
 it('a category without services says so', async () => {

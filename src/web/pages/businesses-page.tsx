@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import {
@@ -11,9 +11,11 @@ import { businessesQuery } from '#web/businesses/businesses.queries.ts'
 import { changedSearch, type DirectoryChange } from '#web/businesses/directory/directory-change.ts'
 import { DirectoryResults, isBeyondLastPage } from '#web/businesses/directory/directory-results.tsx'
 import { DirectorySeo } from '#web/businesses/directory/directory-seo.tsx'
+import { directoryTitle } from '#web/businesses/directory/directory-title.ts'
 import { DirectoryToolbar } from '#web/businesses/directory/directory-toolbar.tsx'
 import { ResultHead } from '#web/businesses/directory/result-head.tsx'
 import { useBrowsingState } from '#web/businesses/directory/use-browsing-state.ts'
+import { useCategoryCounts } from '#web/businesses/directory/use-category-counts.ts'
 import { useDirectorySearch } from '#web/businesses/directory/use-directory-search.ts'
 import { useResultsInView } from '#web/businesses/directory/use-results-in-view.ts'
 import { categoriesQuery } from '#web/categories/categories.queries.ts'
@@ -60,9 +62,9 @@ export function BusinessesPage() {
     <div className={cx('Page PageEnd', search.view === 'map' && 'is-map')}>
       <DirectoryHead search={shown} />
       <div className="Directory">
-        <CategorySidebar filter={shown} hrefOf={hrefOf}>
+        <Sidebar search={shown} hrefOf={hrefOf}>
           {services ? <ServiceFilterPanel {...services} /> : null}
-        </CategorySidebar>
+        </Sidebar>
         <section aria-label="Results" ref={resultsRef}>
           <DirectoryToolbar
             search={search}
@@ -87,7 +89,7 @@ const DirectoryHead = memo(function DirectoryHead({ search }: { search: Director
   const { category, subcategory } = useFilterNames(search)
   const { data: list } = useResults(search)
   const topic = subcategory ?? category
-  const title = `${topic ?? list?.understood?.showing ?? (search.search || 'Businesses')} in Austin`
+  const title = directoryTitle(search, topic, list)
   return (
     <>
       <DirectorySeo search={search} title={title} topic={topic} list={list} />
@@ -98,6 +100,23 @@ const DirectoryHead = memo(function DirectoryHead({ search }: { search: Director
     </>
   )
 })
+
+type SidebarProps = {
+  search: DirectorySearch
+  hrefOf: (change: DirectoryChange) => string
+  children: ReactNode
+}
+
+/** The categories, with how many of the search's businesses each has. */
+function Sidebar({ search, hrefOf, children }: SidebarProps) {
+  const { isFetching } = useResults(search)
+  const found = useCategoryCounts(search, isFetching)
+  return (
+    <CategorySidebar filter={search} hrefOf={hrefOf} found={found}>
+      {children}
+    </CategorySidebar>
+  )
+}
 
 type FindingsProps = {
   search: DirectorySearch

@@ -43,7 +43,7 @@ export function OpenMap({ search, results: list, onChange, back }: OpenMapProps)
       onPoint={setPointedId}
       onMove={move}
       {...(position && { visitor: position })}
-      {...(results.data?.place && { outline: results.data.place })}
+      {...(results.data?.place && { outline: results.data.outline ?? results.data.place })}
     >
       <div className="MapPane-top" data-on-map>
         {results.isError ? (

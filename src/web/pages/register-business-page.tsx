@@ -11,6 +11,7 @@ import { usePublicConfig } from '#web/lib/app-context.ts'
 import { useAuth, wasSignedOutByServer } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { PinMap } from '#web/map/pin-map.tsx'
 import { BatMark } from '#web/ui/brand-mark.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeletons } from '#web/ui/skeleton.tsx'
@@ -46,6 +47,7 @@ export function RegisterBusinessPage() {
             askForAccount={user ? undefined : askForAccount}
             categoryFields={(props) => <CategoryFields {...props} single isRequired />}
             categoryPath={(value) => <CategoryPath value={value} />}
+            PinMap={PinMap}
             trade={(value) => <CategoryPath value={{ ...value, serviceIds: [] }} isShort />}
           />
         ) : null}

@@ -94,6 +94,7 @@ function BrowserStorage() {
         <li>the sign-in token and your name and email, until you sign out;</li>
         <li>what you typed into a form and didn't send, until you sign out, for 30 days at most;</li>
         <li>where you were in the directory, for 24 hours, and your last five searches;</li>
+        <li>whether you chose rows or cards there;</li>
         <li>the pages of businesses you saved, to be read without a connection, until you sign out;</li>
         <li>a cookie that recognizes a device you have signed in on, for 180 days;</li>
         <li>a short-lived cookie while you sign in with Google.</li>

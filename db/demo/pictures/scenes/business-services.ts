@@ -1,12 +1,12 @@
 import { chair, table } from '../motifs/furniture.ts'
-import { castShadow } from '../motifs/ground.ts'
+import { castShadow, ground } from '../motifs/ground.ts'
 import { pendantLamp, streetLamp } from '../motifs/lights.ts'
 import { figure, randomLook } from '../motifs/people.ts'
-import { leafSprig, pottedPlant, roundTree } from '../motifs/plants.ts'
+import { grassTufts, leafSprig, liveOak, pottedPlant, roundTree } from '../motifs/plants.ts'
 import { filledShelf, room, sashWindow, sunPatch } from '../motifs/rooms.ts'
-import { sky } from '../motifs/sky.ts'
+import { hills, sky } from '../motifs/sky.ts'
 import { bookStack, cup, laptop } from '../motifs/table-things.ts'
-import { awning, skyline } from '../motifs/town.ts'
+import { awning, bungalowHouse, skyline } from '../motifs/town.ts'
 import { bicycle } from '../motifs/vehicles.ts'
 import type { Palette } from '../palettes.ts'
 import type { Draw, Scene } from '../scene.ts'
@@ -175,6 +175,30 @@ const offices: Draw = (p, rng) =>
   bicycle(p, 1090, 770, 1, p.orange) +
   streetLamp(p, 120, 760, 1.2)
 
+const forSale: Draw = (p, rng) =>
+  sky(p, rng, { sy: 210 }) +
+  hills(p, rng, 470) +
+  ground(p, 560, p.leaf, p.leaf2) +
+  liveOak(p, 1060, 620, 1.2, true) +
+  castShadow(p, 720, 640, 420, 200, 40) +
+  bungalowHouse(p, 720, 640, 1.3, {
+    wall: rng.pick([p.amber, p.teal, p.sage]),
+    roof: p.ink,
+    door: p.orange,
+  }) +
+  polygon([660, 660, 780, 660, 860, 800, 540, 800], p.paper, 0.7) +
+  rect(250, 430, 18, 340, p.paper) +
+  rect(240, 430, 220, 18, p.paper) +
+  stroke('M290 448V480M420 448V480', p.ink, 6) +
+  rect(268, 478, 176, 140, p.orange, 8) +
+  polygon([300, 550, 356, 504, 412, 550], p.paper) +
+  rect(316, 548, 80, 48, p.paper) +
+  rect(346, 562, 20, 34, p.orange) +
+  rect(282, 630, 148, 40, p.teal, 6) +
+  figure(p, 560, 770, 1.5, 'offer', randomLook(p, rng)) +
+  figure(p, 850, 780, 1.5, 'stand', randomLook(p, rng, { flip: true })) +
+  grassTufts(p, rng, 760, 800, 6, p.sage)
+
 /** What can be drawn for business-services, besides its shop and its sign. */
 export const businessServicesScenes: readonly Scene[] = [
   { id: 'desk', altText: 'Drawing: a desk with a laptop at a window over downtown', draw: desk },
@@ -191,4 +215,9 @@ export const businessServicesScenes: readonly Scene[] = [
     fixed: true,
   },
   { id: 'offices', altText: 'Drawing: an office building with people at its windows', draw: offices },
+  {
+    id: 'for-sale',
+    altText: 'Drawing: people in front of a bungalow with a sign in the yard',
+    draw: forSale,
+  },
 ]

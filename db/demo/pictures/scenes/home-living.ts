@@ -18,6 +18,7 @@ import { bottle } from '../motifs/table-things.ts'
 import { bungalowHouse, skyline } from '../motifs/town.ts'
 import type { Draw, Scene } from '../scene.ts'
 import { circle, each, ellipse, group, path, polygon, rect, repeat, stroke } from '../svg.ts'
+import { homeWorkScenes } from './home-work.ts'
 
 const bungalow: Draw = (p, rng) =>
   sky(p, rng) +
@@ -181,4 +182,5 @@ export const homeLivingScenes: readonly Scene[] = [
     draw: kitchen,
   },
   { id: 'garden', altText: 'Drawing: a gardener with a wheelbarrow by raised beds', draw: garden },
+  ...homeWorkScenes,
 ]

@@ -8,6 +8,7 @@ import { awning } from '../motifs/town.ts'
 import type { Palette } from '../palettes.ts'
 import type { Draw, Scene } from '../scene.ts'
 import { circle, cycle, each, ellipse, group, path, polygon, rect, repeat, stroke } from '../svg.ts'
+import { showRoomScenes } from './show-rooms.ts'
 
 const dress = (p: Palette, x: number, y: number, scale: number, color: string, d: string) =>
   group(
@@ -207,4 +208,5 @@ export const retailBoutiquesScenes: readonly Scene[] = [
   { id: 'ceramics', altText: 'Drawing: vases and bowls on the shelves of an arched niche', draw: ceramics },
   { id: 'western', altText: 'Drawing: cowboy boots and hats on display', draw: western },
   { id: 'rack', altText: 'Drawing: a customer beside a rack of clothes and a mirror', draw: rack },
+  ...showRoomScenes,
 ]

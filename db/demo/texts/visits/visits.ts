@@ -5,6 +5,7 @@ import { classTexts } from './class.ts'
 import { counterTexts } from './counter.ts'
 import { crewTexts } from './crew.ts'
 import { deskTexts } from './desk.ts'
+import { errandTexts } from './errand.ts'
 import { partyTexts } from './party.ts'
 import { petTexts } from './pet.ts'
 import { pupilTexts } from './pupil.ts'
@@ -19,6 +20,7 @@ export const visitTexts: Readonly<Record<Visit, VisitTexts>> = {
   counter: counterTexts,
   crew: crewTexts,
   desk: deskTexts,
+  errand: errandTexts,
   party: partyTexts,
   pet: petTexts,
   pupil: pupilTexts,

@@ -26,8 +26,8 @@ import {
   partsOf,
   partsUnlike,
   pickParts,
-  toRestored,
   toWaiting,
+  withParts,
 } from './checked-columns.ts'
 
 /**
@@ -158,7 +158,7 @@ async function restore(
   parts: PartColumns,
 ): Promise<Pick<Consequences, 'countTotals'>> {
   const { columns, business } = change
-  const restored = toRestored(columns, parts)
+  const restored = withParts(columns, parts)
   if (parts.category) {
     const fit = await findCategoryPathFit(tx, {
       categoryId: restored.category_id,

@@ -14,7 +14,7 @@ const narrowOf = {
   phone: [],
   website: [],
   category: ['category_id', 'subcategory_id', 'sub_sub_category_ids'],
-  address: ['latitude', 'longitude'],
+  address: ['latitude', 'longitude', 'position_source'],
 } as const satisfies Record<CheckedPart, readonly string[]>
 const columnsOf = (part: CheckedPart): readonly (keyof CheckedColumns)[] => [
   ...checkedFields
@@ -47,6 +47,7 @@ const toTexts = (columns: CheckedColumns): CheckedTexts => ({
   categoryId: columns.category_id,
   subcategoryId: columns.subcategory_id,
   zipCode: columns.zip_code,
+  positionSource: columns.position_source,
 })
 
 /** The parts of a state that a listing doesn't have, spellings aside. */
@@ -74,12 +75,4 @@ export function toWaiting(
     else Object.assign(next, seen)
   }
   return next
-}
-
-/** Another place than the ZIP code's area is on the map stays, unless the ZIP code changes. */
-export function toRestored(columns: CheckedColumns, parts: PartColumns): CheckedColumns {
-  const restored = withParts(columns, parts)
-  if (restored.zip_code.slice(0, 5) !== columns.zip_code.slice(0, 5)) return restored
-  const { neighborhood, latitude, longitude } = columns
-  return { ...restored, neighborhood, latitude, longitude }
 }

@@ -70,7 +70,7 @@ const filters: { readonly [Name in FilterName]: Filter<NonNullable<Filters[Name]
     hasKeptTotal: false,
   },
   area: { condition: isInArea, hasKeptTotal: false },
-  openAt: { condition: (text) => isOpenAt(toWallClock(text)), hasKeptTotal: false },
+  openAt: { condition: isOpenWhen, hasKeptTotal: false },
   price: { condition: isPriced, hasKeptTotal: false },
   rating: {
     condition: (text) => sql`b.rating_tenths >= ${Math.round(Number(text) * 10)}::int`,
@@ -104,7 +104,7 @@ export const hasFreeSlot = (within: SlotsWithin, now: Date): RawBuilder<unknown>
 /** A business with too few conversations to be measured has no share. */
 export const answersInDay = sql`(b.answered_share >= ${sql.lit(answersInDayShare)})`
 
-const hasFacets = (facets: readonly number[]) => sql`b.facets @> ${sql.val(facets)}::int[]`
+export const hasFacets = (facets: readonly number[]) => sql`b.facets @> ${sql.val(facets)}::int[]`
 
 /** "50-100" in dollars, both included; a listing without a price has none. */
 export function isPriced(range: string): RawBuilder<unknown> {
@@ -118,8 +118,13 @@ export function isPriced(range: string): RawBuilder<unknown> {
 
 /** In the ZIP code, or in or around the place; a listing without a position is in none. */
 function inPlace(place: Place): RawBuilder<unknown> {
-  return place.kind === 'zip' ? hasFacets([zipFacet(place.name)]) : isInArea(areaOfPlace(place))
+  if (place.kind === 'zip') return hasFacets([zipFacet(place.name)])
+  return allOf([isInArea(areaOfPlace(place)), ...inOutline(place)])
 }
+
+/** Within the borders of a place that has some, beside a condition on its box. The rule in TypeScript is `isOnGroundOf`. */
+export const inOutline = ({ outline }: Pick<Place, 'outline'>): Conditions =>
+  outline === null ? [] : [sql`point(b.longitude, b.latitude) <@ ANY(${outline}::polygon[])`]
 
 export const areaOfPlace = ({ latitude, longitude, halfHeight, halfWidth }: Place): MapArea => ({
   west: longitude - halfWidth,
@@ -128,9 +133,16 @@ export const areaOfPlace = ({ latitude, longitude, halfHeight, halfWidth }: Plac
   north: latitude + halfHeight,
 })
 
-function toWallClock(text: string): Pick<WallClock, 'day' | 'minute'> {
-  const [day = '', time = ''] = text.split('-')
-  return { day: dayNames.findIndex((name) => name.startsWith(day)), minute: minuteOfDay(time) }
+/** "fri-18:30", or at any time of a day: "fri". */
+function isOpenWhen(text: string): RawBuilder<unknown> {
+  const [name = '', time] = text.split('-')
+  const day = dayNames.findIndex((one) => one.startsWith(name))
+  if (time) return isOpenAt({ day, minute: minuteOfDay(time) })
+  const opens = Array.from({ length: spansPerDay }, (_, span) => sql.lit((span * 7 + day) * 2 + 1))
+  return sql`(${sql.join(
+    opens.map((place) => sql`b.weekly_minutes[${place}] >= 0`),
+    sql` OR `,
+  )})`
 }
 
 function activeFilters(query: Filters, now: Date) {
@@ -173,7 +185,8 @@ export function indexedConditions(query: Filters, now: Date): Conditions {
   const area = mapArea(query)
   if (!area) return filterConditions(query, now)
   const others = query.area ? { ...query, area: undefined } : { ...query, place: undefined }
-  return [...filterConditions(others, now), areaCondition(query, area)]
+  const borders = query.area || !query.at ? [] : inOutline(query.at)
+  return [...filterConditions(others, now), areaCondition(query, area), ...borders]
 }
 
 /** In square degrees. A larger area has more businesses than most services. */

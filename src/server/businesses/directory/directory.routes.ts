@@ -7,6 +7,7 @@ import { noteFailedSearch } from '#server/search/failed-searches.service.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
   businessListSchema,
+  categoryCountsSchema,
   featuredBusinessesSchema,
   featuredCardsSchema,
   featuredQuerySchema,
@@ -14,7 +15,13 @@ import {
   listBusinessesQuerySchema,
   listedPageSchema,
 } from '#shared/businesses/directory/directory.schemas.ts'
-import { countByFilter, listFeatured, listSimilar, searchBusinesses } from './directory.service.ts'
+import {
+  countByCategory,
+  countByFilter,
+  listFeatured,
+  listSimilar,
+  searchBusinesses,
+} from './directory.service.ts'
 
 const tags = ['businesses']
 const countsSchema = {
@@ -45,6 +52,18 @@ export const directoryRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.get('/filters', { schema: countsSchema }, (request) => countByFilter(readsFor(request), request.query))
+
+  app.get(
+    '/category-counts',
+    {
+      schema: {
+        tags,
+        querystring: listBusinessesQuerySchema,
+        response: { 200: categoryCountsSchema, ...failures(400) },
+      },
+    },
+    (request) => countByCategory(readsFor(request), request.query),
+  )
 
   app.get(
     '/featured',

@@ -5,6 +5,7 @@ import type { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { invalid, notFound } from '#server/lib/http/errors.ts'
 import { findPlace, listPlaces, readSearch } from '#server/search/vocabulary.service.ts'
 import type {
+  CategoryCounts,
   FilterCounts,
   ListBusinessesQuery,
   ListFields,
@@ -14,6 +15,7 @@ import { filtersOfService } from '#shared/businesses/directory/directory-search.
 import { distanceStep } from '#shared/businesses/merit.ts'
 import { listBusinessesByIds } from '../businesses.repository.ts'
 import { encodeList, readKept } from '../kept-businesses.service.ts'
+import { countCategories } from './category-counts.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 import type { DirectoryQuery } from './directory-filters.repository.ts'
 import { findFeatured } from './featured.repository.ts'
@@ -21,6 +23,7 @@ import { countFilters } from './filter-counts.repository.ts'
 import { countMatching, narrowestFilter } from './relaxed-search.repository.ts'
 import { findSimilar } from './similar.repository.ts'
 import type { TextQuery } from './text-conditions.repository.ts'
+import type { TextSearch } from './text-legs.repository.ts'
 import { countByText, searchByText, understoodOfPage } from './text-search.service.ts'
 
 /** Guarantee: the directory lists exactly the listed businesses, ordered and counted as the page shows. */
@@ -33,7 +36,7 @@ export async function searchBusinesses(
   db: Db,
   query: ListBusinessesQuery,
   visitorId: number | null,
-  /** Called with a text that found nothing. */
+  /** Called with a text that found nothing, or asks for a trade that the directory doesn't have. */
   onNothing: (text: string) => void = () => {},
 ): Promise<EncodedBody> {
   const resolved = await resolveNames(db, query)
@@ -45,7 +48,7 @@ export async function searchBusinesses(
     throw invalid({ [query.search ? 'search' : 'service']: shortTextAdvice })
   const found = text?.page ?? (await findDirectoryPage(db, resolved))
   const { keys, total, totalIsExact } = found
-  if (text && total === 0) onNothing(query.search ?? query.service ?? '')
+  if (text && (total === 0 || text.understood.unlisted)) onNothing(query.search ?? query.service ?? '')
   const relaxed = total === 0 ? await findRelaxedSearch(db, resolved) : null
   const businesses = await readKept(db, keys, found)
   const understood = text && understoodOfPage(text, businesses)
@@ -101,17 +104,34 @@ export async function listSimilar(
 
 /** How many businesses each value of each filter would leave: one statement, unless nothing fits. */
 export async function countByFilter(db: Db, query: ListBusinessesQuery): Promise<FilterCounts> {
-  const resolved = await resolveNames(db, query)
   const places = await listPlaces(db)
-  if (!isTextQuery(resolved)) return (await countFilters(db, resolved, null, places)).counts
+  return countAsShown(db, await resolveNames(db, query), (resolved, search) =>
+    countFilters(db, resolved, search, places),
+  )
+}
+
+/** How many businesses each category and subcategory has of what a query finds in any of them. */
+export async function countByCategory(db: Db, query: ListBusinessesQuery): Promise<CategoryCounts> {
+  const { category, subcategory, subsubcategories, ...rest } = await resolveNames(db, query)
+  return countAsShown(db, rest, (resolved, search) => countCategories(db, resolved, search))
+}
+
+type Count<Counts> = (
+  query: DirectoryQuery,
+  search: TextSearch | null,
+) => Promise<{ counts: Counts; isFitting: boolean }>
+
+/** Counts what the list of a query shows, which for a text that nobody fits is more than was asked for. */
+async function countAsShown<Counts>(db: Db, resolved: DirectoryQuery, count: Count<Counts>): Promise<Counts> {
+  if (!isTextQuery(resolved)) return (await count(resolved, null)).counts
   const { understanding } = await readSearch(db, resolved.search)
   const asked = { query: resolved, typed: resolved.search, understanding }
-  const { counts, isFitting } = await countFilters(db, resolved, asked, places)
+  const { counts, isFitting } = await count(resolved, asked)
   if (isFitting) return counts
   // The list then shows what it finds without what nobody fits.
   const shown = await searchByText(db, { ...resolved, page: 1, limit: 1 })
   if (!shown || JSON.stringify(shown.understanding) === JSON.stringify(understanding)) return counts
-  return (await countFilters(db, resolved, { ...asked, understanding: shown.understanding }, places)).counts
+  return (await count(resolved, { ...asked, understanding: shown.understanding })).counts
 }
 
 /** A query as the repositories take it: with the filters that a service stands for, and the places that are named. */

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
-import { type FilterCounts, filterCountsSchema } from '#shared/businesses/directory/directory.schemas.ts'
+import {
+  type CategoryCounts,
+  categoryCountsSchema,
+  type FilterCounts,
+  filterCountsSchema,
+} from '#shared/businesses/directory/directory.schemas.ts'
 import { sortOptions } from '#shared/businesses/directory/directory-search.ts'
 import {
   milesChoices,
@@ -45,7 +50,7 @@ const reasons = ['Pet-Friendly', 'Family-Owned', 'Licensed & Insured']
 /** Middles of Hyde Park and of Zilker, and far out. */
 const spots = [
   { latitude: 30.3041, longitude: -97.7295 },
-  { latitude: 30.2606, longitude: -97.7712 },
+  { latitude: 30.2552, longitude: -97.7696 },
   { latitude: 30.4083, longitude: -97.6747 },
   null,
 ]
@@ -116,7 +121,8 @@ const fits: Record<string, (shop: Shop, value: string) => boolean> = {
   within: ({ position }, value) => milesTo(visitor, inAustin(position)) <= Number(value),
   openAt({ opens }, value) {
     const hour = Number(value.slice(4, 6))
-    return opens !== null && (hour - opens + 24) % 24 < 8
+    const isAnyTime = value.length === 3
+    return opens !== null && (isAnyTime || (hour - opens + 24) % 24 < 8)
   },
   slots: ({ slotIn }, value) => slotIn !== null && slotIn > 0 && slotIn < (value === 'week' ? 7 : 1),
   verified: ({ isApproved }) => isApproved,
@@ -144,7 +150,7 @@ const anyAsked = fc
     rating: some([...ratingChoices, '4.4']),
     place: some(['78704', '78751', 'hyde-park', 'zilker', 'atlantis']),
     within: some([...milesChoices, '50']),
-    openAt: some(['mon-03:00', 'sat-13:30']),
+    openAt: some(['mon-03:00', 'sat-13:30', 'sun']),
     slots: some([...slotChoices]),
     verified: some(['1']),
     answers: some(['day']),
@@ -168,6 +174,12 @@ async function counted(asked: Asked): Promise<FilterCounts> {
   const response = await test.app.inject({ url: '/api/businesses/filters', query: query(asked) })
   expect(response.statusCode, response.body).toBe(200)
   return filterCountsSchema.parse(response.json())
+}
+
+async function countedByCategory(asked: Asked): Promise<CategoryCounts> {
+  const response = await test.app.inject({ url: '/api/businesses/category-counts', query: query(asked) })
+  expect(response.statusCode, response.body).toBe(200)
+  return categoryCountsSchema.parse(response.json())
 }
 
 /** What is asked for once a value is pressed; one more of a list. */
@@ -210,11 +222,56 @@ describe('any filters together, in any order', () => {
   })
 })
 
+describe('the counts of categories', () => {
+  it('are what any other filters would leave in each, whichever was chosen', {
+    timeout: 60_000,
+  }, async () => {
+    const any = fc.asyncProperty(anyAsked, async (asked) => {
+      const { isExact, categories: counts, subcategories } = await countedByCategory(asked)
+      expect(isExact).toBe(true)
+      expect(subcategories).toEqual({})
+      const expected = categories.map((id) => [
+        String(id),
+        fitting({ ...asked, category: String(id) }).length,
+      ])
+      expect(counts).toEqual(Object.fromEntries(expected.filter(([, count]) => count !== 0)))
+    })
+    await fc.assert(any, { numRuns: times(6, 30) })
+  })
+
+  it('are of what a text is shown for', async () => {
+    const { total } = await listed({ search: 'glassblowing in 78712' })
+    const { categories: counts } = await countedByCategory({ search: 'glassblowing in 78712' })
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total)
+  })
+})
+
 describe('a list and its counts', () => {
   it('name the place, and know none that is not there', async () => {
     expect(await listed({ place: 'hyde-park' })).toMatchObject({ place: 'Hyde Park' })
     expect(await listed({ place: 'atlantis' })).toMatchObject({ total: 0, relaxed: { without: 'place' } })
     expect((await counted({})).places.map(({ value }) => value)).not.toContain('78799')
+  })
+
+  it('take a neighborhood for what its borders enclose, on the list, the map and its counts', async () => {
+    // In the box around Hyde Park, beyond its southern border.
+    const position = { latitude: 30.3, longitude: -97.72 }
+    const neighbor = await buildBusiness(test.db, { name: 'Duval Neighbor', position })
+    const inside = await buildBusiness(test.db, {
+      name: 'Duval Resident',
+      position: inAustin(spots[0] ?? null),
+    })
+    for (const asked of [{ place: 'hyde-park' }, { search: 'Hyde Park' }] as Asked[]) {
+      const { businesses } = await listed(asked)
+      expect(businesses.map(({ id }: { id: number }) => id)).toContain(inside)
+      expect(businesses.map(({ id }: { id: number }) => id)).not.toContain(neighbor)
+    }
+    const { places } = await counted({ search: 'Duval' })
+    expect(places.find(({ value }) => value === 'hyde-park')?.count).toEqual({ count: 1, isExact: true })
+    const pins = await test.app.inject('/api/businesses/pins?search=Duval&place=hyde-park')
+    expect(pins.json().pins).toHaveLength(1)
+    expect(pins.json().outline[0].length).toBeGreaterThan(6)
+    await test.db.deleteFrom('businesses').where('id', 'in', [neighbor, inside]).execute()
   })
 
   it('count what a text is shown for, without what nobody fits', async () => {
@@ -238,7 +295,7 @@ describe('a list and its counts', () => {
     ['payment', 'card;cash'],
     ['features', '%'],
   ])('reject %s=%s', async (name, value) => {
-    for (const url of ['/api/businesses', '/api/businesses/filters']) {
+    for (const url of ['/api/businesses', '/api/businesses/filters', '/api/businesses/category-counts']) {
       const response = await test.app.inject({ url, query: query({ [name]: value }) })
       expect(response.statusCode).toBe(400)
       expect(response.json()).toMatchObject({

@@ -148,7 +148,7 @@ function statement(
     sql`ARRAY[${sql.join(
       conditionsOf.map((condition) => sql`count(*) FILTER (WHERE ${without(of)} AND ${condition})::int`),
     )}]`
-  const boxes = [...places.values()].filter(({ kind }) => kind !== 'zip')
+  const placeIds = [...places.values()].flatMap(({ id, kind }) => (kind === 'zip' ? [] : [id]))
   return sql<Row>`
     WITH ${before} candidate AS MATERIALIZED (
       SELECT b.price_cents, b.rating_tenths, b.latitude, b.longitude, b.facets, b.first_slot_at, ${missed} AS missed,
@@ -181,11 +181,11 @@ function statement(
       CASE WHEN count(*) <= ${sql.lit(placedMax)} THEN (
         SELECT coalesce(json_object_agg(id, total), '{}') FROM (
           SELECT place.id, count(*) AS total
-          FROM jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) AS place (id int, latitude float8, longitude float8,
-            "halfHeight" float8, "halfWidth" float8)
-          JOIN candidate c ON c.latitude BETWEEN place.latitude - place."halfHeight" AND place.latitude + place."halfHeight"
-            AND c.longitude BETWEEN place.longitude - place."halfWidth" AND place.longitude + place."halfWidth"
-            AND ${without('place')} GROUP BY place.id) placed) END AS places
+          FROM search_places place
+          JOIN candidate c ON c.latitude BETWEEN place.latitude - place.half_height AND place.latitude + place.half_height
+            AND c.longitude BETWEEN place.longitude - place.half_width AND place.longitude + place.half_width
+            AND (place.outline IS NULL OR point(c.longitude, c.latitude) <@ ANY(place.outline)) AND ${without('place')}
+          WHERE place.id = ANY(${sql.val(placeIds)}::int[]) GROUP BY place.id) placed) END AS places
     FROM candidate b`
 }
 

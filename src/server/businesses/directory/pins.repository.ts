@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { MapArea } from '#shared/businesses/directory/map-area.ts'
 import type { BusinessPin, PinCluster } from '#shared/businesses/directory/pins.schemas.ts'
+import { spreadAround } from '#shared/businesses/directory/spread.ts'
+import { isApproximate, type PositionSource } from '#shared/businesses/position.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 import { type BusinessKey, promotionIsActive } from '../businesses.repository.ts'
 import { allOf, type Source } from './directory-filters.repository.ts'
@@ -56,7 +58,8 @@ export async function listPromoted(db: Db): Promise<number[]> {
   return rows[0]?.promoted ?? []
 }
 
-type PinRow = Omit<BusinessPin, 'averagePrice' | 'rating'> & {
+type PinRow = Omit<BusinessPin, 'averagePrice' | 'rating' | 'isApproximate'> & {
+  positionSource: PositionSource | null
   priceCents: number | null
   ratingTenths: number
 }
@@ -65,12 +68,14 @@ type PinRow = Omit<BusinessPin, 'averagePrice' | 'rating'> & {
 export async function listPins(db: Db, ids: readonly number[]): Promise<BusinessPin[]> {
   const { rows } = await sql<PinRow>`
     SELECT b.id, p.name, b.price_cents AS "priceCents", p.price_unit AS "priceUnit", b.rating_tenths AS "ratingTenths",
-      b.review_count AS "reviewCount", b.id IN (${active}) AS "isPromoted", b.longitude, b.latitude
+      b.review_count AS "reviewCount", b.id IN (${active}) AS "isPromoted", b.longitude, b.latitude, b.position_source AS "positionSource"
     FROM unnest(${sql.val(ids)}::int[]) WITH ORDINALITY AS given (id, place)
     JOIN businesses b ON b.id = given.id AND b.is_listed AND b.latitude IS NOT NULL
     JOIN business_profiles p ON p.business_id = b.id ORDER BY given.place`.execute(db)
-  return rows.map(({ priceCents, ratingTenths, ...pin }) => ({
+  return rows.map(({ priceCents, ratingTenths, positionSource, ...pin }) => ({
     ...pin,
+    ...(positionSource === 'zip' && spreadAround(pin, pin.id)),
+    isApproximate: isApproximate({ ...pin, positionSource }),
     averagePrice: priceCents === null ? null : dollarsText(priceCents),
     rating: ratingTenths / 10,
   }))

@@ -4,6 +4,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { invalid } from '#server/lib/http/errors.ts'
+import { linesOf } from '#server/search/place-ground.ts'
 import { commonArea, type MapArea } from '#shared/businesses/directory/map-area.ts'
 import type { BusinessPins, BusinessPinsQuery } from '#shared/businesses/directory/pins.schemas.ts'
 import { encodeOnce } from '../kept-businesses.service.ts'
@@ -15,6 +16,7 @@ import {
   filterConditions,
   indexedConditions,
   narrow,
+  type Place,
   type Source,
 } from './directory-filters.repository.ts'
 import { inArea } from './map-area.repository.ts'
@@ -25,8 +27,13 @@ import { searchByText } from './text-search.service.ts'
 
 /** Guarantee: the map shows exactly the businesses of the list that have a position; too many of them are counted by place. */
 
+/** Where the place is that the list is narrowed to. */
+type Ground = Pick<BusinessPins, 'place' | 'outline'>
+const groundOf = (at: Place | null | undefined): Ground =>
+  at ? { place: areaOfPlace(at), outline: linesOf(at) } : { place: null, outline: null }
+
 type Found = Pinned & {
-  place: MapArea | null
+  ground: Ground
   /** Where all of them come from, to count them by place. */
   source: Source & { readsText: boolean; within: RawBuilder<unknown> }
 }
@@ -38,18 +45,17 @@ export async function findPins(db: Db, { bounds, query }: BusinessPinsQuery): Pr
     ? await findTextPinned(db, resolved, bounds)
     : await findFilteredPinned(db, resolved, bounds)
   if (!found) throw invalid({ [query.search ? 'search' : 'service']: shortTextAdvice })
-  const { isWhole, count, source, place } = found
+  const { isWhole, count, source, ground } = found
   if (count <= pinsMax) return encodePins(db, found)
   const clustered = await listClusters(db, source, bounds, count)
-  return new EncodedBody(toJson({ isWhole, pins: [], withoutPosition: 0, ...clustered, place }))
+  return new EncodedBody(toJson({ isWhole, pins: [], withoutPosition: 0, ...clustered, ...ground }))
 }
 
 async function findFilteredPinned(db: Db, query: DirectoryQuery, bounds: MapArea): Promise<Found> {
   const within = areaCondition(query, bounds)
   const source = { from: narrow, conditions: filterConditions(query, new Date()), readsText: false, within }
   const indexed = { ...source, conditions: indexedConditions(query, new Date()) }
-  const place = query.at ? areaOfPlace(query.at) : null
-  return { ...(await findPinned(db, indexed, within)), source, place }
+  return { ...(await findPinned(db, indexed, within)), source, ground: groundOf(query.at) }
 }
 
 /** A text is searched for as the list does; if that finds many, once more within the bounds. */
@@ -66,7 +72,7 @@ async function findTextPinned(db: Db, query: TextQuery, bounds: MapArea): Promis
   return {
     isWhole,
     keys,
-    place: at ? areaOfPlace(at) : null,
+    ground: groundOf(at),
     // The search doesn't say how many there are beyond what it sorts.
     count: keys.length > pinsMax ? Number.POSITIVE_INFINITY : keys.length,
     promoted: await listPromoted(db),
@@ -78,9 +84,9 @@ async function findTextPinned(db: Db, query: TextQuery, bounds: MapArea): Promis
 }
 
 /** The answer is named by the versions of all businesses in it, so a kept one is never older than the last commit. */
-async function encodePins(db: Db, { isWhole, keys, promoted, place }: Found): Promise<EncodedBody> {
+async function encodePins(db: Db, { isWhole, keys, promoted, ground }: Found): Promise<EncodedBody> {
   const versions = keys.map(({ id, version }) => `${id}.${version}`)
-  const name = hash('sha1', JSON.stringify([isWhole, versions, promoted, place]), 'base64url')
+  const name = hash('sha1', JSON.stringify([isWhole, versions, promoted, ground]), 'base64url')
   return encodeOnce(db, `pins ${name}`, async () => {
     const pins = await listPins(
       db,
@@ -88,7 +94,7 @@ async function encodePins(db: Db, { isWhole, keys, promoted, place }: Found): Pr
     )
     const withoutPosition = isWhole ? keys.length - pins.length : 0
     return {
-      text: toJson({ isWhole, pins, withoutPosition, clusters: [], countIsExact: true, place }),
+      text: toJson({ isWhole, pins, withoutPosition, clusters: [], countIsExact: true, ...ground }),
       isCurrent: true,
     }
   })

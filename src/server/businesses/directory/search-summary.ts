@@ -1,6 +1,10 @@
+import { stem } from '#server/search/fold.ts'
+import { isOnGroundOf } from '#server/search/place-ground.ts'
 import { toldWishes } from '#server/search/soft-wishes.ts'
-import type { TextPart, Understanding } from '#server/search/understand.ts'
+import type { TextPart, Trades, Understanding } from '#server/search/understand.ts'
 import type { PlaceRow, Vocabulary } from '#server/search/vocabulary.ts'
+import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
+import { openAtText, priceText } from '#shared/businesses/directory/filter-texts.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
 import { softWishes } from '#shared/search/search.schemas.ts'
 
@@ -9,11 +13,13 @@ type Wish = Understanding['wishes'][number]
 const wishTexts: Record<Wish, string> = {
   open: 'open now',
   late: 'open late',
-  allday: 'open 24 hours',
+  allday: 'open or on call 24/7',
   near: 'near you',
   cheap: 'lowest price first',
   best: 'best rated first',
   verified: 'verified',
+  licensed: 'says: licensed & insured',
+  checked: 'says: background-checked team',
   ...(Object.fromEntries(softWishes.map((wish) => [wish, toldWishes[wish].label])) as Record<
     (typeof softWishes)[number],
     string
@@ -23,38 +29,90 @@ const wishTexts: Record<Wish, string> = {
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** "Plumbing in 78704 · open now"; empty if nothing but the text itself was understood. */
-export function summaryOf(
-  vocabulary: Vocabulary,
-  { trades, place, wishes, isVerbatim, text }: Understanding,
-): string {
+export function summaryOf(vocabulary: Vocabulary, understanding: Understanding): string {
+  const { trades, wishes, filters, isVerbatim, text } = understanding
   if (isVerbatim) return `Only businesses with “${text}” in their name or description`
-  const where = place ? `${place.kind === 'landmark' ? 'near' : 'in'} ${place.name}` : ''
-  const head = [trades ? topicOf(vocabulary, trades) : '', where].filter(Boolean).join(' ')
-  return capitalized([head, ...wishes.map((wish) => wishTexts[wish])].filter(Boolean).join(' · '))
+  const where = whereOf(understanding, false)
+  const head = [trades ? namesOf(vocabulary, trades) : '', where].filter(Boolean).join(' ')
+  const said = [
+    ...Object.keys(filters).map((name) => filterText(name, filters)),
+    ...wishes.map((wish) => wishTexts[wish]),
+  ]
+  return capitalized([head, ...said].filter(Boolean).join(' · '))
 }
 
-/** What a text of several parts is made of. */
+/** What is listed, for the heading of the list: "Plumbing"; empty for a name, and for words that are only looked up. */
+export function topicOf(vocabulary: Vocabulary, { trades, nameWords, isVerbatim }: Understanding): string {
+  if (trades) return namesOf(vocabulary, trades)
+  return isVerbatim || nameWords.length > 0 ? '' : 'Businesses'
+}
+
+/** "in Hyde Park", "near Zilker Park"; empty for a text without a place. */
+export function whereOf({ place }: Understanding, isAround: boolean): string {
+  if (!place) return ''
+  return `${isAround || place.kind === 'landmark' ? 'near' : 'in'} ${place.name}`
+}
+
+/** What a text is made of, if of several parts, or of a filter alone. */
 export function listParts(
   vocabulary: Vocabulary,
-  { trades, place, parts }: Understanding,
+  { trades, place, parts, filters }: Understanding,
 ): Understood['parts'] {
-  if (parts.length < 2) return []
+  const [first] = parts
+  const isFilter = first?.wish || first?.kind === 'price' || first?.kind === 'openAt'
+  if (parts.length < 2 && !isFilter) return []
   const labelOf = ({ kind, wish, words }: TextPart) => {
-    if (kind === 'trade') return trades ? topicOf(vocabulary, trades) : ''
+    if (kind === 'trade') return trades ? namesOf(vocabulary, trades) : ''
     if (kind === 'place') return `${place?.kind === 'landmark' ? 'Near ' : ''}${place?.name}`
+    if (kind === 'price' || kind === 'openAt') return capitalized(filterText(kind, filters))
     return wish ? capitalized(wishTexts[wish]) : `“${words}”`
   }
   return parts.map((part) => ({ label: labelOf(part) || part.words, without: part.without }))
 }
 
-function topicOf(vocabulary: Vocabulary, trades: NonNullable<Understanding['trades']>): string {
+/** "open Sat 8 PM", "up to $50". */
+function filterText(name: string, { openAt, price }: Understanding['filters']): string {
+  if (name === 'openAt' && openAt !== undefined) return `open ${openAtText(openAt)}`
+  return price === undefined ? '' : priceText(price).replace('Up', 'up')
+}
+
+/**
+ * A trade that the directory doesn't have: one that the vocabulary knows as such, or else, if nothing was found, correct English
+ * words that mean none of its trades.
+ */
+export function unlistedOf(
+  vocabulary: Vocabulary,
+  { unlisted, trades, isVerbatim, restWords, parts }: Understanding,
+  total: number,
+): Understood['unlisted'] {
+  if (unlisted) return { words: unlisted.words, nearest: nearestOf(vocabulary, unlisted.nearest) }
+  const words = parts.find(({ kind }) => kind === 'rest')?.words
+  const isEnglish = (word: string) => vocabulary.english.has(word) || vocabulary.stems.has(stem(word))
+  if (total > 0 || trades || isVerbatim || words === undefined || !restWords.every(isEnglish)) return null
+  return { words, nearest: null }
+}
+
+/** The first trade that is nearest, with its page. */
+function nearestOf({ names, parents }: Vocabulary, { categoryIds, subcategoryIds }: Trades) {
+  const [category] = categoryIds
+  const [subcategory] = category === undefined ? subcategoryIds : []
+  const name = names.categories.get(category ?? 0) ?? names.subcategories.get(subcategory ?? 0)
+  const address = directoryHref({
+    category: category ?? parents.subcategories.get(subcategory ?? 0) ?? null,
+    subcategory: subcategory ?? null,
+  })
+  return name === undefined ? null : { name, address }
+}
+
+/** "Plumbing", "Auto Repair or Towing & Roadside". */
+function namesOf(vocabulary: Vocabulary, trades: Trades): string {
   const topics = topicsOf(vocabulary, trades)
   return topics.length > 3 ? `${topics.slice(0, 2).join(', ')} and more` : topics.join(' or ')
 }
 
 function topicsOf(
   { names, parents }: Vocabulary,
-  { categoryIds, subcategoryIds, serviceIds }: NonNullable<Understanding['trades']>,
+  { categoryIds, subcategoryIds, serviceIds }: Trades,
 ): string[] {
   const inCategories = subcategoryIds.filter(
     (id) => !categoryIds.includes(parents.subcategories.get(id) ?? 0),
@@ -98,12 +156,7 @@ function placeOf(
   { zipCode, latitude, longitude }: Placed,
 ): PlaceRow | undefined {
   const around = places.filter((place) =>
-    place.kind === 'zip'
-      ? zipCode.startsWith(place.name)
-      : latitude !== null &&
-        longitude !== null &&
-        Math.abs(latitude - place.latitude) <= place.halfHeight &&
-        Math.abs(longitude - place.longitude) <= place.halfWidth,
+    place.kind === 'zip' ? zipCode.startsWith(place.name) : isOnGroundOf(place, { latitude, longitude }),
   )
   const distance = (place: PlaceRow) =>
     Math.hypot((latitude ?? 0) - place.latitude, (longitude ?? 0) - place.longitude)

@@ -4,12 +4,14 @@ import type { Position } from '#shared/lib/geo.ts'
 import { matchesMax } from './directory.repository.ts'
 import { type Conditions, filterConditions, narrow, withText } from './directory-filters.repository.ts'
 import {
-  containsAny,
   inPlace,
   inTrades,
   isCalled,
+  mentions,
+  mentionsWords,
   nameCondition,
   offersAny,
+  saidConditions,
   type TextQuery,
   wishConditions,
 } from './text-conditions.repository.ts'
@@ -17,7 +19,7 @@ import { softWishesOf, tellsOfAny } from './told-wishes.repository.ts'
 
 /**
  * Why a business is in the results, the best reason first. Paid promotion puts a business first only for the first four:
- * the text fits its name, trade or services.
+ * the text fits its name, trade or services. The last one contains the text only as a part of other words.
  */
 export const tiers = {
   nameIs: 1,
@@ -27,6 +29,7 @@ export const tiers = {
   otherName: 5,
   otherTrade: 6,
   mentions: 7,
+  parts: 8,
 } as const
 export type Tier = (typeof tiers)[keyof typeof tiers]
 
@@ -53,13 +56,15 @@ export const nothing: Leg = { tier: sql`0`, from: narrow, conditions: [sql`false
 
 /** The sets that make up the results. */
 export function legsOf(
-  { query, understanding, typed }: TextSearch,
+  search: TextSearch,
   now: Date,
   described: RawBuilder<unknown> | null,
-  base = filterConditions(query, now),
+  base = filterConditions(search.query, now),
 ) {
+  const { understanding } = search
   const { otherTrades, place, wishes } = understanding
-  const wished = wishConditions(wishes, now)
+  const said = saidConditions(understanding, now)
+  const wished = [...said, ...wishConditions(wishes, now)]
   const placed = place ? [inPlace(place)] : []
   const narrowed = [...base, ...wished, ...placed]
   const from = place?.kind === 'zip' ? withText : narrow
@@ -72,9 +77,9 @@ export function legsOf(
       }
     : nothing
   const mentioning: Leg = {
-    tier: sql.lit(tiers.mentions),
+    tier: sql`CASE WHEN ${mentionsWords(search)} THEN ${sql.lit(tiers.mentions)} ELSE ${sql.lit(tiers.parts)} END`,
     from: withText,
-    conditions: [...base, containsAny([typed, understanding.text])],
+    conditions: [...base, mentions(search, now)],
     most: matchesMax,
   }
   const describing: Leg = described
@@ -87,7 +92,7 @@ export function legsOf(
     : nothing
   return {
     called: calledLeg(understanding, base),
-    named: namedLeg(understanding, base, { wished, placed }),
+    named: namedLeg(understanding, base, { said, wished, placed }),
     trading: tradingLeg(understanding, narrowed),
     others,
     mentioning,
@@ -110,11 +115,11 @@ const calledLeg = (understanding: Understanding, base: Conditions): Leg =>
 function namedLeg(
   understanding: Understanding,
   base: Conditions,
-  { wished, placed }: { wished: Conditions; placed: Conditions },
+  { said, wished, placed }: Record<'said' | 'wished' | 'placed', Conditions>,
 ): Leg {
   const { trades, restWords, isVerbatim } = understanding
   const narrowed = [...wished, ...(restWords.length > 0 ? [] : placed)]
-  const hasName = isVerbatim ? null : nameCondition(understanding, narrowed)
+  const hasName = isVerbatim ? null : nameCondition(understanding, { said, narrowed })
   if (!hasName) return nothing
   const tier =
     trades && restWords.length === 0
@@ -124,18 +129,20 @@ function namedLeg(
 }
 
 /** Everybody of the trade; without one, of the place or with the wish. */
-function tradingLeg({ trades, place, wishes, nameWords }: Understanding, narrowed: Conditions): Leg {
+function tradingLeg(understanding: Understanding, narrowed: Conditions): Leg {
+  const { trades, place, wishes, filters, nameWords } = understanding
   const from = place?.kind === 'zip' ? withText : narrow
   const most = matchesMax
   if (trades) {
     const tier = sql`CASE WHEN ${offersAny(trades)} THEN ${sql.lit(tiers.offers)} ELSE ${sql.lit(tiers.trade)} END`
     return { tier, from, conditions: [...narrowed, inTrades(trades)], most }
   }
-  if (nameWords.length > 0 || !(place || wishes.length > 0)) return nothing
+  const isFiltered = place !== null || Object.keys(filters).length > 0
+  if (nameWords.length > 0 || !(isFiltered || wishes.length > 0)) return nothing
   const tier = sql.lit(tiers.offers)
   const soft = softWishesOf({ wishes })
   // A soft wish alone asks for those that tell of it.
-  return !place && soft.length === wishes.length
+  return !isFiltered && soft.length === wishes.length
     ? { tier, from: withText, conditions: [...narrowed, tellsOfAny(soft)], most }
     : { tier, from, conditions: narrowed, most }
 }

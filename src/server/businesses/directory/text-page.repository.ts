@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
 import { isSoftWish } from '#server/search/soft-wishes.ts'
 import { isSmallDirectory, manyMatchesIn, matchesMax } from './directory.repository.ts'
-import { filterConditions, filterKey, narrow, type Source, withText } from './directory-filters.repository.ts'
-import { hasAny } from './text-conditions.repository.ts'
+import { filterConditions, filterKey, narrow, type Source } from './directory-filters.repository.ts'
 import { legsOf, nothing, type TextSearch } from './text-legs.repository.ts'
 import { readTiers, type TextPage, toPage } from './text-tiers.repository.ts'
-import { walkMentions, walkTrade } from './text-walk.repository.ts'
+import { mentioning, walkMentions, walkTrade } from './text-walk.repository.ts'
 
 /** A page of the businesses that a text asks for, in tiers. Null if the text is too short to search in a large directory. */
 export async function findTextPage(db: Db, search: TextSearch, now = new Date()): Promise<TextPage | null> {
@@ -34,17 +33,15 @@ export async function findTextPage(db: Db, search: TextSearch, now = new Date())
 
 /** Where all that a text may find comes from, if that is much: its trade, or else what mentions it. */
 export function sourceOfText(search: TextSearch, now = new Date()): Source & { readsText: boolean } {
-  const { query, typed, understanding } = search
   const { trading } = legsOf(search, now, null)
   if (trading !== nothing) return { ...trading, readsText: trading.from !== narrow }
-  const conditions = [...filterConditions(query, now), hasAny([typed, understanding.text])]
-  return { from: withText, conditions, readsText: true }
+  return { ...mentioning(search, now), readsText: true }
 }
 
 /** Whether a trade that nothing narrows has too many businesses to sort, by its stored totals. */
 async function isLargeTrade(db: Db, { query, understanding }: TextSearch, now: Date): Promise<boolean> {
-  const { trades, place, wishes } = understanding
-  const isNarrowed = place !== null || filterConditions(query, now).length > 1
+  const { trades, place, wishes, filters } = understanding
+  const isNarrowed = place !== null || filterConditions({ ...query, ...filters }, now).length > 1
   const narrows = (wish: string) => !['near', 'cheap', 'best'].includes(wish) && !isSoftWish(wish)
   if (!trades || isNarrowed || wishes.some(narrows)) return false
   const [counted] = await readPlanned(

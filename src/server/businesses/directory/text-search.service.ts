@@ -1,4 +1,5 @@
 import type { Db } from '#server/lib/database/db.ts'
+import { type PlanStep, planSearch, type SearchPlan } from '#server/search/search-plan.ts'
 import { toldWishes } from '#server/search/soft-wishes.ts'
 import type { Understanding } from '#server/search/understand.ts'
 import { type Reading, readSearch } from '#server/search/vocabulary.service.ts'
@@ -7,9 +8,18 @@ import type { Understood } from '#shared/search/search.schemas.ts'
 import type { KeptBusiness } from '../kept-businesses.service.ts'
 import { distanceText } from './place-distance.ts'
 import { findFirstOpening } from './relaxed-search.repository.ts'
-import { capitalized, listNearby, listParts, summaryOf } from './search-summary.ts'
+import { noteOf } from './search-notes.ts'
+import {
+  capitalized,
+  listNearby,
+  listParts,
+  summaryOf,
+  topicOf,
+  unlistedOf,
+  whereOf,
+} from './search-summary.ts'
 import type { TextQuery } from './text-conditions.repository.ts'
-import { type Tier, tiers } from './text-legs.repository.ts'
+import { type TextSearch, type Tier, tiers } from './text-legs.repository.ts'
 import { findTextPage } from './text-page.repository.ts'
 import type { TextPage } from './text-tiers.repository.ts'
 import { findTold, softWishesOf, type ToldIn } from './told-wishes.repository.ts'
@@ -40,105 +50,89 @@ export async function searchByText(
   { isPlain = false } = {},
 ): Promise<Found | null> {
   const reading = await readSearch(db, query.search)
-  const asked = { query, typed: query.search, understanding: reading.understanding }
-  const page = await findTextPage(db, asked)
-  if (!page) return null
-  const wider = page.fitting === 0 && !isPlain ? await widen(db, asked) : null
-  const shown = wider?.page ?? page
-  const isFruitless = reading.corrected !== null && shown.total === 0
+  const plan = planSearch(reading.understanding)
+  const answer = await run(db, { query, typed: query.search }, isPlain ? [plan[0]] : plan)
+  if (!answer) return null
+  const { page, step } = answer
+  const isFruitless = reading.corrected !== null && page.total === 0
   const said = isFruitless ? { ...reading, corrected: null } : reading
   const soft = softWishesOf(reading.understanding)
-  const ids = shown.keys.map(({ id }) => id)
+  const ids = page.keys.map(({ id }) => id)
   return {
-    page: shown,
+    page,
     reading,
-    understanding: wider?.understanding ?? reading.understanding,
+    understanding: step.understanding,
     typed: query.search,
-    isElsewhere: wider?.isAround ?? false,
+    isElsewhere: step.without.includes('place'),
     told: soft.length > 0 && !isPlain ? await findTold(db, ids, soft) : new Map(),
-    understood: understoodOf(query, said, shown, wider),
+    understood: await understoodOf(db, query, said, answer),
   }
-}
-
-const hoursWishes = ['open', 'late', 'allday'] as const
-type HoursWish = (typeof hoursWishes)[number]
-const isHoursWish = (wish: string): wish is HoursWish => hoursWishes.some((one) => one === wish)
-const openTexts: Record<HoursWish, string> = {
-  open: 'open now',
-  late: 'open late today',
-  allday: 'open around the clock today',
 }
 
 /** Among more results nobody looks for the first that opens. */
 const openingsMax = 1_000
 
-type Asked = { query: TextQuery; typed: string; understanding: Understanding }
-type Wider = { page: TextPage; understanding: Understanding; isAround: boolean; note: string }
+type Asked = { query: TextQuery; typed: string }
+type Answer = { page: TextPage; step: PlanStep; search: TextSearch }
 
-type Attempt = { understanding: Understanding; isAround: boolean }
-
-/** What may be left out: first the hours, then the place, then both. */
-function widerOf({ understanding }: Asked): Attempt[] {
-  const { trades, place, wishes, nameWords } = understanding
-  const untimely = { ...understanding, wishes: wishes.filter((wish) => !isHoursWish(wish)) }
-  const isTimely = untimely.wishes.length < wishes.length
-  const inPlace = isTimely && (trades || place) ? [{ understanding: untimely, isAround: false }] : []
-  if (!place || !(trades || nameWords.length > 0)) return inPlace
-  const around = (isTimely ? [understanding, untimely] : [untimely]).map((one) => ({
-    understanding: { ...one, place: null },
-    isAround: true,
-  }))
-  return [...inPlace, ...around]
-}
-
-/** The same without what nobody fits: without the hours, or around the place instead of in it. */
-async function widen(db: Db, asked: Asked): Promise<Wider | null> {
-  const { trades, place, wishes } = asked.understanding
-  for (const { understanding, isAround } of widerOf(asked)) {
-    const around = isAround && place ? { latitude: place.latitude, longitude: place.longitude } : undefined
-    const page = await findTextPage(db, { ...asked, understanding, around })
-    if (!page || page.fitting <= (trades ? 0 : -1) || page.total === 0) continue
-    const wish = wishes.find(isHoursWish) ?? 'open'
-    if (isAround) {
-      const isTimely = understanding.wishes.length === wishes.length
-      const note = isTimely
-        ? `Nothing in ${place?.name} yet. These are the nearest.`
-        : `Nothing in ${place?.name} yet, and none of the nearest is ${openTexts[wish]}.`
-      return { page, understanding, isAround, note }
-    }
-    const count = `${page.total.toLocaleString('en-US')}${page.totalIsExact ? '' : '+'}`
-    const opens = wish === 'open' ? await findOpening(db, { ...asked, understanding }, page) : null
-    const none = page.total === 1 ? 'The only one isn’t' : `None of these ${count} is`
-    const note = `${none} ${openTexts[wish]}.${opens ? ` The first opens ${opens}.` : ''}`
-    return { page, understanding, isAround, note }
+/** The first way that finds what fits, else the first. Null if that has too short a text. */
+async function run(db: Db, asked: Asked, [whole, ...wider]: SearchPlan): Promise<Answer | null> {
+  const search = { ...asked, understanding: whole.understanding }
+  const page = await findTextPage(db, search)
+  if (!page) return null
+  if (page.fitting > 0) return { page, step: whole, search }
+  const { trades, place } = whole.understanding
+  for (const step of wider) {
+    const around = step.without.includes('place') && place ? place : undefined
+    const next = { ...asked, understanding: step.understanding, around }
+    const found = await findTextPage(db, next)
+    if (found && found.fitting > (trades ? 0 : -1) && found.total > 0)
+      return { page: found, step, search: next }
   }
-  return null
+  return { page, step: whole, search }
 }
 
 /** When the first of all results opens, not only of this page; null for too many. */
-async function findOpening(db: Db, asked: Asked, page: TextPage): Promise<string | null> {
+async function findOpening(db: Db, search: TextSearch, page: TextPage): Promise<string | null> {
   const isAll = page.total <= page.keys.length
   if (!page.totalIsExact || page.total > openingsMax) return null
-  const query = { ...asked.query, page: 1, limit: openingsMax }
-  const { keys } = (isAll ? page : await findTextPage(db, { ...asked, query })) ?? page
+  const query = { ...search.query, page: 1, limit: openingsMax }
+  const { keys } = (isAll ? page : await findTextPage(db, { ...search, query })) ?? page
   return findFirstOpening(
     db,
     keys.map(({ id }) => id),
   )
 }
 
-function understoodOf(
+/** What was left out, and when the first opens that isn't open now. */
+async function explainStep(
+  db: Db,
+  understanding: Understanding,
+  { page, step, search }: Answer,
+): Promise<string | null> {
+  const note = noteOf(understanding, step.without, page)
+  const isNow = understanding.wishes.includes('open') && understanding.filters.openAt === undefined
+  const isOnlyHours = step.without.length === 1 && step.without[0] === 'hours'
+  const opens = isOnlyHours && isNow ? await findOpening(db, search, page) : null
+  return opens ? `${note} The first opens ${opens}.` : note
+}
+
+async function understoodOf(
+  db: Db,
   query: TextQuery,
   { understanding, vocabulary, corrected, didYouMean }: Reading,
-  page: TextPage,
-  wider: Wider | null,
-): Found['understood'] {
+  answer: Answer,
+): Promise<Found['understood']> {
+  const { page, step } = answer
   const { trades, place, wishes } = understanding
+  const isNamed = page.keys.some(({ tier }) => tier === tiers.nameIs)
   return {
-    summary: summaryOf(vocabulary, wider?.understanding ?? understanding),
+    summary: summaryOf(vocabulary, step.understanding),
+    topic: isNamed ? '' : topicOf(vocabulary, understanding),
+    where: whereOf(understanding, step.without.includes('place')),
     showing: corrected,
     // A name that was typed is no mistake.
-    didYouMean: page.keys.some(({ tier }) => tier === tiers.nameIs) ? null : didYouMean,
+    didYouMean: isNamed ? null : didYouMean,
     verbatim: corrected ? `"${query.search}"` : null,
     categoryIds: trades?.categoryIds ?? [],
     subcategoryIds: trades?.subcategoryIds ?? [],
@@ -151,8 +145,11 @@ function understoodOf(
       longitude: place.longitude,
     },
     wishes,
-    note: wider?.note ?? null,
+    filters: understanding.filters,
+    unlisted: page.fitting > 0 ? null : unlistedOf(vocabulary, understanding, page.total),
+    note: await explainStep(db, understanding, answer),
     leading: page.leading,
+    inParts: page.inParts,
   }
 }
 
@@ -182,7 +179,7 @@ function reasonsOf(
       const service = offered === undefined ? undefined : vocabulary.names.services.get(offered)
       const reason =
         tier === tiers.mentions
-          ? mentionIn(row, [typed, understanding.text])
+          ? mentionIn(row, [typed, understanding.text, understanding.plainText])
           : reasonOf(tier, row.subcategoryName ?? row.categoryName, service)
       const distance = distanceText(understanding, isElsewhere, row)
       const wishes = softWishesOf(understanding).flatMap((wish, at) => {
@@ -209,14 +206,22 @@ function mentionIn(
   { name, description }: { name: string; description: string },
   texts: readonly string[],
 ): string | null {
-  const has = (where: string, text: string) => where.toLowerCase().includes(text.toLowerCase())
-  if (texts.some((text) => has(name, text))) return 'Matches by name'
-  const said = texts.find((text) => has(description, text))
+  const given = texts.filter(Boolean)
+  if (given.some((text) => hasWord(name, text))) return 'Matches by name'
+  const said = given.find((text) => hasWord(description, text))
   return said === undefined ? null : `Mentions “${said}” in its description`
+}
+
+/** Whether a text is in another, and not only as a part of a word. */
+function hasWord(where: string, text: string): boolean {
+  const at = where.toLowerCase().indexOf(text.toLowerCase())
+  const joins = (character = '') => /^[\p{L}\p{N}]/u.test(character)
+  return at !== -1 && !(joins(text) && joins(where[at - 1]))
 }
 
 function reasonOf(tier: Tier | undefined, trade: string | null, service: string | undefined): string | null {
   if (tier === tiers.nameIs || tier === tiers.name || tier === tiers.otherName) return 'Matches by name'
+  if (tier === tiers.parts) return null
   if (tier === tiers.offers && service) return `Offers ${service}`
   return trade ? `Matches ${trade}` : null
 }

@@ -36,6 +36,8 @@ export type TextPage = Moment & {
   leading: number
   /** How many fit what was understood: more than a mention. */
   fitting: number
+  /** How many of the keys, at their end, contain the text only as a part of other words. */
+  inParts: number
 }
 
 type Row = Moment & {
@@ -52,7 +54,7 @@ type Row = Moment & {
 /** One statement finds, counts and sorts everything, as long as nothing has too many matches. */
 export async function readTiers(db: Db, search: TextSearch, now: Date): Promise<Row | null> {
   const { typed, understanding } = search
-  const isShort = ![typed, understanding.text].every(isIndexed)
+  const isShort = ![typed, understanding.text, understanding.plainText || typed].every(isIndexed)
   const read = (tx: Db, isMentioned: boolean) => statement(search, now, isMentioned).execute(tx)
   const found = isShort
     ? await withinStatementTime(db, async (tx) => (await read(tx, true)).rows)
@@ -72,8 +74,9 @@ export async function readTiers(db: Db, search: TextSearch, now: Date): Promise<
 
 /** Every text is kept: only those of the usual searches, of which there are few. */
 function hasFixedText({ query, understanding, around }: TextSearch): boolean {
-  const { place, wishes, nameWords, restWords } = understanding
-  const isPlain = !around && !place && wishes.length === 0 && !query.subsubcategories?.length && !query.area
+  const { place, wishes, filters, nameWords, restWords } = understanding
+  const isAsked = wishes.length > 0 || Object.keys(filters).length > 0
+  const isPlain = !around && !place && !isAsked && !query.subsubcategories?.length && !query.area
   const isUsual = query.limit === directoryPageSize && query.sort === 'relevance'
   return isPlain && isUsual && !hasPatternFilters(query) && nameWords.length <= 2 && restWords.length <= 2
 }
@@ -175,7 +178,7 @@ function orderOf(search: TextSearch): RawBuilder<unknown> {
         ? nearestOrder(from, query.step)
         : indexedOrders[sort === 'distance' ? 'newest' : sort]
   // What only mentions the text comes after all that fits it.
-  const fit = sql`b.tier > ${sql.lit(tiers.trade)}, b.tier = ${sql.lit(tiers.mentions)}`
+  const fit = sql`b.tier > ${sql.lit(tiers.trade)}, greatest(b.tier, ${sql.lit(tiers.otherTrade)})`
   // The order that a wish asks for.
   if (query.sort === 'relevance')
     return sql`${calledFirst}, ${fit}, ${hasSoft ? sql`b.told DESC,` : sql``} ${order}`
@@ -197,5 +200,6 @@ export function toPage(row: Row): TextPage {
     now,
     totalIsExact: !isCut,
     leading: paid === -1 ? keys.length : paid,
+    inParts: keys.filter(({ tier }) => tier === tiers.parts).length,
   }
 }

@@ -2,9 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { distanceStep, fairStart } from '#shared/businesses/merit.ts'
 import { matchesMax, type WalkedQuery, walk } from './directory.repository.ts'
-import { allOf, filterConditions, indexedOrders, withText } from './directory-filters.repository.ts'
+import {
+  allOf,
+  filterConditions,
+  hasText,
+  indexedOrders,
+  type Source,
+  withText,
+} from './directory-filters.repository.ts'
 import { isNewListing, lotOfDay, windowOfOthers, withNewListings } from './fair-start.repository.ts'
-import { hasAny, offersAny } from './text-conditions.repository.ts'
+import { mentions, offersAny } from './text-conditions.repository.ts'
 import {
   type Leg,
   legsOf,
@@ -24,6 +31,12 @@ import {
   unpaidMax,
 } from './text-tiers.repository.ts'
 import { softWishesOf, toldCount } from './told-wishes.repository.ts'
+
+/** What mentions the text, to be read row by row. */
+export const mentioning = (search: TextSearch, now: Date): Source => ({
+  from: withText,
+  conditions: [...filterConditions(search.query, now), mentions(search, now, hasText)],
+})
 
 /** As many as can fit a text without being a large trade. */
 const fittingMax = matchesMax + 2 * namesMax
@@ -57,7 +70,7 @@ export async function walkTrade(db: Db, search: TextSearch, now: Date): Promise<
   const page = await walkAfter(db, search, { first, newListings: started, source, tier: tiers.trade })
   const { page: number, limit } = search.query
   const leading = Math.max(0, Math.min(limit, first.length - (number - 1) * limit))
-  return { ...page, leading: hasFirst ? 0 : leading, fitting: matchesMax }
+  return { ...page, leading: hasFirst ? 0 : leading, fitting: matchesMax, inParts: 0 }
 }
 
 function addTo(keys: TextPage['keys'], more: TextPage['keys']): void {
@@ -86,24 +99,21 @@ async function readAhead(db: Db, { from, conditions }: Leg, now: Date): Promise<
 
 /** A page of a text with more mentions than can be sorted: all that fits, sorted, then the mentions along an index. */
 export async function walkMentions(db: Db, search: TextSearch, now: Date): Promise<TextPage> {
-  const { query, typed, understanding } = search
+  const { query } = search
   const all = { ...search, query: { ...query, page: 1, limit: fittingMax } }
   const [row] = (await statement(all, now, false).execute(db)).rows
   const first = row ? toPage(row) : null
-  const source = {
-    from: withText,
-    conditions: [...filterConditions(query, now), hasAny([typed, understanding.text])],
-  }
   const page = await walkAfter(db, search, {
     first: first?.keys ?? [],
     newListings: [],
-    source,
+    source: mentioning(search, now),
     tier: tiers.mentions,
   })
   return {
     ...page,
     leading: query.page === 1 ? Math.min(first?.leading ?? 0, query.limit) : 0,
     fitting: first?.fitting ?? 0,
+    inParts: 0,
   }
 }
 
@@ -121,7 +131,7 @@ async function walkAfter(
   db: Db,
   search: TextSearch,
   { first, newListings, source, tier }: Walked,
-): Promise<Omit<TextPage, 'fitting'>> {
+): Promise<Omit<TextPage, 'fitting' | 'inParts'>> {
   const { query } = search
   const offset = (query.page - 1) * query.limit
   const shown = first.slice(offset, offset + query.limit)

@@ -19,12 +19,15 @@ const saidIn: Record<ToldIn, (said: string) => RawBuilder<unknown>> = {
 }
 const places = Object.keys(saidIn) as ToldIn[]
 
-/** How many of the wishes anything tells of, as a column of `businesses b` joined with `business_profiles p`. */
+/**
+ * How much is told of the wishes, as a column of `businesses b` joined with `business_profiles p`: for each, 2 where its owner
+ * says so by a feature, 1 in a text.
+ */
 export const toldCount = (wishes: readonly SoftWish[]): RawBuilder<unknown> =>
   sql.join(
     wishes.map((wish) => {
-      const told = places.map((place) => saidIn[place](toldWishes[wish].said))
-      return sql`(${sql.join(told, sql` OR `)})::int`
+      const told = (place: ToldIn) => saidIn[place](toldWishes[wish].said)
+      return sql`CASE WHEN ${told('features')} THEN 2 WHEN ${told('description')} OR ${told('reviews')} THEN 1 ELSE 0 END`
     }),
     sql` + `,
   )

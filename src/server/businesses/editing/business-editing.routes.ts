@@ -62,6 +62,7 @@ const description = `An absent field stays unchanged, an empty text clears it. F
 subSubCategoryIds (JSON list of ids), additionalServices, whyPeopleLoveUsData, businessHoursData, specialHoursData, paymentMethodsData (JSON);
 coverPhotoUrl and thumbnailUrl (the address of a picture of this business, or a new one as a data URL), existingImages (JSON
 list of addresses: the order of the gallery), imagesToRemove (JSON list of addresses), removeProfileImage (true or false);
-revision (of the copy that was edited: 409 when there is a newer one). Files: profileImage (the logo), images (at most
+revision (of the copy that was edited: 409 when there is a newer one), latitude and longitude (where the owner puts the pin;
+both empty: back to where the address is). Files: profileImage (the logo), images (at most
 ${galleryMax} in all); profileImageLarge, coverPhotoLarge, thumbnailLarge and imagesLarge may hold larger versions of the same
 pictures, in the same order (an empty file for none), which then replace them. Pictures are never enlarged.`

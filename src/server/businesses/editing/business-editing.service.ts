@@ -25,6 +25,7 @@ import {
 } from './business-editing.repository.ts'
 import { changePictures, type NewPictures, picturesShown } from './business-pictures.service.ts'
 import { changeColumns } from './edited-columns.ts'
+import { changePlace } from './edited-place.service.ts'
 
 /** Guarantee: an edit is saved completely or not at all, and never overwrites changes the editor hasn't seen. */
 
@@ -53,7 +54,8 @@ export async function editBusiness(
     if (!before) throw notFound('business')
     await requireStillMember(tx, permit)
     requireRevision(before, edit.fields.revision)
-    return saveEdit(tx, tools.jobs, permit, before, applyEdit(before.columns, edit, tools.publicUrl))
+    const place = await changePlace(tx, before.columns, edit.fields)
+    return saveEdit(tx, tools.jobs, permit, before, applyEdit(before.columns, edit, place, tools.publicUrl))
   })
 }
 
@@ -62,23 +64,24 @@ const derived: ReadonlySet<string> = new Set([
   'name_key',
   'weekly_minutes',
   'facets',
-  'latitude',
   'longitude',
+  'position_source',
 ])
 
 /** Column names as the staff log shows them: "zip code, phone". */
 const toWords = (columns: readonly string[]): string =>
   columns
     .filter((column) => !derived.has(column))
-    .map((column) => column.replaceAll('_', ' '))
+    .map((column) => (column === 'latitude' ? 'place on the map' : column.replaceAll('_', ' ')))
     .join(', ')
 
 function applyEdit(
   before: EditedColumns,
   { fields, stored }: BusinessEdit,
+  place: Partial<EditedColumns>,
   publicUrl: string,
 ): EditedColumns {
-  const columns = changeColumns(before, fields)
+  const columns = changeColumns(before, fields, place)
   return { ...columns, ...changePictures(before, { ...fields, stored, publicUrl, name: columns.name }) }
 }
 

@@ -8,7 +8,6 @@ import {
 } from '#shared/businesses/business-fields.ts'
 import { facetsOf } from '#shared/businesses/facets.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
-import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import { comingDays, type SpecialHours, storedMinutes } from '#shared/businesses/special-hours.ts'
@@ -16,13 +15,17 @@ import type { EditedColumns } from './business-editing.repository.ts'
 
 /** Guarantee: an edit changes only the columns of its fields and those derived from them. */
 
-/** The text and choice columns after an edit; `changePictures` handles pictures. */
-export function changeColumns(before: EditedColumns, fields: UpdateBusiness): EditedColumns {
+/** The text and choice columns after an edit; `changePictures` handles pictures, and `changePlace` the position. */
+export function changeColumns(
+  before: EditedColumns,
+  fields: UpdateBusiness,
+  place: Partial<EditedColumns>,
+): EditedColumns {
   const texts = changeTexts(before, fields)
   const columns = {
     ...texts,
     name_key: texts.name === before.name ? before.name_key : texts.name.toLowerCase(),
-    ...changePlace(before, fields),
+    ...place,
     ...changeBranch(before, fields),
     ...changeHours(before, fields),
     price_cents: given(fields.averagePrice, before.price_cents),
@@ -48,19 +51,6 @@ function changeTexts(before: EditedColumns, fields: UpdateBusiness): EditedColum
     return [column, given(fields[field], before[column]) ?? empty]
   })
   return { ...before, ...Object.fromEntries(texts) }
-}
-
-/** A new ZIP code moves a business to the center of its area and clears the old location. */
-function changePlace(before: EditedColumns, { zipCode }: UpdateBusiness): Partial<EditedColumns> {
-  if (zipCode === undefined || zipCode === before.zip_code) return {}
-  if (zipCode.slice(0, 5) === before.zip_code.slice(0, 5)) return { zip_code: zipCode }
-  const center = findZipCenter(zipCode)
-  return {
-    zip_code: zipCode,
-    neighborhood: null,
-    latitude: center?.latitude ?? null,
-    longitude: center?.longitude ?? null,
-  }
 }
 
 /** Changing a category or subcategory without giving the levels below clears those too. */

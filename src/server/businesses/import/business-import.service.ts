@@ -4,6 +4,7 @@ import type { Progress } from '#server/lib/commands/progress-bar.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { isExport } from '#shared/businesses/listing-columns.ts'
 import { mergeSearchIndex } from '../directory/search-index.repository.ts'
+import { locateAll } from '../positions.service.ts'
 import { analyzeBusinesses, lockImports } from './business-import.repository.ts'
 import { listGone, markGone } from './business-sources.repository.ts'
 import { createCategoryFinder } from './import-categories.ts'
@@ -185,7 +186,7 @@ async function store(run: Run, batch: readonly ImportedPlace[]): Promise<void> {
       note(run, 'closed', place, `is marked as out of business${id ? ` (business ${id})` : ''}`)
     return !place.isMarkedClosed
   })
-  const once = withoutRepeats(run, open, known)
+  const once = await withPositions(run, withoutRepeats(run, open, known))
   if (once.length === 0) return
   const { id } = run
   const plan = async (db: Db | Tx, fits: readonly ImportedPlace[]) => {
@@ -204,6 +205,18 @@ async function store(run: Run, batch: readonly ImportedPlace[]): Promise<void> {
           return { ...planned, withoutCategory }
         })
   await report(run, changes)
+}
+
+/** Places that the file has no point for stand at their addresses; one of an export stays where it was: nowhere. */
+async function withPositions({ db, header }: Run, batch: ImportedPlace[]): Promise<ImportedPlace[]> {
+  const open = isExport(header) ? [] : batch.filter(({ isPointGiven }) => !isPointGiven)
+  if (open.length === 0) return batch
+  const located = await locateAll(
+    db,
+    open.map(({ business }) => business),
+  )
+  const positions = new Map(open.map((place, at) => [place, located[at]]))
+  return batch.map((place) => ({ ...place, business: { ...place.business, ...positions.get(place) } }))
 }
 
 type Changes = Plan & { withoutCategory: ImportedPlace[]; missing: { place: ImportedPlace; count: number }[] }

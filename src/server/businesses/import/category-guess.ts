@@ -38,14 +38,14 @@ const tradeWords = new Set(Object.values(categoryWords).flatMap(toWords))
 export const saysOnlyTrade = (text: string): boolean =>
   toWords(text).every((word) => tradeWords.has(word) || fillers.has(word) || word === 'co')
 
-/** Reads the vocabulary with the categories that exist; entries whose category was renamed are left out. */
+/** Reads the vocabulary with the categories that exist; a subcategory that doesn't means its category. */
 export function createCategoryGuesser(tree: CategoryTree): CategoryGuesser {
   const meanings = new Map<string, Meaning>()
   for (const [path, list] of Object.entries(categoryWords)) {
     const [topName = '', branchName] = path.split(' > ')
     const top = tree.find(({ name }) => slugOf(name) === slugOf(topName))
     const branch = top?.subcategories.find(({ name }) => slugOf(name) === slugOf(branchName ?? ''))
-    if (!top || (branchName !== undefined && !branch)) continue
+    if (!top) continue
     for (const phrase of list.split(', ')) {
       const key = toWords(phrase).join(' ')
       const known = meanings.get(key)

@@ -1,33 +1,17 @@
+import { homeCategoryWords } from './category-words-home.ts'
+
 /**
  * Words that tell what a business does, in English and the Spanish of Austin's signs, by the category and subcategory they
  * mean. Written without accents, in the singular or the plural; several words are a phrase, which outweighs single words. A
  * word with a question mark isn't enough by itself: it is only suggested to staff.
  */
 export const categoryWords: Record<string, string> = {
-  // Home & Living
-  'Home & Living':
-    'roofing, roofer, roof repair, pest control, exterminator, termite, fence, fencing, pool service, garage door, windows and doors, flooring, carpet, tile, remodeling, construction, contractor?, home builder, custom homes, kitchen and bath, cabinets, countertops, upholstery, locksmith, home inspection, pools?, windows?, foundation repair, gutter, siding, chimney, glass?, insulation, solar, septic, techos, pisos, cerrajeria',
-  'Home & Living > Home Cleaning':
-    'house cleaning, home cleaning, maid, housekeeping, carpet cleaning, window cleaning, cleaning?, limpieza, pressure washing, power washing',
-  'Home & Living > Plumbing':
-    'plumbing, plumber, rooter, drain, sewer, water heater, leak detection, plomeria, plomero, septic tank',
-  'Home & Living > Electrical Work':
-    'electric, electrical, electrician, electrical contractor, wiring, electricista, electricidad',
-  'Home & Living > Heating & Cooling':
-    'hvac, heating, air conditioning, a c, ac repair, heating and air, heating and cooling, cooling, furnace, aire acondicionado',
-  'Home & Living > Lawn & Garden':
-    'lawn, lawn care, lawn service, landscaping, landscape, landscaper, garden service, gardener, arborist, tree service, tree care, tree trimming, irrigation, sprinkler, yard, sod, jardineria, jardinero, mowing',
-  'Home & Living > Handyman & Repairs':
-    'handyman, home repair, appliance repair, appliance service, carpenter, carpentry, fix it, carpinteria',
-  'Home & Living > Painting & Drywall':
-    'painting, house painter, painter, drywall, sheetrock, wallpaper, stucco, pintor',
-  'Home & Living > Moving & Hauling':
-    'moving, mover, hauling, junk, junk removal, storage?, self storage, relocation, mudanzas',
+  ...homeCategoryWords,
   // Automotive & Transportation
   'Automotive & Transportation':
-    'automotive, car wash, auto sales, car sales, motors, used cars, body shop, paint and body, auto body, collision, auto parts, dealership, gas station?, parking, motorcycle, autos?, auto glass, truck repair, rv repair, smog',
+    'automotive, car wash, motors, auto parts, gas station?, parking, autos?, truck repair, smog',
   'Automotive & Transportation > Car Detailing':
-    'detailing, auto detail, car detail, detail shop, mobile detailing, hand wash, ceramic coating, window tint',
+    'detailing, auto detail, car detail, detail shop, mobile detailing, hand wash, ceramic coating',
   'Automotive & Transportation > Auto Repair':
     'auto repair, car repair, auto service, mechanic, mobile mechanic, transmission, muffler, brakes, oil change, lube, quick lube, car care, auto care, auto?, automobile repair, state inspection, inspection sticker, garage?, taller mecanico, mecanico, radiator, engine repair',
   'Automotive & Transportation > Tires & Wheels':
@@ -38,6 +22,19 @@ export const categoryWords: Record<string, string> = {
     'shuttle, limo, limousine, taxi, cab, car service, black car, charter, bus charter, transportation, pedicab, transporte',
   'Automotive & Transportation > Bike & Scooter Repair':
     'bike repair, bicycle repair, scooter repair, bike?, bicycle?, scooter, bicicletas',
+  'Automotive & Transportation > Body Shops':
+    'body shop, paint and body, auto body, collision, collision repair, dent repair, hojalateria',
+  'Automotive & Transportation > Auto Glass & Tint':
+    'auto glass, windshield, window tint, tint, window tinting, polarizado',
+  'Automotive & Transportation > Motorcycle Repair':
+    'motorcycle, motorcycle repair, cycle shop, powersports, motos',
+  'Automotive & Transportation > RVs, Boats & Trailers':
+    'rv, rv repair, marine, boat, boat repair, trailer repair',
+  'Automotive & Transportation > Driving Schools':
+    'driving school, driver education, drivers ed, defensive driving, escuela de manejo',
+  'Automotive & Transportation > Car Dealers': 'auto sales, car sales, used cars, dealership, car dealer',
+  'Automotive & Transportation > Car & Truck Rental':
+    'car rental, rent a car, truck rental, auto rental, van rental',
   // Beauty & Personal Care
   'Beauty & Personal Care':
     'beauty, beauty salon, salon?, cosmetology, estetica, salon de belleza, belleza, beauty supply, tanning',
@@ -92,7 +89,7 @@ export const categoryWords: Record<string, string> = {
     'sauna, float, cryotherapy, cold plunge, steam room, salt room, salt cave',
   // Business Services
   'Business Services':
-    'insurance, staffing, consulting, consultant, real estate?, realty?, security services, courier, shipping, financial, wealth management, mortgage, coworking, business services, employment agency, seguros, payroll services, bank?',
+    'staffing, consulting, consultant, security services, coworking, business services, employment agency, payroll services, bank?',
   'Business Services > Bookkeeping & Taxes':
     'bookkeeping, bookkeeper, tax, taxes, tax prep, tax service, accounting, accountant, cpa, payroll, income tax, impuestos, contador, contabilidad, ledger?',
   'Business Services > Marketing & Design':
@@ -105,6 +102,18 @@ export const categoryWords: Record<string, string> = {
     'janitorial, commercial cleaning, office cleaning, custodial, building maintenance',
   'Business Services > Translation & Notary':
     'translation, translator, interpreter, notary, notaria, notario, traducciones, apostille',
+  'Business Services > Real Estate Agents':
+    'real estate, realty, realtors, realtor, homes and land, apartment locator, bienes raices',
+  'Business Services > Property Management': 'property management, property manager',
+  'Business Services > Home Inspection': 'home inspection, home inspector, property inspection, inspections?',
+  'Business Services > Mortgages & Loans': 'mortgage, lending, home loans, loans, payday loans, prestamos',
+  'Business Services > Insurance': 'insurance, insurance agency, seguros, aseguranza',
+  'Business Services > Financial Planning':
+    'financial, wealth management, wealth, financial planning, investments, credit repair',
+  'Business Services > Architects & Surveyors':
+    'architect, architecture, architects, surveying, surveyor, drafting, engineering?, engineers?, arquitectos',
+  'Business Services > Shipping & Mailboxes':
+    'courier, shipping, pack and ship, mailbox, postal?, shredding, parcel, paqueteria',
   // Events & Occasions
   'Events & Occasions': 'events?, event planning, event planner, events and catering, photo booth, eventos',
   'Events & Occasions > Photography & Video':
@@ -118,6 +127,7 @@ export const categoryWords: Record<string, string> = {
   'Events & Occasions > Florists': 'florist, flower, floral, flower shop, floreria, flores, bouquet',
   'Events & Occasions > Venues':
     'venue, event center, ballroom, banquet hall, reception hall, salon de eventos, salon de fiestas, event hall, pavilion?, mansion?, wedding venue, hall?',
+  'Events & Occasions > Funeral Homes': 'funeral, funeral home, cremation, mortuary, funeraria, cemetery',
   // Sports & Fitness
   'Sports & Fitness':
     'fitness?, sports?, bowling, golf, tennis, skating, volleyball, soccer, baseball, basketball, gymnastics, pickleball, archery, futbol, sporting goods',
@@ -132,8 +142,7 @@ export const categoryWords: Record<string, string> = {
     'martial arts, karate, taekwondo, tae kwon do, jiu jitsu, bjj, judo, boxing, kickboxing, muay thai, mma, krav maga, aikido, kung fu, dojo',
   'Sports & Fitness > Climbing & Bouldering': 'climbing, bouldering, climbing gym, rock climbing',
   // Animal & Pet Services
-  'Animal & Pet Services':
-    'pet, pet supplies, pet shop, pet store, aquarium, dog?, cat?, pup?, puppy?, canine?, mascotas, dog park, animal?',
+  'Animal & Pet Services': 'pet, dog?, cat?, pup?, puppy?, canine?, mascotas, dog park, animal?',
   'Animal & Pet Services > Dog Walking': 'dog walking, dog walker, dog walkers, pet walking',
   'Animal & Pet Services > Grooming':
     'grooming, dog grooming, pet grooming, groomer, dog wash, estetica canina, pet salon, pet spa',
@@ -144,6 +153,8 @@ export const categoryWords: Record<string, string> = {
   'Animal & Pet Services > Pet Training':
     'dog training, dog trainer, puppy training, pet training, k9 training',
   'Animal & Pet Services > Pet Sitting': 'pet sitting, pet sitter, cat sitting, dog sitting, house sitting',
+  'Animal & Pet Services > Pet Stores':
+    'pet supplies, pet supply, pet shop, pet store, pet food, feed and pet, aquarium',
   // Technology & IT
   'Technology & IT':
     'technology?, technologies?, software, data?, cyber, electronics?, telecom, systems?, tech?',
@@ -157,8 +168,9 @@ export const categoryWords: Record<string, string> = {
     'wifi, wi fi, home network, networking, networks, internet service, cabling, internet',
   'Technology & IT > IT Support':
     'it support, it solutions, it services, it consulting, managed services, tech support, cybersecurity, computer services',
-  'Technology & IT > Smart Home':
-    'smart home, home automation, home theater, security cameras, alarm, alarm systems, audio video',
+  'Technology & IT > Smart Home': 'smart home, home automation, home theater, security cameras, audio video',
+  'Technology & IT > TV & Electronics Repair':
+    'tv repair, television repair, electronics repair, stereo repair, game console repair',
   // Tutoring
   Tutoring: 'tutoring, tutor, learning center, learning?, academic coaching, homework',
   'Tutoring > Math Tutoring': 'math, mathematics, algebra, math tutoring, math tutor, math learning center',
@@ -173,9 +185,9 @@ export const categoryWords: Record<string, string> = {
     'coding, coding school, code kids, code academy, robotics, programming classes, code?',
   // Health & Medical
   'Health & Medical':
-    'medical, clinic, hospital, urgent care, chiropractic, chiropractor, dermatology, nursing home, hospice, home health, assisted living, hearing, hearing aid, podiatry, podiatrist, cardiology, oncology, surgery, surgical, obgyn, ob gyn, midwife, medicine, health center, health?, laboratory, imaging, radiology, allergy, ent, orthopedic, orthopedics, urology, clinica, doctora?, rehab?, care center?, nursing and rehabilitation, retirement, senior living, psychiatry, quiropractico',
+    'medical, clinic, hospital, podiatry, podiatrist, cardiology, oncology, surgery, surgical, midwife, medicine, health center, health?, laboratory, imaging, radiology, ent, orthopedic, orthopedics, urology, clinica, doctora?, rehab?, care center?, nursing and rehabilitation',
   'Health & Medical > Family Doctors':
-    'family practice, family medicine, family doctor, pediatrics, pediatrician, internal medicine, primary care, physician, md, walk in clinic, clinica familiar, family health, pediatria, doctor?',
+    'family practice, family medicine, family doctor, internal medicine, primary care, physician, md, clinica familiar, family health, doctor?',
   'Health & Medical > Dentists':
     'dental, dentist, dentistry, orthodontics, orthodontist, endodontics, periodontics, oral surgery, dentista, smile?, denture, braces',
   'Health & Medical > Physical Therapy':
@@ -184,6 +196,18 @@ export const categoryWords: Record<string, string> = {
     'eye care, eyecare, eye, optical, optometry, optometrist, vision, vision center, ophthalmology, eyewear, optician, optica, glasses?, eyeglasses',
   'Health & Medical > Pharmacies':
     'pharmacy, drug store, drugstore, drugs, apothecary, farmacia, drug?, compounding pharmacy',
+  'Health & Medical > Urgent Care': 'urgent care, walk in clinic, emergency room, minor emergency',
+  'Health & Medical > Dermatology': 'dermatology, dermatologist, skin clinic',
+  'Health & Medical > Chiropractors': 'chiropractic, chiropractor, spine, quiropractico',
+  'Health & Medical > Hearing Care': 'hearing, hearing aid, audiology, audiologist',
+  'Health & Medical > Pediatricians': 'pediatrics, pediatrician, pediatria, childrens clinic',
+  'Health & Medical > Women’s Health': 'obgyn, ob gyn, womens health, gynecology, ginecologia',
+  'Health & Medical > Allergy & Asthma': 'allergy, allergy and asthma, asthma',
+  'Health & Medical > Psychiatry': 'psychiatry, psychiatrist, psiquiatria',
+  'Health & Medical > Home Care': 'home care, home health, caregivers, senior care, in home care',
+  'Health & Medical > Hospice': 'hospice, hospice and palliative, palliative care',
+  'Health & Medical > Assisted Living':
+    'assisted living, nursing home, senior living, memory care, retirement',
   // Kids & Family
   'Kids & Family':
     'kids?, children?, family?, baby?, family fun, playground, play cafe, indoor playground, ninos, elementary school, elementary, school?, middle school, high school',
@@ -199,7 +223,7 @@ export const categoryWords: Record<string, string> = {
     'doula, lactation, birth center, newborn, postpartum, prenatal, birth, new parents, maternity, partera',
   // Retail & Boutiques
   'Retail & Boutiques':
-    'boutique, store?, shop?, market?, mart?, food mart, super mercado, supermercado, supermarket, grocery, groceries, convenience store, convenience, corner store, food store, liquor, liquor store, wine and spirits, smoke shop, vape, tobacco, cigar, gift, gift shop, gifts, jewelry, jeweler, jewelers, joyeria, furniture, muebleria, mattress, clothing, apparel, fashion, shoe, shoes, zapateria, toy, toys, hardware, lumber, dollar, pawn, pawn shop, carniceria, meat market, fruteria, abarrotes, tienda, ropa, grocer, corner stop, food stop?, quick stop, stop?, minimart, mini mart, stop n go, gas and grocery, gas and food, variety store, antiques?, produce, butcher, farmers market, outlet, wholesale?, department store, comics, hobby, sunglasses, novelties, fabric, yarn, art supply, beer and wine, drive in grocery, emporium, mercado',
+    'boutique, store?, shop?, market?, mart?, food mart, convenience store, convenience, liquor, liquor store, wine and spirits, smoke shop, vape, tobacco, cigar, gift, gift shop, gifts, clothing, apparel, fashion, shoe, shoes, zapateria, toy, toys, hardware, lumber, dollar, tienda, ropa, corner stop, food stop?, quick stop, stop?, minimart, mini mart, stop n go, gas and grocery, gas and food, variety store, antiques?, outlet, wholesale?, department store, comics, hobby, sunglasses, novelties, fabric, yarn, art supply, beer and wine, emporium',
   'Retail & Boutiques > Vintage & Thrift':
     'vintage, thrift, thrift store, consignment, resale, second hand, secondhand, antiques, antique, goodwill, segunda',
   'Retail & Boutiques > Boots & Western Wear':
@@ -210,9 +234,17 @@ export const categoryWords: Record<string, string> = {
     'nursery, garden center, garden shop, plant, plants, plant nursery, succulents, greenhouse, vivero, seed, feed store',
   'Retail & Boutiques > Local Makers':
     'handmade, handcrafted, artisan, candle, soap, soaps, leatherworks, woodworks, woodworking, makers, artesanias, crafts',
+  'Retail & Boutiques > Furniture & Mattresses': 'furniture, mattress, muebleria, mattresses, sofas',
+  'Retail & Boutiques > Jewelers & Watch Repair':
+    'jewelry, jeweler, jewelers, joyeria, watch repair, diamonds',
+  'Retail & Boutiques > Tailors & Alterations': 'tailor, tailoring, alterations, seamstress, sastreria',
+  'Retail & Boutiques > Pawn Shops': 'pawn, pawn shop, casa de empeno, pawn and loan',
+  'Retail & Boutiques > Bridal & Formal Wear': 'bridal shop, formal wear, tuxedo, bridal wear, novias',
+  'Retail & Boutiques > Groceries & Meat Markets':
+    'super mercado, supermercado, supermarket, grocery, groceries, food store, corner store, carniceria, meat market, fruteria, abarrotes, grocer, produce, butcher, farmers market, drive in grocery, mercado',
   // Arts & Music
   'Arts & Music':
-    'gallery, art gallery, galleries, museum, theater, theatre, ballet academy, ballet, artist?, art?, music?, recording studio, framing, picture framing, galeria, cinema, playhouse, opera, symphony',
+    'gallery, art gallery, galleries, museum, theater, theatre, ballet academy, ballet, artist?, art?, music?, recording studio, galeria, cinema, playhouse, opera, symphony',
   'Arts & Music > Music Lessons':
     'guitar lessons, piano lessons, music lessons, music school, piano school, piano studio, music academy, guitar school, voice lessons, drum lessons, violin lessons, singing lessons, school of music, piano, clases de musica, conservatory, guitar?, drum?, violin?, school of rock',
   'Arts & Music > Art Classes':
@@ -221,4 +253,5 @@ export const categoryWords: Record<string, string> = {
     'instrument repair, guitar repair, violin repair, luthier, piano tuning, piano tuner, violin shop, amp repair, lutheria',
   'Arts & Music > Open Studios':
     'art studio, studios?, open studio, artist studio, print studio, sculpture, glassblowing, art collective',
+  'Arts & Music > Picture Framing': 'framing, picture framing, custom framing, frame shop',
 }

@@ -9,7 +9,7 @@ export type ImportedPlace = {
   /** The row it was read from, or the newest. */
   record: CsvRecord
   business: ImportedBusiness
-  /** False if its point is only the center of its ZIP code's area. */
+  /** False if its file has no point for it: then its address says where it is. */
   isPointGiven: boolean
   isMarkedClosed: boolean
   /** Its key in the source; '' if the file isn't imported as a source. */
@@ -77,8 +77,8 @@ function merge(one: ImportedPlace, other: ImportedPlace): ImportedPlace {
   const business = completed(newer.business, older.business)
   const suggestion = business.category_id === null ? (newer.suggestion ?? older.suggestion) : null
   if (!newer.isPointGiven && older.isPointGiven) {
-    const { latitude, longitude } = older.business
-    Object.assign(business, { latitude, longitude })
+    const { latitude, longitude, position_source } = older.business
+    Object.assign(business, { latitude, longitude, position_source })
   }
   const spellings = [...new Set([...one.spellings, ...other.spellings])].slice(0, spellingsMax)
   const since = [one.since, other.since].filter(Boolean).sort()[0] ?? ''

@@ -10,13 +10,14 @@ import {
 import { type FieldReading, readBusinessField } from '#shared/businesses/form/business-field-rules.ts'
 import { readHours } from '#shared/businesses/form/read-hours.ts'
 import { readStoredField } from '#shared/businesses/form/stored-fields.ts'
-import { findZipCenter, isNearbyZip } from '#shared/businesses/form/zip-codes.ts'
+import { isNearbyZip } from '#shared/businesses/form/zip-codes.ts'
 import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import { isStorable } from '#shared/lib/fields.schemas.ts'
 import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
 import { toCleanName } from '#shared/lib/names.ts'
 import { toNationalPhones } from '#shared/lib/phone-number.ts'
 import { type DetailColumn, toTextColumns } from '../business-columns.repository.ts'
+import { type PositionColumns, positionOfZip, toPositionColumns } from '../positions.service.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
 import { readListCell, readSeasonsCell, readSpecialDaysCell, toSpecialHours } from './detail-cells.ts'
 import type { CategoryFinder, FoundCategory } from './import-categories.ts'
@@ -87,12 +88,11 @@ export function readImportRow(record: CsvRecord, reader: RowReader): ReadRow {
   const { suggestion, isGuessed, ...category } = readCategory(texts, findCategory, findings)
   const hours = toHours(texts, findings)
   const details = readDetails({ texts, values, publicUrl }, findings.lost)
-  const point = position ?? (isExact ? null : findZipCenter(texts.zipCode ?? ''))
   const { faults, lost } = findings
   if (faults.length > 0) return { sourceKey, reason: faults.join('; ') }
   return {
     sourceKey,
-    business: { ...toBusiness(values, point, category), ...hours, ...details },
+    business: { ...toBusiness(values, position, category), ...hours, ...details },
     isPointGiven: position !== null,
     isMarkedClosed: !isExact && isMarkedClosed(texts.name ?? ''),
     day: toDay(texts.date ?? ''),
@@ -240,6 +240,14 @@ function toHours(
   }
 }
 
+/** The middle of the ZIP code's area says no more than the ZIP code, as in a file that was exported here. */
+function positionOf(position: Position | null, zipCode: string): PositionColumns {
+  const center = positionOfZip(zipCode)
+  if (position === null) return { latitude: null, longitude: null, position_source: null }
+  const isCenter = position.latitude === center.latitude && position.longitude === center.longitude
+  return isCenter ? center : toPositionColumns(position, 'import')
+}
+
 function toBusiness(
   values: Values,
   position: Position | null,
@@ -253,7 +261,6 @@ function toBusiness(
     subcategory_id: category.subcategoryId,
     sub_sub_category_ids: category.serviceIds,
     price_cents: (values.averagePrice as number | undefined) ?? null,
-    latitude: position?.latitude ?? null,
-    longitude: position?.longitude ?? null,
+    ...positionOf(position, String(values.zipCode ?? '')),
   }
 }

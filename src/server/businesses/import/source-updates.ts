@@ -14,8 +14,11 @@ export type SourceUpdate = { columns: Partial<ImportedBusiness>; hashes: FieldHa
 /** Pictures fill an empty place and replace none: a former one can be gone when the import is taken back. */
 const pictures = ['logo', 'coverPhoto', 'thumbnail', 'pictures']
 
+/** How a position came about follows from the point, and files of before have no hash of it. */
+type Hashed = Omit<ImportedBusiness, 'position_source'>
+
 /** The field of each column; columns of one field change together. */
-const fieldOf: Record<keyof ImportedBusiness, string> = {
+const fieldOf: Record<keyof Hashed, string> = {
   ...(Object.fromEntries(textColumns.map((column) => [column, column])) as Record<keyof TextColumns, string>),
   name_key: 'name',
   price_cents: 'price',
@@ -38,11 +41,11 @@ const fieldOf: Record<keyof ImportedBusiness, string> = {
   longitude: 'point',
 }
 const fields = Object.groupBy(
-  Object.keys(fieldOf) as (keyof ImportedBusiness)[],
+  Object.keys(fieldOf) as (keyof Hashed)[],
   (column) => fieldOf[column],
-) as Record<string, readonly (keyof ImportedBusiness)[]>
+) as Record<string, readonly (keyof Hashed)[]>
 
-const valuesOf = (business: ImportedBusiness, columns: readonly (keyof ImportedBusiness)[]) =>
+const valuesOf = (business: ImportedBusiness, columns: readonly (keyof Hashed)[]) =>
   columns.map((column) => business[column])
 const hashOf = (values: unknown[]) =>
   hash('sha256', JSON.stringify(values, withSortedKeys), 'base64url').slice(0, 12)
@@ -65,6 +68,19 @@ export function toFieldHashes({ business, isPointGiven }: ImportedPlace, isNewLi
   return Object.fromEntries(given.map(([field, values]) => [field, hashOf(values)]))
 }
 
+/** A point of the file, or of another address. */
+const isPointNews = (
+  { isPointGiven, business }: ImportedPlace,
+  { columns: { zip_code, address } }: SourceUpdate,
+): boolean =>
+  isPointGiven ||
+  zip_code !== undefined ||
+  (address !== undefined && (business.position_source === 'address' || business.position_source === 'street'))
+
+/** Nobody has said where it is: it was placed by its address. */
+const isPlacedHere = ({ position_source }: ImportedListing) =>
+  position_source !== null && position_source !== 'owner' && position_source !== 'import'
+
 /** Compares a place with the last import of it and with its listing as it is now. */
 export function planUpdate(
   place: ImportedPlace,
@@ -77,7 +93,7 @@ export function planUpdate(
     const given = valuesOf(place.business, columns)
     const values = valuesOf(business, columns)
     const current = valuesOf(listing, columns)
-    const isNews = field !== 'point' || place.isPointGiven || update.columns.zip_code !== undefined
+    const isNews = field !== 'point' || isPointNews(place, update)
     const [before, next, now] = [imported[field], hashOf(values), hashOf(current)]
     // Of a listing that was there before, only what the file said is known.
     if (!isNews || !isGiven(given) || next === before || hashOf(given) === before) continue
@@ -86,9 +102,15 @@ export function planUpdate(
     // The source may have said the same when somebody entered it: then the hashes can't tell.
     const isEntered = columns.some((column) => listing.edited_columns.includes(column))
     const isUntouched =
-      !isEntered && (before === undefined || pictures.includes(field) ? !isGiven(current) : now === before)
+      !isEntered &&
+      ((field === 'point' && isPlacedHere(listing)) ||
+        (before === undefined || pictures.includes(field) ? !isGiven(current) : now === before))
     if (isUntouched)
-      Object.assign(update.columns, Object.fromEntries(columns.map((column, at) => [column, values[at]])))
+      Object.assign(
+        update.columns,
+        Object.fromEntries(columns.map((column, at) => [column, values[at]])),
+        field === 'point' && { position_source: business.position_source },
+      )
     else update.edited.push(field)
   }
   return update

@@ -17,7 +17,7 @@ const groups: Record<MergedGroup, readonly string[]> = {
   specialHours: ['special_hours'],
   price: ['price_cents', 'price_unit'],
   category: ['category_id', 'subcategory_id', 'sub_sub_category_ids'],
-  position: ['latitude', 'longitude'],
+  position: ['latitude', 'longitude', 'position_source'],
   paymentMethods: ['payment_methods'],
   socialLinks: ['social_links'],
   additionalServices: ['additional_services'],

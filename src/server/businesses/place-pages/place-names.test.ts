@@ -14,11 +14,25 @@ const place = (name: string, given: Partial<Place> = {}): Place => ({
   halfWidth: 0.01,
   near: [],
   zips: [],
+  outline: null,
   ...given,
 })
 const namesOf = (places: readonly Place[]) => places.map(({ name }) => name)
 
 describe('namePlaces', () => {
+  it('has one page for a neighborhood and the district of the same name', () => {
+    const { pages, bySlug } = namePlaces([
+      place('South Lamar', { halfHeight: 0.02 }),
+      place('South Lamar District', { kind: 'district', latitude: 30.26 }),
+      place('Southeast'),
+      place('Southeast Austin', { kind: 'district', halfHeight: 0.2, latitude: 30.1 }),
+      place('West Austin', { kind: 'district', latitude: 30.4 }),
+    ])
+    expect(namesOf(pages).sort()).toEqual(['South Lamar', 'Southeast', 'West Austin'])
+    expect(bySlug.get('south-lamar-district')?.page?.name).toBe('South Lamar')
+    expect(bySlug.get('southeast-austin')?.page?.name).toBe('Southeast')
+  })
+
   it('gives pages to neighborhoods and districts, not to ZIP codes and landmarks', () => {
     const places = [
       place('Hyde Park', { aliases: ['HP'] }),

@@ -1,3 +1,4 @@
+import { isOnGroundOf } from '#server/search/place-ground.ts'
 import { type PlaceRow as Place, placeSlug } from '#server/search/vocabulary.ts'
 
 /** A ZIP code cuts through neighborhoods, and a landmark has no inside: they are found by a search. */
@@ -15,12 +16,28 @@ export type PlaceNames = {
   bySlug: ReadonlyMap<string, NamedPlace>
 }
 
+/** "south-lamar-district" without what only tells it from the neighborhood South Lamar. */
+const bareSlug = ({ name }: Place) => placeSlug(name).replace(/-(district|austin)$/, '')
+
+/** A district with the name of a neighborhood is that neighborhood, whose borders are known. */
+const twinOf = (place: Place, places: readonly Place[]) =>
+  place.kind === 'district'
+    ? places.find(({ kind, name }) => kind === 'neighborhood' && placeSlug(name) === bareSlug(place))
+    : undefined
+
 /** Which places have pages, and what each name leads to. */
 export function namePlaces(places: readonly Place[]): PlaceNames {
   const pageOf = new Map<Place, Place>()
   const pages: Place[] = []
   // The larger one has the page: nearly everything in the smaller one is on it.
-  for (const place of places.filter(({ kind }) => kindsWithPages.includes(kind)).sort(byArea)) {
+  const withPages = places.filter(({ kind }) => kindsWithPages.includes(kind))
+  const twins = new Map(
+    withPages.flatMap((place) => {
+      const twin = twinOf(place, places)
+      return twin ? [[place, twin] as const] : []
+    }),
+  )
+  for (const place of withPages.filter((one) => !twins.has(one)).sort(byArea)) {
     const slug = placeSlug(place.name)
     const same = pages.find(
       (page) => placeSlug(page.name) === slug || sharedGround(page, place) >= sameGround,
@@ -28,6 +45,7 @@ export function namePlaces(places: readonly Place[]): PlaceNames {
     pageOf.set(place, same ?? place)
     if (!same && slug) pages.push(place)
   }
+  for (const [district, neighborhood] of twins) pageOf.set(district, pageOf.get(neighborhood) ?? neighborhood)
   const named = [
     ...pages.map((place) => ({ place, name: place.name })),
     ...places.map((place) => ({ place, name: place.name })),
@@ -65,16 +83,9 @@ function sharedGround(one: Place, other: Place): number {
 
 /** Places around a position, the smallest first. */
 export const placesAt = (
-  { latitude, longitude }: { latitude: number; longitude: number },
+  position: { latitude: number; longitude: number },
   pages: readonly Place[],
-): Place[] =>
-  pages
-    .filter(
-      (page) =>
-        Math.abs(latitude - page.latitude) <= page.halfHeight &&
-        Math.abs(longitude - page.longitude) <= page.halfWidth,
-    )
-    .sort((a, b) => byArea(b, a))
+): Place[] => pages.filter((page) => isOnGroundOf(page, position)).sort((a, b) => byArea(b, a))
 
 /** How much larger or smaller a place may be to count as near. */
 const similarSize = 6

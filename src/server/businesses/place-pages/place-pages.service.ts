@@ -1,6 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import type { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { notFound } from '#server/lib/http/errors.ts'
+import { linesOf } from '#server/search/place-ground.ts'
 import { listStoredPlaces } from '#server/search/places.repository.ts'
 import { getVocabulary } from '#server/search/vocabulary.service.ts'
 import { type PlaceRow as Place, placeSlug, type Vocabulary } from '#server/search/vocabulary.ts'
@@ -154,7 +155,17 @@ async function writePage(db: Db, counted: Counted, visitorId: number | null): Pr
   // A town with ZIP codes of its own isn't Austin.
   const within = page.zips.length === 0 || page.zips.some((zip) => zip.startsWith('787')) ? 'Austin' : 'Texas'
   const rest: Omit<PlacePage, 'businesses'> = {
-    place: { name, slug: placeSlug(name), kind, within, latitude, longitude, halfHeight, halfWidth },
+    place: {
+      name,
+      slug: placeSlug(name),
+      kind,
+      within,
+      latitude,
+      longitude,
+      halfHeight,
+      halfWidth,
+      outline: linesOf(page),
+    },
     trade: trades.find(({ id }) => id === subcategoryId) ?? null,
     total: count,
     openNow: found.openNow,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { TextColumns } from '#shared/businesses/business-fields.ts'
@@ -6,15 +6,15 @@ import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { facetsOf } from '#shared/businesses/facets.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type SpecialHours, storedMinutes } from '#shared/businesses/special-hours.ts'
-import type { Position } from '#shared/lib/geo.ts'
 import { textColumns } from '../business-columns.repository.ts'
+import type { PositionColumns } from '../positions.service.ts'
 
 /** Initial columns of a listing; column defaults, later edits and staff set the rest. */
 export type NewBusiness = {
   ownerId: number
   status: BusinessStatus
   texts: TextColumns
-  position: Position | null
+  position: PositionColumns
   hours: BusinessHours
   special: SpecialHours | null
   paymentMethods: Partial<Record<string, boolean>>
@@ -43,8 +43,7 @@ export async function createBusiness(tx: Tx, business: NewBusiness): Promise<num
         why_people_love_us: [],
       }),
       price_cents: business.priceCents,
-      latitude: business.position?.latitude ?? null,
-      longitude: business.position?.longitude ?? null,
+      ...business.position,
       weekly_minutes: storedMinutes(business, austinWallClock(new Date()).date),
     })
     .returning('id')
@@ -110,4 +109,10 @@ const isSame = (business: Omit<NewBusiness, 'status'>) => sql<boolean>`
   AND business_hours = ${JSON.stringify(business.hours)}::jsonb
   AND special_hours IS NOT DISTINCT FROM ${business.special && JSON.stringify(business.special)}::jsonb
   AND payment_methods = ${JSON.stringify(business.paymentMethods)}::jsonb
-  AND images = ${JSON.stringify(business.images)}::jsonb`
+  AND images = ${JSON.stringify(business.images)}::jsonb
+  AND ${pinOf(sql`position_source`, sql`latitude`, sql`longitude`)} IS NOT DISTINCT FROM
+    ${pinOf(sql`${business.position.position_source}::text`, sql`${business.position.latitude}::float8`, sql`${business.position.longitude}::float8`)}`
+
+/** Where an owner has put the pin; a place found by the address may change with an import. */
+const pinOf = (source: RawBuilder<unknown>, latitude: RawBuilder<unknown>, longitude: RawBuilder<unknown>) =>
+  sql`CASE WHEN ${source} = 'owner' THEN ARRAY[${latitude}, ${longitude}] END`

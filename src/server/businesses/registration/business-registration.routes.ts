@@ -10,11 +10,17 @@ import {
   registeredBusinessSchema,
   registrationConflictSchema,
 } from '#shared/businesses/form/business-forms.schemas.ts'
+import {
+  foundPositionQuerySchema,
+  foundPositionSchema,
+} from '#shared/businesses/form/found-position.schemas.ts'
 import { largerPictureFields } from '#shared/businesses/form/larger-pictures.ts'
 import {
   listedAlreadyQuerySchema,
   listedAlreadySchema,
 } from '#shared/businesses/form/listed-already.schemas.ts'
+import { isApproximate } from '#shared/businesses/position.ts'
+import { locate } from '../positions.service.ts'
 import { getBusiness } from '../profile/business-profile.service.ts'
 import { registerBusiness } from './business-registration.service.ts'
 import { findListedAlready } from './listed-already.repository.ts'
@@ -40,6 +46,23 @@ export const businessRegistrationRoutes: FastifyPluginAsyncZod = async (app) => 
       },
     },
     async (request) => ({ businesses: await findListedAlready(app.db, request.query) }),
+  )
+
+  app.get(
+    '/position',
+    {
+      config: { rateLimit: limitPerAddress({ max: 600, timeWindow: 10 * 60 * 1000 }) },
+      schema: {
+        tags: ['businesses'],
+        querystring: foundPositionQuerySchema,
+        response: { 200: foundPositionSchema, ...failures(400, 429) },
+      },
+    },
+    async ({ query: { address, zipCode } }) => {
+      const { position_source, ...position } = await locate(app.db, { address, zip_code: zipCode })
+      const found = { ...position, positionSource: position_source }
+      return { ...found, isApproximate: isApproximate(found) }
+    },
   )
 
   app.post(
@@ -77,6 +100,7 @@ export const businessRegistrationRoutes: FastifyPluginAsyncZod = async (app) => 
 }
 
 const description = `Fields: ${registeredFields.map(registeredName).join(', ')} (averagePrice in dollars),
-businessHours, specialHoursData and paymentMethodsData (JSON), category, subcategory (ids), subSubCategoryIds (JSON list of ids). Files: profileImage
+businessHours, specialHoursData and paymentMethodsData (JSON), category, subcategory (ids), subSubCategoryIds (JSON list of ids), latitude and longitude (where the owner
+has put the pin; without them the business is placed by its address). Files: profileImage
 (the logo), images (at most ${galleryMax}); profileImageLarge and imagesLarge may hold larger versions of the same pictures, in
 the same order (an empty file for none), which then replace them. Pictures are never enlarged.`

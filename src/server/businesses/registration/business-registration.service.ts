@@ -13,7 +13,6 @@ import type {
   RegistrationConflict,
 } from '#shared/businesses/form/business-forms.schemas.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
-import { findZipCenter } from '#shared/businesses/form/zip-codes.ts'
 import type { SpecialHours } from '#shared/businesses/special-hours.ts'
 import { isSuspicious } from '#shared/spam/spam-rules.ts'
 import { requireCategoryPath } from '../business-categories.service.ts'
@@ -21,6 +20,7 @@ import { toTextColumns } from '../business-columns.repository.ts'
 import { countBusiness } from '../business-status.repository.ts'
 import { createSubmission, type ListingSpam } from '../decisions/submissions.repository.ts'
 import { submittedStatus } from '../decisions/unconfirmed-listings.service.ts'
+import { locate, type PositionColumns, toPositionColumns } from '../positions.service.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import { createBusiness, type NewBusiness, readRegistrations } from './business-registration.repository.ts'
 import { scoreListing } from './listing-spam.service.ts'
@@ -43,7 +43,7 @@ export async function registerBusiness(
   fields: RegisterBusiness,
   pictures: RegisteredPictures,
 ): Promise<number> {
-  const business = toNewBusiness(visitor.id, fields, pictures)
+  const business = toNewBusiness(visitor.id, fields, pictures, await positionOf(db, fields))
   return inTransaction(db, async (tx) => {
     const isThere = await lockPerson(tx, visitor.id)
     await requireActiveSession(tx, visitor)
@@ -89,6 +89,14 @@ async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness, spam: Lis
   return id
 }
 
+/** Where its owner has put the pin, else where its address is. */
+async function positionOf(db: Db, fields: RegisterBusiness): Promise<PositionColumns> {
+  const { latitude, longitude, address, zipCode } = fields
+  return typeof latitude === 'number' && typeof longitude === 'number'
+    ? toPositionColumns({ latitude, longitude }, 'owner')
+    : locate(db, { address, zip_code: zipCode })
+}
+
 /** None at all is stored as null. */
 const toSpecial = (given: SpecialHours | null | undefined): SpecialHours | null =>
   given && given.days.length + given.seasons.length > 0 ? given : null
@@ -97,13 +105,14 @@ function toNewBusiness(
   ownerId: number,
   fields: RegisterBusiness,
   { logoUrl, galleryUrls }: RegisteredPictures,
+  position: PositionColumns,
 ): Omit<NewBusiness, 'status'> {
   const texts = { ...fields, name: fields.businessName, city: onlyCity, state: onlyState.code }
   return {
     ownerId,
     texts: toTextColumns(texts),
     logoUrl,
-    position: findZipCenter(fields.zipCode),
+    position,
     hours: fields.businessHours ?? defaultBusinessHours,
     special: toSpecial(fields.specialHoursData as SpecialHours | null | undefined),
     paymentMethods: fields.paymentMethodsData ?? {},

@@ -12,6 +12,8 @@ export type SearchTables = {
     service_id: number | null
     wish: Wish | null
     place_id: number | null
+    /** A trade that the directory doesn't have; what the term means is nearest to it. */
+    is_nearest: Generated<boolean>
     origin: Generated<'shipped' | 'staff'>
     is_off: Generated<boolean>
   }
@@ -27,6 +29,7 @@ export type SearchTables = {
     /** Names of those it borders on; of a district or landmark, the neighborhood it is in. */
     near: Generated<string[]>
     zips: Generated<string[]>
+    outline: Generated<string | null>
     origin: Generated<'shipped' | 'staff'>
     is_off: Generated<boolean>
   }

@@ -4,6 +4,7 @@ import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { DeskImport } from '#shared/businesses/import/imports-desk.schemas.ts'
 import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
+import type { PositionSource } from '#shared/businesses/position.ts'
 import type { SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { ClaimStatus } from '#shared/inbox/claim-items.ts'
 
@@ -13,6 +14,7 @@ import type { CreatedAt, Json } from './column-types.ts'
 import type { ConversationTables } from './conversation-tables.ts'
 import type { DecisionTables } from './decision-tables.ts'
 import type { FactorTables } from './factor-tables.ts'
+import type { GeocodingTables } from './geocoding-tables.ts'
 import type { HoursTables } from './hours-tables.ts'
 import type { InboxTables } from './inbox-tables.ts'
 import type { LogTables } from './log-tables.ts'
@@ -35,6 +37,7 @@ type OtherTables = AccountTables &
   ConversationTables &
   DecisionTables &
   FactorTables &
+  GeocodingTables &
   HoursTables &
   InboxTables &
   LogTables &
@@ -92,6 +95,7 @@ export type Tables = OtherTables & {
     outlives_owner: Generated<boolean>
     latitude: number | null
     longitude: number | null
+    position_source: Generated<PositionSource | null>
     weekly_minutes: number[] | null
     rating_sum: Generated<number>
     review_count: Generated<number>
@@ -155,6 +159,7 @@ export type Tables = OtherTables & {
   business_likes: ByUserAndBusiness
   business_follows: ByUserAndBusiness
   business_saves: ByUserAndBusiness
+  trending_businesses: { kind: 'requested' | 'saved' | 'reviewed'; place: number; business_id: number }
   business_visitors: {
     user_id: number
     business_id: number

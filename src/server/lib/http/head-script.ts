@@ -18,6 +18,9 @@ const fast = 100
  * It takes a secret out of the address before anything loads: Chromium sometimes sends the address as the referrer of a font,
  * whatever the policy says. web/lib/url-secrets.ts picks it up.
  *
+ * It marks how the directory shows businesses: as the visitor chose, else as rows on a phone, so that no card turns into a row
+ * before their eyes (web/businesses/directory/list-view.ts).
+ *
  * It turns on the site's fonts if the browser has them or can get them quickly. Everyone else reads this page in a font
  * with the same metrics, and web/lib/fonts.ts fetches them for the next one, so that text is never hidden and never moves.
  */
@@ -26,6 +29,7 @@ export const headScript =
   'if(d.querySelector("meta[name=referrer]")){window.urlSecrets=location.search;history.replaceState(history.state,"",location.pathname)}' +
   'if(s.getItem("token")||s.getItem("auth-storage"))h.setAttribute("data-visitor","");' +
   'else self.caches?.delete("account").catch(()=>0);' +
+  'let v=s.getItem("list-view");if(v=="cards"||v=="rows"||innerWidth<640)h.setAttribute("data-list",v=="cards"?v:"rows");' +
   `if(s.getItem("fonts")||e.responseStart-e.requestStart<${fast}&&!(navigator.connection?.rtt>${fast})){h.setAttribute("data-fonts","");` +
   'for(let u of d.querySelector("meta[name=fonts]").content.split(" ")){let l=d.createElement("link");' +
   'l.rel="preload";l.as="font";l.type="font/woff2";l.crossOrigin="";l.href=u;d.head.append(l)}}}catch{}'

@@ -18,6 +18,7 @@ export const listedBusinessSchema = businessSchema
     priceUnit: true,
     latitude: true,
     longitude: true,
+    isApproximate: true,
     distance: true,
     isPromoted: true,
     isAdminChoice: true,

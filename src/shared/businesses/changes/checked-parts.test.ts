@@ -9,6 +9,9 @@ const texts: CheckedTexts = {
   subcategoryId: null,
   address: '1704 South 2nd Street, Suite B',
   zipCode: '78704',
+  latitude: 30.2473,
+  longitude: -97.7561,
+  positionSource: 'address',
 }
 const changed = (after: Partial<CheckedTexts>) => changedParts(texts, { ...texts, ...after })
 
@@ -21,6 +24,17 @@ describe('changedParts', () => {
     { address: '1704 S. 2nd St. Ste B', zipCode: '78704-1234' },
   ])('takes %j for the same', (after) => {
     expect(changed(after)).toEqual([])
+  })
+
+  it('counts a pin that its owner has moved by more than three miles as another address', () => {
+    const [near, far] = [
+      { latitude: 30.27, longitude: -97.76 },
+      { latitude: 30.3, longitude: -97.76 },
+    ]
+    expect(changed({ ...near, positionSource: 'owner' })).toEqual([])
+    expect(changed({ ...far, positionSource: 'owner' })).toEqual(['address'])
+    expect(changed({ ...far, positionSource: 'import' })).toEqual([])
+    expect(changed({ latitude: null, longitude: null, positionSource: null })).toEqual([])
   })
 
   it.each<[string, Partial<CheckedTexts>]>([

@@ -1,4 +1,6 @@
+import { milesBetween } from '#shared/lib/geo.ts'
 import { findPhones } from '#shared/lib/phone-text.ts'
+import type { PositionSource } from '../position.ts'
 
 /** What makes a listing the one that staff approved: who it is, and how to reach it. */
 export const checkedParts = ['name', 'phone', 'website', 'category', 'address'] as const
@@ -12,6 +14,9 @@ export type CheckedTexts = {
   subcategoryId: number | null
   address: string
   zipCode: string
+  latitude: number | null
+  longitude: number | null
+  positionSource: PositionSource | null
 }
 
 /** Spellings of an address that mean the same. */
@@ -68,9 +73,22 @@ const keyOf: Record<CheckedPart, (texts: CheckedTexts) => string> = {
     [...wordsOf(address).map((word) => streetWords[word] ?? word), zipCode.slice(0, 5)].join(' '),
 }
 
-/** The parts that differ by more than their spelling. */
+/** An owner's pin farther away than this, in miles, is another address: the middle of a ZIP code's area is nearer. */
+const nearMiles = 3
+
+function isPinnedElsewhere(before: CheckedTexts, after: CheckedTexts): boolean {
+  const [from, to] = [before, after].map(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? null : { latitude, longitude },
+  )
+  return after.positionSource === 'owner' && Boolean(from && to && milesBetween(from, to) > nearMiles)
+}
+
+/** The parts that differ by more than their spelling; a pin that its owner has moved far is another address. */
 export const changedParts = (before: CheckedTexts, after: CheckedTexts): CheckedPart[] =>
-  checkedParts.filter((part) => keyOf[part](before) !== keyOf[part](after))
+  checkedParts.filter(
+    (part) =>
+      keyOf[part](before) !== keyOf[part](after) || (part === 'address' && isPinnedElsewhere(before, after)),
+  )
 
 const list = new Intl.ListFormat('en-US')
 /** "name, phone, and address" */

@@ -58,6 +58,7 @@ describe('parseDirectorySearch', () => {
     ],
     ['ignores a mangled category', 'category=12abc', { category: null }],
     ['ignores an id beyond what a row can have', 'category=2147483648', { category: null }],
+    ['takes a day without a time', 'openAt=sun', { openAt: 'sun' }],
     [
       'ignores filters that say nothing',
       'price=-&rating=6&place=Hyde%20Park&within=0&openAt=fri-24:00&slots=tomorrow&verified=yes&answers=hour&payment=1&features=%3F',

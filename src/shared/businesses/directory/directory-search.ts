@@ -11,7 +11,7 @@ export const directoryPageSize = 12
 
 /**
  * Filters that are a text in the address, with what they may look like: dollars from and to, a rating and more, the name of
- * a place as in addresses, miles from the visitor, a weekday and time, how soon a time is free, how quickly a business answers, and lists of payment methods and features that a
+ * a place as in addresses, miles from the visitor, a weekday with or without a time, how soon a time is free, how quickly a business answers, and lists of payment methods and features that a
  * business must all have.
  */
 export const filterPatterns = {
@@ -19,7 +19,7 @@ export const filterPatterns = {
   rating: /^([1-4](\.\d)?|5)$/,
   place: /^[a-z0-9-]{1,80}$/,
   within: /^([1-9]|[1-4]\d|50)$/,
-  openAt: /^(mon|tue|wed|thu|fri|sat|sun)-([01]\d|2[0-3]):[0-5]\d$/,
+  openAt: /^(mon|tue|wed|thu|fri|sat|sun)(-([01]\d|2[0-3]):[0-5]\d)?$/,
   slots: /^(today|week)$/,
   verified: /^1$/,
   answers: /^day$/,

@@ -64,7 +64,7 @@ const patternFiltersShape = {
   rating: patternText('rating', 'a rating from 1 to 5 with at most one decimal; that and more'),
   place: patternText('place', 'a ZIP code or the name of a place in Austin, as in hyde-park'),
   within: patternText('within', 'miles from lat and lng, from 1 to 50'),
-  openAt: patternText('openAt', 'a weekday and time in Austin, as in fri-18:30'),
+  openAt: patternText('openAt', 'a weekday in Austin, with or without a time, as in fri-18:30 or fri'),
   slots: patternText('slots', 'today or week: a free time today, or within seven days'),
   verified: patternText('verified', '1'),
   answers: patternText('answers', 'day: at least 80% of recent requests were answered within a day'),
@@ -175,6 +175,17 @@ export const filterCountsSchema = z
   })
   .meta({ id: 'FilterCounts' })
 
+/** How many businesses of each category and subcategory match everything else that was asked for, by ID; those without any are left out. */
+export const categoryCountsSchema = z
+  .object({
+    isExact: z
+      .boolean()
+      .describe('If not, there are too many businesses to count: the counts are lower bounds'),
+    categories: z.record(z.string(), z.number().int()),
+    subcategories: z.record(z.string(), z.number().int()),
+  })
+  .meta({ id: 'CategoryCounts' })
+
 /** With `fields=card`. */
 export const listedPageSchema = businessListSchema
   .extend({ businesses: z.array(listedBusinessSchema) })
@@ -187,6 +198,7 @@ export type ListBusinessesQuery = z.output<typeof listBusinessesQuerySchema>
 export type RelaxedSearch = z.infer<typeof relaxedSearchSchema>
 export type FilterCount = z.infer<typeof filterCountSchema>
 export type FilterCounts = z.infer<typeof filterCountsSchema>
+export type CategoryCounts = z.infer<typeof categoryCountsSchema>
 export type BusinessList = z.infer<typeof businessListSchema>
 export type ListedPage = z.infer<typeof listedPageSchema>
 export type ListFields = ListBusinessesQuery['fields']

@@ -23,7 +23,13 @@ const pinSchema = businessSchema.pick({
   rating: true,
   reviewCount: true,
   isPromoted: true,
+  isApproximate: true,
 })
+
+/** Borders as a map draws them: from the second point on, how far each is from the one before. */
+export const outlineSchema = z
+  .array(z.array(z.number().int()).describe('Longitude and latitude in turn, in 0.00001 degrees'))
+  .nullable()
 
 const clusterSchema = z.object({
   longitude: z.number(),
@@ -36,7 +42,11 @@ export const businessPinsSchema = z
     isWhole: z
       .boolean()
       .describe('Whether all businesses of the list are in pins; else it is about those within bounds'),
-    pins: z.array(pinSchema.extend({ longitude: z.number(), latitude: z.number() })),
+    pins: z
+      .array(pinSchema.extend({ longitude: z.number(), latitude: z.number() }))
+      .describe(
+        'Those whose position is only the middle of a ZIP code’s area stand around it, each in its own spot',
+      ),
     withoutPosition: z.number().int().describe('Businesses of the list that have no position, if isWhole'),
     clusters: z.array(clusterSchema).describe('Instead of pins, if there are more than 2,000 within bounds'),
     countIsExact: z.boolean(),
@@ -44,6 +54,7 @@ export const businessPinsSchema = z
       .object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
       .nullable()
       .describe('The area of the place that the list is narrowed to'),
+    outline: outlineSchema.describe('The borders of this place; null for one that is its whole area'),
   })
   .meta({ id: 'BusinessPins' })
 

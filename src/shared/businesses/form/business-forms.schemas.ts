@@ -23,6 +23,7 @@ import {
 } from '../businesses.schemas.ts'
 import { loveUsReasons } from '../love-us-reasons.ts'
 import type { BusinessHours } from '../opening-hours.ts'
+import { isInPinArea, pinFault } from '../position.ts'
 import type { SpecialHours } from '../special-hours.ts'
 import { tooManyServicesFault } from './business-field-rules.ts'
 import { hoursFaults } from './hours-faults.ts'
@@ -105,16 +106,37 @@ const registeredTexts = Object.fromEntries(
   registeredFields.map((field) => [registeredName(field), registeredText(field)]),
 ) as RegisteredShape
 
+const degrees = z
+  .string()
+  .regex(/^-?\d{1,3}(\.\d{1,20})?$/, 'Must be decimal degrees')
+  .transform(Number)
+/** Where the owner has put the pin; both empty for none. */
+const pin = { latitude: orNull(degrees).optional(), longitude: orNull(degrees).optional() }
+
+type Pinned = { latitude?: number | null | undefined; longitude?: number | null | undefined }
+
+function checkPin({ latitude, longitude }: Pinned, context: z.RefinementCtx): void {
+  const at = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (typeof latitude !== typeof longitude || (latitude === null) !== (longitude === null))
+    at(typeof latitude === 'number' ? 'longitude' : 'latitude', 'Latitude and longitude belong together')
+  else if (typeof latitude === 'number' && typeof longitude === 'number') {
+    if (!isInPinArea({ latitude, longitude })) at('latitude', pinFault)
+  }
+}
+
 /** The text fields of POST /api/businesses (specification §3); files: `profileImage` (the logo) and `images`. */
-export const registerBusinessSchema = z.object({
-  ...registeredTexts,
-  businessHours: jsonText(hours).optional(),
-  specialHoursData: jsonText(special.nullable()).optional(),
-  paymentMethodsData: jsonText(paymentMethodsSchema).optional(),
-  category: idText,
-  subcategory: orNull(idText).optional(),
-  subSubCategoryIds: serviceIds.optional(),
-})
+export const registerBusinessSchema = z
+  .object({
+    ...registeredTexts,
+    ...pin,
+    businessHours: jsonText(hours).optional(),
+    specialHoursData: jsonText(special.nullable()).optional(),
+    paymentMethodsData: jsonText(paymentMethodsSchema).optional(),
+    category: idText,
+    subcategory: orNull(idText).optional(),
+    subSubCategoryIds: serviceIds.optional(),
+  })
+  .superRefine(checkPin)
 
 type EditedShape = {
   [Field in EditedField]: {
@@ -160,7 +182,10 @@ const editedParts = {
  * The text fields of PUT /api/businesses/{id}; files: `profileImage` (the logo) and `images`. Absent fields stay unchanged.
  * With `revision`, an edit based on an older revision is rejected.
  */
-export const updateBusinessSchema = z.object({ ...editedTexts, ...editedParts }).partial()
+export const updateBusinessSchema = z
+  .object({ ...editedTexts, ...editedParts, ...pin })
+  .partial()
+  .superRefine(checkPin)
 
 export const registeredBusinessSchema = z
   .object({ business: businessSchema, message: z.string() })

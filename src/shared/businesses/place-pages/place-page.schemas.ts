@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { placeKinds } from '#shared/search/search.schemas.ts'
 import { listedBusinessSchema } from '../card/listed-business.schemas.ts'
 import { unitPricesSchema } from '../category-pages/category-page.schemas.ts'
+import { outlineSchema } from '../directory/pins.schemas.ts'
 
 /** Fewest listed businesses of a place page, or of a subcategory in a place. */
 export const placePageMin = 5
@@ -37,6 +38,7 @@ export const placePageSchema = z
       longitude: z.number(),
       halfHeight: z.number().describe('Degrees from the middle to the northern and southern end'),
       halfWidth: z.number().describe('Degrees from the middle to the eastern and western end'),
+      outline: outlineSchema.describe('Its borders; null for a place that is everything up to these ends'),
     }),
     trade: tradeSchema.nullable().describe('The subcategory of the page; null for the whole place'),
     total: businessCount,

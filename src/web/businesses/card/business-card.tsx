@@ -1,5 +1,5 @@
-import { ArrowRight, Heart, MessageSquareQuote, Phone, Share2 } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { ArrowRight, Ellipsis, Heart, MessageSquareQuote, Phone, Share2 } from 'lucide-react'
+import { memo, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -10,6 +10,7 @@ import { laterPart } from '#web/lib/later-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
 import { useSwipe } from '#web/ui/use-swipe.ts'
@@ -31,21 +32,28 @@ type BusinessCardProps = {
   tool?: ReactNode
   /** Why it is among the results of a text. */
   reason?: string | undefined
+  /** Where it can be a row (styles/businesses/rows.css), which unfolds its actions. A strip scrolls sideways, so no swipe opens it. */
+  rowIn?: 'list' | 'strip' | undefined
+  /** The width of its picture, as in HTML, if not that of a card. */
+  pictureSizes?: string | undefined
 }
 
-/** The widths of a card in its grids, which differ too little to need another picture; promoted ones can be half a row wide. */
-const pictureSizes = (isPromoted: boolean) =>
-  `(min-width: 960px) ${isPromoted ? 460 : 380}px, (min-width: 640px) 46vw, 92vw`
+/** The widths of a card in its grids, which differ too little to need another picture. */
+export const cardSizes = '(min-width: 960px) 380px, (min-width: 640px) 46vw, 92vw'
 
 /** A business in a list. Its name is the link that covers the card; a swipe to either side also opens it. */
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
-  const { business, onRequestQuote, priority, tool, reason } = props
+  const { business, onRequestQuote, priority, tool, reason, rowIn, pictureSizes } = props
   const { id, name, tradeAndPlace } = business
+  const [isUnfolded, setUnfolded] = useState(false)
   const navigate = useNavigate()
   const swipe = useSwipe(() => navigateWithTransition(navigate, paths.business(id)))
   return (
-    <article className="BusinessCard" {...swipe}>
-      <BusinessCardMedia business={business} priority={priority} tool={tool} />
+    <article
+      className={cx('BusinessCard', isUnfolded && 'is-unfolded')}
+      {...(rowIn === 'strip' ? {} : swipe)}
+    >
+      <BusinessCardMedia {...{ business, priority, tool, pictureSizes }} />
       <p className="BusinessCard-eyebrow">
         <span>{tradeAndPlace}</span>
         <VerifiedBadge business={business} />
@@ -57,6 +65,17 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
       </h3>
       {reason ? <p className="BusinessCard-reason">{reason}</p> : null}
       <BusinessCardFacts business={business} />
+      {rowIn ? (
+        <IconButton
+          className="BusinessCard-more"
+          label={`Actions for ${name}`}
+          isPlain
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <Ellipsis className="Icon is-s" />
+        </IconButton>
+      ) : null}
       <BusinessCardActions business={business} onRequestQuote={onRequestQuote} />
     </article>
   )
@@ -67,7 +86,9 @@ export function BusinessCardSkeleton() {
   return <CardSkeletons count={1} />
 }
 
-function BusinessCardMedia({ business, priority, tool }: Omit<BusinessCardProps, 'onRequestQuote'>) {
+type BusinessCardMediaProps = Pick<BusinessCardProps, 'business' | 'priority' | 'tool' | 'pictureSizes'>
+
+function BusinessCardMedia({ business, priority, tool, pictureSizes = cardSizes }: BusinessCardMediaProps) {
   const context = useAppContext()
   const { id, name, isPromoted, isAdminChoice, isLiked } = business
   const pictures = business.pictures.map(({ url, altText }) => ({
@@ -76,12 +97,7 @@ function BusinessCardMedia({ business, priority, tool }: Omit<BusinessCardProps,
     alt: altText,
   }))
   return (
-    <Carousel
-      className="BusinessCard-media"
-      pictures={pictures}
-      sizes={pictureSizes(isPromoted)}
-      isEager={priority}
-    >
+    <Carousel className="BusinessCard-media" pictures={pictures} sizes={pictureSizes} isEager={priority}>
       <div className="BusinessCard-badges">
         {isPromoted ? <Badge variant="promoted">Promoted</Badge> : null}
         {isAdminChoice ? <Badge variant="choice">Admin's Choice</Badge> : null}

@@ -1,15 +1,22 @@
+import { milesText } from '#shared/businesses/position.ts'
 import { milesTo } from '#shared/lib/geo.ts'
 import { usePosition } from '#web/lib/use-position.ts'
 
-export type Located = { distance: number | null; latitude: number | null; longitude: number | null }
+export type Located = {
+  distance: number | null
+  latitude: number | null
+  longitude: number | null
+  isApproximate: boolean
+}
 
-/** "1.4 mi", once the visitor's position is known. */
+/** "1.4 mi", or "about 2 mi" to an approximate place, once the visitor's position is known. */
 export function MilesAway({ business }: { business: Located }) {
   const { position } = usePosition()
   if (!position) return null
   return (
     <>
-      {(business.distance ?? milesTo(position, business)).toFixed(1)} mi<span className="sr"> away</span>
+      {milesText(business.distance ?? milesTo(position, business), business.isApproximate)}
+      <span className="sr"> away</span>
     </>
   )
 }

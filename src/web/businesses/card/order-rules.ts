@@ -1,5 +1,5 @@
 import type { SortOption } from '#shared/businesses/directory/directory-search.ts'
-import { featuredMax } from '#shared/businesses/featured.ts'
+import { earnedMin, featuredMax, trending } from '#shared/businesses/featured.ts'
 import { distanceStep, fairStart } from '#shared/businesses/merit.ts'
 import { ratingWeight } from '#shared/businesses/rating-weight.ts'
 
@@ -26,7 +26,7 @@ export const orderRules = {
   aroundPlace: `Nothing was found in the place you named, so the nearest to it comes first, in steps of ${distanceStep} miles; within a step, the better rated. ${unpaid}`,
   bestRated: `Verified businesses with the best rating first. Each counts ${weighedRating}. ${unpaid}`,
   bestInPlace: `The best rating first. Each business counts ${weighedRating}. ${amongBest} ${unpaid}`,
-  featured: `First up to ${featuredMax.enterprise} businesses with an Enterprise promotion, then, in turn, one with a Professional promotion, one of Admin’s Choice and one of the best rated. All are approved.`,
+  featured: `Up to ${featuredMax.enterprise} businesses with an Enterprise promotion come first. Of every six, at least ${earnedMin} are earned: in turn the most requested, the most saved and the most reviewed of the last ${trending.days} days, by at least ${trending.people} people and rated ${(trending.ratingTenths / 10).toFixed(1)} or better, then the best rated. The others are, in turn, those with a Professional promotion and Admin’s Choice. All are approved.`,
 } as const satisfies Record<SortOption, string> & Record<string, string>
 
 export type OrderRule = keyof typeof orderRules

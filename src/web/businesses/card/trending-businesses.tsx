@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
+import { featuredPageSize } from '#shared/businesses/featured.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -12,9 +13,6 @@ import { featuredBusinessesQuery } from '../businesses.queries.ts'
 import { BusinessCard, BusinessCardSkeleton } from './business-card.tsx'
 import { WhyThisOrder } from './why-this-order.tsx'
 
-/** Cards at a time, and skeletons while loading (specification §9). */
-const cardsPerPage = 6
-
 type RequestQuote = (business: ListedBusiness) => void
 
 /** The featured businesses, six at a time. */
@@ -22,7 +20,7 @@ export function TrendingBusinesses({ onRequestQuote }: { onRequestQuote: Request
   const { data: businesses, error, refetch } = useQuery(featuredBusinessesQuery(useApi()))
   const [page, setPage] = useState(0)
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const pageCount = Math.ceil((businesses?.length ?? 0) / cardsPerPage)
+  const pageCount = Math.ceil((businesses?.length ?? 0) / featuredPageSize)
   const turn = (step: number) => setPage((page + step + pageCount) % pageCount)
   /** From the arrows below the cards, moves the focus to the heading above the new ones. */
   const turnFromBelow = (step: number) => {
@@ -61,10 +59,10 @@ type TrendingCardsProps = { businesses: ListedBusiness[]; page: number; onReques
 
 function TrendingCards({ businesses, page, onRequestQuote }: TrendingCardsProps) {
   if (businesses.length === 0) return <p>No featured businesses available at the moment.</p>
-  const first = page * cardsPerPage
+  const first = page * featuredPageSize
   return (
     <div className="BusinessGrid">
-      {businesses.slice(first, first + cardsPerPage).map((business) => (
+      {businesses.slice(first, first + featuredPageSize).map((business) => (
         <BusinessCard key={business.id} business={business} onRequestQuote={onRequestQuote} />
       ))}
     </div>
@@ -96,7 +94,7 @@ function TrendingSkeleton() {
     <>
       <LoadingNote label="Loading trending businesses" />
       <div className="BusinessGrid">
-        {Array.from({ length: cardsPerPage }, (_, index) => (
+        {Array.from({ length: featuredPageSize }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
           <BusinessCardSkeleton key={index} />
         ))}

@@ -6,6 +6,7 @@ import { verificationOf } from '#shared/businesses/businesses.policy.ts'
 import type { ComparedBusiness } from '#shared/businesses/compare/compare.schemas.ts'
 import { weekdayLabel } from '#shared/businesses/opening-hours.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
+import { milesText } from '#shared/businesses/position.ts'
 import { openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { toWebLink } from '#web/lib/contact-links.ts'
@@ -94,7 +95,7 @@ const ratingRow = (businesses: Businesses): ComparisonRow =>
 function distanceRow(businesses: Businesses, position: Position | null): ComparisonRow {
   if (!position) return { label: 'Distance', isAlike: false, cells: { wide: <DistanceRequest /> } }
   const milesOf = (business: ComparedBusiness) =>
-    business.latitude === null ? null : `${milesTo(position, business).toFixed(1)} mi`
+    business.latitude === null ? null : milesText(milesTo(position, business), business.isApproximate)
   return rowOf('Distance', businesses, milesOf, (miles) =>
     miles ? <span className="num">{miles}</span> : <Unknown text="Not known" />,
   )

@@ -3,12 +3,14 @@ import type { ListedPage } from '#shared/businesses/directory/directory.schemas.
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
-import { BusinessCard } from '../card/business-card.tsx'
+import { BusinessCard, cardSizes } from '../card/business-card.tsx'
+import { useListView } from './list-view.ts'
 
 type BusinessGridProps = {
   list: ListedPage
   /** Promoted first: they are set apart. */
   isByRelevance: boolean
+  isBesideMap: boolean
   /** The cards are from the previous search while the next one loads. */
   isStale: boolean
   onRequestQuote: (business: ListedBusiness) => void
@@ -16,20 +18,37 @@ type BusinessGridProps = {
   reasonOf?: ((business: ListedBusiness) => string | undefined) | undefined
 }
 
-/** The cards of a directory page. */
-export function BusinessGrid({ list, isByRelevance, isStale, onRequestQuote, reasonOf }: BusinessGridProps) {
+/** The widths of pictures, as in HTML: in rows, and where a phone has rows and other screens have cards. */
+const rowSizes = '128px'
+const eitherSizes = `(max-width: 639.98px) ${rowSizes}, ${cardSizes}`
+
+function sizesOf(view: string | null, isBesideMap: boolean): string {
+  if (view === null) return isBesideMap ? rowSizes : eitherSizes
+  return view === 'rows' ? rowSizes : cardSizes
+}
+
+/** The businesses of a directory page, as rows or cards; the promoted ones in one row that scrolls sideways. */
+export function BusinessGrid(props: BusinessGridProps) {
+  const { list, isByRelevance, isBesideMap, isStale, onRequestQuote, reasonOf } = props
   const { businesses, understood } = list
+  const listSizes = sizesOf(useListView(), isBesideMap)
   const paid = understood?.leading ?? businesses.filter(({ isPromoted }) => isPromoted).length
   // The cards of the previous search may be in another order.
   const first = isByRelevance && !isStale ? paid : 0
-  const others = businesses.slice(first)
-  const cards = (shown: readonly ListedBusiness[]) => (
-    <div className={cx('BusinessGrid is-dense', isStale && 'is-stale')} aria-busy={isStale}>
+  const end = businesses.length - (isStale ? 0 : (understood?.inParts ?? 0))
+  const [others, inParts] = [businesses.slice(first, end), businesses.slice(end)]
+  const cards = (shown: readonly ListedBusiness[], rowIn: 'list' | 'strip' = 'list') => (
+    <div
+      className={cx('BusinessGrid is-dense', rowIn === 'strip' && 'is-strip', isStale && 'is-stale')}
+      aria-busy={isStale}
+    >
       {shown.map((business) => (
         <BusinessCard
           key={business.id}
           business={business}
           onRequestQuote={onRequestQuote}
+          rowIn={rowIn}
+          pictureSizes={rowIn === 'strip' ? rowSizes : listSizes}
           // On a phone only the first picture is in view; more with high priority would compete with it for bandwidth.
           priority={business === businesses[0]}
           // The line above the name says the trade.
@@ -38,20 +57,32 @@ export function BusinessGrid({ list, isByRelevance, isStale, onRequestQuote, rea
       ))}
     </div>
   )
-  if (!first) return cards(businesses)
   return (
     <>
-      <section className="Block is-first" aria-labelledby="promoted-businesses">
-        <div className="Block-head">
-          <h2 id="promoted-businesses">Promoted</h2>
-          <p className="Block-note">Paid to be listed first</p>
-        </div>
-        {cards(businesses.slice(0, first))}
-      </section>
-      {others.length > 0 ? (
+      {first ? (
+        <section className="Block is-first" aria-labelledby="promoted-businesses">
+          <div className="Block-head">
+            <h2 id="promoted-businesses">Promoted</h2>
+            <p className="Block-note">Paid to be listed first</p>
+          </div>
+          {cards(businesses.slice(0, first), 'strip')}
+        </section>
+      ) : null}
+      {first && others.length > 0 ? (
         <section className="Block" aria-labelledby="newest-businesses">
           <h2 id="newest-businesses">{understood ? 'Best matches' : 'Newest'}</h2>
           {cards(others)}
+        </section>
+      ) : others.length > 0 ? (
+        cards(others)
+      ) : null}
+      {inParts.length > 0 ? (
+        <section className={cx('Block', end === 0 && 'is-first')} aria-labelledby="parts-of-words">
+          <div className="Block-head">
+            <h2 id="parts-of-words">Only as part of a word</h2>
+            <p className="Block-note">What you typed stands inside another word here</p>
+          </div>
+          {cards(inParts)}
         </section>
       ) : null}
     </>

@@ -10,6 +10,7 @@ import type { FilterNames } from './active-filters.tsx'
 import { BusinessGrid, BusinessGridSkeleton } from './business-grid.tsx'
 import type { DirectoryChange } from './directory-change.ts'
 
+const UnlistedTrade = laterPart(() => only(import('./unlisted-trade.tsx')))
 const NothingFound = laterPart(async () => (await import('./nothing-found.tsx')).NothingFound)
 const Pagination = laterPart(() => only(import('#web/ui/pagination.tsx')))
 
@@ -27,7 +28,7 @@ type DirectoryResultsProps = {
 
 /** Cards and pagination, or why there are none. */
 export function DirectoryResults(props: DirectoryResultsProps) {
-  const { search, results, hrefOf, onTurn, onRequestQuote } = props
+  const { search, results, hrefOf, onTurn, onRequestQuote, suggestion } = props
   const { data: list, error, isPlaceholderData, refetch } = results
   if (error && !list) {
     return (
@@ -40,12 +41,23 @@ export function DirectoryResults(props: DirectoryResultsProps) {
     )
   }
   if (!list || isBeyondLastPage(list)) return <BusinessGridSkeleton />
-  if (list.businesses.length === 0) return <NothingFound {...props} relaxed={list.relaxed} />
+  const unlisted = list.understood?.unlisted
+  if (list.businesses.length === 0)
+    return <NothingFound {...props} relaxed={list.relaxed} unlisted={unlisted} />
   return (
     <>
+      {unlisted ? (
+        <div className="Unlisted">
+          <p>
+            <UnlistedTrade {...unlisted} />
+          </p>
+          {suggestion}
+        </div>
+      ) : null}
       <BusinessGrid
         list={list}
         isByRelevance={search.sort === 'relevance'}
+        isBesideMap={search.view === 'map'}
         isStale={isPlaceholderData}
         onRequestQuote={onRequestQuote}
       />

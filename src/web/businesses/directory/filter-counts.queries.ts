@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { FilterCounts } from '#shared/businesses/directory/directory.schemas.ts'
+import type { CategoryCounts, FilterCounts } from '#shared/businesses/directory/directory.schemas.ts'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import type { Position } from '#shared/lib/geo.ts'
 import type { Api } from '#web/lib/api-client.ts'
@@ -12,5 +12,16 @@ export function filterCountsQuery(api: Api, search: DirectorySearch, position: P
     queryKey: ['businesses', 'filters', parameters],
     queryFn: async () => (await api.query<FilterCounts>(['/api/businesses/filters', parameters])) ?? null,
     placeholderData: keepPreviousData,
+  })
+}
+
+/** How many businesses of each category the search finds, whichever category is chosen. */
+export function categoryCountsQuery(api: Api, search: DirectorySearch, position: Position | null) {
+  const any = { ...search, category: null, subcategory: null, subsubcategories: [] }
+  const parameters = searchParameters({ ...any, sort: 'relevance', page: 1 }, position)
+  return queryOptions({
+    queryKey: ['businesses', 'category-counts', parameters],
+    queryFn: async () =>
+      (await api.query<CategoryCounts>(['/api/businesses/category-counts', parameters])) ?? null,
   })
 }

@@ -8,6 +8,7 @@ import {
   ratingChoices,
   slotChoices,
 } from '#shared/businesses/directory/filter-choices.ts'
+import { priceText } from '#shared/businesses/directory/filter-texts.ts'
 import { bilingualSlug, featureSlugs } from '#shared/businesses/facets.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { usePosition } from '#web/lib/use-position.ts'
@@ -15,7 +16,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import type { DirectoryChange } from './directory-change.ts'
 import { HoursFilter, PlaceFilter } from './filter-selects.tsx'
-import { answersText, featureText, milesText, paymentText, priceText, ratingText } from './filter-words.ts'
+import { answersText, featureText, milesText, paymentText, ratingText } from './filter-words.ts'
 
 type FilterGroupsProps = {
   search: DirectorySearch

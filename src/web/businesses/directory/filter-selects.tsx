@@ -1,10 +1,11 @@
 import type { FilterCounts } from '#shared/businesses/directory/directory.schemas.ts'
 import { type DirectorySearch, emptyDirectorySearch } from '#shared/businesses/directory/directory-search.ts'
+import { shortDay, shortDays } from '#shared/businesses/directory/filter-texts.ts'
 import { formatMinute, minuteOfDay } from '#shared/businesses/opening-hours.ts'
 import type { PlaceKind } from '#shared/search/search.schemas.ts'
 import { Select } from '#web/ui/select.tsx'
 import type { DirectoryChange } from './directory-change.ts'
-import { patternFilterWords, shortDay, shortDays } from './filter-words.ts'
+import { patternFilterWords } from './filter-words.ts'
 
 type SelectFilterProps = { search: DirectorySearch; onChange: (change: DirectoryChange) => void }
 
@@ -59,11 +60,15 @@ const noon = '12:00'
 
 /** A weekday, and then a time on it. */
 export function HoursFilter({ search: { openAt }, onChange }: SelectFilterProps) {
-  const [day = '', time = noon] = openAt.split('-')
-  const choose = (on: string, at: string) => onChange({ openAt: on && `${on}-${at}`, open: false })
+  const [day = '', time = ''] = openAt.split('-')
+  const choose = (on: string, at: string) => onChange({ openAt: on && at ? `${on}-${at}` : on, open: false })
   return (
     <span className="FilterHours">
-      <Select aria-label="Open on" value={day} onChange={({ target }) => choose(target.value, time)}>
+      <Select
+        aria-label="Open on"
+        value={day}
+        onChange={({ target }) => choose(target.value, day ? time : noon)}
+      >
         <option value="">At a time …</option>
         {shortDays.map((short) => (
           <option key={short} value={short}>
@@ -73,7 +78,8 @@ export function HoursFilter({ search: { openAt }, onChange }: SelectFilterProps)
       </Select>
       {day ? (
         <Select aria-label="Open at" value={time} onChange={({ target }) => choose(day, target.value)}>
-          {(times.includes(time) ? times : [time, ...times]).map((one) => (
+          <option value="">Any time</option>
+          {(times.includes(time) || time === '' ? times : [time, ...times]).map((one) => (
             <option key={one} value={one}>
               {formatMinute(minuteOfDay(one))}
             </option>

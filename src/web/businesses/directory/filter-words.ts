@@ -3,9 +3,9 @@ import {
   type PatternFilter,
   patternFilters,
 } from '#shared/businesses/directory/directory-search.ts'
+import { openAtText, priceText } from '#shared/businesses/directory/filter-texts.ts'
 import { featureSlugs } from '#shared/businesses/facets.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
-import { dayNames, formatMinute, minuteOfDay } from '#shared/businesses/opening-hours.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/businesses/payment-methods.ts'
 import type { DirectoryChange } from './directory-change.ts'
 
@@ -14,14 +14,6 @@ export const noPatternFilters = Object.fromEntries(
   patternFilters.map((name): [PatternFilter, DirectoryChange] => [name, { [name]: '' }]),
 ) as Record<PatternFilter, DirectoryChange>
 
-/** "$50 to $100", "Up to $50", "$250 and up". */
-export function priceText(range: string): string {
-  const [from, to] = range
-    .split('-')
-    .map((dollars) => dollars && `$${Number(dollars).toLocaleString('en-US')}`)
-  if (!from) return `Up to ${to}`
-  return to ? `${from} to ${to}` : `${from} and up`
-}
 export const ratingText = (rating: string): string => `${Number(rating).toFixed(1)} and up`
 export const milesText = (miles: string): string => `${miles} ${miles === '1' ? 'mile' : 'miles'}`
 export const paymentText = (method: string): string => paymentMethodLabels[method as PaymentMethod] ?? method
@@ -31,16 +23,6 @@ export const featureText = (slug: string): string =>
 export const slotsText = (within: string): string =>
   within === 'today' ? 'Available today' : 'Available this week'
 export const answersText = 'Answers within a day'
-
-/** "Fri" for "friday" and "fri". */
-export const shortDay = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1, 3)
-export const shortDays = dayNames.map((name) => name.slice(0, 3))
-
-/** "Fri 6:30 PM". */
-export function openAtText(openAt: string): string {
-  const [day = '', time = ''] = openAt.split('-')
-  return `${shortDay(day)} ${formatMinute(minuteOfDay(time))}`
-}
 
 /** "Hyde Park" for "hyde-park", until its name is known. */
 const wordsOf = (slug: string): string =>

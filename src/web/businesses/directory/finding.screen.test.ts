@@ -159,7 +159,7 @@ it('a misspelled text is corrected, and can be searched for exactly', async () =
   await waitFor(() =>
     expect(page().getByText(/^Showing results for/)).toHaveTextContent('Showing results for plumber.'),
   )
-  expect(page().getByRole('heading', { level: 1 })).toHaveTextContent('plumber in Austin')
+  expect(page().getByRole('heading', { level: 1 })).toHaveTextContent('Plumbing in Austin')
   expect(page().getAllByRole('article')[0]).toHaveTextContent('Plumbing')
   await site.user.click(page().getByRole('link', { name: 'plumer' }))
   await arrivesAt('/businesses?search=%22plumer%22')
@@ -194,6 +194,49 @@ it('a text of several parts is filters that are taken off one by one', async () 
   const { body } = await site.test.app.inject('/businesses?search=plumber+78704')
   const link = /<a[^>]*aria-label="Remove filter Plumbing"[^>]*>/.exec(body)?.[0]
   expect(link, 'without scripts').toContain('href="/businesses?search=78704"')
+})
+
+it('a price, a time and a badge in words are chips: one is taken off, the others stay', async () => {
+  const title = () => page().getByRole('heading', { level: 1 })
+  const listed = () =>
+    within(page().getByRole('list', { name: 'What was understood' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  await site.visit('/')
+  await site.user.type(page().getByRole('combobox'), 'insured plumber saturday 8pm under $100{Enter}')
+  await page().findByRole('list', { name: 'What was understood' })
+  expect(listed()).toEqual(['Plumbing', 'Says: licensed & insured', 'Up to $100', 'Open Sat 8 PM'])
+  expect(title()).toHaveTextContent('Plumbing in Austin')
+  await site.user.click(page().getByRole('link', { name: 'Remove filter Open Sat 8 PM' }))
+  await waitFor(() => expect(listed()).toEqual(['Plumbing', 'Says: licensed & insured', 'Up to $100']))
+  expect(page().getByRole('combobox', { name: 'Search businesses' })).toHaveValue(
+    'insured plumber under $100',
+  )
+  await site.user.click(page().getByRole('link', { name: 'Remove filter Says: licensed & insured' }))
+  await waitFor(() => expect(listed()).toEqual(['Plumbing', 'Up to $100']))
+  history.back()
+  await arrivesAt('/')
+})
+
+it('a trade that nobody has is said to be none, with what is nearest and a way to ask for it', async () => {
+  await site.visit('/businesses?search=mobile+welder')
+  expect(page().getByRole('heading', { level: 1 })).toHaveTextContent('Results for “mobile welder”')
+  await page().findByText(/We have no one for “welder” yet\./)
+  await site.user.click(page().getByRole('button', { name: 'Suggest a service' }))
+  expect(await page().findByRole('textbox', { name: /^Service/ })).toHaveValue('mobile welder')
+  await site.user.keyboard('{Escape}')
+  await site.user.click(page().getByRole('link', { name: 'Handyman & Repairs' }))
+  await page().findByRole('heading', { level: 1, name: 'Handyman & Repairs in Austin' })
+})
+
+it('what has a word only as a part of another stands apart, below the rest', async () => {
+  await buildBusiness(site.test.db, { name: 'Quartile Mercantile', description: 'Beads.' })
+  await buildBusiness(site.test.db, { name: 'Tile by Wren', description: 'By hand.' })
+  await inTransaction(site.test.db, announcePublicChange)
+  await site.visit('/businesses?search=tile')
+  expect(names()).toEqual(['Tile by Wren', 'Quartile Mercantile'])
+  const apart = within(page().getByRole('region', { name: 'Only as part of a word' }))
+  expect(apart.getByRole('article')).toHaveTextContent('Quartile Mercantile')
 })
 
 it('Open now that leaves nothing says when the first opens, and shows it closed', async () => {

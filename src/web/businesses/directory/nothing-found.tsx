@@ -5,33 +5,42 @@ import {
   emptyDirectorySearch,
   hasFilters,
 } from '#shared/businesses/directory/directory-search.ts'
+import { openAtText } from '#shared/businesses/directory/filter-texts.ts'
+import type { Understood } from '#shared/search/search.schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { FilterNames } from './active-filters.tsx'
 import { clearedFilters, type DirectoryChange } from './directory-change.ts'
-import { noPatternFilters, openAtText, patternFilterWords } from './filter-words.ts'
+import { noPatternFilters, patternFilterWords } from './filter-words.ts'
+import { UnlistedTrade } from './unlisted-trade.tsx'
 
 type NothingFoundProps = {
   search: DirectorySearch
   names: FilterNames
   relaxed: RelaxedSearch | undefined
+  unlisted: Understood['unlisted'] | undefined
   onChange: (change: DirectoryChange) => void
   suggestion: ReactNode
 }
 
 /** Why there are no results, and what would give some. */
-export function NothingFound({ search, names, relaxed, onChange, suggestion }: NothingFoundProps) {
+export function NothingFound(props: NothingFoundProps) {
+  const { search, names, relaxed, unlisted, onChange, suggestion } = props
   const isFiltered = hasFilters(search)
   return (
     <EmptyState
       headingLevel={2}
       title="No businesses found"
       text={
-        relaxed
-          ? relaxedText(relaxed, search, names)
-          : isFiltered
-            ? 'Remove a filter, try another word, or look a little farther out.'
-            : 'No businesses are listed yet. Check back soon.'
+        relaxed ? (
+          relaxedText(relaxed, search, names)
+        ) : unlisted ? (
+          <UnlistedTrade {...unlisted} />
+        ) : isFiltered ? (
+          'Remove a filter, try another word, or look a little farther out.'
+        ) : (
+          'No businesses are listed yet. Check back soon.'
+        )
       }
       action={
         <div className="Empty-actions">

@@ -12,6 +12,7 @@ const pin: BusinessPin = {
   rating: 4.8,
   reviewCount: 5,
   isPromoted: true,
+  isApproximate: false,
 }
 const all: BusinessPins = {
   isWhole: true,
@@ -20,6 +21,7 @@ const all: BusinessPins = {
   clusters: [],
   countIsExact: true,
   place: null,
+  outline: null,
 }
 const clusters = [{ longitude: -97.7, latitude: 30.3, count: 12_340 }]
 

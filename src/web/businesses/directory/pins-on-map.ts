@@ -16,6 +16,7 @@ export function toMapPins({ pins, clusters, countIsExact }: BusinessPins) {
       label: labelOf(pin),
       summary: summaryOf(pin),
       isPromoted: pin.isPromoted,
+      isApproximate: pin.isApproximate,
     })),
     ...clusters.map(({ longitude, latitude, count }, index) => ({
       id: `${clusterId}${index}`,
@@ -45,6 +46,7 @@ function summaryOf(pin: BusinessPin): string {
     price && `average ${price}${pin.priceUnit === 'hour' ? ' per hour' : ''}`,
     pin.reviewCount > 0 ? `rated ${pin.rating.toFixed(1)} out of 5` : 'no reviews yet',
     pin.isPromoted && 'promoted',
+    pin.isApproximate && 'approximate location',
   ]
     .filter(Boolean)
     .join(', ')

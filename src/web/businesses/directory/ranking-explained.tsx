@@ -37,6 +37,7 @@ export function RankingExplained() {
             words
           </li>
           <li>businesses that mention your words in their description</li>
+          <li>under their own heading, businesses that have your text only as a part of another word</li>
         </ol>
         <p>Each result says why it is there. Among businesses that fit equally well, in this order:</p>
         <ol>
@@ -56,9 +57,14 @@ export function RankingExplained() {
         </p>
         <p>
           “Cheap” puts the lowest price first, “best” the best rated, and “near me” the nearest once you share
-          your location. If nobody fits the hours or the place you asked for, we say so and show what comes
-          closest: around a place in steps of {distanceStep} miles, the better rated first within each step.
-          If a place has {fewInPlace} or fewer, the nearest others follow in the same way.
+          your location. If nobody fits the hours, the price or the place you asked for, we say so and show
+          what comes closest: around a place in steps of {distanceStep} miles, the better rated first within
+          each step. If a place has {fewInPlace} or fewer, the nearest others follow in the same way.
+        </p>
+        <p>
+          Prices, days and times in your words are filters. “Licensed”, “insured” and “background checked”
+          leave the businesses whose owners say so; we don’t check it. “Emergency”, “same day”, “free
+          estimate” and similar words put businesses that say so first, and leave none out.
         </p>
       </Part>
       <Part id="new" title="A fair start for new listings">

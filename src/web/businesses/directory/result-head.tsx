@@ -12,6 +12,7 @@ const LocateButton = laterPart(() => only(import('./locate-button.tsx')))
 const DistanceHint = laterPart(() => only(import('./distance-hint.tsx')))
 const WhyThisOrder = laterPart(() => only(import('../card/why-this-order.tsx')))
 const ActiveFilters = laterPart(() => only(import('./active-filters.tsx')))
+const ListViewButton = laterPart(() => only(import('./list-view-button.tsx')))
 
 type ResultHeadProps = {
   search: DirectorySearch
@@ -22,7 +23,7 @@ type ResultHeadProps = {
   countRef: Ref<HTMLParagraphElement>
 }
 
-/** The number of results, the active filters, and the button for distances. */
+/** In one line where there is room: the number of results, their order, the active filters or the button for distances, and rows or cards. */
 export function ResultHead({ search, names, results, onChange, countRef }: ResultHeadProps) {
   const needsPosition = search.sort === 'distance' || search.within !== ''
   return (
@@ -30,7 +31,10 @@ export function ResultHead({ search, names, results, onChange, countRef }: Resul
       <div className="ResultHead">
         <ResultCount list={results.data} isFailed={results.isError} ref={countRef} />
         {results.data?.total === 0 ? null : (
-          <WhyThisOrder order={search.sort} understood={results.data?.understood} search={search} />
+          <>
+            <ListViewButton isBesideMap={search.view === 'map'} />
+            <WhyThisOrder order={search.sort} understood={results.data?.understood} search={search} />
+          </>
         )}
         {hasFilters(search) ? (
           <ActiveFilters {...{ search, names, onChange }} list={results.data} />

@@ -13,10 +13,11 @@ type UnderstoodTextProps = {
   onChange: (change: DirectoryChange) => void
 }
 
-/** In plain words, what the results are: "Showing results for plumber. Search instead for plumer." */
+/** What was corrected, left out and asked for: "Showing results for plumber. Search instead for plumer." */
 export function UnderstoodText({ search, understood, onChange }: UnderstoodTextProps) {
   const { parts, showing, didYouMean, verbatim, note, nearby, wishes } = understood
-  const summary = parts.length === 0 ? understood.summary : ''
+  // All else that is understood stands in the heading.
+  const summary = isVerbatim(search.search) ? understood.summary : ''
   useLeftSearch(search.search)
   const hrefOf = (text: string) => directoryHref(changedSearch(search, { search: text }))
   const linkTo = (text: string, shown = text) => (
@@ -73,6 +74,9 @@ export function UnderstoodText({ search, understood, onChange }: UnderstoodTextP
     </div>
   )
 }
+
+/** In quotation marks. */
+const isVerbatim = (text: string) => /^["“].+["”]$/.test(text)
 
 /** "78705, 78722 or 78751" */
 const listOf = (links: readonly ReactNode[]): ReactNode[] =>

@@ -12,6 +12,7 @@ const labels: Record<string, string> = {
   ...Object.fromEntries(dayNames.map((day) => [day, `Hours on ${dayLabel(day)}`])),
   hours: 'Business Hours',
   specialHours: 'Special hours',
+  pin: 'Place on the map',
 }
 
 /** The display name of what two people changed. */
@@ -20,6 +21,7 @@ export const conflictLabel = (conflict: EditConflict): string => labels[conflict
 /** One side of a conflict as text; only the categories room knows category names. */
 export function conflictText(conflict: Exclude<ValueConflict, 'category'>, values: EditValues): string {
   const { hours, specialHours } = values
+  if (conflict === 'pin') return values.pin ? 'Moved by hand' : 'Where the address is'
   if (conflict === 'specialHours') return specialText(specialHours)
   if (conflict === 'hours')
     return hours

@@ -3,6 +3,7 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { changedParts, checkedNote } from '#shared/businesses/changes/checked-parts.ts'
 import type { BusinessRole } from '#shared/businesses/team-roles.ts'
 import { paths } from '#shared/lib/paths.ts'
+import type { PinMapPart } from '#web/businesses/form/pin-field.tsx'
 import { BusinessPageHead } from '#web/businesses/owner/business-page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
@@ -17,10 +18,15 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 import { useSaveEdit } from './use-save-edit.ts'
 import { useSaveKey } from './use-save-key.ts'
 
-type EditBusinessProps = { business: Business; role: BusinessRole; categories: CategoryParts }
+type EditBusinessProps = {
+  business: Business
+  role: BusinessRole
+  categories: CategoryParts
+  PinMap: PinMapPart
+}
 
 /** Everything an owner can change in a listing, in one form with one button. */
-export function EditBusiness({ business, role, categories }: EditBusinessProps) {
+export function EditBusiness({ business, role, categories, PinMap }: EditBusinessProps) {
   const edit = useEditBusiness(business)
   const guard = useLeaveGuard(edit.hasChanges)
   const { form, isSending: isSaving } = edit
@@ -42,7 +48,7 @@ export function EditBusiness({ business, role, categories }: EditBusinessProps) 
           {edit.isRestored ? <RestoredNote onDiscard={edit.reset} /> : null}
           {/* Changes made while it is being sent would be lost. */}
           <div className="EditBusiness-cards" inert={isSaving}>
-            <EditCards edit={edit} CategoryFields={categories.CategoryFields} />
+            <EditCards edit={edit} CategoryFields={categories.CategoryFields} PinMap={PinMap} />
           </div>
           <SaveBar
             hasChanges={edit.hasChanges}
@@ -74,8 +80,11 @@ export function EditBusiness({ business, role, categories }: EditBusinessProps) 
 }
 
 /** Whether staff will look at what is typed. */
-const areCheckedEdits = ({ base, values }: EditState): boolean =>
-  changedParts(base, { ...values, ...values.category }).length > 0
+function areCheckedEdits({ base, values }: EditState): boolean {
+  const { latitude, longitude } = values.pin ?? base
+  const positionSource = values.pin ? 'owner' : null
+  return changedParts(base, { ...values, ...values.category, latitude, longitude, positionSource }).length > 0
+}
 
 function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   return (

@@ -1,3 +1,4 @@
+import { PinField, type PinMapPart } from '#web/businesses/form/pin-field.tsx'
 import { zipNote } from '#web/businesses/form/zip-note.ts'
 import { AdditionalServicesCard } from './additional-services-card.tsx'
 import { CategoryCard, type CategoryParts } from './category-card.tsx'
@@ -8,10 +9,15 @@ import { IdentityCard } from './identity-card.tsx'
 import { SocialCard } from './social-card.tsx'
 import type { EditState } from './use-edit-business.ts'
 
-type EditCardsProps = { edit: EditState; CategoryFields: CategoryParts['CategoryFields'] }
+type EditCardsProps = {
+  edit: EditState
+  CategoryFields: CategoryParts['CategoryFields']
+  PinMap: PinMapPart
+}
 
 /** The nine cards of the form (specification §2). */
-export function EditCards({ edit, CategoryFields }: EditCardsProps) {
+export function EditCards({ edit, CategoryFields, PinMap }: EditCardsProps) {
+  const { address, zipCode, pin } = edit.values
   return (
     <>
       <IdentityCard edit={edit} />
@@ -26,6 +32,12 @@ export function EditCards({ edit, CategoryFields }: EditCardsProps) {
             <EditTextField edit={edit} field="address" />
             <EditTextField edit={edit} field="zipCode" hint={zipNote} />
           </div>
+          <PinField
+            {...{ PinMap, address, zipCode, pin }}
+            given={edit.base}
+            onChange={(moved) => edit.change({ pin: moved })}
+            error={edit.faults.pin}
+          />
         </div>
       </EditCard>
       <EditCard section="description">

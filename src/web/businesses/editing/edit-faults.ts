@@ -19,6 +19,7 @@ const editFields = [
   'additionalServices',
   ...dayNames,
   'specialHours',
+  'pin',
 ] as const
 export type EditField = (typeof editFields)[number]
 export type EditFaults = Faults<EditField>
@@ -42,6 +43,8 @@ export function typedFaults(values: EditValues): EditFaults {
 /** The server's field names, where the form's differ. */
 const fieldOf: Record<string, EditField> = {
   specialHoursData: 'specialHours',
+  latitude: 'pin',
+  longitude: 'pin',
   subSubCategoryIds: 'serviceIds',
   profileImage: 'logo',
   coverPhotoUrl: 'coverPhoto',

@@ -3,7 +3,7 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { withService } from './additional-services.ts'
 import { type EditPictures, galleryUrls, storedPicture } from './edit-pictures.ts'
-import type { EditValues } from './edit-values.ts'
+import { type EditValues, toEditValues } from './edit-values.ts'
 
 const idText = (id: number | null) => (id === null ? '' : String(id))
 
@@ -20,8 +20,16 @@ export function toEditForm(values: EditValues, pictures: EditPictures, base: Bus
   if (values.hours) form.set('businessHoursData', JSON.stringify(values.hours))
   form.set('specialHoursData', JSON.stringify(values.specialHours))
   form.set('revision', String(base.revision))
+  setPin(form, values.pin, toEditValues(base).pin)
   setPictures(form, pictures, base)
   return form
+}
+
+/** Only a pin that was moved, or put back: otherwise the address says where the business is. */
+function setPin(form: FormData, pin: EditValues['pin'], before: EditValues['pin']): void {
+  if (pin?.latitude === before?.latitude && pin?.longitude === before?.longitude) return
+  form.set('latitude', pin ? String(pin.latitude) : '')
+  form.set('longitude', pin ? String(pin.longitude) : '')
 }
 
 function setPictures(form: FormData, pictures: EditPictures, base: Business): void {

@@ -5,6 +5,7 @@ import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import type { SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
+import type { Position } from '#shared/lib/geo.ts'
 
 type PaymentChoice = Record<PaymentMethod, boolean>
 
@@ -19,6 +20,8 @@ export type EditValues = Record<EditedField, string> & {
   hours: BusinessHours | null
   specialHours: SpecialHours
   paymentMethods: PaymentChoice
+  /** Where the owner has put the pin; null where the address is. */
+  pin: Position | null
 }
 
 /** A business as form values. Lists are sorted, so that checking and unchecking a box is no change. */
@@ -37,7 +40,21 @@ export function toEditValues(business: Business): EditValues {
     hours: business.businessHoursData as BusinessHours | null,
     specialHours: (business.specialHoursData ?? { days: [], seasons: [] }) as SpecialHours,
     paymentMethods: toPaymentChoice(business.paymentMethodsData),
+    pin: pinOf(business),
   }
+}
+
+function pinOf({ positionSource, latitude, longitude }: Business): Position | null {
+  if (positionSource !== 'owner' || latitude === null || longitude === null) return null
+  return { latitude, longitude }
+}
+
+/** Changes with what follows from them: the pin belongs to the address. */
+export function withPin(now: EditValues, changes: Partial<EditValues>, base: EditValues): EditValues {
+  const next = { ...now, ...changes }
+  if (!('address' in changes || 'zipCode' in changes)) return next
+  const isBack = next.address === base.address && next.zipCode === base.zipCode
+  return { ...next, pin: isBack ? base.pin : null }
 }
 
 /** Every method as true or false; missing ones are false. */

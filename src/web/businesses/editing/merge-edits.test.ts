@@ -18,11 +18,23 @@ const found: EditValues = {
   hours: defaultBusinessHours,
   specialHours: { days: [], seasons: [] },
   paymentMethods: toPaymentChoice({ card: true, check: true }),
+  pin: null,
 }
 const merge = (mine: Partial<EditValues>, theirs: Partial<EditValues>) =>
   mergeValues({ base: found, mine: { ...found, ...mine }, theirs: { ...found, ...theirs } })
 
 describe('mergeValues', () => {
+  it('takes the pin that one of the two moved, and asks where both did', () => {
+    const [here, there] = [
+      { latitude: 30.25, longitude: -97.76 },
+      { latitude: 30.26, longitude: -97.75 },
+    ]
+    expect(merge({ pin: here }, {}).values.pin).toEqual(here)
+    expect(merge({}, { pin: there }).values.pin).toEqual(there)
+    expect(merge({ pin: here }, { pin: there })).toMatchObject({ values: { pin: here }, conflicts: ['pin'] })
+    expect(conflictText('pin', { ...found, pin: here })).toBe('Moved by hand')
+  })
+
   it('takes every change that only one of the two made', () => {
     const { values, conflicts } = merge(
       { name: 'Reyes Cleaning', paymentMethods: toPaymentChoice({ card: true }) },

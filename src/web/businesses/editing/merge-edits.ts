@@ -6,7 +6,7 @@ import { type EditValues, toPaymentChoice, withSortedIds } from './edit-values.t
 import { toStoredText } from './stored-text.ts'
 
 /** What two people can change differently. Lists and checkboxes never conflict: both people's changes apply. */
-export type ValueConflict = EditedField | 'category' | 'hours' | 'specialHours' | DayName
+export type ValueConflict = EditedField | 'category' | 'hours' | 'specialHours' | 'pin' | DayName
 
 /** Three copies of the same value: as both found it, as I left it, as the other person left it. */
 type Three<Value> = { base: Value; mine: Value; theirs: Value }
@@ -83,6 +83,8 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
   const hours = mergeHours(three('hours'))
   const special = mergeWhole(three('specialHours'))
   if (special.isConflict) conflicts.push('specialHours')
+  const pin = mergeWhole(three('pin'))
+  if (pin.isConflict) conflicts.push('pin')
   const ticked = paymentMethods.map((method): [string, boolean] => [
     method,
     // A boolean can't conflict: if both changed it, they agree.
@@ -95,6 +97,7 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
     category: category.value,
     hours: hours.value,
     specialHours: special.value,
+    pin: pin.value,
     additionalServices: mergeList(three('additionalServices')),
     loveUs: mergeList(three('loveUs')),
     newService: mine.newService,

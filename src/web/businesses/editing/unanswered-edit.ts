@@ -25,10 +25,11 @@ export function isStoredForm(sent: EditedCopy, newest: Business): boolean {
 }
 
 function asKept({ additionalServices, newService, ...values }: EditValues): string {
-  const { category, loveUs, hours, specialHours, paymentMethods } = values
+  const { category, loveUs, hours, specialHours, paymentMethods, pin } = values
   const texts = editedFields.map((field) => toStoredText(field, values[field]))
   const services = withService(additionalServices, newService)
-  return JSON.stringify([texts, services, category, loveUs.toSorted(), hours, specialHours, paymentMethods])
+  const rest = [category, loveUs.toSorted(), hours, specialHours, paymentMethods, pin]
+  return JSON.stringify([texts, services, ...rest])
 }
 
 function isWhatBecameOf(

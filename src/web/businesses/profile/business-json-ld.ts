@@ -74,8 +74,9 @@ function addressOf({ address, city, state, zipCode }: Business): Thing {
   })
 }
 
-function geoOf({ latitude, longitude }: Business): Thing | null {
-  if (latitude === null || longitude === null) return null
+/** Not for an approximate place: search engines would lead people there. */
+function geoOf({ latitude, longitude, isApproximate }: Business): Thing | null {
+  if (latitude === null || longitude === null || isApproximate) return null
   return { '@type': 'GeoCoordinates', latitude, longitude }
 }
 

@@ -1,5 +1,6 @@
 import { onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
 import { BusinessTextField } from '../form/business-text-field.tsx'
+import { PinField } from '../form/pin-field.tsx'
 import { zipNote } from '../form/zip-note.ts'
 import { DraftField } from './draft-field.tsx'
 import type { StepProps } from './wizard-step.ts'
@@ -7,8 +8,8 @@ import type { StepProps } from './wizard-step.ts'
 const ignore = () => {}
 
 /** Contact details and location; the directory has one city in one state. */
-export function ContactStep({ wizard }: StepProps) {
-  const { zipCode } = wizard.registration.draft
+export function ContactStep({ wizard, PinMap }: StepProps) {
+  const { address, zipCode, pin } = wizard.registration.draft
   return (
     <>
       <div className="Form-two">
@@ -21,6 +22,11 @@ export function ContactStep({ wizard }: StepProps) {
         <BusinessTextField field="state" value={onlyState.code} onChange={ignore} isRequired />
         <DraftField wizard={wizard} field="zipCode" hint={zipNote(zipCode)} />
       </div>
+      <PinField
+        {...{ PinMap, address, zipCode, pin }}
+        onChange={(moved) => wizard.change({ pin: moved })}
+        error={wizard.faults.pin}
+      />
     </>
   )
 }

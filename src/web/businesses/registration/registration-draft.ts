@@ -13,6 +13,7 @@ import {
   spansPerDay,
 } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
+import { isInPinArea } from '#shared/businesses/position.ts'
 import {
   type Season,
   type SpecialDay,
@@ -21,6 +22,7 @@ import {
   specialDaysMax,
 } from '#shared/businesses/special-hours.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
+import type { Position } from '#shared/lib/geo.ts'
 import type { PaymentMethodChoice } from '../form/payment-methods-field.tsx'
 
 /** Texts the wizard asks for; city and state are fixed. */
@@ -38,6 +40,8 @@ export type RegistrationDraft = Record<DraftText, string> &
     hours: BusinessHours
     specialHours: SpecialHours
     paymentMethods: PaymentMethodChoice
+    /** Where the owner has put the pin; null where the address is. */
+    pin: Position | null
   }
 
 export const emptyDraft: RegistrationDraft = {
@@ -45,6 +49,7 @@ export const emptyDraft: RegistrationDraft = {
   hours: defaultBusinessHours,
   specialHours: { days: [], seasons: [] },
   paymentMethods: {},
+  pin: null,
   categoryId: null,
   subcategoryId: null,
   serviceIds: [],
@@ -67,6 +72,7 @@ export function parseDraft(kept: unknown): RegistrationDraft {
     paymentMethods: Object.fromEntries(
       paymentMethods.filter((method) => methods[method] === true).map((method) => [method, true]),
     ),
+    pin: toPin(parts.pin),
     categoryId,
     subcategoryId,
     serviceIds,
@@ -75,6 +81,12 @@ export function parseDraft(kept: unknown): RegistrationDraft {
 
 const toObject = <Of>(value: unknown): Unknown<Of> =>
   typeof value === 'object' && value !== null ? (value as Unknown<Of>) : {}
+
+function toPin(kept: unknown): Position | null {
+  const { latitude, longitude } = toObject<Position>(kept)
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  return isInPinArea({ latitude, longitude }) ? { latitude, longitude } : null
+}
 
 const isId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) < 2 ** 31

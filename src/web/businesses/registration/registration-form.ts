@@ -21,6 +21,10 @@ export function toRegistrationForm(
   form.set('category', String(draft.categoryId ?? ''))
   form.set('subcategory', String(draft.subcategoryId ?? ''))
   form.set('subSubCategoryIds', JSON.stringify(draft.serviceIds))
+  if (draft.pin) {
+    form.set('latitude', String(draft.pin.latitude))
+    form.set('longitude', String(draft.pin.longitude))
+  }
   if (logo) form.set('profileImage', logo, 'logo.jpg')
   for (const [index, { jpeg }] of gallery.entries())
     if (jpeg) form.append('images', jpeg, `picture-${index + 1}.jpg`)
@@ -31,6 +35,8 @@ export function toRegistrationForm(
 const fieldOf: Record<string, RegistrationField> = {
   ...Object.fromEntries(draftTexts.map((field) => [registeredName(field), field])),
   businessHours: 'hours',
+  latitude: 'pin',
+  longitude: 'pin',
   specialHoursData: 'specialHours',
   paymentMethodsData: 'paymentMethods',
   category: 'categoryId',

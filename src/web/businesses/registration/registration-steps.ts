@@ -14,7 +14,7 @@ type Step = { title: string; fields: readonly RegistrationField[] }
 /** The five steps in order. */
 export const steps: readonly Step[] = [
   { title: 'Your business', fields: ['name', 'website', 'logo'] },
-  { title: 'Contact', fields: ['email', 'phone', 'address', 'zipCode'] },
+  { title: 'Contact', fields: ['email', 'phone', 'address', 'zipCode', 'pin'] },
   { title: 'Details', fields: ['description', 'gallery', 'hours', 'specialHours', 'paymentMethods'] },
   { title: 'Category', fields: ['categoryId', 'subcategoryId', 'serviceIds', 'averagePrice'] },
   { title: 'Review', fields: [] },

@@ -14,7 +14,7 @@ import { RegistrationSummary } from './registration-summary.tsx'
 import { StartOver } from './start-over.tsx'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import { WizardProgress } from './wizard-progress.tsx'
-import type { CategoryParts, StepProps } from './wizard-step.ts'
+import type { PageParts, StepProps } from './wizard-step.ts'
 
 const stepViews: readonly ComponentType<StepProps>[] = [
   IdentityStep,
@@ -27,7 +27,7 @@ const stepViews: readonly ComponentType<StepProps>[] = [
 /** From here on, name and address are entered. */
 const addressStep = stepViews.indexOf(ContactStep) + 1
 
-type RegistrationWizardProps = CategoryParts & {
+type RegistrationWizardProps = PageParts & {
   /** Called instead of submitting while no one is signed in. */
   askForAccount: (() => void) | undefined
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
+import type { PinMapPart } from '../form/pin-field.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 /** The category tree's parts from the page, because it is another room's. */
@@ -15,4 +16,7 @@ export type CategoryParts = {
   trade: (value: CategoryChoice) => ReactNode
 }
 
-export type StepProps = { wizard: Wizard } & CategoryParts
+/** What other rooms provide, from the page. */
+export type PageParts = CategoryParts & { PinMap: PinMapPart }
+
+export type StepProps = { wizard: Wizard } & PageParts

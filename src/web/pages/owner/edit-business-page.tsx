@@ -6,6 +6,7 @@ import { OwnerOnly } from '#web/businesses/owner/require-owner.tsx'
 import { CategoryFields } from '#web/categories/category-fields.tsx'
 import { CategoryPath } from '#web/categories/category-path.tsx'
 import { Seo } from '#web/lib/seo.tsx'
+import { PinMap } from '#web/map/pin-map.tsx'
 
 const categories = { CategoryFields, CategoryPath }
 
@@ -16,7 +17,13 @@ export function EditBusinessPage() {
       {({ business }, role) => (
         <>
           <Seo title={`Edit ${business.name}`} description="Everything visitors see about this business." />
-          <EditBusiness key={business.id} business={business} role={role} categories={categories} />
+          <EditBusiness
+            key={business.id}
+            business={business}
+            role={role}
+            categories={categories}
+            PinMap={PinMap}
+          />
         </>
       )}
     </OwnerOnly>

@@ -1,0 +1,81 @@
+import { expect, type Page, test } from './journey.ts'
+import { expectAccessible, holdRequests, hydrated, phone, visit } from './visit.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const first = (page: Page) => section(page, 'Newest').getByRole('article').first()
+const boxesOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+const shows = (page: Page, view: 'Rows' | 'Cards') => page.getByRole('button', { name: `Show as ${view}` })
+const rowMax = 130
+
+test('the first business that nobody paid for is on the first screen, below one row of promoted ones', async ({
+  page,
+}) => {
+  for (const size of [phone, { width: 1280, height: 900 }]) {
+    await page.setViewportSize(size)
+    await visit(page, '/businesses?page=1')
+    const promoted = await boxesOf(page, '.is-strip > .BusinessCard')
+    expect(promoted.length).toBeGreaterThan(1)
+    expect(new Set(promoted.map(({ top }) => Math.round(top))).size, 'rows of promoted ones').toBe(1)
+    for (const { height } of promoted) expect(height).toBeLessThanOrEqual(rowMax + 30)
+    const facts = await first(page).locator('.BusinessCard-proof').boundingBox()
+    expect(facts && facts.y + facts.height, `at ${size.width}`).toBeLessThan(size.height)
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+  test('businesses are rows, of the same size while they load, and cards once they are chosen, which the browser keeps', async ({
+    page,
+  }) => {
+    await visit(page, '/privacy-policy')
+    const list = await holdRequests(page, '**/api/businesses?*sort=name*')
+    await page.evaluate(() => {
+      history.pushState(null, '', '/businesses?sort=name')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await list.arrived
+    await expect(page.locator('.CardSkeleton')).toHaveCount(12)
+    const skeletons = await boxesOf(page, '.CardSkeleton')
+    await list.release()
+    await expect(page.locator('.BusinessCard')).toHaveCount(12)
+    const rows = await boxesOf(page, '.BusinessCard')
+    expect(rows.map(({ height }) => height)).toEqual(skeletons.map(({ height }) => height))
+    for (const { height } of rows) expect(height).toBeLessThanOrEqual(rowMax)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expectAccessible(page, 'rows on a phone')
+
+    await shows(page, 'Cards').tap()
+    const heightOf = async () => (await boxesOf(page, '.BusinessCard'))[0]?.height ?? 0
+    expect(await heightOf()).toBeGreaterThan(2 * rowMax)
+    await page.reload()
+    expect(await heightOf(), 'before the page’s code runs').toBeGreaterThan(2 * rowMax)
+    await hydrated(page)
+    await expect(page).toHaveURL('/businesses?sort=name')
+    await shows(page, 'Rows').tap()
+    expect(await heightOf()).toBeLessThanOrEqual(rowMax)
+  })
+})
+
+test('a row is one tab stop and one for its actions, which unfold', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await visit(page, '/businesses?sort=name')
+  const row = page.getByRole('article').nth(1)
+  const link = row.getByRole('heading').getByRole('link')
+  await link.focus()
+  await page.keyboard.press('Tab')
+  const more = row.getByRole('button', { name: /^Actions for / })
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('article').nth(2).getByRole('heading').getByRole('link')).toBeFocused()
+  await more.press('Enter')
+  await expect(more).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(row.locator('.BusinessCard-actions > *').first()).toBeFocused()
+  await expect(row.getByRole('button', { name: /^Like / })).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectAccessible(page, 'unfolded row')
+})

@@ -1,0 +1,57 @@
+import {
+  type BadgeWish,
+  type HoursWish,
+  isBadgeWish,
+  isHoursWish,
+  type Narrowing,
+} from '#server/search/search-plan.ts'
+import type { Understanding } from '#server/search/understand.ts'
+import { openAtText, priceText } from '#shared/businesses/directory/filter-texts.ts'
+
+/** What nobody fits: in one of many, and in the only one. */
+type Lack = { none: string; only: string }
+
+const openTexts: Record<HoursWish, string> = {
+  open: 'open now',
+  late: 'open late today',
+  allday: 'open around the clock today',
+}
+const badgeTexts: Record<BadgeWish, string> = {
+  licensed: 'it’s licensed and insured',
+  checked: 'its team is background-checked',
+}
+
+function lackOf(narrowing: Narrowing, { wishes, filters }: Understanding): Lack[] {
+  if (narrowing === 'hours') {
+    const wish = wishes.find(isHoursWish) ?? 'open'
+    const open = filters.openAt === undefined ? openTexts[wish] : `open ${openAtText(filters.openAt)}`
+    return [{ none: `is ${open}`, only: `isn’t ${open}` }]
+  }
+  if (narrowing === 'price' && filters.price !== undefined) {
+    const price = priceText(filters.price).replace('Up', 'up')
+    return [{ none: `lists a price of ${price}`, only: `doesn’t list a price of ${price}` }]
+  }
+  if (narrowing !== 'badges') return []
+  const says = wishes
+    .filter(isBadgeWish)
+    .map((wish) => badgeTexts[wish])
+    .join(' and ')
+  return [{ none: `says that ${says}`, only: `doesn’t say that ${says}` }]
+}
+
+/** What was left out to find anything: "None of these 19 is open now.", "Nothing in Zilker yet. These are the nearest." */
+export function noteOf(
+  understanding: Understanding,
+  without: readonly Narrowing[],
+  { total, totalIsExact }: { total: number; totalIsExact: boolean },
+): string | null {
+  if (without.length === 0) return null
+  const lacks = without.flatMap((narrowing) => lackOf(narrowing, understanding))
+  const none = lacks.map((lack) => lack.none).join(' and ')
+  if (without.includes('place')) {
+    const nothing = `Nothing in ${understanding.place?.name} yet`
+    return none === '' ? `${nothing}. These are the nearest.` : `${nothing}, and none of the nearest ${none}.`
+  }
+  if (total === 1) return `The only one ${lacks.map((lack) => lack.only).join(' or ')}.`
+  return `None of these ${total.toLocaleString('en-US')}${totalIsExact ? '' : '+'} ${none}.`
+}

@@ -1,0 +1,17 @@
+import type { Position } from '#shared/lib/geo.ts'
+
+/** The golden angle: like the seeds of a sunflower, none lies behind another. */
+const turn = Math.PI * (3 - Math.sqrt(5))
+/** Spots of a pattern, and how far the outermost is from its middle, in degrees of latitude: half a mile. */
+const spots = 199
+const reach = 0.0072
+
+/** The spot around a point for what is only known to be near it: the same for the same number, whatever else is there. */
+export function spreadAround({ latitude, longitude }: Position, number: number): Position {
+  const spot = number % spots
+  const [angle, away] = [spot * turn, reach * Math.sqrt((spot + 0.5) / spots)]
+  return {
+    latitude: latitude + away * Math.sin(angle),
+    longitude: longitude + (away * Math.cos(angle)) / Math.cos((latitude * Math.PI) / 180),
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Understood } from '#shared/search/search.schemas.ts'
+import { Link } from '#web/ui/link.tsx'
+
+type UnlistedTradeProps = NonNullable<Understood['unlisted']>
+
+/** That nobody has a trade, what is nearest to it, and that we look for somebody. */
+export function UnlistedTrade({ words, nearest }: UnlistedTradeProps): ReactNode {
+  return (
+    <>
+      We have no one for “{words}” yet.
+      {nearest ? (
+        <>
+          {' '}
+          Nearest:{' '}
+          <Link className="Link" to={nearest.address}>
+            {nearest.name}
+          </Link>
+          .
+        </>
+      ) : null}{' '}
+      Tell us, and we’ll look for one.
+    </>
+  )
+}

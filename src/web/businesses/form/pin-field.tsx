@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ComponentType, useId } from 'react'
+import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import type { FoundPosition } from '#shared/businesses/form/found-position.schemas.ts'
+import { milesBetween, type Position } from '#shared/lib/geo.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { useRested } from '#web/lib/use-rested.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { foundPositionQuery } from './found-position.queries.ts'
+
+/** The map, from the page, because it is another room's. */
+export type PinMapPart = ComponentType<{
+  position: Position
+  onMove: (position: Position) => void
+  describedBy: string
+}>
+
+type PinFieldProps = {
+  PinMap: PinMapPart
+  address: string
+  zipCode: string
+  /** Where the owner has put the pin. */
+  pin: Position | null
+  /** The listing as it is: a point of an imported list stays at its address. */
+  given?: Pick<Business, 'address' | 'zipCode' | keyof FoundPosition> | undefined
+  onChange: (pin: Position | null) => void
+  error?: string | null | undefined
+}
+
+/** Where customers find a business: by its address, until its owner moves the pin. */
+export function PinField({ PinMap, address, zipCode, pin, given, onChange, error }: PinFieldProps) {
+  const id = useId()
+  const asked = useRested(`${zipCode.trim()} ${address.trim()}`)
+  const { data } = useQuery({ ...foundPositionQuery(useApi(), asked), placeholderData: keepPreviousData })
+  const isThere = given?.address === address.trim() && given.zipCode === zipCode.trim()
+  const found = isThere && given.positionSource !== 'owner' ? given : data
+  const place = found && toPosition(found)
+  const shown = pin ?? place
+  if (!shown) return null
+  return (
+    <div className="PinField">
+      <p className="Field-label" id={`${id}-label`}>
+        Place on the map
+      </p>
+      <p className="PinField-note">{noteOf(pin, found)}</p>
+      <PinMap position={shown} onMove={onChange} describedBy={`${id}-hint`} />
+      <div className="PinField-foot">
+        <p className="Field-hint" id={`${id}-hint`}>
+          Drag the pin, press a place on the map, or use the arrow keys.
+        </p>
+        {pin ? <Button onClick={() => onChange(null)}>Put the pin back</Button> : null}
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+      <p className="sr" role="status">
+        {pin && place ? movedText(pin, place) : null}
+      </p>
+    </div>
+  )
+}
+
+const toPosition = ({ latitude, longitude }: FoundPosition): Position | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+function noteOf(pin: Position | null, found: FoundPosition | null | undefined): string {
+  if (pin) return 'You put the pin here. Customers find you at this place.'
+  if (found?.positionSource === 'zip')
+    return 'We only know your ZIP code’s area, so your place shows as approximate. Move the pin to your door.'
+  if (found?.positionSource === 'street')
+    return 'We know your street, but not this number, so your place shows as approximate. Move the pin to your door.'
+  return 'Found by your address. Move the pin if your door is elsewhere.'
+}
+
+/** "The pin is 340 feet from your address." */
+function movedText(pin: Position, place: Position): string {
+  const miles = milesBetween(pin, place)
+  const far = miles < 0.2 ? `${Math.round((miles * 5280) / 10) * 10} feet` : `${miles.toFixed(1)} miles`
+  return `The pin is ${far} from where we had put it.`
+}

@@ -1,0 +1,94 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import { buildCategory } from '#test/factories.ts'
+import { openGeocoder } from '#test/geocode-command.ts'
+import { signUpOwner } from '#test/owner.ts'
+import { findToast } from '#test/screens/find.ts'
+import { page, startSite } from '#test/screens/site.ts'
+import { signUp } from '#test/sign-up.ts'
+
+const site = startSite()
+
+const main = () => within(page().getByRole('main'))
+const field = (label: string) => main().getByLabelText(label)
+const pin = () => main().findByRole('button', { name: 'Pin' })
+
+/** Maps come near the screen at once, and have their fonts. */
+function seeMaps() {
+  globalThis.FontFace = class {
+    load = async () => this
+  } as never
+  Object.assign(document.fonts, { load: async () => [] })
+  window.IntersectionObserver = class {
+    #seen: IntersectionObserverCallback
+    constructor(seen: IntersectionObserverCallback) {
+      this.#seen = seen
+    }
+    observe(target: Element) {
+      if (!target.matches('.SmallMap')) return
+      queueMicrotask(() => this.#seen([{ isIntersecting: true } as IntersectionObserverEntry], this as never))
+    }
+    unobserve() {}
+    disconnect() {}
+  } as never
+}
+
+const stored = async (id: number) =>
+  site.test.db
+    .selectFrom('businesses')
+    .select(['latitude', 'longitude', 'position_source'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+it('an owner moves the pin by the arrow keys, saves it, and puts it back', async () => {
+  const geocoder = openGeocoder(site.test)
+  await geocoder.importText('LON,LAT,NUMBER,STREET,POSTCODE\n-97.7561,30.2473,1704,S 2ND ST,78704\n')
+  await geocoder.db.destroy()
+  await buildCategory(site.test.db)
+  const owner = await signUpOwner(site.test, { address: '1704 S 2nd St', zipCode: '78704' })
+  const { id } = owner.business
+  expect(await stored(id)).toMatchObject({ latitude: 30.2473, position_source: 'address' })
+
+  await site.visit(`/edit-business/${id}`, { as: owner.session, before: seeMaps })
+  await main().findByText('Found by your address. Move the pin if your door is elsewhere.')
+  expect(await pin()).toHaveAccessibleDescription(
+    'Drag the pin, press a place on the map, or use the arrow keys.',
+  )
+  ;(await pin()).focus()
+  await site.user.keyboard('{ArrowUp}{ArrowRight}{Shift>}{ArrowRight}{/Shift}')
+  await main().findByText('You put the pin here. Customers find you at this place.')
+  expect(main().getByText(/^The pin is [\d.]+ (feet|miles) from where we had put it\.$/)).toBeInTheDocument()
+  await site.press('Save Changes')
+  await findToast('Business updated')
+  const moved = await stored(id)
+  expect(moved.position_source).toBe('owner')
+  expect(moved.latitude).toBeGreaterThan(30.2473)
+  expect(moved.longitude).toBeGreaterThan(-97.7561)
+
+  await site.visit(`/edit-business/${id}`, { as: owner.session, before: seeMaps })
+  await site.press('Put the pin back')
+  await main().findByText('Found by your address. Move the pin if your door is elsewhere.')
+  await site.press('Save Changes')
+  await waitFor(async () => expect((await stored(id)).position_source).toBe('address'))
+})
+
+it('a new owner is told that the place is approximate, and moves the pin', async () => {
+  await site.visit('/register-business', { as: await signUp(site.test), before: seeMaps })
+  await site.fill(await main().findByLabelText('Business Name'), 'Pin Bikes')
+  await site.press('Next')
+  await site.fill(await main().findByLabelText('Address'), '77 Unknown Rd')
+  await site.fill(field('ZIP code'), '78757')
+  await main().findByText(/^We only know your ZIP code’s area/)
+  ;(await pin()).focus()
+  await site.user.keyboard('{ArrowLeft}')
+  await main().findByText('You put the pin here. Customers find you at this place.')
+  const kept = () =>
+    JSON.parse(
+      localStorage.getItem('draft:registration') ?? sessionStorage.getItem('draft:registration') ?? '{}',
+    )
+  await waitFor(() => expect(kept().value.pin).toEqual({ latitude: 30.3517, longitude: expect.any(Number) }))
+  // The pin belongs to the address.
+  await site.fill(field('Address'), '78 Unknown Rd')
+  expect(kept().value.pin).toBeNull()
+  await main().findByText(/^We only know your ZIP code’s area/)
+})
