@@ -111,6 +111,9 @@ it('a list says why it is in its order, and leads to how results are ordered', a
 })
 
 it('after the few of a place, the list goes on with the nearest others, each with its distance', async () => {
+  const position = { latitude: 30.3073, longitude: -97.7268 }
+  await buildBusiness(site.test.db, { ...trades.plumbing, name: 'Hyde Pipes', position })
+  await inTransaction(site.test.db, announcePublicChange)
   for (const path of ['search=plumber+hyde+park', 'category=2&subcategory=22&place=hyde-park']) {
     const { body } = await site.test.app.inject(`/businesses?${path}`)
     expect(body, 'without scripts').toContain('mi from Hyde Park')
