@@ -78,7 +78,7 @@ export function FilterGroups({ search, onChange, counts, isStale }: FilterGroups
         </Option>
         <HoursFilter search={search} onChange={onChange} />
       </Group>
-      <Group legend="Can come" note="Has a free time that you can ask for here">
+      <Group legend="Available" note="Has a free time that you can ask for here">
         <Choices
           values={slotChoices}
           textOf={(within) => (within === 'today' ? 'Today' : 'This week')}

@@ -21,7 +21,7 @@ export const featureText = (slug: string): string =>
   loveUsReasons[featureSlugs.indexOf(slug)] ?? wordsOf(slug)
 
 export const slotsText = (within: string): string =>
-  within === 'today' ? 'Can come today' : 'Can come this week'
+  within === 'today' ? 'Available today' : 'Available this week'
 export const answersText = 'Answers within a day'
 
 /** "Hyde Park" for "hyde-park", until its name is known. */

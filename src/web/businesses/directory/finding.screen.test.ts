@@ -80,7 +80,7 @@ it('businesses with a free time this week can be had alone, and say when it is',
   await inTransaction(site.test.db, announcePublicChange)
   await site.visit('/businesses')
   const panel = await openFilters('region')
-  const week = within(panel.getByRole('group', { name: 'Can come' })).getByRole('button', {
+  const week = within(panel.getByRole('group', { name: 'Available' })).getByRole('button', {
     name: /^This week/,
   })
   expect(countOf(week)).toBe(1)
@@ -88,8 +88,8 @@ it('businesses with a free time this week can be had alone, and say when it is',
   await arrivesAt('/businesses?slots=week')
   await shows('Showing 1 to 1 of 1 businesses')
   expect(page().getByRole('article')).toHaveTextContent(/Ready Pipes.*Earliest: \w{3} \d+(:\d\d)? [AP]M/)
-  expect(chips()).toEqual(['Can come this week', 'Clear all'])
-  await site.user.click(page().getByRole('button', { name: 'Remove filter Can come this week' }))
+  expect(chips()).toEqual(['Available this week', 'Clear all'])
+  await site.user.click(page().getByRole('button', { name: 'Remove filter Available this week' }))
   await arrivesAt('/businesses')
 })
 
@@ -111,6 +111,9 @@ it('a list says why it is in its order, and leads to how results are ordered', a
 })
 
 it('after the few of a place, the list goes on with the nearest others, each with its distance', async () => {
+  const position = { latitude: 30.3073, longitude: -97.7268 }
+  await buildBusiness(site.test.db, { ...trades.plumbing, name: 'Hyde Pipes', position })
+  await inTransaction(site.test.db, announcePublicChange)
   for (const path of ['search=plumber+hyde+park', 'category=2&subcategory=22&place=hyde-park']) {
     const { body } = await site.test.app.inject(`/businesses?${path}`)
     expect(body, 'without scripts').toContain('mi from Hyde Park')
