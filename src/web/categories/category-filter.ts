@@ -5,23 +5,6 @@ export type CategoryFilter = {
   subsubcategories: number[]
 }
 
-/** Businesses by the ID of their category or subcategory, of those that a search finds; without any, there are none. */
-export type FoundCounts = {
-  isExact: boolean
-  categories: Readonly<Record<string, number>>
-  subcategories: Readonly<Record<string, number>>
-}
-
-/** "24", "300+", or nothing while the counts aren't known. Without a search, all that the level has. */
-export function countText(
-  found: FoundCounts | null | undefined,
-  level: 'categories' | 'subcategories',
-  { id, businessCount }: { id: number; businessCount: number },
-): string | null {
-  if (found === undefined) return String(businessCount)
-  return found && `${found[level][id] ?? 0}${found.isExact ? '' : '+'}`
-}
-
 /** The address after changing the levels. */
 export type HrefOfCategory = (change: Partial<CategoryFilter>) => string
 

@@ -5,7 +5,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type ServiceFilterPanelProps = {
+export type ServiceFilterPanelProps = {
   subcategory: number
   chosen: readonly number[]
   onChange: (chosen: number[]) => void

@@ -1,5 +1,6 @@
 import type { Category } from '#shared/categories/categories.schemas.ts'
-import { countText, type FoundCounts, type HrefOfCategory } from '#web/categories/category-filter.ts'
+import type { HrefOfCategory } from '#web/categories/category-filter.ts'
+import { countText, type FoundCounts } from '#web/categories/found-counts.ts'
 import { SidebarRow, SidebarSkeleton } from '#web/categories/sidebar-row.tsx'
 
 type SidebarCategoriesProps = {

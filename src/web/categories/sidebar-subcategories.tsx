@@ -2,12 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { Category } from '#shared/categories/categories.schemas.ts'
 import { subcategoriesQuery } from '#web/categories/categories.queries.ts'
-import {
-  type CategoryFilter,
-  countText,
-  type FoundCounts,
-  type HrefOfCategory,
-} from '#web/categories/category-filter.ts'
+import type { CategoryFilter, HrefOfCategory } from '#web/categories/category-filter.ts'
+import { countText, type FoundCounts } from '#web/categories/found-counts.ts'
 import { SidebarRow, SidebarSkeleton } from '#web/categories/sidebar-row.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 

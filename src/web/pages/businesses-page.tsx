@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import {
@@ -15,7 +15,6 @@ import { directoryTitle } from '#web/businesses/directory/directory-title.ts'
 import { DirectoryToolbar } from '#web/businesses/directory/directory-toolbar.tsx'
 import { ResultHead } from '#web/businesses/directory/result-head.tsx'
 import { useBrowsingState } from '#web/businesses/directory/use-browsing-state.ts'
-import { useCategoryCounts } from '#web/businesses/directory/use-category-counts.ts'
 import { useDirectorySearch } from '#web/businesses/directory/use-directory-search.ts'
 import { useResultsInView } from '#web/businesses/directory/use-results-in-view.ts'
 import { categoriesQuery } from '#web/categories/categories.queries.ts'
@@ -29,10 +28,9 @@ import { usePosition } from '#web/lib/use-position.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { QuoteDialog } from './quote-dialog.tsx'
 
-const CategorySidebar = laterPart(() => only(import('#web/categories/category-sidebar.tsx')))
+const BusinessesSidebar = laterPart(() => only(import('./businesses-sidebar.tsx')))
 const SearchSuggestions = laterPart(() => only(import('#web/search/search-suggestions.tsx')))
 const ServiceChips = laterPart(() => only(import('#web/categories/service-chips.tsx')))
-const ServiceFilterPanel = laterPart(() => only(import('#web/categories/service-filter-panel.tsx')))
 const BusinessesMap = laterPart(() => only(import('./businesses-map.tsx')))
 const ViewSwitch = laterPart(() => only(import('#web/businesses/directory/view-switch.tsx')))
 const MoreNearby = laterPart(() => only(import('#web/businesses/directory/more-nearby.tsx')))
@@ -62,9 +60,7 @@ export function BusinessesPage() {
     <div className={cx('Page PageEnd', search.view === 'map' && 'is-map')}>
       <DirectoryHead search={shown} />
       <div className="Directory">
-        <Sidebar search={shown} hrefOf={hrefOf}>
-          {services ? <ServiceFilterPanel {...services} /> : null}
-        </Sidebar>
+        <BusinessesSidebar search={shown} hrefOf={hrefOf} services={services} />
         <section aria-label="Results" ref={resultsRef}>
           <DirectoryToolbar
             search={search}
@@ -100,23 +96,6 @@ const DirectoryHead = memo(function DirectoryHead({ search }: { search: Director
     </>
   )
 })
-
-type SidebarProps = {
-  search: DirectorySearch
-  hrefOf: (change: DirectoryChange) => string
-  children: ReactNode
-}
-
-/** The categories, with how many of the search's businesses each has. */
-function Sidebar({ search, hrefOf, children }: SidebarProps) {
-  const { isFetching } = useResults(search)
-  const found = useCategoryCounts(search, isFetching)
-  return (
-    <CategorySidebar filter={search} hrefOf={hrefOf} found={found}>
-      {children}
-    </CategorySidebar>
-  )
-}
 
 type FindingsProps = {
   search: DirectorySearch

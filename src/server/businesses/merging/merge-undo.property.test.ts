@@ -93,6 +93,7 @@ const rows: Record<string, ((person: number) => Values) | null> = {
     token_hash: token(),
     expires_at: past(),
   }),
+  trending_businesses: () => ({ kind: 'saved', place: serial + 1 }),
   promotions: () => ({ plan_id: 'basic', status: 'refunded', created_at: past() }),
   payments: (user_id) => ({ user_id, amount_cents: 499, status: 'succeeded', created_at: past() }),
   hours_questions: (owner_id) => ({ owner_id, occasion: `o${serial}`, token_hash: token() }),

@@ -84,5 +84,6 @@ export const stayingTables: Readonly<Record<string, string>> = {
   business_invitations: 'sent by its owner',
   business_pairs: 'hidden while it is merged',
   business_merges: 'what was merged into it before',
+  trending_businesses: 'found again every hour',
   report_cases: 'decided where it was reported, and hidden with it',
 }

@@ -34,16 +34,18 @@ type BusinessCardProps = {
   reason?: string | undefined
   /** Where it can be a row (styles/businesses/rows.css), which unfolds its actions. A strip scrolls sideways, so no swipe opens it. */
   rowIn?: 'list' | 'strip' | undefined
-  /** The width of its picture, as in HTML, if not that of a card. */
-  pictureSizes?: string | undefined
 }
 
-/** The widths of a card in its grids, which differ too little to need another picture. */
-export const cardSizes = '(min-width: 960px) 380px, (min-width: 640px) 46vw, 92vw'
+/** The widths of pictures, as in HTML: those of cards differ too little to need several pictures. */
+const cardSizes = '(min-width: 960px) 380px, (min-width: 640px) 46vw, 92vw'
+const rowSizes = '128px'
+/** What the list shows decides, which browsers find out for pictures that load later. */
+const eitherSizes = `(max-width: 639.98px) ${rowSizes}, ${cardSizes}`
+const sizesIn = { list: eitherSizes, strip: rowSizes }
 
 /** A business in a list. Its name is the link that covers the card; a swipe to either side also opens it. */
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
-  const { business, onRequestQuote, priority, tool, reason, rowIn, pictureSizes } = props
+  const { business, onRequestQuote, priority, tool, reason, rowIn } = props
   const { id, name, tradeAndPlace } = business
   const [isUnfolded, setUnfolded] = useState(false)
   const navigate = useNavigate()
@@ -53,7 +55,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
       className={cx('BusinessCard', isUnfolded && 'is-unfolded')}
       {...(rowIn === 'strip' ? {} : swipe)}
     >
-      <BusinessCardMedia {...{ business, priority, tool, pictureSizes }} />
+      <BusinessCardMedia {...{ business, priority, tool, rowIn }} />
       <p className="BusinessCard-eyebrow">
         <span>{tradeAndPlace}</span>
         <VerifiedBadge business={business} />
@@ -86,18 +88,19 @@ export function BusinessCardSkeleton() {
   return <CardSkeletons count={1} />
 }
 
-type BusinessCardMediaProps = Pick<BusinessCardProps, 'business' | 'priority' | 'tool' | 'pictureSizes'>
+type BusinessCardMediaProps = Pick<BusinessCardProps, 'business' | 'priority' | 'tool' | 'rowIn'>
 
-function BusinessCardMedia({ business, priority, tool, pictureSizes = cardSizes }: BusinessCardMediaProps) {
+function BusinessCardMedia({ business, priority, tool, rowIn }: BusinessCardMediaProps) {
   const context = useAppContext()
   const { id, name, isPromoted, isAdminChoice, isLiked } = business
+  const sizes = rowIn ? (priority ? '' : 'auto, ') + sizesIn[rowIn] : cardSizes
   const pictures = business.pictures.map(({ url, altText }) => ({
     src: url,
     srcSet: pictureSrcSet(url),
     alt: altText,
   }))
   return (
-    <Carousel className="BusinessCard-media" pictures={pictures} sizes={pictureSizes} isEager={priority}>
+    <Carousel className="BusinessCard-media" pictures={pictures} sizes={sizes} isEager={priority}>
       <div className="BusinessCard-badges">
         {isPromoted ? <Badge variant="promoted">Promoted</Badge> : null}
         {isAdminChoice ? <Badge variant="choice">Admin's Choice</Badge> : null}

@@ -3,14 +3,12 @@ import type { ListedPage } from '#shared/businesses/directory/directory.schemas.
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
-import { BusinessCard, cardSizes } from '../card/business-card.tsx'
-import { useListView } from './list-view.ts'
+import { BusinessCard } from '../card/business-card.tsx'
 
 type BusinessGridProps = {
   list: ListedPage
   /** Promoted first: they are set apart. */
   isByRelevance: boolean
-  isBesideMap: boolean
   /** The cards are from the previous search while the next one loads. */
   isStale: boolean
   onRequestQuote: (business: ListedBusiness) => void
@@ -18,20 +16,10 @@ type BusinessGridProps = {
   reasonOf?: ((business: ListedBusiness) => string | undefined) | undefined
 }
 
-/** The widths of pictures, as in HTML: in rows, and where a phone has rows and other screens have cards. */
-const rowSizes = '128px'
-const eitherSizes = `(max-width: 639.98px) ${rowSizes}, ${cardSizes}`
-
-function sizesOf(view: string | null, isBesideMap: boolean): string {
-  if (view === null) return isBesideMap ? rowSizes : eitherSizes
-  return view === 'rows' ? rowSizes : cardSizes
-}
-
 /** The businesses of a directory page, as rows or cards; the promoted ones in one row that scrolls sideways. */
 export function BusinessGrid(props: BusinessGridProps) {
-  const { list, isByRelevance, isBesideMap, isStale, onRequestQuote, reasonOf } = props
+  const { list, isByRelevance, isStale, onRequestQuote, reasonOf } = props
   const { businesses, understood } = list
-  const listSizes = sizesOf(useListView(), isBesideMap)
   const paid = understood?.leading ?? businesses.filter(({ isPromoted }) => isPromoted).length
   // The cards of the previous search may be in another order.
   const first = isByRelevance && !isStale ? paid : 0
@@ -48,7 +36,6 @@ export function BusinessGrid(props: BusinessGridProps) {
           business={business}
           onRequestQuote={onRequestQuote}
           rowIn={rowIn}
-          pictureSizes={rowIn === 'strip' ? rowSizes : listSizes}
           // On a phone only the first picture is in view; more with high priority would compete with it for bandwidth.
           priority={business === businesses[0]}
           // The line above the name says the trade.

@@ -57,7 +57,6 @@ export function DirectoryResults(props: DirectoryResultsProps) {
       <BusinessGrid
         list={list}
         isByRelevance={search.sort === 'relevance'}
-        isBesideMap={search.view === 'map'}
         isStale={isPlaceholderData}
         onRequestQuote={onRequestQuote}
       />

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { store } from '#web/lib/browser-storage.ts'
 
 /**
@@ -7,28 +6,10 @@ import { store } from '#web/lib/browser-storage.ts'
  */
 const listViewKey = 'list-view'
 
-const listeners = new Set<() => void>()
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The mark: rows, cards, or null for rows beside the map and cards in a list. */
-const readMark = () => document.documentElement.dataset.list ?? null
-/** The same, but null for what the head script marks without a choice. */
-function readChoice() {
-  const mark = readMark()
-  return mark === 'rows' && innerWidth < 640 ? null : mark
-}
-
-/** What the visitor chose if this screen would show the other: nothing is rendered anew for anybody else. */
-export const useListView = (): string | null => useSyncExternalStore(subscribe, readChoice, () => null)
-
-/** Shows rows as cards and cards as rows from now on, in this browser. */
+/** Shows rows as cards and cards as rows from now on, in this browser. Without a mark, only the list beside the map has rows. */
 export function switchListView(isBesideMap: boolean): void {
-  const isInRows = (readMark() ?? (isBesideMap ? 'rows' : 'cards')) === 'rows'
-  const view = isInRows ? 'cards' : 'rows'
-  store(listViewKey, view, String)
-  document.documentElement.dataset.list = view
-  for (const listener of listeners) listener()
+  const { dataset } = document.documentElement
+  const isInRows = (dataset.list ?? (isBesideMap ? 'rows' : 'cards')) === 'rows'
+  dataset.list = isInRows ? 'cards' : 'rows'
+  store(listViewKey, dataset.list, String)
 }

@@ -22,7 +22,7 @@ export function MoreNearby(props: MoreNearbyProps) {
   return around ? <Nearest {...props} wider={around} /> : null
 }
 
-function Nearest({ search, list, names, onRequestQuote, wider }: MoreNearbyProps & { wider: AroundSearch }) {
+function Nearest({ list, names, onRequestQuote, wider }: MoreNearbyProps & { wider: AroundSearch }) {
   const { data: found } = useQuery(moreNearbyQuery(useApi(), wider))
   const known = new Set(list.businesses.map(({ id }) => id))
   const businesses = (found?.businesses ?? []).filter(({ id }) => !known.has(id)).slice(0, nearbyShown)
@@ -46,7 +46,6 @@ function Nearest({ search, list, names, onRequestQuote, wider }: MoreNearbyProps
       <BusinessGrid
         list={{ ...found, businesses }}
         isByRelevance={false}
-        isBesideMap={search.view === 'map'}
         isStale={false}
         onRequestQuote={onRequestQuote}
         reasonOf={distanceOf}
