@@ -67,7 +67,7 @@ describe('business:export', () => {
   it('writes GeoJSON with points, and null without one', async () => {
     await empty()
     await importer.importText(given, '--plain', '--status', 'approved')
-    await sql`UPDATE businesses SET latitude = NULL, longitude = NULL WHERE name_key LIKE '=%'`.execute(
+    await sql`UPDATE businesses SET latitude = NULL, longitude = NULL, position_source = NULL WHERE name_key LIKE '=%'`.execute(
       test.db,
     )
     const { type, features } = JSON.parse(await exported('map.geojson'))

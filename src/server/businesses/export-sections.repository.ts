@@ -66,4 +66,5 @@ export const notExported = {
   business_visits: 'counts of visits, without who came',
   import_changes: directory,
   import_runs: staffWork,
+  trending_businesses: 'who is on the home page this hour',
 }

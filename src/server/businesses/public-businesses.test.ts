@@ -87,8 +87,8 @@ async function list(query: string): Promise<BusinessList> {
 const publicFields =
   `acceptsQuotes additionalServices address answerTime averagePrice away businessHoursData category categoryId
   categoryName city coverImageUrl coverPhotoUrl createdAt description distance earliestSlot email facebookUrl followersCount givesSlots
-  hoursConfirmedAt id images instagramUrl isAdminChoice isFollowed isLiked isOpen isPromoted isSaved latitude likesCount
-  linkedinUrl logoUrl longitude name neighborhood openUntil opensAt paid paymentMethodsData phone pinterestUrl priceUnit rating
+  hoursConfirmedAt id images instagramUrl isAdminChoice isApproximate isFollowed isLiked isOpen isPromoted isSaved latitude likesCount
+  linkedinUrl logoUrl longitude name neighborhood openUntil opensAt paid paymentMethodsData phone pinterestUrl positionSource priceUnit rating
   reviewCount revision snapchatUrl specialHoursData state status subSubCategoryIds subcategory subcategoryId submittedById
   thumbnailUrl tiktokUrl twitterUrl typicalPrice updatedAt visitsCount website whyPeopleLoveUsData youtubeUrl zipCode`.split(
     /\s+/,

@@ -18,7 +18,6 @@ import { useBrowsingState } from '#web/businesses/directory/use-browsing-state.t
 import { useDirectorySearch } from '#web/businesses/directory/use-directory-search.ts'
 import { useResultsInView } from '#web/businesses/directory/use-results-in-view.ts'
 import { categoriesQuery } from '#web/categories/categories.queries.ts'
-import { CategorySelects } from '#web/categories/category-selects.tsx'
 import { useServicePlace } from '#web/categories/service-place.ts'
 import { useFilterNames } from '#web/categories/use-filter-names.ts'
 import { useApi } from '#web/lib/app-context.ts'
@@ -29,6 +28,7 @@ import { cx } from '#web/ui/class-names.ts'
 import { QuoteDialog } from './quote-dialog.tsx'
 
 const BusinessesSidebar = laterPart(() => only(import('./businesses-sidebar.tsx')))
+const CategorySelects = laterPart(() => only(import('#web/categories/category-selects.tsx')))
 const SearchSuggestions = laterPart(() => only(import('#web/search/search-suggestions.tsx')))
 const ServiceChips = laterPart(() => only(import('#web/categories/service-chips.tsx')))
 const BusinessesMap = laterPart(() => only(import('./businesses-map.tsx')))

@@ -237,6 +237,7 @@ describe('workers', () => {
       { name: 'compare-listings', cron: '35 * * * *' },
       { name: 'count-places', cron: '*/10 * * * *' },
       { name: 'find-first-slots', cron: '*/10 * * * *' },
+      { name: 'find-trending', cron: '25 * * * *' },
       { name: 'measure-answers', cron: '50 * * * *' },
       { name: 'measure-prices', cron: '40 8 * * *' },
       { name: 'read-calendars', cron: '*/5 * * * *' },

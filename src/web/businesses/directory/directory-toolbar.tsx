@@ -1,15 +1,11 @@
-import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import { laterPart } from '#web/lib/later-part.tsx'
 import { only } from '#web/lib/page-route.ts'
-import { usePosition } from '#web/lib/use-position.ts'
-import { Chip } from '#web/ui/chip.tsx'
 import type { DirectoryChange } from './directory-change.ts'
 import { DirectorySearchBox, type RenderSuggestions } from './directory-search-box.tsx'
-import { DirectorySort } from './directory-sort.tsx'
 
-const FilterButton = laterPart(() => only(import('./filter-button.tsx')))
+const ListChoices = laterPart(() => only(import('./list-choices.tsx')))
 
 type DirectoryToolbarProps = {
   search: DirectorySearch
@@ -24,7 +20,6 @@ type DirectoryToolbarProps = {
 /** Search, sort order, "Open now" and the other filters; on small screens also the category selects. */
 export function DirectoryToolbar(props: DirectoryToolbarProps) {
   const { search, onChange, suggestions, categorySelects, serviceChips } = props
-  const { position, request } = usePosition()
   return (
     <div className="Toolbar">
       <div className="Toolbar-main">
@@ -34,22 +29,7 @@ export function DirectoryToolbar(props: DirectoryToolbarProps) {
           suggestions={suggestions}
         />
         {categorySelects}
-        <DirectorySort
-          sort={search.sort}
-          onSort={(sort) => {
-            // Choosing distance is the user gesture that can request the position.
-            if (sort === 'distance' && !position) request()
-            onChange({ sort })
-          }}
-        />
-        <Chip
-          isOn={search.open}
-          icon={<Clock className="Icon" />}
-          onClick={() => onChange({ open: !search.open, openAt: '' })}
-        >
-          Open now
-        </Chip>
-        <FilterButton search={search} onChange={onChange} />
+        <ListChoices search={search} onChange={onChange} />
       </div>
       {serviceChips}
     </div>
