@@ -75,7 +75,7 @@ it('an owner sees what is new, opens a business, and reads its quote requests', 
   expect(await findFact('Quote requests')).toHaveTextContent('1')
   expect(within(await findFact('Phone')).getByRole('link')).toHaveAttribute('href', 'tel:+15125550148')
   expect(await findFact('Average price')).toHaveTextContent('Price on request')
-  expect(page().getByText('sunday').closest('div')).toHaveTextContent('sundayClosed')
+  expect(page().getByText('sunday').closest('div')).toHaveTextContent(/^sunday(Today)?Closed$/)
   expect(page().getByRole('link', { name: 'Edit Business' })).toHaveAttribute('href', links.Edit)
   await follow('Back to Dashboard')
   await untilAt('/dashboard')
