@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import { isSoftWish, toldWishes } from '#server/search/soft-wishes.ts'
-import type { Understanding } from '#server/search/understand.ts'
 import type { SoftWish } from '#shared/search/search.schemas.ts'
+import { isSoftWish, toldWishes } from '../soft-wishes.ts'
+import type { Understanding } from '../understand.ts'
 
 /** Where a wish is told of. */
 export type ToldIn = 'features' | 'description' | 'reviews'
