@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertBasics } from '#emo/demo-rows.ts'
+import { insertBasics } from '../../../../db/demo/demo-rows.ts'
 import { type BusinessList, businessListSchema } from '#shared/businesses/directory/directory.schemas.ts'
 import { formatMinute, minuteOfDay } from '#shared/businesses/opening-hours.ts'
 import { buildBusiness, hoursEveryDay } from '#test/factories.ts'

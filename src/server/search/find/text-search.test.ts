@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedEmptyDatabase } from '#emo/seed.ts'
+import { seedEmptyDatabase } from '../../../../db/demo/seed.ts'
 import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import { createDb, createPool, inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
