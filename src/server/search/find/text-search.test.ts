@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedEmptyDatabase } from '../../../../db/demo/seed.ts'
 import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import { createDb, createPool, inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
-import { fold } from '#server/search/fold.ts'
-import { fillSearchWords, refreshSearchWords } from '#server/search/vocabulary.repository.ts'
-import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { type BusinessList, businessListSchema } from '#shared/businesses/directory/directory.schemas.ts'
 import type { SuggestionList } from '#shared/businesses/directory/suggestions.schemas.ts'
 import type { LikelyTrades } from '#shared/quote-rounds/quote-rounds.schemas.ts'
@@ -13,7 +11,9 @@ import { buildBusiness, buildPromotion, buildReview } from '#test/factories.ts'
 import { isLong, times } from '#test/long.ts'
 import { ask, type Outcome, readJobs, readQueries } from '#test/search/queries.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { seedEmptyDatabase } from '../../../../db/demo/seed.ts'
+import { fold } from '../fold.ts'
+import { fillSearchWords, refreshSearchWords } from '../vocabulary.repository.ts'
+import { fillShippedVocabulary } from '../vocabulary.service.ts'
 
 let test: TestApp
 beforeAll(async () => {
