@@ -14,6 +14,7 @@ import {
   type Place,
   type Source,
 } from '#server/search/find/directory-filters.repository.ts'
+import { isTextQuery, resolveNames } from '#server/search/find/list.service.ts'
 import { inArea } from '#server/search/find/map-area.repository.ts'
 import type { TextQuery } from '#server/search/find/text-conditions.repository.ts'
 import { sourceOfText } from '#server/search/find/text-page.repository.ts'
@@ -22,7 +23,6 @@ import { linesOf } from '#server/search/place-ground.ts'
 import { commonArea, type MapArea } from '#shared/businesses/directory/map-area.ts'
 import type { BusinessPins, BusinessPinsQuery } from '#shared/businesses/directory/pins.schemas.ts'
 import { encodeOnce } from '../kept-businesses.service.ts'
-import { isTextQuery, resolveNames } from './directory.service.ts'
 import { findPinned, listClusters, listPins, listPromoted, type Pinned, pinsMax } from './pins.repository.ts'
 
 /** Guarantee: the map shows exactly the businesses of the list that have a position; too many of them are counted by place. */
