@@ -41,6 +41,7 @@ export function readDetails({ texts, values, publicUrl }: Given, lost: string[])
   const pictures = readPicturesCell(texts.pictures ?? '', { publicUrl, name: texts.name ?? '' })
   lost.push(...pictures.faults.map((fault) => `pictures: ${fault}`))
   return {
+    service_area: null,
     price_unit: unit,
     main_services: mainServices.value,
     social_links: Object.fromEntries(links),
