@@ -104,6 +104,7 @@ export const rooms: Record<string, Room> = {
       'suggestion-entries.ts',
       'places.repository.ts',
       'place-ground.ts',
+      'typed-places.service.ts',
       'failed-searches.service.ts',
     ],
   },

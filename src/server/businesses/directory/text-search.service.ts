@@ -1,9 +1,11 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { type PlanStep, planSearch, type SearchPlan } from '#server/search/search-plan.ts'
 import { toldWishes } from '#server/search/soft-wishes.ts'
+import { typedPlaceId } from '#server/search/typed-places.service.ts'
 import type { Understanding } from '#server/search/understand.ts'
 import { type Reading, readSearch } from '#server/search/vocabulary.service.ts'
 import type { RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
+import { slugOf } from '#shared/lib/slug.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
 import type { KeptBusiness } from '../kept-businesses.service.ts'
 import { distanceText } from './place-distance.ts'
@@ -140,6 +142,7 @@ async function understoodOf(
     parts: listParts(vocabulary, understanding),
     place: place && {
       name: place.name,
+      slug: place.id === typedPlaceId ? null : slugOf(place.name),
       kind: place.kind,
       latitude: place.latitude,
       longitude: place.longitude,
