@@ -3,6 +3,14 @@ import type { Db } from '#server/lib/database/db.ts'
 import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import type { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { invalid, notFound } from '#server/lib/http/errors.ts'
+import { countCategories } from '#server/search/find/category-counts.repository.ts'
+import { findDirectoryPage } from '#server/search/find/directory.repository.ts'
+import type { DirectoryQuery } from '#server/search/find/directory-filters.repository.ts'
+import { countFilters } from '#server/search/find/filter-counts.repository.ts'
+import { countMatching, narrowestFilter } from '#server/search/find/relaxed-search.repository.ts'
+import type { TextQuery } from '#server/search/find/text-conditions.repository.ts'
+import type { TextSearch } from '#server/search/find/text-legs.repository.ts'
+import { countByText, searchByText, understoodOfPage } from '#server/search/find/text-search.service.ts'
 import { findPlace, listPlaces, readSearch } from '#server/search/vocabulary.service.ts'
 import type {
   CategoryCounts,
@@ -15,16 +23,8 @@ import { filtersOfService } from '#shared/businesses/directory/directory-search.
 import { distanceStep } from '#shared/businesses/merit.ts'
 import { listBusinessesByIds } from '../businesses.repository.ts'
 import { encodeList, readKept } from '../kept-businesses.service.ts'
-import { countCategories } from './category-counts.repository.ts'
-import { findDirectoryPage } from './directory.repository.ts'
-import type { DirectoryQuery } from './directory-filters.repository.ts'
 import { findFeatured } from './featured.repository.ts'
-import { countFilters } from './filter-counts.repository.ts'
-import { countMatching, narrowestFilter } from './relaxed-search.repository.ts'
 import { findSimilar } from './similar.repository.ts'
-import type { TextQuery } from './text-conditions.repository.ts'
-import type { TextSearch } from './text-legs.repository.ts'
-import { countByText, searchByText, understoodOfPage } from './text-search.service.ts'
 
 /** Guarantee: the directory lists exactly the listed businesses, ordered and counted as the page shows. */
 
@@ -51,7 +51,12 @@ export async function searchBusinesses(
   if (text && (total === 0 || text.understood.unlisted)) onNothing(query.search ?? query.service ?? '')
   const relaxed = total === 0 ? await findRelaxedSearch(db, resolved) : null
   const businesses = await readKept(db, keys, found)
-  const understood = text && understoodOfPage(text, businesses)
+  const understood =
+    text &&
+    understoodOfPage(
+      text,
+      businesses.map(({ row }) => row),
+    )
   const rest = {
     total,
     totalIsExact,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import { type BusinessKey, type Moment, moment } from '#server/search/find/business-keys.repository.ts'
+import { matchesMax } from '#server/search/find/directory.repository.ts'
+import { allOf, filterConditions, indexedOrders } from '#server/search/find/directory-filters.repository.ts'
 import type { PlaceRow as Place } from '#server/search/vocabulary.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { spansPerDay } from '#shared/businesses/opening-hours.ts'
 import { bestOfPlaceMax, openingSoonMax } from '#shared/businesses/place-pages/place-page.schemas.ts'
-import { type BusinessKey, type Moment, moment } from '../businesses.repository.ts'
-import { matchesMax } from '../directory/directory.repository.ts'
-import { allOf, filterConditions, indexedOrders } from '../directory/directory-filters.repository.ts'
 import { allInPlacePage, inPlacePage } from './place-counts.repository.ts'
 
 /** How soon "opening soon" is, in minutes. */

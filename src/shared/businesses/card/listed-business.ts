@@ -1,7 +1,7 @@
 import { locationText } from '../business-location.ts'
 import type { Business } from '../businesses.schemas.ts'
 import { cardPictures } from '../card-pictures.ts'
-import { spreadAround } from '../directory/spread.ts'
+import { spreadAround } from '../spread.ts'
 import type { ListedBusiness } from './listed-business.schemas.ts'
 
 /** The part of a business that its card shows; where only its ZIP code is known, at its own spot in the area. */

@@ -1,12 +1,12 @@
-import type { Understanding } from '#server/search/understand.ts'
 import { isApproximate, milesText, type PositionSource } from '#shared/businesses/position.ts'
 import { milesBetween } from '#shared/lib/geo.ts'
+import type { Understanding } from '../understand.ts'
 
 type Located = { latitude: number | null; longitude: number | null; positionSource: PositionSource | null }
 
 /**
- * "0.9 mi from Zilker", or "about 1 mi" if it is only known about, where distance matters: around a place without a match, or near a landmark. Null inside a place, and
- * for a business without a position.
+ * "0.9 mi from Zilker", or "about 1 mi" to an approximate place, where distance matters: around a place without a match, or near
+ * a landmark. Null inside a place, and for a business without a position.
  */
 export function distanceText(
   { place }: Pick<Understanding, 'place'>,
