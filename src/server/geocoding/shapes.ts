@@ -9,7 +9,9 @@ const lines = 'is neither a point nor one line'
 export function readWkt(text: string): Points {
   const [, kind = '', inner = ''] =
     // Blanks in a row would be tried in every combination.
-    /^(?:SRID=\d+; ?)?(\w+) ?(?:Z|M|ZM)? ?\((.*)\)$/i.exec(text.slice(0, 200_000).trim().replace(/\s+/g, ' ')) ?? []
+    /^(?:SRID=\d+; ?)?(\w+) ?(?:Z|M|ZM)? ?\((.*)\)$/i.exec(
+      text.slice(0, 200_000).trim().replace(/\s+/g, ' '),
+    ) ?? []
   if (kind === '') return text.trim() === '' ? null : lines
   const type = kind.toUpperCase().replace(/(?:Z|M|ZM)$/, '')
   if (!['POINT', 'LINESTRING', 'MULTILINESTRING'].includes(type)) return lines
