@@ -25,6 +25,7 @@ import {
   isVerified,
   narrow,
   type Place,
+  storedTotal,
 } from './directory-filters.repository.ts'
 import { distanceTo } from './positions.repository.ts'
 import { describedBy } from './text-conditions.repository.ts'
@@ -34,6 +35,8 @@ import { foundIn } from './text-tiers.repository.ts'
 /** Among more businesses than these, counts are lower bounds; and places aren't counted. */
 const readMax = 5_000
 const placedMax = 1_000
+/** In a level of the tree with more businesses, the place is not left out to count the others: that reads most of the level. */
+const levelMax = 20_000
 
 /** Filters of which one value replaces another: what they leave is counted without their own condition. */
 const choices = ['price', 'rating', 'place', 'within', 'time', 'slots'] as const
@@ -85,8 +88,9 @@ export async function countFilters(
   places: ReadonlyMap<string, Place>,
 ): Promise<{ counts: FilterCounts; isFitting: boolean }> {
   const now = new Date()
+  const isInPlace = query.place !== undefined && (await isLargeLevel(db, query, now))
   const read = async (described: RawBuilder<unknown> | null) => {
-    const wanted = statement(query, search, described, places, now)
+    const wanted = statement({ query, search, described, places, isInPlace, now })
     const found = search
       ? await withinStatementTime(db, (tx) => wanted.execute(tx))
       : await wanted.execute(db)
@@ -95,23 +99,38 @@ export async function countFilters(
   const first = await read(null)
   const described = search && first?.fitting === 0 ? describedBy(search.understanding) : null
   const row = (described && (await read(described))) || first
-  const counts = row ? toCounts(row, places) : { ...nothing, places: listAll(places) }
-  return { counts, isFitting: !search || !row || row.fitting > 0 }
+  const counts = row ? toCounts(row, places) : nothing
+  const isUncounted = isInPlace || !row
+  return {
+    counts: isUncounted ? { ...counts, places: listAll(places) } : counts,
+    isFitting: !search || !row || row.fitting > 0,
+  }
+}
+
+async function isLargeLevel(db: Db, { category, subcategory }: DirectoryQuery, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isLarge: boolean }>`
+    SELECT (${storedTotal({ category, subcategory }, now)}) > ${sql.lit(levelMax)} AS "isLarge"`.execute(db)
+  return rows[0]?.isLarge ?? false
+}
+
+type Wanted = {
+  query: DirectoryQuery
+  search: TextSearch | null
+  described: RawBuilder<unknown> | null
+  places: ReadonlyMap<string, Place>
+  /** Only what is in the place of the query is read. */
+  isInPlace: boolean
+  now: Date
 }
 
 /** The rows of `found`: which choice each fails, if any, in `missed`. */
-function candidates(
-  query: DirectoryQuery,
-  search: TextSearch | null,
-  described: RawBuilder<unknown> | null,
-  now: Date,
-) {
+function candidates({ query, search, described, isInPlace, now }: Wanted) {
   const byName = conditionsByName(query, now)
   const fixed: Conditions = [sql`b.is_listed`]
   const chosen = new Map<Choice, Conditions>()
   for (const [name, condition] of byName) {
     const choice = choiceOf[name]
-    if (choice) chosen.set(choice, [...(chosen.get(choice) ?? []), condition])
+    if (choice && !(choice === 'place' && isInPlace)) chosen.set(choice, [...(chosen.get(choice) ?? []), condition])
     else fixed.push(condition)
   }
   const fails = [...chosen].map(
@@ -131,14 +150,9 @@ const bitOf = (choice: Choice) => 1 << choices.indexOf(choice)
 /** Matches everything but possibly the filter of this choice. */
 const without = (choice: Choice) => sql`(missed = 0 OR missed = ${sql.lit(bitOf(choice))})`
 
-function statement(
-  query: DirectoryQuery,
-  search: TextSearch | null,
-  described: RawBuilder<unknown> | null,
-  places: ReadonlyMap<string, Place>,
-  now: Date,
-) {
-  const { missed, before, from, conditions } = candidates(query, search, described, now)
+function statement(wanted: Wanted) {
+  const { query, search, places, isInPlace, now } = wanted
+  const { missed, before, from, conditions } = candidates(wanted)
   const { lat, lng } = query
   const position = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
   const fitting = search
@@ -148,7 +162,9 @@ function statement(
     sql`ARRAY[${sql.join(
       conditionsOf.map((condition) => sql`count(*) FILTER (WHERE ${without(of)} AND ${condition})::int`),
     )}]`
-  const placeIds = [...places.values()].flatMap(({ id, kind }) => (kind === 'zip' ? [] : [id]))
+  const placeIds = isInPlace
+    ? []
+    : [...places.values()].flatMap(({ id, kind }) => (kind === 'zip' ? [] : [id]))
   return sql<Row>`
     WITH ${before} candidate AS MATERIALIZED (
       SELECT b.price_cents, b.rating_tenths, b.latitude, b.longitude, b.facets, b.first_slot_at, ${missed} AS missed,

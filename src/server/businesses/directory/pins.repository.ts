@@ -30,18 +30,23 @@ export async function findPinned(
   within: RawBuilder<unknown>,
 ): Promise<Pinned> {
   const columns = sql`b.id, b.version`
+  const inside = allOf([...conditions, within])
   const { rows } = await sql<{ isWhole: boolean; keys: string[]; count: number; promoted: number[] }>`
     WITH whole AS MATERIALIZED (
       SELECT ${columns} FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(pinsMax + 1)}),
     is_whole AS MATERIALIZED (SELECT count(*) <= ${sql.lit(pinsMax)} AS yes FROM whole),
-    within AS MATERIALIZED (
-      SELECT ${columns} FROM ${from} WHERE NOT (SELECT yes FROM is_whole) AND ${allOf([...conditions, within])}
-      LIMIT ${sql.lit(countedMax + 1)}),
-    shown AS (SELECT * FROM whole WHERE (SELECT yes FROM is_whole) UNION ALL SELECT * FROM within),
-    counted AS (SELECT count(*)::int AS count FROM shown)
-    SELECT (SELECT yes FROM is_whole) AS "isWhole", (SELECT count FROM counted) AS count,
-      ARRAY(SELECT id || ' ' || version FROM shown WHERE (SELECT count FROM counted) <= ${sql.lit(pinsMax)} ORDER BY id DESC) AS keys,
-      ARRAY(${active} ORDER BY 1) AS promoted`.execute(db)
+    counted AS MATERIALIZED (
+      SELECT count(*)::int AS count FROM (
+        SELECT FROM ${from} WHERE NOT (SELECT yes FROM is_whole) AND ${inside} LIMIT ${sql.lit(countedMax + 1)}) inside),
+    shown AS (
+      SELECT * FROM whole WHERE (SELECT yes FROM is_whole) UNION ALL
+      SELECT ${columns} FROM ${from}
+      WHERE NOT (SELECT yes FROM is_whole) AND (SELECT count FROM counted) <= ${sql.lit(pinsMax)} AND ${inside})
+    SELECT yes AS "isWhole",
+      CASE WHEN yes THEN (SELECT count(*)::int FROM whole) ELSE (SELECT count FROM counted) END AS count,
+      ARRAY(SELECT id || ' ' || version FROM shown ORDER BY id DESC) AS keys,
+      ARRAY(${active} ORDER BY 1) AS promoted
+    FROM is_whole`.execute(db)
   const [row] = rows
   const keys = (row?.keys ?? []).map((text) => {
     const [id, version] = text.split(' ')
