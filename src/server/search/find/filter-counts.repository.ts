@@ -25,8 +25,8 @@ import {
   isVerified,
   narrow,
   type Place,
-  storedTotal,
 } from './directory-filters.repository.ts'
+import { readIsLargeLevel } from './level-size.repository.ts'
 import { distanceTo } from './positions.repository.ts'
 import { describedBy } from './text-conditions.repository.ts'
 import { legsOf, type TextSearch, tiers } from './text-legs.repository.ts'
@@ -35,8 +35,6 @@ import { foundIn } from './text-tiers.repository.ts'
 /** Among more businesses than these, counts are lower bounds; and places aren't counted. */
 const readMax = 5_000
 const placedMax = 1_000
-/** In a level of the tree with more businesses, the place is not left out to count the others: that reads most of the level. */
-const levelMax = 20_000
 
 /** Filters of which one value replaces another: what they leave is counted without their own condition. */
 const choices = ['price', 'rating', 'place', 'within', 'time', 'slots'] as const
@@ -88,7 +86,7 @@ export async function countFilters(
   places: ReadonlyMap<string, Place>,
 ): Promise<{ counts: FilterCounts; isFitting: boolean }> {
   const now = new Date()
-  const isInPlace = query.place !== undefined && (await isLargeLevel(db, query, now))
+  const isInPlace = query.place !== undefined && (await readIsLargeLevel(db, query))
   const read = async (described: RawBuilder<unknown> | null) => {
     const wanted = statement({ query, search, described, places, isInPlace, now })
     const found = search
@@ -107,18 +105,12 @@ export async function countFilters(
   }
 }
 
-async function isLargeLevel(db: Db, { category, subcategory }: DirectoryQuery, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ isLarge: boolean }>`
-    SELECT (${storedTotal({ category, subcategory }, now)}) > ${sql.lit(levelMax)} AS "isLarge"`.execute(db)
-  return rows[0]?.isLarge ?? false
-}
-
 type Wanted = {
   query: DirectoryQuery
   search: TextSearch | null
   described: RawBuilder<unknown> | null
   places: ReadonlyMap<string, Place>
-  /** Only what is in the place of the query is read. */
+  /** Only the place of the query is read: counting others would read most of a large level. */
   isInPlace: boolean
   now: Date
 }
@@ -130,7 +122,8 @@ function candidates({ query, search, described, isInPlace, now }: Wanted) {
   const chosen = new Map<Choice, Conditions>()
   for (const [name, condition] of byName) {
     const choice = choiceOf[name]
-    if (choice && !(choice === 'place' && isInPlace)) chosen.set(choice, [...(chosen.get(choice) ?? []), condition])
+    if (choice && !(choice === 'place' && isInPlace))
+      chosen.set(choice, [...(chosen.get(choice) ?? []), condition])
     else fixed.push(condition)
   }
   const fails = [...chosen].map(
