@@ -82,7 +82,7 @@ export async function listPins(db: Db, ids: readonly number[]): Promise<Business
     JOIN business_profiles p ON p.business_id = b.id ORDER BY given.place`.execute(db)
   return rows.map(({ priceCents, ratingTenths, positionSource, ...pin }) => ({
     ...pin,
-    ...(positionSource === 'zip' && spreadAround(pin, pin.id)),
+    ...((positionSource === 'zip' || positionSource === 'area') && spreadAround(pin, pin.id)),
     isApproximate: isApproximate({ ...pin, positionSource }),
     averagePrice: priceCents === null ? null : dollarsText(priceCents),
     rating: ratingTenths / 10,
