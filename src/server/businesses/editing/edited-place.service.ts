@@ -2,9 +2,13 @@ import type { Tx } from '#server/lib/database/db.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { houseKey } from '#shared/geocoding/street-names.ts'
 import { locate, type PositionColumns, positionOfZip, toPositionColumns } from '../positions.service.ts'
+import { type AreaColumns, areaPosition, requireAddress, resolveArea } from '../service-areas.service.ts'
 import type { EditedColumns } from './business-editing.repository.ts'
 
-/** Guarantee: a business stands where its owner has put the pin, until it moves to another address. */
+/**
+ * Guarantee: a business stands where its owner has put the pin, until it moves to another address; one that hides its address,
+ * in the middle of its area.
+ */
 
 /** The columns of the position after an edit; another ZIP code also clears the neighborhood. */
 export async function changePlace(
@@ -15,8 +19,19 @@ export async function changePlace(
   const zip_code = fields.zipCode ?? before.zip_code
   const address = (fields.address === undefined ? before.address : fields.address) ?? ''
   const isElsewhere = zip_code.slice(0, 5) !== before.zip_code.slice(0, 5)
-  const position = await changePosition(tx, before, { fields, isElsewhere, after: { address, zip_code } })
-  return { zip_code, ...(isElsewhere && { neighborhood: null }), ...position }
+  const area = await changeArea(tx, before, fields)
+  requireAddress(area, { address })
+  const position =
+    areaPosition(area) ??
+    (await changePosition(tx, before, { fields, isElsewhere, after: { address, zip_code } }))
+  return { zip_code, ...(isElsewhere && { neighborhood: null }), ...area, ...position }
+}
+
+async function changeArea(tx: Tx, before: EditedColumns, fields: UpdateBusiness): Promise<AreaColumns> {
+  const { serviceArea, hidesAddress = before.hides_address } = fields
+  const service_area =
+    serviceArea === undefined ? before.service_area : serviceArea && (await resolveArea(tx, serviceArea))
+  return { service_area, hides_address: hidesAddress }
 }
 
 type Move = {
@@ -32,8 +47,9 @@ async function changePosition(
 ): Promise<Partial<PositionColumns>> {
   if (typeof latitude === 'number' && typeof longitude === 'number')
     return toPositionColumns({ latitude, longitude }, 'owner')
-  if (latitude === null || isElsewhere) return locate(tx, after)
-  if (houseKey(after.address, after.zip_code) === houseKey(before.address ?? '', before.zip_code)) return {}
+  // A hidden address had no position to keep.
+  if (latitude === null || isElsewhere || before.hides_address) return locate(tx, after)
+  if (houseKey(after.address, after.zip_code) === houseKey(before.address, before.zip_code)) return {}
   const located = await locate(tx, after)
   if (located.position_source !== 'zip') return located
   // A pin or a point of a file is nearer than the middle of the area, and the ZIP code is the same.

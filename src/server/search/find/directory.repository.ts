@@ -32,7 +32,7 @@ import {
 import { distanceTo } from './positions.repository.ts'
 
 /** A page of businesses in order, and the total number of matches. */
-type DirectoryPage = Total & Moment & { keys: BusinessKey[]; leading: number }
+export type DirectoryPage = Total & Moment & { keys: BusinessKey[]; leading: number }
 
 type Total = { total: number; totalIsExact: boolean }
 type Window = { limit: number; offset: number }

@@ -31,7 +31,8 @@ import { findTold, softWishesOf, type ToldIn } from './told-wishes.repository.ts
  * answer says what was understood.
  */
 
-type Found = {
+/** An answer to a text, without the businesses of its page. */
+export type TextAnswer = {
   page: TextPage
   understood: Omit<Understood, 'reasons' | 'nearby'>
   reading: Reading
@@ -50,7 +51,7 @@ export async function searchByText(
   db: Db,
   query: TextQuery,
   { isPlain = false } = {},
-): Promise<Found | null> {
+): Promise<TextAnswer | null> {
   const reading = await readSearch(db, query.search)
   const plan = planSearch(reading.understanding)
   const answer = await run(db, { query, typed: query.search }, isPlain ? [plan[0]] : plan)
@@ -124,7 +125,7 @@ async function understoodOf(
   query: TextQuery,
   { understanding, vocabulary, corrected, didYouMean }: Reading,
   answer: Answer,
-): Promise<Found['understood']> {
+): Promise<TextAnswer['understood']> {
   const { page, step } = answer
   const { trades, place, wishes } = understanding
   const isNamed = page.keys.some(({ tier }) => tier === tiers.nameIs)
@@ -171,7 +172,7 @@ type ListedRow = {
 }
 
 /** The rest of what was understood, which the businesses of the page say: why each is there, and where they are. */
-export function understoodOfPage(found: Found, rows: readonly ListedRow[]): Understood {
+export function understoodOfPage(found: TextAnswer, rows: readonly ListedRow[]): Understood {
   const { understanding, vocabulary } = found.reading
   return {
     ...found.understood,
@@ -182,7 +183,7 @@ export function understoodOfPage(found: Found, rows: readonly ListedRow[]): Unde
 
 /** Why each business of a page is in it. */
 function reasonsOf(
-  { page, reading, typed, told, isElsewhere }: Found,
+  { page, reading, typed, told, isElsewhere }: TextAnswer,
   rows: readonly ListedRow[],
 ): Record<string, string> {
   const tierOf = new Map<number, Tier>(page.keys.map(({ id, tier }) => [id, tier]))

@@ -31,8 +31,8 @@ function Nearest({ list, onRequestQuote, wider }: MoreNearbyProps & { wider: Aro
   if (businesses.length === 0) return null
   const isAll = found.total <= list.total + businesses.length
   const count = found.totalIsExact ? `${found.total.toLocaleString('en-US')} ` : ''
-  const distanceOf = ({ latitude, longitude, isApproximate }: ListedBusiness) =>
-    latitude === null || longitude === null
+  const distanceOf = ({ latitude, longitude, isApproximate, hidesAddress }: ListedBusiness) =>
+    hidesAddress || latitude === null || longitude === null
       ? undefined
       : `${milesText(milesBetween(middle, { latitude, longitude }), isApproximate)} from ${middle.name}`
   return (
