@@ -120,6 +120,7 @@ export const rooms: Record<string, Room> = {
       'typical-prices.repository.ts',
       'away/away.repository.ts',
       'fit/fit.service.ts',
+      'directory/new-matches.service.ts',
       'profile/business-ratings.service.ts',
       'profile/business-ratings.repository.ts',
       'decisions/decisions.service.ts',
@@ -244,6 +245,10 @@ export const rooms: Record<string, Room> = {
   outcomes: {
     what: 'what became of an appointment, typical prices',
     knows: ['businesses', 'conversations', 'appointments'],
+  },
+  'saved-searches': {
+    what: 'searches whose new businesses are told by email',
+    knows: ['spam', 'users', 'categories', 'search', 'businesses', 'inbox'],
   },
   claims: {
     what: 'taking over a listing',
