@@ -1,20 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, readPlanned, type Tx } from '#server/lib/database/db.ts'
+import { type BusinessKey, type Moment, moment } from '#server/search/find/business-keys.repository.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import type { Position } from '#shared/lib/geo.ts'
-import { selectedTexts } from './business-columns.repository.ts'
+import { publicPosition, selectedTexts } from './business-columns.repository.ts'
 import { type BusinessRow, distanceFrom, type Toggles, toBusiness } from './business-row.ts'
 import { acceptsQuotes } from './quote-reach.repository.ts'
-
-/** A listed business and the version of what visitors see of it. */
-export type BusinessKey = { id: number; version: number }
-
-/**
- * Whether a promotion is active now, for rows of `promotions` named `promotion`; the SQL version of `promotionState`. See
- * docs/decisions/0004.
- */
-export const promotionIsActive = sql<boolean>`promotion.status = 'active' AND promotion.starts_at <= now() AND promotion.ends_at > now()`
 
 /** The viewer, who determines likes, follows, saves and the distance. */
 export type Viewer = { visitorId: number | null; position?: Position | undefined }
@@ -81,15 +73,6 @@ const fromBusinesses = (wanted: RawBuilder<unknown>, isVisible: RawBuilder<unkno
   LEFT JOIN subcategories s ON s.id = b.subcategory_id
   ORDER BY wanted.place`
 
-/**
- * What makes copies comparable, read with the keys of a list: the version of the category tree, and the time, in
- * milliseconds since 1970, on the clock of the server that answered: a replica's may differ from the primary's.
- */
-export type Moment = Pick<BusinessRow, 'treeVersion' | 'now'>
-
-export const moment = sql`(SELECT version FROM category_tree) AS "treeVersion",
-  (extract(epoch FROM now()) * 1000)::float8 AS now`
-
 /** The version of a listed business; undefined for any other business. */
 export async function findVersion(db: Db, businessId: number): Promise<(BusinessKey & Moment) | undefined> {
   const [found] = await readPlanned(
@@ -133,7 +116,8 @@ const businessColumns: RawBuilder<unknown> = sql`
   ${selectedTexts}, b.status, b.status = 'approved' AND b.is_being_checked AS "needsCheck", b.category_id AS "categoryId", b.subcategory_id AS "subcategoryId",
   b.sub_sub_category_ids AS "subSubCategoryIds", c.name AS "categoryName", s.name AS "subcategoryName",
   p.thumbnail_url AS "thumbnailUrl", p.images, p.cover_url AS "coverImageUrl", p.logo_url AS "logoUrl",
-  b.latitude, b.longitude, b.position_source AS "positionSource",
+  ${publicPosition('latitude')} AS latitude, ${publicPosition('longitude')} AS longitude, b.position_source AS "positionSource",
+  b.hides_address AS "hidesAddress", p.service_area - 'facets' AS "serviceArea",
   b.rating_tenths AS "ratingTenths", b.review_count AS "reviewCount", b.price_cents AS "priceCents", p.price_unit AS "priceUnit",
   coalesce((SELECT json_agg(json_build_object('status', promotion.status,
       'from', extract(epoch FROM promotion.starts_at) * 1000, 'to', extract(epoch FROM promotion.ends_at) * 1000))

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isIndexed } from '#server/lib/database/short-text.ts'
-import { fold, stem } from '#server/search/fold.ts'
-import type { Trades, Understanding } from '#server/search/understand.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { featureFacet } from '#shared/businesses/facets.ts'
 import { spansPerDay } from '#shared/businesses/opening-hours.ts'
+import { fold, stem } from '../fold.ts'
+import type { Trades, Understanding } from '../understand.ts'
 import {
   allOf,
   type Conditions,
@@ -38,7 +38,8 @@ export const offersAny = ({ serviceIds }: Trades): Condition =>
 export function inPlace(place: NonNullable<Understanding['place']>): Condition {
   const { kind, name, latitude, longitude, halfHeight, halfWidth } = place
   // With its ZIP+4 codes, as one range of the index.
-  if (kind === 'zip') return sql`(p.zip_code >= ${name} AND p.zip_code < ${String(Number(name) + 1)})`
+  if (kind === 'zip')
+    return sql`(NOT b.hides_address AND p.zip_code >= ${name} AND p.zip_code < ${String(Number(name) + 1)})`
   const inBox = sql`(b.latitude BETWEEN ${latitude - halfHeight}::float8 AND ${latitude + halfHeight}::float8
     AND b.longitude BETWEEN ${longitude - halfWidth}::float8 AND ${longitude + halfWidth}::float8)`
   return sql`(${allOf([inBox, ...inOutline(place)])})`

@@ -1,10 +1,10 @@
-import { isBadgeWish } from '#server/search/search-plan.ts'
-import type { Understanding } from '#server/search/understand.ts'
-import type { Vocabulary } from '#server/search/vocabulary.ts'
 import { openAtText, priceText } from '#shared/businesses/directory/filter-texts.ts'
 import { featureSlugs } from '#shared/businesses/facets.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/businesses/payment-methods.ts'
+import { isBadgeWish } from '../search-plan.ts'
+import type { Understanding } from '../understand.ts'
+import type { Vocabulary } from '../vocabulary.ts'
 import type { DirectoryQuery } from './directory-filters.repository.ts'
 import { summaryOf } from './search-summary.ts'
 
