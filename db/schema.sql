@@ -1,6 +1,7 @@
 -- The whole data model in one file, generated from a database that ran every migration.
 -- Never edited by hand: change db/migrations, then run node scripts/write-schema.ts
 
+CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
 
 CREATE OR REPLACE FUNCTION public.announce_ended_sessions()
@@ -1028,7 +1029,7 @@ CREATE INDEX businesses_category_position ON businesses USING btree (category_id
 CREATE INDEX businesses_category_price_high ON businesses USING btree (category_id, price_cents DESC NULLS LAST, id) WHERE is_listed;
 CREATE INDEX businesses_category_price_low ON businesses USING btree (category_id, price_cents, id) WHERE is_listed;
 CREATE INDEX businesses_category_rating ON businesses USING btree (category_id, rating_tenths DESC, review_count DESC, id DESC) WHERE is_listed;
-CREATE INDEX businesses_facets ON businesses USING gin (facets) WHERE is_listed;
+CREATE INDEX businesses_facets ON businesses USING gin (facets, category_id, subcategory_id) WHERE is_listed;
 CREATE INDEX businesses_first_slot ON businesses USING btree (first_slot_at) WHERE first_slot_at IS NOT NULL AND is_listed;
 CREATE INDEX businesses_merit ON businesses USING btree (merit DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_name ON businesses USING btree (name_key, id) WHERE is_listed;
