@@ -13,12 +13,12 @@ import {
   narrow,
   type Place,
   type Source,
+  type TextQuery,
 } from '#server/search/find/directory-filters.repository.ts'
 import { isTextQuery, resolveNames } from '#server/search/find/list.service.ts'
 import { inArea } from '#server/search/find/map-area.repository.ts'
-import type { TextQuery } from '#server/search/find/text-conditions.repository.ts'
-import { sourceOfText } from '#server/search/find/text-page.repository.ts'
 import { searchByText } from '#server/search/find/text-search.service.ts'
+import { sourceOfText } from '#server/search/find/text-walk.repository.ts'
 import { linesOf } from '#server/search/place-ground.ts'
 import { commonArea, type MapArea } from '#shared/businesses/directory/map-area.ts'
 import type { BusinessPins, BusinessPinsQuery } from '#shared/businesses/directory/pins.schemas.ts'
@@ -68,7 +68,7 @@ async function findTextPinned(db: Db, query: TextQuery, bounds: MapArea): Promis
   const part = isWhole ? whole : area && (await searchByText(db, { ...all, area }, { isPlain: true }))
   const keys = part?.page.keys ?? []
   // Where nothing is in the place, the list shows what is around it.
-  const at = query.at ?? (whole.understood.note === null ? whole.reading.understanding.place : null)
+  const at = query.at ?? (whole.step.without.length === 0 ? whole.reading.understanding.place : null)
   return {
     isWhole,
     keys,
@@ -77,7 +77,7 @@ async function findTextPinned(db: Db, query: TextQuery, bounds: MapArea): Promis
     count: keys.length > pinsMax ? Number.POSITIVE_INFINITY : keys.length,
     promoted: await listPromoted(db),
     source: {
-      ...sourceOfText({ query, typed: whole.typed, understanding: whole.reading.understanding }),
+      ...sourceOfText({ query, typed: query.search, step: whole.plan.steps[0], now: new Date() }),
       within: inArea(bounds),
     },
   }

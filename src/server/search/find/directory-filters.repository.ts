@@ -49,6 +49,7 @@ export type DirectoryQuery = ListBusinessesQuery & {
   /** Miles within which merit decides, in the order of distance. */
   step?: number
 }
+export type TextQuery = DirectoryQuery & { search: string }
 type Filters = Pick<DirectoryQuery, FilterName> & Partial<Pick<DirectoryQuery, 'at' | 'lat' | 'lng'>>
 type Filter<Value> = {
   /** The condition on `businesses b`; null for a value without effect. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import { withinStatementTime } from '#server/lib/database/short-text.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { FilterCount, FilterCounts } from '#shared/businesses/directory/directory.schemas.ts'
 import {
@@ -27,9 +26,8 @@ import {
   type Place,
 } from './directory-filters.repository.ts'
 import { distanceTo } from './positions.repository.ts'
-import { describedBy } from './text-conditions.repository.ts'
-import { legsOf, type TextSearch, tiers } from './text-legs.repository.ts'
-import { foundIn } from './text-tiers.repository.ts'
+import { type LegName, type PlanStep, tiers } from './search-plan.ts'
+import { foundIn, readCounted } from './text-tiers.repository.ts'
 
 /** Among more businesses than these, counts are lower bounds; and places aren't counted. */
 const readMax = 5_000
@@ -81,31 +79,17 @@ const nothing: FilterCounts = {
 export async function countFilters(
   db: Db,
   query: DirectoryQuery,
-  search: TextSearch | null,
+  step: PlanStep | null,
   places: ReadonlyMap<string, Place>,
 ): Promise<{ counts: FilterCounts; isFitting: boolean }> {
   const now = new Date()
-  const read = async (described: RawBuilder<unknown> | null) => {
-    const wanted = statement(query, search, described, places, now)
-    const found = search
-      ? await withinStatementTime(db, (tx) => wanted.execute(tx))
-      : await wanted.execute(db)
-    return found?.rows[0]
-  }
-  const first = await read(null)
-  const described = search && first?.fitting === 0 ? describedBy(search.understanding) : null
-  const row = (described && (await read(described))) || first
+  const row = await readCounted(db, step, (legs) => statement(query, step, legs, places, now))
   const counts = row ? toCounts(row, places) : { ...nothing, places: listAll(places) }
-  return { counts, isFitting: !search || !row || row.fitting > 0 }
+  return { counts, isFitting: !step || !row || row.fitting > 0 }
 }
 
 /** The rows of `found`: which choice each fails, if any, in `missed`. */
-function candidates(
-  query: DirectoryQuery,
-  search: TextSearch | null,
-  described: RawBuilder<unknown> | null,
-  now: Date,
-) {
+function candidates(query: DirectoryQuery, step: PlanStep | null, legs: LegName[], now: Date) {
   const byName = conditionsByName(query, now)
   const fixed: Conditions = [sql`b.is_listed`]
   const chosen = new Map<Choice, Conditions>()
@@ -121,10 +105,9 @@ function candidates(
   // No bit, or one: a power of two.
   const nearly = fails.length > 1 ? [sql`(${missed} & (${missed} - 1)) = 0`] : []
   const conditions = [...fixed, ...nearly]
-  if (!search) return { missed, before: sql``, from: narrow, conditions }
-  const legs = legsOf(search, now, described, conditions)
+  if (!step) return { missed, before: sql``, from: narrow, conditions }
   const from = sql`found JOIN businesses b ON b.id = found.id`
-  return { missed, before: sql`${foundIn(legs, true)},`, from, conditions: [sql`true`] }
+  return { missed, before: sql`${foundIn({ step, now }, legs, conditions)},`, from, conditions: [sql`true`] }
 }
 
 const bitOf = (choice: Choice) => 1 << choices.indexOf(choice)
@@ -133,15 +116,15 @@ const without = (choice: Choice) => sql`(missed = 0 OR missed = ${sql.lit(bitOf(
 
 function statement(
   query: DirectoryQuery,
-  search: TextSearch | null,
-  described: RawBuilder<unknown> | null,
+  step: PlanStep | null,
+  legs: LegName[],
   places: ReadonlyMap<string, Place>,
   now: Date,
 ) {
-  const { missed, before, from, conditions } = candidates(query, search, described, now)
+  const { missed, before, from, conditions } = candidates(query, step, legs, now)
   const { lat, lng } = query
   const position = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
-  const fitting = search
+  const fitting = step
     ? sql`(SELECT count(*) FROM found WHERE tier < ${sql.lit(tiers.mentions)})::int`
     : sql`0`
   const counts = (of: Choice, conditionsOf: readonly RawBuilder<unknown>[]) =>
