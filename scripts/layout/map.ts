@@ -106,7 +106,7 @@ export const rooms: Record<string, Room> = {
       'failed-searches.service.ts',
       'find/business-keys.repository.ts',
       'find/explain.ts',
-      'find/text-walk.repository.ts',
+      'find/level-size.repository.ts',
       'find/directory-filters.repository.ts',
       'find/list.service.ts',
       'find/map-area.repository.ts',

@@ -15,10 +15,10 @@ import {
   type Source,
   type TextQuery,
 } from '#server/search/find/directory-filters.repository.ts'
+import { isLargeList } from '#server/search/find/level-size.repository.ts'
 import { isTextQuery, resolveNames } from '#server/search/find/list.service.ts'
 import { inArea } from '#server/search/find/map-area.repository.ts'
-import { searchByText } from '#server/search/find/text-search.service.ts'
-import { sourceOfText } from '#server/search/find/text-walk.repository.ts'
+import { searchByText, sourceOfAnswer } from '#server/search/find/text-search.service.ts'
 import { linesOf } from '#server/search/place-ground.ts'
 import { commonArea, type MapArea } from '#shared/businesses/directory/map-area.ts'
 import type { BusinessPins, BusinessPinsQuery } from '#shared/businesses/directory/pins.schemas.ts'
@@ -54,8 +54,8 @@ export async function findPins(db: Db, { bounds, query }: BusinessPinsQuery): Pr
 async function findFilteredPinned(db: Db, query: DirectoryQuery, bounds: MapArea): Promise<Found> {
   const within = areaCondition(query, bounds)
   const source = { from: narrow, conditions: filterConditions(query, new Date()), readsText: false, within }
-  const indexed = { ...source, conditions: indexedConditions(query, new Date()) }
-  return { ...(await findPinned(db, indexed, within)), source, ground: groundOf(query.at) }
+  const indexed = { ...source, conditions: indexedConditions(query, new Date()), isLarge: isLargeList(query) }
+  return { ...(await findPinned(db, indexed)), source, ground: groundOf(query.at) }
 }
 
 /** A text is searched for as the list does; if that finds many, once more within the bounds. */
@@ -77,7 +77,7 @@ async function findTextPinned(db: Db, query: TextQuery, bounds: MapArea): Promis
     count: keys.length > pinsMax ? Number.POSITIVE_INFINITY : keys.length,
     promoted: await listPromoted(db),
     source: {
-      ...sourceOfText({ query, typed: query.search, step: whole.plan.steps[0], now: new Date() }),
+      ...sourceOfAnswer(whole),
       within: inArea(bounds),
     },
   }

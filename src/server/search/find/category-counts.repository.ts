@@ -8,8 +8,8 @@ import {
   indexedConditions,
   narrow,
 } from './directory-filters.repository.ts'
-import { type LegName, type PlanStep, tiers } from './search-plan.ts'
-import { foundIn, readCounted } from './text-tiers.repository.ts'
+import type { LegName, PlanStep } from './search-plan.ts'
+import { fittingIn, foundIn, readCounted } from './text-tiers.repository.ts'
 
 /** Among more businesses than these, counts are lower bounds. */
 const readMax = 5_000
@@ -46,9 +46,6 @@ function statement(query: DirectoryQuery, step: PlanStep | null, legs: LegName[]
   const from = step
     ? sql`found JOIN businesses b ON b.id = found.id`
     : sql`${narrow} WHERE ${allOf(conditions)}`
-  const fitting = step
-    ? sql`(SELECT count(*) FROM found WHERE tier < ${sql.lit(tiers.mentions)})::int`
-    : sql`0`
   const countsBy = (column: string) => sql`(
     SELECT coalesce(json_object_agg(id, total), '{}') FROM (
       SELECT ${sql.ref(column)} AS id, count(*) AS total FROM candidate
@@ -56,6 +53,6 @@ function statement(query: DirectoryQuery, step: PlanStep | null, legs: LegName[]
   return sql<Row>`
     WITH ${found} candidate AS MATERIALIZED (
       SELECT b.category_id, b.subcategory_id FROM ${from} LIMIT ${sql.lit(readMax + 1)})
-    SELECT (SELECT count(*) FROM candidate)::int AS read, ${fitting} AS fitting,
+    SELECT (SELECT count(*) FROM candidate)::int AS read, ${fittingIn(step)} AS fitting,
       ${countsBy('category_id')} AS categories, ${countsBy('subcategory_id')} AS subcategories`
 }

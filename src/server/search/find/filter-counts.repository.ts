@@ -25,9 +25,10 @@ import {
   narrow,
   type Place,
 } from './directory-filters.repository.ts'
+import { readIsLargeLevel } from './level-size.repository.ts'
 import { distanceTo } from './positions.repository.ts'
-import { type LegName, type PlanStep, tiers } from './search-plan.ts'
-import { foundIn, readCounted } from './text-tiers.repository.ts'
+import type { LegName, PlanStep } from './search-plan.ts'
+import { fittingIn, foundIn, readCounted } from './text-tiers.repository.ts'
 
 /** Among more businesses than these, counts are lower bounds; and places aren't counted. */
 const readMax = 5_000
@@ -83,19 +84,35 @@ export async function countFilters(
   places: ReadonlyMap<string, Place>,
 ): Promise<{ counts: FilterCounts; isFitting: boolean }> {
   const now = new Date()
-  const row = await readCounted(db, step, (legs) => statement(query, step, legs, places, now))
-  const counts = row ? toCounts(row, places) : { ...nothing, places: listAll(places) }
-  return { counts, isFitting: !step || !row || row.fitting > 0 }
+  const isInPlace = query.place !== undefined && (await readIsLargeLevel(db, query))
+  const row = await readCounted(db, step, (legs) => statement({ query, step, legs, places, isInPlace, now }))
+  const counts = row ? toCounts(row, places) : nothing
+  const isUncounted = isInPlace || !row
+  return {
+    counts: isUncounted ? { ...counts, places: listAll(places) } : counts,
+    isFitting: !step || !row || row.fitting > 0,
+  }
+}
+
+type Wanted = {
+  query: DirectoryQuery
+  step: PlanStep | null
+  legs: LegName[]
+  places: ReadonlyMap<string, Place>
+  /** Only the place of the query is read: counting others would read most of a large level. */
+  isInPlace: boolean
+  now: Date
 }
 
 /** The rows of `found`: which choice each fails, if any, in `missed`. */
-function candidates(query: DirectoryQuery, step: PlanStep | null, legs: LegName[], now: Date) {
+function candidates({ query, step, legs, isInPlace, now }: Wanted) {
   const byName = conditionsByName(query, now)
   const fixed: Conditions = [sql`b.is_listed`]
   const chosen = new Map<Choice, Conditions>()
   for (const [name, condition] of byName) {
     const choice = choiceOf[name]
-    if (choice) chosen.set(choice, [...(chosen.get(choice) ?? []), condition])
+    if (choice && !(choice === 'place' && isInPlace))
+      chosen.set(choice, [...(chosen.get(choice) ?? []), condition])
     else fixed.push(condition)
   }
   const fails = [...chosen].map(
@@ -114,30 +131,24 @@ const bitOf = (choice: Choice) => 1 << choices.indexOf(choice)
 /** Matches everything but possibly the filter of this choice. */
 const without = (choice: Choice) => sql`(missed = 0 OR missed = ${sql.lit(bitOf(choice))})`
 
-function statement(
-  query: DirectoryQuery,
-  step: PlanStep | null,
-  legs: LegName[],
-  places: ReadonlyMap<string, Place>,
-  now: Date,
-) {
-  const { missed, before, from, conditions } = candidates(query, step, legs, now)
+function statement(wanted: Wanted) {
+  const { query, step, places, isInPlace, now } = wanted
+  const { missed, before, from, conditions } = candidates(wanted)
   const { lat, lng } = query
   const position = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
-  const fitting = step
-    ? sql`(SELECT count(*) FROM found WHERE tier < ${sql.lit(tiers.mentions)})::int`
-    : sql`0`
   const counts = (of: Choice, conditionsOf: readonly RawBuilder<unknown>[]) =>
     sql`ARRAY[${sql.join(
       conditionsOf.map((condition) => sql`count(*) FILTER (WHERE ${without(of)} AND ${condition})::int`),
     )}]`
-  const placeIds = [...places.values()].flatMap(({ id, kind }) => (kind === 'zip' ? [] : [id]))
+  const placeIds = isInPlace
+    ? []
+    : [...places.values()].flatMap(({ id, kind }) => (kind === 'zip' ? [] : [id]))
   return sql<Row>`
     WITH ${before} candidate AS MATERIALIZED (
       SELECT b.price_cents, b.rating_tenths, b.latitude, b.longitude, b.facets, b.first_slot_at, ${missed} AS missed,
         ${isVerified} AS is_verified, ${answersInDay} AS is_answering, ${isOpenAt(austinWallClock(now))} AS is_open, ${position ? distanceTo(position) : sql`NULL`} AS miles
       FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(readMax + 1)})
-    SELECT count(*)::int AS read, ${fitting} AS fitting,
+    SELECT count(*)::int AS read, ${fittingIn(step)} AS fitting,
       ${counts('price', priceChoices.map(isPriced))} AS price,
       ${counts(
         'rating',

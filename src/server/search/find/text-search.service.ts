@@ -5,6 +5,7 @@ import type { TextQuery } from './directory-filters.repository.ts'
 import { findFirstOpening } from './relaxed-search.repository.ts'
 import { planSearch, type SearchPlan } from './search-plan.ts'
 import { type Ran, runPlan, runStep } from './text-run.repository.ts'
+import { sourceOfText } from './text-walk.repository.ts'
 import { findTold, type ToldIn } from './told-wishes.repository.ts'
 
 /** Guarantee: a text finds everything whose name or description contains it, and what it stands for before that. */
@@ -40,6 +41,10 @@ export async function searchByText(
     told: step.soft.length > 0 && !isPlain ? await findTold(db, ids, step.soft) : new Map(),
   }
 }
+
+/** Where all that a text may find comes from, if that is much. */
+export const sourceOfAnswer = ({ plan: { typed, query, steps } }: TextAnswer) =>
+  sourceOfText({ typed, query, step: steps[0], now: new Date() })
 
 const isWithoutNow = ({ understanding: { wishes, filters } }: Reading, { step: { without } }: Ran) =>
   without.length === 1 && without[0] === 'hours' && wishes.includes('open') && filters.openAt === undefined

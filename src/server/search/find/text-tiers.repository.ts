@@ -93,6 +93,10 @@ export async function readCounted<Counts extends { fitting: number }>(
   return (await read(readLast))?.[0] ?? row
 }
 
+/** How many of `found` fit by more than a mention; none of a list without a text. */
+export const fittingIn = (step: PlanStep | null): RawBuilder<unknown> =>
+  step ? sql`(SELECT count(*) FROM found WHERE tier < ${sql.lit(tiers.mentions)})::int` : sql`0`
+
 /** Whether a text of it isn't in the index, so that every business must be read. */
 const hasShortText = ({ legs }: PlanStep): boolean =>
   !legs.mentioning?.any.every(({ contains = '' }) => isIndexed(contains))
