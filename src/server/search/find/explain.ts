@@ -1,6 +1,9 @@
+import { isApproximate, milesText, type PositionSource } from '#shared/businesses/position.ts'
 import { milesBetween } from '#shared/lib/geo.ts'
+import { slugOf } from '#shared/lib/slug.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
 import { toldWishes } from '../soft-wishes.ts'
+import { typedPlaceId } from '../typed-places.service.ts'
 import { noteOf } from './search-notes.ts'
 import { type Leg, type LegName, type Tier, tiers } from './search-plan.ts'
 import {
@@ -26,6 +29,7 @@ export type ListedRow = {
   zipCode: string
   latitude: number | null
   longitude: number | null
+  positionSource: PositionSource | null
 }
 
 /** What was understood of a text, what was left out, and why each business of the page is there. */
@@ -50,6 +54,7 @@ export function explain(answer: TextAnswer, rows: readonly ListedRow[]): Underst
     parts: listParts(vocabulary, understanding),
     place: place && {
       name: place.name,
+      slug: place.id === typedPlaceId ? null : slugOf(place.name),
       kind: place.kind,
       latitude: place.latitude,
       longitude: place.longitude,
@@ -96,17 +101,16 @@ function reasonsOf(answer: TextAnswer, rows: readonly ListedRow[]): Record<strin
 }
 
 /**
- * "0.9 mi from Zilker", where distance matters: around a place without a match, or near a landmark. Null inside a place, and
- * for a business without a position.
+ * "0.9 mi from Zilker", or "about 1 mi" to an approximate place, where distance matters: around a place without a match, or near
+ * a landmark. Null inside a place, and for a business without a position or with a hidden address.
  */
-function distanceText(
-  { reading, step }: TextAnswer,
-  { latitude, longitude }: Pick<ListedRow, 'latitude' | 'longitude'>,
-): string | null {
+function distanceText({ reading, step }: TextAnswer, business: ListedRow): string | null {
   const { place } = reading.understanding
   if (!place || !(step.without.includes('place') || place.kind === 'landmark')) return null
-  if (latitude === null || longitude === null) return null
-  return `${milesBetween(place, { latitude, longitude }).toFixed(1)} mi from ${place.name}`
+  const { latitude, longitude } = business
+  if (latitude === null || longitude === null || business.positionSource === 'area') return null
+  const miles = milesBetween(place, { latitude, longitude })
+  return `${milesText(miles, isApproximate(business))} from ${place.name}`
 }
 
 const toldTexts: Record<ToldIn, string> = {
