@@ -22,7 +22,7 @@ export async function readFresh<Row>(db: Db, query: RawBuilder<Row>): Promise<Ro
   return (await query.execute(db)).rows
 }
 
-/** Texts of statements that each connection may keep: a plan takes about 0.2 MB. */
+/** Texts of statements that each connection may keep, since each plan takes memory. */
 const textsMax = 200
 const texts = new Map<string, number>()
 
