@@ -18,18 +18,22 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => test.close())
 
-it.for(askedSets)('answers what people ask in their own words with what fits, or with nothing: %s', {
-  tags: 'long',
-  timeout: 240_000,
-}, async (file) => {
-  const verdicts = await judgeAll(test.app, test.db, readAskedQueries(file))
-  // Queries that were put away show nothing but totals, so that nobody tunes for them.
-  const isPutAway = file.includes('put-away')
-  if (process.env.SEARCH_REPORT) console.log(isPutAway ? totals(verdicts) : report(verdicts))
-  const detailed = (outcome: Verdict['outcome']) => (isPutAway ? file : linesOf(of(verdicts, outcome)))
-  expect(of(verdicts, 'absurd').length, detailed('absurd')).toBe(0)
-  expect(of(verdicts, 'right').length / verdicts.length, detailed('wrong')).toBeGreaterThanOrEqual(0.95)
-})
+it.for(askedSets)(
+  'answers what people ask in their own words with what fits, or with nothing: %s',
+  {
+    tags: 'long',
+    timeout: 240_000,
+  },
+  async (file) => {
+    const verdicts = await judgeAll(test.app, test.db, readAskedQueries(file))
+    // Queries that were put away show nothing but totals, so that nobody tunes for them.
+    const isPutAway = file.includes('put-away')
+    if (process.env.SEARCH_REPORT) console.log(isPutAway ? totals(verdicts) : report(verdicts))
+    const detailed = (outcome: Verdict['outcome']) => (isPutAway ? file : linesOf(of(verdicts, outcome)))
+    expect(of(verdicts, 'absurd').length, detailed('absurd')).toBe(0)
+    expect(of(verdicts, 'right').length / verdicts.length, detailed('wrong')).toBeGreaterThanOrEqual(0.95)
+  },
+)
 
 const of = (verdicts: readonly Verdict[], outcome: Verdict['outcome']) =>
   verdicts.filter((one) => one.outcome === outcome)

@@ -79,9 +79,8 @@ export function understand(
   const read = findPhrases(vocabulary, tokens)
   const places = read.found.filter(({ phrase }) => isPlace(phrase))
   const place = places[0]?.phrase.place ?? null
-  const wishing = wishingOf(read.found, place !== null)
-  const unlisted = unlistedOf(plain, tokens, read.found)
-  const trading = unlisted ? [] : onlyClear(read.found.filter(({ phrase }) => phrase.meaning))
+  const { trading, unlisted } = tradingOf(vocabulary, plain, tokens, read)
+  const wishing = wishingOf(read.found, trading, place !== null)
   // A second place is part of a name, as in "Hyde Park Bakery 78704".
   const others = read.found.filter(
     (one) => places.slice(1).includes(one) || isUnlisted(one) || (unlisted && one.phrase.meaning),
@@ -102,11 +101,8 @@ export function understand(
     text,
     plainText: plain.filter(Boolean).join(' '),
     isVerbatim: false,
-    ...combine(vocabulary, trading),
-    unlisted: unlisted && {
-      words: wordsAt(typed, own([unlisted])),
-      nearest: tradesOf(vocabulary, unlisted.phrase.nearest),
-    },
+    ...combine(vocabulary, trading, tokens),
+    unlisted: unlisted && { words: wordsAt(typed, own([unlisted])), nearest: unlisted.nearest },
     place,
     wishes: [...wishing.keys()],
     filters: Object.fromEntries(said.map(({ name, value }) => [name, value])),
@@ -121,11 +117,15 @@ export function understand(
 type WishOfText = Understanding['wishes'][number]
 
 /** What is wished, and where; beside a place, "near" leads to it. */
-function wishingOf(found: readonly Found[], hasPlace: boolean): Map<WishOfText, Found[]> {
+function wishingOf(
+  found: readonly Found[],
+  trading: readonly Found[],
+  hasPlace: boolean,
+): Map<WishOfText, Found[]> {
   const wishing = new Map<WishOfText, Found[]>()
   for (const one of found) {
-    const { wish, meaning } = one.phrase
-    if (wish === null || wish === 'filler' || meaning || (wish === 'near' && hasPlace)) continue
+    const { wish } = one.phrase
+    if (wish === null || wish === 'filler' || trading.includes(one) || (wish === 'near' && hasPlace)) continue
     wishing.set(wish, [...(wishing.get(wish) ?? []), one])
   }
   return wishing
@@ -169,9 +169,45 @@ const wordsAt = (typed: readonly string[], places: ReadonlySet<number>): string 
 const isUnlisted = ({ phrase: { meaning, nearest, place } }: Found) =>
   nearest !== null && meaning === null && place === null
 
+type Unlisted = Pick<Found, 'at'> & { nearest: Trades }
+
+/** The trades of a text; or the one that it is about, if the directory doesn't have that. */
+function tradingOf(
+  vocabulary: Vocabulary,
+  typed: readonly string[],
+  tokens: readonly Token[],
+  { found, left }: ReturnType<typeof findPhrases>,
+): { trading: Found[]; unlisted: Unlisted | null } {
+  const known = unlistedOf(typed, tokens, found)
+  if (known) {
+    const nearest = tradesOf(vocabulary, known.phrase.nearest)
+    return { trading: [], unlisted: { at: known.at, nearest } }
+  }
+  const trading = found.filter(({ phrase }) => phrase.meaning)
+  const isClear = trading.some(({ phrase }) => !isVague(phrase))
+  if (isClear || left.length === 0) return { trading: onlyAgreeing(vocabulary, trading), unlisted: null }
+  const nearest = combine(vocabulary, trading, tokens).trades
+  const at = [...trading.flatMap((one) => one.at), ...left]
+  return { trading: [], unlisted: nearest && { at, nearest } }
+}
+
+/** "storage" and "running" are trades by themselves; beside other words they are only part of what is said. */
+const isVague = ({ wish, meaning }: Phrase) => wish !== null && meaning !== null
+
+/** "book" may ask for books or for an appointment: beside a clear trade, a vague word counts only for the same one. */
+function onlyAgreeing(vocabulary: Vocabulary, trading: Found[]): Found[] {
+  const clear = trading.filter(({ phrase }) => !isVague(phrase))
+  if (clear.length === 0) return trading
+  const idsOf = ({ phrase }: Found) => [
+    ...(phrase.meaning ? subcategoriesOf(vocabulary, phrase.meaning).keys() : []),
+  ]
+  const meant = new Set(clear.flatMap(idsOf))
+  return trading.filter((one) => clear.includes(one) || idsOf(one).some((id) => meant.has(id)))
+}
+
 /**
- * A trade that the directory doesn't have, if the text is about it: "mobile welder" is, and so is "welder for a fence", but not
- * "hotel cleaning".
+ * A trade that is known as one that the directory doesn't have, if the text is about it: "mobile welder" is, and so is "welder
+ * for a fence", but not "hotel cleaning".
  */
 function unlistedOf(
   typed: readonly string[],
@@ -181,16 +217,10 @@ function unlistedOf(
   const endOf = (one: Found) => Math.max(...typedAt(tokens, [one]))
   const last = found.filter(isUnlisted).sort((a, b) => endOf(b) - endOf(a))[0]
   if (!last) return null
-  const trades = found.filter(({ phrase }) => phrase.meaning && phrase.wish !== 'filler')
+  const trades = found.filter(({ phrase }) => phrase.meaning && !isVague(phrase))
   const isHead =
     trades.every((one) => endOf(one) < endOf(last)) || isConnecting(fold(typed[endOf(last) + 1] ?? ''))
   return isHead ? last : null
-}
-
-/** "book" may ask for books or for an appointment: it is a trade only where nothing else is. */
-function onlyClear(trading: Found[]): Found[] {
-  const clear = trading.filter(({ phrase }) => phrase.wish !== 'filler')
-  return clear.length > 0 ? clear : trading
 }
 
 /** A phrase that is both a place and a trade is a trade: people look for "barton springs" less often than for "pool". */
@@ -200,12 +230,26 @@ const isPlace = ({ place, meaning }: Phrase) => place !== null && meaning === nu
 function combine(
   vocabulary: Vocabulary,
   trading: readonly Found[],
+  tokens: readonly Token[],
 ): Pick<Understanding, 'trades' | 'otherTrades'> {
+  const begins = new Set(trading.flatMap(({ at }) => tokens[Math.min(...at)]?.from[0] ?? []))
+  /** "guitar" in "guitar shop": the word after it says what is looked for. */
+  const isModifier = ({ at }: Pick<Found, 'at'>) =>
+    begins.has(1 + (tokens[Math.max(...at)]?.from.at(-1) ?? Number.NaN))
   const meanings = trading
-    .flatMap(({ phrase: { words, meaning } }) =>
-      meaning ? [{ words, meaning, all: subcategoriesOf(vocabulary, meaning) }] : [],
+    .flatMap(({ phrase, at }) =>
+      phrase.meaning
+        ? [{ phrase, at, meaning: phrase.meaning, all: subcategoriesOf(vocabulary, phrase.meaning) }]
+        : [],
     )
-    .sort((a, b) => b.words.length - a.words.length || a.all.size - b.all.size)
+    .sort(
+      (a, b) =>
+        b.phrase.words.length - a.phrase.words.length ||
+        Number(isVague(a.phrase)) - Number(isVague(b.phrase)) ||
+        a.all.size - b.all.size ||
+        Number(isModifier(a)) - Number(isModifier(b)) ||
+        Math.min(...a.at) - Math.min(...b.at),
+    )
   const [first, ...others] = meanings
   if (!first) return { trades: null, otherTrades: null }
   let fitting = first.all

@@ -152,11 +152,14 @@ const beginsWord = (text: string): Condition =>
     ? sql`regexp_like(p.search_text, ${`\\m${text.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`})`
     : sql`true`
 
-/** Every word that matters in name or description, in any form; null where that says no more than the text itself. */
+/**
+ * Every word that matters in name or description, in any form; null where that says no more than the text itself, and of a
+ * sentence, in which most words say nothing: "what do I do now" is in no description.
+ */
 export function describedBy({ plainText: text, nameWords }: Understanding): Condition | null {
-  const typed = text
-    .toLowerCase()
-    .split(' ')
+  const all = text.toLowerCase().split(' ')
+  if (2 * nameWords.length < all.length) return null
+  const typed = all
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((word) =>
       fold(word)
