@@ -90,7 +90,7 @@ export const rooms: Record<string, Room> = {
   map: { what: 'the drawing of the city', knows: [], doors: ['drawing.ts'] },
   geocoding: { what: 'addresses on the map', knows: [], doors: ['geocoder.service.ts', 'street-names.ts'] },
   search: {
-    what: 'understanding what people type',
+    what: 'understanding what people type, finding it in the directory, counting and explaining it',
     knows: ['categories', 'map', 'geocoding', 'audit'],
     doors: [
       'vocabulary.service.ts',
@@ -105,7 +105,15 @@ export const rooms: Record<string, Room> = {
       'places.repository.ts',
       'place-ground.ts',
       'failed-searches.service.ts',
+      'find/business-keys.repository.ts',
+      'find/directory-filters.repository.ts',
+      'find/list.service.ts',
+      'find/map-area.repository.ts',
+      'find/text-conditions.repository.ts',
+      'find/text-page.repository.ts',
+      'find/text-search.service.ts',
     ],
+    subRooms: ['find'],
   },
   businesses: {
     what: 'the directory, listings and their owners’ pages, staff decisions, import and export',

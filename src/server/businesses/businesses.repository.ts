@@ -1,20 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, readPlanned, type Tx } from '#server/lib/database/db.ts'
+import { type BusinessKey, type Moment, moment } from '#server/search/find/business-keys.repository.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import type { Position } from '#shared/lib/geo.ts'
 import { selectedTexts } from './business-columns.repository.ts'
 import { type BusinessRow, distanceFrom, type Toggles, toBusiness } from './business-row.ts'
 import { acceptsQuotes } from './quote-reach.repository.ts'
-
-/** A listed business and the version of what visitors see of it. */
-export type BusinessKey = { id: number; version: number }
-
-/**
- * Whether a promotion is active now, for rows of `promotions` named `promotion`; the SQL version of `promotionState`. See
- * docs/decisions/0004.
- */
-export const promotionIsActive = sql<boolean>`promotion.status = 'active' AND promotion.starts_at <= now() AND promotion.ends_at > now()`
 
 /** The viewer, who determines likes, follows, saves and the distance. */
 export type Viewer = { visitorId: number | null; position?: Position | undefined }
@@ -80,15 +72,6 @@ const fromBusinesses = (wanted: RawBuilder<unknown>, isVisible: RawBuilder<unkno
   LEFT JOIN categories c ON c.id = b.category_id
   LEFT JOIN subcategories s ON s.id = b.subcategory_id
   ORDER BY wanted.place`
-
-/**
- * What makes copies comparable, read with the keys of a list: the version of the category tree, and the time, in
- * milliseconds since 1970, on the clock of the server that answered: a replica's may differ from the primary's.
- */
-export type Moment = Pick<BusinessRow, 'treeVersion' | 'now'>
-
-export const moment = sql`(SELECT version FROM category_tree) AS "treeVersion",
-  (extract(epoch FROM now()) * 1000)::float8 AS now`
 
 /** The version of a listed business; undefined for any other business. */
 export async function findVersion(db: Db, businessId: number): Promise<(BusinessKey & Moment) | undefined> {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/lib/database/db.ts'
 import { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
+import type { BusinessKey, Moment } from '#server/search/find/business-keys.repository.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
 import type { ListFields } from '#shared/businesses/directory/directory.schemas.ts'
@@ -16,13 +17,7 @@ import {
   type Toggles,
   toBusiness,
 } from './business-row.ts'
-import {
-  type BusinessKey,
-  listToggles,
-  type Moment,
-  readListedRows,
-  type Viewer,
-} from './businesses.repository.ts'
+import { listToggles, readListedRows, type Viewer } from './businesses.repository.ts'
 
 /**
  * Guarantee: nothing older than the last commit is shown, whoever made it. A copy of a business is used only if the

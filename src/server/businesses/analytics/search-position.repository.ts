@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import { isVerified } from '#server/search/find/directory-filters.repository.ts'
 import type { SearchPosition } from '#shared/businesses/analytics/business-analytics.schemas.ts'
 import { positionMax } from '#shared/businesses/analytics/search-position.ts'
 import { answersInDayShare } from '#shared/businesses/answer-time.ts'
 import type { MeritParts } from '#shared/businesses/merit.ts'
 import type { OwnedBusinessId } from '../businesses.guards.ts'
-import { isVerified } from '../directory/directory-filters.repository.ts'
 
 /** A listed business in its trade, as the order of searches sees it. */
 export type Placed = MeritParts & { merit: number; subcategoryId: number; trade: string; total: number }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '#server/lib/database/contains-pattern.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
+import { promotionIsActive } from '#server/search/find/business-keys.repository.ts'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { CountDeskBusinessesQuery } from '#shared/businesses/decisions/bulk-decisions.schemas.ts'
@@ -14,7 +15,6 @@ import {
 } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { decisionDueAt, decisionHours } from '#shared/businesses/decisions/decisions.ts'
 import { toEmailKey } from '#shared/lib/email.ts'
-import { promotionIsActive } from '../businesses.repository.ts'
 import { canUndo } from './decisions.repository.ts'
 
 type Row = { isImported: boolean } & Omit<

@@ -4,6 +4,7 @@ import { readsFor } from '#server/lib/app-context.ts'
 import { sendJson } from '#server/lib/http/encoded-body.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { noteFailedSearch } from '#server/search/failed-searches.service.ts'
+import { countByCategory, countByFilter } from '#server/search/find/list.service.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
   businessListSchema,
@@ -15,13 +16,7 @@ import {
   listBusinessesQuerySchema,
   listedPageSchema,
 } from '#shared/businesses/directory/directory.schemas.ts'
-import {
-  countByCategory,
-  countByFilter,
-  listFeatured,
-  listSimilar,
-  searchBusinesses,
-} from './directory.service.ts'
+import { listFeatured, listSimilar, searchBusinesses } from './directory.service.ts'
 
 const tags = ['businesses']
 const countsSchema = {

@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
+import {
+  type BusinessKey,
+  type Moment,
+  moment,
+  promotionIsActive,
+} from '#server/search/find/business-keys.repository.ts'
 import { featuredMax, featuredPageSize } from '#shared/businesses/featured.ts'
-import { type BusinessKey, type Moment, moment, promotionIsActive } from '../businesses.repository.ts'
 import { featuredTiers, toFeaturedPages } from './featured-pages.ts'
 import { isPresentable, trendingKinds } from './trending.repository.ts'
 

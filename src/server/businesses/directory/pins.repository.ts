@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import { type BusinessKey, promotedIds, toKey } from '#server/search/find/business-keys.repository.ts'
+import { allOf, type Source } from '#server/search/find/directory-filters.repository.ts'
+import { isInArea } from '#server/search/find/map-area.repository.ts'
 import type { MapArea } from '#shared/businesses/directory/map-area.ts'
 import type { BusinessPin, PinCluster } from '#shared/businesses/directory/pins.schemas.ts'
 import { spreadAround } from '#shared/businesses/directory/spread.ts'
 import { isApproximate, type PositionSource } from '#shared/businesses/position.ts'
 import { dollarsText } from '#shared/lib/money.ts'
-import { type BusinessKey, promotionIsActive } from '../businesses.repository.ts'
-import { allOf, type Source } from './directory-filters.repository.ts'
-import { isInArea } from './map-area.repository.ts'
 
 /** More businesses are shown as clusters. */
 export const pinsMax = 2_000
@@ -17,8 +17,6 @@ const countedMax = 5_000
 const sampleSize = { narrow: 8_000, withText: 2_000 }
 /** Clusters from west to east and from south to north: the map puts together what would overlap. */
 const gridSize = 12
-
-const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive}`
 
 /** Businesses that a map shows: all of a list, or those within the map's bounds; no keys if they are too many. */
 export type Pinned = { isWhole: boolean; keys: BusinessKey[]; count: number; promoted: number[] }
@@ -41,20 +39,17 @@ export async function findPinned(
     counted AS (SELECT count(*)::int AS count FROM shown)
     SELECT (SELECT yes FROM is_whole) AS "isWhole", (SELECT count FROM counted) AS count,
       ARRAY(SELECT id || ' ' || version FROM shown WHERE (SELECT count FROM counted) <= ${sql.lit(pinsMax)} ORDER BY id DESC) AS keys,
-      ARRAY(${active} ORDER BY 1) AS promoted`.execute(db)
+      ARRAY(${promotedIds} ORDER BY 1) AS promoted`.execute(db)
   const [row] = rows
-  const keys = (row?.keys ?? []).map((text) => {
-    const [id, version] = text.split(' ')
-    return { id: Number(id), version: Number(version) }
-  })
+  const keys = (row?.keys ?? []).map(toKey)
   return { isWhole: true, count: 0, promoted: [], ...row, keys }
 }
 
 /** The businesses whose promotion is active. */
 export async function listPromoted(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ promoted: number[] }>`SELECT ARRAY(${active} ORDER BY 1) AS promoted`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    promoted: number[]
+  }>`SELECT ARRAY(${promotedIds} ORDER BY 1) AS promoted`.execute(db)
   return rows[0]?.promoted ?? []
 }
 
@@ -68,7 +63,7 @@ type PinRow = Omit<BusinessPin, 'averagePrice' | 'rating' | 'isApproximate'> & {
 export async function listPins(db: Db, ids: readonly number[]): Promise<BusinessPin[]> {
   const { rows } = await sql<PinRow>`
     SELECT b.id, p.name, b.price_cents AS "priceCents", p.price_unit AS "priceUnit", b.rating_tenths AS "ratingTenths",
-      b.review_count AS "reviewCount", b.id IN (${active}) AS "isPromoted", b.longitude, b.latitude, b.position_source AS "positionSource"
+      b.review_count AS "reviewCount", b.id IN (${promotedIds}) AS "isPromoted", b.longitude, b.latitude, b.position_source AS "positionSource"
     FROM unnest(${sql.val(ids)}::int[]) WITH ORDINALITY AS given (id, place)
     JOIN businesses b ON b.id = given.id AND b.is_listed AND b.latitude IS NOT NULL
     JOIN business_profiles p ON p.business_id = b.id ORDER BY given.place`.execute(db)

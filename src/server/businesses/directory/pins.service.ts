@@ -4,11 +4,6 @@ import type { Db } from '#server/lib/database/db.ts'
 import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { invalid } from '#server/lib/http/errors.ts'
-import { linesOf } from '#server/search/place-ground.ts'
-import { commonArea, type MapArea } from '#shared/businesses/directory/map-area.ts'
-import type { BusinessPins, BusinessPinsQuery } from '#shared/businesses/directory/pins.schemas.ts'
-import { encodeOnce } from '../kept-businesses.service.ts'
-import { isTextQuery, resolveNames } from './directory.service.ts'
 import {
   areaCondition,
   areaOfPlace,
@@ -18,12 +13,17 @@ import {
   narrow,
   type Place,
   type Source,
-} from './directory-filters.repository.ts'
-import { inArea } from './map-area.repository.ts'
+} from '#server/search/find/directory-filters.repository.ts'
+import { isTextQuery, resolveNames } from '#server/search/find/list.service.ts'
+import { inArea } from '#server/search/find/map-area.repository.ts'
+import type { TextQuery } from '#server/search/find/text-conditions.repository.ts'
+import { sourceOfText } from '#server/search/find/text-page.repository.ts'
+import { searchByText } from '#server/search/find/text-search.service.ts'
+import { linesOf } from '#server/search/place-ground.ts'
+import { commonArea, type MapArea } from '#shared/businesses/directory/map-area.ts'
+import type { BusinessPins, BusinessPinsQuery } from '#shared/businesses/directory/pins.schemas.ts'
+import { encodeOnce } from '../kept-businesses.service.ts'
 import { findPinned, listClusters, listPins, listPromoted, type Pinned, pinsMax } from './pins.repository.ts'
-import type { TextQuery } from './text-conditions.repository.ts'
-import { sourceOfText } from './text-page.repository.ts'
-import { searchByText } from './text-search.service.ts'
 
 /** Guarantee: the map shows exactly the businesses of the list that have a position; too many of them are counted by place. */
 

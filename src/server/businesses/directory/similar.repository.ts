@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import { type BusinessKey, type Moment, moment } from '../businesses.repository.ts'
+import { type BusinessKey, type Moment, moment } from '#server/search/find/business-keys.repository.ts'
+import { indexedOrders } from '#server/search/find/directory-filters.repository.ts'
 import { acceptsQuotes } from '../quote-reach.repository.ts'
-import { indexedOrders } from './directory-filters.repository.ts'
 
 const similarMax = 3
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
+import { type BusinessKey, type Moment, moment, toKey } from '#server/search/find/business-keys.repository.ts'
 import type { TradeLevel } from '#server/search/suggestion-entries.ts'
-import { type BusinessKey, type Moment, moment } from '../businesses.repository.ts'
 
 /** Of so many names the best known are suggested: a beginning can have very many. */
 const namesMax = 60
@@ -47,10 +47,7 @@ export async function findSuggested(
   )
   const { keys = [], counts, treeVersion = 0, now = 0 } = row ?? {}
   return {
-    keys: keys.map((key) => {
-      const [id, version] = key.split(' ').map(Number)
-      return { id: id as number, version: version as number }
-    }),
+    keys: keys.map(toKey),
     counts: new Map(Object.entries(counts ?? {})),
     treeVersion,
     now,

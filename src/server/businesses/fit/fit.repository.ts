@@ -5,7 +5,7 @@ import {
   type DirectoryQuery,
   filterConditions,
   indexedOrders,
-} from '../directory/directory-filters.repository.ts'
+} from '#server/search/find/directory-filters.repository.ts'
 
 /** Businesses that are read by each of the three orders: enough that the best of them fit. */
 const poolMax = 30

@@ -1,5 +1,6 @@
 import { findPlaceOfService } from '#server/categories/categories.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
+import { searchByText } from '#server/search/find/text-search.service.ts'
 import { fold } from '#server/search/fold.ts'
 import { likelyTrades } from '#server/search/job-trades.ts'
 import { type Trades, understand } from '#server/search/understand.ts'
@@ -10,7 +11,6 @@ import { isNearbyZip } from '#shared/businesses/form/zip-codes.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 import { listBusinessesByIds } from '../businesses.repository.ts'
 import { findSuggested } from '../directory/suggestions.repository.ts'
-import { searchByText } from '../directory/text-search.service.ts'
 import {
   findFitPool,
   findTrade,

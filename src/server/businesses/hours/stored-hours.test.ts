@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allOf, filterConditions } from '#server/search/find/directory-filters.repository.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { DayHours } from '#shared/businesses/opening-hours.ts'
 import { openingOn, type SpecialHours, toIsoDate } from '#shared/businesses/special-hours.ts'
@@ -7,7 +8,6 @@ import { buildOwner, editBusiness, type Owner } from '#test/edit-business.ts'
 import { buildCategory, hoursEveryDay } from '#test/factories.ts'
 import { times } from '#test/long.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { allOf, filterConditions } from '../directory/directory-filters.repository.ts'
 import { moveStoredHours } from './stored-hours.repository.ts'
 
 let test: TestApp

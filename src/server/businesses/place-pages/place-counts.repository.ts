@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import { allOf, type Conditions } from '#server/search/find/directory-filters.repository.ts'
+import { inArea } from '#server/search/find/map-area.repository.ts'
+import { inPlace } from '#server/search/find/text-conditions.repository.ts'
 import type { PlaceRow as Place } from '#server/search/vocabulary.ts'
 import { placePageMin } from '#shared/businesses/place-pages/place-page.schemas.ts'
-import { allOf, type Conditions } from '../directory/directory-filters.repository.ts'
-import { inArea } from '../directory/map-area.repository.ts'
-import { inPlace } from '../directory/text-conditions.repository.ts'
 
 /** The listed businesses of a place, as conditions on `businesses b`: the same as a search with its name finds. */
 export const inPlacePage = (place: Place): Conditions => [sql`b.is_listed`, inPlace(place)]

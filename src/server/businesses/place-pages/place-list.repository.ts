@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
+import { type BusinessKey, type Moment, moment } from '#server/search/find/business-keys.repository.ts'
+import { allOf, filterConditions, indexedOrders } from '#server/search/find/directory-filters.repository.ts'
 import type { PlaceRow as Place } from '#server/search/vocabulary.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { listTotals } from '#shared/businesses/directory/list-totals.ts'
 import { spansPerDay } from '#shared/businesses/opening-hours.ts'
 import { bestOfPlaceMax, openingSoonMax } from '#shared/businesses/place-pages/place-page.schemas.ts'
-import { type BusinessKey, type Moment, moment } from '../businesses.repository.ts'
-import { matchesMax } from '../directory/directory.repository.ts'
-import { allOf, filterConditions, indexedOrders } from '../directory/directory-filters.repository.ts'
 import { allInPlacePage, inPlacePage } from './place-counts.repository.ts'
 
 /** How soon "opening soon" is, in minutes. */
@@ -25,7 +25,7 @@ export async function findBusinessesInPlace(
   const ofTrade = subcategoryId === null ? [] : [sql`b.subcategory_id = ${subcategoryId}::int`]
   const inside = [...ofTrade, ...inPlacePage(place)]
   const set = subcategoryId === null ? allInPlacePage(place) : inside
-  const { rows } = await (count <= matchesMax ? readSet(set, now) : walkRatings(inside)).execute(db)
+  const { rows } = await (count <= listTotals.text ? readSet(set, now) : walkRatings(inside)).execute(db)
   const [row] = rows
   if (!row) throw new Error('A statement without a table returned no row')
   return { ...row, best: toKeys(row.best), soon: toKeys(row.soon) }
@@ -40,7 +40,7 @@ function readSet(conditions: RawBuilder<unknown>[], now: Date) {
   const isOpen = allOf(filterConditions({ open: true }, now).slice(1))
   const opens = nextOpening(now)
   return sql<Row>`
-    WITH inside AS MATERIALIZED (SELECT b.* FROM businesses b WHERE ${allOf(conditions)} LIMIT ${sql.lit(2 * matchesMax)})
+    WITH inside AS MATERIALIZED (SELECT b.* FROM businesses b WHERE ${allOf(conditions)} LIMIT ${sql.lit(2 * listTotals.text)})
     SELECT ${moment}, ${bestOf(sql`inside b`)} AS best,
       (SELECT count(*)::int FROM inside b WHERE ${isOpen}) AS "openNow",
       ARRAY(SELECT ${key} FROM inside b WHERE ${opens} IS NOT NULL AND NOT ${isOpen}

@@ -1,11 +1,9 @@
-import { ArrowRight, Ellipsis, Heart, MessageSquareQuote, Phone, Share2 } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
-import { toTelHref } from '#shared/lib/phone-text.ts'
 import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
-import { useAppContext } from '#web/lib/app-context.ts'
 import { laterPart } from '#web/lib/later-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -15,12 +13,11 @@ import { Link } from '#web/ui/link.tsx'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
 import { useSwipe } from '#web/ui/use-swipe.ts'
 import { navigateWithTransition } from '#web/ui/view-transition.ts'
-import { pressToggle } from '../toggles/press-toggle.ts'
 import { VerifiedBadge } from '../verified-badge.tsx'
 import { BusinessCardFacts } from './business-card-facts.tsx'
-import { shareBusiness } from './share-business.ts'
 
-const CompareButton = laterPart(async () => (await import('../tray/compare-button.tsx')).CompareButton)
+const CardTools = laterPart(async () => (await import('./card-actions.tsx')).CardTools)
+const CardActions = laterPart(async () => (await import('./card-actions.tsx')).CardActions)
 
 type BusinessCardProps = {
   business: ListedBusiness
@@ -78,7 +75,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
           <Ellipsis className="Icon is-s" />
         </IconButton>
       ) : null}
-      <BusinessCardActions business={business} onRequestQuote={onRequestQuote} />
+      <CardActions business={business} onRequestQuote={onRequestQuote} />
     </article>
   )
 })
@@ -91,8 +88,7 @@ export function BusinessCardSkeleton() {
 type BusinessCardMediaProps = Pick<BusinessCardProps, 'business' | 'priority' | 'tool' | 'rowIn'>
 
 function BusinessCardMedia({ business, priority, tool, rowIn }: BusinessCardMediaProps) {
-  const context = useAppContext()
-  const { id, name, isPromoted, isAdminChoice, isLiked } = business
+  const { isPromoted, isAdminChoice } = business
   const sizes = rowIn ? (priority ? '' : 'auto, ') + sizesIn[rowIn] : cardSizes
   const pictures = business.pictures.map(({ url, altText }) => ({
     src: url,
@@ -107,55 +103,8 @@ function BusinessCardMedia({ business, priority, tool, rowIn }: BusinessCardMedi
       </div>
       <div className="BusinessCard-tools">
         {tool}
-        <IconButton
-          label={`Like ${name}`}
-          isOn={isLiked}
-          onClick={() => pressToggle(context, 'like', id, isLiked)}
-        >
-          <Heart className="Icon is-s" />
-        </IconButton>
-        <IconButton label={`Share ${name}`} onClick={() => shareBusiness(business)}>
-          <Share2 className="Icon is-s" />
-        </IconButton>
+        <CardTools business={business} />
       </div>
     </Carousel>
-  )
-}
-
-function BusinessCardActions({
-  business,
-  onRequestQuote,
-}: Pick<BusinessCardProps, 'business' | 'onRequestQuote'>) {
-  const { id, name, phone, pictures } = business
-  return (
-    <div className="BusinessCard-actions">
-      {phone ? (
-        <a href={toTelHref(phone)} aria-label={`Call ${name}`}>
-          <Phone className="Icon" />
-          Call
-        </a>
-      ) : null}
-      {onRequestQuote ? (
-        <button
-          type="button"
-          aria-label={`Request Quote from ${name}`}
-          onClick={() => onRequestQuote(business)}
-        >
-          <MessageSquareQuote className="Icon" />
-          Quote
-        </button>
-      ) : null}
-      <CompareButton isCell business={{ id, name, picture: pictures[0]?.url ?? null }} />
-      <Link
-        className="is-main"
-        to={paths.business(id)}
-        aria-label={`Visit ${name}`}
-        draggable={false}
-        viewTransition
-      >
-        Visit
-        <ArrowRight className="Icon" />
-      </Link>
-    </div>
   )
 }

@@ -1,8 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeNotedSearches } from '#server/search/failed-searches.service.ts'
-import { fillSearchWords } from '#server/search/vocabulary.repository.ts'
-import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { type BusinessList, businessListSchema } from '#shared/businesses/directory/directory.schemas.ts'
 import { formatMinute, minuteOfDay } from '#shared/businesses/opening-hours.ts'
 import { buildBusiness, hoursEveryDay } from '#test/factories.ts'
@@ -10,6 +7,9 @@ import { times } from '#test/long.ts'
 import { trades } from '#test/screens/directory.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { insertBasics } from '../../../../db/demo/demo-rows.ts'
+import { writeNotedSearches } from '../failed-searches.service.ts'
+import { fillSearchWords } from '../vocabulary.repository.ts'
+import { fillShippedVocabulary } from '../vocabulary.service.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { distanceStep, fairStart } from '#shared/businesses/merit.ts'
+import { promotedIds } from './business-keys.repository.ts'
 import { matchesMax, type WalkedQuery, walk } from './directory.repository.ts'
 import {
   allOf,
@@ -22,7 +23,6 @@ import {
   tiers,
 } from './text-legs.repository.ts'
 import {
-  active,
   isByRelevance,
   sortOf,
   statement,
@@ -88,9 +88,9 @@ async function readAhead(db: Db, { from, conditions }: Leg, now: Date): Promise<
   const keysOf = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, most: number) => sql`ARRAY(
     SELECT ARRAY[b.id, b.version] FROM ${from} WHERE ${allOf([...conditions, condition])}
     ORDER BY ${order} LIMIT ${sql.lit(most)})`
-  const isNew = sql`${isNewListing(now)} AND b.id NOT IN (${active})`
+  const isNew = sql`${isNewListing(now)} AND b.id NOT IN (${promotedIds})`
   const { rows } = await sql<Record<keyof Ahead, [id: number, version: number][]>>`
-    SELECT to_json(${keysOf(sql`b.id IN (${active})`, indexedOrders.best, namesMax)}) AS promoted,
+    SELECT to_json(${keysOf(sql`b.id IN (${promotedIds})`, indexedOrders.best, namesMax)}) AS promoted,
       to_json(${keysOf(isNew, sql`${lotOfDay(now)}, b.id`, startedMax)}) AS "newListings"`.execute(db)
   const toKeys = (pairs: [number, number][] = []) =>
     pairs.map(([id, version]) => ({ id, version, tier: tiers.trade }))

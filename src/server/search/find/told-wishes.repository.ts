@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import { isSoftWish, toldWishes } from '#server/search/soft-wishes.ts'
-import type { Understanding } from '#server/search/understand.ts'
 import type { SoftWish } from '#shared/search/search.schemas.ts'
+import { isSoftWish, toldWishes } from '../soft-wishes.ts'
+import type { Understanding } from '../understand.ts'
 
 /** Where a wish is told of. */
 export type ToldIn = 'features' | 'description' | 'reviews'
@@ -14,8 +14,9 @@ const saidIn: Record<ToldIn, (said: string) => RawBuilder<unknown>> = {
   features: (said) =>
     sql`lower(array_to_string(p.why_people_love_us || p.additional_services, E'\n')) ~ ${said}`,
   description: (said) => sql`p.search_text ~ ${said}`,
+  // Without OFFSET, PostgreSQL may search the reviews of all businesses for a list of twenty.
   reviews: (said) =>
-    sql`EXISTS (SELECT FROM reviews r WHERE r.business_id = b.id AND r.is_counted AND lower(r.content) ~ ${said})`,
+    sql`EXISTS (SELECT FROM reviews r WHERE r.business_id = b.id AND r.is_counted AND lower(r.content) ~ ${said} OFFSET 0)`,
 }
 const places = Object.keys(saidIn) as ToldIn[]
 

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fold } from '#server/search/fold.ts'
-import { understand } from '#server/search/understand.ts'
-import { getVocabulary } from '#server/search/vocabulary.service.ts'
 import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import { fairStart } from '#shared/businesses/merit.ts'
 import {
@@ -13,6 +10,9 @@ import {
   buildSubcategory,
 } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { fold } from '../fold.ts'
+import { understand } from '../understand.ts'
+import { getVocabulary } from '../vocabulary.service.ts'
 import { isCalled } from './text-conditions.repository.ts'
 
 let test: TestApp

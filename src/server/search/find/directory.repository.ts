@@ -4,7 +4,14 @@ import { type Db, readPlanned } from '#server/lib/database/db.ts'
 import { directoryPageSize, type SortOption } from '#shared/businesses/directory/directory-search.ts'
 import { listTotals } from '#shared/businesses/directory/list-totals.ts'
 import type { Position } from '#shared/lib/geo.ts'
-import { type BusinessKey, type Moment, moment, promotionIsActive } from '../businesses.repository.ts'
+import {
+  type BusinessKey,
+  keyText,
+  type Moment,
+  moment,
+  promotedIds,
+  toKey,
+} from './business-keys.repository.ts'
 import { inCircle, nearestRadius } from './directory-distance.repository.ts'
 import {
   allOf,
@@ -25,7 +32,7 @@ import {
 import { distanceTo } from './positions.repository.ts'
 
 /** A page of businesses in order, and the total number of matches. */
-type DirectoryPage = Total & Moment & { keys: BusinessKey[]; leading: number }
+export type DirectoryPage = Total & Moment & { keys: BusinessKey[]; leading: number }
 
 type Total = { total: number; totalIsExact: boolean }
 type Window = { limit: number; offset: number }
@@ -69,13 +76,8 @@ async function readFresh<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
 }
 
 function toKeys({ first = [], keys }: PageRow, limit: number): BusinessKey[] {
-  return [...first, ...keys].slice(0, limit).map((text) => {
-    const [id, version] = text.split(' ')
-    return { id: Number(id), version: Number(version) }
-  })
+  return [...first, ...keys].slice(0, limit).map(toKey)
 }
-
-const key = sql`b.id || ' ' || b.version`
 
 /** Keys of the rows in this order. ARRAY keeps the order of its subquery. */
 const keysOf = (
@@ -83,10 +85,8 @@ const keysOf = (
   order: RawBuilder<unknown>,
   { limit, offset }: Window,
 ) => sql`ARRAY(
-  SELECT ${key} FROM ${from} WHERE ${allOf(conditions)} ORDER BY ${order}
+  SELECT ${keyText} FROM ${from} WHERE ${allOf(conditions)} ORDER BY ${order}
   LIMIT ${sql.lit(limit)} OFFSET ${offset === 0 ? sql.lit(0) : sql`${offset}::int`})`
-
-const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive}`
 
 /** The visitor's position if the list is sorted by distance from it. */
 export function nearestTo({ sort, lat, lng }: Pick<WalkedQuery, 'sort' | 'lat' | 'lng'>): Position | null {
@@ -187,7 +187,7 @@ function matchesOrder(query: DirectoryQuery): RawBuilder<unknown> {
   const { sort } = query
   const visitor = nearestTo(query)
   if (visitor) return nearestOrder(visitor, query.step)
-  if (sort === 'relevance') return sql`(b.id IN (${active})) DESC, ${indexedOrders.newest}`
+  if (sort === 'relevance') return sql`(b.id IN (${promotedIds})) DESC, ${indexedOrders.newest}`
   return indexedOrders[sort === 'distance' ? 'newest' : sort]
 }
 
@@ -261,14 +261,14 @@ async function promotedFirst(db: Db, source: Source, inOrder: Source, window: Wi
     ...given,
     conditions: [...given.conditions, condition],
   })
-  const promoted = narrowed(source, sql`b.id IN (${active})`)
-  const others = narrowed(inOrder, sql`b.id NOT IN (${active})`)
+  const promoted = narrowed(source, sql`b.id IN (${promotedIds})`)
+  const others = narrowed(inOrder, sql`b.id NOT IN (${promotedIds})`)
   const { newest } = indexedOrders
   const { limit, offset } = window
   if (offset === 0)
     return sql`${keysOf(promoted, newest, window)} AS first, ${keysOf(others, newest, window)} AS keys`
   const { rows } = await sql<{ key: string }>`
-    SELECT ${key} AS key FROM ${promoted.from} WHERE ${allOf(promoted.conditions)} ORDER BY ${newest}`.execute(
+    SELECT ${keyText} AS key FROM ${promoted.from} WHERE ${allOf(promoted.conditions)} ORDER BY ${newest}`.execute(
     db,
   )
   const first = rows.map((row) => row.key).slice(offset, offset + limit)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Understanding } from '#server/search/understand.ts'
 import type { Position } from '#shared/lib/geo.ts'
+import type { Understanding } from '../understand.ts'
 import { matchesMax } from './directory.repository.ts'
 import { type Conditions, filterConditions, narrow, withText } from './directory-filters.repository.ts'
 import {

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { understand } from '#server/search/understand.ts'
-import { getVocabulary } from '#server/search/vocabulary.service.ts'
 import {
   type BusinessList,
   businessListSchema,
@@ -16,6 +14,8 @@ import {
   hoursEveryDay,
 } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { understand } from '../understand.ts'
+import { getVocabulary } from '../vocabulary.service.ts'
 import { findTextPage } from './text-page.repository.ts'
 
 const allDay = hoursEveryDay('00:00', '00:00')

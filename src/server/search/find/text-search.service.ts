@@ -1,11 +1,10 @@
 import type { Db } from '#server/lib/database/db.ts'
-import { type PlanStep, planSearch, type SearchPlan } from '#server/search/search-plan.ts'
-import { toldWishes } from '#server/search/soft-wishes.ts'
-import type { Understanding } from '#server/search/understand.ts'
-import { type Reading, readSearch } from '#server/search/vocabulary.service.ts'
 import type { RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
-import type { KeptBusiness } from '../kept-businesses.service.ts'
+import { type PlanStep, planSearch, type SearchPlan } from '../search-plan.ts'
+import { toldWishes } from '../soft-wishes.ts'
+import type { Understanding } from '../understand.ts'
+import { type Reading, readSearch } from '../vocabulary.service.ts'
 import { distanceText } from './place-distance.ts'
 import { findFirstOpening } from './relaxed-search.repository.ts'
 import { noteOf } from './search-notes.ts'
@@ -29,7 +28,8 @@ import { findTold, softWishesOf, type ToldIn } from './told-wishes.repository.ts
  * answer says what was understood.
  */
 
-type Found = {
+/** An answer to a text, without the businesses of its page. */
+export type TextAnswer = {
   page: TextPage
   understood: Omit<Understood, 'reasons' | 'nearby'>
   reading: Reading
@@ -48,7 +48,7 @@ export async function searchByText(
   db: Db,
   query: TextQuery,
   { isPlain = false } = {},
-): Promise<Found | null> {
+): Promise<TextAnswer | null> {
   const reading = await readSearch(db, query.search)
   const plan = planSearch(reading.understanding)
   const answer = await run(db, { query, typed: query.search }, isPlain ? [plan[0]] : plan)
@@ -122,7 +122,7 @@ async function understoodOf(
   query: TextQuery,
   { understanding, vocabulary, corrected, didYouMean }: Reading,
   answer: Answer,
-): Promise<Found['understood']> {
+): Promise<TextAnswer['understood']> {
   const { page, step } = answer
   const { trades, place, wishes } = understanding
   const isNamed = page.keys.some(({ tier }) => tier === tiers.nameIs)
@@ -153,27 +153,39 @@ async function understoodOf(
   }
 }
 
+/** A business of the page, as far as it says why it is there. */
+type ListedRow = {
+  id: number
+  name: string
+  description: string
+  categoryName: string | null
+  subcategoryName: string | null
+  subSubCategoryIds: readonly number[]
+  zipCode: string
+  latitude: number | null
+  longitude: number | null
+}
+
 /** The rest of what was understood, which the businesses of the page say: why each is there, and where they are. */
-export function understoodOfPage(found: Found, businesses: readonly KeptBusiness[]): Understood {
+export function understoodOfPage(found: TextAnswer, rows: readonly ListedRow[]): Understood {
   const { understanding, vocabulary } = found.reading
-  const rows = businesses.map(({ row }) => row)
   return {
     ...found.understood,
     nearby: found.isElsewhere ? listNearby(vocabulary, understanding, rows) : [],
-    reasons: reasonsOf(found, businesses),
+    reasons: reasonsOf(found, rows),
   }
 }
 
 /** Why each business of a page is in it. */
 function reasonsOf(
-  { page, reading, typed, told, isElsewhere }: Found,
-  businesses: readonly KeptBusiness[],
+  { page, reading, typed, told, isElsewhere }: TextAnswer,
+  rows: readonly ListedRow[],
 ): Record<string, string> {
   const tierOf = new Map<number, Tier>(page.keys.map(({ id, tier }) => [id, tier]))
   const { understanding, vocabulary } = reading
   const asked = new Set(understanding.trades?.serviceIds)
   return Object.fromEntries(
-    businesses.flatMap(({ row }) => {
+    rows.flatMap((row) => {
       const tier = tierOf.get(row.id)
       const offered = row.subSubCategoryIds.find((id) => asked.has(id))
       const service = offered === undefined ? undefined : vocabulary.names.services.get(offered)

@@ -1,5 +1,5 @@
-import type { Understanding } from '#server/search/understand.ts'
 import { milesBetween } from '#shared/lib/geo.ts'
+import type { Understanding } from '../understand.ts'
 
 type Located = { latitude: number | null; longitude: number | null }
 

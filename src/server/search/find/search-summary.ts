@@ -1,12 +1,12 @@
-import { stem } from '#server/search/fold.ts'
-import { isOnGroundOf } from '#server/search/place-ground.ts'
-import { toldWishes } from '#server/search/soft-wishes.ts'
-import type { TextPart, Trades, Understanding } from '#server/search/understand.ts'
-import type { PlaceRow, Vocabulary } from '#server/search/vocabulary.ts'
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import { openAtText, priceText } from '#shared/businesses/directory/filter-texts.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
 import { softWishes } from '#shared/search/search.schemas.ts'
+import { stem } from '../fold.ts'
+import { isOnGroundOf } from '../place-ground.ts'
+import { toldWishes } from '../soft-wishes.ts'
+import type { TextPart, Trades, Understanding } from '../understand.ts'
+import type { PlaceRow, Vocabulary } from '../vocabulary.ts'
 
 type Wish = Understanding['wishes'][number]
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isIndexed } from '#server/lib/database/short-text.ts'
-import { fold, stem } from '#server/search/fold.ts'
-import type { Trades, Understanding } from '#server/search/understand.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { featureFacet } from '#shared/businesses/facets.ts'
 import { spansPerDay } from '#shared/businesses/opening-hours.ts'
+import { fold, stem } from '../fold.ts'
+import type { Trades, Understanding } from '../understand.ts'
 import {
   allOf,
   type Conditions,

@@ -4,7 +4,7 @@ import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import { distanceStep } from '#shared/businesses/merit.ts'
-import { type BusinessKey, type Moment, moment, promotionIsActive } from '../businesses.repository.ts'
+import { type BusinessKey, type Moment, moment, promotedIds } from './business-keys.repository.ts'
 import {
   isSmallDirectory,
   listedCount,
@@ -84,8 +84,6 @@ function hasFixedText({ query, understanding, around }: TextSearch): boolean {
 const leg = (name: string, { tier, from, conditions, most }: Leg) => sql`${sql.ref(name)} AS MATERIALIZED (
   SELECT b.id, ${tier} AS tier FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(most + 1)})`
 
-export const active = sql`SELECT promotion.business_id FROM promotions promotion WHERE ${promotionIsActive}`
-
 /** Everything that the legs find, with its best tier, as `found`. */
 export const foundIn = (legs: ReturnType<typeof legsOf>, isMentioned: boolean) => sql`
     ${leg('called', legs.called)}, ${leg('named', legs.named)}, ${leg('trading', legs.trading)}, ${leg('others', legs.others)},
@@ -117,7 +115,7 @@ export function statement(
       matching AS MATERIALIZED (
         SELECT b.id, b.version, found.tier, b.created_at, b.rating_tenths, b.merit, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude,
           found.tier <= ${sql.lit(unpaidMax(search))} AS is_unpaid,
-          found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${active}) AS leads ${told} ${isRelevant ? startOf(search, now) : sql``}
+          found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${promotedIds}) AS leads ${told} ${isRelevant ? startOf(search, now) : sql``}
         FROM found JOIN businesses b ON b.id = found.id ${texts})
     SELECT (SELECT count(*) FROM matching)::int AS total,
       (SELECT count(*) FROM matching WHERE tier < ${sql.lit(tiers.mentions)})::int AS fitting,
@@ -131,7 +129,7 @@ export function statement(
 /** What decides among equals, and whether one is a new listing that fits. */
 const startOf = (search: TextSearch, now: Date) => sql`, ${isOpenAt(austinWallClock(now))} AS is_open,
   ${isNewListing(now)} AND found.tier > ${sql.lit(unpaidMax(search))} AND found.tier <= ${sql.lit(tiers.trade)}
-    AND b.id NOT IN (${active}) AS is_new,
+    AND b.id NOT IN (${promotedIds}) AS is_new,
   CASE WHEN ${isNewListing(now)} THEN ${lotOfDay(now)} END AS lot`
 
 /** Who fits equally well, and how those are ordered: by merit, then open ones, then the nearest to the place that was named. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import {
   buildBusiness,
   buildCategory,
@@ -8,6 +7,7 @@ import {
   hoursEveryDay,
 } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { fillShippedVocabulary } from '../vocabulary.service.ts'
 import type { FilterName } from './directory-filters.repository.ts'
 
 type Place = { category: number; subcategory: number; service: number }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
 import {
@@ -22,6 +21,7 @@ import { slugOf } from '#shared/lib/slug.ts'
 import { buildBusiness, buildCategory, hoursEveryDay } from '#test/factories.ts'
 import { times } from '#test/long.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { fillShippedVocabulary } from '../vocabulary.service.ts'
 
 /** A business as a filter without an index would see it. */
 type Shop = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
-import { isSoftWish } from '#server/search/soft-wishes.ts'
+import { isSoftWish } from '../soft-wishes.ts'
 import { isSmallDirectory, manyMatchesIn, matchesMax } from './directory.repository.ts'
 import { filterConditions, filterKey, narrow, type Source } from './directory-filters.repository.ts'
 import { legsOf, nothing, type TextSearch } from './text-legs.repository.ts'

@@ -1,12 +1,6 @@
-import {
-  type BadgeWish,
-  type HoursWish,
-  isBadgeWish,
-  isHoursWish,
-  type Narrowing,
-} from '#server/search/search-plan.ts'
-import type { Understanding } from '#server/search/understand.ts'
 import { openAtText, priceText } from '#shared/businesses/directory/filter-texts.ts'
+import { type BadgeWish, type HoursWish, isBadgeWish, isHoursWish, type Narrowing } from '../search-plan.ts'
+import type { Understanding } from '../understand.ts'
 
 /** What nobody fits: in one of many, and in the only one. */
 type Lack = { none: string; only: string }
