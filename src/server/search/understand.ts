@@ -29,11 +29,13 @@ export type Understanding = {
   isVerbatim: boolean
   /** What fits everything that is said of the trade. */
   trades: Trades | null
-  /** What fits only a part of it. */
+  /** Others that are wanted besides: "plumber or electrician". */
   otherTrades: Trades | null
   /** A trade that the directory doesn't have, in the words of the text, and what is nearest to it. */
   unlisted: { words: string; nearest: Trades } | null
   place: PlaceRow | null
+  /** What stands where a place is said, "in houston", if no such place is known. */
+  unknownPlace: string | null
   wishes: Exclude<Wish, 'filler'>[]
   /** A price and a time in words, as the filters of the address have them. */
   filters: { price?: string; openAt?: string }
@@ -55,6 +57,7 @@ const nothing = {
   unlisted: null,
   filters: {},
   place: null,
+  unknownPlace: null,
   wishes: [],
   names: [],
   nameWords: [],
@@ -79,7 +82,9 @@ export function understand(
   const read = findPhrases(vocabulary, tokens)
   const places = read.found.filter(({ phrase }) => isPlace(phrase))
   const place = places[0]?.phrase.place ?? null
-  const { trading, unlisted } = tradingOf(vocabulary, plain, tokens, read)
+  const unknownPlace = place ? [] : unknownPlaceOf(vocabulary, plain, tokens, read.left)
+  const left = read.left.filter((at) => !unknownPlace.includes(at))
+  const { trading, unlisted } = tradingOf(vocabulary, plain, tokens, { found: read.found, left })
   const wishing = wishingOf(read.found, trading, place !== null)
   // A second place is part of a name, as in "Hyde Park Bakery 78704".
   const others = read.found.filter(
@@ -101,9 +106,10 @@ export function understand(
     text,
     plainText: plain.filter(Boolean).join(' '),
     isVerbatim: false,
-    ...combine(vocabulary, trading, tokens),
+    ...combine(vocabulary, trading, tokens, plain),
     unlisted: unlisted && { words: wordsAt(typed, own([unlisted])), nearest: unlisted.nearest },
     place,
+    unknownPlace: unknownPlace.length > 0 ? wordsAt(typed, own([{ at: unknownPlace }])) : null,
     wishes: [...wishing.keys()],
     filters: Object.fromEntries(said.map(({ name, value }) => [name, value])),
     names: nameSpans(vocabulary, text, nameWords),
@@ -129,6 +135,28 @@ function wishingOf(
     wishing.set(wish, [...(wishing.get(wish) ?? []), one])
   }
   return wishing
+}
+
+/** Words that a place follows; the Spanish "en" is followed by anything. */
+const leading = new Set(['in', 'near', 'at', 'around'])
+
+/** The words after "in" or "near" of which one is in no list: "in san antonio", but not "in drywall". */
+function unknownPlaceOf(
+  { stems, english }: Vocabulary,
+  typed: readonly string[],
+  tokens: readonly Token[],
+  left: readonly number[],
+): number[] {
+  const isLed = (at: number) => leading.has(fold(typed[(tokens[at]?.from[0] ?? 0) - 1] ?? ''))
+  const runs = left.filter(isLed).map((first) => {
+    const end = tokens.findIndex((_, at) => at > first && !left.includes(at))
+    return tokens.slice(first, end === -1 ? undefined : end).map((_, more) => first + more)
+  })
+  const isName = (at: number) => {
+    const { word = '', root = '' } = tokens[at] ?? {}
+    return word.length > 2 && !/\d/.test(word) && !stems.has(root) && !english.has(word)
+  }
+  return runs.find((run) => run.some(isName)) ?? []
 }
 
 /** What may be misspelled. */
@@ -186,9 +214,11 @@ function tradingOf(
   const trading = found.filter(({ phrase }) => phrase.meaning)
   const isClear = trading.some(({ phrase }) => !isVague(phrase))
   if (isClear || left.length === 0) return { trading: onlyAgreeing(vocabulary, trading), unlisted: null }
-  const nearest = combine(vocabulary, trading, tokens).trades
+  if (trading.length === 0) return { trading, unlisted: null }
   const at = [...trading.flatMap((one) => one.at), ...left]
-  return { trading: [], unlisted: nearest && { at, nearest } }
+  // A whole category is near; a vague word may have been another one: "line cook" isn't near barbers.
+  const categoryIds = trading.flatMap(({ phrase }) => [...(phrase.meaning?.categories ?? [])])
+  return { trading: [], unlisted: { at, nearest: { categoryIds, subcategoryIds: [], serviceIds: [] } } }
 }
 
 /** "storage" and "running" are trades by themselves; beside other words they are only part of what is said. */
@@ -231,6 +261,7 @@ function combine(
   vocabulary: Vocabulary,
   trading: readonly Found[],
   tokens: readonly Token[],
+  typed: readonly string[],
 ): Pick<Understanding, 'trades' | 'otherTrades'> {
   const begins = new Set(trading.flatMap(({ at }) => tokens[Math.min(...at)]?.from[0] ?? []))
   /** "guitar" in "guitar shop": the word after it says what is looked for. */
@@ -255,19 +286,28 @@ function combine(
   let fitting = first.all
   let categories = first.meaning.categories
   const apart = new Map<number, Set<number>>()
-  for (const { all, meaning } of others) {
+  for (const { all, meaning, at } of others) {
     const both = [...fitting].filter(([id]) => all.has(id))
     if (both.length > 0) {
       if (both.length < fitting.size) categories = new Set()
       fitting = new Map(both.map(([id, services]) => [id, new Set([...services, ...(all.get(id) ?? [])])]))
       if (categories.size > 0)
         categories = new Set([...categories].filter((id) => meaning.categories.has(id)))
-    } else for (const [id, services] of all) apart.set(id, services)
+    } else if (isListed(typed, tokens, at) || isListed(typed, tokens, first.at))
+      for (const [id, services] of all) apart.set(id, services)
   }
   return {
     trades: toTrades(fitting, categories),
     otherTrades: apart.size > 0 ? toTrades(apart, new Set()) : null,
   }
+}
+
+const listing = new Set(['and', 'or', 'plus', 'y', 'e', 'o', 'u'])
+
+/** "electrician" in "plumber or electrician" and "plumber, electrician": one of several that are wanted. */
+function isListed(typed: readonly string[], tokens: readonly Token[], at: readonly number[]): boolean {
+  const before = typed[(tokens[Math.min(...at)]?.from[0] ?? 0) - 1] ?? ''
+  return before.endsWith(',') || listing.has(fold(before))
 }
 
 const tradesOf = (vocabulary: Vocabulary, meaning: Meaning | null): Trades =>

@@ -46,6 +46,8 @@ export type Vocabulary = {
   places: PlaceRow[]
   /** The same by their names as in addresses: "hyde-park". */
   placesBySlug: Map<string, PlaceRow>
+  /** Every word in the name of a place: what a misspelled one after "in" may become. */
+  placeWords: Set<string>
   entries: Entry[]
   /** Single words that say nothing about what is wanted. */
   fillers: string[]
@@ -72,6 +74,11 @@ export function buildVocabulary(rows: VocabularyRows, english: English): Vocabul
     names: namesOf(rows),
     places: rows.places,
     placesBySlug: new Map(rows.places.toReversed().map((place) => [placeSlug(place.name), place])),
+    placeWords: new Set(
+      rows.places.flatMap(({ name, aliases }) =>
+        [name, ...aliases].flatMap((one) => contentWords(fold(one))),
+      ),
+    ),
     entries: suggestionEntries(rows),
     fillers: phrases.flatMap((one) => (isEveryday(one) ? one.words : [])),
   }
