@@ -1,6 +1,7 @@
 -- The whole data model in one file, generated from a database that ran every migration.
 -- Never edited by hand: change db/migrations, then run node scripts/write-schema.ts
 
+CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
 
 CREATE OR REPLACE FUNCTION public.announce_ended_sessions()
@@ -741,6 +742,7 @@ CREATE TABLE business_profiles (
   typical_low_cents integer,
   typical_high_cents integer,
   typical_is_own boolean,
+  service_area jsonb,
   CONSTRAINT business_profiles_pkey PRIMARY KEY (business_id),
   CONSTRAINT business_profiles_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   CONSTRAINT business_profiles_away_text_check CHECK (char_length(away_text) <= 500),
@@ -986,6 +988,7 @@ CASE
 END * 4 + (status = 'approved'::text AND NOT is_being_checked)::integer * 2 + COALESCE(answered_share >= 80, false)::integer) STORED,
   first_slot_at timestamp with time zone,
   position_source text,
+  hides_address boolean NOT NULL DEFAULT false,
   CONSTRAINT businesses_pkey PRIMARY KEY (id),
   CONSTRAINT businesses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   CONSTRAINT businesses_subcategory_id_fkey FOREIGN KEY (subcategory_id) REFERENCES subcategories(id),
@@ -996,7 +999,8 @@ END * 4 + (status = 'approved'::text AND NOT is_being_checked)::integer * 2 + CO
   CONSTRAINT businesses_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
   CONSTRAINT businesses_check1 CHECK (subcategory_id IS NULL OR category_id IS NOT NULL),
   CONSTRAINT businesses_check2 CHECK (position_source IS NULL OR latitude IS NOT NULL),
-  CONSTRAINT businesses_position_source_check CHECK (position_source = ANY (ARRAY['zip'::text, 'street'::text, 'address'::text, 'owner'::text, 'import'::text])),
+  CONSTRAINT businesses_hidden_position_check CHECK (hides_address = (NOT position_source IS DISTINCT FROM 'area'::text)),
+  CONSTRAINT businesses_position_source_check CHECK (position_source = ANY (ARRAY['zip'::text, 'street'::text, 'address'::text, 'owner'::text, 'import'::text, 'area'::text])),
   CONSTRAINT businesses_price_cents_check CHECK (price_cents >= 0),
   CONSTRAINT businesses_status_check CHECK (status = ANY (ARRAY['unconfirmed'::text, 'pending'::text, 'approved'::text, 'rejected'::text, 'suspended'::text, 'merged'::text])),
   CONSTRAINT businesses_weekly_minutes_check CHECK (cardinality(weekly_minutes) = ANY (ARRAY[14, 28, 42]))
@@ -1013,7 +1017,7 @@ CREATE INDEX businesses_category_position ON businesses USING btree (category_id
 CREATE INDEX businesses_category_price_high ON businesses USING btree (category_id, price_cents DESC NULLS LAST, id) WHERE is_listed;
 CREATE INDEX businesses_category_price_low ON businesses USING btree (category_id, price_cents, id) WHERE is_listed;
 CREATE INDEX businesses_category_rating ON businesses USING btree (category_id, rating_tenths DESC, review_count DESC, id DESC) WHERE is_listed;
-CREATE INDEX businesses_facets ON businesses USING gin (facets) WHERE is_listed;
+CREATE INDEX businesses_facets ON businesses USING gin (facets, category_id, subcategory_id) WHERE is_listed;
 CREATE INDEX businesses_first_slot ON businesses USING btree (first_slot_at) WHERE first_slot_at IS NOT NULL AND is_listed;
 CREATE INDEX businesses_merit ON businesses USING btree (merit DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_name ON businesses USING btree (name_key, id) WHERE is_listed;

@@ -41,6 +41,7 @@ export const businessRows: Record<string, Row> = {
     user: { own: 200, others: 200, missing: 404 },
   },
   'GET /api/businesses/:businessId/analytics': ofOwner([200, 403], onBusiness('GET', '/analytics')),
+  'GET /api/businesses/:businessId/address': ofOwner([200, 403], onBusiness('GET', '/address')),
   'PUT /api/businesses/:businessId': ofOwner([200, 403], ({ business }) => ({
     method: 'PUT',
     url: `/api/businesses/${business}`,

@@ -130,7 +130,7 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
           category_id: given.categoryId ?? null,
           subcategory_id: given.subcategoryId ?? null,
           sub_sub_category_ids: given.subSubCategoryIds ?? [],
-          facets: facetsOf(facetColumns),
+          facets: facetsOf({ ...facetColumns, hides_address: false, service_area: null }),
           price_cents: given.priceCents === undefined ? 8000 : given.priceCents,
           latitude: given.position?.latitude ?? null,
           longitude: given.position?.longitude ?? null,

@@ -67,6 +67,8 @@ export function businessRow(
     sub_sub_category_ids: services.sort((a, b) => a - b),
     facets: facetsOf({
       zip_code: place.zipCode,
+      hides_address: false,
+      service_area: null,
       payment_methods: paymentMethodsOf(id),
       why_people_love_us: extrasOf(business).why_people_love_us,
     }),

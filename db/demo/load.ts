@@ -55,7 +55,7 @@ async function createParts(tx: Db): Promise<void> {
     const methods = paymentMethodsOf(n)
     const rng = makeRng(`load-reasons:${n}`)
     const reasons = sample(rng, loveUsReasons, rng.int(2, 6))
-    const columns = { zip_code: '', payment_methods: methods, why_people_love_us: reasons }
+    const columns = { zip_code: '', ...noArea, payment_methods: methods, why_people_love_us: reasons }
     return { n, methods, reasons, facets: facetsOf(columns) }
   })
   const hoods = neighborhoods.map(({ name, latitude, longitude }, n) => ({ n, name, latitude, longitude }))
@@ -71,6 +71,8 @@ async function createParts(tx: Db): Promise<void> {
       AS part (${sql.raw(columns)})`.execute(tx)
   }
 }
+
+const noArea = { hides_address: false, service_area: null }
 
 const zipCode = sql`(78701 + ${pick(19, 59)})`
 

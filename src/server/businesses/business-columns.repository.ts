@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '#server/lib/database/tables.ts'
 import {
   businessFields,
+  hiddenFields,
   type StoredField,
   storedFields,
   type TextColumns,
@@ -24,11 +25,13 @@ const narrowTypes = {
   latitude: 'float8',
   longitude: 'float8',
   position_source: 'text',
+  hides_address: 'boolean',
   weekly_minutes: 'smallint[]',
 } as const satisfies Partial<Record<keyof Narrow, string>>
 const detailTypes = {
   business_hours: 'jsonb',
   special_hours: 'jsonb',
+  service_area: 'jsonb',
   price_unit: 'text',
   social_links: 'jsonb',
   payment_methods: 'jsonb',
@@ -52,9 +55,24 @@ export const columnTypes: Record<string, string> = {
   ...detailTypes,
 }
 
-/** Every text under its name in `Business`, for rows of `business_profiles` named `p`. */
+/**
+ * A text as everybody may read it, for rows of `businesses` and `business_profiles` named `b` and `p`: a hidden address is
+ * empty. Only what is for a listing's team or for staff reads the column itself.
+ */
+export function publicText(field: StoredField): RawBuilder<string> {
+  const { column, empty } = businessFields[field]
+  const text = sql.ref<string>(`p.${column}`)
+  if (!hiddenFields.includes(field)) return text
+  return sql`CASE WHEN b.hides_address THEN ${empty === null ? sql`NULL` : sql.lit(empty)} ELSE ${text} END`
+}
+
+/** The position likewise. In `businesses`, that of a hidden address is the middle of its area. */
+export const publicPosition = (column: 'latitude' | 'longitude'): RawBuilder<number | null> =>
+  sql`CASE WHEN NOT b.hides_address THEN ${sql.ref(`b.${column}`)} END`
+
+/** Every text under its name in `Business`. */
 export const selectedTexts = sql.join(
-  storedFields.map((field) => sql`${sql.ref(`p.${businessFields[field].column}`)} AS ${sql.ref(field)}`),
+  storedFields.map((field) => sql`${publicText(field)} AS ${sql.ref(field)}`),
 )
 
 /** All text columns of a new row; missing ones are empty. */

@@ -89,9 +89,9 @@ export function promotionState(
 export const openingOf = (row: BusinessRow, now: Date): OpeningState =>
   openingOn(scheduleOf(row), austinWallClock(now))
 
-/** Miles from the visitor; null without a position. */
+/** Miles from the visitor; null without their position, and to a hidden address. */
 export const distanceFrom = (position: Position | undefined, row: BusinessRow): number | null =>
-  position ? milesTo(position, row) : null
+  position && !row.hidesAddress ? milesTo(position, row) : null
 
 /** A business as every visitor sees it now. */
 export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {

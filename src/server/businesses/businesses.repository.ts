@@ -4,7 +4,7 @@ import { type BusinessKey, type Moment, moment } from '#server/search/find/busin
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import type { Position } from '#shared/lib/geo.ts'
-import { selectedTexts } from './business-columns.repository.ts'
+import { publicPosition, selectedTexts } from './business-columns.repository.ts'
 import { type BusinessRow, distanceFrom, type Toggles, toBusiness } from './business-row.ts'
 import { acceptsQuotes } from './quote-reach.repository.ts'
 
@@ -116,7 +116,8 @@ const businessColumns: RawBuilder<unknown> = sql`
   ${selectedTexts}, b.status, b.status = 'approved' AND b.is_being_checked AS "needsCheck", b.category_id AS "categoryId", b.subcategory_id AS "subcategoryId",
   b.sub_sub_category_ids AS "subSubCategoryIds", c.name AS "categoryName", s.name AS "subcategoryName",
   p.thumbnail_url AS "thumbnailUrl", p.images, p.cover_url AS "coverImageUrl", p.logo_url AS "logoUrl",
-  b.latitude, b.longitude, b.position_source AS "positionSource",
+  ${publicPosition('latitude')} AS latitude, ${publicPosition('longitude')} AS longitude, b.position_source AS "positionSource",
+  b.hides_address AS "hidesAddress", p.service_area - 'facets' AS "serviceArea",
   b.rating_tenths AS "ratingTenths", b.review_count AS "reviewCount", b.price_cents AS "priceCents", p.price_unit AS "priceUnit",
   coalesce((SELECT json_agg(json_build_object('status', promotion.status,
       'from', extract(epoch FROM promotion.starts_at) * 1000, 'to', extract(epoch FROM promotion.ends_at) * 1000))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { publicText } from './business-columns.repository.ts'
 
 /** What decides about the ownership of a listing. */
 export type Ownership = {
@@ -15,13 +16,20 @@ export type Ownership = {
   zipCode: string
 }
 
+/** The address as everybody may read it, for rows of `businesses` and `business_profiles` named `b` and `p`. */
+export const publicAddress = [
+  publicText('address').as('address'),
+  publicText('zipCode').as('zipCode'),
+] as const
+
 const ownership = (db: Db | Tx, businessId: number) =>
   db
     .selectFrom('businesses as b')
     .innerJoin('business_profiles as p', 'p.business_id', 'b.id')
     .select(['b.id', 'p.name', 'b.submitted_by_id as ownerId', 'b.is_listed as isListed'])
     .select(sql<boolean>`b.status = 'unconfirmed'`.as('isUnconfirmed'))
-    .select(['p.email', 'p.website', 'p.address', 'p.zip_code as zipCode'])
+    .select(['p.email', 'p.website'])
+    .select(publicAddress)
     .where('b.id', '=', businessId)
     .where(sql<boolean>`b.status <> 'merged'`)
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
+import { publicAddress } from '#server/businesses/ownership.repository.ts'
 import { isActive, isActiveAddress } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { InvitedRole } from '#shared/businesses/team-roles.ts'
@@ -112,7 +113,8 @@ export async function findOffer(db: Db, hash: Buffer): Promise<Offered | undefin
     .innerJoin('business_profiles as p', 'p.business_id', 'b.id')
     .innerJoin('users as owner', 'owner.id', 'b.submitted_by_id')
     .select(['b.id as businessId', 'p.name as businessName', 'invitation.email', 'invitation.role'])
-    .select(['expires_at as expiresAt', 'p.address', 'p.zip_code as zipCode'])
+    .select('expires_at as expiresAt')
+    .select(publicAddress)
     .select(sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'))
     .where('token_hash', '=', hash)
     .where(sql<boolean>`b.status <> 'merged'`)

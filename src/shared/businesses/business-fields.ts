@@ -44,10 +44,12 @@ export type BusinessField = {
   compares: boolean
   /** The part of an approved listing that staff check again after its owner changes the field. */
   checkedAs: 'name' | 'phone' | 'website' | 'address' | false
+  /** Whether nobody outside its team sees it of a listing that hides its address. */
+  hides: boolean
 }
 
 // biome-ignore format: one row, as in the table
-const socialField = { kind: 'webAddress', max: 300, column: null, empty: null, registration: false, editing: 'optional', imports: 'optional', exports: true, merges: 'socialLinks', compares: false, checkedAs: false } as const
+const socialField = { kind: 'webAddress', max: 300, column: null, empty: null, registration: false, editing: 'optional', imports: 'optional', exports: true, merges: 'socialLinks', compares: false, checkedAs: false, hides: false } as const
 const socialFields = Object.fromEntries(
   Object.entries(socialLinkLabels).map(([link, label]) => [link, { label, ...socialField }]),
 ) as Record<SocialLink, { label: string } & typeof socialField>
@@ -58,17 +60,17 @@ const socialFields = Object.fromEntries(
  */
 // biome-ignore format: a table is read by its columns
 export const businessFields = {
-  name:         { label: 'Business Name',  kind: 'name',       max: 120,  column: 'name',          empty: '',    registration: 'required', editing: 'required', imports: 'required', exports: true, merges: false,   compares: true,  checkedAs: 'name', word: 'Name', registeredAs: 'businessName' },
-  email:        { label: 'Email',          kind: 'email',      max: 254,  column: 'email',         empty: null,  registration: 'required', editing: 'optional', imports: 'optional', exports: true, merges: true,    compares: false, checkedAs: false },
-  phone:        { label: 'Phone',          kind: 'phone',      max: 80,   column: 'phone',         empty: null,  registration: 'required', editing: 'optional', imports: 'optional', exports: true, merges: true,    compares: true,  checkedAs: 'phone' },
-  website:      { label: 'Website',        kind: 'webAddress', max: 300,  column: 'website',       empty: null,  registration: 'optional', editing: 'optional', imports: 'optional', exports: true, merges: true,    compares: true,  checkedAs: 'website', hint: 'e.g. https://yourbusiness.com' },
-  address:      { label: 'Address',        kind: 'text',       max: 200,  column: 'address',       empty: '',    registration: 'required', editing: 'optional', imports: 'required', exports: true, merges: false,   compares: false, checkedAs: 'address', hint: 'Street and number' },
-  city:         { label: 'City',           kind: 'city',       max: 60,   column: 'city',          empty: '',    registration: 'fixed',    editing: false,      imports: 'optional', exports: true, merges: false,   compares: false, checkedAs: false },
-  state:        { label: 'State',          kind: 'state',      max: 20,   column: 'state',         empty: '',    registration: 'fixed',    editing: false,      imports: 'optional', exports: true, merges: false,   compares: false, checkedAs: false },
-  zipCode:      { label: 'ZIP code',       kind: 'zipCode',    max: 10,   column: 'zip_code',      empty: '',    registration: 'required', editing: 'required', imports: 'required', exports: true, merges: true,    compares: false, checkedAs: 'address' },
-  neighborhood: { label: 'Neighborhood',   kind: 'text',       max: 60,   column: 'neighborhood',  empty: null,  registration: false,      editing: false,      imports: 'optional', exports: true, merges: true,    compares: false, checkedAs: 'address' },
-  description:  { label: 'Description',    kind: 'text',       max: 5000, column: 'description',   empty: '',    registration: 'required', editing: 'optional', imports: 'optional', exports: true, merges: true,    compares: false, checkedAs: false },
-  averagePrice: { label: 'Average Price',  kind: 'dollars',    max: 13,   column: null,            empty: null,  registration: 'optional', editing: 'optional', imports: 'optional', exports: true, merges: 'price', compares: true,  checkedAs: false, word: 'Average price', hint: 'In dollars. Leave it empty for "Price on request".' },
+  name:         { label: 'Business Name',  kind: 'name',       max: 120,  column: 'name',          empty: '',    registration: 'required', editing: 'required', imports: 'required', exports: true, merges: false,   compares: true,  checkedAs: 'name', hides: false, word: 'Name', registeredAs: 'businessName' },
+  email:        { label: 'Email',          kind: 'email',      max: 254,  column: 'email',         empty: null,  registration: 'required', editing: 'optional', imports: 'optional', exports: true, merges: true,    compares: false, checkedAs: false, hides: false },
+  phone:        { label: 'Phone',          kind: 'phone',      max: 80,   column: 'phone',         empty: null,  registration: 'required', editing: 'optional', imports: 'optional', exports: true, merges: true,    compares: true,  checkedAs: 'phone', hides: false },
+  website:      { label: 'Website',        kind: 'webAddress', max: 300,  column: 'website',       empty: null,  registration: 'optional', editing: 'optional', imports: 'optional', exports: true, merges: true,    compares: true,  checkedAs: 'website', hides: false, hint: 'e.g. https://yourbusiness.com' },
+  address:      { label: 'Address',        kind: 'text',       max: 200,  column: 'address',       empty: '',    registration: 'required', editing: 'optional', imports: 'required', exports: true, merges: false,   compares: false, checkedAs: 'address', hides: true, hint: 'Street and number' },
+  city:         { label: 'City',           kind: 'city',       max: 60,   column: 'city',          empty: '',    registration: 'fixed',    editing: false,      imports: 'optional', exports: true, merges: false,   compares: false, checkedAs: false, hides: false },
+  state:        { label: 'State',          kind: 'state',      max: 20,   column: 'state',         empty: '',    registration: 'fixed',    editing: false,      imports: 'optional', exports: true, merges: false,   compares: false, checkedAs: false, hides: false },
+  zipCode:      { label: 'ZIP code',       kind: 'zipCode',    max: 10,   column: 'zip_code',      empty: '',    registration: 'required', editing: 'required', imports: 'required', exports: true, merges: true,    compares: false, checkedAs: 'address', hides: true },
+  neighborhood: { label: 'Neighborhood',   kind: 'text',       max: 60,   column: 'neighborhood',  empty: null,  registration: false,      editing: false,      imports: 'optional', exports: true, merges: true,    compares: false, checkedAs: 'address', hides: true },
+  description:  { label: 'Description',    kind: 'text',       max: 5000, column: 'description',   empty: '',    registration: 'required', editing: 'optional', imports: 'optional', exports: true, merges: true,    compares: false, checkedAs: false, hides: false },
+  averagePrice: { label: 'Average Price',  kind: 'dollars',    max: 13,   column: null,            empty: null,  registration: 'optional', editing: 'optional', imports: 'optional', exports: true, merges: 'price', compares: true,  checkedAs: false, hides: false, word: 'Average price', hint: 'In dollars. Leave it empty for "Price on request".' },
   ...socialFields,
 } as const satisfies Record<string, BusinessField>
 
@@ -91,6 +93,7 @@ export const importedFields = rowsWith(businessFields, 'imports')
 export const comparedFields = rowsWith(businessFields, 'compares')
 export const checkedFields = rowsWith(businessFields, 'checkedAs')
 export const storedFields = rowsWith(businessFields, 'column')
+export const hiddenFields: readonly string[] = rowsWith(businessFields, 'hides')
 export type RegisteredField = (typeof registeredFields)[number]
 export type EditedField = (typeof editedFields)[number]
 export type ImportedField = (typeof importedFields)[number]

@@ -6,6 +6,7 @@ import { type BusinessFields, type BusinessTextField, businessFields, textFields
 import { dayNames, spansPerDay } from './opening-hours.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { positionSources } from './position.ts'
+import { serviceAreaSchema } from './service-area.schemas.ts'
 import { seasonsMax, specialDaysMax, specialNoteMax } from './special-hours.ts'
 
 /** `unconfirmed` listings become pending once their owner's email address is confirmed. */
@@ -86,6 +87,10 @@ export const businessSchema = z
     coverImageUrl: z.string().nullable(),
     coverPhotoUrl: z.string().nullable().describe('The same picture as coverImageUrl'),
     logoUrl: z.string().nullable(),
+    serviceArea: serviceAreaSchema.nullable(),
+    hidesAddress: z
+      .boolean()
+      .describe('Address, ZIP code, neighborhood and position are left out; serviceArea says where it works'),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     isApproximate: z
@@ -95,7 +100,7 @@ export const businessSchema = z
       .enum(positionSources)
       .nullable()
       .describe(
-        'The middle of the ZIP code’s area, the street, the address, the owner’s pin, or an imported list',
+        'The middle of the ZIP code’s area, the street, the address, the owner’s pin, an imported list, or only the area it serves',
       ),
     rating: z.number().describe('Average of the reviews to one decimal, 0 without any'),
     reviewCount: z.number().int(),

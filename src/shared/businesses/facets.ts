@@ -3,8 +3,8 @@ import { loveUsReasons } from './love-us-reasons.ts'
 import { paymentMethods } from './payment-methods.ts'
 
 /**
- * `businesses.facets`: what a listing accepts, what people love about it, and its ZIP code, as numbers that one index
- * finds. They are stored, so a list may only grow at its end.
+ * `businesses.facets`: what a listing accepts, what people love about it, its ZIP code, and the ZIP codes and places that it
+ * serves, as numbers that one index finds. They are stored, so a list may only grow at its end.
  */
 const firstFeature = 101
 
@@ -28,18 +28,26 @@ export function featureFacet(slug: string): number {
 /** Number of a ZIP code, with or without its +4; 0 for anything else. */
 export const zipFacet = (zipCode: string): number => Number(/^\d{5}/.exec(zipCode)?.[0] ?? 0)
 
+/** Numbers of a ZIP code and of a place, by its ID, that a business serves. */
+export const servedZipFacet = (zip: string): number => 200_000 + zipFacet(zip)
+export const servedPlaceFacet = (placeId: number): number => 1_000_000 + placeId
+
 type FacetColumns = {
   zip_code: string
+  hides_address: boolean
+  service_area: { facets: number[] } | null
   payment_methods: Partial<Record<string, boolean>>
   why_people_love_us: readonly string[]
 }
 
 /** The facets of a listing, in ascending order. */
-export function facetsOf({ zip_code, payment_methods, why_people_love_us }: FacetColumns): number[] {
+export function facetsOf(columns: FacetColumns): number[] {
+  const { zip_code, hides_address, service_area, payment_methods, why_people_love_us } = columns
   const facets = [
     ...paymentMethods.filter((method) => payment_methods[method]).map(paymentFacet),
     ...why_people_love_us.map((reason) => featureFacet(slugOf(reason))),
-    zipFacet(zip_code),
+    hides_address ? 0 : zipFacet(zip_code),
+    ...(service_area?.facets ?? []),
   ]
   return [...new Set(facets)].filter((facet) => facet > 0).sort((a, b) => a - b)
 }

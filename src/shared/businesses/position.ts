@@ -2,19 +2,21 @@ import type { Position } from '#shared/lib/geo.ts'
 
 /**
  * How the position of a listing came about: the middle of its ZIP code's area, the nearest known number of its street, its
- * address, its owner's pin, or a file.
+ * address, its owner's pin, a file, or the middle of the area that is shown in place of a hidden address.
  */
-export const positionSources = ['zip', 'street', 'address', 'owner', 'import'] as const
+export const positionSources = ['zip', 'street', 'address', 'owner', 'import', 'area'] as const
 export type PositionSource = (typeof positionSources)[number]
 
-/** Sources that don't say where in the area or the street a listing is. */
+/** Sources that don't say where in the area or the street a listing is, and that a file of addresses can better. */
 export const approximateSources = ['zip', 'street'] as const satisfies PositionSource[]
 
 type Placed = { latitude: number | null; positionSource: PositionSource | null }
 
 /** Whether a listing is somewhere near its position, or has none. One stored before sources were has a real position. */
 export const isApproximate = ({ latitude, positionSource }: Placed): boolean =>
-  latitude === null || approximateSources.some((source) => source === positionSource)
+  latitude === null ||
+  positionSource === 'area' ||
+  approximateSources.some((source) => source === positionSource)
 
 /** Where a pin may stand, in degrees: what our map shows. */
 export const pinArea = { west: -98.05, south: 30.05, east: -97.45, north: 30.6 }

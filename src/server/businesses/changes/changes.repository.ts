@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { DecideChange, OwnChange } from '#shared/businesses/changes/changes.schemas.ts'
 import { decisionDueAt, undoMinutes } from '#shared/businesses/decisions/decisions.ts'
 import { facetsOf } from '#shared/businesses/facets.ts'
+import type { AreaColumns } from '../service-areas.service.ts'
 import {
   type CheckedColumns,
   narrowChecked,
@@ -50,7 +51,7 @@ export type StoredChange = {
   canUndo: boolean
   /** The owner has changed it again since the decision. */
   isChangedAgain: boolean
-  columns: CheckedColumns & Parameters<typeof facetsOf>[0]
+  columns: CheckedColumns & AreaColumns & Parameters<typeof facetsOf>[0]
 }
 
 /** The listing of a change. */
@@ -63,9 +64,11 @@ export async function findChangedBusinessId(tx: Tx, changeId: number): Promise<n
   return row?.business_id
 }
 
+const ofFacets = ['payment_methods', 'why_people_love_us', 'service_area', 'hides_address']
+
 /** A change of a listing that is already locked. */
 export async function findStoredChange(tx: Tx, changeId: number): Promise<StoredChange | undefined> {
-  const columns = [...narrowChecked, ...wideChecked, 'payment_methods', 'why_people_love_us']
+  const columns = [...narrowChecked, ...wideChecked, ...ofFacets]
   const { rows } = await sql<StoredChange>`
     SELECT c.id, c.business_id AS "businessId", c.revision, c.decision, c.reason, c.before, c.after,
       coalesce(c.decided_at > now() - ${sql.lit(undoMinutes)} * interval '1 minute', false) AS "canUndo",

@@ -9,6 +9,8 @@ import type { DecideChange } from '#shared/businesses/changes/changes.schemas.ts
 import { partsText } from '#shared/businesses/changes/checked-parts.ts'
 import { moveInCounts } from '../business-status.repository.ts'
 import { type LockedBusiness, lockForDecision } from '../decisions/decisions.repository.ts'
+import { locate, type PositionColumns } from '../positions.service.ts'
+import { type AreaColumns, areaPosition } from '../service-areas.service.ts'
 import { putBackMails, takenBackMails } from './changes.emails.ts'
 import {
   findChangedBusinessId,
@@ -151,6 +153,15 @@ export async function undoChangeDecision(
   })
 }
 
+/** Where a listing is with a former address: an address that is hidden now stays so, and one that is shown is found anew. */
+async function positionOfRestored(
+  tx: Tx,
+  now: AreaColumns,
+  former: CheckedColumns,
+): Promise<Partial<PositionColumns>> {
+  return areaPosition(now) ?? (former.position_source === 'area' ? locate(tx, former) : {})
+}
+
 /** Gives a listing some parts of another state; returns how its totals follow. */
 async function restore(
   tx: Tx,
@@ -158,7 +169,8 @@ async function restore(
   parts: PartColumns,
 ): Promise<Pick<Consequences, 'countTotals'>> {
   const { columns, business } = change
-  const restored = withParts(columns, parts)
+  const former = withParts(columns, parts)
+  const restored = { ...former, ...(await positionOfRestored(tx, columns, former)) }
   if (parts.category) {
     const fit = await findCategoryPathFit(tx, {
       categoryId: restored.category_id,

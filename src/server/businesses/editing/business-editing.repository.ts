@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/lib/database/db.ts'
+import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
+import type { OwnAddress } from '#shared/businesses/form/business-forms.schemas.ts'
 import {
   columnTypes,
   type ListingColumns,
@@ -41,6 +42,14 @@ export async function lockEditable(
   const { id, revision, is_listed: isListed, status, is_being_checked: isBeingChecked, ...columns } = row
   return { id, columns, revision, isListed, status, isBeingChecked }
 }
+
+/** The address of a business, also a hidden one; for its team and for staff. */
+export const getAddress = (db: Db, businessId: number): Promise<OwnAddress> =>
+  db
+    .selectFrom('business_profiles')
+    .select(['address', 'zip_code as zipCode'])
+    .where('business_id', '=', businessId)
+    .executeTakeFirstOrThrow()
 
 /** Writes the changed columns, each row once, marks them as entered here, and increments the revision. */
 export async function updateEdited(

@@ -71,7 +71,7 @@ describe('PUT /api/businesses/{id}', () => {
     expect(narrow).toMatchObject({
       name_key: 'heron plumbing',
       price_cents: 107_950,
-      facets: facetsOf(wide),
+      facets: facetsOf({ ...wide, hides_address: false }),
     })
     expect(narrow.weekly_minutes).toEqual(Array.from({ length: 7 }, () => [1080, 1560]).flat())
   })

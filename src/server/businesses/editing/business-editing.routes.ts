@@ -7,12 +7,14 @@ import { unownedPictures, withStoredPictures } from '#server/uploads/uploads.ser
 import { editedFields, galleryMax } from '#shared/businesses/business-fields.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
+  ownAddressSchema,
   updateBusinessSchema,
   updatedBusinessSchema,
 } from '#shared/businesses/form/business-forms.schemas.ts'
 import { largerPictureFields } from '#shared/businesses/form/larger-pictures.ts'
 import { requireBusinessTask } from '../businesses.guards.ts'
 import { getBusiness } from '../profile/business-profile.service.ts'
+import { getAddress } from './business-editing.repository.ts'
 import { editBusiness } from './business-editing.service.ts'
 import { toNewPictures } from './business-pictures.service.ts'
 
@@ -28,6 +30,24 @@ const editsPerPerson = { max: 60, timeWindow: 10 * 60 * 1000 }
 
 export const businessEditingRoutes: FastifyPluginAsyncZod = async (app) => {
   const tools = { jobs: app.jobs, publicUrl: app.config.publicUrl }
+
+  app.get(
+    '/:businessId/address',
+    {
+      onRequest: requireUser,
+      schema: {
+        tags: ['businesses'],
+        description: 'The address of a business, also one that it hides, for its team and staff',
+        params: businessParamsSchema,
+        response: { 200: ownAddressSchema, ...failures(400, 401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const { businessId } = request.params
+      await requireBusinessTask(app, visitorOf(request), businessId, 'edit')
+      return getAddress(app.db, businessId)
+    },
+  )
 
   app.put(
     '/:businessId',
@@ -62,6 +82,7 @@ const description = `An absent field stays unchanged, an empty text clears it. F
 subSubCategoryIds (JSON list of ids), additionalServices, whyPeopleLoveUsData, businessHoursData, specialHoursData, paymentMethodsData (JSON);
 coverPhotoUrl and thumbnailUrl (the address of a picture of this business, or a new one as a data URL), existingImages (JSON
 list of addresses: the order of the gallery), imagesToRemove (JSON list of addresses), removeProfileImage (true or false);
+serviceArea (JSON with zips, neighborhoods and radius, or null), hidesAddress (true or false),
 revision (of the copy that was edited: 409 when there is a newer one), latitude and longitude (where the owner puts the pin;
 both empty: back to where the address is). Files: profileImage (the logo), images (at most
 ${galleryMax} in all); profileImageLarge, coverPhotoLarge, thumbnailLarge and imagesLarge may hold larger versions of the same

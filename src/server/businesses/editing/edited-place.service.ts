@@ -2,9 +2,13 @@ import { addressKey } from '#server/geocoding/street-names.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { locate, type PositionColumns, positionOfZip, toPositionColumns } from '../positions.service.ts'
+import { type AreaColumns, areaPosition, requireAddress, resolveArea } from '../service-areas.service.ts'
 import type { EditedColumns } from './business-editing.repository.ts'
 
-/** Guarantee: a business stands where its owner has put the pin, until it moves to another address. */
+/**
+ * Guarantee: a business stands where its owner has put the pin, until it moves to another address; one that hides its address,
+ * in the middle of its area.
+ */
 
 /** The columns of the position after an edit; another ZIP code also clears the neighborhood. */
 export async function changePlace(
@@ -15,8 +19,19 @@ export async function changePlace(
   const zip_code = fields.zipCode ?? before.zip_code
   const address = (fields.address === undefined ? before.address : fields.address) ?? ''
   const isElsewhere = zip_code.slice(0, 5) !== before.zip_code.slice(0, 5)
-  const position = await changePosition(tx, before, { fields, isElsewhere, after: { address, zip_code } })
-  return { zip_code, ...(isElsewhere && { neighborhood: null }), ...position }
+  const area = await changeArea(tx, before, fields)
+  requireAddress(area, { address })
+  const position =
+    areaPosition(area) ??
+    (await changePosition(tx, before, { fields, isElsewhere, after: { address, zip_code } }))
+  return { zip_code, ...(isElsewhere && { neighborhood: null }), ...area, ...position }
+}
+
+async function changeArea(tx: Tx, before: EditedColumns, fields: UpdateBusiness): Promise<AreaColumns> {
+  const { serviceArea, hidesAddress = before.hides_address } = fields
+  const service_area =
+    serviceArea === undefined ? before.service_area : serviceArea && (await resolveArea(tx, serviceArea))
+  return { service_area, hides_address: hidesAddress }
 }
 
 type Move = {
@@ -32,7 +47,8 @@ async function changePosition(
 ): Promise<Partial<PositionColumns>> {
   if (typeof latitude === 'number' && typeof longitude === 'number')
     return toPositionColumns({ latitude, longitude }, 'owner')
-  if (latitude === null || isElsewhere) return locate(tx, after)
+  // A hidden address had no position to keep.
+  if (latitude === null || isElsewhere || before.hides_address) return locate(tx, after)
   if (addressKey(after.address) === addressKey(before.address)) return {}
   const located = await locate(tx, after)
   if (located.position_source !== 'zip') return located

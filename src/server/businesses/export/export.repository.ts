@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import { businessFields, type StoredField, storedFields } from '#shared/businesses/business-fields.ts'
+import { type StoredField, storedFields } from '#shared/businesses/business-fields.ts'
 import { toHoursText } from '#shared/businesses/form/hours-text.ts'
 import { type ExportedColumn, exportedColumns } from '#shared/businesses/listing-columns.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
+import { areaText } from '#shared/businesses/service-area.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
-import { type ListingColumns, wideColumns } from '../business-columns.repository.ts'
+import {
+  detailColumns,
+  type ListingColumns,
+  publicPosition,
+  selectedTexts,
+} from '../business-columns.repository.ts'
 import {
   toListCell,
   toPictureCell,
@@ -22,13 +28,14 @@ export type ExportedListing = {
   longitude: number | null
 }
 
-type Row = Pick<ListingColumns, (typeof wideColumns)[number] | 'latitude' | 'longitude' | 'price_cents'> & {
-  id: number
-  created_at: Date
-  status: string
-  is_admin_choice: boolean
-  services: string[]
-} & Record<'category' | 'subcategory' | 'owner_email', string | null> &
+type Row = Pick<ListingColumns, (typeof detailColumns)[number] | 'latitude' | 'longitude' | 'price_cents'> &
+  Record<StoredField, string | null> & {
+    id: number
+    created_at: Date
+    status: string
+    is_admin_choice: boolean
+    services: string[]
+  } & Record<'category' | 'subcategory' | 'owner_email', string | null> &
   Record<'rating_tenths' | 'review_count' | 'likes_count' | 'followers_count' | 'visits_count', number>
 
 /** Owners' addresses are only for those who work on people. */
@@ -56,7 +63,8 @@ export async function* listForExport(
 
 async function readBatch(db: Db, matching: RawBuilder<unknown>, after: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT b.id, ${sql.join(wideColumns.map((column) => sql.ref(`p.${column}`)))}, b.latitude, b.longitude,
+    SELECT b.id, ${selectedTexts}, ${sql.join(detailColumns.map((column) => sql.ref(`p.${column}`)))},
+      ${publicPosition('latitude')} AS latitude, ${publicPosition('longitude')} AS longitude,
       b.price_cents, b.created_at, b.status, b.is_admin_choice, b.rating_tenths, b.review_count, b.likes_count,
       b.followers_count, b.visits_count, c.name AS category, sub.name AS subcategory, u.email AS owner_email,
       ARRAY(SELECT name FROM sub_sub_categories WHERE id = ANY(b.sub_sub_category_ids) ORDER BY id) AS services
@@ -101,7 +109,7 @@ function toExported(row: Row, { publicUrl, withOwners }: ExportOptions): Exporte
 
 const toTextCells = (row: Row) =>
   Object.fromEntries([
-    ...storedFields.map((field) => [field, text(row[businessFields[field].column])]),
+    ...storedFields.map((field) => [field, text(row[field])]),
     ...socialLinks.map((link) => [link, text(row.social_links[link])]),
   ]) as Record<StoredField | SocialLink, string | null>
 
@@ -116,6 +124,7 @@ function toDetailCells(row: Row, publicUrl: string) {
   const methods = paymentMethods.filter((method) => row.payment_methods[method])
   return {
     priceUnit: row.price_unit,
+    serviceArea: row.service_area && areaText(row.service_area),
     paymentMethods: text(toListCell(methods.map((method) => paymentMethodLabels[method]))),
     additionalServices: text(toListCell(row.additional_services)),
     whyPeopleLoveUs: text(toListCell(row.why_people_love_us)),

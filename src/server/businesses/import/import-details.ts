@@ -33,6 +33,7 @@ export function readDetails({ texts, values, publicUrl }: Given, lost: string[])
   const pictures = readPicturesCell(texts.pictures ?? '', { publicUrl, name: texts.name ?? '' })
   lost.push(...pictures.faults.map((fault) => `pictures: ${fault}`))
   return {
+    service_area: null,
     price_unit: texts.priceUnit === 'hour' ? 'hour' : null,
     social_links: Object.fromEntries(links),
     payment_methods: readPaymentMethods(texts.paymentMethods ?? '', lost),

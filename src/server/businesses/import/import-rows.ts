@@ -260,6 +260,7 @@ function toBusiness(
     category_id: category.categoryId,
     subcategory_id: category.subcategoryId,
     sub_sub_category_ids: category.serviceIds,
+    hides_address: false,
     price_cents: (values.averagePrice as number | undefined) ?? null,
     ...positionOf(position, String(values.zipCode ?? '')),
   }

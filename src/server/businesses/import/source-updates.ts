@@ -14,8 +14,8 @@ export type SourceUpdate = { columns: Partial<ImportedBusiness>; hashes: FieldHa
 /** Pictures fill an empty place and replace none: a former one can be gone when the import is taken back. */
 const pictures = ['logo', 'coverPhoto', 'thumbnail', 'pictures']
 
-/** How a position came about follows from the point, and files of before have no hash of it. */
-type Hashed = Omit<ImportedBusiness, 'position_source'>
+/** How a position came about follows from the point, and files of before have no hash of it. A file says nothing of an area. */
+type Hashed = Omit<ImportedBusiness, 'position_source' | 'hides_address' | 'service_area'>
 
 /** The field of each column; columns of one field change together. */
 const fieldOf: Record<keyof Hashed, string> = {
@@ -103,6 +103,7 @@ export function planUpdate(
     const isEntered = columns.some((column) => listing.edited_columns.includes(column))
     const isUntouched =
       !isEntered &&
+      !(field === 'point' && listing.hides_address) &&
       ((field === 'point' && isPlacedHere(listing)) ||
         (before === undefined || pictures.includes(field) ? !isGiven(current) : now === before))
     if (isUntouched)

@@ -52,10 +52,14 @@ export function picturesIn(column: string, value: unknown): string[] {
   return column.endsWith('_url') && typeof value === 'string' ? [value] : []
 }
 
+/** What would tell where a listing is that hides its address. */
+const placeFields: readonly MergedField[] = ['zipCode', 'neighborhood', 'position']
+
 /** The fields that one side lacks and the other one has; pictures only if `mayUse` allows each. */
 export function findFilled(kept: Side, merged: Side, mayUse: (url: string) => boolean): MergedField[] {
   return (Object.entries(fields) as [MergedField, readonly string[]][])
-    .filter(([, [first = '']]) => {
+    .filter(([field, [first = '']]) => {
+      if (merged.columns.hides_address && placeFields.includes(field)) return false
       const [before, after] = [kept.columns[first], valueAfter(kept, merged, first)]
       if (first in completions) return !isDeepStrictEqual(before, after)
       return isEmpty(before) && !isEmpty(after) && picturesIn(first, after).every(mayUse)

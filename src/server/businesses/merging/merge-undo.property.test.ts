@@ -180,6 +180,8 @@ async function buildListing(ownerId: number | null): Promise<number> {
     zip_code: String(columns.zip_code),
     payment_methods: JSON.parse(String(columns.payment_methods)),
     why_people_love_us: [],
+    hides_address: false,
+    service_area: null,
   })
   await test.db
     .updateTable('businesses')

@@ -8,6 +8,7 @@ import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type SpecialHours, storedMinutes } from '#shared/businesses/special-hours.ts'
 import { textColumns } from '../business-columns.repository.ts'
 import type { PositionColumns } from '../positions.service.ts'
+import type { AreaColumns } from '../service-areas.service.ts'
 
 /** Initial columns of a listing; column defaults, later edits and staff set the rest. */
 export type NewBusiness = {
@@ -15,6 +16,7 @@ export type NewBusiness = {
   status: BusinessStatus
   texts: TextColumns
   position: PositionColumns
+  area: AreaColumns
   hours: BusinessHours
   special: SpecialHours | null
   paymentMethods: Partial<Record<string, boolean>>
@@ -39,11 +41,13 @@ export async function createBusiness(tx: Tx, business: NewBusiness): Promise<num
       sub_sub_category_ids: business.serviceIds,
       facets: facetsOf({
         zip_code: business.texts.zip_code,
+        ...business.area,
         payment_methods: business.paymentMethods,
         why_people_love_us: [],
       }),
       price_cents: business.priceCents,
       ...business.position,
+      hides_address: business.area.hides_address,
       weekly_minutes: storedMinutes(business, austinWallClock(new Date()).date),
     })
     .returning('id')
@@ -62,6 +66,7 @@ async function createProfile(tx: Tx, businessId: number, business: NewBusiness):
       business_hours: JSON.stringify(business.hours),
       special_hours: business.special && JSON.stringify(business.special),
       payment_methods: JSON.stringify(business.paymentMethods),
+      service_area: business.area.service_area && JSON.stringify(business.area.service_area),
       logo_url: business.logoUrl,
       cover_url: null,
       thumbnail_url: null,
@@ -109,6 +114,8 @@ const isSame = (business: Omit<NewBusiness, 'status'>) => sql<boolean>`
   AND business_hours = ${JSON.stringify(business.hours)}::jsonb
   AND special_hours IS NOT DISTINCT FROM ${business.special && JSON.stringify(business.special)}::jsonb
   AND payment_methods = ${JSON.stringify(business.paymentMethods)}::jsonb
+  AND hides_address = ${business.area.hides_address}
+  AND service_area IS NOT DISTINCT FROM ${business.area.service_area && JSON.stringify(business.area.service_area)}::jsonb
   AND images = ${JSON.stringify(business.images)}::jsonb
   AND ${pinOf(sql`position_source`, sql`latitude`, sql`longitude`)} IS NOT DISTINCT FROM
     ${pinOf(sql`${business.position.position_source}::text`, sql`${business.position.latitude}::float8`, sql`${business.position.longitude}::float8`)}`

@@ -21,6 +21,7 @@ import { countBusiness } from '../business-status.repository.ts'
 import { createSubmission, type ListingSpam } from '../decisions/submissions.repository.ts'
 import { submittedStatus } from '../decisions/unconfirmed-listings.service.ts'
 import { locate, type PositionColumns, toPositionColumns } from '../positions.service.ts'
+import { type AreaColumns, areaPosition, requireAddress, resolveArea } from '../service-areas.service.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import { createBusiness, type NewBusiness, readRegistrations } from './business-registration.repository.ts'
 import { scoreListing } from './listing-spam.service.ts'
@@ -43,7 +44,9 @@ export async function registerBusiness(
   fields: RegisterBusiness,
   pictures: RegisteredPictures,
 ): Promise<number> {
-  const business = toNewBusiness(visitor.id, fields, pictures, await positionOf(db, fields))
+  const area = await areaOf(db, fields)
+  const position = areaPosition(area) ?? (await positionOf(db, fields))
+  const business = toNewBusiness(visitor.id, fields, pictures, { area, position })
   return inTransaction(db, async (tx) => {
     const isThere = await lockPerson(tx, visitor.id)
     await requireActiveSession(tx, visitor)
@@ -89,6 +92,16 @@ async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness, spam: Lis
   return id
 }
 
+async function areaOf(
+  db: Db,
+  { serviceArea, hidesAddress = false, address }: RegisterBusiness,
+): Promise<AreaColumns> {
+  const service_area = serviceArea ? await resolveArea(db, serviceArea) : null
+  const area = { service_area, hides_address: hidesAddress }
+  requireAddress(area, { address })
+  return area
+}
+
 /** Where its owner has put the pin, else where its address is. */
 async function positionOf(db: Db, fields: RegisterBusiness): Promise<PositionColumns> {
   const { latitude, longitude, address, zipCode } = fields
@@ -105,14 +118,14 @@ function toNewBusiness(
   ownerId: number,
   fields: RegisterBusiness,
   { logoUrl, galleryUrls }: RegisteredPictures,
-  position: PositionColumns,
+  place: Pick<NewBusiness, 'area' | 'position'>,
 ): Omit<NewBusiness, 'status'> {
   const texts = { ...fields, name: fields.businessName, city: onlyCity, state: onlyState.code }
   return {
     ownerId,
     texts: toTextColumns(texts),
     logoUrl,
-    position,
+    ...place,
     hours: fields.businessHours ?? defaultBusinessHours,
     special: toSpecial(fields.specialHoursData as SpecialHours | null | undefined),
     paymentMethods: fields.paymentMethodsData ?? {},

@@ -10,7 +10,7 @@ export async function findListedAlready(db: Db, { name, address }: Given): Promi
   const { rows } = await sql<ListedAlready>`
     SELECT b.id, p.name, p.address, b.submitted_by_id IS NOT NULL AS "hasOwner"
     FROM business_profiles p JOIN businesses b ON b.id = p.business_id
-    WHERE business_place(p.address) = business_place(${address}) AND b.is_listed AND ${alike} >= 0.3
+    WHERE business_place(p.address) = business_place(${address}) AND b.is_listed AND NOT b.hides_address AND ${alike} >= 0.3
     ORDER BY ${alike} DESC, b.id LIMIT 3`.execute(db)
   return rows
 }

@@ -5,6 +5,7 @@ import type { DeskImport } from '#shared/businesses/import/imports-desk.schemas.
 import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import type { PositionSource } from '#shared/businesses/position.ts'
+import type { ServiceArea } from '#shared/businesses/service-area.ts'
 import type { SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { ClaimStatus } from '#shared/inbox/claim-items.ts'
 
@@ -28,6 +29,9 @@ import type { SearchTables } from './search-tables.ts'
 import type { HeldTables, SpamColumns } from './spam-tables.ts'
 import type { TeamTables } from './team-tables.ts'
 import type { TradeQuestionTables } from './trade-question-tables.ts'
+
+/** An area with the facets of all that it covers. */
+export type StoredArea = ServiceArea & { facets: number[] }
 
 type ByUserAndBusiness = { user_id: number; business_id: number; created_at: CreatedAt }
 
@@ -96,6 +100,7 @@ export type Tables = OtherTables & {
     latitude: number | null
     longitude: number | null
     position_source: Generated<PositionSource | null>
+    hides_address: Generated<boolean>
     weekly_minutes: number[] | null
     rating_sum: Generated<number>
     review_count: Generated<number>
@@ -117,6 +122,7 @@ export type Tables = OtherTables & {
     business_hours: ColumnType<BusinessHours | null, string | null, string | null>
     hours_confirmed_at: Generated<Date | null>
     special_hours: ColumnType<SpecialHours | null, string | null | undefined, string | null>
+    service_area: ColumnType<StoredArea | null, string | null | undefined, string | null>
     payment_methods: Json<Record<string, boolean>>
     social_links: Json<Record<string, string>>
     additional_services: Generated<string[]>

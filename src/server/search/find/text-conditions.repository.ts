@@ -38,7 +38,8 @@ export const offersAny = ({ serviceIds }: Trades): Condition =>
 export function inPlace(place: NonNullable<Understanding['place']>): Condition {
   const { kind, name, latitude, longitude, halfHeight, halfWidth } = place
   // With its ZIP+4 codes, as one range of the index.
-  if (kind === 'zip') return sql`(p.zip_code >= ${name} AND p.zip_code < ${String(Number(name) + 1)})`
+  if (kind === 'zip')
+    return sql`(NOT b.hides_address AND p.zip_code >= ${name} AND p.zip_code < ${String(Number(name) + 1)})`
   const inBox = sql`(b.latitude BETWEEN ${latitude - halfHeight}::float8 AND ${latitude + halfHeight}::float8
     AND b.longitude BETWEEN ${longitude - halfWidth}::float8 AND ${longitude + halfWidth}::float8)`
   return sql`(${allOf([inBox, ...inOutline(place)])})`

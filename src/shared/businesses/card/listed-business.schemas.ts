@@ -19,6 +19,7 @@ export const listedBusinessSchema = businessSchema
     latitude: true,
     longitude: true,
     isApproximate: true,
+    hidesAddress: true,
     distance: true,
     isPromoted: true,
     isAdminChoice: true,

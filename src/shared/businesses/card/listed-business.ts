@@ -6,7 +6,7 @@ import type { ListedBusiness } from './listed-business.schemas.ts'
 /** The part of a business that its card shows. */
 export function toListedBusiness(business: Business): ListedBusiness {
   const { id, name, status, isBeingChecked, phone, rating, reviewCount, averagePrice, priceUnit } = business
-  const { latitude, longitude, isApproximate, distance, isPromoted, isAdminChoice } = business
+  const { latitude, longitude, isApproximate, hidesAddress, distance, isPromoted, isAdminChoice } = business
   const { acceptsQuotes, isLiked } = business
   const { isOpen, openUntil, opensAt, byAppointment, earliestSlot } = business
   const trade = business.subcategory?.name ?? business.categoryName
@@ -23,6 +23,7 @@ export function toListedBusiness(business: Business): ListedBusiness {
     latitude,
     longitude,
     isApproximate,
+    hidesAddress,
     distance,
     isPromoted,
     isAdminChoice,

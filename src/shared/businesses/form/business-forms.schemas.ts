@@ -24,6 +24,7 @@ import {
 import { loveUsReasons } from '../love-us-reasons.ts'
 import type { BusinessHours } from '../opening-hours.ts'
 import { isInPinArea, pinFault } from '../position.ts'
+import { namedAreaSchema } from '../service-area.schemas.ts'
 import type { SpecialHours } from '../special-hours.ts'
 import { tooManyServicesFault } from './business-field-rules.ts'
 import { hoursFaults } from './hours-faults.ts'
@@ -124,11 +125,20 @@ function checkPin({ latitude, longitude }: Pinned, context: z.RefinementCtx): vo
   }
 }
 
+const area = {
+  serviceArea: jsonText(namedAreaSchema.nullable()).optional(),
+  hidesAddress: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+}
+
 /** The text fields of POST /api/businesses (specification §3); files: `profileImage` (the logo) and `images`. */
 export const registerBusinessSchema = z
   .object({
     ...registeredTexts,
     ...pin,
+    ...area,
     businessHours: jsonText(hours).optional(),
     specialHoursData: jsonText(special.nullable()).optional(),
     paymentMethodsData: jsonText(paymentMethodsSchema).optional(),
@@ -183,9 +193,13 @@ const editedParts = {
  * With `revision`, an edit based on an older revision is rejected.
  */
 export const updateBusinessSchema = z
-  .object({ ...editedTexts, ...editedParts, ...pin })
+  .object({ ...editedTexts, ...editedParts, ...pin, ...area })
   .partial()
   .superRefine(checkPin)
+
+export const ownAddressSchema = z
+  .object({ address: z.string(), zipCode: z.string() })
+  .meta({ id: 'OwnAddress' })
 
 export const registeredBusinessSchema = z
   .object({ business: businessSchema, message: z.string() })
@@ -204,6 +218,7 @@ export const updatedBusinessSchema = z
 
 export type RegisterBusiness = z.output<typeof registerBusinessSchema>
 export type UpdateBusiness = z.output<typeof updateBusinessSchema>
+export type OwnAddress = z.infer<typeof ownAddressSchema>
 export type RegisteredBusiness = z.infer<typeof registeredBusinessSchema>
 export type RegistrationConflict = z.infer<typeof registrationConflictSchema>
 export type UpdatedBusiness = z.infer<typeof updatedBusinessSchema>

@@ -7,12 +7,13 @@ export type Located = {
   latitude: number | null
   longitude: number | null
   isApproximate: boolean
+  hidesAddress: boolean
 }
 
-/** "1.4 mi", or "about 2 mi" to an approximate place, once the visitor's position is known. */
+/** "1.4 mi", or "about 2 mi" to an approximate place, once the visitor's position is known; nothing to a hidden address. */
 export function MilesAway({ business }: { business: Located }) {
   const { position } = usePosition()
-  if (!position) return null
+  if (!position || business.hidesAddress) return null
   return (
     <>
       {milesText(business.distance ?? milesTo(position, business), business.isApproximate)}

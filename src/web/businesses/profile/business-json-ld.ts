@@ -45,6 +45,7 @@ export function localBusinessJsonLd(
     telephone: business.phone,
     address: addressOf(business),
     geo: geoOf(business),
+    areaServed: areaServedOf(business),
     ...hoursOf(business, today),
     aggregateRating: ratingOf(business),
     priceRange: priceRangeOf(business),
@@ -78,6 +79,22 @@ function addressOf({ address, city, state, zipCode }: Business): Thing {
 function geoOf({ latitude, longitude, isApproximate }: Business): Thing | null {
   if (latitude === null || longitude === null || isApproximate) return null
   return { '@type': 'GeoCoordinates', latitude, longitude }
+}
+
+function areaServedOf({ serviceArea }: Business): Thing[] {
+  if (!serviceArea) return []
+  const { zips, neighborhoods, radius } = serviceArea
+  return [
+    ...zips.map((zip) => ({
+      '@type': 'PostalCodeRangeSpecification',
+      postalCodeBegin: zip,
+      postalCodeEnd: zip,
+    })),
+    ...neighborhoods.map((name) => ({ '@type': 'Place', name: `${name}, Austin, TX` })),
+    ...(radius
+      ? [{ '@type': 'Place', name: `${radius.miles} miles around ${radius.around}, Austin, TX` }]
+      : []),
+  ]
 }
 
 function ratingOf({ rating, reviewCount }: Business): Thing | null {

@@ -4,6 +4,7 @@ import type { WallClock } from '#shared/businesses/austin-clock.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { formatDayHours } from '#shared/businesses/opening-hours.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
+import { areaText } from '#shared/businesses/service-area.ts'
 import { hoursOn, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -102,25 +103,33 @@ function ContactFacts({ business, place, now }: CardProps) {
         <TodayHours business={business} now={now} />
       </Fact>
       <Fact icon={MapPin}>
-        <address>
-          {business.address ? (
-            <>
-              {business.address}
-              <br />
-            </>
-          ) : null}
-          {cityLine}
-        </address>
+        {business.hidesAddress && business.serviceArea ? (
+          `Serves ${areaText(business.serviceArea)}`
+        ) : (
+          <address>
+            {business.address ? (
+              <>
+                {business.address}
+                <br />
+              </>
+            ) : null}
+            {cityLine}
+          </address>
+        )}
         <div className="QuoteCard-locate is-screen">
-          <a
-            className="Link"
-            href={toDirectionsHref(`${business.address || business.name}, ${cityLine}`)}
-            target="_blank"
-            rel="noopener"
-          >
-            Directions
-          </a>
-          <LocationRequest />
+          {business.hidesAddress ? null : (
+            <>
+              <a
+                className="Link"
+                href={toDirectionsHref(`${business.address || business.name}, ${cityLine}`)}
+                target="_blank"
+                rel="noopener"
+              >
+                Directions
+              </a>
+              <LocationRequest />
+            </>
+          )}
           {place ? (
             <Link className="Link" to={paths.place(place.slug)}>
               More in {place.name}

@@ -1,0 +1,85 @@
+import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { StoredArea } from '#server/lib/database/tables.ts'
+import { invalid } from '#server/lib/http/errors.ts'
+import { listStoredPlaces } from '#server/search/places.repository.ts'
+import { type PlaceRow, placeSlug } from '#server/search/vocabulary.ts'
+import { servedPlaceFacet, servedZipFacet } from '#shared/businesses/facets.ts'
+import type { NamedArea } from '#shared/businesses/service-area.ts'
+import { milesBetween } from '#shared/lib/geo.ts'
+import type { ListingColumns } from './business-columns.repository.ts'
+import { type PositionColumns, toPositionColumns } from './positions.service.ts'
+
+/** Guarantee: an area is made of places that we know, and neither its middle nor what it covers depends on an address. */
+
+const neighborhoodKinds: readonly string[] = ['neighborhood', 'district']
+
+/**
+ * An area with its middle and what search finds it by: ZIP codes and neighborhoods that it names, those with their middle
+ * within its radius, and those in ZIP codes that it serves. Throws invalid_input at `serviceArea` for an unknown place.
+ */
+export async function resolveArea(db: Db | Tx, named: NamedArea): Promise<StoredArea> {
+  const places = await listStoredPlaces(db)
+  const byName = new Map(
+    places
+      .toReversed()
+      .flatMap((place) => [...place.aliases, place.name].map((name) => [placeSlug(name), place] as const)),
+  )
+  const find = (name: string, what: string, fits: (place: PlaceRow) => boolean = () => true): PlaceRow => {
+    const place = byName.get(placeSlug(name))
+    if (!place || !fits(place)) throw invalid({ serviceArea: `We don’t know ${what} in Austin` })
+    return place
+  }
+  const zips = [...new Set(named.zips)].sort().map((zip) => find(zip, `the ZIP code ${zip}`, isZip))
+  const neighborhoods = [
+    ...new Set(named.neighborhoods.map((name) => find(name, `a neighborhood “${name}”`, isNeighborhood))),
+  ]
+  const radius = named.radius && {
+    miles: named.radius.miles,
+    place: find(named.radius.around, `“${named.radius.around}”`),
+  }
+  const isReached = (place: PlaceRow) => radius !== null && milesBetween(radius.place, place) <= radius.miles
+  const servedZips = places
+    .filter((place) => isZip(place) && (zips.includes(place) || isReached(place)))
+    .map(({ name }) => name)
+  const covered = places.filter(
+    (place) =>
+      isNeighborhood(place) &&
+      (neighborhoods.includes(place) ||
+        isReached(place) ||
+        (place.zips.length > 0 && place.zips.every((zip) => servedZips.includes(zip)))),
+  )
+  const middles = [...zips, ...neighborhoods, ...(radius ? [radius.place] : [])]
+  return {
+    zips: zips.map(({ name }) => name),
+    neighborhoods: neighborhoods.map(({ name }) => name),
+    radius: radius && { miles: radius.miles, around: radius.place.name },
+    latitude: meanOf(middles.map(({ latitude }) => latitude)),
+    longitude: meanOf(middles.map(({ longitude }) => longitude)),
+    facets: [...servedZips.map(servedZipFacet), ...covered.map(({ id }) => servedPlaceFacet(id))],
+  }
+}
+
+const isZip = ({ kind }: PlaceRow) => kind === 'zip'
+const isNeighborhood = ({ kind }: PlaceRow) => neighborhoodKinds.includes(kind)
+
+/** To 0.0001 degrees, 36 feet. */
+const meanOf = (values: readonly number[]): number =>
+  Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10_000) / 10_000
+
+/** The area of a listing, and whether it is shown in place of the address. */
+export type AreaColumns = Pick<ListingColumns, 'service_area' | 'hides_address'>
+
+/** The position of a listing that hides its address; null for any other. */
+export const areaPosition = ({ service_area, hides_address }: AreaColumns): PositionColumns | null =>
+  service_area && hides_address ? toPositionColumns(service_area, 'area') : null
+
+/** Throws invalid_input for an address that is hidden without an area to show, or isn't there: staff verify by it. */
+export function requireAddress(
+  { service_area, hides_address }: AreaColumns,
+  { address }: { address: string },
+): void {
+  if (!hides_address) return
+  if (!service_area)
+    throw invalid({ serviceArea: 'Say where you work: visitors see it in place of your address' })
+  if (!address) throw invalid({ address: 'Our staff need the address to verify you. Nobody else sees it.' })
+}
