@@ -117,9 +117,10 @@ function namedLeg(
   base: Conditions,
   { said, wished, placed }: Record<'said' | 'wished' | 'placed', Conditions>,
 ): Leg {
-  const { trades, restWords, isVerbatim } = understanding
+  const { trades, restWords, isVerbatim, unlisted } = understanding
   const narrowed = [...wished, ...(restWords.length > 0 ? [] : placed)]
-  const hasName = isVerbatim ? null : nameCondition(understanding, { said, narrowed })
+  // A bank isn't "Banks & Co. Repairs".
+  const hasName = isVerbatim || unlisted ? null : nameCondition(understanding, { said, narrowed })
   if (!hasName) return nothing
   const tier =
     trades && restWords.length === 0
