@@ -23,7 +23,10 @@ export type Verdict = AskedQuery & { outcome: 'right' | 'wrong' | 'absurd'; top:
 type Listed = BusinessList['businesses'][number]
 type Filters = Record<string, string>
 
-export function readAskedQueries(file: 'as-people-ask.tsv' | 'as-people-ask-put-away.tsv'): AskedQuery[] {
+/** Those that rules were found with, those that were put away, and those of other sources, written after the rules. */
+export const askedSets = ['as-people-ask.tsv', 'as-people-ask-put-away.tsv', 'as-people-say.tsv'] as const
+
+export function readAskedQueries(file: (typeof askedSets)[number]): AskedQuery[] {
   const lines = fs
     .readFileSync(path.join(import.meta.dirname, file), 'utf8')
     .trim()

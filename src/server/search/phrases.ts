@@ -61,7 +61,7 @@ export function findPhrases(
     const candidates = new Set([...free].flatMap((at) => byStem.get(tokens[at]?.root ?? '') ?? []))
     for (const phrase of candidates) {
       const at = placesOf(phrase, tokens, free)
-      if (!at) continue
+      if (!at || isScattered(phrase, at)) continue
       const score = scoreOf(phrase, tokens, at)
       if (!best || score > best.score) best = { score, phrase, at }
     }
@@ -83,6 +83,16 @@ function placesOf({ stems }: Phrase, tokens: readonly Token[], free: ReadonlySet
     at.push(place)
   }
   return at
+}
+
+/** Other words that may stand between those of a phrase: "my sink on the second floor is leaking". */
+const gapMax = 3
+
+/** Whether words stand too far apart, or in another order, to belong together. */
+function isScattered({ order }: Phrase, at: readonly number[]): boolean {
+  if (order === 'adjacent') return at.some((one, index) => index > 0 && one !== (at[index - 1] ?? 0) + 1)
+  const isOrdered = at.every((one, index) => index === 0 || one > (at[index - 1] ?? 0))
+  return Math.max(...at) - Math.min(...at) + 1 - at.length > gapMax || (order === 'kept' && !isOrdered)
 }
 
 /** More words, together and in order, spelled as in the vocabulary; a trade or a place before a wish. */

@@ -29,7 +29,7 @@ const forms: [pattern: string, toRange: (first: number, second: number) => Range
   [`${above} ${money}${per}`, (from) => ({ from })],
   [`${money}${per}(?:\\+| (?:or more|and up|and over|plus|min(?:imum)?|o mas|minimo))`, (from) => ({ from })],
   [
-    String.raw`(?!within|budget)${below} (?!\d{5})\d{2,4}(?![\d:.,/-])${counted}`,
+    String.raw`(?!within)${below} (?!\d{5})\d{2,4}(?![\d:.,/-])${counted}`,
     // Smaller ones are more often ages, sizes and times.
     (to) => (to >= 20 ? { to } : {}),
   ],

@@ -1,5 +1,5 @@
 import { austin, milesBetween } from '#shared/lib/geo.ts'
-import { fold, isConnecting } from './fold.ts'
+import { fold, isConnecting, stem } from './fold.ts'
 import { nearestWord } from './spelling.ts'
 import type { Entry, TradeLevel } from './suggestion-entries.ts'
 import { understand } from './understand.ts'
@@ -61,11 +61,28 @@ function mayBePlace(vocabulary: Vocabulary, typed: readonly string[], at: number
   const before = typed.slice(0, at)
   const last = fold(before.at(-1) ?? '')
   if (before.length === 0 || leading.has(last)) return true
-  if (before.some((word) => isConnecting(fold(word)))) return false
+  if (before.some((word) => isConnecting(fold(word))) || goesOn(vocabulary, last, typed.slice(at)))
+    return false
   const ends = understand(vocabulary, typed.join(' ')).parts.find(({ words }) =>
     words.endsWith(typed.at(-1) ?? ''),
   )
   return ends?.kind !== 'trade' && understand(vocabulary, before.join(' ')).restWords.length === 0
+}
+
+/** Whether words begin what follows another one in a phrase: "leaking wat" in "fridge leaking water". */
+function goesOn({ byStem }: Vocabulary, last: string, begun: readonly string[]): boolean {
+  const root = stem(last)
+  const next = fold(begun.join(' '))
+  return (byStem.get(root) ?? []).some(({ words, stems }) =>
+    stems.some(
+      (one, place) =>
+        one === root &&
+        words
+          .slice(place + 1)
+          .join(' ')
+          .startsWith(next),
+    ),
+  )
 }
 
 /** Without what leads to the place: "plumber in". */

@@ -117,6 +117,43 @@ describe('a correct English word', () => {
   })
 })
 
+describe('what a text is about', () => {
+  it.each([
+    ['nuclear waste storage', 'nuclear waste storage'],
+    ['submarine repair', 'submarine repair'],
+    ['neighbor plays drums', 'neighbor plays drums'],
+  ])('isn’t a vague word beside unknown ones: “%s”', (text, words) => {
+    expect(read(text)).toMatchObject({ trades: null, unlisted: { words } })
+  })
+
+  it.each([
+    ['storage', 'Self-Storage'],
+    ['toilet still running', 'Plumbing'],
+    ['hvac financing', 'Heating & Cooling'],
+    ['someone will write my essay', 'Reading & Writing Tutoring'],
+    ['pool fence', 'Fences & Decks'],
+  ])('is the clear trade of “%s”', (text, trade) => {
+    expect(namesOf(read(text).trades?.subcategoryIds ?? [])).toEqual([trade])
+  })
+
+  it.each([
+    ['plumber in houston', 'houston'],
+    ['roofer in San Antonio', 'San Antonio'],
+    ['plumber in zilker', null],
+    ['hole in drywall', null],
+    ['pain in lower jaw', null],
+  ])('is where “%s” says, or it says that it isn’t known', (text, place) => {
+    expect(read(text).unknownPlace).toBe(place)
+  })
+
+  it.each([
+    ['plumber or electrician', ['Electrical Work']],
+    ['plumber for my pool', []],
+  ])('is another trade only where “%s” lists it', (text, others) => {
+    expect(namesOf(read(text).otherTrades?.subcategoryIds ?? [])).toEqual(others)
+  })
+})
+
 describe('a trade that the directory doesn’t have', () => {
   it.each([
     ['welder', 'welder'],

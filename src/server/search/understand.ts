@@ -2,13 +2,13 @@ import { austinWallClock, type WallClock } from '#shared/businesses/austin-clock
 import type { Wish } from '#shared/search/search.schemas.ts'
 import { fold, isConnecting, stem } from './fold.ts'
 import { nameSpans } from './name-spans.ts'
-import { type Found, findPhrases, subcategoriesOf, type Token, tokensOf } from './phrases.ts'
+import { type Found, findPhrases, type Token, tokensOf } from './phrases.ts'
 import { readFilters, type SaidFilter } from './said-filters.ts'
+import { combine, isUnlisted, type Trades, tradingOf, typedAt } from './said-trades.ts'
 import type { PlaceRow } from './vocabulary.repository.ts'
-import type { Meaning, Phrase, Vocabulary } from './vocabulary.ts'
+import type { Phrase, Vocabulary } from './vocabulary.ts'
 
-/** Trades as conditions: whole categories, subcategories, and services that businesses among them may have. */
-export type Trades = { categoryIds: number[]; subcategoryIds: number[]; serviceIds: number[] }
+export type { Trades } from './said-trades.ts'
 
 /** A part of a text, and the text without it. */
 export type TextPart = {
@@ -29,11 +29,13 @@ export type Understanding = {
   isVerbatim: boolean
   /** What fits everything that is said of the trade. */
   trades: Trades | null
-  /** What fits only a part of it. */
+  /** Others that are wanted besides: "plumber or electrician". */
   otherTrades: Trades | null
   /** A trade that the directory doesn't have, in the words of the text, and what is nearest to it. */
   unlisted: { words: string; nearest: Trades } | null
   place: PlaceRow | null
+  /** What stands where a place is said, "in houston", if no such place is known. */
+  unknownPlace: string | null
   wishes: Exclude<Wish, 'filler'>[]
   /** A price and a time in words, as the filters of the address have them. */
   filters: { price?: string; openAt?: string }
@@ -55,6 +57,7 @@ const nothing = {
   unlisted: null,
   filters: {},
   place: null,
+  unknownPlace: null,
   wishes: [],
   names: [],
   nameWords: [],
@@ -79,9 +82,10 @@ export function understand(
   const read = findPhrases(vocabulary, tokens)
   const places = read.found.filter(({ phrase }) => isPlace(phrase))
   const place = places[0]?.phrase.place ?? null
-  const wishing = wishingOf(read.found, place !== null)
-  const unlisted = unlistedOf(plain, tokens, read.found)
-  const trading = unlisted ? [] : onlyClear(read.found.filter(({ phrase }) => phrase.meaning))
+  const unknownPlace = place ? [] : unknownPlaceOf(vocabulary, plain, tokens, read.left)
+  const left = read.left.filter((at) => !unknownPlace.includes(at))
+  const { trading, unlisted } = tradingOf(vocabulary, plain, tokens, { found: read.found, left })
+  const wishing = wishingOf(read.found, trading, place !== null)
   // A second place is part of a name, as in "Hyde Park Bakery 78704".
   const others = read.found.filter(
     (one) => places.slice(1).includes(one) || isUnlisted(one) || (unlisted && one.phrase.meaning),
@@ -102,12 +106,10 @@ export function understand(
     text,
     plainText: plain.filter(Boolean).join(' '),
     isVerbatim: false,
-    ...combine(vocabulary, trading),
-    unlisted: unlisted && {
-      words: wordsAt(typed, own([unlisted])),
-      nearest: tradesOf(vocabulary, unlisted.phrase.nearest),
-    },
+    ...combine(vocabulary, trading, tokens, plain),
+    unlisted: unlisted && { words: wordsAt(typed, own([unlisted])), nearest: unlisted.nearest },
     place,
+    unknownPlace: unknownPlace.length > 0 ? wordsAt(typed, own([{ at: unknownPlace }])) : null,
     wishes: [...wishing.keys()],
     filters: Object.fromEntries(said.map(({ name, value }) => [name, value])),
     names: nameSpans(vocabulary, text, nameWords),
@@ -121,14 +123,40 @@ export function understand(
 type WishOfText = Understanding['wishes'][number]
 
 /** What is wished, and where; beside a place, "near" leads to it. */
-function wishingOf(found: readonly Found[], hasPlace: boolean): Map<WishOfText, Found[]> {
+function wishingOf(
+  found: readonly Found[],
+  trading: readonly Found[],
+  hasPlace: boolean,
+): Map<WishOfText, Found[]> {
   const wishing = new Map<WishOfText, Found[]>()
   for (const one of found) {
-    const { wish, meaning } = one.phrase
-    if (wish === null || wish === 'filler' || meaning || (wish === 'near' && hasPlace)) continue
+    const { wish } = one.phrase
+    if (wish === null || wish === 'filler' || trading.includes(one) || (wish === 'near' && hasPlace)) continue
     wishing.set(wish, [...(wishing.get(wish) ?? []), one])
   }
   return wishing
+}
+
+/** Words that a place follows; the Spanish "en" is followed by anything. */
+const leading = new Set(['in', 'near', 'at', 'around'])
+
+/** The words after "in" or "near" of which one is in no list: "in san antonio", but not "in drywall". */
+function unknownPlaceOf(
+  { stems, english }: Vocabulary,
+  typed: readonly string[],
+  tokens: readonly Token[],
+  left: readonly number[],
+): number[] {
+  const isLed = (at: number) => leading.has(fold(typed[(tokens[at]?.from[0] ?? 0) - 1] ?? ''))
+  const runs = left.filter(isLed).map((first) => {
+    const end = tokens.findIndex((_, at) => at > first && !left.includes(at))
+    return tokens.slice(first, end === -1 ? undefined : end).map((_, more) => first + more)
+  })
+  const isName = (at: number) => {
+    const { word = '', root = '' } = tokens[at] ?? {}
+    return word.length > 2 && !/\d/.test(word) && !stems.has(root) && !english.has(word)
+  }
+  return runs.find((run) => run.some(isName)) ?? []
 }
 
 /** What may be misspelled. */
@@ -140,10 +168,6 @@ function without(typed: readonly string[], said: readonly SaidFilter[]): string[
   const used = new Set(said.flatMap(({ at }) => at))
   return typed.map((word, at) => (used.has(at) ? '' : word))
 }
-
-/** The places of typed words that phrases stand for. */
-const typedAt = (tokens: readonly Token[], found: readonly Pick<Found, 'at'>[]): Set<number> =>
-  new Set(found.flatMap(({ at }) => at.flatMap((one) => tokens[one]?.from ?? [])))
 
 type Piece = Pick<TextPart, 'kind' | 'wish'> & { own: Set<number> }
 
@@ -166,76 +190,5 @@ const wordsAt = (typed: readonly string[], places: ReadonlySet<number>): string 
     )
     .join(' ')
 
-const isUnlisted = ({ phrase: { meaning, nearest, place } }: Found) =>
-  nearest !== null && meaning === null && place === null
-
-/**
- * A trade that the directory doesn't have, if the text is about it: "mobile welder" is, and so is "welder for a fence", but not
- * "hotel cleaning".
- */
-function unlistedOf(
-  typed: readonly string[],
-  tokens: readonly Token[],
-  found: readonly Found[],
-): Found | null {
-  const endOf = (one: Found) => Math.max(...typedAt(tokens, [one]))
-  const last = found.filter(isUnlisted).sort((a, b) => endOf(b) - endOf(a))[0]
-  if (!last) return null
-  const trades = found.filter(({ phrase }) => phrase.meaning && phrase.wish !== 'filler')
-  const isHead =
-    trades.every((one) => endOf(one) < endOf(last)) || isConnecting(fold(typed[endOf(last) + 1] ?? ''))
-  return isHead ? last : null
-}
-
-/** "book" may ask for books or for an appointment: it is a trade only where nothing else is. */
-function onlyClear(trading: Found[]): Found[] {
-  const clear = trading.filter(({ phrase }) => phrase.wish !== 'filler')
-  return clear.length > 0 ? clear : trading
-}
-
 /** A phrase that is both a place and a trade is a trade: people look for "barton springs" less often than for "pool". */
 const isPlace = ({ place, meaning }: Phrase) => place !== null && meaning === null
-
-/** What all phrases agree on, beginning with the most specific, and what only the others mean. */
-function combine(
-  vocabulary: Vocabulary,
-  trading: readonly Found[],
-): Pick<Understanding, 'trades' | 'otherTrades'> {
-  const meanings = trading
-    .flatMap(({ phrase: { words, meaning } }) =>
-      meaning ? [{ words, meaning, all: subcategoriesOf(vocabulary, meaning) }] : [],
-    )
-    .sort((a, b) => b.words.length - a.words.length || a.all.size - b.all.size)
-  const [first, ...others] = meanings
-  if (!first) return { trades: null, otherTrades: null }
-  let fitting = first.all
-  let categories = first.meaning.categories
-  const apart = new Map<number, Set<number>>()
-  for (const { all, meaning } of others) {
-    const both = [...fitting].filter(([id]) => all.has(id))
-    if (both.length > 0) {
-      if (both.length < fitting.size) categories = new Set()
-      fitting = new Map(both.map(([id, services]) => [id, new Set([...services, ...(all.get(id) ?? [])])]))
-      if (categories.size > 0)
-        categories = new Set([...categories].filter((id) => meaning.categories.has(id)))
-    } else for (const [id, services] of all) apart.set(id, services)
-  }
-  return {
-    trades: toTrades(fitting, categories),
-    otherTrades: apart.size > 0 ? toTrades(apart, new Set()) : null,
-  }
-}
-
-const tradesOf = (vocabulary: Vocabulary, meaning: Meaning | null): Trades =>
-  meaning
-    ? toTrades(subcategoriesOf(vocabulary, meaning), meaning.categories)
-    : { categoryIds: [], subcategoryIds: [], serviceIds: [] }
-
-const toTrades = (
-  subcategories: ReadonlyMap<number, ReadonlySet<number>>,
-  categories: ReadonlySet<number>,
-): Trades => ({
-  categoryIds: [...categories],
-  subcategoryIds: [...subcategories.keys()],
-  serviceIds: [...subcategories.values()].flatMap((services) => [...services]),
-})

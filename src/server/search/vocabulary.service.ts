@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/lib/database/db.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
 import type { English } from './english.ts'
-import { stem } from './fold.ts'
+import { fold, stem } from './fold.ts'
 import { nearestWord } from './spelling.ts'
 import { findTypedPlace, withTypedPlace } from './typed-places.service.ts'
 import { type Understanding, understand } from './understand.ts'
@@ -124,7 +124,12 @@ async function readAnew(db: Db, vocabulary: Vocabulary, text: string): Promise<R
   let [respelled, suggested] = [text, text]
   for (const { given, isUsed, similar } of rows) {
     const others = similar.filter((word) => stem(word) !== stem(given))
-    const nearest = nearestWord(given, vocabulary.spellings, others)
+    const isPlace = fold(understanding.unknownPlace ?? '')
+      .split(' ')
+      .includes(given)
+    const nearest = isPlace
+      ? nearestWord(given, vocabulary.placeWords)
+      : nearestWord(given, vocabulary.spellings, others)
     if (nearest === null) continue
     suggested = replaceWord(suggested, given, nearest)
     if (!isUsed) respelled = replaceWord(respelled, given, nearest)

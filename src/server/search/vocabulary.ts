@@ -15,6 +15,8 @@ export type Phrase = {
   /** As words that matter, and their stems. */
   words: string[]
   stems: string[]
+  /** How the words must stand in a text: with everyday ones, "write a will" isn't "who will write". */
+  order: 'any' | 'kept' | 'adjacent'
   meaning: Meaning | null
   /** What is nearest to a trade that the directory doesn't have. */
   nearest: Meaning | null
@@ -44,6 +46,8 @@ export type Vocabulary = {
   places: PlaceRow[]
   /** The same by their names as in addresses: "hyde-park". */
   placesBySlug: Map<string, PlaceRow>
+  /** Every word in the name of a place: what a misspelled one after "in" may become. */
+  placeWords: Set<string>
   entries: Entry[]
   /** Single words that say nothing about what is wanted. */
   fillers: string[]
@@ -70,8 +74,13 @@ export function buildVocabulary(rows: VocabularyRows, english: English): Vocabul
     names: namesOf(rows),
     places: rows.places,
     placesBySlug: new Map(rows.places.toReversed().map((place) => [placeSlug(place.name), place])),
+    placeWords: new Set(
+      rows.places.flatMap(({ name, aliases }) =>
+        [name, ...aliases].flatMap((one) => contentWords(fold(one))),
+      ),
+    ),
     entries: suggestionEntries(rows),
-    fillers: phrases.flatMap(({ words, wish }) => (wish === 'filler' && words.length === 1 ? words : [])),
+    fillers: phrases.flatMap((one) => (isEveryday(one) ? one.words : [])),
   }
 }
 
@@ -84,6 +93,7 @@ function phrasesOf(rows: VocabularyRows, parents: Parents): Phrase[] {
     const phrase = byText.get(key) ?? {
       words,
       stems: words.map(stem),
+      order: 'any',
       meaning: null,
       nearest: null,
       place: null,
@@ -118,7 +128,21 @@ function phrasesOf(rows: VocabularyRows, parents: Parents): Phrase[] {
   // What comes first is the narrower place of the same name.
   for (const place of rows.places)
     for (const name of [place.name, ...place.aliases]) phraseOf(name).place ??= place
-  return [...byText.values()]
+  const phrases = [...byText.values()]
+  const everyday = phrases.filter(isEveryday)
+  const vague = new Set(everyday.flatMap(({ words }) => words))
+  const empty = new Set(everyday.flatMap(({ words, meaning }) => (meaning ? [] : words)))
+  for (const phrase of phrases) phrase.order = orderOf(phrase, vague, empty)
+  return phrases
+}
+
+/** A word that says nothing about what is wanted, or nothing beside a clearer one. */
+const isEveryday = ({ words, wish }: Phrase) => wish === 'filler' && words.length === 1
+
+function orderOf({ words }: Phrase, vague: ReadonlySet<string>, empty: ReadonlySet<string>): Phrase['order'] {
+  if (words.length === 1) return 'any'
+  if (words.some((word) => empty.has(word))) return 'adjacent'
+  return words.some((word) => vague.has(word)) ? 'kept' : 'any'
 }
 
 const namesOf = ({ categories, subcategories, services }: VocabularyRows): Vocabulary['names'] => ({

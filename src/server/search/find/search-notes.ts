@@ -37,11 +37,28 @@ function lackOf(narrowing: Narrowing, { wishes, filters }: Understanding): Lack[
 const listed = (parts: readonly string[]): string =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
 
-/** What was left out to find anything: "None of these 19 is open now.", "Nothing in Zilker yet. These are the nearest." */
+type Total = { total: number; totalIsExact: boolean }
+
+/** A place that isn't known, and what was left out to find anything. */
 export function noteOf(
   understanding: Understanding,
   without: readonly Narrowing[],
-  { total, totalIsExact }: { total: number; totalIsExact: boolean },
+  total: Total,
+): string | null {
+  const { unknownPlace } = understanding
+  const isUnknown = unknownPlace !== null && total.total > 0
+  const notes = [
+    isUnknown ? `We don’t know a place called “${unknownPlace}”. These are from all over Austin.` : null,
+    lackingOf(understanding, without, total),
+  ].filter(Boolean)
+  return notes.length > 0 ? notes.join(' ') : null
+}
+
+/** "None of these 19 is open now.", "Nothing in Zilker yet. These are the nearest." */
+function lackingOf(
+  understanding: Understanding,
+  without: readonly Narrowing[],
+  { total, totalIsExact }: Total,
 ): string | null {
   if (without.length === 0) return null
   const lacks = without.flatMap((narrowing) => lackOf(narrowing, understanding))

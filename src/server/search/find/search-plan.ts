@@ -159,9 +159,10 @@ const hasWord = (words: readonly string[]) => words.some((word) => stem(word).le
 
 /** Names that have what the text says. A word that no trade explains may be the name of a business elsewhere. */
 function namedLeg(understanding: Understanding): Leg | null {
-  const { trades, nameWords, restWords, isVerbatim, text, plainText } = understanding
+  const { trades, nameWords, restWords, isVerbatim, unlisted, text, plainText } = understanding
   const { place, wishes, filters } = understanding
-  if (isVerbatim || !hasLetters(text)) return null
+  // A bank isn't "Banks & Co. Repairs".
+  if (isVerbatim || unlisted || !hasLetters(text)) return null
   const any: Wanted[] = [{ letters: text }]
   if (plainText !== text && hasLetters(plainText)) any.push({ letters: plainText, filters })
   if (hasWord(nameWords))
@@ -196,6 +197,7 @@ function tradingLeg(understanding: Understanding, narrowed: Wanted): Leg | null 
  */
 function wordsToDescribe({ plainText: text, nameWords }: Understanding): string[] | null {
   const all = text.toLowerCase().split(' ')
+  if (2 * nameWords.length < all.length) return null
   const typed = all
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((word) =>
