@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { contentWords, fold } from './fold.ts'
 import { readShippedVocabulary } from './vocabulary-files.ts'
 
 it('knows places in and around Austin, each once, with neighbors that are places, too', async () => {
@@ -21,4 +22,15 @@ it('knows places in and around Austin, each once, with neighbors that are places
     near: ['Hancock', 'North Campus', 'North Loop', 'The Triangle'],
     zips: ['78705', '78751'],
   })
+})
+
+it('gives no word as a wish and as a filler, which would replace it', async () => {
+  const { terms } = await readShippedVocabulary()
+  const keyOf = (term: string) => contentWords(fold(term)).join(' ')
+  const fillers = new Set(terms.flatMap(({ term, wish }) => (wish === 'filler' ? [keyOf(term)] : [])))
+  const both = terms.flatMap(({ term, wish }) =>
+    wish !== null && wish !== 'filler' && fillers.has(keyOf(term)) ? [term] : [],
+  )
+  // "Area" and "around" alone say nothing.
+  expect(both.sort()).toEqual(['around me', 'in my area', 'my neighborhood'])
 })

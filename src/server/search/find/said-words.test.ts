@@ -22,7 +22,8 @@ beforeAll(async () => {
     const price = prices[n % prices.length]
     await buildBusiness(test.db, {
       ...(n % 3 === 0 ? trades.cleaning : trades.plumbing),
-      name: `Heron ${n}`,
+      // Without a number alone, because "heron $20" would be the name of one.
+      name: `Heron N${n}`,
       priceCents: typeof price === 'number' ? price * 100 : null,
       hours:
         typeof from === 'number'
