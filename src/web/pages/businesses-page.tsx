@@ -129,7 +129,7 @@ const Findings = memo(function Findings({ search, hrefOf, onChange, onRequestQuo
         onTurn={focusResults}
         suggestion={<Suggestion search={search} />}
       />
-      {list && !isPlaceholderData ? <AfterResults {...{ search, list, names, onRequestQuote }} /> : null}
+      {list && !isPlaceholderData ? <AfterResults {...{ search, list, onRequestQuote }} /> : null}
     </>
   )
 })

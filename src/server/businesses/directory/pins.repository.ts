@@ -5,8 +5,8 @@ import { allOf, type Source } from '#server/search/find/directory-filters.reposi
 import { isInArea } from '#server/search/find/map-area.repository.ts'
 import type { MapArea } from '#shared/businesses/directory/map-area.ts'
 import type { BusinessPin, PinCluster } from '#shared/businesses/directory/pins.schemas.ts'
-import { spreadAround } from '#shared/businesses/directory/spread.ts'
 import { isApproximate, type PositionSource } from '#shared/businesses/position.ts'
+import { isSpread, spreadAround } from '#shared/businesses/spread.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 
 /** More businesses are shown as clusters. */
@@ -82,7 +82,7 @@ export async function listPins(db: Db, ids: readonly number[]): Promise<Business
     JOIN business_profiles p ON p.business_id = b.id ORDER BY given.place`.execute(db)
   return rows.map(({ priceCents, ratingTenths, positionSource, ...pin }) => ({
     ...pin,
-    ...((positionSource === 'zip' || positionSource === 'area') && spreadAround(pin, pin.id)),
+    ...(isSpread(positionSource) && spreadAround(pin, pin.id)),
     isApproximate: isApproximate({ ...pin, positionSource }),
     averagePrice: priceCents === null ? null : dollarsText(priceCents),
     rating: ratingTenths / 10,

@@ -1,6 +1,7 @@
 import { onlyCity, onlyState, registeredName } from '#shared/businesses/business-fields.ts'
 import { toFieldFaults } from '#web/lib/field-faults.ts'
 import type { GalleryItem } from '../form/gallery-items.ts'
+import { pinAt } from '../form/owner-pin.ts'
 import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
 import type { RegistrationFaults, RegistrationField } from './registration-steps.ts'
 
@@ -21,9 +22,10 @@ export function toRegistrationForm(
   form.set('category', String(draft.categoryId ?? ''))
   form.set('subcategory', String(draft.subcategoryId ?? ''))
   form.set('subSubCategoryIds', JSON.stringify(draft.serviceIds))
-  if (draft.pin) {
-    form.set('latitude', String(draft.pin.latitude))
-    form.set('longitude', String(draft.pin.longitude))
+  const pin = pinAt(draft.pin, draft)
+  if (pin) {
+    form.set('latitude', String(pin.latitude))
+    form.set('longitude', String(pin.longitude))
   }
   if (logo) form.set('profileImage', logo, 'logo.jpg')
   for (const [index, { jpeg }] of gallery.entries())
