@@ -752,6 +752,8 @@ CREATE TABLE business_profiles (
   typical_low_cents integer,
   typical_high_cents integer,
   typical_is_own boolean,
+  main_services jsonb NOT NULL DEFAULT '[]'::jsonb,
+  prices_confirmed_at timestamp with time zone,
   service_area jsonb,
   CONSTRAINT business_profiles_pkey PRIMARY KEY (business_id),
   CONSTRAINT business_profiles_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
@@ -761,7 +763,8 @@ CREATE TABLE business_profiles (
   CONSTRAINT business_profiles_check2 CHECK (typical_high_cents >= typical_low_cents),
   CONSTRAINT business_profiles_check3 CHECK ((typical_low_cents IS NULL) = (typical_high_cents IS NULL)),
   CONSTRAINT business_profiles_check4 CHECK ((typical_low_cents IS NULL) = (typical_is_own IS NULL)),
-  CONSTRAINT business_profiles_price_unit_check CHECK (price_unit = 'hour'::text),
+  CONSTRAINT business_profiles_main_services_check CHECK (jsonb_typeof(main_services) = 'array'::text AND jsonb_array_length(main_services) <= 40),
+  CONSTRAINT business_profiles_price_unit_check CHECK (price_unit = ANY (ARRAY['hour'::text, 'visit'::text, 'job'::text, 'person'::text])),
   CONSTRAINT business_profiles_typical_low_cents_check CHECK (typical_low_cents >= 0)
 );
 CREATE INDEX business_profiles_hourly ON business_profiles USING btree (business_id) WHERE price_unit = 'hour'::text;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { countBusiness } from '#server/businesses/business-status.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { PriceUnit } from '#shared/businesses/business-fields.ts'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { facetsOf } from '#shared/businesses/facets.ts'
+import type { StoredService } from '#shared/businesses/main-services.ts'
 import { type BusinessHours, dayNames, weeklyMinutes } from '#shared/businesses/opening-hours.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 import type { PaymentStatus } from '#shared/payments/payment-status.ts'
@@ -91,7 +93,8 @@ export type BusinessOverrides = {
   subcategoryId?: number | null
   subSubCategoryIds?: number[]
   priceCents?: number | null
-  priceUnit?: 'hour'
+  priceUnit?: PriceUnit
+  mainServices?: StoredService[]
   position?: { latitude: number; longitude: number } | null
   hours?: BusinessHours | null
   createdAt?: Date
@@ -157,6 +160,7 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
       email: given.email === undefined ? 'hello@example.com' : given.email,
       website: 'https://shop.example.com',
       price_unit: given.priceUnit ?? null,
+      main_services: JSON.stringify(given.mainServices ?? []),
       business_hours: hours ? JSON.stringify(hours) : null,
       payment_methods: JSON.stringify(facetColumns.payment_methods),
       social_links: JSON.stringify({ facebookUrl: 'https://facebook.example.com/shop' }),

@@ -7,6 +7,7 @@ import { descriptionOf } from './business-texts.ts'
 import type { DemoBusiness } from './businesses.ts'
 import { sample } from './chance.ts'
 import { businessHours } from './hours.ts'
+import { averageUnitOf, mainServicesOf, offeredServices } from './main-services.ts'
 import { makeRng } from './pictures/rng.ts'
 import { priceCents } from './prices.ts'
 import type { Popularity } from './taking-part.ts'
@@ -55,7 +56,7 @@ export function businessRow(
   const rng = makeRng(`facts:${id}`)
   const hours = hoursOf(business)
   const createdAt = new Date(now.getTime() - ageDays * dayMs)
-  const services = sample(rng, subcategory.services, rng.int(1, 4)).map((service) => service.id)
+  const services = offeredServices(rng, subcategory).map((service) => service.id)
   return {
     id,
     submitted_by_id: business.ownerId,
@@ -96,10 +97,12 @@ export function hoursOf({ id, subcategory }: DemoBusiness) {
 export function profileRow(
   business: DemoBusiness,
   madeTexts: Set<string>,
+  now: Date,
 ): Insertable<Tables['business_profiles']> {
   const { id, name, slug, place, subcategory, pictures } = business
   const rng = makeRng(`profile:${id}`)
   const hours = hoursOf(business)
+  const mainServices = mainServicesOf(id, subcategory)
   return {
     business_id: id,
     name,
@@ -112,7 +115,9 @@ export function profileRow(
     phone: rng.chance(without.phone) ? null : fictionalPhone(id),
     email: `hello@${slug}.example.com`,
     website: rng.chance(without.website) ? null : `https://${slug}.example.com`,
-    price_unit: subcategory.trade.unit ?? null,
+    price_unit: averageUnitOf(subcategory.trade),
+    main_services: JSON.stringify(mainServices),
+    prices_confirmed_at: mainServices.length > 0 ? confirmedAt(business, now) : null,
     business_hours: hours && JSON.stringify(hours),
     payment_methods: JSON.stringify(paymentMethodsOf(id)),
     social_links: JSON.stringify(socialLinksOf(id, slug)),
@@ -123,6 +128,10 @@ export function profileRow(
     images: JSON.stringify(pictures.images),
   }
 }
+
+/** When the prices were confirmed; those of a few are older than a year. */
+const confirmedAt = ({ id, ageDays }: DemoBusiness, now: Date): Date =>
+  new Date(now.getTime() - Math.min(ageDays, makeRng(`confirmed:${id}`).int(0, 420)) * dayMs)
 
 /** A phone number from the range reserved for fiction, 555-0100 to 555-0199. */
 export function fictionalPhone(place: number): string {

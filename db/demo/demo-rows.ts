@@ -131,7 +131,7 @@ export function demoRows(now: Date) {
   return {
     users: userRows(sketches, [...reviews, ...Object.values(takingPart).flat()], now),
     businesses,
-    profiles: sketches.map((sketch) => profileRow(sketch, madeTexts)),
+    profiles: sketches.map((sketch) => profileRow(sketch, madeTexts, now)),
     reviews,
     ...takingPart,
     visits: demoVisits(sketches, (id) => visits.get(id) ?? 0, now),

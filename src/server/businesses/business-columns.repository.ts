@@ -35,6 +35,7 @@ const detailTypes = {
   price_unit: 'text',
   social_links: 'jsonb',
   payment_methods: 'jsonb',
+  main_services: 'jsonb',
   additional_services: 'text[]',
   why_people_love_us: 'text[]',
   logo_url: 'text',

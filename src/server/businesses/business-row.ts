@@ -3,18 +3,27 @@ import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { awayText, awayUntilText } from '#shared/businesses/away.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { firstSlotText } from '#shared/businesses/first-slot.ts'
+import { type StoredService, toMainService } from '#shared/businesses/main-services.ts'
 import type { OpeningState } from '#shared/businesses/opening-hours.ts'
 import { isApproximate } from '#shared/businesses/position.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import { austinToday, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
-import { typicalPriceText } from '#shared/businesses/typical-price.ts'
+import { isOutside, typicalPriceText } from '#shared/businesses/typical-price.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 
 /** What the database stores of a business: everything that doesn't depend on the clock or the visitor. */
 export type BusinessRow = Omit<
   Business,
-  'averagePrice' | 'createdAt' | 'updatedAt' | 'hoursConfirmedAt' | SocialLink | ComputedKey | ToggleKey
+  | 'averagePrice'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'hoursConfirmedAt'
+  | 'pricesConfirmedAt'
+  | 'mainServices'
+  | SocialLink
+  | ComputedKey
+  | ToggleKey
 > & {
   /** Rises with every change that visitors see (db/migrations/0021_business_versions.sql). */
   version: number
@@ -29,6 +38,8 @@ export type BusinessRow = Omit<
   createdAt: Date
   updatedAt: Date
   hoursConfirmedAt: Date | null
+  pricesConfirmedAt: Date | null
+  mainServices: StoredService[]
   socialLinks: Partial<Record<SocialLink, string>>
   promotions: StoredPromotion[]
   /** The next free time when it was last looked for. */
@@ -48,6 +59,7 @@ export type BusinessRow = Omit<
 type ComputedKey =
   | 'answerTime'
   | 'typicalPrice'
+  | 'paidRange'
   | 'earliestSlot'
   | 'away'
   | 'rating'
@@ -106,6 +118,8 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     createdAt,
     updatedAt,
     hoursConfirmedAt,
+    pricesConfirmedAt,
+    mainServices,
     socialLinks: links,
     subcategoryName,
     answeredShare,
@@ -113,9 +127,9 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     answerOpenMinutes,
     awayUntil: _awayUntil,
     awayText: _awayText,
-    typicalLow,
-    typicalHigh,
-    typicalIsOwn,
+    typicalLow: _typicalLow,
+    typicalHigh: _typicalHigh,
+    typicalIsOwn: _typicalIsOwn,
     firstSlotAt,
     ...columns
   } = row
@@ -128,10 +142,7 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     ...openingOf(row, now),
     ...promotionState(row, now),
     answerTime: answeredShare === null ? null : toAnswerTime(answeredShare, answerMinutes, answerOpenMinutes),
-    typicalPrice:
-      typicalLow === null || typicalHigh === null
-        ? null
-        : typicalPriceText({ low: typicalLow, high: typicalHigh }, typicalIsOwn ? null : subcategoryName),
+    ...paidOf(row),
     away: awayOf(row, now),
     earliestSlot: firstSlotText(firstSlotAt, now),
     category: row.categoryName ? { name: row.categoryName } : null,
@@ -142,6 +153,20 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     hoursConfirmedAt: hoursConfirmedAt?.toISOString() ?? null,
+    pricesConfirmedAt: pricesConfirmedAt?.toISOString() ?? null,
+    mainServices: mainServices.map(toMainService),
+  }
+}
+
+/** What customers paid, of the business itself, or else of its trade where that agrees with the average price. */
+function paidOf(row: BusinessRow): Pick<Business, 'typicalPrice' | 'paidRange'> {
+  const { typicalLow: low, typicalHigh: high, typicalIsOwn, priceCents, priceUnit, subcategoryName } = row
+  const isContradicted =
+    !typicalIsOwn && low !== null && high !== null && isOutside({ low, high }, priceCents, priceUnit)
+  if (low === null || high === null || isContradicted) return { typicalPrice: null, paidRange: null }
+  return {
+    typicalPrice: typicalPriceText({ low, high }, typicalIsOwn ? null : subcategoryName),
+    paidRange: typicalIsOwn ? { from: dollarsText(low), to: dollarsText(high) } : null,
   }
 }
 

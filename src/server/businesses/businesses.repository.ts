@@ -128,7 +128,9 @@ const businessColumns: RawBuilder<unknown> = sql`
   b.followers_count AS "followersCount", p.revision, b.created_at AS "createdAt", b.updated_at AS "updatedAt",
   b.submitted_by_id AS "submittedById", p.additional_services AS "additionalServices",
   p.why_people_love_us AS "whyPeopleLoveUsData", p.business_hours AS "businessHoursData", p.special_hours AS "specialHoursData",
-  p.hours_confirmed_at AS "hoursConfirmedAt",
+  p.hours_confirmed_at AS "hoursConfirmedAt", p.main_services AS "mainServices", p.prices_confirmed_at AS "pricesConfirmedAt",
+  ARRAY(SELECT service.name FROM sub_sub_categories service WHERE service.id = ANY(b.sub_sub_category_ids)
+    ORDER BY service.position, service.id) AS services,
   p.payment_methods AS "paymentMethodsData", p.social_links AS "socialLinks"`
 
 /** The owner of a business, null for an unclaimed one, a visitor's role in its team, and whether it is public. */

@@ -85,14 +85,13 @@ async function list(query: string): Promise<BusinessList> {
 }
 /** All that anyone may know of a business. */
 const publicFields =
-  `acceptsQuotes additionalServices address answerTime averagePrice away businessHoursData category categoryId
-  categoryName city coverImageUrl coverPhotoUrl createdAt description distance earliestSlot email facebookUrl followersCount givesSlots
-  hoursConfirmedAt id images instagramUrl isAdminChoice isApproximate isFollowed isLiked isOpen isPromoted isSaved latitude likesCount
-  linkedinUrl logoUrl longitude name neighborhood openUntil opensAt paid paymentMethodsData phone pinterestUrl positionSource priceUnit rating
-  reviewCount revision snapchatUrl specialHoursData state status subSubCategoryIds subcategory subcategoryId submittedById
-  thumbnailUrl tiktokUrl twitterUrl typicalPrice updatedAt visitsCount website whyPeopleLoveUsData youtubeUrl zipCode`.split(
-    /\s+/,
-  )
+  `acceptsQuotes additionalServices address answerTime averagePrice away businessHoursData category categoryId categoryName city
+  coverImageUrl coverPhotoUrl createdAt description distance earliestSlot email facebookUrl followersCount givesSlots
+  hidesAddress hoursConfirmedAt id images instagramUrl isAdminChoice isApproximate isFollowed isLiked isOpen isPromoted isSaved latitude
+  likesCount linkedinUrl logoUrl longitude mainServices name neighborhood openUntil opensAt paid paidRange paymentMethodsData
+  phone pinterestUrl positionSource priceUnit pricesConfirmedAt rating reviewCount revision serviceArea services snapchatUrl
+  specialHoursData state status subSubCategoryIds subcategory subcategoryId submittedById thumbnailUrl tiktokUrl twitterUrl
+  typicalPrice updatedAt visitsCount website whyPeopleLoveUsData youtubeUrl zipCode`.split(/\s+/)
 
 const names = async (query: string) => (await list(query)).businesses.map(({ name }) => name)
 

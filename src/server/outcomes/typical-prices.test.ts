@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type PriceRange,
+  paidInstead,
   roundedRange,
   typicalPriceMin,
   typicalPriceText,
@@ -56,7 +57,8 @@ async function said(businessId: number, { visitor, business, email = `c${++seria
   await test.db.insertInto('outcome_answers').values(answers).execute()
   return id
 }
-const plumber = () => buildBusiness(test.db, trade)
+const plumber = (given: { priceCents?: number } = {}) =>
+  buildBusiness(test.db, { ...trade, priceCents: null, ...given })
 async function priceOf(businessId: number): Promise<string | null> {
   await measurePrices(test.db)
   return (await test.app.inject(`/api/businesses/${businessId}`)).json().business.typicalPrice
@@ -76,6 +78,20 @@ describe('typical prices', () => {
     await sql`DELETE FROM outcome_questions`.execute(test.db)
     expect(await priceOf(first)).toBeNull()
     expect(await priceOf(second)).toBeNull()
+  })
+
+  it('of the business count, not an average price outside them; those of its trade give way to its price', async () => {
+    const business = await plumber({ priceCents: 2_400 })
+    const [agreeing, other] = [await plumber({ priceCents: 35_000 }), await plumber({ priceCents: 2_400 })]
+    for (const cents of [30_000, 30_000, 40_000, 40_000, 40_000]) await said(business, { visitor: cents })
+    expect(await priceOf(business)).toBe('Customers usually paid $300 to $400')
+    expect(await priceOf(agreeing)).toBe('Plumbing in Austin: usually $300 to $400')
+    expect(await priceOf(other)).toBeNull()
+    const read = async (id: number) => (await test.app.inject(`/api/businesses/${id}`)).json().business
+    expect(paidInstead(await read(business))).toBe('$300 to $400')
+    expect(paidInstead({ ...(await read(business)), priceUnit: 'hour' })).toBeNull()
+    expect(paidInstead(await read(agreeing))).toBeNull()
+    await sql`DELETE FROM outcome_questions`.execute(test.db)
   })
 
   it('count each customer once, by what they say, else by what the business says, and not what didn’t happen', async () => {

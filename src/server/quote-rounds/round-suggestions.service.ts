@@ -9,11 +9,11 @@ import type { Db } from '#server/lib/database/db.ts'
 import { listBlockingOwners } from '#server/quote-requests/sender-blocks.repository.ts'
 import { isOnGroundOf } from '#server/search/place-ground.ts'
 import type { PlaceRow } from '#server/search/vocabulary.ts'
+import { averagePriceText } from '#shared/businesses/average-price.ts'
 import { verificationOf } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
 import { milesBetween } from '#shared/lib/geo.ts'
-import { formatDollars } from '#shared/lib/money.ts'
 import { type Fit, type FitWish, fitReasons, preselect, rankByFit } from '#shared/quote-rounds/fit.ts'
 import type {
   RoundSuggestions,
@@ -95,7 +95,7 @@ export function fitOf(
     away: away?.brief ?? null,
     answers: business.answerTime && { share: business.answerTime.share, minutes: business.answerMinutes },
     priceDollars: averagePrice === null ? null : Number(averagePrice),
-    priceUnit: priceUnit === 'hour' ? 'hour' : null,
+    priceUnit,
     isVerified: verificationOf(business) === 'verified',
     rating,
     reviewCount,
@@ -122,7 +122,6 @@ function toSuggested(
   const { id, name, tradeAndPlace, pictures, phone, rating, reviewCount, isPromoted } =
     toListedBusiness(business)
   const { averagePrice, priceUnit, acceptsQuotes, submittedById } = business
-  const unit = priceUnit === 'hour' ? ' per hr' : ''
   return {
     id,
     name,
@@ -131,7 +130,7 @@ function toSuggested(
     rating,
     reviewCount,
     verification: verificationOf(business),
-    price: averagePrice === null ? null : `${formatDollars(averagePrice)}${unit}`,
+    price: averagePrice === null ? null : averagePriceText({ averagePrice, priceUnit }),
     isPromoted,
     takesRequests: acceptsQuotes,
     phone,

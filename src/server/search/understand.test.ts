@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shippedVocabulary } from '#test/search/shipped-vocabulary.ts'
-import { planSearch } from './search-plan.ts'
+import { stepsOf } from './find/search-steps.ts'
 import { suggest } from './suggest.ts'
 import { understand } from './understand.ts'
 
@@ -177,11 +177,11 @@ describe('the plan of a search', () => {
     ['quibble open saturday', [[], ['hours']]],
     ['verified plumber', [[]]],
   ])('of “%s” leaves out %j', (text, steps) => {
-    expect(planSearch(read(text)).map(({ without }) => without)).toEqual(steps)
+    expect(stepsOf(read(text)).map(({ without }) => without)).toEqual(steps)
   })
 
   it('leaves the rest of the text as it is', () => {
-    const [, hours, price] = planSearch(read('plumber sunday under $50'))
+    const [, hours, price] = stepsOf(read('plumber sunday under $50'))
     expect(hours?.understanding).toMatchObject({ filters: { price: '-50' } })
     expect(price?.understanding).toMatchObject({ filters: { openAt: 'sun' } })
     expect(hours?.understanding.filters).not.toHaveProperty('openAt')

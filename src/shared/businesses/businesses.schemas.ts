@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
 import { answerTimeSchema } from './answer-time.schemas.ts'
 import { awaySchema } from './away.schemas.ts'
-import { type BusinessFields, type BusinessTextField, businessFields, textFields } from './business-fields.ts'
+import {
+  type BusinessFields,
+  type BusinessTextField,
+  businessFields,
+  priceUnits,
+  textFields,
+} from './business-fields.ts'
+import { mainServicesMax, serviceUnitNames } from './main-services.ts'
 import { dayNames, spansPerDay } from './opening-hours.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { positionSources } from './position.ts'
@@ -52,6 +59,12 @@ export const paymentMethodsSchema = z.partialRecord(
   z.enum(paymentMethods as [string, ...string[]]),
   z.boolean(),
 )
+export const mainServiceSchema = z.object({
+  name: z.string(),
+  from: z.string().nullable().describe('Dollars as a numeric string; equal to `to` for one price'),
+  to: z.string().nullable().describe('Dollars as a numeric string'),
+  unit: z.enum(serviceUnitNames, 'Must be a unit from the list').describe('What the price is for'),
+})
 export const pictureSchema = z.object({ url: z.string(), altText: z.string() })
 
 type TextShape = {
@@ -105,7 +118,10 @@ export const businessSchema = z
     rating: z.number().describe('Average of the reviews to one decimal, 0 without any'),
     reviewCount: z.number().int(),
     averagePrice: z.string().nullable().describe('Dollars as a numeric string'),
-    priceUnit: z.enum(['hour']).nullable(),
+    priceUnit: z
+      .enum(priceUnits)
+      .nullable()
+      .describe('What the average price is for; null where nobody has said'),
     distance: z.number().nullable().describe('Miles from lat, lng where the request gave them'),
     isOpen: z.boolean(),
     openUntil: z.string().nullable().describe('Ready to show: "6 PM", "24 hours"'),
@@ -121,6 +137,12 @@ export const businessSchema = z
       .string()
       .nullable()
       .describe('What customers paid here, or in this trade, as a range; null for fewer than five'),
+    paidRange: z
+      .object({ from: z.string(), to: z.string() })
+      .nullable()
+      .describe(
+        'What customers usually paid here, in dollars; then it counts, not an average price outside it',
+      ),
     away: awaySchema.nullable().describe('Nobody answers until after this day'),
     acceptsQuotes: z.boolean().describe('Whether a quote request would reach somebody'),
     earliestSlot: z
@@ -138,6 +160,9 @@ export const businessSchema = z
     createdAt: instant,
     updatedAt: instant,
     submittedById: rowId.nullable(),
+    services: z.array(z.string()).describe('Names of the services of the directory that it offers'),
+    mainServices: z.array(mainServiceSchema).max(mainServicesMax).describe('In the order of the owner'),
+    pricesConfirmedAt: instant.nullable().describe('When the owner last confirmed or changed these prices'),
     additionalServices: z.array(z.string()),
     whyPeopleLoveUsData: z.array(z.string()),
     businessHoursData: businessHoursSchema.nullable(),

@@ -1,4 +1,5 @@
 import { dollarsText, formatDollars } from '../lib/money.ts'
+import type { PriceUnit } from './business-fields.ts'
 
 /** Costs of different customers that it takes: from fewer, one of them might be guessed. */
 export const typicalPriceMin = 5
@@ -24,9 +25,32 @@ export function roundedRange(low: number, high: number): PriceRange {
 
 const dollars = (cents: number) => formatDollars(dollarsText(cents))
 
+/** "$150 to $400". */
+function rangeText({ low, high }: PriceRange): string {
+  if (low === 0) return `up to ${dollars(high)}`
+  return low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`
+}
+
 /** "Most customers paid $150 to $400", of the business itself or of its trade in Austin. */
-export function typicalPriceText({ low, high }: PriceRange, trade: string | null): string {
-  const range =
-    low === 0 ? `up to ${dollars(high)}` : low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`
+export function typicalPriceText(paid: PriceRange, trade: string | null): string {
+  const range = rangeText(paid)
   return trade === null ? `Customers usually paid ${range}` : `${trade} in Austin: usually ${range}`
+}
+
+/** Whether an average price in cents isn't what customers pay. An hour is no job, so that its price contradicts nothing. */
+export const isOutside = ({ low, high }: PriceRange, cents: number | null, unit: PriceUnit | null): boolean =>
+  cents !== null && unit !== 'hour' && (cents < low || cents > high)
+
+type Priced = {
+  averagePrice: string | null
+  priceUnit: PriceUnit | null
+  paidRange: { from: string; to: string } | null
+}
+
+/** "$300 to $440", where customers paid something else than the average price says; null where that can be shown. */
+export function paidInstead({ averagePrice, priceUnit, paidRange }: Priced): string | null {
+  if (paidRange === null) return null
+  const range = { low: Number(paidRange.from) * 100, high: Number(paidRange.to) * 100 }
+  const cents = averagePrice === null ? null : Math.round(Number(averagePrice) * 100)
+  return isOutside(range, cents, priceUnit) ? rangeText(range) : null
 }

@@ -1,4 +1,5 @@
 import { answerTimeText } from '#shared/businesses/answer-time.ts'
+import type { PriceUnit } from '#shared/businesses/business-fields.ts'
 import { ratingWeight, weightedStars } from '#shared/businesses/rating-weight.ts'
 import { preselectedMax } from './round-limits.ts'
 
@@ -18,7 +19,7 @@ export type Fit = {
   /** Percent answered within a day, and the median in minutes; null for too few conversations. */
   answers: { share: number; minutes: number | null } | null
   priceDollars: number | null
-  priceUnit: 'hour' | null
+  priceUnit: PriceUnit | null
   isVerified: boolean
   rating: number
   reviewCount: number
@@ -61,7 +62,7 @@ const answerPoints = ({ answers }: Fit) => {
 }
 /** Only a price for the whole job can be compared with a budget. */
 const isWithinBudget = ({ priceDollars, priceUnit }: Fit, { budgetDollars }: FitWish) =>
-  budgetDollars !== null && priceDollars !== null && priceUnit === null && priceDollars <= budgetDollars
+  budgetDollars !== null && priceDollars !== null && priceUnit !== 'hour' && priceDollars <= budgetDollars
 
 /** Nothing is known of somebody without reviews, for better or worse. */
 const ratingPoints = ({ rating, reviewCount }: Fit) =>

@@ -32,6 +32,8 @@ const business = {
   images: [],
   pictures: [],
   services: [],
+  mainServices: [],
+  paidRange: null,
   additionalServices: [],
   subSubCategoryIds: [],
   whyPeopleLoveUsData: [],

@@ -40,7 +40,7 @@ export const careTrades: readonly AddedTrade[] = [
     asks: [
       choice('Who is it for?', 'A parent', 'My partner', 'Me', 'A child', 'Someone else'),
       choice('How much help?', 'A few hours a week', 'Every day', 'Nights', 'Around the clock'),
-      text('What do you need help with, and starting when?'),
+      text('What kind of help, and starting when?'),
     ],
   },
   {

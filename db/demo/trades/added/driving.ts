@@ -91,7 +91,7 @@ export const drivingTrades: readonly AddedTrade[] = [
       ],
       gripes: ['Six weeks for a gasket.', 'The idle hunts again.'],
     },
-    asks: [vehicle, text('What do you need done, or what is it doing?'), yesNo('Does it run?')],
+    asks: [vehicle, text('What needs to be done, or what is it doing?'), yesNo('Does it run?')],
   },
   {
     name: 'RVs, Boats & Trailers',
@@ -121,7 +121,7 @@ export const drivingTrades: readonly AddedTrade[] = [
     asks: [
       choice('What is it?', 'Motor home', 'Travel trailer', 'Boat', 'Jet ski', 'Utility trailer', 'Other'),
       vehicle,
-      text('What do you need done?'),
+      text('What needs to be done?'),
     ],
   },
   {
@@ -192,7 +192,7 @@ export const drivingTrades: readonly AddedTrade[] = [
       gripes: ['The second key cost extra.', 'Title took seven weeks.'],
     },
     asks: [
-      choice('What do you need help with?', 'Buying', 'Selling', 'Trading in'),
+      choice('What can we help with?', 'Buying', 'Selling', 'Trading in'),
       text('Which kind of car, and about which price?'),
       yesNo('Do you need financing?'),
     ],

@@ -63,7 +63,7 @@ export const homeGroundsTrades: readonly AddedTrade[] = [
       gripes: ['They left stripes on the drive.', 'Paint came off with the dirt.'],
     },
     asks: [
-      choice('What do you need washed?', 'Driveway', 'House', 'Deck or patio', 'Roof', 'Storefront', 'Other'),
+      choice('What needs washing?', 'Driveway', 'House', 'Deck or patio', 'Roof', 'Storefront', 'Other'),
       text('About how large is it?'),
       yesNo('Is there an outdoor faucet?'),
     ],
@@ -102,7 +102,7 @@ export const homeGroundsTrades: readonly AddedTrade[] = [
     asks: [
       choice('What is it?', 'In-ground pool', 'Above-ground pool', 'Hot tub', 'Not built yet'),
       choice(
-        'What do you need done?',
+        'What needs to be done?',
         'Weekly care',
         'One-time cleaning',
         'Repair',
@@ -141,14 +141,7 @@ export const homeGroundsTrades: readonly AddedTrade[] = [
       gripes: ['They drove over the drain field.', 'The lid cost more than the pumping.'],
     },
     asks: [
-      choice(
-        'What do you need help with?',
-        'Pumping',
-        'Inspection',
-        'Smell or backup',
-        'Alarm',
-        'A new system',
-      ),
+      choice('What can we help with?', 'Pumping', 'Inspection', 'Smell or backup', 'Alarm', 'A new system'),
       choice('What kind of system is it?', 'Conventional', 'Aerobic, with sprinklers', 'I don’t know'),
       text('When was the tank last pumped, if you know?'),
     ],
@@ -179,14 +172,7 @@ export const homeGroundsTrades: readonly AddedTrade[] = [
       gripes: ['The yard has ruts from the rig.', 'It took two days to get the right tank.'],
     },
     asks: [
-      choice(
-        'What do you need help with?',
-        'No water',
-        'Low pressure',
-        'A new well',
-        'A water test',
-        'Other',
-      ),
+      choice('What can we help with?', 'No water', 'Low pressure', 'A new well', 'A water test', 'Other'),
       text('How deep is the well, and how old is the pump, if you know?'),
       howSoon,
     ],
@@ -220,7 +206,7 @@ export const homeGroundsTrades: readonly AddedTrade[] = [
       gripes: ['They left the stump for a second bill.', 'Topped a tree that I had asked to be thinned.'],
     },
     asks: [
-      choice('What do you need done?', 'Removal', 'Pruning', 'Stump', 'Fallen tree', 'A sick tree'),
+      choice('What needs to be done?', 'Removal', 'Pruning', 'Stump', 'Fallen tree', 'A sick tree'),
       text('Which trees, how many, and about how tall?'),
       yesNo('Is it near a house or a power line?'),
     ],

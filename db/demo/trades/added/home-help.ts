@@ -81,7 +81,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
       gripes: ['They quoted forty and charged a hundred and ninety.', 'The new lock sticks when it’s hot.'],
     },
     asks: [
-      choice('What do you need help with?', 'Locked out', 'New locks', 'Rekeying', 'Keys', 'A safe', 'Other'),
+      choice('What can we help with?', 'Locked out', 'New locks', 'Rekeying', 'Keys', 'A safe', 'Other'),
       text('How many locks are there?'),
       howSoon,
     ],
@@ -116,7 +116,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('What is it for?', 'House', 'Apartment', 'Shop', 'Office', 'Building site'),
-      choice('What do you need done?', 'New system', 'Repair', 'Take over what is there', 'Monitoring'),
+      choice('What needs to be done?', 'New system', 'Repair', 'Take over what is there', 'Monitoring'),
       howSoon,
     ],
   },
@@ -153,7 +153,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('Which rooms?', 'One room', 'Two or three', 'The whole place', 'An office or shop'),
-      choice('What do you need done?', 'Design', 'Colors', 'Staging', 'Organizing'),
+      choice('What needs to be done?', 'Design', 'Colors', 'Staging', 'Organizing'),
       text('Is there a style that you like?'),
     ],
   },
@@ -190,7 +190,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
     asks: [
       text('Which pieces, and how many?'),
       choice(
-        'What do you need done?',
+        'What needs to be done?',
         'New fabric',
         'Springs or filling',
         'Wood repair',

@@ -40,7 +40,7 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice(
-        'What do you need help with?',
+        'What can we help with?',
         'A leak',
         'Hail or wind damage',
         'A new roof',
@@ -114,7 +114,7 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
       gripes: ['One downspout still gurgles.', 'They skipped the back because of the slope.'],
     },
     asks: [
-      choice('What do you need done?', 'Cleaning', 'Repair', 'New gutters', 'Guards', 'Rain barrel'),
+      choice('What needs to be done?', 'Cleaning', 'Repair', 'New gutters', 'Guards', 'Rain barrel'),
       choice('How many stories?', 'One', 'Two', 'Three'),
       howSoon,
     ],
@@ -149,7 +149,7 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice(
-        'What do you need help with?',
+        'What can we help with?',
         'New windows',
         'Broken glass',
         'A door',
@@ -194,7 +194,7 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice(
-        'What do you need help with?',
+        'What can we help with?',
         'It won’t open or close',
         'A spring',
         'The opener',

@@ -24,7 +24,7 @@ export const farewellTrades: readonly AddedTrade[] = [
       ],
     },
     asks: [
-      choice('What do you need help with?', 'A death now', 'Planning ahead', 'A memorial', 'Prices'),
+      choice('What can we help with?', 'A death now', 'Planning ahead', 'A memorial', 'Prices'),
       choice('What do you have in mind?', 'Cremation', 'Burial', 'A memorial service', 'Not sure yet'),
       yesNo('May we call you today?'),
     ],

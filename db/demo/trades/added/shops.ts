@@ -58,7 +58,7 @@ export const shopTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('What is it?', 'A ring', 'A watch', 'A chain', 'Earrings', 'Gold to sell', 'Other'),
-      choice('What do you need done?', 'Repair', 'Sizing', 'Made new', 'Cleaning', 'Appraisal', 'Sale'),
+      choice('What needs to be done?', 'Repair', 'Sizing', 'Made new', 'Cleaning', 'Appraisal', 'Sale'),
       text('By when do you need it?'),
     ],
   },
@@ -89,7 +89,7 @@ export const shopTrades: readonly AddedTrade[] = [
     },
     asks: [
       text('Which pieces, and how many?'),
-      choice('What do you need done?', 'Hem', 'Take in or let out', 'Zipper', 'Repair', 'Made new'),
+      choice('What needs to be done?', 'Hem', 'Take in or let out', 'Zipper', 'Repair', 'Made new'),
       text('By when do you need it?'),
     ],
   },
@@ -119,7 +119,7 @@ export const shopTrades: readonly AddedTrade[] = [
       gripes: ['They offered ten for a saw worth eighty.', 'Nobody had tested the amp.'],
     },
     asks: [
-      choice('What do you need help with?', 'A loan', 'Selling', 'Buying'),
+      choice('What can we help with?', 'A loan', 'Selling', 'Buying'),
       text('Which things?'),
       text('By when do you need it?'),
     ],

@@ -5,7 +5,7 @@ import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
 import type { Comparison } from '#shared/businesses/compare/compare.schemas.ts'
 import { listBusinessesByIds } from '../businesses.repository.ts'
 import { findMergedInto } from '../merged-listings.repository.ts'
-import { listComparedDetails } from './compare.repository.ts'
+import { listRatingCounts } from './compare.repository.ts'
 
 /**
  * Guarantee: a comparison has only listed businesses, each once and in the order asked for; the listing that a merged one
@@ -17,16 +17,16 @@ export async function compareBusinesses(db: Db, ids: readonly number[]): Promise
   const merged = await findMergedInto(db, ids)
   const keptIdOf = (id: number) => merged.get(id) ?? id
   const wanted = [...new Set(ids.map(keptIdOf))]
-  const [businesses, details] = await Promise.all([
+  const [businesses, ratingCounts] = await Promise.all([
     listBusinessesByIds(db, wanted, { visitorId: null }),
-    listComparedDetails(db, wanted),
+    listRatingCounts(db, wanted),
   ])
   const listed = new Set(businesses.map(({ id }) => id))
   return {
     businesses: businesses.map((business) => {
       const { businessHoursData, specialHoursData, paymentMethodsData, whyPeopleLoveUsData } = business
+      const { paidRange, mainServices, services, additionalServices } = business
       const texts = Object.fromEntries(comparedFields.map((field) => [field, business[field]]))
-      const { services = [], ratingCounts = [0, 0, 0, 0, 0] } = details.get(business.id) ?? {}
       return {
         ...toListedBusiness(business),
         ...(texts as Pick<Business, ComparedField>),
@@ -34,8 +34,10 @@ export async function compareBusinesses(db: Db, ids: readonly number[]): Promise
         specialHoursData,
         paymentMethodsData,
         whyPeopleLoveUsData,
-        services: [...services, ...business.additionalServices],
-        ratingCounts,
+        paidRange,
+        mainServices,
+        services: [...services, ...additionalServices],
+        ratingCounts: ratingCounts.get(business.id) ?? [0, 0, 0, 0, 0],
       }
     }),
     gone: ids.filter((id) => !listed.has(keptIdOf(id))),

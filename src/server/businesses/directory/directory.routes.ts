@@ -1,10 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { readsFor } from '#server/lib/app-context.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { sendJson } from '#server/lib/http/encoded-body.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { noteFailedSearch } from '#server/search/failed-searches.service.ts'
+import { explainPlan } from '#server/search/find/explain.ts'
 import { countByCategory, countByFilter } from '#server/search/find/list.service.ts'
+import type { TextAnswer } from '#server/search/find/text-search.service.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
   businessListSchema,
@@ -16,14 +20,21 @@ import {
   listBusinessesQuerySchema,
   listedPageSchema,
 } from '#shared/businesses/directory/directory.schemas.ts'
+import type { Understood } from '#shared/search/search.schemas.ts'
 import { listFeatured, listSimilar, searchBusinesses } from './directory.service.ts'
 
 const tags = ['businesses']
-const countsSchema = {
-  tags,
-  querystring: listBusinessesQuerySchema,
-  response: { 200: filterCountsSchema, ...failures(400) },
-}
+const counts = { tags, querystring: listBusinessesQuerySchema }
+const filterCounts = { ...counts, response: { 200: filterCountsSchema, ...failures(400) } }
+const categoryCounts = { ...counts, response: { 200: categoryCountsSchema, ...failures(400) } }
+
+/** Says how a text was answered, and counts what it didn't find. */
+const noteAnswer =
+  (db: Db, log: FastifyBaseLogger) =>
+  (answer: TextAnswer, { unlisted }: Understood): void => {
+    log.debug({ plan: explainPlan(answer) }, 'searched')
+    if (answer.page.total === 0 || unlisted) noteFailedSearch(db, answer.plan.typed, 'nothing')
+  }
 
 export const directoryRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -40,24 +51,19 @@ export const directoryRoutes: FastifyPluginAsyncZod = async (app) => {
       sendJson(
         request,
         reply,
-        await searchBusinesses(readsFor(request), request.query, request.visitor?.id ?? null, (text) =>
-          noteFailedSearch(app.db, text, 'nothing'),
+        await searchBusinesses(
+          readsFor(request),
+          request.query,
+          request.visitor?.id ?? null,
+          noteAnswer(app.db, request.log),
         ),
       ),
   )
 
-  app.get('/filters', { schema: countsSchema }, (request) => countByFilter(readsFor(request), request.query))
+  app.get('/filters', { schema: filterCounts }, (request) => countByFilter(readsFor(request), request.query))
 
-  app.get(
-    '/category-counts',
-    {
-      schema: {
-        tags,
-        querystring: listBusinessesQuerySchema,
-        response: { 200: categoryCountsSchema, ...failures(400) },
-      },
-    },
-    (request) => countByCategory(readsFor(request), request.query),
+  app.get('/category-counts', { schema: categoryCounts }, (request) =>
+    countByCategory(readsFor(request), request.query),
   )
 
   app.get(

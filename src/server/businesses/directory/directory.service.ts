@@ -1,9 +1,11 @@
 import type { Db } from '#server/lib/database/db.ts'
 import type { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { notFound } from '#server/lib/http/errors.ts'
+import { explain } from '#server/search/find/explain.ts'
 import { findList } from '#server/search/find/list.service.ts'
-import { understoodOfPage } from '#server/search/find/text-search.service.ts'
+import type { TextAnswer } from '#server/search/find/text-search.service.ts'
 import type { ListBusinessesQuery, ListFields } from '#shared/businesses/directory/directory.schemas.ts'
+import type { Understood } from '#shared/search/search.schemas.ts'
 import { listBusinessesByIds } from '../businesses.repository.ts'
 import { encodeList, readKept } from '../kept-businesses.service.ts'
 import { findFeatured } from './featured.repository.ts'
@@ -16,16 +18,17 @@ export async function searchBusinesses(
   db: Db,
   query: ListBusinessesQuery,
   visitorId: number | null,
-  /** Called with a text that found nothing, or asks for a trade that the directory doesn't have. */
-  onNothing: (text: string) => void = () => {},
+  /** Called with the answer to a text. */
+  onAnswer: (answer: TextAnswer, understood: Understood) => void = () => {},
 ): Promise<EncodedBody> {
   const { page: found, answer, relaxed, resolved } = await findList(db, query)
   const { middle, at } = resolved
   const { lat, lng, page, limit, fields } = query
   const { keys, total, totalIsExact } = found
-  if (answer && (total === 0 || answer.understood.unlisted)) onNothing(query.search ?? query.service ?? '')
   const businesses = await readKept(db, keys, found)
   const rows = businesses.map(({ row }) => row)
+  const understood = answer && explain(answer, rows)
+  if (answer && understood) onAnswer(answer, understood)
   const rest = {
     total,
     totalIsExact,
@@ -34,7 +37,7 @@ export async function searchBusinesses(
     ...(relaxed && { relaxed }),
     ...(at && { place: at.name }),
     ...(middle && { around: { name: middle.name, latitude: middle.latitude, longitude: middle.longitude } }),
-    ...(answer && { understood: understoodOfPage(answer, rows) }),
+    ...(understood && { understood }),
   }
   const position = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
   const around = ['{"businesses":', `,${JSON.stringify(rest).slice(1)}`] as const

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import { EncodedBody } from '#server/lib/http/encoded-body.ts'
@@ -13,13 +13,12 @@ import {
   narrow,
   type Place,
   type Source,
+  type TextQuery,
 } from '#server/search/find/directory-filters.repository.ts'
-import { isLargeLevel } from '#server/search/find/level-size.repository.ts'
+import { isLargeList } from '#server/search/find/level-size.repository.ts'
 import { isTextQuery, resolveNames } from '#server/search/find/list.service.ts'
 import { inArea } from '#server/search/find/map-area.repository.ts'
-import type { TextQuery } from '#server/search/find/text-conditions.repository.ts'
-import { sourceOfText } from '#server/search/find/text-page.repository.ts'
-import { searchByText } from '#server/search/find/text-search.service.ts'
+import { searchByText, sourceOfAnswer } from '#server/search/find/text-search.service.ts'
 import { linesOf } from '#server/search/place-ground.ts'
 import { commonArea, type MapArea } from '#shared/businesses/directory/map-area.ts'
 import type { BusinessPins, BusinessPinsQuery } from '#shared/businesses/directory/pins.schemas.ts'
@@ -55,8 +54,7 @@ export async function findPins(db: Db, { bounds, query }: BusinessPinsQuery): Pr
 async function findFilteredPinned(db: Db, query: DirectoryQuery, bounds: MapArea): Promise<Found> {
   const within = areaCondition(query, bounds)
   const source = { from: narrow, conditions: filterConditions(query, new Date()), readsText: false, within }
-  const isLarge = query.subsubcategories?.length ? sql<boolean>`false` : isLargeLevel(query)
-  const indexed = { ...source, conditions: indexedConditions(query, new Date()), isLarge }
+  const indexed = { ...source, conditions: indexedConditions(query, new Date()), isLarge: isLargeList(query) }
   return { ...(await findPinned(db, indexed)), source, ground: groundOf(query.at) }
 }
 
@@ -70,7 +68,7 @@ async function findTextPinned(db: Db, query: TextQuery, bounds: MapArea): Promis
   const part = isWhole ? whole : area && (await searchByText(db, { ...all, area }, { isPlain: true }))
   const keys = part?.page.keys ?? []
   // Where nothing is in the place, the list shows what is around it.
-  const at = query.at ?? (whole.understood.note === null ? whole.reading.understanding.place : null)
+  const at = query.at ?? (whole.step.without.length === 0 ? whole.reading.understanding.place : null)
   return {
     isWhole,
     keys,
@@ -79,7 +77,7 @@ async function findTextPinned(db: Db, query: TextQuery, bounds: MapArea): Promis
     count: keys.length > pinsMax ? Number.POSITIVE_INFINITY : keys.length,
     promoted: await listPromoted(db),
     source: {
-      ...sourceOfText({ query, typed: whole.typed, understanding: whole.reading.understanding }),
+      ...sourceOfAnswer(whole),
       within: inArea(bounds),
     },
   }

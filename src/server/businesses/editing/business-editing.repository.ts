@@ -66,8 +66,9 @@ export async function updateEdited(
     .updateTable('business_profiles')
     .set({
       ...pick(changed, wideColumns),
-      // Whoever changes the hours says that the new ones are right.
+      // A change of hours or prices says that the new ones are right.
       ...(('business_hours' in changed || 'special_hours' in changed) && { hours_confirmed_at: new Date() }),
+      ...('main_services' in changed && { prices_confirmed_at: new Date() }),
       revision: sql`revision + 1`,
       edited_columns: sql`ARRAY(SELECT DISTINCT unnest(edited_columns || ${sql.val(Object.keys(changed))}::text[]))`,
     })

@@ -29,6 +29,8 @@ export function changeColumns(
     ...changeBranch(before, fields),
     ...changeHours(before, fields),
     price_cents: given(fields.averagePrice, before.price_cents),
+    price_unit: given(fields.priceUnit, before.price_unit),
+    main_services: given(fields.mainServices, before.main_services),
     payment_methods: given(fields.paymentMethodsData as Record<string, boolean>, before.payment_methods),
     additional_services: given(unique(fields.additionalServices), before.additional_services),
     why_people_love_us: given<string[]>(unique(fields.whyPeopleLoveUsData), before.why_people_love_us),

@@ -19,6 +19,7 @@ import {
   toSeasonsCell,
   toSpecialDaysCell,
 } from '../import/detail-cells.ts'
+import { toServicesCell } from '../import/service-cells.ts'
 
 /** A listing as a file has it: texts, numbers and null, by the names of the columns that an import finds. */
 export type ExportedListing = {
@@ -128,6 +129,7 @@ function toDetailCells(row: Row, publicUrl: string) {
     paymentMethods: text(toListCell(methods.map((method) => paymentMethodLabels[method]))),
     additionalServices: text(toListCell(row.additional_services)),
     whyPeopleLoveUs: text(toListCell(row.why_people_love_us)),
+    mainServices: text(toServicesCell(row.main_services)),
     specialDays: text(toSpecialDaysCell(row.special_hours?.days ?? [])),
     seasons: text(toSeasonsCell(row.special_hours?.seasons ?? [])),
     logo: picture(row.logo_url),

@@ -1,4 +1,8 @@
-import { additionalServiceLengthMax, additionalServicesMax } from '#shared/businesses/business-fields.ts'
+import {
+  additionalServiceLengthMax,
+  additionalServicesMax,
+  priceUnits,
+} from '#shared/businesses/business-fields.ts'
 import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
@@ -6,6 +10,7 @@ import { socialLinks } from '#shared/businesses/social-links.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 import type { DetailColumn, ListingColumns } from '../business-columns.repository.ts'
 import { foreignPicture, readListCell, readPictureCell, readPicturesCell } from './detail-cells.ts'
+import { readServicesCell } from './service-cells.ts'
 
 /** Guarantee: a detail of a listing is one the form would take, or is left out and reported; no address is opened. */
 
@@ -22,8 +27,11 @@ type Given = {
 /** Reads the details of a row; `lost` gets what is wrong with them. */
 export function readDetails({ texts, values, publicUrl }: Given, lost: string[]): ListingDetails {
   const links = socialLinks.flatMap((link) => (values[link] ? [[link, String(values[link])]] : []))
-  if (texts.priceUnit !== undefined && texts.priceUnit !== 'hour')
-    lost.push(`priceUnit: Must be hour (${texts.priceUnit})`)
+  const unit = priceUnits.find((known) => known === texts.priceUnit) ?? null
+  if (texts.priceUnit !== undefined && unit === null)
+    lost.push(`priceUnit: Must be one of ${priceUnits.join(', ')} (${texts.priceUnit})`)
+  const mainServices = readServicesCell(texts.mainServices ?? '')
+  lost.push(...mainServices.faults.map((fault) => `mainServices: ${fault}`))
   const picture = (field: 'logo' | 'coverPhoto' | 'thumbnail') => {
     const text = texts[field]
     const path = text === undefined ? null : readPictureCell(text, publicUrl)
@@ -34,7 +42,8 @@ export function readDetails({ texts, values, publicUrl }: Given, lost: string[])
   lost.push(...pictures.faults.map((fault) => `pictures: ${fault}`))
   return {
     service_area: null,
-    price_unit: texts.priceUnit === 'hour' ? 'hour' : null,
+    price_unit: unit,
+    main_services: mainServices.value,
     social_links: Object.fromEntries(links),
     payment_methods: readPaymentMethods(texts.paymentMethods ?? '', lost),
     additional_services: readAdditionalServices(texts.additionalServices ?? '', lost),

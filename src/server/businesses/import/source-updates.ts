@@ -25,6 +25,7 @@ const fieldOf: Record<keyof Hashed, string> = {
   price_unit: 'priceUnit',
   social_links: 'socialLinks',
   payment_methods: 'paymentMethods',
+  main_services: 'mainServices',
   additional_services: 'additionalServices',
   why_people_love_us: 'whyPeopleLoveUs',
   logo_url: 'logo',

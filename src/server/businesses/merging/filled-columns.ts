@@ -20,6 +20,7 @@ const groups: Record<MergedGroup, readonly string[]> = {
   position: ['latitude', 'longitude', 'position_source'],
   paymentMethods: ['payment_methods'],
   socialLinks: ['social_links'],
+  mainServices: ['main_services', 'prices_confirmed_at'],
   additionalServices: ['additional_services'],
   whyPeopleLoveUs: ['why_people_love_us'],
   logo: ['logo_url'],

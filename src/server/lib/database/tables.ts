@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { TextColumns } from '#shared/businesses/business-fields.ts'
+import type { PriceUnit, TextColumns } from '#shared/businesses/business-fields.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { DeskImport } from '#shared/businesses/import/imports-desk.schemas.ts'
 import type { ImportField } from '#shared/businesses/listing-columns.ts'
+import type { StoredService } from '#shared/businesses/main-services.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import type { PositionSource } from '#shared/businesses/position.ts'
 import type { ServiceArea } from '#shared/businesses/service-area.ts'
@@ -121,7 +122,9 @@ export type Tables = OtherTables & {
     business_id: number
     search_text: GeneratedAlways<string>
     name_folded: GeneratedAlways<string>
-    price_unit: 'hour' | null
+    price_unit: PriceUnit | null
+    main_services: Json<StoredService[]>
+    prices_confirmed_at: Generated<Date | null>
     business_hours: ColumnType<BusinessHours | null, string | null, string | null>
     hours_confirmed_at: Generated<Date | null>
     special_hours: ColumnType<SpecialHours | null, string | null | undefined, string | null>

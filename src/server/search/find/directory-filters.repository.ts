@@ -55,6 +55,7 @@ export type DirectoryQuery = ListBusinessesQuery & {
   /** Only businesses that were first approved in this span, and no copy of an earlier one. */
   opened?: Span | undefined
 }
+export type TextQuery = DirectoryQuery & { search: string }
 type Filters = Pick<DirectoryQuery, FilterName> & Partial<Pick<DirectoryQuery, 'at' | 'lat' | 'lng'>>
 type Filter<Value> = {
   /** The condition on `businesses b`; null for a value without effect. */

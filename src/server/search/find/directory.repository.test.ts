@@ -11,7 +11,8 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { understand } from '../understand.ts'
 import { getVocabulary } from '../vocabulary.service.ts'
 import { findDirectoryPage } from './directory.repository.ts'
-import { findTextPage } from './text-page.repository.ts'
+import { planSearch } from './search-plan.ts'
+import { runPlan } from './text-run.repository.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -90,13 +91,8 @@ describe('a page after the last', () => {
       }
       const given = listBusinessesQuerySchema.parse(asked)
       const understanding = understand(await getVocabulary(test.db), given.search ?? '')
-      const found = given.search
-        ? await findTextPage(db, {
-            query: { ...given, search: given.search },
-            typed: given.search,
-            understanding,
-          })
-        : await findDirectoryPage(db, given)
+      const plan = given.search ? planSearch(understanding, { ...given, search: given.search }) : null
+      const found = plan ? (await runPlan(db, plan))?.page : await findDirectoryPage(db, given)
       await db.destroy()
       expect(found?.keys).toEqual([])
       expect(statements).toHaveLength(1)

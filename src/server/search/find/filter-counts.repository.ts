@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import { withinStatementTime } from '#server/lib/database/short-text.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { FilterCount, FilterCounts } from '#shared/businesses/directory/directory.schemas.ts'
 import {
@@ -28,9 +27,8 @@ import {
 } from './directory-filters.repository.ts'
 import { readIsLargeLevel } from './level-size.repository.ts'
 import { distanceTo } from './positions.repository.ts'
-import { describedBy } from './text-conditions.repository.ts'
-import { legsOf, type TextSearch, tiers } from './text-legs.repository.ts'
-import { foundIn } from './text-tiers.repository.ts'
+import type { LegName, PlanStep } from './search-plan.ts'
+import { fittingIn, foundIn, readCounted } from './text-tiers.repository.ts'
 
 /** Among more businesses than these, counts are lower bounds; and places aren't counted. */
 const readMax = 5_000
@@ -82,33 +80,24 @@ const nothing: FilterCounts = {
 export async function countFilters(
   db: Db,
   query: DirectoryQuery,
-  search: TextSearch | null,
+  step: PlanStep | null,
   places: ReadonlyMap<string, Place>,
 ): Promise<{ counts: FilterCounts; isFitting: boolean }> {
   const now = new Date()
   const isInPlace = query.place !== undefined && (await readIsLargeLevel(db, query))
-  const read = async (described: RawBuilder<unknown> | null) => {
-    const wanted = statement({ query, search, described, places, isInPlace, now })
-    const found = search
-      ? await withinStatementTime(db, (tx) => wanted.execute(tx))
-      : await wanted.execute(db)
-    return found?.rows[0]
-  }
-  const first = await read(null)
-  const described = search && first?.fitting === 0 ? describedBy(search.understanding) : null
-  const row = (described && (await read(described))) || first
+  const row = await readCounted(db, step, (legs) => statement({ query, step, legs, places, isInPlace, now }))
   const counts = row ? toCounts(row, places) : nothing
   const isUncounted = isInPlace || !row
   return {
     counts: isUncounted ? { ...counts, places: listAll(places) } : counts,
-    isFitting: !search || !row || row.fitting > 0,
+    isFitting: !step || !row || row.fitting > 0,
   }
 }
 
 type Wanted = {
   query: DirectoryQuery
-  search: TextSearch | null
-  described: RawBuilder<unknown> | null
+  step: PlanStep | null
+  legs: LegName[]
   places: ReadonlyMap<string, Place>
   /** Only the place of the query is read: counting others would read most of a large level. */
   isInPlace: boolean
@@ -116,7 +105,7 @@ type Wanted = {
 }
 
 /** The rows of `found`: which choice each fails, if any, in `missed`. */
-function candidates({ query, search, described, isInPlace, now }: Wanted) {
+function candidates({ query, step, legs, isInPlace, now }: Wanted) {
   const byName = conditionsByName(query, now)
   const fixed: Conditions = [sql`b.is_listed`]
   const chosen = new Map<Choice, Conditions>()
@@ -133,10 +122,9 @@ function candidates({ query, search, described, isInPlace, now }: Wanted) {
   // No bit, or one: a power of two.
   const nearly = fails.length > 1 ? [sql`(${missed} & (${missed} - 1)) = 0`] : []
   const conditions = [...fixed, ...nearly]
-  if (!search) return { missed, before: sql``, from: narrow, conditions }
-  const legs = legsOf(search, now, described, conditions)
+  if (!step) return { missed, before: sql``, from: narrow, conditions }
   const from = sql`found JOIN businesses b ON b.id = found.id`
-  return { missed, before: sql`${foundIn(legs, true)},`, from, conditions: [sql`true`] }
+  return { missed, before: sql`${foundIn({ step, now }, legs, conditions)},`, from, conditions: [sql`true`] }
 }
 
 const bitOf = (choice: Choice) => 1 << choices.indexOf(choice)
@@ -144,13 +132,10 @@ const bitOf = (choice: Choice) => 1 << choices.indexOf(choice)
 const without = (choice: Choice) => sql`(missed = 0 OR missed = ${sql.lit(bitOf(choice))})`
 
 function statement(wanted: Wanted) {
-  const { query, search, places, isInPlace, now } = wanted
+  const { query, step, places, isInPlace, now } = wanted
   const { missed, before, from, conditions } = candidates(wanted)
   const { lat, lng } = query
   const position = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
-  const fitting = search
-    ? sql`(SELECT count(*) FROM found WHERE tier < ${sql.lit(tiers.mentions)})::int`
-    : sql`0`
   const counts = (of: Choice, conditionsOf: readonly RawBuilder<unknown>[]) =>
     sql`ARRAY[${sql.join(
       conditionsOf.map((condition) => sql`count(*) FILTER (WHERE ${without(of)} AND ${condition})::int`),
@@ -163,7 +148,7 @@ function statement(wanted: Wanted) {
       SELECT b.price_cents, b.rating_tenths, b.latitude, b.longitude, b.facets, b.first_slot_at, ${missed} AS missed,
         ${isVerified} AS is_verified, ${answersInDay} AS is_answering, ${isOpenAt(austinWallClock(now))} AS is_open, ${position ? distanceTo(position) : sql`NULL`} AS miles
       FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(readMax + 1)})
-    SELECT count(*)::int AS read, ${fitting} AS fitting,
+    SELECT count(*)::int AS read, ${fittingIn(step)} AS fitting,
       ${counts('price', priceChoices.map(isPriced))} AS price,
       ${counts(
         'rating',

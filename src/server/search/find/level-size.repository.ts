@@ -8,8 +8,12 @@ const levelMax = 20_000
 type Level = Pick<DirectoryQuery, 'category' | 'subcategory'>
 
 /** Whether the category or subcategory of a query, or without one the directory, has too many businesses to read them all. */
-export const isLargeLevel = ({ category, subcategory }: Level): RawBuilder<boolean> =>
+const isLargeLevel = ({ category, subcategory }: Level): RawBuilder<boolean> =>
   sql`coalesce((${storedTotal({ category, subcategory }, new Date())}) > ${sql.lit(levelMax)}, false)`
+
+/** The same for a list, whose services have few. */
+export const isLargeList = (query: DirectoryQuery): RawBuilder<boolean> =>
+  query.subsubcategories?.length ? sql<boolean>`false` : isLargeLevel(query)
 
 /** The same, read on its own. */
 export async function readIsLargeLevel(db: Db, level: Level): Promise<boolean> {

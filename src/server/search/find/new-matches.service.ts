@@ -5,9 +5,9 @@ import type { BusinessKey, Moment } from './business-keys.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 import type { DirectoryQuery, Span } from './directory-filters.repository.ts'
 import { isTextQuery, resolveNames } from './list.service.ts'
+import { planSearch, tiers } from './search-plan.ts'
 import { lastingPart, searchTitle } from './search-title.ts'
-import { tiers } from './text-legs.repository.ts'
-import { findTextPage } from './text-page.repository.ts'
+import { runStep } from './text-run.repository.ts'
 
 /** Guarantee: what is told as new fits the search as the directory lists it, and is public and approved. */
 
@@ -49,7 +49,8 @@ async function describe(db: Db, query: DirectoryQuery) {
 async function findPage(db: Db, query: DirectoryQuery) {
   if (!isTextQuery(query)) return findDirectoryPage(db, query)
   const understanding = lastingPart((await readSearch(db, query.search)).understanding)
-  const found = await findTextPage(db, { query, typed: query.search, understanding })
+  const [step] = planSearch(understanding, query).steps
+  const found = await runStep(db, { query, typed: query.search, step, now: new Date() })
   // Who only mentions a roofer is none.
   const last = understanding.trades ? tiers.trade : tiers.mentions
   return found && { ...found, keys: found.keys.filter(({ tier }) => tier <= last) }

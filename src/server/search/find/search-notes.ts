@@ -1,6 +1,6 @@
 import { openAtText, priceText } from '#shared/businesses/directory/filter-texts.ts'
-import { type BadgeWish, type HoursWish, isBadgeWish, isHoursWish, type Narrowing } from '../search-plan.ts'
 import type { Understanding } from '../understand.ts'
+import { type BadgeWish, type HoursWish, isBadgeWish, isHoursWish, type Narrowing } from './search-steps.ts'
 
 /** What nobody fits: in one of many, and in the only one. */
 type Lack = { none: string; only: string }

@@ -2,10 +2,10 @@ import { openAtText, priceText } from '#shared/businesses/directory/filter-texts
 import { featureSlugs } from '#shared/businesses/facets.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/businesses/payment-methods.ts'
-import { isBadgeWish } from '../search-plan.ts'
 import type { Understanding } from '../understand.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import type { DirectoryQuery } from './directory-filters.repository.ts'
+import { isBadgeWish } from './search-steps.ts'
 import { summaryOf } from './search-summary.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isIndexed } from '#server/lib/database/short-text.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { featureFacet } from '#shared/businesses/facets.ts'
 import { spansPerDay } from '#shared/businesses/opening-hours.ts'
@@ -7,14 +6,14 @@ import { fold, stem } from '../fold.ts'
 import type { Trades, Understanding } from '../understand.ts'
 import {
   allOf,
-  type Conditions,
-  type DirectoryQuery,
   filterConditions,
   hasFacets,
   inOutline,
   isVerified,
   textCondition,
 } from './directory-filters.repository.ts'
+import type { Leg, Wanted } from './search-plan.ts'
+import { tellsOfAny } from './told-wishes.repository.ts'
 
 type Condition = RawBuilder<unknown>
 const anyOf = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` OR `)})`
@@ -30,9 +29,6 @@ const among = (column: Condition, [first, ...more]: readonly number[]): Conditio
     ? [sql`${column} = ${first}`]
     : [sql`${column} = ANY(${sql.val([first, ...more])}::int[])`]
 }
-
-export const offersAny = ({ serviceIds }: Trades): Condition =>
-  serviceIds.length > 0 ? sql`b.sub_sub_category_ids && ${sql.val(serviceIds)}::int[]` : sql`true`
 
 /** In the place, or around it for a landmark. */
 export function inPlace(place: NonNullable<Understanding['place']>): Condition {
@@ -55,12 +51,8 @@ const saidByOwner = {
   allday: featureFacet('24-7-emergency-service'),
 }
 
-/** The filters that the text says in words. */
-export const saidConditions = ({ filters }: Pick<Understanding, 'filters'>, now: Date): Conditions =>
-  filterConditions(filters, now).slice(1)
-
 /** What the wishes narrow; an order isn't among them. */
-export function wishConditions(wishes: Understanding['wishes'], now: Date): Conditions {
+export function wishConditions(wishes: Understanding['wishes'], now: Date): Condition[] {
   const { day } = austinWallClock(now)
   const today = (check: (open: Condition, close: Condition) => Condition) =>
     anyOf(
@@ -85,88 +77,56 @@ export function wishConditions(wishes: Understanding['wishes'], now: Date): Cond
   })
 }
 
-/** Every word in the name, in any form, and never in the middle of another: "tile" isn't in "Mercantile". */
-function hasWords(words: readonly string[]): Condition | null {
-  if (!words.some((word) => stem(word).length >= 3)) return null
-  return allOf(words.map((word) => sql`p.name_folded LIKE ${`% ${stem(word)}%`}`))
-}
+/** In any form, and never in the middle of another word: "tile" isn't in "Mercantile". */
+const hasWord = (word: string): Condition => sql`p.name_folded LIKE ${`% ${stem(word)}%`}`
 
-/** The letters of a text from the beginning of a word on, no matter where names have spaces: "carwash" is in "Best Car Wash". */
-function hasLetters(text: string): Condition | null {
+/** "carwash" is in "Best Car Wash". */
+function hasLetters(text: string): Condition[] {
   const letters = fold(text).replaceAll(' ', '')
-  if (letters.length < 3) return null
   const spaced = ` ${[...letters].join(' ?')}`
-  return sql`(p.name_folded LIKE ${`%${letters}%`} AND regexp_like(p.name_folded, ${spaced}))`
+  return [sql`p.name_folded LIKE ${`%${letters}%`}`, sql`regexp_like(p.name_folded, ${spaced})`]
 }
 
-/** A business whose whole name is in the text, by the index of names: the second line of `name_folded` has no spaces. */
-export const isCalled = ({ names }: Pick<Understanding, 'names'>): Condition =>
+/** A business whose whole name is one of these, by the index of names: the second line of `name_folded` has no spaces. */
+export const isCalled = (names: readonly string[]): Condition =>
   sql`split_part(p.name_folded, E'\n', 2) = ANY(${sql.val(names)}::text[])`
 
-/** Names that have what the text says; null for a text too short to say. */
-export function nameCondition(
-  { text, plainText, nameWords, restWords, trades }: Understanding,
-  { said, narrowed }: { said: Conditions; narrowed: Conditions },
-): Condition | null {
-  const whole = hasLetters(text)
-  if (!whole) return null
-  const plain = plainText === text ? null : hasLetters(plainText)
-  const words = hasWords(nameWords)
-  const rest = trades && restWords.length > 0 ? hasWords(restWords) : null
-  return anyOf([
-    whole,
-    ...(plain ? [sql`(${allOf([plain, ...said])})`] : []),
-    ...(words ? [sql`(${allOf([words, ...narrowed])})`] : []),
-    ...(rest && trades ? [sql`(${allOf([rest, inTrades(trades), ...said])})`] : []),
-  ])
-}
-
-type Read = { typed: string; understanding: Understanding }
-
-/** What may be mentioned: the text as it was typed or corrected, and the same without what its filters say. */
-const mentionedTexts = ({ typed, understanding: { text, plainText } }: Read) =>
-  [...new Set([typed, text, plainText])].filter(Boolean)
-
-/**
- * What the specification finds: name or description contains the text; and where it says filters, what fits them and contains
- * the rest. `contains` reads each row's text, or uses its index.
- */
-export function mentions(
-  read: Read,
-  now: Date,
-  contains: (text: string) => Condition = textCondition,
-): Condition {
-  const { text, plainText } = read.understanding
-  const said = saidConditions(read.understanding, now)
-  return anyOf(
-    mentionedTexts(read).map((one) =>
-      one === plainText && one !== text ? sql`(${allOf([contains(one), ...said])})` : contains(one),
-    ),
-  )
-}
-
-/** Whether a mention begins a word, so that it isn't only a part of others: "tile" in "Mercantile". */
-export const mentionsWords = (read: Read): Condition => anyOf(mentionedTexts(read).map(beginsWord))
-
+/** Begins a word, so that it isn't only a part of others. */
 const beginsWord = (text: string): Condition =>
   /^[\p{L}\p{N}]/u.test(text)
     ? sql`regexp_like(p.search_text, ${`\\m${text.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`})`
     : sql`true`
 
-/** Every word that matters in name or description, in any form; null where that says no more than the text itself. */
-export function describedBy({ plainText: text, nameWords }: Understanding): Condition | null {
-  const typed = text
-    .toLowerCase()
-    .split(' ')
-    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-    .filter((word) =>
-      fold(word)
-        .split(' ')
-        .some((part) => part !== '' && nameWords.includes(part)),
-    )
-    .map((word) => (/^[a-z]+$/.test(word) ? stem(word) : word))
-  if (!typed.some(isIndexed) || typed.join(' ') === text.toLowerCase()) return null
-  return allOf(typed.flatMap((word) => [textCondition(word), beginsWord(word)]))
-}
+/** Whether the text of a business must be read for it. */
+export const readsText = ({ any }: Pick<Leg, 'any'>): boolean =>
+  any.some(
+    ({ names, letters, words, contains, begins, describes, tells, place }) =>
+      place?.kind === 'zip' || [names, letters, words, contains, begins, describes, tells].some(Boolean),
+  )
 
-export type TextQuery = DirectoryQuery & { search: string }
+/**
+ * What a plan wants, as a condition on `businesses b`, with `business_profiles p` where it reads text. `has` reads the text of
+ * each row, or uses its index.
+ */
+export const wantsAny = (any: readonly Wanted[], now: Date, has = textCondition): Condition =>
+  anyOf(any.map((wanted) => sql`(${allOf(conditionsOf(wanted, now, has))})`))
+
+function conditionsOf(wanted: Wanted, now: Date, has: typeof textCondition): Condition[] {
+  const { names, letters, words, trades, offers, contains, begins, describes, tells } = wanted
+  const { place, wishes, filters } = wanted
+  const all = [
+    ...(filters ? filterConditions(filters, now).slice(1) : []),
+    ...(wishes ? wishConditions(wishes, now) : []),
+    ...(place ? [inPlace(place)] : []),
+    ...(names ? [isCalled(names)] : []),
+    ...(letters ? hasLetters(letters) : []),
+    ...(words ? words.map(hasWord) : []),
+    ...(trades ? [inTrades(trades)] : []),
+    ...(offers ? [sql`b.sub_sub_category_ids && ${sql.val(offers)}::int[]`] : []),
+    ...(contains ? [has(contains)] : []),
+    ...(begins ? [beginsWord(begins)] : []),
+    ...(describes ? describes.flatMap((word) => [textCondition(word), beginsWord(word)]) : []),
+    ...(tells ? [tellsOfAny(tells)] : []),
+  ]
+  return all.length > 0 ? all : [sql`true`]
+}

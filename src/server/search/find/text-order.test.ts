@@ -16,7 +16,8 @@ import {
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { understand } from '../understand.ts'
 import { getVocabulary } from '../vocabulary.service.ts'
-import { findTextPage } from './text-page.repository.ts'
+import { planSearch } from './search-plan.ts'
+import { runStep } from './text-run.repository.ts'
 
 const allDay = hoursEveryDay('00:00', '00:00')
 const old = new Date(0)
@@ -141,10 +142,10 @@ describe('new listings', () => {
 
   it('are drawn by lot each day, so that each has its turn, until they are old', async () => {
     const query = { ...listBusinessesQuerySchema.parse({}), search: 'thatching' }
-    const understanding = understand(await getVocabulary(test.db), query.search)
+    const [step] = planSearch(understand(await getVocabulary(test.db), query.search), query).steps
     const fifthOn = async (day: number) => {
       const now = new Date(Date.now() + day * 86_400_000)
-      const page = await findTextPage(test.db, { query, typed: query.search, understanding }, now)
+      const page = await runStep(test.db, { query, typed: query.search, step, now })
       return page?.keys[fairStart.place - 1]?.id
     }
     const drawn = new Set<number | undefined>()

@@ -1,31 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, readPlanned } from '#server/lib/database/db.ts'
+import type { Db } from '#server/lib/database/db.ts'
 import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
-import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
-import { distanceStep } from '#shared/businesses/merit.ts'
 import { type BusinessKey, type Moment, moment, promotedIds } from './business-keys.repository.ts'
+import {
+  allOf,
+  type Conditions,
+  filterConditions,
+  isOpenAt,
+  narrow,
+  type TextQuery,
+  withText,
+} from './directory-filters.repository.ts'
 import {
   isSmallDirectory,
   listedCount,
-  nearestOrder,
-  nearestTo,
   noteListedCount,
-} from './directory.repository.ts'
-import { allOf, hasPatternFilters, indexedOrders, isOpenAt } from './directory-filters.repository.ts'
+  readFresh,
+  readSmall,
+} from './directory-size.repository.ts'
 import { isNewListing, lotOfDay, withSpots } from './fair-start.repository.ts'
+import { sortedBy } from './list-walk.repository.ts'
 import { distanceTo } from './positions.repository.ts'
-import { describedBy } from './text-conditions.repository.ts'
-import {
-  type Leg,
-  legsOf,
-  namesMax,
-  nothing,
-  type TextSearch,
-  type Tier,
-  tiers,
-} from './text-legs.repository.ts'
-import { softWishesOf, toldCount } from './told-wishes.repository.ts'
+import { type Leg, type LegName, namesMax, type PlanStep, type Tier, tiers } from './search-plan.ts'
+import { readsText, wantsAny } from './text-conditions.repository.ts'
+import { toldCount } from './told-wishes.repository.ts'
+
+/** A step of a plan at a moment. */
+export type Asked = { typed: string; query: TextQuery; step: PlanStep; now: Date }
 
 /** A page of a text search. */
 export type TextPage = Moment & {
@@ -51,136 +53,144 @@ type Row = Moment & {
   keys: string[]
 }
 
+/** Legs that are read first; then all, if nothing else fits. */
+const readFirst: LegName[] = ['called', 'named', 'trading', 'others', 'mentioning']
+const readLast: LegName[] = [...readFirst, 'describing']
+const withoutMentions: LegName[] = ['called', 'named', 'trading', 'others']
+
 /** One statement finds, counts and sorts everything, as long as nothing has too many matches. */
-export async function readTiers(db: Db, search: TextSearch, now: Date): Promise<Row | null> {
-  const { typed, understanding } = search
-  const isShort = ![typed, understanding.text, understanding.plainText || typed].every(isIndexed)
-  const read = (tx: Db, isMentioned: boolean) => statement(search, now, isMentioned).execute(tx)
-  const found = isShort
-    ? await withinStatementTime(db, async (tx) => (await read(tx, true)).rows)
-    : isSmallDirectory(db) && hasFixedText(search)
-      ? await readPlanned(db, statement(search, now, true))
-      : (await read(db, true)).rows
+export async function readTiers(db: Db, asked: Asked): Promise<Row | null> {
+  const { legs, understanding } = asked.step
+  const read = (names: LegName[]) => statement(asked, names)
+  const found = hasShortText(asked.step)
+    ? await withinStatementTime(db, (tx) => readFresh(tx, read(readFirst)))
+    : await readSmall(db, read(readFirst))
   if (found) {
     const [row] = found
     if (row) noteListedCount(db, row.listed)
-    const few = row && row.fitting === 0 && describedBy(understanding)
-    if (!row || !few) return row ?? null
-    return (await statement(search, now, true, few).execute(db)).rows[0] ?? row
+    if (row?.fitting !== 0 || !legs.describing) return row ?? null
+    return (await readSmall(db, read(readLast)))[0] ?? row
   }
-  // The text itself is too short to look up here; what was understood isn't.
-  return understanding.trades ? ((await read(db, false)).rows[0] ?? null) : null
+  // The text itself is too short to look up here; the rest of the plan isn't.
+  return understanding.trades ? ((await readFresh(db, read(withoutMentions)))[0] ?? null) : null
 }
 
-/** Every text is kept: only those of the usual searches, of which there are few. */
-function hasFixedText({ query, understanding, around }: TextSearch): boolean {
-  const { place, wishes, filters, nameWords, restWords } = understanding
-  const isAsked = wishes.length > 0 || Object.keys(filters).length > 0
-  const isPlain = !around && !place && !isAsked && !query.subsubcategories?.length && !query.area
-  const isUsual = query.limit === directoryPageSize && query.sort === 'relevance'
-  return isPlain && isUsual && !hasPatternFilters(query) && nameWords.length <= 2 && restWords.length <= 2
+/**
+ * Counts of what a step finds, or of a list without a text; once more with all legs if nothing fits. Undefined for a text that
+ * takes too long to find.
+ */
+export async function readCounted<Counts extends { fitting: number }>(
+  db: Db,
+  step: PlanStep | null,
+  count: (names: LegName[]) => RawBuilder<Counts>,
+): Promise<Counts | undefined> {
+  const read = async (names: LegName[]) =>
+    step && (!isSmallDirectory(db) || hasShortText(step))
+      ? await withinStatementTime(db, (tx) => readFresh(tx, count(names)))
+      : await readSmall(db, count(names))
+  const row = (await read(readFirst))?.[0]
+  if (row?.fitting !== 0 || !step?.legs.describing) return row
+  return (await read(readLast))?.[0] ?? row
 }
 
-const leg = (name: string, { tier, from, conditions, most }: Leg) => sql`${sql.ref(name)} AS MATERIALIZED (
-  SELECT b.id, ${tier} AS tier FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(most + 1)})`
+/** How many of `found` fit by more than a mention; none of a list without a text. */
+export const fittingIn = (step: PlanStep | null): RawBuilder<unknown> =>
+  step ? sql`(SELECT count(*) FROM found WHERE tier < ${sql.lit(tiers.mentions)})::int` : sql`0`
 
-/** Everything that the legs find, with its best tier, as `found`. */
-export const foundIn = (legs: ReturnType<typeof legsOf>, isMentioned: boolean) => sql`
-    ${leg('called', legs.called)}, ${leg('named', legs.named)}, ${leg('trading', legs.trading)}, ${leg('others', legs.others)},
-      ${leg('mentioning', isMentioned ? legs.mentioning : nothing)}, ${leg('describing', legs.describing)},
-      -- A word in very many names is nobody's name.
-      found AS (SELECT id, min(tier) AS tier FROM (
-        SELECT id, tier FROM called
-        UNION ALL SELECT id, tier FROM named WHERE (SELECT count(*) FROM named) <= ${sql.lit(namesMax)}
-        UNION ALL SELECT id, tier FROM trading UNION ALL SELECT id, tier FROM others
-        UNION ALL SELECT id, tier FROM mentioning UNION ALL SELECT id, tier FROM describing) tiered GROUP BY id)`
+/** Whether a text of it isn't in the index, so that every business must be read. */
+const hasShortText = ({ legs }: PlanStep): boolean =>
+  !legs.mentioning?.any.every(({ contains = '' }) => isIndexed(contains))
 
-export function statement(
-  search: TextSearch,
-  now: Date,
-  isMentioned: boolean,
-  described: RawBuilder<unknown> | null = null,
+/** The rows of a leg, beside other conditions. */
+export const rowsOf = (leg: Leg, base: Conditions, now: Date) => ({
+  from: readsText(leg) || readsText({ any: leg.better?.any ?? [] }) ? withText : narrow,
+  conditions: [...base, wantsAny(leg.any, now)],
+})
+
+export const tierOf = ({ tier, better }: Leg, now: Date): RawBuilder<unknown> =>
+  better
+    ? sql`CASE WHEN ${wantsAny(better.any, now)} THEN ${sql.lit(better.tier)} ELSE ${sql.lit(tier)} END`
+    : sql.lit(tier)
+
+/** Everything that these legs find among `base`, with its best tier, as `found`; each leg has a table of its name. */
+export function foundIn(
+  { step: { legs }, now }: Pick<Asked, 'step' | 'now'>,
+  names: LegName[],
+  base: Conditions,
 ) {
-  const { query } = search
-  const offset = (query.page - 1) * query.limit
-  const soft = softWishesOf(search.understanding)
+  const read = names.flatMap((name) => (legs[name] ? [{ name, leg: legs[name] }] : []))
+  const tables = read.map(({ name, leg }) => {
+    const { from, conditions } = rowsOf(leg, base, now)
+    return sql`${sql.ref(name)} AS MATERIALIZED (
+      SELECT b.id, ${tierOf(leg, now)} AS tier FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(leg.most + 1)})`
+  })
+  // A word in very many names is nobody's name.
+  const few = sql`WHERE (SELECT count(*) FROM named) <= ${sql.lit(namesMax)}`
+  const all = read.map(
+    ({ name }) => sql`SELECT id, tier FROM ${sql.ref(name)} ${name === 'named' ? few : sql``}`,
+  )
+  const empty = sql`SELECT 0 AS id, 0 AS tier WHERE false`
+  return sql`${sql.join([
+    ...tables,
+    sql`found AS (SELECT id, min(tier) AS tier FROM (
+    ${sql.join(all.length > 0 ? all : [empty], sql` UNION ALL `)}) tiered GROUP BY id)`,
+  ])}`
+}
+
+/** The whole answer of a step, from some of its legs. */
+export function statement(asked: Asked, names: LegName[]) {
+  const { query, step, now } = asked
+  const { soft, order, legs } = step
   const told =
     soft.length > 0
       ? sql`, CASE WHEN found.tier <= ${sql.lit(tiers.trade)} THEN ${toldCount(soft)} ELSE 0 END AS told`
       : sql``
   const texts = soft.length > 0 ? sql`JOIN business_profiles p ON p.business_id = b.id` : sql``
-  const isRelevant = isByRelevance(search)
+  const isRelevant = order.by === 'relevance'
+  const count = (name: LegName) =>
+    names.includes(name) && legs[name] ? sql`(SELECT count(*) FROM ${sql.ref(name)})::int` : sql`0`
   return sql<Row>`
-    WITH ${foundIn(legsOf(search, now, described), isMentioned)},
+    WITH ${foundIn(asked, names, filterConditions(query, now))},
       matching AS MATERIALIZED (
         SELECT b.id, b.version, found.tier, b.created_at, b.rating_tenths, b.merit, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude,
-          found.tier <= ${sql.lit(unpaidMax(search))} AS is_unpaid,
-          found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${promotedIds}) AS leads ${told} ${isRelevant ? startOf(search, now) : sql``}
+          found.tier <= ${sql.lit(step.unpaid)} AS is_unpaid,
+          found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${promotedIds}) AS leads ${told} ${isRelevant ? startOf(asked) : sql``}
         FROM found JOIN businesses b ON b.id = found.id ${texts})
     SELECT (SELECT count(*) FROM matching)::int AS total,
       (SELECT count(*) FROM matching WHERE tier < ${sql.lit(tiers.mentions)})::int AS fitting,
-      (SELECT count(*) FROM trading)::int AS trading, (SELECT count(*) FROM mentioning)::int AS mentioning,
-      greatest((SELECT count(*) FROM others), (SELECT count(*) FROM describing)) > ${sql.lit(namesMax)} AS "isCut", ${listedCount}, ${moment},
+      ${count('trading')} AS trading, ${count('mentioning')} AS mentioning,
+      greatest(${count('others')}, ${count('describing')}) > ${sql.lit(namesMax)} AS "isCut", ${listedCount}, ${moment},
       ARRAY(SELECT b.id || ' ' || b.version || ' ' || b.tier || ' ' || ${isRelevant ? sql`(b.leads AND NOT b.is_unpaid)::int` : sql.lit(0)}
-        FROM ${isRelevant ? sql`(${withSpots(sql`matching`, equalsOf(search))})` : sql`matching`} b ORDER BY ${orderOf(search)}
-        LIMIT ${sql.lit(query.limit)} OFFSET ${offset === 0 ? sql.lit(0) : sql`${offset}::int`}) AS keys`
+        FROM ${isRelevant ? sql`(${withSpots(sql`matching`, equalsOf(step))})` : sql`matching`} b ORDER BY ${orderOf(step)}
+        LIMIT ${query.limit}::int OFFSET ${(query.page - 1) * query.limit}::int) AS keys`
 }
 
-/** What decides among equals, and whether one is a new listing that fits. */
-const startOf = (search: TextSearch, now: Date) => sql`, ${isOpenAt(austinWallClock(now))} AS is_open,
-  ${isNewListing(now)} AND found.tier > ${sql.lit(unpaidMax(search))} AND found.tier <= ${sql.lit(tiers.trade)}
+/** The columns that decide among equals, and whether one is a new listing that fits. */
+const startOf = ({ step, now }: Asked) => sql`, ${isOpenAt(austinWallClock(now))} AS is_open,
+  ${isNewListing(now)} AND found.tier > ${sql.lit(step.unpaid)} AND found.tier <= ${sql.lit(tiers.trade)}
     AND b.id NOT IN (${promotedIds}) AS is_new,
   CASE WHEN ${isNewListing(now)} THEN ${lotOfDay(now)} END AS lot`
 
 /** Who fits equally well, and how those are ordered: by merit, then open ones, then the nearest to the place that was named. */
-function equalsOf(search: TextSearch) {
-  const { place } = search.understanding
-  const hasSoft = softWishesOf(search.understanding).length > 0
+function equalsOf({ understanding: { place }, soft }: PlanStep) {
   const near = place ? sql`${distanceTo(place)},` : sql``
   return {
-    equals: sql`b.is_unpaid, b.leads, ${hasSoft ? sql`b.told,` : sql``} b.tier`,
+    equals: sql`b.is_unpaid, b.leads, ${soft.length > 0 ? sql`b.told,` : sql``} b.tier`,
     order: sql`b.merit DESC, b.is_open DESC NULLS LAST, ${near} b.review_count DESC, b.id DESC`,
   }
 }
 
 /** Whole names in the text come first; of "Dove" and "Dove Deli" the longer one. */
 const calledFirst = sql`CASE WHEN b.tier = ${sql.lit(tiers.nameIs)} THEN -length(b.name_key) END`
+// A mention comes after all that fits.
+const fit = sql`b.tier > ${sql.lit(tiers.trade)}, greatest(b.tier, ${sql.lit(tiers.otherTrade)})`
 
-/** Somebody who types the name of a business gets it first: nobody can pay for that place. */
-export const unpaidMax = ({ understanding: { restWords } }: TextSearch) =>
-  restWords.length > 0 ? tiers.name : tiers.nameIs
-
-/** The order that the wishes ask for, unless the visitor chose one. */
-export function sortOf({ query, understanding: { wishes }, around }: TextSearch) {
-  const { sort, lat } = query
-  if (sort !== 'relevance') return sort
-  if (around || (wishes.includes('near') && lat !== undefined)) return 'distance'
-  return wishes.includes('cheap') ? 'price_low' : wishes.includes('best') ? 'best' : 'relevance'
-}
-
-export const isByRelevance = (search: TextSearch) => sortOf(search) === 'relevance'
-
-function orderOf(search: TextSearch): RawBuilder<unknown> {
-  const sort = sortOf(search)
-  const { query, around } = search
-  const hasSoft = softWishesOf(search.understanding).length > 0
-  if (sort === 'relevance') {
-    const told = hasSoft ? sql`b.told DESC,` : sql``
-    return sql`${calledFirst}, b.is_unpaid DESC, b.leads DESC, ${told} b.tier, b.spot, ${equalsOf(search).order}`
-  }
-  const from = nearestTo({ ...query, sort })
-  const order =
-    around && query.sort === 'relevance'
-      ? nearestOrder(around, distanceStep)
-      : from
-        ? nearestOrder(from, query.step)
-        : indexedOrders[sort === 'distance' ? 'newest' : sort]
-  // What only mentions the text comes after all that fits it.
-  const fit = sql`b.tier > ${sql.lit(tiers.trade)}, greatest(b.tier, ${sql.lit(tiers.otherTrade)})`
-  // The order that a wish asks for.
-  if (query.sort === 'relevance')
-    return sql`${calledFirst}, ${fit}, ${hasSoft ? sql`b.told DESC,` : sql``} ${order}`
-  return sql`${fit}, ${order}`
+function orderOf(step: PlanStep): RawBuilder<unknown> {
+  const { order, isChosen, soft } = step
+  const told = soft.length > 0 ? sql`b.told DESC,` : sql``
+  if (order.by === 'relevance')
+    return sql`${calledFirst}, b.is_unpaid DESC, b.leads DESC, ${told} b.tier, b.spot, ${equalsOf(step).order}`
+  return isChosen ? sql`${fit}, ${sortedBy(order)}` : sql`${calledFirst}, ${fit}, ${told} ${sortedBy(order)}`
 }
 
 export function toPage(row: Row): TextPage {

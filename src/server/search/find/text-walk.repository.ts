@@ -1,56 +1,53 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import { distanceStep, fairStart } from '#shared/businesses/merit.ts'
+import { fairStart } from '#shared/businesses/merit.ts'
 import { promotedIds } from './business-keys.repository.ts'
-import { matchesMax, type WalkedQuery, walk } from './directory.repository.ts'
 import {
   allOf,
   filterConditions,
   hasText,
   indexedOrders,
+  narrow,
   type Source,
   withText,
 } from './directory-filters.repository.ts'
+import { readFresh } from './directory-size.repository.ts'
 import { isNewListing, lotOfDay, windowOfOthers, withNewListings } from './fair-start.repository.ts'
-import { mentions, offersAny } from './text-conditions.repository.ts'
-import {
-  type Leg,
-  legsOf,
-  namesMax,
-  nothing,
-  type TextSearch,
-  type Tier,
-  tiers,
-} from './text-legs.repository.ts'
-import {
-  isByRelevance,
-  sortOf,
-  statement,
-  type TextPage,
-  toPage,
-  unpaidMax,
-} from './text-tiers.repository.ts'
-import { softWishesOf, toldCount } from './told-wishes.repository.ts'
+import { walk } from './list-walk.repository.ts'
+import { type Leg, matchesMax, namesMax, type Order, type Tier, tiers } from './search-plan.ts'
+import { wantsAny } from './text-conditions.repository.ts'
+import { type Asked, rowsOf, statement, type TextPage, tierOf, toPage } from './text-tiers.repository.ts'
+import { toldCount } from './told-wishes.repository.ts'
 
-/** What mentions the text, to be read row by row. */
-export const mentioning = (search: TextSearch, now: Date): Source => ({
+/** Mentions of the text, to be read row by row. */
+const mentions = ({ query, step, now }: Asked): Source => ({
   from: withText,
-  conditions: [...filterConditions(search.query, now), mentions(search, now, hasText)],
+  conditions: [...filterConditions(query, now), wantsAny(step.legs.mentioning?.any ?? [], now, hasText)],
 })
+
+/** Where all that a text may find comes from, if that is much: its trade, or else its mentions. */
+export function sourceOfText(asked: Asked): Source & { readsText: boolean } {
+  const { trading } = asked.step.legs
+  const source = trading
+    ? rowsOf(trading, filterConditions(asked.query, asked.now), asked.now)
+    : mentions(asked)
+  return { ...source, readsText: source.from !== narrow }
+}
 
 /** As many as can fit a text without being a large trade. */
 const fittingMax = matchesMax + 2 * namesMax
 
 /**
- * A page of a trade with more businesses than can be sorted: the name that was typed, who tells of soft wishes, and the
+ * A page of a trade with more businesses than can be sorted: the name that was typed, those that tell of soft wishes, and the
  * promoted, then the trade along an index.
  */
-export async function walkTrade(db: Db, search: TextSearch, now: Date): Promise<TextPage> {
-  const { called, named, trading } = legsOf(search, now, null)
-  const isRelevant = isByRelevance(search)
-  const first = await readNames(db, called)
-  if (isRelevant && unpaidMax(search) === tiers.name) {
-    const others = await readNames(db, named)
+export async function walkTrade(db: Db, asked: Asked): Promise<TextPage> {
+  const { query, step, now } = asked
+  const { called, named, trading } = step.legs
+  const isRelevant = step.order.by === 'relevance'
+  const first = await readNames(db, asked, called)
+  if (isRelevant && step.unpaid === tiers.name) {
+    const others = await readNames(db, asked, named)
     // A word in very many names is nobody's name.
     if (others.length <= namesMax)
       addTo(
@@ -58,18 +55,18 @@ export async function walkTrade(db: Db, search: TextSearch, now: Date): Promise<
         others.filter(({ tier }) => tier === tiers.name),
       )
   }
-  if (isRelevant) addTo(first, await readTold(db, search, trading))
-  const source = await mostOffering(db, search, trading)
+  const source = trading ? rowsOf(trading, filterConditions(query, now), now) : mentions(asked)
+  if (isRelevant) addTo(first, await readTold(db, asked, source))
+  const most = await mostOffering(db, asked, source)
   const { promoted, newListings } = isRelevant
-    ? await readAhead(db, source, now)
+    ? await readAhead(db, most, now)
     : { promoted: [], newListings: [] }
   const hasFirst = first.length > 0
   addTo(first, promoted)
   const known = new Set(first.map(({ id }) => id))
   const started = newListings.filter(({ id }) => !known.has(id))
-  const page = await walkAfter(db, search, { first, newListings: started, source, tier: tiers.trade })
-  const { page: number, limit } = search.query
-  const leading = Math.max(0, Math.min(limit, first.length - (number - 1) * limit))
+  const page = await walkAfter(db, asked, { first, newListings: started, source: most, tier: tiers.trade })
+  const leading = Math.max(0, Math.min(query.limit, first.length - (query.page - 1) * query.limit))
   return { ...page, leading: hasFirst ? 0 : leading, fitting: matchesMax, inParts: 0 }
 }
 
@@ -84,7 +81,7 @@ const startedMax = Math.floor(matchesMax / fairStart.each / 2)
 type Ahead = Record<'promoted' | 'newListings', TextPage['keys']>
 
 /** The promoted of a large trade, and its new listings in the order of their lots. */
-async function readAhead(db: Db, { from, conditions }: Leg, now: Date): Promise<Ahead> {
+async function readAhead(db: Db, { from, conditions }: Source, now: Date): Promise<Ahead> {
   const keysOf = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, most: number) => sql`ARRAY(
     SELECT ARRAY[b.id, b.version] FROM ${from} WHERE ${allOf([...conditions, condition])}
     ORDER BY ${order} LIMIT ${sql.lit(most)})`
@@ -98,15 +95,15 @@ async function readAhead(db: Db, { from, conditions }: Leg, now: Date): Promise<
 }
 
 /** A page of a text with more mentions than can be sorted: all that fits, sorted, then the mentions along an index. */
-export async function walkMentions(db: Db, search: TextSearch, now: Date): Promise<TextPage> {
-  const { query } = search
-  const all = { ...search, query: { ...query, page: 1, limit: fittingMax } }
-  const [row] = (await statement(all, now, false).execute(db)).rows
+export async function walkMentions(db: Db, asked: Asked): Promise<TextPage> {
+  const { query } = asked
+  const all = { ...asked, query: { ...query, page: 1, limit: fittingMax } }
+  const [row] = await readFresh(db, statement(all, ['called', 'named', 'trading', 'others']))
   const first = row ? toPage(row) : null
-  const page = await walkAfter(db, search, {
+  const page = await walkAfter(db, asked, {
     first: first?.keys ?? [],
     newListings: [],
-    source: mentioning(search, now),
+    source: mentions(asked),
     tier: tiers.mentions,
   })
   return {
@@ -122,17 +119,16 @@ type Walked = {
   first: TextPage['keys']
   /** With places of their own among the others. */
   newListings: TextPage['keys']
-  source: Pick<Leg, 'from' | 'conditions'>
+  source: Source
   tier: Tier
 }
 
 /** A page of a list that is known, followed by what is left of a source. */
 async function walkAfter(
   db: Db,
-  search: TextSearch,
+  { query, step }: Asked,
   { first, newListings, source, tier }: Walked,
 ): Promise<Omit<TextPage, 'fitting' | 'inParts'>> {
-  const { query } = search
   const offset = (query.page - 1) * query.limit
   const shown = first.slice(offset, offset + query.limit)
   const window = { limit: query.limit - shown.length, offset: Math.max(0, offset - first.length) }
@@ -141,7 +137,7 @@ async function walkAfter(
   const total = sql`counted AS (SELECT ${sql.lit(matchesMax)} AS total)`
   const narrowed = { from: source.from, conditions: [...source.conditions, ...others] }
   const inWindow = windowOfOthers(window, newListings.length)
-  const page = await walk(db, walkingQuery(search), narrowed, inWindow, total)
+  const page = await walk(db, alongIndex(step.order), narrowed, inWindow, total, readFresh)
   const walked = page.keys.map((key) => ({ ...key, tier }))
   return {
     ...page,
@@ -152,23 +148,16 @@ async function walkAfter(
 }
 
 /** Along the order of merit, unless the text or the visitor asks for another one. */
-function walkingQuery(search: TextSearch): WalkedQuery {
-  const { query, around } = search
-  const sort = sortOf(search)
-  const position =
-    around && query.sort === 'relevance'
-      ? { lat: around.latitude, lng: around.longitude, step: distanceStep }
-      : {}
-  return { ...query, ...position, sort: sort === 'relevance' ? 'best' : sort }
-}
+const alongIndex = (order: Order): Order => (order.by === 'relevance' ? { ...order, by: 'best' } : order)
 
 /** Matches of a leg of names, the longest name first. */
-async function readNames(db: Db, leg: Leg): Promise<TextPage['keys']> {
-  if (leg === nothing) return []
+async function readNames(db: Db, { query, now }: Asked, leg: Leg | null): Promise<TextPage['keys']> {
+  if (!leg) return []
+  const { from, conditions } = rowsOf(leg, filterConditions(query, now), now)
   const { rows } = await sql<TextPage['keys'][number]>`
     SELECT id, version, tier FROM (
-      SELECT b.id, b.version, ${leg.tier} AS tier, length(b.name_key) AS letters, b.merit, b.review_count
-      FROM ${leg.from} WHERE ${allOf(leg.conditions)} LIMIT ${sql.lit(leg.most + 1)}) b
+      SELECT b.id, b.version, ${tierOf(leg, now)} AS tier, length(b.name_key) AS letters, b.merit, b.review_count
+      FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(leg.most + 1)}) b
     ORDER BY CASE WHEN tier = ${sql.lit(tiers.nameIs)} THEN -letters END, ${indexedOrders.best}`.execute(db)
   return rows
 }
@@ -177,12 +166,15 @@ async function readNames(db: Db, leg: Leg): Promise<TextPage['keys']> {
  * Those of a large trade that fulfill soft wishes, the best first. Only the best rated are looked at: reading the texts of all
  * takes too long.
  */
-async function readTold(db: Db, search: TextSearch, { from, conditions }: Leg): Promise<TextPage['keys']> {
-  const wishes = softWishesOf(search.understanding)
-  if (wishes.length === 0) return []
+async function readTold(
+  db: Db,
+  { step: { soft } }: Asked,
+  { from, conditions }: Source,
+): Promise<TextPage['keys']> {
+  if (soft.length === 0) return []
   const { rows } = await sql<TextPage['keys'][number]>`
     SELECT id, version, ${sql.lit(tiers.trade)}::int AS tier FROM (
-      SELECT b.id, b.version, b.place, ${toldCount(wishes)} AS told FROM (
+      SELECT b.id, b.version, b.place, ${toldCount(soft)} AS told FROM (
         SELECT b.id, b.version, row_number() OVER (ORDER BY ${indexedOrders.rating}) AS place
         FROM ${from} WHERE ${allOf(conditions)} ORDER BY ${indexedOrders.rating} LIMIT ${sql.lit(namesMax)}) b
       JOIN business_profiles p ON p.business_id = b.id) best
@@ -191,9 +183,10 @@ async function readTold(db: Db, search: TextSearch, { from, conditions }: Leg): 
 }
 
 /** Those of a trade that offer the service asked for, if they are many enough to be a list of their own. */
-async function mostOffering(db: Db, { understanding: { trades } }: TextSearch, trading: Leg): Promise<Leg> {
-  if (!trades || trades.serviceIds.length === 0) return trading
-  const offering = { ...trading, conditions: [...trading.conditions, offersAny(trades)] }
+async function mostOffering(db: Db, { step, now }: Asked, trading: Source): Promise<Source> {
+  const offers = step.understanding.trades?.serviceIds ?? []
+  if (offers.length === 0) return trading
+  const offering = { ...trading, conditions: [...trading.conditions, wantsAny([{ offers }], now)] }
   const { rows } = await sql<{ isMany: boolean }>`
     SELECT count(*) > ${sql.lit(matchesMax)} AS "isMany" FROM (
       SELECT 1 FROM ${offering.from} WHERE ${allOf(offering.conditions)} LIMIT ${sql.lit(matchesMax + 1)}) offering`.execute(

@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import type { SoftWish } from '#shared/search/search.schemas.ts'
-import { isSoftWish, toldWishes } from '../soft-wishes.ts'
-import type { Understanding } from '../understand.ts'
+import { toldWishes } from '../soft-wishes.ts'
 
 /** Where a wish is told of. */
 export type ToldIn = 'features' | 'description' | 'reviews'
-
-export const softWishesOf = ({ wishes }: Pick<Understanding, 'wishes'>): SoftWish[] =>
-  wishes.filter(isSoftWish)
 
 const saidIn: Record<ToldIn, (said: string) => RawBuilder<unknown>> = {
   features: (said) =>

@@ -23,6 +23,8 @@ export const comparedBusinessSchema = listedBusinessSchema
       specialHoursData: true,
       paymentMethodsData: true,
       whyPeopleLoveUsData: true,
+      paidRange: true,
+      mainServices: true,
     }).shape,
   )
   .extend({

@@ -10,6 +10,8 @@ import {
   businessFields,
   type EditedField,
   editedFields,
+  type PriceUnit,
+  priceUnits,
   type RegisteredField,
   type RegisteredName,
   registeredFields,
@@ -19,6 +21,7 @@ import {
 import {
   businessHoursSchema,
   businessSchema,
+  mainServiceSchema,
   paymentMethodsSchema,
   specialHoursSchema,
 } from '../businesses.schemas.ts'
@@ -29,6 +32,7 @@ import { namedAreaSchema } from '../service-area.schemas.ts'
 import type { SpecialHours } from '../special-hours.ts'
 import { tooManyServicesFault } from './business-field-rules.ts'
 import { hoursFaults } from './hours-faults.ts'
+import { mainServiceFaults, toStoredServices } from './main-service-rules.ts'
 import { specialFaults } from './special-faults.ts'
 import { readStoredField } from './stored-fields.ts'
 
@@ -89,6 +93,15 @@ const special = specialHoursSchema.superRefine((given, context) => {
   if (!texts.every(isStorable))
     context.addIssue({ code: 'custom', message: 'Contains characters that cannot be stored' })
 })
+
+/** Typed prices, checked and in cents. */
+const mainServices = z
+  .array(mainServiceSchema)
+  .superRefine((given, context) => {
+    for (const [place, message] of Object.entries(mainServiceFaults(given)))
+      context.addIssue({ code: 'custom', path: place.split('.').filter(Boolean), message })
+  })
+  .transform(toStoredServices)
 
 const serviceIds = jsonText(z.array(rowId).max(servicesMax, tooManyServicesFault(servicesMax)))
 
@@ -169,6 +182,8 @@ const editedParts = {
   subSubCategoryIds: serviceIds,
   coverPhotoUrl: pictureText,
   thumbnailUrl: pictureText,
+  priceUnit: orNull(z.enum(priceUnits, 'Must be a unit from the list') as z.ZodType<PriceUnit, string>),
+  mainServices: jsonText(mainServices),
   additionalServices: jsonText(
     z
       .array(typedText(additionalServiceLengthMax))

@@ -1,3 +1,4 @@
+import { priceUnitText } from '#shared/businesses/average-price.ts'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { usePosition } from '#web/lib/use-position.ts'
@@ -43,7 +44,7 @@ export function AveragePrice({ business }: { business: Pick<ListedBusiness, 'ave
   return (
     <span className="price num">
       <small>avg.</small> {formatDollars(averagePrice)}
-      {priceUnit === 'hour' ? <small> per hr</small> : null}
+      {priceUnit ? <small> {priceUnitText(priceUnit)}</small> : null}
     </span>
   )
 }

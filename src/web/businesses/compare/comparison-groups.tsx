@@ -4,10 +4,12 @@ import type { WallClock } from '#shared/businesses/austin-clock.ts'
 import { businessFields, comparedFields } from '#shared/businesses/business-fields.ts'
 import { verificationOf } from '#shared/businesses/businesses.policy.ts'
 import type { ComparedBusiness } from '#shared/businesses/compare/compare.schemas.ts'
+import { serviceKey, servicePriceText } from '#shared/businesses/main-services.ts'
 import { weekdayLabel } from '#shared/businesses/opening-hours.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { milesText } from '#shared/businesses/position.ts'
 import { openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
+import { paidInstead } from '#shared/businesses/typical-price.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { toWebLink } from '#web/lib/contact-links.ts'
 import { PhoneLinks } from '#web/ui/phone-links.tsx'
@@ -58,8 +60,11 @@ function factRows(businesses: Businesses, now: WallClock, position: Position | n
     rowOf(
       'Price',
       businesses,
-      ({ averagePrice, priceUnit }) => ({ averagePrice, priceUnit }),
-      (price) => <AveragePrice business={price} />,
+      ({ averagePrice, priceUnit, paidRange }) => ({ averagePrice, priceUnit, paidRange }),
+      (price) => {
+        const paid = paidInstead(price)
+        return paid ? <span className="num">{paid} usually paid</span> : <AveragePrice business={price} />
+      },
     ),
     ratingRow(businesses),
     rowOf('Open now', businesses, opening, (state) => <OpeningLine opening={state} />),
@@ -121,21 +126,26 @@ function hourRows(businesses: Businesses, now: WallClock): ComparisonRow[] {
   }))
 }
 
-/** One row for each thing that at least one of them has. */
-function sharedRows(businesses: Businesses, namesOf: (business: ComparedBusiness) => string[]) {
+/** One row for each thing that at least one of them has, with its price where `priceOf` finds one. */
+function sharedRows(
+  businesses: Businesses,
+  namesOf: (business: ComparedBusiness) => string[],
+  priceOf: (business: ComparedBusiness, name: string) => string | null = () => null,
+) {
   const all = businesses.length === 2 ? 'Both' : 'All of them'
-  return inCommon(businesses.map(namesOf)).map(
-    ({ name, has, isCommon, isUnique }): ComparisonRow => ({
+  return inCommon(businesses.map(namesOf)).map(({ name, has, isCommon, isUnique }): ComparisonRow => {
+    const prices = businesses.map((business) => priceOf(business, name))
+    return {
       label: name,
       note: isCommon && businesses.length > 1 ? all : undefined,
-      isAlike: isCommon,
+      isAlike: isCommon && isAlike(prices),
       has,
-      cells: has.map((isThere) => sharedCell(isThere, isUnique)),
-    }),
-  )
+      cells: has.map((isThere, place) => sharedCell(isThere, isUnique, prices[place] ?? null)),
+    }
+  })
 }
 
-function sharedCell(isThere: boolean, isUnique: boolean): ReactNode {
+function sharedCell(isThere: boolean, isUnique: boolean, price: string | null): ReactNode {
   if (!isThere) {
     return (
       <span className="is-quiet">
@@ -144,12 +154,29 @@ function sharedCell(isThere: boolean, isUnique: boolean): ReactNode {
       </span>
     )
   }
+  if (price)
+    return (
+      <>
+        <span className="num">{price}</span>
+        {isUnique ? <small>Only here</small> : null}
+      </>
+    )
   return (
     <span className="Comparison-has">
       <Check className="Icon" />
       <span className={isUnique ? undefined : 'sr'}>{isUnique ? 'Only here' : 'Yes'}</span>
     </span>
   )
+}
+
+const serviceNames = ({ mainServices, services }: ComparedBusiness) => [
+  ...mainServices.map(({ name }) => name),
+  ...services,
+]
+
+function priceOfService({ mainServices }: ComparedBusiness, name: string): string | null {
+  const service = mainServices.find((main) => serviceKey(main.name) === serviceKey(name))
+  return service ? servicePriceText(service) : null
 }
 
 /** The name heads a column, and the price is among the facts. */
@@ -185,7 +212,7 @@ export function comparisonGroups(
   return [
     { title: '', rows: factRows(businesses, now, position) },
     { title: 'Hours this week', rows: hourRows(businesses, now) },
-    { title: 'Services', rows: sharedRows(businesses, ({ services }) => services) },
+    { title: 'Services', rows: sharedRows(businesses, serviceNames, priceOfService) },
     { title: 'Why people love them', rows: sharedRows(businesses, (one) => one.whyPeopleLoveUsData) },
     { title: 'Payment methods', rows: sharedRows(businesses, paysWith) },
     { title: 'Contact', rows: contactRows(businesses) },

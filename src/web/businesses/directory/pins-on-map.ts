@@ -43,7 +43,7 @@ const labelOf = (pin: BusinessPin) =>
 function summaryOf(pin: BusinessPin): string {
   const price = priceOf(pin)
   return [
-    price && `average ${price}${pin.priceUnit === 'hour' ? ' per hour' : ''}`,
+    price && `average ${price}${pin.priceUnit ? ` per ${pin.priceUnit}` : ''}`,
     pin.reviewCount > 0 ? `rated ${pin.rating.toFixed(1)} out of 5` : 'no reviews yet',
     pin.isPromoted && 'promoted',
     pin.isApproximate && 'approximate location',

@@ -1,9 +1,13 @@
 import type { ComponentType } from 'react'
+import { priceUnits } from '#shared/businesses/business-fields.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { EditCard } from './edit-card.tsx'
 import { categoryFields, type EditFaults } from './edit-faults.ts'
 import { EditTextField } from './edit-text-field.tsx'
-import { withSortedIds } from './edit-values.ts'
+import { type EditValues, withSortedIds } from './edit-values.ts'
+import { MainServicesField } from './main-services-field.tsx'
 import type { EditState } from './use-edit-business.ts'
 
 /** What the categories room provides to the form. */
@@ -19,7 +23,7 @@ export type CategoryParts = {
 
 type CategoryCardProps = { edit: EditState; CategoryFields: CategoryParts['CategoryFields'] }
 
-/** Category, subcategory, services and average price. */
+/** Category, subcategory, services, average price, and the main services with their prices. */
 export function CategoryCard({ edit, CategoryFields }: CategoryCardProps) {
   return (
     <EditCard section="category">
@@ -31,7 +35,24 @@ export function CategoryCard({ edit, CategoryFields }: CategoryCardProps) {
         />
         <div className="Form-two">
           <EditTextField edit={edit} field="averagePrice" />
+          <Field label="Average price is" error={edit.faults.priceUnit}>
+            <Select
+              isBlock
+              value={edit.values.priceUnit}
+              onChange={({ target }) =>
+                edit.change({ priceUnit: target.value as EditValues['priceUnit'] }, ['priceUnit'])
+              }
+            >
+              <option value="">for no unit in particular</option>
+              {priceUnits.map((unit) => (
+                <option key={unit} value={unit}>
+                  per {unit}
+                </option>
+              ))}
+            </Select>
+          </Field>
         </div>
+        <MainServicesField edit={edit} />
       </div>
     </EditCard>
   )

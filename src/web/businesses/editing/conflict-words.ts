@@ -1,9 +1,12 @@
+import { priceUnitText } from '#shared/businesses/average-price.ts'
 import { listingColumns } from '#shared/businesses/listing-columns.ts'
+import { type MainService, servicePriceText } from '#shared/businesses/main-services.ts'
 import { type DayName, dayNames, formatDayHours } from '#shared/businesses/opening-hours.ts'
 import { formatDates, type SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { EditValues } from './edit-values.ts'
 import type { ValueConflict } from './merge-edits.ts'
 import type { EditConflict } from './store-edit.ts'
+import { keptServices } from './typed-services.ts'
 
 const dayLabel = (day: DayName) => day.charAt(0).toUpperCase() + day.slice(1)
 
@@ -27,10 +30,17 @@ export function conflictText(conflict: Exclude<ValueConflict, 'category'>, value
     return hours
       ? dayNames.map((day) => `${dayLabel(day)}: ${formatDayHours(hours[day])}`).join('\n')
       : 'None'
+  if (conflict === 'priceUnit') return values.priceUnit ? priceUnitText(values.priceUnit) : 'None'
+  if (conflict === 'mainServices') return servicesText(values.mainServices)
   const day = dayNames.find((name) => name === conflict)
   if (day) return hours ? formatDayHours(hours[day]) : 'None'
   return values[conflict as Exclude<typeof conflict, DayName>] || 'Empty'
 }
+
+const servicesText = (services: readonly MainService[]): string =>
+  keptServices(services)
+    .map((service) => [service.name, servicePriceText(service)].filter(Boolean).join(': '))
+    .join('\n') || 'None'
 
 function specialText({ days, seasons }: SpecialHours): string {
   const lines = [

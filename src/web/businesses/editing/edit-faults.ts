@@ -1,12 +1,14 @@
 import { editedFields } from '#shared/businesses/business-fields.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
+import { mainServiceFaults } from '#shared/businesses/form/main-service-rules.ts'
 import { specialFaults } from '#shared/businesses/form/special-faults.ts'
 import { dayNames } from '#shared/businesses/opening-hours.ts'
 import { type Faults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { serviceFault } from './additional-services.ts'
 import { singlePictures } from './edit-pictures.ts'
 import type { EditValues } from './edit-values.ts'
+import { typedServices } from './typed-services.ts'
 
 export const categoryFields = ['categoryId', 'subcategoryId', 'serviceIds'] as const
 
@@ -16,6 +18,8 @@ const editFields = [
   'gallery',
   ...editedFields,
   ...categoryFields,
+  'priceUnit',
+  'mainServices',
   'additionalServices',
   ...dayNames,
   'specialHours',
@@ -31,9 +35,11 @@ export function typedFaults(values: EditValues): EditFaults {
     return fault ? [[field, fault]] : []
   })
   const special = Object.values(specialFaults(values.specialHours))[0]
+  const mainServices = Object.values(mainServiceFaults(typedServices(values.mainServices)))[0]
   const additionalServices = serviceFault(values.additionalServices, values.newService)
   return {
     ...Object.fromEntries(texts),
+    ...(mainServices && { mainServices }),
     ...(additionalServices && { additionalServices }),
     ...(values.hours && hoursFaults(values.hours)),
     ...(special && { specialHours: special }),

@@ -5,6 +5,7 @@ import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { withService } from './additional-services.ts'
 import { type EditPictures, galleryUrls, storedPicture } from './edit-pictures.ts'
 import { type EditValues, toEditValues } from './edit-values.ts'
+import { typedServices } from './typed-services.ts'
 
 const idText = (id: number | null) => (id === null ? '' : String(id))
 
@@ -15,6 +16,8 @@ export function toEditForm(values: EditValues, pictures: EditPictures, base: Bus
   form.set('categoryId', idText(values.category.categoryId))
   form.set('subcategoryId', idText(values.category.subcategoryId))
   form.set('subSubCategoryIds', JSON.stringify(values.category.serviceIds))
+  form.set('priceUnit', values.priceUnit)
+  form.set('mainServices', JSON.stringify(typedServices(values.mainServices)))
   form.set('additionalServices', JSON.stringify(withService(values.additionalServices, values.newService)))
   form.set('whyPeopleLoveUsData', JSON.stringify(values.loveUs))
   form.set('paymentMethodsData', JSON.stringify(values.paymentMethods))

@@ -1,6 +1,7 @@
-import { type EditedField, editedFields } from '#shared/businesses/business-fields.ts'
+import { type EditedField, editedFields, type PriceUnit } from '#shared/businesses/business-fields.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
+import type { MainService } from '#shared/businesses/main-services.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import type { SpecialHours } from '#shared/businesses/special-hours.ts'
@@ -12,6 +13,9 @@ type PaymentChoice = Record<PaymentMethod, boolean>
 /** Everything typed or checked in the form, without its pictures. */
 export type EditValues = Record<EditedField, string> & {
   category: CategoryChoice
+  /** What the average price is for; empty for nothing in particular. */
+  priceUnit: PriceUnit | ''
+  mainServices: MainService[]
   additionalServices: string[]
   /** Typed, but not added yet. */
   newService: string
@@ -34,6 +38,8 @@ export function toEditValues(business: Business): EditValues {
       subcategoryId: business.subcategoryId,
       serviceIds: business.subSubCategoryIds,
     }),
+    priceUnit: business.priceUnit ?? '',
+    mainServices: [...business.mainServices],
     additionalServices: [...business.additionalServices],
     newService: '',
     loveUs: loveUsReasons.filter((reason) => business.whyPeopleLoveUsData.includes(reason)),

@@ -12,6 +12,8 @@ const found: EditValues = {
   name: 'Reyes Home Cleaning',
   phone: '512-555-0100',
   category: { categoryId: 2, subcategoryId: 21, serviceIds: [1, 2, 3] },
+  priceUnit: '',
+  mainServices: [],
   additionalServices: ['Windows', 'Ovens'],
   newService: '',
   loveUs: ['Family-Owned'],

@@ -1,12 +1,22 @@
 import { type EditedField, editedFields } from '#shared/businesses/business-fields.ts'
+import type { MainService } from '#shared/businesses/main-services.ts'
 import { type BusinessHours, type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 import { type EditValues, toPaymentChoice, withSortedIds } from './edit-values.ts'
 import { toStoredText } from './stored-text.ts'
+import { keptServices } from './typed-services.ts'
 
 /** What two people can change differently. Lists and checkboxes never conflict: both people's changes apply. */
-export type ValueConflict = EditedField | 'category' | 'hours' | 'specialHours' | 'pin' | DayName
+export type ValueConflict =
+  | EditedField
+  | 'priceUnit'
+  | 'mainServices'
+  | 'category'
+  | 'hours'
+  | 'specialHours'
+  | 'pin'
+  | DayName
 
 /** Three copies of the same value: as both found it, as I left it, as the other person left it. */
 type Three<Value> = { base: Value; mine: Value; theirs: Value }
@@ -83,6 +93,12 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
   const hours = mergeHours(three('hours'))
   const special = mergeWhole(three('specialHours'))
   if (special.isConflict) conflicts.push('specialHours')
+  const priceUnit = mergeWhole(three('priceUnit'))
+  if (priceUnit.isConflict) conflicts.push('priceUnit')
+  const isSameList = (one: MainService[], other: MainService[]) =>
+    isSame(keptServices(one), keptServices(other))
+  const main = mergeWhole(three('mainServices'), isSameList)
+  if (main.isConflict) conflicts.push('mainServices')
   const pin = mergeWhole(three('pin'))
   if (pin.isConflict) conflicts.push('pin')
   const ticked = paymentMethods.map((method): [string, boolean] => [
@@ -98,6 +114,8 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
     hours: hours.value,
     specialHours: special.value,
     pin: pin.value,
+    priceUnit: priceUnit.value,
+    mainServices: main.value,
     additionalServices: mergeList(three('additionalServices')),
     loveUs: mergeList(three('loveUs')),
     newService: mine.newService,

@@ -13,6 +13,7 @@ import { type EditValues, toEditValues } from './edit-values.ts'
 import type { EditedCopy } from './edited-copy.ts'
 import { mergeList, mergeValues } from './merge-edits.ts'
 import { toStoredText } from './stored-text.ts'
+import { keptServices } from './typed-services.ts'
 
 /** True if `newest` is the stored form of `sent`: the edit was saved and only the response was lost. */
 export function isStoredForm(sent: EditedCopy, newest: Business): boolean {
@@ -25,10 +26,19 @@ export function isStoredForm(sent: EditedCopy, newest: Business): boolean {
 }
 
 function asKept({ additionalServices, newService, ...values }: EditValues): string {
-  const { category, loveUs, hours, specialHours, paymentMethods, pin } = values
+  const { priceUnit, mainServices, category, loveUs, hours, specialHours, paymentMethods, pin } = values
   const texts = editedFields.map((field) => toStoredText(field, values[field]))
   const services = withService(additionalServices, newService)
-  const rest = [category, loveUs.toSorted(), hours, specialHours, paymentMethods, pin]
+  const rest = [
+    priceUnit,
+    keptServices(mainServices),
+    category,
+    loveUs.toSorted(),
+    hours,
+    specialHours,
+    paymentMethods,
+    pin,
+  ]
   return JSON.stringify([texts, services, ...rest])
 }
 

@@ -1,5 +1,5 @@
+import { averagePriceText } from '#shared/businesses/average-price.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { formatDollars } from '#shared/lib/money.ts'
 import { austinDay } from '#web/lib/austin-dates.ts'
 import { toWebLink } from '#web/lib/contact-links.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -54,10 +54,7 @@ export function BusinessInformation({ business }: { business: Business }) {
           {averagePrice === null ? (
             <NotGiven>Price on request</NotGiven>
           ) : (
-            <span className="num">
-              {formatDollars(averagePrice)}
-              {priceUnit === 'hour' ? ' per hr' : ''}
-            </span>
+            <span className="num">{averagePriceText({ averagePrice, priceUnit })}</span>
           )}
         </Fact>
         <Fact term="Category">{category || <NotGiven>No category</NotGiven>}</Fact>

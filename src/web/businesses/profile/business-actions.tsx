@@ -4,12 +4,10 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { cardPictures } from '#shared/businesses/card-pictures.ts'
 import { toTelHref } from '#shared/lib/phone-text.ts'
 import { toWebLink } from '#web/lib/contact-links.ts'
-import { laterPart } from '#web/lib/later-part.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { CompareButton } from '../tray/compare-button.tsx'
 import type { BusinessActions } from './use-business-actions.ts'
-
-const CompareButton = laterPart(async () => (await import('../tray/compare-button.tsx')).CompareButton)
 
 type ActionsProps = { business: Business; actions: BusinessActions }
 type Action = { id: string; label: string; icon: LucideIcon; isOn?: boolean; run: () => void }

@@ -13,6 +13,7 @@ import {
   localBusinessJsonLd,
   openingHoursSpecification,
 } from './business-json-ld.ts'
+import { schemaTypeOf } from './schema-types.ts'
 
 const hosts = { publicUrl: 'https://findlocal.example.com', apiUrl: '' }
 
@@ -71,7 +72,11 @@ const anyBusiness = fc.record({
   rating: fc.constantFrom(0, 4.87),
   reviewCount: fc.constantFrom(0, 1, 127),
   averagePrice: fc.constantFrom(null, '80', '79.50'),
-  priceUnit: fc.constantFrom(null, 'hour' as const),
+  priceUnit: fc.constantFrom(null, 'hour' as const, 'visit' as const),
+  paidRange: fc.constantFrom(null, { from: '100', to: '200' }),
+  services: fc.constantFrom([], ['Leak repair']),
+  mainServices: fc.constantFrom([], [{ name: 'Drains', from: '80', to: null, unit: 'visit' }]),
+  additionalServices: fc.constantFrom([], ['Night calls']),
   businessHoursData: fc.option(anyHours),
   ...socialUrls,
 }) as unknown as fc.Arbitrary<Business>
@@ -87,7 +92,7 @@ describe('localBusinessJsonLd', () => {
     fc.assert(
       fc.property(anyBusiness, (business) => {
         const thing = localBusinessJsonLd(business, hosts)
-        expect(thing).toMatchObject({ '@type': 'LocalBusiness', name: business.name })
+        expect(thing).toMatchObject({ '@type': schemaTypeOf(business), name: business.name })
         for (const leaf of leaves(thing)) expect([null, undefined, '']).not.toContain(leaf)
         const links = [
           thing.url,

@@ -1,4 +1,5 @@
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { averagePriceText } from '#shared/businesses/average-price.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import {
@@ -10,9 +11,11 @@ import {
   weekdayLabel,
 } from '#shared/businesses/opening-hours.ts'
 import { comingDays, scheduleOf, seasonDates } from '#shared/businesses/special-hours.ts'
-import { formatDollars } from '#shared/lib/money.ts'
+import { paidInstead } from '#shared/businesses/typical-price.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { toWebLink } from '#web/lib/contact-links.ts'
+import { makesOffer } from './business-offers-json-ld.ts'
+import { schemaTypeOf } from './schema-types.ts'
 import { socialLinks } from './social-links.ts'
 
 type Thing = Record<string, unknown>
@@ -35,7 +38,7 @@ export function localBusinessJsonLd(
   const page = hosts.publicUrl + paths.business(business.id)
   const website = toWebLink(business.website)?.href
   return known({
-    '@type': 'LocalBusiness',
+    '@type': schemaTypeOf(business),
     '@id': page,
     url: page,
     name: business.name,
@@ -49,6 +52,7 @@ export function localBusinessJsonLd(
     ...hoursOf(business, today),
     aggregateRating: ratingOf(business),
     priceRange: priceRangeOf(business),
+    makesOffer: makesOffer(business),
     sameAs: [...(website ? [website] : []), ...socialLinks(business).map(({ href }) => href)],
   })
 }
@@ -102,9 +106,10 @@ function ratingOf({ rating, reviewCount }: Business): Thing | null {
   return { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 1 }
 }
 
-function priceRangeOf({ averagePrice, priceUnit }: Business): string | null {
+function priceRangeOf(business: Business): string | null {
+  const { averagePrice, priceUnit } = business
   if (averagePrice === null) return null
-  return `${formatDollars(averagePrice)}${priceUnit === 'hour' ? ' per hr' : ''} on average`
+  return paidInstead(business) ?? `${averagePriceText({ averagePrice, priceUnit })} on average`
 }
 
 /** The week with its seasons, and special days that haven't passed; nothing when the hours are unknown. */

@@ -5,12 +5,15 @@ import { laterPart } from '#web/lib/later-part.tsx'
 import { DistanceFact } from '../card/distance-fact.tsx'
 import { useAustinClock } from '../use-austin-clock.ts'
 import { ActionBar } from './action-bar.tsx'
-import { BusinessActionGrid, BusinessActionRow, BusinessTools } from './business-actions.tsx'
 import { BusinessGallery } from './business-gallery.tsx'
 import { BusinessHeader } from './business-header.tsx'
 import { BusinessSeo } from './business-seo.tsx'
 import type { BusinessActions } from './use-business-actions.ts'
 
+const actionParts = () => import('./business-actions.tsx')
+const BusinessTools = laterPart(async () => (await actionParts()).BusinessTools)
+const BusinessActionGrid = laterPart(async () => (await actionParts()).BusinessActionGrid)
+const BusinessActionRow = laterPart(async () => (await actionParts()).BusinessActionRow)
 const OpeningNow = laterPart(async () => (await import('./opening-now.tsx')).OpeningNow)
 const QuoteCard = laterPart(async () => (await import('./quote-card.tsx')).QuoteCard)
 const BusinessDetails = laterPart(async () => (await import('./business-details.tsx')).BusinessDetails)

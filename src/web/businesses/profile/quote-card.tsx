@@ -1,12 +1,13 @@
 import { AtSign, Clock, Globe, type LucideIcon, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WallClock } from '#shared/businesses/austin-clock.ts'
+import { averagePriceText } from '#shared/businesses/average-price.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { formatDayHours } from '#shared/businesses/opening-hours.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { areaText } from '#shared/businesses/service-area.ts'
 import { hoursOn, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
-import { formatDollars } from '#shared/lib/money.ts'
+import { paidInstead } from '#shared/businesses/typical-price.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { toPhonePieces, toTelHref } from '#shared/lib/phone-text.ts'
 import { toDirectionsHref, toWebLink } from '#web/lib/contact-links.ts'
@@ -80,12 +81,14 @@ function Answering({ business: { away, answerTime } }: { business: Business }) {
   )
 }
 
-function BusinessPrice({ business: { averagePrice, priceUnit } }: { business: Business }) {
+function BusinessPrice({ business }: { business: Business }) {
+  const { averagePrice, priceUnit } = business
   if (averagePrice === null) return <p className="price is-none">Price on request</p>
+  // What customers paid follows, and a price beside it would contradict it.
+  if (paidInstead(business)) return null
   return (
     <p className="price">
-      {formatDollars(averagePrice)}
-      {priceUnit === 'hour' ? ' per hr' : ''} <small>average price</small>
+      {averagePriceText({ averagePrice, priceUnit })} <small>average price</small>
     </p>
   )
 }

@@ -1,11 +1,13 @@
+import { averagePriceText } from '#shared/businesses/average-price.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import { formatDollars } from '#shared/lib/money.ts'
+import { paidInstead } from '#shared/businesses/typical-price.ts'
 import { placeLine } from './business-header.tsx'
 
 /** "Plumbing, Bouldin Creek. Average price $80. Away through December 3.": the text under the quote dialog's title. */
 export function quoteNote(business: Business): string {
   const { averagePrice, priceUnit, away } = business
-  const unit = priceUnit === 'hour' ? '\u00a0per\u00a0hr' : ''
-  const price = averagePrice === null ? '' : ` Average price\u00a0${formatDollars(averagePrice)}${unit}.`
+  const isShown = averagePrice !== null && !paidInstead(business)
+  const text = isShown ? averagePriceText({ averagePrice, priceUnit }).replaceAll(' ', '\u00a0') : ''
+  const price = text && ` Average price\u00a0${text}.`
   return `${placeLine(business)}.${price}${away ? ` ${away.note}` : ''}`
 }

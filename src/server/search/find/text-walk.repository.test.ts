@@ -72,7 +72,7 @@ it('finds whole names by their index', async () => {
     'is paloma glazing open on a rainy sunday in may',
   ).names
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
-    EXPLAIN SELECT business_id FROM business_profiles p WHERE ${isCalled({ names })}`.execute(test.db)
+    EXPLAIN SELECT business_id FROM business_profiles p WHERE ${isCalled(names)}`.execute(test.db)
   expect(names).toContain('palomaglazing')
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('business_profiles_whole_name')
 })

@@ -1,13 +1,9 @@
-import type { Understanding } from './understand.ts'
+import type { Understanding } from '../understand.ts'
 
 /** What a search can do without, where nobody fits everything that it says. */
 export type Narrowing = 'hours' | 'price' | 'badges' | 'place'
 
-/** One way to answer a search: what is asked of the directory, and what was left out of the text. */
-export type PlanStep = { understanding: Understanding; without: Narrowing[] }
-
-/** The ways in the order in which they are tried: the first that finds what fits is the answer. */
-export type SearchPlan = readonly [PlanStep, ...PlanStep[]]
+type Step = { understanding: Understanding; without: Narrowing[] }
 
 const hours = ['open', 'late', 'allday'] as const
 export type HoursWish = (typeof hours)[number]
@@ -17,7 +13,7 @@ export type BadgeWish = (typeof badges)[number]
 export const isBadgeWish = (wish: string): wish is BadgeWish => badges.some((one) => one === wish)
 
 /** Everything that a text says, then without one of what narrows it, then without all of that, then the same around the place. */
-export function planSearch(understanding: Understanding): SearchPlan {
+export function stepsOf(understanding: Understanding): [Step, ...Step[]] {
   const { trades, place, nameWords } = understanding
   const narrowings = narrowingsOf(understanding)
   const isNamed = trades !== null || nameWords.length > 0

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { type Db, readPlanned } from '#server/lib/database/db.ts'
+
+/**
+ * Up to this many businesses, one plan suits rare and common words: reading all matches of a common one costs little, and
+ * planning for each word takes 20 times as long as the search.
+ */
+const smallDirectory = 20_000
+const listedCounts = new WeakMap<Db, number>()
+export const listedCount = sql`(SELECT business_count FROM business_counts WHERE scope = 'all') AS listed`
+
+/** Whether the directory was small when it was last searched. */
+export const isSmallDirectory = (db: Db): boolean =>
+  (listedCounts.get(db) ?? Number.POSITIVE_INFINITY) <= smallDirectory
+export function noteListedCount(db: Db, listed: number): void {
+  listedCounts.set(db, listed)
+}
+
+/** For statements whose best plan depends on how common a word or service is, or how far the visitor is away. */
+export async function readFresh<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
+  return (await query.execute(db)).rows
+}
+
+/** Texts of statements that each connection may keep, since each plan takes memory. */
+const textsMax = 200
+const texts = new Map<string, number>()
+
+/** Kept from the second time on, so that what is asked once doesn't take the place of what is asked often. */
+function isOften(text: string): boolean {
+  const times = texts.get(text) ?? 0
+  if (times > 1) return true
+  if (times === 1) {
+    if (kept.count >= textsMax) return false
+    kept.count++
+  } else if (texts.size >= 20 * textsMax) return false
+  texts.set(text, times + 1)
+  return times === 1
+}
+const kept = { count: 0 }
+
+/** Plans a statement only once where the directory is small; `query` may have many texts, of which the frequent ones are kept. */
+export const readSmall = <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> =>
+  isSmallDirectory(db) ? readPlanned(db, query, { isOften }) : readFresh(db, query)
+
+/**
+ * Filters that had many matches within the last minute: finding that out takes longer than the page itself. Their totals
+ * may be as old. Of a database, not of a transaction on it.
+ */
+type ManyMatches = LRUCache<string, true>
+const manyMatches = new WeakMap<Db, ManyMatches>()
+
+export function manyMatchesIn(db: Db): ManyMatches {
+  const many = manyMatches.get(db) ?? new LRUCache<string, true>({ max: 1_000, ttl: 60_000 })
+  manyMatches.set(db, many)
+  return many
+}

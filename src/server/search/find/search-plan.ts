@@ -1,0 +1,208 @@
+import { isIndexed } from '#server/lib/database/short-text.ts'
+import { listTotals } from '#shared/businesses/directory/list-totals.ts'
+import { distanceStep } from '#shared/businesses/merit.ts'
+import type { Position } from '#shared/lib/geo.ts'
+import type { SoftWish } from '#shared/search/search.schemas.ts'
+import { fold, stem } from '../fold.ts'
+import { isSoftWish } from '../soft-wishes.ts'
+import type { Trades, Understanding } from '../understand.ts'
+import type { DirectoryQuery, IndexedSort, TextQuery } from './directory-filters.repository.ts'
+import { type Narrowing, stepsOf } from './search-steps.ts'
+
+/**
+ * Why a business is in the results, the best reason first. Paid promotion puts a business first only for the first four:
+ * the text fits its name, trade or services. The last one contains the text only as a part of other words.
+ */
+export const tiers = {
+  nameIs: 1,
+  name: 2,
+  offers: 3,
+  trade: 4,
+  otherName: 5,
+  otherTrade: 6,
+  mentions: 7,
+  parts: 8,
+} as const
+export type Tier = (typeof tiers)[keyof typeof tiers]
+
+/** Up to so many matches are sorted as a set; a more common word or trade is walked along the order. */
+export const matchesMax = listTotals.text
+/** More names than this are too many to be what somebody looks for. */
+export const namesMax = 200
+
+/** Conditions that hold together. */
+export type Wanted = {
+  /** The whole name is one of these, without spaces. */
+  names?: string[]
+  /** The name has these letters from the beginning of a word on, no matter where it has spaces. */
+  letters?: string
+  /** The name has all these words, in any form. */
+  words?: string[]
+  trades?: Trades
+  /** Offers one of these services. */
+  offers?: number[]
+  /** Name or description contains this. */
+  contains?: string
+  /** The same, from the beginning of a word on. */
+  begins?: string
+  /** Name and description have all these words, in any form. */
+  describes?: string[]
+  /** Name and description tell of one of these. */
+  tells?: SoftWish[]
+  place?: Understanding['place']
+  wishes?: Understanding['wishes']
+  filters?: Understanding['filters']
+}
+
+/** A set of businesses that are in the results for one reason. */
+export type Leg = {
+  any: Wanted[]
+  tier: Tier
+  /** Those among them that fit better. */
+  better?: { any: Wanted[]; tier: Tier }
+  most: number
+}
+export type LegName = 'called' | 'named' | 'trading' | 'others' | 'mentioning' | 'describing'
+
+/** `from` is given where distance decides, with `step`, in miles, where merit decides within each. */
+export type Order = { by: IndexedSort | 'relevance' | 'distance'; from: Position | null; step?: number }
+
+/** One way to answer a search. */
+export type PlanStep = {
+  /** Left out of the text. */
+  without: Narrowing[]
+  /** The rest of it. */
+  understanding: Understanding
+  /** No leg where there is nothing to look for. `describing` is read only if nothing else fits. */
+  legs: Record<LegName, Leg | null>
+  order: Order
+  /** Chosen by the visitor, and not by the text. */
+  isChosen: boolean
+  /** Nobody can pay for a place before these. */
+  unpaid: Tier
+  /** Businesses that tell of these come first. */
+  soft: SoftWish[]
+}
+
+/** How a text is answered. */
+export type SearchPlan = {
+  /** As it was typed; the results always contain it. */
+  typed: string
+  query: TextQuery
+  /** In the order in which they are tried: the first that finds what fits is the answer. */
+  steps: readonly [PlanStep, ...PlanStep[]]
+}
+
+/** Everything that a text says, then less of it, as `stepsOf` has them. The database isn't asked. */
+export function planSearch(understanding: Understanding, query: TextQuery): SearchPlan {
+  const typed = query.search
+  const [whole, ...wider] = stepsOf(understanding)
+  const toStep = ({ understanding: less, without }: (typeof wider)[number]): PlanStep => ({
+    understanding: less,
+    without,
+    legs: legsOf(less, typed),
+    ...orderOf(less, without.includes('place') && understanding.place, query),
+    unpaid: less.restWords.length > 0 ? tiers.name : tiers.nameIs,
+    soft: less.wishes.filter(isSoftWish),
+  })
+  return { typed, query, steps: [toStep(whole), ...wider.map(toStep)] }
+}
+
+/** The order that a visitor chose. */
+export function chosenOrder({ sort, lat, lng, step }: DirectoryQuery): Order {
+  if (sort !== 'distance') return { by: sort, from: null }
+  const from = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
+  return { by: sort, from, ...(step && { step }) }
+}
+
+/** The order that the wishes ask for, unless the visitor chose one; around a place that has nobody, by the distance from it. */
+function orderOf(
+  { wishes }: Understanding,
+  around: Understanding['place'] | false,
+  query: TextQuery,
+): Pick<PlanStep, 'order' | 'isChosen'> {
+  if (query.sort !== 'relevance') return { isChosen: true, order: chosenOrder(query) }
+  if (around) return { isChosen: false, order: { by: 'distance', from: around, step: distanceStep } }
+  if (wishes.includes('near') && query.lat !== undefined)
+    return { isChosen: false, order: chosenOrder({ ...query, sort: 'distance' }) }
+  const by = wishes.includes('cheap') ? 'price_low' : wishes.includes('best') ? 'best' : 'relevance'
+  return { isChosen: false, order: { by, from: null } }
+}
+
+function legsOf(understanding: Understanding, typed: string): PlanStep['legs'] {
+  const { names, otherTrades, place, wishes, filters } = understanding
+  const narrowed: Wanted = { wishes, filters, place }
+  const texts = [...new Set([typed, understanding.text, understanding.plainText])].filter(Boolean)
+  const isPlain = (text: string) => text === understanding.plainText && text !== understanding.text
+  const describes = wordsToDescribe(understanding)
+  return {
+    called: names.length > 0 ? { any: [{ names }], tier: tiers.nameIs, most: namesMax } : null,
+    named: namedLeg(understanding),
+    trading: tradingLeg(understanding, narrowed),
+    others: otherTrades && {
+      any: [{ ...narrowed, trades: otherTrades }],
+      tier: tiers.otherTrade,
+      most: namesMax,
+    },
+    mentioning: {
+      any: texts.map((contains) => ({ contains, ...(isPlain(contains) && { filters }) })),
+      tier: tiers.parts,
+      better: { any: texts.map((begins) => ({ begins })), tier: tiers.mentions },
+      most: matchesMax,
+    },
+    describing: describes && { any: [{ ...narrowed, describes }], tier: tiers.mentions, most: namesMax },
+  }
+}
+
+const hasLetters = (text: string) => fold(text).replaceAll(' ', '').length >= 3
+const hasWord = (words: readonly string[]) => words.some((word) => stem(word).length >= 3)
+
+/** Names that have what the text says. A word that no trade explains may be the name of a business elsewhere. */
+function namedLeg(understanding: Understanding): Leg | null {
+  const { trades, nameWords, restWords, isVerbatim, text, plainText } = understanding
+  const { place, wishes, filters } = understanding
+  if (isVerbatim || !hasLetters(text)) return null
+  const any: Wanted[] = [{ letters: text }]
+  if (plainText !== text && hasLetters(plainText)) any.push({ letters: plainText, filters })
+  if (hasWord(nameWords))
+    any.push({ words: nameWords, wishes, filters, place: restWords.length > 0 ? null : place })
+  if (trades && restWords.length > 0 && hasWord(restWords)) any.push({ words: restWords, trades, filters })
+  return trades && restWords.length === 0
+    ? { any, tier: tiers.otherName, better: { any: [{ trades }], tier: tiers.name }, most: namesMax }
+    : { any, tier: tiers.name, most: namesMax }
+}
+
+/** Everybody of the trade; without one, of the place or with the wish. */
+function tradingLeg(understanding: Understanding, narrowed: Wanted): Leg | null {
+  const { trades, place, wishes, filters, nameWords } = understanding
+  const most = matchesMax
+  if (trades) {
+    const any = [{ ...narrowed, trades }]
+    const offers = trades.serviceIds
+    if (offers.length === 0) return { any, tier: tiers.offers, most }
+    return { any, tier: tiers.trade, better: { any: [{ offers }], tier: tiers.offers }, most }
+  }
+  const isFiltered = place !== null || Object.keys(filters).length > 0
+  if (nameWords.length > 0 || !(isFiltered || wishes.length > 0)) return null
+  const tells = wishes.filter(isSoftWish)
+  // A soft wish alone asks for those that tell of it.
+  const isTold = !isFiltered && tells.length === wishes.length
+  return { any: [isTold ? { ...narrowed, tells } : narrowed], tier: tiers.offers, most }
+}
+
+/**
+ * Every word that matters, as it is looked for in name and description; null where that says no more than the text itself, and
+ * for a sentence, in which most words say nothing: "what do I do now" is in no description.
+ */
+function wordsToDescribe({ plainText: text, nameWords }: Understanding): string[] | null {
+  const all = text.toLowerCase().split(' ')
+  const typed = all
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((word) =>
+      fold(word)
+        .split(' ')
+        .some((part) => part !== '' && nameWords.includes(part)),
+    )
+    .map((word) => (/^[a-z]+$/.test(word) ? stem(word) : word))
+  return !typed.some(isIndexed) || typed.join(' ') === text.toLowerCase() ? null : typed
+}

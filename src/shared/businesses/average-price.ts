@@ -1,0 +1,11 @@
+import { formatDollars } from '../lib/money.ts'
+import type { PriceUnit } from './business-fields.ts'
+
+/** "per hr", "per visit": what an average price is for, as it follows the price. */
+export const priceUnitText = (unit: PriceUnit): string => `per ${unit === 'hour' ? 'hr' : unit}`
+
+type AveragePrice = { averagePrice: string; priceUnit: PriceUnit | null }
+
+/** "$80", "$20 per hr". */
+export const averagePriceText = ({ averagePrice, priceUnit }: AveragePrice): string =>
+  `${formatDollars(averagePrice)}${priceUnit ? ` ${priceUnitText(priceUnit)}` : ''}`
