@@ -111,6 +111,7 @@ export const pageRoutes: PageRoute[] = [
   linkPage(paths.hoursQuestion, () => only(import('./pages/hours-question-page.tsx'))),
   linkPage(paths.stopQuoteEmails, () => only(import('./pages/stop-quote-emails-page.tsx'))),
   reopenedPage(paths.notificationSettings, () => only(import('./pages/notification-settings-page.tsx'))),
+  reopenedPage(paths.savedSearches, () => only(import('./pages/saved-searches-page.tsx'))),
   linkPage(paths.authCallback, () => only(import('./pages/auth-callback-page.tsx'))),
   linkPage(paths.invitation, () => only(import('./pages/invitation-page.tsx'))),
   reopenedPage(paths.appeal, () => only(import('./pages/appeal-page.tsx'))),

@@ -58,9 +58,3 @@ export function shownServices({ mainServices, services }: Offering): MainService
   const others = services.filter((name) => !known.has(serviceKey(name)))
   return [...mainServices, ...others.map((name) => ({ name, from: null, to: null, unit: 'flat' }) as const)]
 }
-
-const yearMs = 365 * 86_400_000
-
-/** Whether it is a year or more since the owner confirmed the prices. */
-export const arePricesOld = (confirmedAt: string | null, now: number): boolean =>
-  confirmedAt === null || now - Date.parse(confirmedAt) >= yearMs

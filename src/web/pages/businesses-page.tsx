@@ -33,7 +33,7 @@ const SearchSuggestions = laterPart(() => only(import('#web/search/search-sugges
 const ServiceChips = laterPart(() => only(import('#web/categories/service-chips.tsx')))
 const BusinessesMap = laterPart(() => only(import('./businesses-map.tsx')))
 const ViewSwitch = laterPart(() => only(import('#web/businesses/directory/view-switch.tsx')))
-const MoreNearby = laterPart(() => only(import('#web/businesses/directory/more-nearby.tsx')))
+const AfterResults = laterPart(() => only(import('./after-results.tsx')))
 const SuggestService = laterPart(() => only(import('#web/inbox/suggest-service.tsx')))
 
 /**
@@ -129,7 +129,7 @@ const Findings = memo(function Findings({ search, hrefOf, onChange, onRequestQuo
         onTurn={focusResults}
         suggestion={<Suggestion search={search} />}
       />
-      {list && !isPlaceholderData ? <MoreNearby {...{ search, list, onRequestQuote }} /> : null}
+      {list && !isPlaceholderData ? <AfterResults {...{ search, list, onRequestQuote }} /> : null}
     </>
   )
 })

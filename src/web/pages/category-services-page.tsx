@@ -14,14 +14,19 @@ import {
 import { CategoryPrices } from '#web/businesses/category-pages/category-prices.tsx'
 import { CategoryServicesSeo } from '#web/businesses/category-pages/category-services-seo.tsx'
 import { CategoryServicesSkeleton } from '#web/businesses/category-pages/category-services-skeleton.tsx'
+import { fewInPlace } from '#web/businesses/directory/around-search.ts'
 import { CategoryPlaces } from '#web/businesses/place-pages/category-places.tsx'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { laterPart } from '#web/lib/later-part.tsx'
+import { only } from '#web/lib/page-route.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { FailedPage } from '#web/ui/notice.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
+
+const SaveSearch = laterPart(() => only(import('#web/saved-searches/save-search.tsx')))
 
 /** A category's businesses and their prices; the 404 screen for an unknown slug. */
 export function CategoryServicesPage() {
@@ -74,6 +79,10 @@ function LoadedCategory({ page }: { page: ListedCategoryPage }) {
       </div>
       {category.businessCount > 0 ? <CategoryPrices prices={page.prices} /> : null}
       <CategoryBest page={page} onRequestQuote={setQuoteFor} />
+      <SaveSearch
+        filters={{ category: String(category.id) }}
+        isShort={category.businessCount <= fewInPlace}
+      />
       <CategoryOffers page={page} />
       <CategoryPlaces slug={category.slug} />
       <QuoteDialog business={quoteFor} onClose={() => setQuoteFor(null)} />

@@ -6,6 +6,7 @@ import { SecondStepCard } from '#web/factors/second-step-card.tsx'
 import { Seo } from '#web/lib/seo.tsx'
 import { NotificationSettings } from '#web/notifications/settings/notification-settings.tsx'
 import { BlockedSenders } from '#web/quote-requests/blocked-senders.tsx'
+import { SavedSearchList } from '#web/saved-searches/saved-search-list.tsx'
 import { ProfileSettings, type ProfileTab, profileTabs } from '#web/users/profile-settings.tsx'
 import { AccountNotifySwitch } from './account-notify-switch.tsx'
 
@@ -33,6 +34,7 @@ export function ProfilePage() {
             onTab={showTab}
             secondStep={<SecondStepCard />}
             notifications={<NotificationSettings />}
+            savedSearches={<SavedSearchList />}
             blockedSenders={<BlockedSenders />}
             browserNotifications={<AccountNotifySwitch saysWhyNot />}
           />

@@ -15,6 +15,7 @@ export type AccountSettingsProps = {
   secondStep: ReactNode
   /** Which email the visitor gets. */
   notifications: ReactNode
+  savedSearches: ReactNode
   browserNotifications: ReactNode
   blockedSenders: ReactNode
 }
@@ -23,6 +24,7 @@ export type AccountSettingsProps = {
 export function AccountSettings({
   secondStep,
   notifications,
+  savedSearches,
   browserNotifications,
   blockedSenders,
 }: AccountSettingsProps) {
@@ -36,6 +38,13 @@ export function AccountSettings({
       <PrivacyCard />
       <Card title="Notifications" note="Choose which emails you get. Each change is saved at once.">
         {notifications}
+      </Card>
+      <Card
+        id="saved-searches"
+        title="Saved searches"
+        note="We email you when there are new businesses for them, once a week at most."
+      >
+        {savedSearches}
       </Card>
       <Card title="Notifications in this browser" note="News of your conversations, besides the emails.">
         {browserNotifications}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { paths } from '#shared/lib/paths.ts'
+import { savedSearchesMax } from '#shared/saved-searches/saved-filters.ts'
+import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
+import { loginHref } from '#web/auth/sign-in-hrefs.ts'
+import { useAuth } from '#web/lib/auth-state.ts'
+import { Seo } from '#web/lib/seo.tsx'
+import { urlSecrets } from '#web/lib/url-secrets.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { SavedSearchList } from '#web/saved-searches/saved-search-list.tsx'
+import { useConfirmSearch } from '#web/saved-searches/use-confirm-search.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/error-state.tsx'
+import { LoadingNote } from '#web/ui/skeleton.tsx'
+
+const title = 'Saved searches'
+const lead = 'We email you when there are new businesses for them. Each change is saved at once.'
+
+/** Target of links in emails, which need no sign-in. Opening it changes nothing: email scanners open every link. */
+export function SavedSearchesPage() {
+  const isHydrated = useHydrated()
+  const { isAuthenticated, isLoading } = useAuth()
+  const given = isHydrated ? urlSecrets() : new URLSearchParams()
+  const token = given.get('token')
+  const confirmToken = given.get('confirm')
+  if (confirmToken) return <ConfirmSearch token={confirmToken} />
+  if (!isHydrated || (token === null && isLoading))
+    return (
+      <Frame title={title} lead={lead}>
+        <LoadingNote />
+      </Frame>
+    )
+  if (token === null && !isAuthenticated)
+    return (
+      <Frame title={title} lead="Open the link in one of our emails about them again, or sign in.">
+        <ButtonLink variant="primary" isBig isBlock to={loginHref(paths.savedSearches)}>
+          Sign In
+        </ButtonLink>
+      </Frame>
+    )
+  return (
+    <Frame title={title} lead={lead}>
+      <SavedSearchList token={token} />
+    </Frame>
+  )
+}
+
+function ConfirmSearch({ token }: { token: string }) {
+  const { confirmed, isRunning, fault, confirm } = useConfirmSearch(token)
+  if (confirmed)
+    return (
+      <Frame
+        isAnswer
+        title={confirmed.isFull ? 'Not saved yet' : 'Saved'}
+        lead={
+          confirmed.isFull
+            ? `You have ${savedSearchesMax} saved searches, and that’s all there is room for. Please delete one, and use the link again.`
+            : `We’ll email you when there is something new for “${confirmed.title}”.`
+        }
+      >
+        <SavedSearchList token={confirmed.token} />
+      </Frame>
+    )
+  return (
+    <Frame
+      title="Save this search?"
+      lead="We email you what is new, once a week at most. You can stop it anytime."
+    >
+      <div className="Form">
+        {fault ? <Alert>{fault}</Alert> : null}
+        <Button variant="primary" isBig disabled={isRunning} onClick={() => void confirm()}>
+          {isRunning ? 'Saving...' : 'Save this search'}
+        </Button>
+      </div>
+    </Frame>
+  )
+}
+
+function Frame(props: { title: string; lead: string; isAnswer?: boolean; children: ReactNode }) {
+  const { children, ...head } = props
+  return (
+    <SignInFrame {...head}>
+      <Seo title={head.title} description="Searches whose new businesses you get by email." />
+      {children}
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import { paths } from '#shared/lib/paths.ts'
+import { savedSearchesMax, savedSearchHref } from '#shared/saved-searches/saved-filters.ts'
+import type { SavedSearch } from '#shared/saved-searches/saved-searches.schemas.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
+import { useSavedSearches } from './use-saved-searches.ts'
+
+/** The saved searches of the address in an email link, or of the visitor: each can be turned off and deleted. */
+export function SavedSearchList({ token = null }: { token?: string | null }) {
+  const { list, error, isRunning, turn, remove, retry } = useSavedSearches(token)
+  if (error && !list)
+    return (
+      <ErrorState title="Your saved searches couldn’t be loaded" message={error.message} onRetry={retry} />
+    )
+  if (!list)
+    return (
+      <div>
+        <LoadingNote label="Loading your saved searches" />
+        <Skeletons classNames={['is-row', 'is-row']} />
+      </div>
+    )
+  if (list.searches.length === 0)
+    return (
+      <p>
+        You have none. Search the{' '}
+        <Link className="Link" to={paths.businesses}>
+          directory
+        </Link>{' '}
+        and press “Email me new matches” under the results.
+      </p>
+    )
+  return (
+    <div>
+      <p>
+        Email to <strong>{list.address}</strong>, once a week at most. {list.searches.length} of{' '}
+        {savedSearchesMax}.
+      </p>
+      <ul className="SavedSearches">
+        {list.searches.map((search) => (
+          <Row
+            key={search.id}
+            {...{ search, isRunning }}
+            onTurn={(isOn) => void turn(search, isOn)}
+            onDelete={() => void remove(search)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type RowProps = {
+  search: SavedSearch
+  isRunning: boolean
+  onTurn: (isOn: boolean) => void
+  onDelete: () => void
+}
+
+function Row({ search: { title, filters, isOn, isLost }, isRunning, onTurn, onDelete }: RowProps) {
+  return (
+    <li>
+      <Checkbox
+        checked={isOn}
+        aria-disabled={isRunning}
+        onChange={({ target }) => onTurn(target.checked)}
+        label={
+          <>
+            {title}
+            {isLost && !isOn ? <small>The directory no longer has what it asks for.</small> : null}
+          </>
+        }
+      />
+      <Link className="Link" to={savedSearchHref(filters)}>
+        See all<span className="sr"> of {title}</span>
+      </Link>
+      <Button variant="quiet" disabled={isRunning} onClick={onDelete}>
+        Delete<span className="sr"> {title}</span>
+      </Button>
+    </li>
+  )
+}
