@@ -1,5 +1,7 @@
+import { type AreaChoice, toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { listingColumns } from '#shared/businesses/listing-columns.ts'
 import { type DayName, dayNames, formatDayHours } from '#shared/businesses/opening-hours.ts'
+import { areaText } from '#shared/businesses/service-area.ts'
 import { formatDates, type SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { EditValues } from './edit-values.ts'
 import type { ValueConflict } from './merge-edits.ts'
@@ -22,6 +24,7 @@ export const conflictLabel = (conflict: EditConflict): string => labels[conflict
 export function conflictText(conflict: Exclude<ValueConflict, 'category'>, values: EditValues): string {
   const { hours, specialHours } = values
   if (conflict === 'pin') return values.pin ? 'Moved by hand' : 'Where the address is'
+  if (conflict === 'serviceArea') return areaWords(values.serviceArea)
   if (conflict === 'specialHours') return specialText(specialHours)
   if (conflict === 'hours')
     return hours
@@ -30,6 +33,12 @@ export function conflictText(conflict: Exclude<ValueConflict, 'category'>, value
   const day = dayNames.find((name) => name === conflict)
   if (day) return hours ? formatDayHours(hours[day]) : 'None'
   return values[conflict as Exclude<typeof conflict, DayName>] || 'Empty'
+}
+
+function areaWords(choice: AreaChoice): string {
+  const area = toNamedArea(choice)
+  if (!area) return 'At the address'
+  return `${areaText(area)}${choice.meets === 'there' ? ' (address hidden)' : ''}`
 }
 
 function specialText({ days, seasons }: SpecialHours): string {

@@ -1,4 +1,5 @@
 import { editedFields } from '#shared/businesses/business-fields.ts'
+import { areaFault } from '#shared/businesses/form/area-choice.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { specialFaults } from '#shared/businesses/form/special-faults.ts'
@@ -20,6 +21,7 @@ const editFields = [
   ...dayNames,
   'specialHours',
   'pin',
+  'serviceArea',
 ] as const
 export type EditField = (typeof editFields)[number]
 export type EditFaults = Faults<EditField>
@@ -31,12 +33,14 @@ export function typedFaults(values: EditValues): EditFaults {
     return fault ? [[field, fault]] : []
   })
   const special = Object.values(specialFaults(values.specialHours))[0]
+  const serviceArea = areaFault(values.serviceArea)
   const additionalServices = serviceFault(values.additionalServices, values.newService)
   return {
     ...Object.fromEntries(texts),
     ...(additionalServices && { additionalServices }),
     ...(values.hours && hoursFaults(values.hours)),
     ...(special && { specialHours: special }),
+    ...(serviceArea && { serviceArea }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type EditedField, editedFields } from '#shared/businesses/business-fields.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { type AreaChoice, toAreaChoice } from '#shared/businesses/form/area-choice.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/businesses/payment-methods.ts'
@@ -22,6 +23,7 @@ export type EditValues = Record<EditedField, string> & {
   paymentMethods: PaymentChoice
   /** Where the owner has put the pin; null where the address is. */
   pin: Position | null
+  serviceArea: AreaChoice
 }
 
 /** A business as form values. Lists are sorted, so that checking and unchecking a box is no change. */
@@ -41,6 +43,7 @@ export function toEditValues(business: Business): EditValues {
     specialHours: (business.specialHoursData ?? { days: [], seasons: [] }) as SpecialHours,
     paymentMethods: toPaymentChoice(business.paymentMethodsData),
     pin: pinOf(business),
+    serviceArea: toAreaChoice(business),
   }
 }
 

@@ -6,7 +6,14 @@ import { type EditValues, toPaymentChoice, withSortedIds } from './edit-values.t
 import { toStoredText } from './stored-text.ts'
 
 /** What two people can change differently. Lists and checkboxes never conflict: both people's changes apply. */
-export type ValueConflict = EditedField | 'category' | 'hours' | 'specialHours' | 'pin' | DayName
+export type ValueConflict =
+  | EditedField
+  | 'category'
+  | 'hours'
+  | 'specialHours'
+  | 'pin'
+  | 'serviceArea'
+  | DayName
 
 /** Three copies of the same value: as both found it, as I left it, as the other person left it. */
 type Three<Value> = { base: Value; mine: Value; theirs: Value }
@@ -85,6 +92,8 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
   if (special.isConflict) conflicts.push('specialHours')
   const pin = mergeWhole(three('pin'))
   if (pin.isConflict) conflicts.push('pin')
+  const area = mergeWhole(three('serviceArea'))
+  if (area.isConflict) conflicts.push('serviceArea')
   const ticked = paymentMethods.map((method): [string, boolean] => [
     method,
     // A boolean can't conflict: if both changed it, they agree.
@@ -98,6 +107,7 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
     hours: hours.value,
     specialHours: special.value,
     pin: pin.value,
+    serviceArea: area.value,
     additionalServices: mergeList(three('additionalServices')),
     loveUs: mergeList(three('loveUs')),
     newService: mine.newService,

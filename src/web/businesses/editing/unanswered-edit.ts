@@ -1,5 +1,6 @@
 import { editedFields } from '#shared/businesses/business-fields.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { keptPicture, type PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { withService } from './additional-services.ts'
 import {
@@ -25,10 +26,11 @@ export function isStoredForm(sent: EditedCopy, newest: Business): boolean {
 }
 
 function asKept({ additionalServices, newService, ...values }: EditValues): string {
-  const { category, loveUs, hours, specialHours, paymentMethods, pin } = values
+  const { category, loveUs, hours, specialHours, paymentMethods, pin, serviceArea } = values
   const texts = editedFields.map((field) => toStoredText(field, values[field]))
   const services = withService(additionalServices, newService)
-  const rest = [category, loveUs.toSorted(), hours, specialHours, paymentMethods, pin]
+  const area = [serviceArea.meets, toNamedArea(serviceArea)]
+  const rest = [category, loveUs.toSorted(), hours, specialHours, paymentMethods, pin, area]
   return JSON.stringify([texts, services, ...rest])
 }
 

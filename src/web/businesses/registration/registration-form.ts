@@ -1,4 +1,5 @@
 import { onlyCity, onlyState, registeredName } from '#shared/businesses/business-fields.ts'
+import { toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { toFieldFaults } from '#web/lib/field-faults.ts'
 import type { GalleryItem } from '../form/gallery-items.ts'
 import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
@@ -21,7 +22,10 @@ export function toRegistrationForm(
   form.set('category', String(draft.categoryId ?? ''))
   form.set('subcategory', String(draft.subcategoryId ?? ''))
   form.set('subSubCategoryIds', JSON.stringify(draft.serviceIds))
-  if (draft.pin) {
+  const area = toNamedArea(draft.serviceArea)
+  if (area) form.set('serviceArea', JSON.stringify(area))
+  if (draft.serviceArea.meets === 'there') form.set('hidesAddress', 'true')
+  else if (draft.pin) {
     form.set('latitude', String(draft.pin.latitude))
     form.set('longitude', String(draft.pin.longitude))
   }
@@ -38,6 +42,7 @@ const fieldOf: Record<string, RegistrationField> = {
   latitude: 'pin',
   longitude: 'pin',
   specialHoursData: 'specialHours',
+  serviceArea: 'serviceArea',
   paymentMethodsData: 'paymentMethods',
   category: 'categoryId',
   subcategory: 'subcategoryId',
