@@ -1,6 +1,7 @@
 -- The whole data model in one file, generated from a database that ran every migration.
 -- Never edited by hand: change db/migrations, then run node scripts/write-schema.ts
 
+CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
 
 CREATE OR REPLACE FUNCTION public.announce_ended_sessions()
@@ -251,6 +252,16 @@ CREATE OR REPLACE FUNCTION public.note_changed_request()
 AS $function$
 BEGIN
   NEW.changed_at := now();
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_first_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.approved_at := now();
   RETURN NEW;
 END $function$
 ;
@@ -988,6 +999,7 @@ END * 4 + (status = 'approved'::text AND NOT is_being_checked)::integer * 2 + CO
   first_slot_at timestamp with time zone,
   position_source text,
   hides_address boolean NOT NULL DEFAULT false,
+  approved_at timestamp with time zone,
   CONSTRAINT businesses_pkey PRIMARY KEY (id),
   CONSTRAINT businesses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   CONSTRAINT businesses_subcategory_id_fkey FOREIGN KEY (subcategory_id) REFERENCES subcategories(id),
@@ -1006,6 +1018,7 @@ END * 4 + (status = 'approved'::text AND NOT is_being_checked)::integer * 2 + CO
 ) WITH (fillfactor=90);
 CREATE INDEX businesses_admin_choice ON businesses USING btree (weighted_rating DESC, review_count DESC, id DESC) WHERE is_admin_choice;
 CREATE INDEX businesses_answering ON businesses USING btree (answered_share) WHERE answered_share IS NOT NULL AND is_listed;
+CREATE INDEX businesses_approved ON businesses USING btree (approved_at) WHERE is_listed;
 CREATE INDEX businesses_approximate ON businesses USING btree (id) WHERE position_source = ANY (ARRAY['zip'::text, 'street'::text]);
 CREATE INDEX businesses_best ON businesses USING btree (weighted_rating DESC, review_count DESC, id DESC) WHERE status = 'approved'::text;
 CREATE INDEX businesses_category_best ON businesses USING btree (category_id, weighted_rating DESC, review_count DESC, id DESC) WHERE status = 'approved'::text;
@@ -1016,7 +1029,7 @@ CREATE INDEX businesses_category_position ON businesses USING btree (category_id
 CREATE INDEX businesses_category_price_high ON businesses USING btree (category_id, price_cents DESC NULLS LAST, id) WHERE is_listed;
 CREATE INDEX businesses_category_price_low ON businesses USING btree (category_id, price_cents, id) WHERE is_listed;
 CREATE INDEX businesses_category_rating ON businesses USING btree (category_id, rating_tenths DESC, review_count DESC, id DESC) WHERE is_listed;
-CREATE INDEX businesses_facets ON businesses USING gin (facets) WHERE is_listed;
+CREATE INDEX businesses_facets ON businesses USING gin (facets, category_id, subcategory_id) WHERE is_listed;
 CREATE INDEX businesses_first_slot ON businesses USING btree (first_slot_at) WHERE first_slot_at IS NOT NULL AND is_listed;
 CREATE INDEX businesses_merit ON businesses USING btree (merit DESC, review_count DESC, id DESC) WHERE is_listed;
 CREATE INDEX businesses_name ON businesses USING btree (name_key, id) WHERE is_listed;
@@ -1037,6 +1050,7 @@ CREATE INDEX businesses_submitted_by ON businesses USING btree (submitted_by_id,
 CREATE INDEX businesses_unlisted ON businesses USING btree (created_at DESC, id DESC) WHERE NOT is_listed;
 CREATE INDEX businesses_unlisted_name ON businesses USING btree (name_key) WHERE NOT is_listed;
 CREATE INDEX businesses_waiting ON businesses USING btree (created_at, id) WHERE status = 'pending'::text;
+CREATE TRIGGER businesses_first_approval BEFORE INSERT OR UPDATE OF status ON businesses FOR EACH ROW WHEN (new.status = 'approved'::text AND new.approved_at IS NULL) EXECUTE FUNCTION note_first_approval();
 CREATE TRIGGER businesses_news AFTER UPDATE ON businesses FOR EACH ROW WHEN (old.price_cents IS DISTINCT FROM new.price_cents OR NOT new.sub_sub_category_ids <@ old.sub_sub_category_ids) EXECUTE FUNCTION record_business_news();
 CREATE TRIGGER businesses_version BEFORE UPDATE ON businesses FOR EACH ROW EXECUTE FUNCTION count_business_version();
 CREATE TRIGGER end_slots_of_former_owner AFTER UPDATE OF submitted_by_id ON businesses FOR EACH ROW WHEN (old.submitted_by_id IS DISTINCT FROM new.submitted_by_id) EXECUTE FUNCTION end_slots_of_former_owner();
@@ -1493,7 +1507,7 @@ CREATE TABLE mail_stops (
   stopped_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT mail_stops_pkey PRIMARY KEY (address_hash, kind),
   CONSTRAINT mail_stops_address_hash_check CHECK (octet_length(address_hash) = 32),
-  CONSTRAINT mail_stops_kind_check CHECK (kind = ANY (ARRAY['newsletter'::text, 'follows'::text, 'saves'::text, 'hours'::text, 'outcomes'::text])),
+  CONSTRAINT mail_stops_kind_check CHECK (kind = ANY (ARRAY['newsletter'::text, 'follows'::text, 'saves'::text, 'hours'::text, 'outcomes'::text, 'searches'::text])),
   CONSTRAINT mail_stops_reason_check CHECK (reason = ANY (ARRAY['asked'::text, 'bounced'::text, 'complained'::text]))
 );
 CREATE INDEX mail_stops_of_newsletter ON mail_stops USING btree (stopped_at) WHERE kind = 'newsletter'::text;
@@ -2182,6 +2196,34 @@ CREATE INDEX reviews_of_business ON reviews USING btree (business_id, is_unconfi
 CREATE INDEX reviews_of_user ON reviews USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX reviews_search ON reviews USING gin (lower(content) gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER reviews_version AFTER UPDATE ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_changed_businesses();
+
+CREATE TABLE saved_search_readers (
+  id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
+  user_id integer,
+  email text,
+  told_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT saved_search_readers_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_search_readers_user_id_key UNIQUE (user_id),
+  CONSTRAINT saved_search_readers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT saved_search_readers_check CHECK ((user_id IS NULL) <> (email IS NULL))
+);
+CREATE UNIQUE INDEX saved_search_readers_address ON saved_search_readers USING btree (lower(email));
+
+CREATE TABLE saved_searches (
+  id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
+  reader_id integer NOT NULL,
+  search jsonb NOT NULL,
+  title text NOT NULL,
+  is_on boolean NOT NULL DEFAULT true,
+  since timestamp with time zone NOT NULL DEFAULT now(),
+  lost_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT saved_searches_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_searches_reader_id_fkey FOREIGN KEY (reader_id) REFERENCES saved_search_readers(id) ON DELETE CASCADE,
+  CONSTRAINT saved_searches_search_check CHECK (jsonb_typeof(search) = 'object'::text)
+);
+CREATE UNIQUE INDEX saved_searches_of_reader ON saved_searches USING btree (reader_id, lower(search::text));
 
 CREATE TABLE search_places (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,

@@ -228,6 +228,32 @@ export const blockedLinkWays: Ways = {
       }
     },
   },
+  'confirming a saved search': {
+    secrets: ['srh_'],
+    async open({ test, teams }) {
+      const { id: personId, email } = await teams.person()
+      const about = JSON.stringify({ email, filters: { search: 'plumber' } })
+      const token = sealLink(await getLinkKey(test.db, test.app.jobs), 'search', about)
+      const path = '/saved-searches/confirm'
+      return {
+        personId,
+        works: async () => (await teams.send(null, 'POST', path, { token })).statusCode === 200,
+      }
+    },
+  },
+  'the saved searches of an address': {
+    secrets: ['set_'],
+    async open({ test, teams }) {
+      const { id: personId, email } = await teams.person()
+      const token = sealLink(await getLinkKey(test.db, test.app.jobs), 'settings', email)
+      const headers = { 'x-settings-token': token }
+      return {
+        personId,
+        works: async () =>
+          (await test.app.inject({ url: '/api/saved-searches', headers })).statusCode === 200,
+      }
+    },
+  },
   'stopping the newsletter': {
     secrets: ['set_'],
     stays: true,

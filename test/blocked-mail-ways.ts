@@ -8,6 +8,7 @@ import { sendNextBatch } from '#server/notifications/issues/sending.service.ts'
 import { askAboutOutcomes } from '#server/outcomes/outcome-questions.service.ts'
 import { findDuePush } from '#server/push/push-subscriptions.repository.ts'
 import { sendOwnerDigests } from '#server/quote-requests/owner-digests.service.ts'
+import { sendNewMatches } from '#server/saved-searches/new-matches.service.ts'
 import type { Stage, Way, Ways } from './blocked-way.ts'
 import { buildBusiness, buildRequest } from './factories.ts'
 
@@ -96,6 +97,26 @@ const newsletter = mail(async ({ test, teams }) => {
         INSERT INTO newsletter_issues (subject, preheader, body, status, started_at)
         VALUES ('New in Austin', '', 'Three places.', 'sending', now()) RETURNING id`.execute(test.db)
       await sendNextBatch(test.app, rows[0]?.id ?? 0, 0)
+    },
+  }
+})
+
+const savedSearch = mail(async ({ test, teams }) => {
+  const { id: personId, email: address } = await teams.person()
+  await teams.owned()
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO saved_search_readers (user_id) VALUES (${personId}) RETURNING id`.execute(test.db)
+  await sql`INSERT INTO saved_searches (reader_id, search, title, since)
+    VALUES (${rows[0]?.id}, '{"payment": "card"}', 'Cards', now() - interval '1 day')`.execute(test.db)
+  return {
+    personId,
+    address,
+    async act() {
+      await sql`UPDATE businesses SET approved_at = now() - interval '1 hour' WHERE status = 'approved'`.execute(
+        test.db,
+      )
+      await sql`UPDATE saved_search_readers SET told_until = NULL`.execute(test.db)
+      await sendNewMatches(test.app, 0)
     },
   }
 })
@@ -208,6 +229,7 @@ export const blockedMailWays: Ways = {
   ),
   'the question whether it happened by email to a helper': ofAppointment('question', 'helper'),
   'an issue of the newsletter': newsletter,
+  'new businesses for a saved search': savedSearch,
   'news of a business that somebody follows': news,
   'a question about the hours of a business': hours,
   'an invitation by email': mail(async (stage) => {

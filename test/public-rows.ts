@@ -21,6 +21,22 @@ export const publicRows: Record<string, Row> = {
   'POST /api/subscribers/subscribe': open(201, post('/api/subscribers/subscribe', { email: contact.email })),
   'GET /api/newsletter-preview': open(404, get(`/api/newsletter-preview?token=${deadToken}`)),
   'POST /api/subscribers/confirm': open(400, post('/api/subscribers/confirm', { token: deadToken })),
+  'POST /api/saved-searches': personal(201, post('/api/saved-searches', { search: { search: 'kites' } })),
+  'POST /api/saved-searches/ask': open(
+    201,
+    post('/api/saved-searches/ask', { search: { search: 'kites' }, email: contact.email }),
+  ),
+  'POST /api/saved-searches/confirm': open(400, post('/api/saved-searches/confirm', { token: deadToken })),
+  'GET /api/saved-searches': personal(200, get('/api/saved-searches')),
+  'PUT /api/saved-searches/:searchId': personal(404, () => ({
+    method: 'PUT',
+    url: '/api/saved-searches/999999',
+    payload: { isOn: false },
+  })),
+  'DELETE /api/saved-searches/:searchId': personal(404, () => ({
+    method: 'DELETE',
+    url: '/api/saved-searches/999999',
+  })),
   'GET /api/notification-settings': personal(200, get('/api/notification-settings')),
   'PUT /api/notification-settings': personal(200, () => ({
     method: 'PUT',

@@ -84,7 +84,7 @@ export function demoRound(businesses: readonly DemoBusiness[], before: Before, n
   return { rounds: [roundRow(chosen, requirements, sentAt)], requests, messages, quotes }
 }
 
-/** Those that answer for themselves and are no shop of somebody else among them. */
+/** Those that answer for themselves and are no shop of someone else among them. */
 function chooseBusinesses(businesses: readonly DemoBusiness[]): DemoBusiness[] {
   const owners = new Set<number>()
   const chosen = businesses.filter(({ status, subcategory, ownerId }) => {

@@ -21,7 +21,7 @@ function addedTo(category: string): CategoryQuestions['of'] {
   )
 }
 
-/** What the trades of the basics ask, by the names of category and subcategory. */
+/** Questions of the basic trades, by the names of category and subcategory. */
 export const tradeQuestions: Readonly<Record<string, CategoryQuestions>> = Object.fromEntries(
   Object.entries(ofFirstTrades).map(([category, { all, of }]) => [
     category,

@@ -16,8 +16,8 @@ import { type Figure, round, toTable } from './table.ts'
 import { measureThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- quick] [-- save]`: quick skips the load databases, save writes docs/benchmarks.md. `-- import`,
- * `-- map` and `-- streams` measure only imports, the map or event streams, and print them.
+ * `npm run bench [-- quick] [-- save]`: quick skips the load databases, save writes docs/benchmarks.md. `-- queries`,
+ * `-- import`, `-- map` and `-- streams` measure only the load databases, imports, the map or event streams, and print them.
  */
 const wishes = new Set(process.argv.slice(2))
 const cache = path.join(root, '.cache/bench')
@@ -83,13 +83,14 @@ async function measureLoad(): Promise<Figure[]> {
 }
 
 const parts = {
+  queries: measureLoad,
   import: () => measureImport(cache),
   map: measureMap,
   streams: () => measureEventStreams(cache),
 }
 const chosen = Object.entries(parts).flatMap(([name, measure]) => (wishes.has(name) ? [measure] : []))
 const only = chosen.length > 0 ? chosen : null
-const slow = wishes.has('quick') ? [] : [measureLoad, parts.import, parts.streams]
+const slow = wishes.has('quick') ? [] : [parts.queries, parts.import, parts.streams]
 const figures: Figure[] = []
 try {
   for (const measure of only ?? [measureSite, ...slow]) figures.push(...(await measure()))

@@ -21,6 +21,7 @@ import {
   undoneMail,
 } from '#server/reports/reports.emails.ts'
 import { reviewHiddenMail, reviewShownMail } from '#server/reviews/reviews.emails.ts'
+import { confirmSearchMail, newMatchesMail } from '#server/saved-searches/saved-searches.emails.ts'
 import { inboxKinds } from '#shared/inbox/inbox-items.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { type DisputeState, disputeStates } from '#shared/payments/disputes.ts'
@@ -177,7 +178,8 @@ Did we miss one? [Tell us](/help).`,
 }
 
 /** What people get who wrote to us, subscribed, or follow businesses. */
-export function inboxAndNewsEmails({ site, business, otherBusiness, visitor }: Cast): Example[] {
+export function inboxAndNewsEmails(cast: Cast): Example[] {
+  const { site, business, otherBusiness, visitor } = cast
   const { firstName, email } = visitor
   const reply =
     'Thank you for writing.\n\nWe corrected the address. Please tell us if something else is wrong.\n\nDana'
@@ -210,5 +212,31 @@ export function inboxAndNewsEmails({ site, business, otherBusiness, visitor }: C
     example('', issueMail, site, issue, exampleKey, email),
     example('', newsDigestMail, site, [moved, closed], exampleKey, email),
     example('of one', newsDigestMail, site, [saved], exampleKey, email),
+    ...savedSearchEmails(cast),
+  ]
+}
+
+function savedSearchEmails({ site, business, otherBusiness, visitor: { email } }: Cast): Example[] {
+  const plumbing = {
+    title: 'Plumbing in 78704',
+    filters: { category: '2', subcategory: '22', place: '78704' },
+    matches: {
+      businesses: [business, otherBusiness].map((one) => ({ ...one, trade: 'Plumbing' })),
+      isMore: true,
+    },
+  }
+  const one = {
+    title: '“kite repair” · Venmo',
+    filters: { search: 'kite repair', payment: 'venmo' },
+    matches: { businesses: [{ ...business, trade: null }], isMore: false },
+  }
+  const ended = { ...plumbing, title: 'Blacksmiths', matches: null }
+  const token = tokenFor('emailConfirmation')
+  return [
+    example('', confirmSearchMail, site, { token, title: plumbing.title }),
+    example('of words', confirmSearchMail, site, { token, title: null }),
+    example('', newMatchesMail, site, [plumbing, one, ended], exampleKey, email),
+    example('of one', newMatchesMail, site, [one], exampleKey, email),
+    example('ended', newMatchesMail, site, [ended], exampleKey, email),
   ]
 }

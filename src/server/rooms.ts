@@ -21,6 +21,7 @@ import { room as quoteRequests } from './quote-requests/room.ts'
 import { room as quoteRounds } from './quote-rounds/room.ts'
 import { room as reports } from './reports/room.ts'
 import { room as reviews } from './reviews/room.ts'
+import { room as savedSearches } from './saved-searches/room.ts'
 import { room as search } from './search/room.ts'
 import { room as sessions } from './sessions/room.ts'
 import { room as spam } from './spam/room.ts'
@@ -55,6 +56,7 @@ export const rooms = [
   appointments,
   quoteRounds,
   outcomes,
+  savedSearches,
   claims,
   teams,
   reports,

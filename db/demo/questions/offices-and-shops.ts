@@ -69,7 +69,7 @@ export const officesAndShopsQuestions: Readonly<Record<string, CategoryQuestions
   'Health & Medical': {
     all: [
       yesNo('Are you a new patient?'),
-      choice('Who is it for?', 'A child', 'An adult', 'Somebody over 65'),
+      choice('Who is it for?', 'A child', 'An adult', 'Someone over 65'),
       text('Which insurance, if any?'),
     ],
     of: {

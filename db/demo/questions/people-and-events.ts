@@ -3,7 +3,7 @@ import { type CategoryQuestions, choice, text, yesNo } from './asked.ts'
 const guests = choice('How many people?', 'Up to 10', '11 to 30', '31 to 75', '76 to 150', 'More than 150')
 const day = text('On which date, from when to when?')
 const venue = text('Where will it be: neighborhood or venue, inside or outside?')
-const allergies = text('Are there allergies, or things that somebody doesn’t eat?')
+const allergies = text('Are there allergies, or things that someone doesn’t eat?')
 const level = choice('How much experience is there?', 'None', 'Some', 'A lot')
 const learner = choice('Who is it for?', 'A child up to 6', 'A child of 7 to 12', 'A teenager', 'An adult')
 const first = yesNo('Is it your first visit there?')

@@ -125,6 +125,24 @@ describe('an edit', () => {
     expect(await edit(owner, { zipCode: '78757' })).toMatchObject(north)
   })
 
+  it('and imports leave a pin that stands outside of the drawn city', async () => {
+    await importAddresses()
+    const dripping = { latitude: '30.19', longitude: '-98.086', zipCode: '78620' }
+    const owner = await newOwner({ ...dripping, address: '1704 S 2nd St', businessName: 'Loon Lawns' })
+    const there = { latitude: 30.19, longitude: -98.086, positionSource: 'owner', isApproximate: false }
+    expect(await read(owner)).toMatchObject(there)
+    expect(
+      await edit(owner, { address: '1704 S 2nd St, Suite 210', description: 'New words.' }),
+    ).toMatchObject(there)
+    await importAddresses()
+    const row = (point: string) =>
+      `name,address,zip,Facility ID,latitude,longitude\nLoon Lawns,"1704 S 2nd St, Suite 210",78620,21,${point}`
+    await importer.importText(row('30.2,-98.1'))
+    await importer.importText(row('30.21,-98.1'))
+    expect(await read(owner)).toMatchObject(there)
+    expect((await importer.stored()).filter(({ name }) => name === 'Loon Lawns')).toHaveLength(1)
+  })
+
   it('with a pin and an address takes both', async () => {
     await importAddresses()
     const owner = await newOwner()

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, readPlanned, type Tx } from '#server/lib/database/db.ts'
+import type { StreetAddress, StreetName } from '#shared/geocoding/street-names.ts'
 import { austin } from '#shared/lib/geo.ts'
 import { perDegree, type RangePlace } from './interpolate.ts'
-import type { StreetAddress, StreetName } from './street-names.ts'
 
 /** House numbers as they are stored; `parity` is 0 for even ones, 1 for odd ones and 2 for both. */
 export type AddressRange = StreetName & RangePlace & { parity: 0 | 1 | 2; zip: string }

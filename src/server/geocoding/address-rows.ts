@@ -1,8 +1,8 @@
 import { AppError } from '#server/lib/http/errors.ts'
-import { austin, milesBetween } from '#shared/lib/geo.ts'
+import { numberMax, readAddress, readStreet, type StreetName } from '#shared/geocoding/street-names.ts'
+import { isNearAustin } from '#shared/lib/geo.ts'
 import type { AddressRange } from './address-ranges.repository.ts'
 import { perDegree, type RangeLine } from './interpolate.ts'
-import { numberMax, readAddress, readStreet, type StreetName } from './street-names.ts'
 
 /** Longitude and latitude of each point. */
 type Points = (readonly [longitude: number, latitude: number])[]
@@ -39,8 +39,6 @@ const columnOf = new Map(
 export const findColumn = (name: string): AddressColumn | undefined =>
   columnOf.get(name.toLowerCase().replace(/[^a-z0-9]/g, ''))
 
-/** Nothing in or near Austin is farther away. */
-const farthestMiles = 60
 /** Points of one line. */
 const pointsMax = 1_000
 
@@ -52,12 +50,13 @@ export function readAddressRow({ line, values, points }: AddressRow): RowReading
   if (points.length > pointsMax) return fault(`has more than ${pointsMax.toLocaleString('en-US')} points`)
   const odd = points.find(([x, y]) => !(Math.abs(x) <= 180 && Math.abs(y) <= 90))
   if (odd) return oddPoint(line, odd)
-  if (!points.every(isNearAustin)) return { ranges: [], isOutside: true }
+  if (!points.every(([longitude, latitude]) => isNearAustin({ longitude, latitude })))
+    return { ranges: [], isOutside: true }
   return isRange(values) ? readRanges(values, points) : readPoint(values, points)
 }
 
 const refuseSwapped = (line: number, [x, y]: Points[number]): void => {
-  if (milesBetween(austin, { longitude: y, latitude: x }) > farthestMiles) return
+  if (!isNearAustin({ longitude: y, latitude: x })) return
   throw new AppError(
     'invalid_input',
     `Line ${line}: longitude and latitude are in the wrong order (${x}, ${y}).`,
@@ -69,9 +68,6 @@ function oddPoint(line: number, [x, y]: Points[number]): RowReading {
   const advice = Number.isFinite(x + y) ? '; convert the file with ogr2ogr -t_srs EPSG:4326' : ''
   return { ranges: [], fault: `longitude ${x} and latitude ${y} are not degrees${advice}` }
 }
-
-const isNearAustin = ([longitude, latitude]: Points[number]) =>
-  milesBetween(austin, { longitude, latitude }) <= farthestMiles
 
 const toLine = (points: Points): RangeLine =>
   points.flatMap(([x, y]) => [Math.round(x * perDegree), Math.round(y * perDegree)])

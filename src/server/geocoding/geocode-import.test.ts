@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { milesBetween, type Position } from '#shared/lib/geo.ts'
 import { openGeocoder } from '#test/geocode-command.ts'
@@ -191,6 +193,18 @@ describe('a file that can’t be used', () => {
       feature(swapped, { number: 'x'.repeat(300_000) }),
       'Line 1: The feature is longer than 256 kB.',
     ],
+    ['of brackets alone', '['.repeat(300_000), 'Line 1: The file has too many brackets in one another.'],
+    [
+      'of deep coordinates',
+      feature({ type: 'LineString', coordinates: ['deep'] }).replace('"deep"', '['.repeat(10_000)),
+      'Line 1: The file has too many brackets in one another.',
+    ],
+    [
+      'of blanks',
+      `WKT,FULLNAME,LFROMADD,LTOADD\n"POINT${' '.repeat(190_000)}x",OAK ST,1,9\n`,
+      'Line 2 is neither a point nor one line.',
+    ],
+    ['in UTF-16', Buffer.from('\uFEFFname,phone\nA,1\n', 'utf16le'), 'The file has the columns name, phone.'],
     ['of other JSON', '{"a": 1}\n[2]\n', 'The file is not GeoJSON.'],
     ['of areas', feature({ type: 'Polygon', coordinates: [] }), 'Line 1 is neither a point nor one line.'],
     [
@@ -221,6 +235,13 @@ describe('a file that can’t be used', () => {
   })
 
   it('that isn’t there is named', async () => {
+    const folder = await fs.mkdtemp(path.join(test.app.config.dataDir, 'links-'))
+    await fs.symlink('b.csv', path.join(folder, 'a.csv'))
+    await fs.symlink('a.csv', path.join(folder, 'b.csv'))
+    await expect(geocoder.run('geocode:import', folder)).rejects.toThrow('is a folder.')
+    await expect(geocoder.run('geocode:import', path.join(folder, 'a.csv'))).rejects.toThrow(
+      'a.csv can’t be opened: ELOOP.',
+    )
     await expect(geocoder.run('geocode:import', '/nowhere/a.csv')).rejects.toThrow(
       'There is no file /nowhere/a.csv.',
     )

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { readAddress, type StreetAddress } from '#shared/geocoding/street-names.ts'
 import type { Position } from '#shared/lib/geo.ts'
 import { type AskedAddress, type FoundRange, findRanges } from './address-ranges.repository.ts'
 import { placeOnRange } from './interpolate.ts'
-import { readAddress, type StreetAddress } from './street-names.ts'
 
 /** Guarantee: an address is placed on its own street, by the imported files alone. */
 

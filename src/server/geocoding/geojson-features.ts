@@ -6,6 +6,8 @@ export type FeatureBytes = { line: number; bytes: Buffer }
 
 /** No real feature is longer; an unclosed brace would swallow the rest of the file. */
 const featureMax = 256 * 1024
+/** Brackets inside one another. */
+const depthMax = 100
 
 const [quote, backslash, newline, openBrace, closeBrace, openBracket, closeBracket] = [
   0x22, 0x5c, 0x0a, 0x7b, 0x7d, 0x5b, 0x5d,
@@ -17,7 +19,7 @@ const isBetween = (byte: number) =>
 
 /**
  * Features of a GeoJSON file of any size: a FeatureCollection, or one feature after another (GeoJSONSeq, newline-delimited). One
- * is in memory at a time. Throws invalid_input for a file that ends in a feature, or has one of more than `featureMax` bytes.
+ * is in memory at a time. Throws invalid_input for a file that ends in a feature, or has one of more than `featureMax` bytes or `depthMax` levels.
  */
 export async function* readFeatures(
   file: string,
@@ -59,6 +61,8 @@ class FeatureScanner {
       else if (byte === quote) this.#isText = true
       else if (byte === openBrace || byte === openBracket) {
         this.#open.push(byte)
+        if (this.#open.length > depthMax)
+          throw damaged(this.#line, 'The file has too many brackets in one another.')
         if (start < 0 && this.#isFeature()) [start, this.#startLine] = [at, this.#line]
       } else if (byte === closeBrace || byte === closeBracket) {
         this.#close(byte)

@@ -8,7 +8,10 @@ const lines = 'is neither a point nor one line'
 /** Reads "LINESTRING (-97.76 30.24, -97.77 30.25)", or the same as a point (OGC well-known text). */
 export function readWkt(text: string): Points {
   const [, kind = '', inner = ''] =
-    /^\s*(?:SRID=\d+;)?\s*(\w+)\s*(?:Z|M|ZM)?\s*\((.*)\)\s*$/i.exec(text.slice(0, 200_000)) ?? []
+    // Blanks in a row would be tried in every combination.
+    /^(?:SRID=\d+; ?)?(\w+) ?(?:Z|M|ZM)? ?\((.*)\)$/i.exec(
+      text.slice(0, 200_000).trim().replace(/\s+/g, ' '),
+    ) ?? []
   if (kind === '') return text.trim() === '' ? null : lines
   const type = kind.toUpperCase().replace(/(?:Z|M|ZM)$/, '')
   if (!['POINT', 'LINESTRING', 'MULTILINESTRING'].includes(type)) return lines

@@ -1,10 +1,12 @@
 import { findFirstAddress } from '#server/geocoding/geocoder.service.ts'
-import { readAddress, type StreetAddress } from '#server/geocoding/street-names.ts'
 import type { Db } from '#server/lib/database/db.ts'
+import { readAddress, type StreetAddress } from '#shared/geocoding/street-names.ts'
 import { fold } from './fold.ts'
 import type { TextPart, Understanding } from './understand.ts'
 import type { PlaceRow } from './vocabulary.repository.ts'
 
+/** Of a place that is a street address. */
+export const typedPlaceId = 0
 /** A street address in a text, and the text without it. */
 export type TypedPlace = { place: PlaceRow; words: string; rest: string }
 
@@ -36,7 +38,7 @@ export async function findTypedPlace(db: Db, text: string): Promise<TypedPlace |
   const { latitude, longitude } = found
   return {
     place: {
-      id: 0,
+      id: typedPlaceId,
       name: titled(words),
       kind: 'landmark',
       aliases: [],

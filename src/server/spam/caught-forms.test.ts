@@ -94,6 +94,11 @@ const forms: Record<FormName, () => Sent> = {
     payload: { email: someone().email },
     stores: 'mails',
   }),
+  'saved-search': () => ({
+    path: '/saved-searches/ask',
+    payload: { email: someone().email, search: { search: 'plumber' } },
+    stores: 'mails',
+  }),
   'password-reset': () => ({ path: '/auth/forgot-password', payload: { email: taken }, stores: 'mails' }),
   report: () => ({
     path: '/reports',

@@ -5,5 +5,5 @@ export const earnedMin = 3
 /** How many promoted businesses the home page shows of each plan. An Enterprise one is always on the first page. */
 export const featuredMax = { enterprise: featuredPageSize - earnedMin, professional: 24 } as const
 
-/** What counts as trending: in so many days at least so many people requested, saved or reviewed it, and its rating is so high. */
+/** A trending business: in so many days at least so many people requested, saved or reviewed it, and its rating is so high. */
 export const trending = { days: 30, people: 3, ratingTenths: 40 } as const

@@ -1,6 +1,6 @@
 import { ratingWeight } from './rating-weight.ts'
 
-/** What merit is made from; `ratingSum` is the sum of all stars. */
+/** The parts of merit; `ratingSum` is the sum of all stars. */
 export type MeritParts = {
   ratingSum: number
   reviewCount: number

@@ -1,5 +1,3 @@
-import type { Position } from '#shared/lib/geo.ts'
-
 /**
  * How the position of a listing came about: the middle of its ZIP code's area, the nearest known number of its street, its
  * address, its owner's pin, a file, or the middle of the area that is shown in place of a hidden address.
@@ -18,15 +16,7 @@ export const isApproximate = ({ latitude, positionSource }: Placed): boolean =>
   positionSource === 'area' ||
   approximateSources.some((source) => source === positionSource)
 
-/** Where a pin may stand, in degrees: what our map shows. */
-export const pinArea = { west: -98.05, south: 30.05, east: -97.45, north: 30.6 }
 export const pinFault = 'The pin must be in or near Austin'
-
-export const isInPinArea = ({ latitude, longitude }: Position): boolean =>
-  latitude >= pinArea.south &&
-  latitude <= pinArea.north &&
-  longitude >= pinArea.west &&
-  longitude <= pinArea.east
 
 /** "1.4 mi", or "about 2 mi" to a place that is only known about. */
 export const milesText = (miles: number, isAbout: boolean): string =>

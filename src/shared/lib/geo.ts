@@ -27,3 +27,9 @@ export function milesTo(
   const { latitude, longitude } = business
   return milesBetween(visitor, latitude === null || longitude === null ? austin : { latitude, longitude })
 }
+
+/** Nothing in or near Austin is farther away, in miles. */
+const farthestMiles = 60
+
+/** False also for what isn't a point. */
+export const isNearAustin = (position: Position): boolean => milesBetween(austin, position) <= farthestMiles

@@ -25,6 +25,7 @@ export const paths = {
   undoEmailChange: '/undo-email-change',
   confirmEmail: '/confirm-email',
   notificationSettings: '/notification-settings',
+  savedSearches: '/saved-searches',
   hoursQuestion: '/hours-question',
   quoteStatus: '/quote-status',
   /** What became of an agreed day. */

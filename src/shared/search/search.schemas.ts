@@ -65,7 +65,13 @@ export const understoodSchema = z
     subcategoryIds: z.array(z.number().int()),
     serviceIds: z.array(z.number().int()),
     place: z
-      .object({ name: z.string(), kind: z.enum(placeKinds), latitude: z.number(), longitude: z.number() })
+      .object({
+        name: z.string(),
+        slug: z.string().nullable().describe('As in addresses: "hyde-park"; null for a street address'),
+        kind: z.enum(placeKinds),
+        latitude: z.number(),
+        longitude: z.number(),
+      })
       .nullable(),
     wishes: z.array(z.enum(wishes).exclude(['filler'])),
     filters: z

@@ -13,6 +13,7 @@ export const formNames = [
   'suggestion',
   'partner',
   'newsletter',
+  'saved-search',
   'password-reset',
   'report',
 ] as const

@@ -1,5 +1,4 @@
-import { pinArea } from '#shared/businesses/position.ts'
-import type { Position } from '#shared/lib/geo.ts'
+import { isNearAustin, type Position } from '#shared/lib/geo.ts'
 import type { MapBounds } from '#shared/map/map-pins.ts'
 import { toDegrees, toPlane } from '#shared/map/projection.ts'
 import type { Point } from './view.ts'
@@ -20,18 +19,15 @@ export function keyMove(key: string, isShift: boolean): Point | null {
   return way ? [way[0] * step, way[1] * step] : null
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 /** A tenth of a meter. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** The position so many pixels away on a map of this scale, kept within the Austin area. */
-export function movedBy({ latitude, longitude }: Position, [right, down]: Point, scale: number): Position {
-  const [x, y] = toPlane(longitude, latitude)
-  const moved = toDegrees(x + right / scale, y + down / scale)
-  return {
-    latitude: rounded(clamp(moved.latitude, pinArea.south, pinArea.north)),
-    longitude: rounded(clamp(moved.longitude, pinArea.west, pinArea.east)),
-  }
+/** The position so many pixels away on a map of this scale; the same one where that isn't near Austin. */
+export function movedBy(position: Position, [right, down]: Point, scale: number): Position {
+  const [x, y] = toPlane(position.longitude, position.latitude)
+  const { latitude, longitude } = toDegrees(x + right / scale, y + down / scale)
+  const moved = { latitude: rounded(latitude), longitude: rounded(longitude) }
+  return isNearAustin(moved) ? moved : position
 }
 
 /** How far the map of a pin is zoomed: each step halves what it shows. */

@@ -21,11 +21,12 @@ export function PlaceMap({ page }: { page: PlacePage }) {
     [latitude, longitude, halfHeight, halfWidth],
   )
   const pins = useMemo(() => businesses.flatMap(toPin), [businesses])
+  const isAbout = pins.some(({ isApproximate }) => isApproximate)
   return (
     <Section
       id="map"
       title="On the map"
-      note={`Where ${place.name} is, with the best rated.`}
+      note={`Where ${place.name} is, with the best rated.${isAbout ? ' A dashed pin is only about there.' : ''}`}
       action={
         <Link
           className="Link"

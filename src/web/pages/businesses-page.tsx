@@ -129,7 +129,7 @@ const Findings = memo(function Findings({ search, hrefOf, onChange, onRequestQuo
         onTurn={focusResults}
         suggestion={<Suggestion search={search} />}
       />
-      {list && !isPlaceholderData ? <MoreNearby {...{ search, list, names, onRequestQuote }} /> : null}
+      {list && !isPlaceholderData ? <MoreNearby {...{ search, list, onRequestQuote }} /> : null}
     </>
   )
 })

@@ -40,6 +40,11 @@ const stored = async (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
+const address = async (id: number) => {
+  const profiles = site.test.db.selectFrom('business_profiles').select('address')
+  return (await profiles.where('business_id', '=', id).executeTakeFirstOrThrow()).address
+}
+
 it('an owner moves the pin by the arrow keys, saves it, and puts it back', async () => {
   const geocoder = openGeocoder(site.test)
   await geocoder.importText('LON,LAT,NUMBER,STREET,POSTCODE\n-97.7561,30.2473,1704,S 2ND ST,78704\n')
@@ -72,6 +77,23 @@ it('an owner moves the pin by the arrow keys, saves it, and puts it back', async
   await waitFor(async () => expect((await stored(id)).position_source).toBe('address'))
 })
 
+it('another suite is the same door: a pin stays there, whatever is typed on the way', async () => {
+  await buildCategory(site.test.db)
+  const owner = await signUpOwner(site.test, { address: '1704 S 2nd St', zipCode: '78704' })
+  const { id } = owner.business
+  const moved = { latitude: 30.25, longitude: -97.76, position_source: 'owner' as const }
+  await site.test.db.updateTable('businesses').set(moved).where('id', '=', id).execute()
+  await site.visit(`/edit-business/${id}`, { as: owner.session, before: seeMaps })
+  await main().findByText('You put the pin here. Customers find you at this place.')
+  await site.fill(field('Address'), '1 Unknown Rd')
+  await main().findByText(/^We don’t know this address, so your place stays where it was/)
+  await site.fill(field('Address'), '1704 S 2nd St, Suite 210')
+  await main().findByText('You put the pin here. Customers find you at this place.')
+  await site.press('Save Changes')
+  await waitFor(async () => expect(await address(id)).toBe('1704 S 2nd St, Suite 210'))
+  expect(await stored(id)).toEqual(moved)
+})
+
 it('a new owner is told that the place is approximate, and moves the pin', async () => {
   await site.visit('/register-business', { as: await signUp(site.test), before: seeMaps })
   await site.fill(await main().findByLabelText('Business Name'), 'Pin Bikes')
@@ -86,9 +108,10 @@ it('a new owner is told that the place is approximate, and moves the pin', async
     JSON.parse(
       localStorage.getItem('draft:registration') ?? sessionStorage.getItem('draft:registration') ?? '{}',
     )
-  await waitFor(() => expect(kept().value.pin).toEqual({ latitude: 30.3517, longitude: expect.any(Number) }))
-  // The pin belongs to the address.
+  await waitFor(() => expect(kept().value.pin).toMatchObject({ latitude: 30.3517 }))
+  // The pin belongs to the house.
   await site.fill(field('Address'), '78 Unknown Rd')
-  expect(kept().value.pin).toBeNull()
-  await main().findByText(/^We only know your ZIP code’s area/)
+  await main().findByText(/^Your pin belonged to your former address. We only know your ZIP code’s area/)
+  await site.fill(field('Address'), '77 Unknown Road, Suite 3')
+  await main().findByText('You put the pin here. Customers find you at this place.')
 })

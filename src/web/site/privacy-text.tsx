@@ -49,7 +49,7 @@ function WhatWeCollect() {
           <strong>Requests:</strong> name, email, phone and what you need in a quote request; the time you ask
           for; messages, also by email without the email itself, photos, videos and documents, which only you
           and the business can open, until the request is deleted; what you write to support, in a callback,
-          service or partner form; your email address for the newsletter.
+          service or partner form; your email address for the newsletter and for searches you save.
         </li>
         <li>
           <strong>Calendars you connect:</strong> their addresses, sealed, and when you are busy; nothing else
@@ -110,8 +110,8 @@ function Purposes() {
       <li>to show the directory, deliver quote requests and publish reviews;</li>
       <li>to run accounts, take payments and answer messages;</li>
       <li>
-        to send emails that are part of the service, the newsletter if you subscribed, and news of businesses
-        you follow or saved unless you stopped that;
+        to send emails that are part of the service, the newsletter if you subscribed, new businesses for
+        searches you saved, and news of businesses you follow or saved unless you stopped that;
       </li>
       <li>to keep the site secure, find bugs and meet legal obligations.</li>
     </ul>
@@ -171,6 +171,7 @@ function HowLong() {
       </li>
       <li>Messages to support: as long as needed.</li>
       <li>Newsletter address: until you unsubscribe; for 30 days if you don’t confirm it.</li>
+      <li>Saved searches and their address: until you delete them, or for 30 days after you unsubscribe.</li>
       <li>Copies in backups: until the backup is overwritten.</li>
     </ul>
   )

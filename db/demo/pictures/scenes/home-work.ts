@@ -262,7 +262,7 @@ const driveway: Draw = (p, rng) =>
   polygon([748, 712, 800, 716, 812, 744, 758, 744], p.ink) +
   agave(p, 150, 770, 1.2)
 
-/** What can be drawn for trades that build, repair or wash, besides the rooms of home-living. */
+/** Drawings for trades that build, repair or wash, besides the rooms of home-living. */
 export const homeWorkScenes: readonly Scene[] = [
   { id: 'roof', altText: 'Drawing: a roofer on a shingled roof with solar panels', draw: roof },
   { id: 'tree', altText: 'Drawing: a person with a chainsaw below a live oak', draw: tree },

@@ -99,7 +99,7 @@ const market: Draw = (p, rng) =>
   }) +
   figure(p, 600, 770, 1.9, 'stand', randomLook(p, rng, { apron: p.teal, shirt: p.paper }))
 
-/** What can be drawn for shops besides clothes, boots and vases. */
+/** Drawings for shops besides clothes, boots and vases. */
 export const showRoomScenes: readonly Scene[] = [
   { id: 'showroom', altText: 'Drawing: a bed and a sofa in a furniture showroom', draw: showroom },
   { id: 'market', altText: 'Drawing: a grocer between crates of fruit', draw: market },

@@ -38,9 +38,9 @@ export const careTrades: readonly AddedTrade[] = [
       ],
     },
     asks: [
-      choice('Who is it for?', 'A parent', 'My partner', 'Me', 'A child', 'Somebody else'),
+      choice('Who is it for?', 'A parent', 'My partner', 'Me', 'A child', 'Someone else'),
       choice('How much help?', 'A few hours a week', 'Every day', 'Nights', 'Around the clock'),
-      text('What should be done, and from when?'),
+      text('What do you need help with, and starting when?'),
     ],
   },
   {
@@ -65,7 +65,7 @@ export const careTrades: readonly AddedTrade[] = [
       ],
     },
     asks: [
-      choice('Who is it for?', 'A parent', 'My partner', 'Me', 'Somebody else'),
+      choice('Who is it for?', 'A parent', 'My partner', 'Me', 'Someone else'),
       choice(
         'What kind of help?',
         'Assisted living',

@@ -91,7 +91,7 @@ export const drivingTrades: readonly AddedTrade[] = [
       ],
       gripes: ['Six weeks for a gasket.', 'The idle hunts again.'],
     },
-    asks: [vehicle, text('What should be done, or what does it do?'), yesNo('Does it run?')],
+    asks: [vehicle, text('What do you need done, or what is it doing?'), yesNo('Does it run?')],
   },
   {
     name: 'RVs, Boats & Trailers',
@@ -121,7 +121,7 @@ export const drivingTrades: readonly AddedTrade[] = [
     asks: [
       choice('What is it?', 'Motor home', 'Travel trailer', 'Boat', 'Jet ski', 'Utility trailer', 'Other'),
       vehicle,
-      text('What should be done?'),
+      text('What do you need done?'),
     ],
   },
   {
@@ -158,7 +158,7 @@ export const drivingTrades: readonly AddedTrade[] = [
       choice(
         'Who is it for?',
         'A teen of 15 to 17',
-        'Somebody of 18 to 24',
+        'Someone 18 to 24',
         'An adult',
         'A driver with a ticket',
       ),
@@ -192,7 +192,7 @@ export const drivingTrades: readonly AddedTrade[] = [
       gripes: ['The second key cost extra.', 'Title took seven weeks.'],
     },
     asks: [
-      choice('What is it about?', 'Buying', 'Selling', 'Trading in'),
+      choice('What do you need help with?', 'Buying', 'Selling', 'Trading in'),
       text('Which kind of car, and about which price?'),
       yesNo('Do you need financing?'),
     ],

@@ -33,8 +33,8 @@ export const homeGroundsTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('What is it?', 'Fence repair', 'New fence', 'Gate', 'Deck', 'Pergola or patio cover'),
-      text('About how many feet, and of which material?'),
-      yesNo('Must something old be torn down?'),
+      text('About how many feet, and what material?'),
+      yesNo('Does anything need to be torn down first?'),
     ],
   },
   {
@@ -63,9 +63,9 @@ export const homeGroundsTrades: readonly AddedTrade[] = [
       gripes: ['They left stripes on the drive.', 'Paint came off with the dirt.'],
     },
     asks: [
-      choice('What should be washed?', 'Driveway', 'House', 'Deck or patio', 'Roof', 'Storefront', 'Other'),
-      text('How large is it, about?'),
-      yesNo('Is there a water tap outside?'),
+      choice('What do you need washed?', 'Driveway', 'House', 'Deck or patio', 'Roof', 'Storefront', 'Other'),
+      text('About how large is it?'),
+      yesNo('Is there an outdoor faucet?'),
     ],
   },
   {
@@ -100,8 +100,15 @@ export const homeGroundsTrades: readonly AddedTrade[] = [
       gripes: ['They left the gate open twice.', 'Skipped two weeks in July and sent the same bill.'],
     },
     asks: [
-      choice('What is it?', 'A pool in the ground', 'A pool above ground', 'A hot tub', 'Not built yet'),
-      choice('What should be done?', 'Weekly care', 'Cleaning once', 'Repair', 'Resurfacing', 'Building'),
+      choice('What is it?', 'In-ground pool', 'Above-ground pool', 'Hot tub', 'Not built yet'),
+      choice(
+        'What do you need done?',
+        'Weekly care',
+        'One-time cleaning',
+        'Repair',
+        'Resurfacing',
+        'Building',
+      ),
       text('About how many gallons, and salt or chlorine?'),
     ],
   },
@@ -134,8 +141,15 @@ export const homeGroundsTrades: readonly AddedTrade[] = [
       gripes: ['They drove over the drain field.', 'The lid cost more than the pumping.'],
     },
     asks: [
-      choice('What is it about?', 'Pumping', 'Inspection', 'Smell or backup', 'Alarm', 'A new system'),
-      choice('Which kind of system?', 'Conventional', 'Aerobic, with sprinklers', 'I don’t know'),
+      choice(
+        'What do you need help with?',
+        'Pumping',
+        'Inspection',
+        'Smell or backup',
+        'Alarm',
+        'A new system',
+      ),
+      choice('What kind of system is it?', 'Conventional', 'Aerobic, with sprinklers', 'I don’t know'),
       text('When was the tank last pumped, if you know?'),
     ],
   },
@@ -151,7 +165,7 @@ export const homeGroundsTrades: readonly AddedTrade[] = [
     names: ['{w} Well & Pump', '{f} Well Service', '{w} Windmill & Well'],
     texts: {
       about: [
-        'No water on a Sunday is no water. Somebody answers.',
+        'No water on a Sunday is no water. Someone answers.',
         'Submersible pumps, pressure tanks and controls, for wells from eighty to nine hundred feet.',
         'We drill, too, with the permit and a log of every layer on the way down.',
         'Water tests with numbers you can read.',
@@ -165,7 +179,14 @@ export const homeGroundsTrades: readonly AddedTrade[] = [
       gripes: ['The yard has ruts from the rig.', 'It took two days to get the right tank.'],
     },
     asks: [
-      choice('What is it about?', 'No water', 'Low pressure', 'A new well', 'A water test', 'Other'),
+      choice(
+        'What do you need help with?',
+        'No water',
+        'Low pressure',
+        'A new well',
+        'A water test',
+        'Other',
+      ),
       text('How deep is the well, and how old is the pump, if you know?'),
       howSoon,
     ],
@@ -199,7 +220,7 @@ export const homeGroundsTrades: readonly AddedTrade[] = [
       gripes: ['They left the stump for a second bill.', 'Topped a tree that I had asked to be thinned.'],
     },
     asks: [
-      choice('What should be done?', 'Removal', 'Pruning', 'Stump', 'Fallen tree', 'A sick tree'),
+      choice('What do you need done?', 'Removal', 'Pruning', 'Stump', 'Fallen tree', 'A sick tree'),
       text('Which trees, how many, and about how tall?'),
       yesNo('Is it near a house or a power line?'),
     ],

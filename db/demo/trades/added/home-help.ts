@@ -81,7 +81,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
       gripes: ['They quoted forty and charged a hundred and ninety.', 'The new lock sticks when it’s hot.'],
     },
     asks: [
-      choice('What is it about?', 'Locked out', 'New locks', 'Rekeying', 'Keys', 'A safe', 'Other'),
+      choice('What do you need help with?', 'Locked out', 'New locks', 'Rekeying', 'Keys', 'A safe', 'Other'),
       text('How many locks are there?'),
       howSoon,
     ],
@@ -103,7 +103,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
         'Monitoring from month to month. If we’re no good, leave.',
         'Shops and offices get a door log and one app.',
       ],
-      visits: ['Somebody tried our back door in {month}.', 'The old alarm went off at every thunderstorm.'],
+      visits: ['Someone tried our back door in {month}.', 'The old alarm went off at every thunderstorm.'],
       praise: [
         'No false alarm yet, and we have two teenagers.',
         'They reused the wires that were in the walls.',
@@ -116,7 +116,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('What is it for?', 'House', 'Apartment', 'Shop', 'Office', 'Building site'),
-      choice('What should be done?', 'New system', 'Repair', 'Take over what is there', 'Monitoring'),
+      choice('What do you need done?', 'New system', 'Repair', 'Take over what is there', 'Monitoring'),
       howSoon,
     ],
   },
@@ -153,7 +153,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('Which rooms?', 'One room', 'Two or three', 'The whole place', 'An office or shop'),
-      choice('What should be done?', 'Design', 'Colors', 'Staging', 'Organizing'),
+      choice('What do you need done?', 'Design', 'Colors', 'Staging', 'Organizing'),
       text('Is there a style that you like?'),
     ],
   },
@@ -189,7 +189,14 @@ export const homeHelpTrades: readonly AddedTrade[] = [
     },
     asks: [
       text('Which pieces, and how many?'),
-      choice('What should be done?', 'New fabric', 'Springs or filling', 'Wood repair', 'Caning', 'Leather'),
+      choice(
+        'What do you need done?',
+        'New fabric',
+        'Springs or filling',
+        'Wood repair',
+        'Caning',
+        'Leather',
+      ),
       yesNo('Do you have a fabric?'),
     ],
   },
@@ -218,7 +225,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
       ],
       gripes: ['The gate was down on moving day.', 'Rent went up twice in a year.'],
       practice: [
-        'The cameras work, and somebody looks at them.',
+        'The cameras work, and someone looks at them.',
         'We walk the halls every evening with a flashlight and a broom.',
         'Sign for a month. That’s the whole contract.',
       ],
@@ -249,7 +256,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
       about: [
         'In by nine, out by five, on a hanger that doesn’t leave ears.',
         'Wash and fold by the pound. Socks come home in pairs, mostly.',
-        'Thirty washers, big dryers, and somebody who knows which one eats quarters.',
+        'Thirty washers, big dryers, and someone who knows which one eats quarters.',
         'Wedding dresses are cleaned by hand and boxed for the granddaughter.',
       ],
       visits: ['Red wine, white shirt, wedding at four.', 'Our washer died and we have three kids.'],

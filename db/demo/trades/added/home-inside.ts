@@ -105,7 +105,7 @@ export const homeInsideTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('Where is it?', 'Shower', 'Bathroom floor', 'Kitchen', 'Other floor', 'Outside'),
-      choice('What should be done?', 'New tile', 'Repair', 'Grout', 'Countertop', 'Backsplash'),
+      choice('What do you need done?', 'New tile', 'Repair', 'Grout', 'Countertop', 'Backsplash'),
       text('About how many square feet?'),
     ],
   },
@@ -203,7 +203,7 @@ export const homeInsideTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice(
-        'What is it about?',
+        'What do you need help with?',
         'New panels',
         'A battery',
         'Repair',
@@ -244,7 +244,7 @@ export const homeInsideTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('What does it burn?', 'Wood', 'Gas', 'Both', 'I don’t know'),
-      choice('What should be done?', 'Sweeping', 'Inspection', 'Repair', 'An animal', 'A new fireplace'),
+      choice('What do you need done?', 'Sweeping', 'Inspection', 'Repair', 'An animal', 'A new fireplace'),
       howSoon,
     ],
   },

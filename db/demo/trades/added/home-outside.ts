@@ -39,7 +39,14 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
       ],
     },
     asks: [
-      choice('What is it about?', 'A leak', 'Hail or wind damage', 'A new roof', 'An inspection', 'Other'),
+      choice(
+        'What do you need help with?',
+        'A leak',
+        'Hail or wind damage',
+        'A new roof',
+        'An inspection',
+        'Other',
+      ),
       choice('What is the roof made of?', 'Shingles', 'Metal', 'Tile', 'Flat', 'I don’t know'),
       yesNo('Is water coming in right now?'),
     ],
@@ -107,7 +114,7 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
       gripes: ['One downspout still gurgles.', 'They skipped the back because of the slope.'],
     },
     asks: [
-      choice('What should be done?', 'Cleaning', 'Repair', 'New gutters', 'Guards', 'Rain barrel'),
+      choice('What do you need done?', 'Cleaning', 'Repair', 'New gutters', 'Guards', 'Rain barrel'),
       choice('How many stories?', 'One', 'Two', 'Three'),
       howSoon,
     ],
@@ -142,7 +149,7 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice(
-        'What is it about?',
+        'What do you need help with?',
         'New windows',
         'Broken glass',
         'A door',
@@ -186,7 +193,14 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
       ],
     },
     asks: [
-      choice('What is it about?', 'It won’t open or close', 'A spring', 'The opener', 'A new door', 'Other'),
+      choice(
+        'What do you need help with?',
+        'It won’t open or close',
+        'A spring',
+        'The opener',
+        'A new door',
+        'Other',
+      ),
       choice('How wide is the door?', 'One car', 'Two cars', 'Larger'),
       yesNo('Is a car stuck inside?'),
     ],

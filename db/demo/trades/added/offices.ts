@@ -38,7 +38,7 @@ export const officeTrades: readonly AddedTrade[] = [
       practice,
     },
     asks: [
-      choice('What is it about?', 'Buying', 'Selling', 'Renting', 'Land', 'What my home is worth'),
+      choice('What do you need help with?', 'Buying', 'Selling', 'Renting', 'Land', 'What my home is worth'),
       text('In which neighborhoods or ZIP codes?'),
       byWhen,
     ],
@@ -175,7 +175,7 @@ export const officeTrades: readonly AddedTrade[] = [
       practice,
     },
     asks: [
-      choice('What should be insured?', 'Car', 'Home', 'Renting', 'Health', 'Life', 'Business', 'Other'),
+      choice('What do you need insured?', 'Car', 'Home', 'Renting', 'Health', 'Life', 'Business', 'Other'),
       yesNo('Are you insured now?'),
       byWhen,
     ],
@@ -208,7 +208,7 @@ export const officeTrades: readonly AddedTrade[] = [
       practice,
     },
     asks: [
-      choice('What is it about?', 'Retirement', 'Investing', 'Debt', 'College', 'Everything'),
+      choice('What do you need help with?', 'Retirement', 'Investing', 'Debt', 'College', 'Everything'),
       choice('Who is it for?', 'Me', 'A couple', 'A family', 'A business'),
       byWhen,
     ],

@@ -24,7 +24,7 @@ export const farewellTrades: readonly AddedTrade[] = [
       ],
     },
     asks: [
-      choice('What is it about?', 'A death now', 'Planning ahead', 'A memorial', 'Prices'),
+      choice('What do you need help with?', 'A death now', 'Planning ahead', 'A memorial', 'Prices'),
       choice('What do you have in mind?', 'Cremation', 'Burial', 'A memorial service', 'Not sure yet'),
       yesNo('May we call you today?'),
     ],
@@ -145,7 +145,7 @@ export const framingTrades: readonly AddedTrade[] = [
       ],
     },
     asks: [
-      text('What should be framed, and how large is it?'),
+      text('What do you want framed, and how large is it?'),
       text('How many pieces?'),
       text('By when do you need it?'),
     ],

@@ -68,7 +68,7 @@ export const practiceTrades: readonly AddedTrade[] = [
     texts: {
       about: [
         'We listen, press, and explain before anything cracks.',
-        'Six visits, then a look back: better, or somebody else.',
+        'Six visits, then a look back: better, or someone else.',
         'Drummers, nurses, roofers: backs that work for a living.',
         'Exercises that fit between two meetings.',
       ],

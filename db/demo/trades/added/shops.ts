@@ -58,7 +58,7 @@ export const shopTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('What is it?', 'A ring', 'A watch', 'A chain', 'Earrings', 'Gold to sell', 'Other'),
-      choice('What should be done?', 'Repair', 'Sizing', 'Made new', 'Cleaning', 'Appraisal', 'Sale'),
+      choice('What do you need done?', 'Repair', 'Sizing', 'Made new', 'Cleaning', 'Appraisal', 'Sale'),
       text('By when do you need it?'),
     ],
   },
@@ -89,7 +89,7 @@ export const shopTrades: readonly AddedTrade[] = [
     },
     asks: [
       text('Which pieces, and how many?'),
-      choice('What should be done?', 'Hem', 'Take in or let out', 'Zipper', 'Repair', 'Made new'),
+      choice('What do you need done?', 'Hem', 'Take in or let out', 'Zipper', 'Repair', 'Made new'),
       text('By when do you need it?'),
     ],
   },
@@ -119,7 +119,7 @@ export const shopTrades: readonly AddedTrade[] = [
       gripes: ['They offered ten for a saw worth eighty.', 'Nobody had tested the amp.'],
     },
     asks: [
-      choice('What is it about?', 'A loan', 'Selling', 'Buying'),
+      choice('What do you need help with?', 'A loan', 'Selling', 'Buying'),
       text('Which things?'),
       text('By when do you need it?'),
     ],
@@ -150,7 +150,7 @@ export const shopTrades: readonly AddedTrade[] = [
         'It was ready a week early and needed nothing.',
         'The whole court matched, all fourteen of them.',
       ],
-      gripes: ['The color came in as somebody else’s pink.', 'Shipping was extra, and so was the hanger.'],
+      gripes: ['The color came in as someone else’s pink.', 'Shipping was extra, and so was the hanger.'],
     },
     asks: [
       choice('For which occasion?', 'Wedding', 'Quinceañera', 'Prom', 'Gala', 'Other'),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import { EncodedBody } from '#server/lib/http/encoded-body.ts'
@@ -14,6 +14,7 @@ import {
   type Place,
   type Source,
 } from '#server/search/find/directory-filters.repository.ts'
+import { isLargeLevel } from '#server/search/find/level-size.repository.ts'
 import { isTextQuery, resolveNames } from '#server/search/find/list.service.ts'
 import { inArea } from '#server/search/find/map-area.repository.ts'
 import type { TextQuery } from '#server/search/find/text-conditions.repository.ts'
@@ -54,8 +55,9 @@ export async function findPins(db: Db, { bounds, query }: BusinessPinsQuery): Pr
 async function findFilteredPinned(db: Db, query: DirectoryQuery, bounds: MapArea): Promise<Found> {
   const within = areaCondition(query, bounds)
   const source = { from: narrow, conditions: filterConditions(query, new Date()), readsText: false, within }
-  const indexed = { ...source, conditions: indexedConditions(query, new Date()) }
-  return { ...(await findPinned(db, indexed, within)), source, ground: groundOf(query.at) }
+  const isLarge = query.subsubcategories?.length ? sql<boolean>`false` : isLargeLevel(query)
+  const indexed = { ...source, conditions: indexedConditions(query, new Date()), isLarge }
+  return { ...(await findPinned(db, indexed)), source, ground: groundOf(query.at) }
 }
 
 /** A text is searched for as the list does; if that finds many, once more within the bounds. */

@@ -149,6 +149,26 @@ describe('more than two thousand', () => {
     },
   )
 
+  it('are what is in view of a directory of more than 20,000, however few match', async () => {
+    const total = (count: number) =>
+      sql`UPDATE business_counts SET business_count = ${count}::int WHERE scope = 'all'`.execute(test.db)
+    const { rows } = await sql<{ count: number }>`
+      SELECT business_count AS count FROM business_counts WHERE scope = 'all'`.execute(test.db)
+    const query = 'price=-1000&open=1&bounds=-97.76,30.24,-97.74,30.26'
+    const whole = await pinsOf(query)
+    await total(20_001)
+    const inView = await pinsOf(query)
+    await total(rows[0]?.count ?? 0)
+    expect(whole.isWhole).toBe(true)
+    expect(whole.pins.length).toBeGreaterThan(inView.pins.length)
+    expect(inView.isWhole).toBe(false)
+    expect(inView.pins.length).toBeGreaterThan(0)
+    for (const { longitude, latitude } of inView.pins) {
+      expect(longitude).toBeCloseTo(center.longitude, 1)
+      expect(latitude).toBeCloseTo(center.latitude, 1)
+    }
+  })
+
   it('cost one statement to find and one to read or count them; what is kept is not read again', async () => {
     const statements: string[] = []
     const db = new Kysely<Tables>({

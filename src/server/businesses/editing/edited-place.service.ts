@@ -1,6 +1,6 @@
-import { addressKey } from '#server/geocoding/street-names.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
+import { houseKey } from '#shared/geocoding/street-names.ts'
 import { locate, type PositionColumns, positionOfZip, toPositionColumns } from '../positions.service.ts'
 import { type AreaColumns, areaPosition, requireAddress, resolveArea } from '../service-areas.service.ts'
 import type { EditedColumns } from './business-editing.repository.ts'
@@ -49,7 +49,7 @@ async function changePosition(
     return toPositionColumns({ latitude, longitude }, 'owner')
   // A hidden address had no position to keep.
   if (latitude === null || isElsewhere || before.hides_address) return locate(tx, after)
-  if (addressKey(after.address) === addressKey(before.address)) return {}
+  if (houseKey(after.address, after.zip_code) === houseKey(before.address, before.zip_code)) return {}
   const located = await locate(tx, after)
   if (located.position_source !== 'zip') return located
   // A pin or a point of a file is nearer than the middle of the area, and the ZIP code is the same.

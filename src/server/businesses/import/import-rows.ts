@@ -13,7 +13,7 @@ import { readStoredField } from '#shared/businesses/form/stored-fields.ts'
 import { isNearbyZip } from '#shared/businesses/form/zip-codes.ts'
 import type { ImportField } from '#shared/businesses/listing-columns.ts'
 import { isStorable } from '#shared/lib/fields.schemas.ts'
-import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
+import { isNearAustin, type Position } from '#shared/lib/geo.ts'
 import { toCleanName } from '#shared/lib/names.ts'
 import { toNationalPhones } from '#shared/lib/phone-number.ts'
 import { type DetailColumn, toTextColumns } from '../business-columns.repository.ts'
@@ -47,9 +47,6 @@ import { looksDoubled } from './meant-text.ts'
 type ReadRow =
   | (Omit<ImportedPlace, 'record' | 'spellings'> & { lost: readonly string[]; doubts: readonly string[] })
   | { sourceKey: string; reason: string }
-
-/** Nothing in Austin is farther away; a point elsewhere usually has latitude and longitude swapped. */
-const farthestMiles = 60
 
 type Texts = Partial<Record<ImportField, string>>
 /** A key of the source that can be stored and indexed. */
@@ -207,7 +204,8 @@ function readFields(texts: Texts, { faults, lost }: Findings, isExact: boolean):
 
 function readPosition({ latitude, longitude }: Texts, { lost }: Findings): Position | null {
   const position = { latitude: Number(latitude), longitude: Number(longitude) }
-  if (milesBetween(austin, position) <= farthestMiles) return position
+  // A point elsewhere usually has latitude and longitude swapped.
+  if (isNearAustin(position)) return position
   const given = [latitude, longitude].filter((text) => text !== undefined)
   if (given.length > 0) lost.push(`latitude, longitude: ${given.join(', ')} is not a point in or near Austin`)
   return null

@@ -25,6 +25,7 @@ import type { OutcomeTables } from './outcome-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { PushTables } from './push-tables.ts'
 import type { ReportTables } from './report-tables.ts'
+import type { SavedSearchTables } from './saved-search-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { HeldTables, SpamColumns } from './spam-tables.ts'
 import type { TeamTables } from './team-tables.ts'
@@ -52,6 +53,7 @@ type OtherTables = AccountTables &
   OutcomeTables &
   PaymentTables &
   ReportTables &
+  SavedSearchTables &
   SearchTables &
   TeamTables &
   TradeQuestionTables
@@ -111,6 +113,7 @@ export type Tables = OtherTables & {
     visits_count: Generated<number>
     likes_count: Generated<number>
     followers_count: Generated<number>
+    approved_at: ColumnType<Date | null, Date | null | undefined, never>
     created_at: ColumnType<Date, Date | undefined, never>
     updated_at: ColumnType<Date, Date | undefined, Date>
   }

@@ -4,16 +4,16 @@ import { paths } from '#shared/lib/paths.ts'
 import { openText, sealText } from '../sealed-text.ts'
 
 /**
- * What the holder of a link may do: change what email an address gets, confirm its subscription to the newsletter, or see
- * an issue before it is sent.
+ * What the holder of a link may do: change what email an address gets, confirm its subscription to the newsletter, save a
+ * search for it, or see an issue before it is sent.
  */
-const prefixes = { settings: 'set_', subscription: 'sub_', preview: 'pre_' }
+const prefixes = { settings: 'set_', subscription: 'sub_', search: 'srh_', preview: 'pre_' }
 type LinkPurpose = keyof typeof prefixes
 /** What these tokens start with, to recognize them in texts. */
 export const linkPrefixes: readonly string[] = Object.values(prefixes)
 
-/** Longer than any address makes it. */
-const longest = 1_000
+/** Longer than any address or search makes it. */
+const longest = 4_000
 
 /** A token that holds what it is about, such as an address, so that only we can read or make it. Nothing is stored. */
 export function sealLink(key: Buffer, purpose: LinkPurpose, about: string): string {

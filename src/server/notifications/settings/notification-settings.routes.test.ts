@@ -45,6 +45,7 @@ describe('a link from an email', () => {
       saves: null,
       hours: null,
       outcomes: true,
+      searches: true,
     }
     const shown = await test.app.inject({ url, headers: link })
     expect(shown.json()).toEqual(before)

@@ -62,6 +62,7 @@ export async function getSettings(db: Tools['db'], { address }: Subject): Promis
     saves: isOn('saves'),
     hours: isOwner ? isOn('hours') : null,
     outcomes: !stopped.includes('outcomes'),
+    searches: !stopped.includes('searches'),
   }
 }
 
@@ -71,7 +72,7 @@ export async function changeSettings(
   { address, isProven }: Subject,
   { newsletter, ...others }: UpdateNotificationSettings,
 ): Promise<void> {
-  const kinds = ['follows', 'saves', 'hours', 'outcomes'] as const
+  const kinds = ['follows', 'saves', 'hours', 'outcomes', 'searches'] as const
   await inTransaction(tools.db, async (tx) => {
     const account = await findCredentialsByEmail(tx, address)
     const userId = await lockSender(tx, account?.user.id)

@@ -10,6 +10,7 @@ const words: Record<StoppedKind, string> = {
   saves: 'news of businesses you saved',
   digest: 'news of businesses you follow or saved',
   hours: 'questions about the hours of your business',
+  searches: 'new businesses for saved searches',
   outcomes: 'questions after an appointment or an accepted quote',
 }
 

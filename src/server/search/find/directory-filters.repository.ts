@@ -37,10 +37,14 @@ export function textCondition(search: string): RawBuilder<unknown> {
 export const hasText = (search: string) => sql`strpos(p.search_text, lower(${search})) > 0`
 
 /** Parameters of GET /api/businesses that narrow the list by a column; text is searched separately. */
-export type FilterName = Exclude<
-  keyof ListBusinessesQuery,
-  'search' | 'service' | 'around' | 'sort' | 'page' | 'limit' | 'lat' | 'lng' | 'fields'
->
+export type FilterName =
+  | Exclude<
+      keyof ListBusinessesQuery,
+      'search' | 'service' | 'around' | 'sort' | 'page' | 'limit' | 'lat' | 'lng' | 'fields'
+    >
+  | 'opened'
+/** After one instant, until another. */
+export type Span = { from: Date; until: Date }
 export type Place = NonNullable<Understanding['place']>
 /** A query whose places have been looked up: `at` is what `place` names, if there is such a place, `middle` what `around` does. */
 export type DirectoryQuery = ListBusinessesQuery & {
@@ -48,6 +52,8 @@ export type DirectoryQuery = ListBusinessesQuery & {
   middle?: Place | undefined
   /** Miles within which merit decides, in the order of distance. */
   step?: number
+  /** Only businesses that were first approved in this span, and no copy of an earlier one. */
+  opened?: Span | undefined
 }
 type Filters = Pick<DirectoryQuery, FilterName> & Partial<Pick<DirectoryQuery, 'at' | 'lat' | 'lng'>>
 type Filter<Value> = {
@@ -89,8 +95,15 @@ const filters: { readonly [Name in FilterName]: Filter<NonNullable<Filters[Name]
   answers: { condition: () => answersInDay, hasKeptTotal: false },
   payment: { condition: (text) => hasFacets(text.split(',').map(paymentFacet)), hasKeptTotal: false },
   features: { condition: (text) => hasFacets(text.split(',').map(featureFacet)), hasKeptTotal: false },
+  opened: { condition: hasOpened, hasKeptTotal: false },
 }
 export const filterNames = Object.keys(filters) as FilterName[]
+
+/** A listing that an earlier one was merged into isn't new. */
+function hasOpened({ from, until }: Span): RawBuilder<unknown> {
+  return sql`(b.status = 'approved' AND b.approved_at > ${from}::timestamptz AND b.approved_at <= ${until}::timestamptz
+    AND NOT EXISTS (SELECT FROM business_merges WHERE kept_id = b.id))`
+}
 
 /** The SQL version of `verificationOf`. */
 export const isVerified = sql`(b.status = 'approved' AND NOT b.is_being_checked)`

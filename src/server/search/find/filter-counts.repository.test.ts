@@ -282,6 +282,26 @@ describe('a list and its counts', () => {
     expect((await counted({ search })).verified['1']?.count).toBe(expected.length)
   })
 
+  it('leave other places uncounted in a category of more than 20,000, and count the rest as in a small one', async () => {
+    const asked = { category: String(categories[0]), place: '78704' }
+    const inSmall = await counted(asked)
+    const total = (count: number) =>
+      test.db
+        .updateTable('business_counts')
+        .set({ business_count: count })
+        .where('scope', '=', 'category')
+        .where('ref_id', '=', Number(categories[0]))
+        .returning('business_count')
+        .executeTakeFirstOrThrow()
+    await total(20_001)
+    const inLarge = await counted(asked)
+    await total(fitting({ category: asked.category }).length)
+    expect(inSmall.places.filter(({ count }) => count !== null).length).toBeGreaterThan(1)
+    expect(inLarge.places.length).toBeGreaterThan(inSmall.places.length)
+    expect(inLarge.places.every(({ count }) => count === null)).toBe(true)
+    expect({ ...inLarge, places: [] }).toEqual({ ...inSmall, places: [] })
+  })
+
   it.each([
     ['price', 'cheap'],
     ['price', '-'],

@@ -26,6 +26,7 @@ import {
   narrow,
   type Place,
 } from './directory-filters.repository.ts'
+import { readIsLargeLevel } from './level-size.repository.ts'
 import { distanceTo } from './positions.repository.ts'
 import { describedBy } from './text-conditions.repository.ts'
 import { legsOf, type TextSearch, tiers } from './text-legs.repository.ts'
@@ -85,8 +86,9 @@ export async function countFilters(
   places: ReadonlyMap<string, Place>,
 ): Promise<{ counts: FilterCounts; isFitting: boolean }> {
   const now = new Date()
+  const isInPlace = query.place !== undefined && (await readIsLargeLevel(db, query))
   const read = async (described: RawBuilder<unknown> | null) => {
-    const wanted = statement(query, search, described, places, now)
+    const wanted = statement({ query, search, described, places, isInPlace, now })
     const found = search
       ? await withinStatementTime(db, (tx) => wanted.execute(tx))
       : await wanted.execute(db)
@@ -95,23 +97,33 @@ export async function countFilters(
   const first = await read(null)
   const described = search && first?.fitting === 0 ? describedBy(search.understanding) : null
   const row = (described && (await read(described))) || first
-  const counts = row ? toCounts(row, places) : { ...nothing, places: listAll(places) }
-  return { counts, isFitting: !search || !row || row.fitting > 0 }
+  const counts = row ? toCounts(row, places) : nothing
+  const isUncounted = isInPlace || !row
+  return {
+    counts: isUncounted ? { ...counts, places: listAll(places) } : counts,
+    isFitting: !search || !row || row.fitting > 0,
+  }
+}
+
+type Wanted = {
+  query: DirectoryQuery
+  search: TextSearch | null
+  described: RawBuilder<unknown> | null
+  places: ReadonlyMap<string, Place>
+  /** Only the place of the query is read: counting others would read most of a large level. */
+  isInPlace: boolean
+  now: Date
 }
 
 /** The rows of `found`: which choice each fails, if any, in `missed`. */
-function candidates(
-  query: DirectoryQuery,
-  search: TextSearch | null,
-  described: RawBuilder<unknown> | null,
-  now: Date,
-) {
+function candidates({ query, search, described, isInPlace, now }: Wanted) {
   const byName = conditionsByName(query, now)
   const fixed: Conditions = [sql`b.is_listed`]
   const chosen = new Map<Choice, Conditions>()
   for (const [name, condition] of byName) {
     const choice = choiceOf[name]
-    if (choice) chosen.set(choice, [...(chosen.get(choice) ?? []), condition])
+    if (choice && !(choice === 'place' && isInPlace))
+      chosen.set(choice, [...(chosen.get(choice) ?? []), condition])
     else fixed.push(condition)
   }
   const fails = [...chosen].map(
@@ -131,14 +143,9 @@ const bitOf = (choice: Choice) => 1 << choices.indexOf(choice)
 /** Matches everything but possibly the filter of this choice. */
 const without = (choice: Choice) => sql`(missed = 0 OR missed = ${sql.lit(bitOf(choice))})`
 
-function statement(
-  query: DirectoryQuery,
-  search: TextSearch | null,
-  described: RawBuilder<unknown> | null,
-  places: ReadonlyMap<string, Place>,
-  now: Date,
-) {
-  const { missed, before, from, conditions } = candidates(query, search, described, now)
+function statement(wanted: Wanted) {
+  const { query, search, places, isInPlace, now } = wanted
+  const { missed, before, from, conditions } = candidates(wanted)
   const { lat, lng } = query
   const position = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
   const fitting = search
@@ -148,7 +155,9 @@ function statement(
     sql`ARRAY[${sql.join(
       conditionsOf.map((condition) => sql`count(*) FILTER (WHERE ${without(of)} AND ${condition})::int`),
     )}]`
-  const placeIds = [...places.values()].flatMap(({ id, kind }) => (kind === 'zip' ? [] : [id]))
+  const placeIds = isInPlace
+    ? []
+    : [...places.values()].flatMap(({ id, kind }) => (kind === 'zip' ? [] : [id]))
   return sql<Row>`
     WITH ${before} candidate AS MATERIALIZED (
       SELECT b.price_cents, b.rating_tenths, b.latitude, b.longitude, b.facets, b.first_slot_at, ${missed} AS missed,

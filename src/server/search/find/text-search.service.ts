@@ -1,8 +1,11 @@
 import type { Db } from '#server/lib/database/db.ts'
 import type { RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
+import type { PositionSource } from '#shared/businesses/position.ts'
+import { slugOf } from '#shared/lib/slug.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
 import { type PlanStep, planSearch, type SearchPlan } from '../search-plan.ts'
 import { toldWishes } from '../soft-wishes.ts'
+import { typedPlaceId } from '../typed-places.service.ts'
 import type { Understanding } from '../understand.ts'
 import { type Reading, readSearch } from '../vocabulary.service.ts'
 import { distanceText } from './place-distance.ts'
@@ -140,6 +143,7 @@ async function understoodOf(
     parts: listParts(vocabulary, understanding),
     place: place && {
       name: place.name,
+      slug: place.id === typedPlaceId ? null : slugOf(place.name),
       kind: place.kind,
       latitude: place.latitude,
       longitude: place.longitude,
@@ -164,6 +168,7 @@ type ListedRow = {
   zipCode: string
   latitude: number | null
   longitude: number | null
+  positionSource: PositionSource | null
 }
 
 /** The rest of what was understood, which the businesses of the page say: why each is there, and where they are. */

@@ -72,21 +72,40 @@ const patternFiltersShape = {
   features: patternText('features', 'features, as in pet-friendly,family-owned, all of them had'),
 } satisfies Record<PatternFilter, unknown>
 
+const levelsShape = {
+  category: rowIdText.optional(),
+  subcategory: rowIdText.optional(),
+  subsubcategories: z.string().max(1000).transform(parseSubsubcategories).optional(),
+}
+const areaText = areaOfMap
+  .optional()
+  .describe('west,south,east,north in decimal degrees: only businesses whose position is in it')
+
+/** Those filters of the list that a search is saved with. */
+export const savableFiltersSchema = z
+  .object({
+    ...levelsShape,
+    search: searchText.optional(),
+    area: areaText,
+    place: patternFiltersShape.place,
+    price: patternFiltersShape.price,
+    openAt: patternFiltersShape.openAt,
+    payment: patternFiltersShape.payment,
+    features: patternFiltersShape.features,
+  })
+  .meta({ id: 'SavableFilters' })
+
 /** Parameters of GET /api/businesses. Strict where the page address is lenient; `subsubcategories` drops non-numbers in both. */
 export const listBusinessesQuerySchema = z
   .object({
-    category: rowIdText.optional(),
-    subcategory: rowIdText.optional(),
-    subsubcategories: z.string().max(1000).transform(parseSubsubcategories).optional(),
+    ...levelsShape,
     search: searchText.optional(),
     service: searchText.optional(),
     open: z
       .enum(['1', 'true', '0', 'false'])
       .transform((text) => text === '1' || text === 'true')
       .optional(),
-    area: areaOfMap
-      .optional()
-      .describe('west,south,east,north in decimal degrees: only businesses whose position is in it'),
+    area: areaText,
     ...patternFiltersShape,
     around: patternText('place', 'a ZIP code or the name of a place in Austin, as in hyde-park').describe(
       'Instead of sort: the nearest to the middle of this place first, in steps of two miles by merit',

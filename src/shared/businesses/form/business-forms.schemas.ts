@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorBodySchema } from '#shared/lib/errors.schemas.ts'
 import { isStorable, rowId, typedText } from '#shared/lib/fields.schemas.ts'
+import { isNearAustin } from '#shared/lib/geo.ts'
 import {
   additionalServiceLengthMax,
   additionalServicesMax,
@@ -23,7 +24,7 @@ import {
 } from '../businesses.schemas.ts'
 import { loveUsReasons } from '../love-us-reasons.ts'
 import type { BusinessHours } from '../opening-hours.ts'
-import { isInPinArea, pinFault } from '../position.ts'
+import { pinFault } from '../position.ts'
 import { namedAreaSchema } from '../service-area.schemas.ts'
 import type { SpecialHours } from '../special-hours.ts'
 import { tooManyServicesFault } from './business-field-rules.ts'
@@ -121,7 +122,7 @@ function checkPin({ latitude, longitude }: Pinned, context: z.RefinementCtx): vo
   if (typeof latitude !== typeof longitude || (latitude === null) !== (longitude === null))
     at(typeof latitude === 'number' ? 'longitude' : 'latitude', 'Latitude and longitude belong together')
   else if (typeof latitude === 'number' && typeof longitude === 'number') {
-    if (!isInPinArea({ latitude, longitude })) at('latitude', pinFault)
+    if (!isNearAustin({ latitude, longitude })) at('latitude', pinFault)
   }
 }
 

@@ -18,6 +18,7 @@ export const notificationSettingsSchema = z
     saves: z.boolean().nullable().describe('Changes of saved businesses; null without an account'),
     hours: z.boolean().nullable().describe('Questions about the hours of their business; null without one'),
     outcomes: z.boolean().describe('Questions after an agreed day'),
+    searches: z.boolean().describe('New businesses for saved searches'),
   })
   .meta({ id: 'NotificationSettings' })
 
@@ -29,6 +30,7 @@ export const updateNotificationSettingsSchema = z
     saves: z.boolean().optional(),
     hours: z.boolean().optional(),
     outcomes: z.boolean().optional(),
+    searches: z.boolean().optional(),
   })
   .meta({ id: 'UpdateNotificationSettings' })
 

@@ -5,7 +5,7 @@ import { Rating } from '#web/ui/rating.tsx'
 import { MilesAway } from './distance.ts'
 import { OpeningLine } from './opening-line.tsx'
 
-/** What visitors compare: rating and price, then opening hours and distance, always on the same two lines, and its next free time and how quickly it answers, if these are known. */
+/** Facts to compare: rating and price, then opening hours and distance, always on the same two lines, then the next free time and how quickly it answers, if known. */
 export function BusinessCardFacts({ business }: { business: ListedBusiness }) {
   const { rating, reviewCount, opening, answerText, earliestSlot } = business
   return (

@@ -36,7 +36,7 @@ type BusinessCardProps = {
 /** The widths of pictures, as in HTML: those of cards differ too little to need several pictures. */
 const cardSizes = '(min-width: 960px) 380px, (min-width: 640px) 46vw, 92vw'
 const rowSizes = '128px'
-/** What the list shows decides, which browsers find out for pictures that load later. */
+/** Rows or cards decide the width, which browsers find out for pictures that load later. */
 const eitherSizes = `(max-width: 639.98px) ${rowSizes}, ${cardSizes}`
 const sizesIn = { list: eitherSizes, strip: rowSizes }
 

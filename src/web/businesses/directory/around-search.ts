@@ -1,6 +1,5 @@
 import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
-import { slugOf } from '#shared/lib/slug.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { businessesAroundQuery } from '../businesses.queries.ts'
 
@@ -16,19 +15,20 @@ export type AroundSearch = {
   around: string
 }
 
-/** What a list that soon ends goes on with; null for any other list. */
+/** The search around the place of a list that soon ends; null for any other list. */
 export function searchAround(
   search: DirectorySearch,
   { page, total, understood }: ListedPage,
 ): AroundSearch | null {
-  if (page !== 1 || total === 0 || total > fewInPlace || search.area) return null
-  const wider = { ...search, page: 1, place: '', within: '' }
+  if (page !== 1 || total === 0 || total > fewInPlace || search.area || search.within) return null
+  const wider = { ...search, page: 1, place: '' }
   if (search.place) return { search: wider, around: search.place }
-  const { place, note, parts = [] } = understood ?? {}
-  // With a note, the list is already around the place.
-  if (!place || note) return null
+  if (!understood) return null
+  const { place, parts = [], note, unlisted, inParts = 0 } = understood
+  // With a note, the list is already around the place; of a trade that nobody has, there are no more.
+  if (!place?.slug || note || unlisted || inParts === total) return null
   const part = parts.find(({ label }) => label === place.name || label === `Near ${place.name}`)
-  return part ? { search: { ...wider, search: part.without }, around: slugOf(place.name) } : null
+  return part ? { search: { ...wider, search: part.without }, around: place.slug } : null
 }
 
 export const moreNearbyQuery = (api: Api, { search, around }: AroundSearch) =>

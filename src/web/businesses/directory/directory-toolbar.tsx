@@ -5,7 +5,7 @@ import { only } from '#web/lib/page-route.ts'
 import type { DirectoryChange } from './directory-change.ts'
 import { DirectorySearchBox, type RenderSuggestions } from './directory-search-box.tsx'
 
-const ListChoices = laterPart(() => only(import('./list-choices.tsx')))
+const OrderAndFilters = laterPart(() => only(import('./order-and-filters.tsx')))
 
 type DirectoryToolbarProps = {
   search: DirectorySearch
@@ -29,7 +29,7 @@ export function DirectoryToolbar(props: DirectoryToolbarProps) {
           suggestions={suggestions}
         />
         {categorySelects}
-        <ListChoices search={search} onChange={onChange} />
+        <OrderAndFilters search={search} onChange={onChange} />
       </div>
       {serviceChips}
     </div>

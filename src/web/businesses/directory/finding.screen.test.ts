@@ -7,6 +7,7 @@ import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
 import { buildBusiness, buildPromotion, buildReview } from '#test/factories.ts'
+import { openGeocoder } from '#test/geocode-command.ts'
 import { fillDirectory, trades } from '#test/screens/directory.ts'
 import { address, page, startSite } from '#test/screens/site.ts'
 
@@ -118,19 +119,37 @@ it('after the few of a place, the list goes on with the nearest others, each wit
     const { body } = await site.test.app.inject(`/businesses?${path}`)
     expect(body, 'without scripts').toContain('mi from Hyde Park')
     await site.visit(`/businesses?${path}`)
-    const more = await page().findByRole('region', { name: 'More Plumbing near Hyde Park' })
+    const more = await page().findByRole('region', { name: 'More near Hyde Park' })
     const cards = within(more).getAllByRole('article')
     expect(cards).toHaveLength(6)
     for (const card of cards) expect(card).toHaveTextContent(/\d\.\d mi from Hyde Park/)
     expect(new Set(names()).size).toBe(names().length)
     expect(names().length).toBeGreaterThan(6)
-    expect(within(more).getByRole('link', { name: 'See all' })).toHaveAttribute(
-      'href',
-      path.startsWith('search') ? '/businesses?search=plumber' : '/businesses?category=2&subcategory=22',
-    )
+    const all = within(more).getByRole('link', { name: /^See all \d+ in Austin$/ })
+    const count = /\d+/.exec(all.textContent)?.[0]
+    const href = path.startsWith('search')
+      ? '/businesses?search=plumber'
+      : '/businesses?category=2&subcategory=22'
+    expect(all).toHaveAttribute('href', href)
+    const pressed = await site.test.app.inject(href)
+    expect(pressed.body).toContain(`of ${count} businesses`)
   }
   await site.visit('/businesses?search=plumber')
   expect(names()).toHaveLength(12)
+  expect(page().queryByRole('region', { name: /^More/ })).toBeNull()
+})
+
+it('near a street address, the few stand alone', async () => {
+  const geocoder = openGeocoder(site.test)
+  await geocoder.importText('LON,LAT,NUMBER,STREET,POSTCODE\n-97.95,30.12,2200,FARAWAY RD,78737\n')
+  await geocoder.db.destroy()
+  const position = { latitude: 30.1201, longitude: -97.9501 }
+  await buildBusiness(site.test.db, { ...trades.plumbing, name: 'Faraway Pipes', position })
+  await inTransaction(site.test.db, announcePublicChange)
+  const search = '/businesses?search=plumber+near+2200+faraway+rd'
+  expect((await site.test.app.inject(search)).statusCode).toBe(200)
+  await site.visit(search)
+  expect(names()).toEqual(['Faraway Pipes'])
   expect(page().queryByRole('region', { name: /^More/ })).toBeNull()
 })
 

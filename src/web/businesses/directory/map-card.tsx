@@ -67,7 +67,7 @@ function useFocusAfterKey(shown: number | undefined) {
 type ChosenBusinessProps = { business: ListedBusiness; linkRef: Ref<HTMLHeadingElement> }
 
 function ChosenBusiness({ business, linkRef }: ChosenBusinessProps) {
-  const { id, name, phone, tradeAndPlace, pictures, isBeingChecked } = business
+  const { id, name, phone, tradeAndPlace, pictures, isBeingChecked, isApproximate } = business
   const [picture] = pictures
   return (
     <>
@@ -86,6 +86,7 @@ function ChosenBusiness({ business, linkRef }: ChosenBusinessProps) {
         </h2>
         {isBeingChecked ? <VerifiedBadge business={business} /> : null}
         <BusinessCardFacts business={business} />
+        {isApproximate ? <p className="MapCard-about">Approximate location</p> : null}
       </div>
       <div className="MapCard-actions">
         {phone ? (

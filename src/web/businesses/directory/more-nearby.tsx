@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import { type DirectorySearch, directoryHref } from '#shared/businesses/directory/directory-search.ts'
+import { milesText } from '#shared/businesses/position.ts'
 import { milesBetween } from '#shared/lib/geo.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Link } from '#web/ui/link.tsx'
-import type { FilterNames } from './active-filters.tsx'
 import { type AroundSearch, moreNearbyQuery, nearbyShown, searchAround } from './around-search.ts'
 import { BusinessGrid } from './business-grid.tsx'
 
 type MoreNearbyProps = {
   search: DirectorySearch
   list: ListedPage
-  names: FilterNames
   onRequestQuote: (business: ListedBusiness) => void
 }
 
@@ -22,29 +21,32 @@ export function MoreNearby(props: MoreNearbyProps) {
   return around ? <Nearest {...props} wider={around} /> : null
 }
 
-function Nearest({ list, names, onRequestQuote, wider }: MoreNearbyProps & { wider: AroundSearch }) {
+function Nearest({ list, onRequestQuote, wider }: MoreNearbyProps & { wider: AroundSearch }) {
   const { data: found } = useQuery(moreNearbyQuery(useApi(), wider))
+  if (!found?.around) return null
+  // How its text was understood belongs to the list above.
+  const { around: middle, understood: _, ...page } = found
   const known = new Set(list.businesses.map(({ id }) => id))
-  const businesses = (found?.businesses ?? []).filter(({ id }) => !known.has(id)).slice(0, nearbyShown)
-  const middle = found?.around
-  if (!found || !middle || businesses.length === 0) return null
-  const topic = names.subcategory ?? names.category ?? (found.understood?.summary || 'businesses')
-  const distanceOf = ({ latitude, longitude }: ListedBusiness) =>
-    latitude === null || longitude === null
+  const businesses = page.businesses.filter(({ id }) => !known.has(id)).slice(0, nearbyShown)
+  if (businesses.length === 0) return null
+  const isAll = found.total <= list.total + businesses.length
+  const count = found.totalIsExact ? `${found.total.toLocaleString('en-US')} ` : ''
+  const distanceOf = ({ latitude, longitude, isApproximate, hidesAddress }: ListedBusiness) =>
+    hidesAddress || latitude === null || longitude === null
       ? undefined
-      : `${milesBetween(middle, { latitude, longitude }).toFixed(1)} mi from ${middle.name}`
+      : `${milesText(milesBetween(middle, { latitude, longitude }), isApproximate)} from ${middle.name}`
   return (
     <section className="Block" aria-labelledby="more-nearby">
       <div className="Block-head">
-        <h2 id="more-nearby">
-          More {topic} near {middle.name}
-        </h2>
-        <Link className="Link" to={directoryHref(wider.search)}>
-          See all
-        </Link>
+        <h2 id="more-nearby">More near {middle.name}</h2>
+        {isAll ? null : (
+          <Link className="Link" to={directoryHref(wider.search)}>
+            See all {count}in Austin
+          </Link>
+        )}
       </div>
       <BusinessGrid
-        list={{ ...found, businesses }}
+        list={{ ...page, businesses }}
         isByRelevance={false}
         isStale={false}
         onRequestQuote={onRequestQuote}

@@ -13,7 +13,7 @@ type UnderstoodTextProps = {
   onChange: (change: DirectoryChange) => void
 }
 
-/** What was corrected, left out and asked for: "Showing results for plumber. Search instead for plumer." */
+/** The text as it was corrected, left out and asked for: "Showing results for plumber. Search instead for plumer." */
 export function UnderstoodText({ search, understood, onChange }: UnderstoodTextProps) {
   const { parts, showing, didYouMean, verbatim, note, nearby, wishes } = understood
   // All else that is understood stands in the heading.

@@ -3,6 +3,7 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { changedParts, checkedNote } from '#shared/businesses/changes/checked-parts.ts'
 import type { BusinessRole } from '#shared/businesses/team-roles.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { pinAt } from '#web/businesses/form/owner-pin.ts'
 import type { PinMapPart } from '#web/businesses/form/pin-field.tsx'
 import { BusinessPageHead } from '#web/businesses/owner/business-page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -81,8 +82,9 @@ export function EditBusiness({ business, role, categories, PinMap }: EditBusines
 
 /** Whether staff will look at what is typed. */
 function areCheckedEdits({ base, values }: EditState): boolean {
-  const { latitude, longitude } = values.pin ?? base
-  const positionSource = values.pin ? 'owner' : null
+  const pin = pinAt(values.pin, values)
+  const { latitude, longitude } = pin ?? base
+  const positionSource = pin ? 'owner' : null
   return changedParts(base, { ...values, ...values.category, latitude, longitude, positionSource }).length > 0
 }
 

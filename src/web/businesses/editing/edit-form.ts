@@ -1,6 +1,7 @@
 import { editedFields } from '#shared/businesses/business-fields.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { toNamedArea } from '#shared/businesses/form/area-choice.ts'
+import { pinAt } from '#web/businesses/form/owner-pin.ts'
 import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { withService } from './additional-services.ts'
 import { type EditPictures, galleryUrls, storedPicture } from './edit-pictures.ts'
@@ -23,14 +24,17 @@ export function toEditForm(values: EditValues, pictures: EditPictures, base: Bus
   form.set('serviceArea', JSON.stringify(toNamedArea(values.serviceArea)))
   form.set('hidesAddress', String(values.serviceArea.meets === 'there'))
   form.set('revision', String(base.revision))
-  setPin(form, values.pin, toEditValues(base).pin)
+  setPin(form, values, toEditValues(base).pin)
   setPictures(form, pictures, base)
   return form
 }
 
-/** Only a pin that was moved, or put back: otherwise the address says where the business is. */
-function setPin(form: FormData, pin: EditValues['pin'], before: EditValues['pin']): void {
-  if (pin?.latitude === before?.latitude && pin?.longitude === before?.longitude) return
+/** Only a pin that was moved, or put back: of any other the server decides whether it stays. */
+function setPin(form: FormData, values: EditValues, before: EditValues['pin']): void {
+  const pin = pinAt(values.pin, values)
+  const isMoved = pin && !(pin.latitude === before?.latitude && pin.longitude === before.longitude)
+  const isPutBack = values.pin === null && before !== null
+  if (!isMoved && !isPutBack) return
   form.set('latitude', pin ? String(pin.latitude) : '')
   form.set('longitude', pin ? String(pin.longitude) : '')
 }

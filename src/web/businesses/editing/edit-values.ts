@@ -6,7 +6,7 @@ import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import type { SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
-import type { Position } from '#shared/lib/geo.ts'
+import { type OwnerPin, putPin } from '../form/owner-pin.ts'
 
 type PaymentChoice = Record<PaymentMethod, boolean>
 
@@ -21,8 +21,8 @@ export type EditValues = Record<EditedField, string> & {
   hours: BusinessHours | null
   specialHours: SpecialHours
   paymentMethods: PaymentChoice
-  /** Where the owner has put the pin; null where the address is. */
-  pin: Position | null
+  /** The owner's; null where the address says it. */
+  pin: OwnerPin | null
   serviceArea: AreaChoice
 }
 
@@ -47,17 +47,9 @@ export function toEditValues(business: Business): EditValues {
   }
 }
 
-function pinOf({ positionSource, latitude, longitude }: Business): Position | null {
+function pinOf({ positionSource, latitude, longitude, address, zipCode }: Business): OwnerPin | null {
   if (positionSource !== 'owner' || latitude === null || longitude === null) return null
-  return { latitude, longitude }
-}
-
-/** Changes with what follows from them: the pin belongs to the address. */
-export function withPin(now: EditValues, changes: Partial<EditValues>, base: EditValues): EditValues {
-  const next = { ...now, ...changes }
-  if (!('address' in changes || 'zipCode' in changes)) return next
-  const isBack = next.address === base.address && next.zipCode === base.zipCode
-  return { ...next, pin: isBack ? base.pin : null }
+  return putPin({ latitude, longitude }, { address, zipCode })
 }
 
 /** Every method as true or false; missing ones are false. */

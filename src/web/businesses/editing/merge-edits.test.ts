@@ -28,8 +28,8 @@ const merge = (mine: Partial<EditValues>, theirs: Partial<EditValues>) =>
 describe('mergeValues', () => {
   it('takes the pin that one of the two moved, and asks where both did', () => {
     const [here, there] = [
-      { latitude: 30.25, longitude: -97.76 },
-      { latitude: 30.26, longitude: -97.75 },
+      { latitude: 30.25, longitude: -97.76, house: '1 oak 78704' },
+      { latitude: 30.26, longitude: -97.75, house: '1 oak 78704' },
     ]
     expect(merge({ pin: here }, {}).values.pin).toEqual(here)
     expect(merge({}, { pin: there }).values.pin).toEqual(there)

@@ -8,7 +8,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { findEditDraft } from './edit-draft.ts'
 import type { EditField } from './edit-faults.ts'
 import { hasPictureChanges } from './edit-pictures.ts'
-import { type EditValues, toEditValues, withPin } from './edit-values.ts'
+import { type EditValues, toEditValues } from './edit-values.ts'
 import type { EditedCopy } from './edited-copy.ts'
 import { useEditDraft } from './use-edit-draft.ts'
 import { useEditPictures } from './use-edit-pictures.ts'
@@ -41,7 +41,7 @@ export function useEditBusiness(business: Business) {
     forgetDraft,
     /** Applies what was typed or chosen. An edited field shows no error until it loses focus or is sent. */
     change: (changes: Partial<EditValues>, touched: readonly EditField[] = []) => {
-      setValues((now) => withPin(now, changes, toEditValues(base)))
+      setValues((now) => ({ ...now, ...changes }))
       submitting.clearFaults([...Object.keys(changes), ...touched])
     },
     /** Validates a field that loses focus, before anything is sent. */

@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useId } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import type { FoundPosition } from '#shared/businesses/form/found-position.schemas.ts'
-import { milesBetween, type Position } from '#shared/lib/geo.ts'
+import { austin, milesBetween, type Position } from '#shared/lib/geo.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useRested } from '#web/lib/use-rested.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { foundPositionQuery } from './found-position.queries.ts'
+import { type OwnerPin, pinAt, putPin } from './owner-pin.ts'
 
 /** The map, from the page, because it is another room's. */
 export type PinMapPart = ComponentType<{
@@ -16,15 +17,16 @@ export type PinMapPart = ComponentType<{
   describedBy: string
 }>
 
+type Given = Pick<Business, 'address' | 'zipCode' | keyof FoundPosition>
+
 type PinFieldProps = {
   PinMap: PinMapPart
   address: string
   zipCode: string
-  /** Where the owner has put the pin. */
-  pin: Position | null
-  /** The listing as it is: a point of an imported list stays at its address. */
-  given?: Pick<Business, 'address' | 'zipCode' | keyof FoundPosition> | undefined
-  onChange: (pin: Position | null) => void
+  pin: OwnerPin | null
+  /** The listing as it is. */
+  given?: Given | undefined
+  onChange: (pin: OwnerPin | null) => void
   error?: string | null | undefined
 }
 
@@ -35,25 +37,37 @@ export function PinField({ PinMap, address, zipCode, pin, given, onChange, error
   const { data } = useQuery({ ...foundPositionQuery(useApi(), asked), placeholderData: keepPreviousData })
   const isThere = given?.address === address.trim() && given.zipCode === zipCode.trim()
   const found = isThere && given.positionSource !== 'owner' ? given : data
+  const placed = pinAt(pin, { address, zipCode })
+  const stays = pin || given?.positionSource !== 'owner' ? stayingPlace(given, zipCode, found) : null
   const place = found && toPosition(found)
-  const shown = pin ?? place
+  const shown = placed ?? stays ?? place ?? (found && austin)
   if (!shown) return null
   return (
     <div className="PinField">
       <p className="Field-label" id={`${id}-label`}>
         Place on the map
       </p>
-      <p className="PinField-note">{noteOf(pin, found)}</p>
-      <PinMap position={shown} onMove={onChange} describedBy={`${id}-hint`} />
+      <p className="PinField-note">
+        {placed
+          ? 'You put the pin here. Customers find you at this place.'
+          : stays
+            ? 'We don’t know this address, so your place stays where it was. Move the pin if your door is elsewhere.'
+            : `${pin ? 'Your pin belonged to your former address. ' : ''}${noteOf(found)}`}
+      </p>
+      <PinMap
+        position={shown}
+        onMove={(moved) => onChange(putPin(moved, { address, zipCode }))}
+        describedBy={`${id}-hint`}
+      />
       <div className="PinField-foot">
         <p className="Field-hint" id={`${id}-hint`}>
           Drag the pin, press a place on the map, or use the arrow keys.
         </p>
-        {pin ? <Button onClick={() => onChange(null)}>Put the pin back</Button> : null}
+        {placed ? <Button onClick={() => onChange(null)}>Put the pin back</Button> : null}
       </div>
       <FieldError id={`${id}-error`} message={error} />
       <p className="sr" role="status">
-        {pin && place ? movedText(pin, place) : null}
+        {placed && place ? movedText(placed, place) : null}
       </p>
     </div>
   )
@@ -62,8 +76,21 @@ export function PinField({ PinMap, address, zipCode, pin, given, onChange, error
 const toPosition = ({ latitude, longitude }: FoundPosition): Position | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-function noteOf(pin: Position | null, found: FoundPosition | null | undefined): string {
-  if (pin) return 'You put the pin here. Customers find you at this place.'
+/** An owner's pin or a point of an imported list stays where the new address isn't known and the ZIP code is the same. */
+function stayingPlace(
+  given: Given | undefined,
+  zipCode: string,
+  found: FoundPosition | null | undefined,
+): Position | null {
+  const isPlacedHere = ['zip', 'street', 'address'].includes(given?.positionSource ?? '')
+  const isSameZip = given?.zipCode.slice(0, 5) === zipCode.trim().slice(0, 5)
+  if (!given || found === given || found?.positionSource !== 'zip' || isPlacedHere || !isSameZip) return null
+  return toPosition(given)
+}
+
+function noteOf(found: FoundPosition | null | undefined): string {
+  if (found?.latitude === null)
+    return 'We don’t know where your ZIP code is, so you aren’t on the map yet. Move the pin to your door.'
   if (found?.positionSource === 'zip')
     return 'We only know your ZIP code’s area, so your place shows as approximate. Move the pin to your door.'
   if (found?.positionSource === 'street')

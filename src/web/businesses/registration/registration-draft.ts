@@ -14,7 +14,6 @@ import {
   spansPerDay,
 } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
-import { isInPinArea } from '#shared/businesses/position.ts'
 import {
   type Season,
   type SpecialDay,
@@ -23,7 +22,8 @@ import {
   specialDaysMax,
 } from '#shared/businesses/special-hours.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
-import type { Position } from '#shared/lib/geo.ts'
+import { isNearAustin } from '#shared/lib/geo.ts'
+import type { OwnerPin } from '../form/owner-pin.ts'
 import type { PaymentMethodChoice } from '../form/payment-methods-field.tsx'
 
 /** Texts the wizard asks for; city and state are fixed. */
@@ -41,8 +41,8 @@ export type RegistrationDraft = Record<DraftText, string> &
     hours: BusinessHours
     specialHours: SpecialHours
     paymentMethods: PaymentMethodChoice
-    /** Where the owner has put the pin; null where the address is. */
-    pin: Position | null
+    /** The owner's; null where the address says it. */
+    pin: OwnerPin | null
     serviceArea: AreaChoice
   }
 
@@ -86,10 +86,10 @@ export function parseDraft(kept: unknown): RegistrationDraft {
 const toObject = <Of>(value: unknown): Unknown<Of> =>
   typeof value === 'object' && value !== null ? (value as Unknown<Of>) : {}
 
-function toPin(kept: unknown): Position | null {
-  const { latitude, longitude } = toObject<Position>(kept)
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
-  return isInPinArea({ latitude, longitude }) ? { latitude, longitude } : null
+function toPin(kept: unknown): OwnerPin | null {
+  const { latitude, longitude, house } = toObject<OwnerPin>(kept)
+  if (typeof latitude !== 'number' || typeof longitude !== 'number' || typeof house !== 'string') return null
+  return isNearAustin({ latitude, longitude }) ? { latitude, longitude, house } : null
 }
 
 function toArea(kept: unknown): AreaChoice {

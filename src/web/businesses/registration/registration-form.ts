@@ -2,6 +2,7 @@ import { onlyCity, onlyState, registeredName } from '#shared/businesses/business
 import { toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { toFieldFaults } from '#web/lib/field-faults.ts'
 import type { GalleryItem } from '../form/gallery-items.ts'
+import { pinAt } from '../form/owner-pin.ts'
 import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
 import type { RegistrationFaults, RegistrationField } from './registration-steps.ts'
 
@@ -23,11 +24,12 @@ export function toRegistrationForm(
   form.set('subcategory', String(draft.subcategoryId ?? ''))
   form.set('subSubCategoryIds', JSON.stringify(draft.serviceIds))
   const area = toNamedArea(draft.serviceArea)
+  const pin = pinAt(draft.pin, draft)
   if (area) form.set('serviceArea', JSON.stringify(area))
   if (draft.serviceArea.meets === 'there') form.set('hidesAddress', 'true')
-  else if (draft.pin) {
-    form.set('latitude', String(draft.pin.latitude))
-    form.set('longitude', String(draft.pin.longitude))
+  else if (pin) {
+    form.set('latitude', String(pin.latitude))
+    form.set('longitude', String(pin.longitude))
   }
   if (logo) form.set('profileImage', logo, 'logo.jpg')
   for (const [index, { jpeg }] of gallery.entries())

@@ -58,9 +58,7 @@ export function useWizard(askForAccount: (() => void) | undefined) {
     canGoOn: isFilled(draft, step),
     open,
     change: (part: Partial<RegistrationDraft>) => {
-      // The pin belongs to the address.
-      const isElsewhere = 'address' in part || 'zipCode' in part
-      registration.change(isElsewhere ? { pin: null, ...part } : part)
+      registration.change(part)
       // Typing between two presses means both were intended.
       wentOnAt.current = Number.NEGATIVE_INFINITY
       clearFaults(Object.keys(part))

@@ -16,7 +16,7 @@ export type CategoryParts = {
   trade: (value: CategoryChoice) => ReactNode
 }
 
-/** What other rooms provide, from the page. */
+/** Parts of other rooms, from the page. */
 export type PageParts = CategoryParts & { PinMap: PinMapPart }
 
 export type StepProps = { wizard: Wizard } & PageParts

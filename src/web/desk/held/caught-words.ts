@@ -11,6 +11,7 @@ export const formWords: Record<FormName, string> = {
   suggestion: 'Suggested service',
   partner: 'Partner application',
   newsletter: 'Newsletter',
+  'saved-search': 'Saved search',
   'password-reset': 'Password reset',
   report: 'Report',
 }

@@ -18,7 +18,7 @@ export function NotificationSettings({ token = null }: { token?: string | null }
       </div>
     )
   const shown = { ...choicesOf(settings), ...pressed }
-  const names = (['newsletter', 'follows', 'saves', 'hours', 'outcomes'] as const).filter(
+  const names = (['newsletter', 'follows', 'saves', 'searches', 'hours', 'outcomes'] as const).filter(
     (name) => settings[name] !== null,
   )
   const isAnyOn = names.some((name) => shown[name])
@@ -67,6 +67,7 @@ const words = {
   newsletter: { title: 'Newsletter', note: 'New places in Austin, once in a while.' },
   follows: { title: 'Businesses you follow', note: 'Their news, in one email a week at most.' },
   saves: { title: 'Businesses you saved', note: 'New hours, or that one has closed, in the same email.' },
+  searches: { title: 'Saved searches', note: 'New businesses that they find, once a week at most.' },
   hours: {
     title: 'Hours of your business',
     note: 'Twice a year and before holidays: are they still right?',
@@ -77,10 +78,11 @@ const words = {
   },
 }
 
-const choicesOf = ({ newsletter, follows, saves, hours, outcomes }: Settings) => ({
+const choicesOf = ({ newsletter, follows, saves, searches, hours, outcomes }: Settings) => ({
   newsletter: newsletter !== 'off',
   follows: follows ?? false,
   saves: saves ?? false,
+  searches,
   hours: hours ?? false,
   outcomes,
 })

@@ -252,7 +252,7 @@ it('an owner who comes to customers says where, and the page shows that', async 
   await openEdit(owner)
   await site.user.click(field('We come to customers'))
   await save()
-  expect(await findToast('Update failed')).toHaveTextContent('Name at least one ZIP code')
+  expect(await main().findByText('Name at least one ZIP code, neighborhood or distance')).toBeVisible()
   await site.fill(field('ZIP codes you serve'), '78704')
   expect(main().queryByText('Place on the map')).toBeNull()
   await save()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressKey, readAddress, readStreet } from './street-names.ts'
+import { houseKey, readAddress, readStreet } from './street-names.ts'
 
 describe('a street', () => {
   it.each([
@@ -61,8 +61,10 @@ describe('an address', () => {
   )
 
   it('is the same with another suite, and another with another number', () => {
-    expect(addressKey('2200 S Lamar Blvd, Suite 4')).toBe(addressKey('2200 South Lamar Boulevard #9'))
-    expect(addressKey('2200 S Lamar Blvd')).not.toBe(addressKey('2201 S Lamar Blvd'))
-    expect(addressKey('Zilker Park')).toBe(addressKey('zilker park'))
+    const key = (address: string, zipCode = '78704') => houseKey(address, zipCode)
+    expect(key('2200 S Lamar Blvd, Suite 4')).toBe(key('2200 South Lamar Boulevard #9', '78704-1234'))
+    expect(key('2200 S Lamar Blvd')).not.toBe(key('2201 S Lamar Blvd'))
+    expect(key('2200 S Lamar Blvd')).not.toBe(key('2200 S Lamar Blvd', '78745'))
+    expect(key('Zilker Park')).toBe(key('zilker park'))
   })
 })

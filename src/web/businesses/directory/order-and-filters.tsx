@@ -6,10 +6,10 @@ import type { DirectoryChange } from './directory-change.ts'
 import { DirectorySort } from './directory-sort.tsx'
 import { FilterButton } from './filter-button.tsx'
 
-type ListChoicesProps = { search: DirectorySearch; onChange: (change: DirectoryChange) => void }
+type OrderAndFiltersProps = { search: DirectorySearch; onChange: (change: DirectoryChange) => void }
 
 /** The sort order, "Open now" and the other filters. */
-export function ListChoices({ search, onChange }: ListChoicesProps) {
+export function OrderAndFilters({ search, onChange }: OrderAndFiltersProps) {
   const { position, request } = usePosition()
   return (
     <>

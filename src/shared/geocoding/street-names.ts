@@ -68,8 +68,11 @@ export function readAddress(text: string): StreetAddress | null {
   return street && { ...street, number: Number(digits) }
 }
 
-/** Equal for addresses of the same house. */
-export function addressKey(text: string): string {
-  const read = readAddress(text)
-  return read ? [read.number, read.direction, read.name, read.type].join('|') : wordsOf(text).join(' ')
+/** Equal for addresses of the same house, whichever its suite. */
+export function houseKey(address: string, zipCode: string): string {
+  const read = readAddress(address)
+  const key = read
+    ? [read.number, read.direction, read.name, read.type].join('|')
+    : wordsOf(address).join(' ')
+  return `${key} ${zipCode.trim().slice(0, 5)}`
 }

@@ -1,4 +1,5 @@
 import type { Position } from '#shared/lib/geo.ts'
+import type { PositionSource } from './position.ts'
 
 /** The golden angle: like the seeds of a sunflower, none lies behind another. */
 const turn = Math.PI * (3 - Math.sqrt(5))
@@ -15,3 +16,6 @@ export function spreadAround({ latitude, longitude }: Position, number: number):
     longitude: longitude + (away * Math.cos(angle)) / Math.cos((latitude * Math.PI) / 180),
   }
 }
+
+/** Whether a listing is anywhere in an area: of such, many have the same middle. */
+export const isSpread = (source: PositionSource | null): boolean => source === 'zip' || source === 'area'

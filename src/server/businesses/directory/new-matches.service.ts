@@ -1,0 +1,30 @@
+import type { Db } from '#server/lib/database/db.ts'
+import type { Span } from '#server/search/find/directory-filters.repository.ts'
+import { findOpened, type SearchParams } from '#server/search/find/new-matches.service.ts'
+import { readKept } from '../kept-businesses.service.ts'
+
+/** Guarantee: a new business is named as its card names it. */
+
+export type NewMatches = {
+  businesses: { id: number; name: string; trade: string | null }[]
+  /** There are others. */
+  isMore: boolean
+}
+
+/** What businesses approved in a span a search finds, at most `max`; null if the directory doesn't have what it asks for. */
+export async function findNewMatches(
+  db: Db,
+  params: SearchParams,
+  opened: Span,
+  max: number,
+): Promise<NewMatches | null> {
+  const found = await findOpened(db, params, opened, max + 1)
+  if (!found) return null
+  const kept = await readKept(db, found.keys, found)
+  const businesses = kept.map(({ row: { id, name, subcategoryName, categoryName } }) => ({
+    id,
+    name,
+    trade: subcategoryName ?? categoryName,
+  }))
+  return { businesses: businesses.slice(0, max), isMore: businesses.length > max }
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { findNewMatches, type NewMatches } from '#server/businesses/directory/new-matches.service.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { getLinkKey } from '#server/lib/mail/link-key.ts'
+import { toRecipient } from '#server/lib/mail/mail-address.ts'
+import { queueMails } from '#server/lib/mail/mailer.ts'
+import {
+  claimReaders,
+  type DueSearch,
+  endLostSearches,
+  listDueReaders,
+  listDueSearches,
+} from './new-matches.repository.ts'
+import { newMatchesMail, type SearchNews } from './saved-searches.emails.ts'
+
+/**
+ * Guarantee: people hear once of each new business that a search of theirs finds, in one email a week at most, no matter how
+ * often a job runs or a process is killed: what they were told until is part of the transaction that queues the email.
+ */
+
+type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+
+const batchSize = 100
+/** Businesses named for a search. */
+const businessesMax = 5
+
+/** Emails the next readers what is new, and leaves the readers after them to the next job. */
+export async function sendNewMatches({ db, jobs, config }: Tools, afterId: number): Promise<void> {
+  const due = await listDueReaders(db, afterId, batchSize)
+  const last = due.at(-1)
+  if (!last) return
+  const ids = due.map(({ id }) => id)
+  const found = await searchAll(db, await listDueSearches(db, ids), last.until)
+  await inTransaction(db, async (tx) => {
+    const readers = await claimReaders(tx, ids, last.until)
+    // Some may have been changed or deleted since.
+    const searches = await listDueSearches(
+      tx,
+      readers.map(({ id }) => id),
+    )
+    const byReader = Map.groupBy(searches, ({ readerId }) => readerId)
+    const isLost = ({ id }: DueSearch) => found.get(id) === null
+    await endLostSearches(
+      tx,
+      searches.filter(isLost).map(({ id }) => id),
+    )
+    const key = await getLinkKey(tx, jobs)
+    const mails = readers.flatMap(({ id, userId, address, ...name }) => {
+      const news = (byReader.get(id) ?? []).flatMap((search) => newsOf(search, found))
+      if (news.length === 0) return []
+      return {
+        userId,
+        to: toRecipient(name, address),
+        // With a mail server it would only fill the list of email that wasn't accepted.
+        isKept: !config.mail.smtpUrl,
+        ...newMatchesMail(config, news, key, address),
+      }
+    })
+    await queueMails(tx, jobs, mails, { isBulk: true })
+    await jobs.enqueue(tx, 'send-new-matches', { afterId: last.id })
+  })
+}
+
+/** By search; null if the directory doesn't have what it asks for. */
+type Found = ReadonlyMap<number, NewMatches | null>
+
+function newsOf({ id, title, filters }: DueSearch, found: Found): SearchNews[] {
+  const matches = found.get(id)
+  return matches === undefined || matches?.businesses.length === 0 ? [] : [{ title, filters, matches }]
+}
+
+/** Outside of the transaction, which would hold its locks for as long. Many people save the same search. */
+async function searchAll(db: Tools['db'], searches: readonly DueSearch[], until: Date): Promise<Found> {
+  const same = new Map<string, NewMatches | null>()
+  const found = new Map<number, NewMatches | null>()
+  for (const { id, filters, from } of searches) {
+    const key = JSON.stringify([filters, from])
+    const known = same.get(key)
+    const matches =
+      known === undefined ? await findNewMatches(db, filters, { from, until }, businessesMax) : known
+    same.set(key, matches)
+    found.set(id, matches)
+  }
+  return found
+}

@@ -1,0 +1,101 @@
+import type { NewMatches } from '#server/businesses/directory/new-matches.service.ts'
+import { headerText } from '#server/lib/mail/mail-address.ts'
+import { type MailBlock, renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { settingsLinks } from '#server/lib/mail/mail-links.ts'
+import { paths } from '#shared/lib/paths.ts'
+import { type SavedSearchFilters, savedSearchHref } from '#shared/saved-searches/saved-filters.ts'
+
+/** How long the link in it works. */
+export const confirmationDays = 7
+
+/** To an address that somebody entered beside a search. `title` is null where it has words that anyone may have typed. */
+export function confirmSearchMail(
+  { siteName, publicUrl }: Site,
+  { token, title }: { token: string; title: string | null },
+) {
+  return {
+    subject: `Confirm your saved search on ${siteName}`,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading: 'Confirm your saved search',
+      paragraphs: [
+        `One more step: please confirm that you want an email when there are new businesses for ${title ? `“${title}”` : 'your search'}, once a week at most.`,
+        'If you do nothing, you won’t get it.',
+      ],
+      action: { label: 'Save this search', url: `${publicUrl}${paths.savedSearches}?confirm=${token}` },
+      footnote: `The link works for ${confirmationDays} days. You’re getting this email because someone entered your address beside a search. If that wasn’t you, you can ignore it.`,
+    }),
+  }
+}
+
+/** What is new for a search; `matches` is null if the directory no longer has what it asks for. */
+export type SearchNews = { title: string; filters: SavedSearchFilters; matches: NewMatches | null }
+
+/** What is new for the searches of one person; at least one. */
+export function newMatchesMail(
+  { siteName, publicUrl }: Site,
+  news: readonly SearchNews[],
+  key: Buffer,
+  address: string,
+) {
+  const { settingsUrl, stopUrl } = settingsLinks(publicUrl, key, address, 'searches')
+  const listUrl = settingsUrl.replace(paths.notificationSettings, paths.savedSearches)
+  const found = news.filter(({ matches }) => matches !== null)
+  const [first] = found
+  const heading = first ? 'New for your saved searches' : 'A saved search has ended'
+  return {
+    subject: headerText(
+      first ? `New: ${namesOf(found)}` : `Your saved search “${news[0]?.title}” has ended`,
+      200,
+    ),
+    stopUrl,
+    ...renderMail({
+      siteName,
+      publicUrl,
+      heading,
+      preheader: first
+        ? `New businesses for ${found.map(({ title }) => `“${title}”`).join(', ')}.`
+        : `The directory no longer has what “${news[0]?.title}” asks for.`,
+      paragraphs: news.flatMap((search) => toBlocks(publicUrl, search)),
+      action: { label: 'Your saved searches', url: listUrl },
+      footnote:
+        'You’re getting this email because you saved these searches. It comes once a week at most, and only if there is something new.',
+      smallLink: { label: 'Unsubscribe or choose what you get', url: settingsUrl },
+    }),
+  }
+}
+
+/** "Hill Country Roofing", "Hill Country Roofing and 2 others". */
+function namesOf(found: readonly SearchNews[]): string {
+  const names = new Map(
+    found.flatMap(({ matches }) => matches?.businesses.map(({ id, name }) => [id, name]) ?? []),
+  )
+  const [first, ...others] = names.values()
+  if (found.some(({ matches }) => matches?.isMore)) return `${first} and others`
+  if (others.length === 0) return `${first}`
+  return `${first} and ${others.length === 1 ? 'another business' : `${others.length} others`}`
+}
+
+function toBlocks(publicUrl: string, { title, filters, matches }: SearchNews): MailBlock[] {
+  if (!matches)
+    return [
+      { kind: 'heading', spans: [title] },
+      {
+        kind: 'text',
+        spans: [
+          'The directory no longer has what this search asks for, so it has ended. You can search again.',
+        ],
+      },
+    ]
+  const url = `${publicUrl}${savedSearchHref(filters)}`
+  const items = matches.businesses.map(({ id, name, trade }) => [
+    { label: name, url: `${publicUrl}${paths.business(id)}` },
+    ...(trade ? [` · ${trade}`] : []),
+  ])
+  return [
+    { kind: 'heading', spans: [{ label: title, url }] },
+    { kind: 'list', items },
+    ...(matches.isMore ? [{ kind: 'text' as const, spans: [{ label: 'See all of them', url }] }] : []),
+  ]
+}

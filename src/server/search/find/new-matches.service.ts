@@ -1,0 +1,56 @@
+import type { Db } from '#server/lib/database/db.ts'
+import { listBusinessesQuerySchema } from '#shared/businesses/directory/directory.schemas.ts'
+import { getVocabulary, readSearch } from '../vocabulary.service.ts'
+import type { BusinessKey, Moment } from './business-keys.repository.ts'
+import { findDirectoryPage } from './directory.repository.ts'
+import type { DirectoryQuery, Span } from './directory-filters.repository.ts'
+import { isTextQuery, resolveNames } from './list.service.ts'
+import { lastingPart, searchTitle } from './search-title.ts'
+import { tiers } from './text-legs.repository.ts'
+import { findTextPage } from './text-page.repository.ts'
+
+/** Guarantee: what is told as new fits the search as the directory lists it, and is public and approved. */
+
+/** Parameters of the directory, each a text. */
+export type SearchParams = Readonly<Record<string, string>>
+
+/** A search in words, and whether somebody typed any of them; null if the directory doesn't have what it asks for. */
+export async function describeSearch(
+  db: Db,
+  params: SearchParams,
+): Promise<{ title: string; isTyped: boolean } | null> {
+  const query = await readParams(db, params)
+  return query && describe(db, query)
+}
+
+/** What businesses approved in a span a search finds, at most `limit`; null if the directory doesn't have what it asks for. */
+export async function findOpened(
+  db: Db,
+  params: SearchParams,
+  opened: Span,
+  limit: number,
+): Promise<(Moment & { keys: BusinessKey[] }) | null> {
+  const query = await readParams(db, params)
+  return query && (await describe(db, query)) && findPage(db, { ...query, opened, limit })
+}
+
+async function readParams(db: Db, params: SearchParams): Promise<DirectoryQuery | null> {
+  const read = listBusinessesQuerySchema.safeParse(params)
+  return read.success ? resolveNames(db, read.data) : null
+}
+
+async function describe(db: Db, query: DirectoryQuery) {
+  if (!query.search) return searchTitle(await getVocabulary(db), query, null)
+  const { vocabulary, understanding } = await readSearch(db, query.search)
+  return searchTitle(vocabulary, query, understanding)
+}
+
+/** Null for a text too short to search in a directory of this size. */
+async function findPage(db: Db, query: DirectoryQuery) {
+  if (!isTextQuery(query)) return findDirectoryPage(db, query)
+  const understanding = lastingPart((await readSearch(db, query.search)).understanding)
+  const found = await findTextPage(db, { query, typed: query.search, understanding })
+  // Who only mentions a roofer is none.
+  const last = understanding.trades ? tiers.trade : tiers.mentions
+  return found && { ...found, keys: found.keys.filter(({ tier }) => tier <= last) }
+}

@@ -1,0 +1,65 @@
+import { openAtText, priceText } from '#shared/businesses/directory/filter-texts.ts'
+import { featureSlugs } from '#shared/businesses/facets.ts'
+import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
+import { type PaymentMethod, paymentMethodLabels } from '#shared/businesses/payment-methods.ts'
+import { isBadgeWish } from '../search-plan.ts'
+import type { Understanding } from '../understand.ts'
+import type { Vocabulary } from '../vocabulary.ts'
+import type { DirectoryQuery } from './directory-filters.repository.ts'
+import { summaryOf } from './search-summary.ts'
+
+/**
+ * What a text says of a business for as long as it exists. Where nothing else is said, the wishes that only texts tell of are all
+ * there is.
+ */
+export function lastingPart(understanding: Understanding): Understanding {
+  const { trades, place, wishes } = understanding
+  const lasts = (wish: string) => wish === 'allday' || isBadgeWish(wish)
+  return trades || place ? { ...understanding, wishes: wishes.filter(lasts) } : understanding
+}
+
+/** Null for a filter whose category, service or place the directory doesn't have. */
+function listFilterTexts(vocabulary: Vocabulary, query: DirectoryQuery): (string | null)[] {
+  const { names, parents } = vocabulary
+  const { category, subcategory, subsubcategories = [], place, at } = query
+  const services = subsubcategories.map((id) => names.services.get(id) ?? null)
+  const isMoved =
+    subcategory !== undefined && category !== undefined && parents.subcategories.get(subcategory) !== category
+  return [
+    ...(category === undefined ? [] : [names.categories.get(category) ?? null]),
+    ...(subcategory === undefined ? [] : [(!isMoved && names.subcategories.get(subcategory)) || null]),
+    ...services,
+    ...(place === undefined ? [] : [at?.name ?? null]),
+  ]
+}
+
+/**
+ * A search in words, "Roofing in 78704 · $50 to $100", and whether somebody typed any of them; null if it asks for what the directory
+ * doesn't have.
+ */
+export function searchTitle(
+  vocabulary: Vocabulary,
+  query: DirectoryQuery,
+  understanding: Understanding | null,
+): { title: string; isTyped: boolean } | null {
+  if (listFilterTexts(vocabulary, query).includes(null)) return null
+  const { names } = vocabulary
+  const { category, subcategory, subsubcategories = [], search } = query
+  const topic = names.subcategories.get(subcategory ?? 0) ?? names.categories.get(category ?? 0)
+  const isUnderstood =
+    understanding !== null && understanding.trades !== null && understanding.restWords.length === 0
+  const words = isUnderstood ? summaryOf(vocabulary, lastingPart(understanding)) : search && `“${search}”`
+  const where = query.at ? ` in ${query.at.name}` : query.area ? ' in a part of the map' : ''
+  const title = [
+    `${topic ?? (words || 'Businesses')}${where}`,
+    topic ? words : '',
+    ...subsubcategories.map((id) => names.services.get(id)),
+    query.price && priceText(query.price),
+    query.openAt && `open ${openAtText(query.openAt)}`,
+    ...listOf(query.payment).map((method) => paymentMethodLabels[method as PaymentMethod] ?? method),
+    ...listOf(query.features).map((slug) => loveUsReasons[featureSlugs.indexOf(slug)] ?? slug),
+  ]
+  return { title: title.filter(Boolean).join(' · '), isTyped: Boolean(search) && !isUnderstood }
+}
+
+const listOf = (text: string | undefined): string[] => text?.split(',').filter(Boolean) ?? []
