@@ -98,7 +98,6 @@ const isOneNumber = (phone: string) => toPhonePieces(phone).filter(({ href }) =>
 
 function ContactFacts({ business, place, now }: CardProps) {
   const website = toWebLink(business.website)
-  const cityLine = `${business.city}, ${business.state} ${business.zipCode}`
   const socials = socialLinks(business)
   return (
     <ul>
@@ -106,39 +105,7 @@ function ContactFacts({ business, place, now }: CardProps) {
         <TodayHours business={business} now={now} />
       </Fact>
       <Fact icon={MapPin}>
-        {business.hidesAddress && business.serviceArea ? (
-          `Serves ${areaText(business.serviceArea)}`
-        ) : (
-          <address>
-            {business.address ? (
-              <>
-                {business.address}
-                <br />
-              </>
-            ) : null}
-            {cityLine}
-          </address>
-        )}
-        <div className="QuoteCard-locate is-screen">
-          {business.hidesAddress ? null : (
-            <>
-              <a
-                className="Link"
-                href={toDirectionsHref(`${business.address || business.name}, ${cityLine}`)}
-                target="_blank"
-                rel="noopener"
-              >
-                Directions
-              </a>
-              <LocationRequest />
-            </>
-          )}
-          {place ? (
-            <Link className="Link" to={paths.place(place.slug)}>
-              More in {place.name}
-            </Link>
-          ) : null}
-        </div>
+        <Whereabouts business={business} place={place} />
       </Fact>
       {business.phone ? (
         <Fact icon={Phone} className={isOneNumber(business.phone) ? 'phone' : undefined}>
@@ -189,5 +156,43 @@ function Fact({ icon: Icon, className, children }: FactProps) {
       <Icon className="Icon" />
       <div className="QuoteCard-fact">{children}</div>
     </li>
+  )
+}
+
+/** The address and the way there, or only where it works. */
+function Whereabouts({ business, place }: Pick<CardProps, 'business' | 'place'>) {
+  const { name, address, city, state, zipCode, serviceArea, hidesAddress } = business
+  const cityLine = `${city}, ${state} ${zipCode}`
+  const area = serviceArea && areaText(serviceArea)
+  if (hidesAddress) return <p>Serves {area}</p>
+  return (
+    <>
+      <address>
+        {address ? (
+          <>
+            {address}
+            <br />
+          </>
+        ) : null}
+        {cityLine}
+      </address>
+      {area ? <p>Also serves {area}</p> : null}
+      <div className="QuoteCard-locate is-screen">
+        <a
+          className="Link"
+          href={toDirectionsHref(`${address || name}, ${cityLine}`)}
+          target="_blank"
+          rel="noopener"
+        >
+          Directions
+        </a>
+        <LocationRequest />
+        {place ? (
+          <Link className="Link" to={paths.place(place.slug)}>
+            More in {place.name}
+          </Link>
+        ) : null}
+      </div>
+    </>
   )
 }
