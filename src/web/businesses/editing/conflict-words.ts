@@ -3,7 +3,7 @@ import { type AreaChoice, toNamedArea } from '#shared/businesses/form/area-choic
 import { listingColumns } from '#shared/businesses/listing-columns.ts'
 import { type MainService, servicePriceText } from '#shared/businesses/main-services.ts'
 import { type DayName, dayNames, formatDayHours } from '#shared/businesses/opening-hours.ts'
-import { areaText } from '#shared/businesses/service-area.ts'
+import { wholeAreaText } from '#shared/businesses/service-area.ts'
 import { formatDates, type SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { EditValues } from './edit-values.ts'
 import type { ValueConflict } from './merge-edits.ts'
@@ -48,7 +48,7 @@ const servicesText = (services: readonly MainService[]): string =>
 function areaWords(choice: AreaChoice): string {
   const area = toNamedArea(choice)
   if (!area) return 'At the address'
-  return `${areaText(area)}${choice.meets === 'there' ? ' (address hidden)' : ''}`
+  return `${wholeAreaText(area)}${choice.meets === 'there' ? ' (address hidden)' : ''}`
 }
 
 function specialText({ days, seasons }: SpecialHours): string {

@@ -56,7 +56,7 @@ export function AreaField({ value, onChange, error }: AreaFieldProps) {
               <Input {...text('neighborhoods')} />
             </Field>
           </div>
-          <div className="Form-two">
+          <div className="AreaField-round">
             <Field label="Miles" aside="optional" hint="1 to 100">
               <Input inputMode="numeric" {...text('miles')} />
             </Field>

@@ -5,7 +5,7 @@ import { averagePriceText } from '#shared/businesses/average-price.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { formatDayHours } from '#shared/businesses/opening-hours.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
-import { areaText } from '#shared/businesses/service-area.ts'
+import { wholeAreaText } from '#shared/businesses/service-area.ts'
 import { hoursOn, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { paidInstead } from '#shared/businesses/typical-price.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -163,8 +163,8 @@ function Fact({ icon: Icon, className, children }: FactProps) {
 function Whereabouts({ business, place }: Pick<CardProps, 'business' | 'place'>) {
   const { name, address, city, state, zipCode, serviceArea, hidesAddress } = business
   const cityLine = `${city}, ${state} ${zipCode}`
-  const area = serviceArea && areaText(serviceArea)
-  if (hidesAddress) return <p>Serves {area}</p>
+  const area = serviceArea && wholeAreaText(serviceArea)
+  if (hidesAddress) return `Serves ${area}`
   return (
     <>
       <address>
@@ -176,7 +176,7 @@ function Whereabouts({ business, place }: Pick<CardProps, 'business' | 'place'>)
         ) : null}
         {cityLine}
       </address>
-      {area ? <p>Also serves {area}</p> : null}
+      {area ? <div>{`Also serves ${area}`}</div> : null}
       <div className="QuoteCard-locate is-screen">
         <a
           className="Link"

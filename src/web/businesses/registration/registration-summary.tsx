@@ -3,7 +3,7 @@ import { businessFields, onlyCity, onlyState } from '#shared/businesses/business
 import { toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { formatDayHours, weekLines } from '#shared/businesses/opening-hours.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
-import { areaText } from '#shared/businesses/service-area.ts'
+import { wholeAreaText } from '#shared/businesses/service-area.ts'
 import { formatDates } from '#shared/businesses/special-hours.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
@@ -32,7 +32,7 @@ function specialRows({ specialHours: { days, seasons } }: RegistrationDraft): [s
 
 function areaRows({ serviceArea }: RegistrationDraft): [string, ReactNode][] {
   const area = toNamedArea(serviceArea)
-  return area ? [['Serves', areaText(area)]] : []
+  return area ? [['Serves', wholeAreaText(area)]] : []
 }
 
 /** Everything that will be sent, step by step, each with an edit link. */
