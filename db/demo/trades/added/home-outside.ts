@@ -19,7 +19,6 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
         'Shingles, standing seam and flat roofs, with new flashing each time, because flashing is where it leaks.',
         'We deal with the adjuster on the roof, so you don’t have to deal with him on the phone.',
         'A magnet goes over the yard twice when we’re done. Your tires will never know we were here.',
-        'We patch what can be patched.',
       ],
       visits: [
         'A {month} storm left shingles all over the driveway.',
@@ -66,7 +65,6 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
         'We replace the boards that rotted and leave the ones that didn’t.',
         'Fiber cement, cedar and stucco, matched to the house down to the reveal.',
         'Woodpeckers, sprinklers and sun do most of the damage. We start by finding out which.',
-        'Soffits get vents, trim gets primed on all six sides.',
       ],
       visits: [
         'You could push a finger through the boards by the back door.',
@@ -75,7 +73,6 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
       praise: [
         'You can’t tell which boards are new.',
         'They found the hose bib that had been soaking the wall for years.',
-        'The stucco matches, sand and all.',
       ],
       gripes: ['They left the color to us and then ordered theirs.', 'The caulk split after one summer.'],
     },
@@ -100,7 +97,6 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
         'Live oaks drop twice a year. We come twice a year.',
         'We clean by hand, flush every downspout, and send a picture of each run.',
         'Seamless gutters are rolled in your driveway, to the inch.',
-        'Rain barrels, too, with the paperwork for the city’s rebate.',
       ],
       visits: [
         'Water poured over the front door each time it rained.',
@@ -109,7 +105,6 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
       praise: [
         'Dry porch in the first real storm.',
         'They took the leaves with them, which nobody else ever has.',
-        'The pictures before and after were worth the price.',
       ],
       gripes: ['One downspout still gurgles.', 'They skipped the back because of the slope.'],
     },
@@ -288,14 +283,9 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
         'Limestone is what this town is made of, and we like to keep it that way.',
         'We match mortar by sand and color, so the repair doesn’t look like a scar.',
         'Retaining walls get gravel and a drain behind them, or they don’t get our sign in front.',
-        'Mailboxes, fire pits, outdoor kitchens, and the odd tower.',
       ],
       visits: ['The mailbox lost to a delivery truck.', 'A retaining wall leaned a little more each spring.'],
-      praise: [
-        'You can’t find the bricks they replaced.',
-        'The wall has stood through two floods.',
-        'They split each stone by hand, and it shows.',
-      ],
+      praise: ['You can’t find the bricks they replaced.', 'They split each stone by hand, and it shows.'],
       gripes: ['They ran out of stone and came back a month later.', 'Mortar on the windows.'],
     },
     asks: [
