@@ -44,7 +44,7 @@ it('a page shows everything before any script runs, to people and search engines
   expect(body).toMatch(/<meta property="og:image" content="https?:/)
   const blocks = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
   const things = blocks.map(([, text]) => JSON.parse(text ?? '') as Record<string, unknown>)
-  expect(things.map((thing) => thing['@type'])).toEqual(['LocalBusiness', 'BreadcrumbList'])
+  expect(things.map((thing) => thing['@type'])).toEqual(['Plumber', 'BreadcrumbList'])
   expect(things[0]).toMatchObject({
     name,
     telephone: '(512) 555-0148',
