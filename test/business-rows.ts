@@ -47,6 +47,10 @@ export const businessRows: Record<string, Row> = {
     url: `/api/businesses/${business}`,
     ...pictureForm({ phone: '512-555-0148' }),
   })),
+  'POST /api/businesses/:businessId/prices-confirmation': ofOwner(
+    [200, 403],
+    onBusiness('POST', '/prices-confirmation'),
+  ),
   // Only a rejected listing can be resubmitted, and the matrix has none.
   'PUT /api/businesses/:businessId/submission': {
     send: ({ business }) => ({ method: 'PUT', url: `/api/businesses/${business}/submission` }),

@@ -8,7 +8,7 @@ import type { OpeningState } from '#shared/businesses/opening-hours.ts'
 import { isApproximate } from '#shared/businesses/position.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import { austinToday, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
-import { isOutside, typicalPriceText } from '#shared/businesses/typical-price.ts'
+import { isOutside, paidInstead, typicalPriceText } from '#shared/businesses/typical-price.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 
@@ -59,7 +59,7 @@ export type BusinessRow = Omit<
 type ComputedKey =
   | 'answerTime'
   | 'typicalPrice'
-  | 'paidRange'
+  | 'paidInstead'
   | 'earliestSlot'
   | 'away'
   | 'rating'
@@ -159,14 +159,14 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
 }
 
 /** What customers paid, of the business itself, or else of its trade where that agrees with the average price. */
-function paidOf(row: BusinessRow): Pick<Business, 'typicalPrice' | 'paidRange'> {
+function paidOf(row: BusinessRow): Pick<Business, 'typicalPrice' | 'paidInstead'> {
   const { typicalLow: low, typicalHigh: high, typicalIsOwn, priceCents, priceUnit, subcategoryName } = row
   const isContradicted =
     !typicalIsOwn && low !== null && high !== null && isOutside({ low, high }, priceCents, priceUnit)
-  if (low === null || high === null || isContradicted) return { typicalPrice: null, paidRange: null }
+  if (low === null || high === null || isContradicted) return { typicalPrice: null, paidInstead: null }
   return {
     typicalPrice: typicalPriceText({ low, high }, typicalIsOwn ? null : subcategoryName),
-    paidRange: typicalIsOwn ? { from: dollarsText(low), to: dollarsText(high) } : null,
+    paidInstead: typicalIsOwn ? paidInstead({ low, high }, priceCents, priceUnit) : null,
   }
 }
 

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { serviceUnitNames } from '#shared/businesses/main-services.ts'
 import { buildOwner, editBusiness, type Owner } from '#test/edit-business.ts'
+import { buildUser } from '#test/factories.ts'
+import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { readServicesCell, toServicesCell } from './import/service-cells.ts'
 
@@ -71,6 +74,26 @@ describe('main services', () => {
     expect((await put(forty, { priceUnit: 'acre' })).json().fieldErrors).toHaveProperty('priceUnit')
     await put([], { priceUnit: '' })
     expect(await shown()).toMatchObject({ mainServices: [], priceUnit: null })
+  })
+
+  it('are confirmed by the owner alone, without other changes', async () => {
+    await put([drains])
+    await sql`UPDATE business_profiles SET prices_confirmed_at = NULL WHERE business_id = ${owner.business}`.execute(
+      test.db,
+    )
+    const confirm = async (id: number | string, headers = {}) =>
+      (await test.app.inject({ method: 'POST', url: `/api/businesses/${id}/prices-confirmation`, headers }))
+        .statusCode
+    const stranger = await signInAs(test.app, await buildUser(test.db))
+    expect(await confirm(owner.business)).toBe(401)
+    expect(await confirm(owner.business, stranger)).toBe(403)
+    expect(await confirm(2_000_000_000, owner.headers)).toBe(404)
+    expect(await confirm('x', owner.headers)).toBe(400)
+    expect((await shown()).pricesConfirmedAt).toBeNull()
+    expect(await Promise.all([1, 2].map(() => confirm(owner.business, owner.headers)))).toEqual([200, 200])
+    const { pricesConfirmedAt, mainServices } = await shown()
+    expect(Date.now() - Date.parse(pricesConfirmedAt ?? '')).toBeLessThan(60_000)
+    expect(mainServices).toEqual([drains])
   })
 
   it('come out of a cell of a file as they went in', () => {

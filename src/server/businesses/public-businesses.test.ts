@@ -88,7 +88,7 @@ const publicFields =
   `acceptsQuotes additionalServices address answerTime averagePrice away businessHoursData category categoryId categoryName city
   coverImageUrl coverPhotoUrl createdAt description distance earliestSlot email facebookUrl followersCount givesSlots
   hidesAddress hoursConfirmedAt id images instagramUrl isAdminChoice isApproximate isFollowed isLiked isOpen isPromoted isSaved latitude
-  likesCount linkedinUrl logoUrl longitude mainServices name neighborhood openUntil opensAt paid paidRange paymentMethodsData
+  likesCount linkedinUrl logoUrl longitude mainServices name neighborhood openUntil opensAt paid paidInstead paymentMethodsData
   phone pinterestUrl positionSource priceUnit pricesConfirmedAt rating reviewCount revision serviceArea services snapchatUrl
   specialHoursData state status subSubCategoryIds subcategory subcategoryId submittedById thumbnailUrl tiktokUrl twitterUrl
   typicalPrice updatedAt visitsCount website whyPeopleLoveUsData youtubeUrl zipCode`.split(/\s+/)

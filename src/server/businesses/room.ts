@@ -22,6 +22,7 @@ import { mergeSearchIndex } from './directory/search-index.repository.ts'
 import { suggestionsRoutes } from './directory/suggestions.routes.ts'
 import { findTrending } from './directory/trending.repository.ts'
 import { businessEditingRoutes } from './editing/business-editing.routes.ts'
+import { pricesRoutes } from './editing/prices.routes.ts'
 import { exportRoutes } from './export/export.routes.ts'
 import { businessSections, notExported } from './export-sections.repository.ts'
 import { moveStoredHours } from './hours/stored-hours.repository.ts'
@@ -77,6 +78,7 @@ export const room: Manifest<typeof jobs> = {
       businessProfileRoutes,
       businessRegistrationRoutes,
       businessEditingRoutes,
+      pricesRoutes,
       businessAnalyticsRoutes,
       submissionsRoutes,
       businessTogglesRoutes,

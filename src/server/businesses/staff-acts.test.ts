@@ -31,6 +31,7 @@ const lines: Record<string, string | null> = {
   'PUT /api/businesses/:businessId/submission': 'business.resubmitted',
   'PUT /api/businesses/:businessId/away': 'business.away-changed',
   'POST /api/businesses/:businessId/hours-confirmation': 'business.hours-confirmed',
+  'POST /api/businesses/:businessId/prices-confirmation': 'business.prices-confirmed',
   'POST /api/payments/create-intent': 'promotion.ordered',
   'GET /api/businesses/:businessId/analytics': 'analytics.read',
   'GET /api/businesses/:businessId/hours-reports': null,

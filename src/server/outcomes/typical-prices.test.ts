@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type PriceRange,
-  paidInstead,
   roundedRange,
   typicalPriceMin,
   typicalPriceText,
@@ -57,7 +56,7 @@ async function said(businessId: number, { visitor, business, email = `c${++seria
   await test.db.insertInto('outcome_answers').values(answers).execute()
   return id
 }
-const plumber = (given: { priceCents?: number } = {}) =>
+const plumber = (given: Parameters<typeof buildBusiness>[1] = {}) =>
   buildBusiness(test.db, { ...trade, priceCents: null, ...given })
 async function priceOf(businessId: number): Promise<string | null> {
   await measurePrices(test.db)
@@ -81,16 +80,26 @@ describe('typical prices', () => {
   })
 
   it('of the business count, not an average price outside them; those of its trade give way to its price', async () => {
-    const business = await plumber({ priceCents: 2_400 })
+    const business = await plumber({ priceCents: 2_400, position: { latitude: 30.25, longitude: -97.75 } })
     const [agreeing, other] = [await plumber({ priceCents: 35_000 }), await plumber({ priceCents: 2_400 })]
     for (const cents of [30_000, 30_000, 40_000, 40_000, 40_000]) await said(business, { visitor: cents })
     expect(await priceOf(business)).toBe('Customers usually paid $300 to $400')
     expect(await priceOf(agreeing)).toBe('Plumbing in Austin: usually $300 to $400')
     expect(await priceOf(other)).toBeNull()
     const read = async (id: number) => (await test.app.inject(`/api/businesses/${id}`)).json().business
-    expect(paidInstead(await read(business))).toBe('$300 to $400')
-    expect(paidInstead({ ...(await read(business)), priceUnit: 'hour' })).toBeNull()
-    expect(paidInstead(await read(agreeing))).toBeNull()
+    expect((await read(business)).paidInstead).toBe('$300 to $400')
+    const ask = async (path: string) => (await test.app.inject(`/api/businesses${path}`)).json()
+    const everywhere = [
+      ...(await ask(`?fields=card&category=${trade.categoryId}`)).businesses,
+      ...(await ask(`/compare?ids=${business}`)).businesses,
+      ...(await ask(`/pins?category=${trade.categoryId}`)).pins,
+    ].filter(({ id }) => id === business)
+    expect(everywhere.map(({ paidInstead }) => paidInstead)).toEqual(Array(3).fill('$300 to $400'))
+    expect((await read(agreeing)).paidInstead).toBeNull()
+    await sql`UPDATE business_profiles SET price_unit = 'hour' WHERE business_id = ${business}`.execute(
+      test.db,
+    )
+    expect((await read(business)).paidInstead).toBeNull()
     await sql`DELETE FROM outcome_questions`.execute(test.db)
   })
 

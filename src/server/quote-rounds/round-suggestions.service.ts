@@ -81,7 +81,8 @@ export function fitOf(
   trade: SoughtTrade | null,
   place: PlaceRow | null,
 ): Fit & { isPromoted: boolean } {
-  const { id, latitude, longitude, isOpen, away, averagePrice, priceUnit, rating, reviewCount } = business
+  const { id, latitude, longitude, isOpen, away, averagePrice, priceUnit, paidInstead, rating, reviewCount } =
+    business
   const at = latitude === null || longitude === null ? null : { latitude, longitude }
   const work = workOf(business, trade)
   return {
@@ -94,7 +95,7 @@ export function fitOf(
     isOpen: isOpen === true,
     away: away?.brief ?? null,
     answers: business.answerTime && { share: business.answerTime.share, minutes: business.answerMinutes },
-    priceDollars: averagePrice === null ? null : Number(averagePrice),
+    priceDollars: averagePrice === null || paidInstead !== null ? null : Number(averagePrice),
     priceUnit,
     isVerified: verificationOf(business) === 'verified',
     rating,
@@ -113,6 +114,12 @@ function workOf(business: Business, trade: SoughtTrade | null): Fit['work'] {
 const isIn = (business: Business, place: PlaceRow): boolean =>
   place.kind === 'zip' ? business.zipCode.startsWith(place.name) : isOnGroundOf(place, business)
 
+/** "$80 per visit", "usually $300 to $440"; null without a price. */
+function priceText({ averagePrice, priceUnit, paidInstead }: Business): string | null {
+  if (averagePrice === null) return null
+  return paidInstead ? `usually ${paidInstead}` : averagePriceText({ averagePrice, priceUnit })
+}
+
 function toSuggested(
   business: FitBusiness,
   fit: Fit,
@@ -121,7 +128,7 @@ function toSuggested(
 ): SuggestedBusiness {
   const { id, name, tradeAndPlace, pictures, phone, rating, reviewCount, isPromoted } =
     toListedBusiness(business)
-  const { averagePrice, priceUnit, acceptsQuotes, submittedById } = business
+  const { acceptsQuotes, submittedById } = business
   return {
     id,
     name,
@@ -130,7 +137,7 @@ function toSuggested(
     rating,
     reviewCount,
     verification: verificationOf(business),
-    price: averagePrice === null ? null : averagePriceText({ averagePrice, priceUnit }),
+    price: priceText(business),
     isPromoted,
     takesRequests: acceptsQuotes,
     phone,

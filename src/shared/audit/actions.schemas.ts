@@ -16,6 +16,7 @@ const actionNames = [
   'business.resubmitted',
   'business.away-changed',
   'business.hours-confirmed',
+  'business.prices-confirmed',
   'business.claimed',
   'business.given',
   'business.taken-back',

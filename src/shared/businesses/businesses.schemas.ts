@@ -137,11 +137,11 @@ export const businessSchema = z
       .string()
       .nullable()
       .describe('What customers paid here, or in this trade, as a range; null for fewer than five'),
-    paidRange: z
-      .object({ from: z.string(), to: z.string() })
+    paidInstead: z
+      .string()
       .nullable()
       .describe(
-        'What customers usually paid here, in dollars; then it counts, not an average price outside it',
+        '"$300 to $440": what customers usually paid here where the average price says something else; shown instead of it',
       ),
     away: awaySchema.nullable().describe('Nobody answers until after this day'),
     acceptsQuotes: z.boolean().describe('Whether a quote request would reach somebody'),

@@ -47,6 +47,12 @@ export function servicePriceText({ from, to, unit }: MainService): string | null
 
 export const hasPrice = ({ from, to }: MainService): boolean => from !== null || to !== null
 
+const yearMs = 365 * 86_400_000
+
+/** Whether the owner never confirmed the prices, or not for a year; `now` in milliseconds. */
+export const arePricesOld = (confirmedAt: string | null, now: number): boolean =>
+  confirmedAt === null || now - Date.parse(confirmedAt) >= yearMs
+
 /** Two spellings of one service. */
 export const serviceKey = (name: string): string => name.trim().toLowerCase()
 

@@ -41,16 +41,9 @@ export function typicalPriceText(paid: PriceRange, trade: string | null): string
 export const isOutside = ({ low, high }: PriceRange, cents: number | null, unit: PriceUnit | null): boolean =>
   cents !== null && unit !== 'hour' && (cents < low || cents > high)
 
-type Priced = {
-  averagePrice: string | null
-  priceUnit: PriceUnit | null
-  paidRange: { from: string; to: string } | null
-}
-
-/** "$300 to $440", where customers paid something else than the average price says; null where that can be shown. */
-export function paidInstead({ averagePrice, priceUnit, paidRange }: Priced): string | null {
-  if (paidRange === null) return null
-  const range = { low: Number(paidRange.from) * 100, high: Number(paidRange.to) * 100 }
-  const cents = averagePrice === null ? null : Math.round(Number(averagePrice) * 100)
-  return isOutside(range, cents, priceUnit) ? rangeText(range) : null
-}
+/** "$300 to $440": what customers paid where an average price in cents says something else; null where that can be shown. */
+export const paidInstead = (
+  paid: PriceRange,
+  averageCents: number | null,
+  unit: PriceUnit | null,
+): string | null => (isOutside(paid, averageCents, unit) ? rangeText(paid) : null)

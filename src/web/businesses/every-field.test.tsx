@@ -33,7 +33,7 @@ const business = {
   pictures: [],
   services: [],
   mainServices: [],
-  paidRange: null,
+  paidInstead: null,
   additionalServices: [],
   subSubCategoryIds: [],
   whyPeopleLoveUsData: [],

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { pinPriceText } from '#shared/businesses/average-price.ts'
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import type { PlacePage } from '#shared/businesses/place-pages/place-page.schemas.ts'
-import { formatDollars } from '#shared/lib/money.ts'
 import type { MapPin } from '#shared/map/map-pins.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -47,10 +47,9 @@ export function PlaceMap({ page }: { page: PlacePage }) {
 }
 
 function toPin(business: PlacePage['businesses'][number]): MapPin[] {
-  const { id, name, latitude, longitude, averagePrice, rating, reviewCount } = business
+  const { id, name, latitude, longitude, rating, reviewCount } = business
   const { isPromoted, isApproximate } = business
   if (latitude === null || longitude === null) return []
-  const price = averagePrice && formatDollars(Math.round(Number(averagePrice)))
-  const label = price ?? (reviewCount > 0 ? `★ ${rating.toFixed(1)}` : '')
+  const label = pinPriceText(business) ?? (reviewCount > 0 ? `★ ${rating.toFixed(1)}` : '')
   return [{ id: String(id), name, latitude, longitude, label, summary: '', isPromoted, isApproximate }]
 }

@@ -25,7 +25,7 @@ export async function compareBusinesses(db: Db, ids: readonly number[]): Promise
   return {
     businesses: businesses.map((business) => {
       const { businessHoursData, specialHoursData, paymentMethodsData, whyPeopleLoveUsData } = business
-      const { paidRange, mainServices, services, additionalServices } = business
+      const { mainServices, services, additionalServices } = business
       const texts = Object.fromEntries(comparedFields.map((field) => [field, business[field]]))
       return {
         ...toListedBusiness(business),
@@ -34,7 +34,6 @@ export async function compareBusinesses(db: Db, ids: readonly number[]): Promise
         specialHoursData,
         paymentMethodsData,
         whyPeopleLoveUsData,
-        paidRange,
         mainServices,
         services: [...services, ...additionalServices],
         ratingCounts: ratingCounts.get(business.id) ?? [0, 0, 0, 0, 0],

@@ -7,6 +7,7 @@ import type { MapArea } from '#shared/businesses/directory/map-area.ts'
 import type { BusinessPin, PinCluster } from '#shared/businesses/directory/pins.schemas.ts'
 import { isApproximate, type PositionSource } from '#shared/businesses/position.ts'
 import { isSpread, spreadAround } from '#shared/businesses/spread.ts'
+import { type PriceRange, paidInstead } from '#shared/businesses/typical-price.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 
 /** More businesses are shown as clusters. */
@@ -66,25 +67,28 @@ export async function listPromoted(db: Db): Promise<number[]> {
   return rows[0]?.promoted ?? []
 }
 
-type PinRow = Omit<BusinessPin, 'averagePrice' | 'rating' | 'isApproximate'> & {
+type PinRow = Omit<BusinessPin, 'averagePrice' | 'paidInstead' | 'rating' | 'isApproximate'> & {
   positionSource: PositionSource | null
   priceCents: number | null
   ratingTenths: number
+  paid: PriceRange | null
 }
 
 /** The businesses with these IDs that have a position, in the order of the IDs. */
 export async function listPins(db: Db, ids: readonly number[]): Promise<BusinessPin[]> {
   const { rows } = await sql<PinRow>`
-    SELECT b.id, p.name, b.price_cents AS "priceCents", p.price_unit AS "priceUnit", b.rating_tenths AS "ratingTenths",
+    SELECT b.id, p.name, b.price_cents AS "priceCents", p.price_unit AS "priceUnit",
+      CASE WHEN p.typical_is_own THEN json_build_object('low', p.typical_low_cents, 'high', p.typical_high_cents) END AS paid, b.rating_tenths AS "ratingTenths",
       b.review_count AS "reviewCount", b.id IN (${promotedIds}) AS "isPromoted", b.longitude, b.latitude, b.position_source AS "positionSource"
     FROM unnest(${sql.val(ids)}::int[]) WITH ORDINALITY AS given (id, place)
     JOIN businesses b ON b.id = given.id AND b.is_listed AND b.latitude IS NOT NULL
     JOIN business_profiles p ON p.business_id = b.id ORDER BY given.place`.execute(db)
-  return rows.map(({ priceCents, ratingTenths, positionSource, ...pin }) => ({
+  return rows.map(({ priceCents, ratingTenths, positionSource, paid, ...pin }) => ({
     ...pin,
     ...(isSpread(positionSource) && spreadAround(pin, pin.id)),
     isApproximate: isApproximate({ ...pin, positionSource }),
     averagePrice: priceCents === null ? null : dollarsText(priceCents),
+    paidInstead: paid && paidInstead(paid, priceCents, pin.priceUnit),
     rating: ratingTenths / 10,
   }))
 }

@@ -121,11 +121,11 @@ describe('a list on the map', () => {
   it('says of each what its pin and card say', async () => {
     const [business] = await listOf('search=paloma+hives')
     const { pins } = await pinsOf('search=paloma+hives')
-    const { id, name, averagePrice, priceUnit, rating, reviewCount } = business ?? {}
+    const { id, name, averagePrice, priceUnit, paidInstead, rating, reviewCount } = business ?? {}
     const { latitude, longitude, isApproximate } = business ?? {}
     const place = { latitude, longitude, isApproximate }
     expect(pins).toEqual([
-      { id, name, averagePrice, priceUnit, rating, reviewCount, isPromoted: true, ...place },
+      { id, name, averagePrice, priceUnit, paidInstead, rating, reviewCount, isPromoted: true, ...place },
     ])
   })
 })

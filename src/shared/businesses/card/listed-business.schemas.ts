@@ -16,6 +16,7 @@ export const listedBusinessSchema = businessSchema
     reviewCount: true,
     averagePrice: true,
     priceUnit: true,
+    paidInstead: true,
     latitude: true,
     longitude: true,
     isApproximate: true,

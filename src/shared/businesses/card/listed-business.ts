@@ -9,7 +9,7 @@ export function toListedBusiness(business: Business): ListedBusiness {
   const { id, name, status, isBeingChecked, phone, rating, reviewCount, averagePrice, priceUnit } = business
   const { latitude, longitude } = spotOf(business)
   const { isApproximate, hidesAddress, distance, isPromoted, isAdminChoice } = business
-  const { acceptsQuotes, isLiked } = business
+  const { acceptsQuotes, isLiked, paidInstead } = business
   const { isOpen, openUntil, opensAt, byAppointment, earliestSlot } = business
   const trade = business.subcategory?.name ?? business.categoryName
   return {
@@ -22,6 +22,7 @@ export function toListedBusiness(business: Business): ListedBusiness {
     reviewCount,
     averagePrice,
     priceUnit,
+    paidInstead,
     latitude,
     longitude,
     isApproximate,

@@ -23,7 +23,6 @@ export const comparedBusinessSchema = listedBusinessSchema
       specialHoursData: true,
       paymentMethodsData: true,
       whyPeopleLoveUsData: true,
-      paidRange: true,
       mainServices: true,
     }).shape,
   )

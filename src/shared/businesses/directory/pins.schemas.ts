@@ -20,6 +20,7 @@ const pinSchema = businessSchema.pick({
   name: true,
   averagePrice: true,
   priceUnit: true,
+  paidInstead: true,
   rating: true,
   reviewCount: true,
   isPromoted: true,

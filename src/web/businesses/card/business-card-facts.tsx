@@ -37,10 +37,18 @@ export function BusinessCardFacts({ business }: { business: ListedBusiness }) {
   )
 }
 
-/** "avg. $80", "avg. $20 per hr", "Price on request". */
-export function AveragePrice({ business }: { business: Pick<ListedBusiness, 'averagePrice' | 'priceUnit'> }) {
-  const { averagePrice, priceUnit } = business
+type Priced = Pick<ListedBusiness, 'averagePrice' | 'priceUnit' | 'paidInstead'>
+
+/** "avg. $80", "avg. $20 per hr", "usually $300 to $440", "Price on request". */
+export function AveragePrice({ business }: { business: Priced }) {
+  const { averagePrice, priceUnit, paidInstead } = business
   if (averagePrice === null) return <span className="price is-none">Price on request</span>
+  if (paidInstead)
+    return (
+      <span className="price num">
+        <small>usually</small> {paidInstead}
+      </span>
+    )
   return (
     <span className="price num">
       <small>avg.</small> {formatDollars(averagePrice)}

@@ -9,7 +9,6 @@ import { weekdayLabel } from '#shared/businesses/opening-hours.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { milesText } from '#shared/businesses/position.ts'
 import { openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
-import { paidInstead } from '#shared/businesses/typical-price.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { toWebLink } from '#web/lib/contact-links.ts'
 import { PhoneLinks } from '#web/ui/phone-links.tsx'
@@ -60,11 +59,8 @@ function factRows(businesses: Businesses, now: WallClock, position: Position | n
     rowOf(
       'Price',
       businesses,
-      ({ averagePrice, priceUnit, paidRange }) => ({ averagePrice, priceUnit, paidRange }),
-      (price) => {
-        const paid = paidInstead(price)
-        return paid ? <span className="num">{paid} usually paid</span> : <AveragePrice business={price} />
-      },
+      ({ averagePrice, priceUnit, paidInstead }) => ({ averagePrice, priceUnit, paidInstead }),
+      (price) => <AveragePrice business={price} />,
     ),
     ratingRow(businesses),
     rowOf('Open now', businesses, opening, (state) => <OpeningLine opening={state} />),

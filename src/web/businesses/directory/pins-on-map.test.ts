@@ -9,6 +9,7 @@ const pin: BusinessPin = {
   latitude: 30.25,
   averagePrice: '39.50',
   priceUnit: 'hour',
+  paidInstead: null,
   rating: 4.8,
   reviewCount: 5,
   isPromoted: true,
@@ -28,6 +29,7 @@ const clusters = [{ longitude: -97.7, latitude: 30.3, count: 12_340 }]
 describe('toMapPins', () => {
   it.each<[Partial<BusinessPin>, string, string]>([
     [{}, '$40', 'average $40 per hour, rated 4.8 out of 5, promoted'],
+    [{ paidInstead: '$90 to $120' }, '★ 4.8', 'usually $90 to $120, rated 4.8 out of 5, promoted'],
     [{ averagePrice: null, isPromoted: false }, '★ 4.8', 'rated 4.8 out of 5'],
     [{ averagePrice: null, reviewCount: 0, isPromoted: false }, '', 'no reviews yet'],
   ])('%j is %s', (given, label, summary) => {

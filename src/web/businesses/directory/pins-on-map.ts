@@ -1,7 +1,7 @@
+import { pinPriceText } from '#shared/businesses/average-price.ts'
 import type { MapArea } from '#shared/businesses/directory/map-area.ts'
 import type { BusinessPin, BusinessPins } from '#shared/businesses/directory/pins.schemas.ts'
 import type { Position } from '#shared/lib/geo.ts'
-import { formatDollars } from '#shared/lib/money.ts'
 
 const clusterId = 'cluster-'
 
@@ -35,14 +35,13 @@ export function toMapPins({ pins, clusters, countIsExact }: BusinessPins) {
 export const clusterOf = ({ clusters }: BusinessPins, id: string) =>
   id.startsWith(clusterId) ? clusters[Number(id.slice(clusterId.length))] : undefined
 
-const priceOf = ({ averagePrice }: BusinessPin) =>
-  averagePrice && formatDollars(Math.round(Number(averagePrice)))
 const labelOf = (pin: BusinessPin) =>
-  priceOf(pin) ?? (pin.reviewCount > 0 ? `★ ${pin.rating.toFixed(1)}` : '')
+  pinPriceText(pin) ?? (pin.reviewCount > 0 ? `★ ${pin.rating.toFixed(1)}` : '')
 
 function summaryOf(pin: BusinessPin): string {
-  const price = priceOf(pin)
+  const price = pinPriceText(pin)
   return [
+    pin.paidInstead && `usually ${pin.paidInstead}`,
     price && `average ${price}${pin.priceUnit ? ` per ${pin.priceUnit}` : ''}`,
     pin.reviewCount > 0 ? `rated ${pin.rating.toFixed(1)} out of 5` : 'no reviews yet',
     pin.isPromoted && 'promoted',

@@ -43,8 +43,8 @@ export function MainServicesField({ edit }: { edit: EditState }) {
   return (
     <Fieldset legend="Services and prices" className="ServiceRows" ref={group}>
       <p className="Field-hint">
-        What people ask you for most, the most important first. Prices are optional; the same price twice is a
-        fixed one.
+        What people ask you for most, the most important first. Prices are in dollars and optional; the same
+        price twice is a fixed one.
       </p>
       <datalist id={suggestionsId}>
         {suggested.map((name) => (
@@ -101,7 +101,6 @@ function ServiceRow({ service, suggestionsId, fault, onCurrent, onChange, onRemo
   const price = (which: 'from' | 'to', text: string) => (
     <Field label={text}>
       <Input
-        icon="$"
         inputMode="decimal"
         autoComplete="off"
         value={service[which] ?? ''}

@@ -9,6 +9,7 @@ import { Carousel } from '#web/ui/carousel.tsx'
 import { AwayCard } from '../away/away-card.tsx'
 import { galleryPictures } from '../profile/business-gallery.tsx'
 import { BusinessHours } from '../profile/business-hours.tsx'
+import { PricesCard } from './prices-card.tsx'
 
 type OwnerOverviewProps = {
   business: Business
@@ -29,6 +30,7 @@ export function OwnerOverview({ business, quoteRequestCount, hoursReports, canEd
         <BusinessHours business={business} now={now}>
           {hoursReports}
         </BusinessHours>
+        {canEdit ? <PricesCard business={business} now={openedAt} /> : null}
         {canEdit ? <AwayCard business={business} /> : null}
       </div>
       <div className="OwnerOverview-facts">

@@ -73,7 +73,7 @@ const anyBusiness = fc.record({
   reviewCount: fc.constantFrom(0, 1, 127),
   averagePrice: fc.constantFrom(null, '80', '79.50'),
   priceUnit: fc.constantFrom(null, 'hour' as const, 'visit' as const),
-  paidRange: fc.constantFrom(null, { from: '100', to: '200' }),
+  paidInstead: fc.constantFrom(null, '$100 to $200'),
   services: fc.constantFrom([], ['Leak repair']),
   mainServices: fc.constantFrom([], [{ name: 'Drains', from: '80', to: null, unit: 'visit' }]),
   additionalServices: fc.constantFrom([], ['Night calls']),

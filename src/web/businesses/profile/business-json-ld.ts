@@ -11,7 +11,6 @@ import {
   weekdayLabel,
 } from '#shared/businesses/opening-hours.ts'
 import { comingDays, scheduleOf, seasonDates } from '#shared/businesses/special-hours.ts'
-import { paidInstead } from '#shared/businesses/typical-price.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { toWebLink } from '#web/lib/contact-links.ts'
 import { makesOffer } from './business-offers-json-ld.ts'
@@ -107,9 +106,9 @@ function ratingOf({ rating, reviewCount }: Business): Thing | null {
 }
 
 function priceRangeOf(business: Business): string | null {
-  const { averagePrice, priceUnit } = business
+  const { averagePrice, priceUnit, paidInstead } = business
   if (averagePrice === null) return null
-  return paidInstead(business) ?? `${averagePriceText({ averagePrice, priceUnit })} on average`
+  return paidInstead ?? `${averagePriceText({ averagePrice, priceUnit })} on average`
 }
 
 /** The week with its seasons, and special days that haven't passed; nothing when the hours are unknown. */

@@ -7,7 +7,6 @@ import { formatDayHours } from '#shared/businesses/opening-hours.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
 import { wholeAreaText } from '#shared/businesses/service-area.ts'
 import { hoursOn, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
-import { paidInstead } from '#shared/businesses/typical-price.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { toPhonePieces, toTelHref } from '#shared/lib/phone-text.ts'
 import { toDirectionsHref, toWebLink } from '#web/lib/contact-links.ts'
@@ -82,10 +81,10 @@ function Answering({ business: { away, answerTime } }: { business: Business }) {
 }
 
 function BusinessPrice({ business }: { business: Business }) {
-  const { averagePrice, priceUnit } = business
+  const { averagePrice, priceUnit, paidInstead } = business
   if (averagePrice === null) return <p className="price is-none">Price on request</p>
   // What customers paid follows, and a price beside it would contradict it.
-  if (paidInstead(business)) return null
+  if (paidInstead) return null
   return (
     <p className="price">
       {averagePriceText({ averagePrice, priceUnit })} <small>average price</small>

@@ -46,7 +46,11 @@ export function RegistrationPreview({ registration, trade }: RegistrationPreview
         <p className="BusinessCard-proof">
           <span className="is-quiet">No reviews yet</span>
           <AveragePrice
-            business={{ averagePrice: cents === null ? null : String(cents / 100), priceUnit: null }}
+            business={{
+              averagePrice: cents === null ? null : String(cents / 100),
+              priceUnit: null,
+              paidInstead: null,
+            }}
           />
         </p>
         <p className="BusinessCard-meta">

@@ -17,6 +17,7 @@ const verbs: Record<ActionName, string> = {
   'business.resubmitted': 'resubmitted',
   'business.away-changed': 'changed when nobody answers for',
   'business.hours-confirmed': 'confirmed the hours of',
+  'business.prices-confirmed': 'confirmed the prices of',
   'business.claimed': 'claimed',
   'business.given': 'gave an owner to',
   'business.taken-back': 'took away the owner of',

@@ -1,4 +1,5 @@
 import { waitFor, within } from '@testing-library/dom'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { BusinessesOfUser } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { decisionReasons } from '#shared/businesses/decisions/decisions.ts'
@@ -167,6 +168,34 @@ it('a visitor says it was closed; the owner reads that and says the hours are ri
   await press('They are right')
   await waitFor(() => expect(page().queryByText(/^Visitors found you closed/)).toBeNull())
   await page().findByText(/^Hours confirmed /)
+})
+
+it('an owner confirms prices that nobody has confirmed, with one call for a double click', async () => {
+  const session = await signUp(site.test)
+  const mainServices = [{ name: 'Screens', from: 4_000, to: 9_000, unit: 'item' as const }]
+  const id = await buildBusiness(site.test.db, { ownerId: session.user.id, mainServices })
+  await site.visit(`/owner/business/${id}`, { as: session })
+  await page().findByText('You haven’t confirmed your prices yet.')
+  await site.user.dblClick(page().getByRole('button', { name: 'Confirm prices' }))
+  await findToast('Prices confirmed')
+  await waitFor(() => expect(page().queryByRole('heading', { name: 'Your prices' })).toBeNull())
+  expect(site.network.seen.filter((seen) => seen.includes('prices-confirmation'))).toHaveLength(1)
+  await site.visit(`/businesses/${id}`)
+  await page().findByText(/^Prices confirmed /)
+
+  await sql`UPDATE business_profiles SET prices_confirmed_at = now() - interval '366 days' WHERE business_id = ${id}`.execute(
+    site.test.db,
+  )
+  await site.visit(`/owner/business/${id}`)
+  await page().findByText(/^You last confirmed your prices in /)
+  const mend = site.network.cut(`/api/businesses/${id}/prices-confirmation`)
+  await press('Confirm prices')
+  expect(await findToast('Not confirmed')).toHaveClass('is-bad')
+  mend()
+  expect(page().getByRole('link', { name: 'Change prices' })).toHaveAttribute(
+    'href',
+    `/edit-business/${id}#edit-category`,
+  )
 })
 
 it('the link in an hours question confirms with one press, without signing in', async () => {
