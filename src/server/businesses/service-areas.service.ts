@@ -3,7 +3,7 @@ import type { StoredArea } from '#server/lib/database/tables.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import { listStoredPlaces } from '#server/search/places.repository.ts'
 import { type PlaceRow, placeSlug } from '#server/search/vocabulary.ts'
-import { servedPlaceFacet, servedZipFacet } from '#shared/businesses/facets.ts'
+import { servedPlaceFacet, zipFacet } from '#shared/businesses/facets.ts'
 import type { NamedArea } from '#shared/businesses/service-area.ts'
 import { milesBetween } from '#shared/lib/geo.ts'
 import type { ListingColumns } from './business-columns.repository.ts'
@@ -55,7 +55,7 @@ export async function resolveArea(db: Db | Tx, named: NamedArea): Promise<Stored
     radius: radius && { miles: radius.miles, around: radius.place.name },
     latitude: meanOf(middles.map(({ latitude }) => latitude)),
     longitude: meanOf(middles.map(({ longitude }) => longitude)),
-    facets: [...servedZips.map(servedZipFacet), ...covered.map(({ id }) => servedPlaceFacet(id))],
+    facets: [...servedZips.map(zipFacet), ...covered.map(({ id }) => servedPlaceFacet(id))],
   }
 }
 

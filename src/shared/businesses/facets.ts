@@ -28,8 +28,7 @@ export function featureFacet(slug: string): number {
 /** Number of a ZIP code, with or without its +4; 0 for anything else. */
 export const zipFacet = (zipCode: string): number => Number(/^\d{5}/.exec(zipCode)?.[0] ?? 0)
 
-/** Numbers of a ZIP code and of a place, by its ID, that a business serves. */
-export const servedZipFacet = (zip: string): number => 200_000 + zipFacet(zip)
+/** Number of a place, by its ID, that a business serves; a ZIP code that it serves is like its own. */
 export const servedPlaceFacet = (placeId: number): number => 1_000_000 + placeId
 
 type FacetColumns = {

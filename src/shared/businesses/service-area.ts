@@ -18,10 +18,15 @@ const shownMax = 3
 const list = new Intl.ListFormat('en-US')
 
 /** "78704, Zilker, and 10 mi around Hyde Park"; of a long one "78701, 78702, and 10 more". */
-export function areaText({ zips, neighborhoods, radius }: NamedArea): string {
-  const named = [...zips, ...neighborhoods]
-  const shown = named.length > shownMax ? named.slice(0, shownMax - 1) : named
-  const more = named.length - shown.length
+export const areaText = (area: NamedArea): string => named(area, shownMax)
+
+/** The same with all names of a long one. */
+export const wholeAreaText = (area: NamedArea): string => named(area, Number.POSITIVE_INFINITY)
+
+function named({ zips, neighborhoods, radius }: NamedArea, max: number): string {
+  const names = [...zips, ...neighborhoods]
+  const shown = names.length > max ? names.slice(0, max - 1) : names
+  const more = names.length - shown.length
   return list.format([
     ...shown,
     ...(more > 0 ? [`${more} more`] : []),

@@ -4,7 +4,7 @@ import { type StoredField, storedFields } from '#shared/businesses/business-fiel
 import { toHoursText } from '#shared/businesses/form/hours-text.ts'
 import { type ExportedColumn, exportedColumns } from '#shared/businesses/listing-columns.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
-import { areaText } from '#shared/businesses/service-area.ts'
+import { wholeAreaText } from '#shared/businesses/service-area.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import {
   detailColumns,
@@ -125,7 +125,7 @@ function toDetailCells(row: Row, publicUrl: string) {
   const methods = paymentMethods.filter((method) => row.payment_methods[method])
   return {
     priceUnit: row.price_unit,
-    serviceArea: row.service_area && areaText(row.service_area),
+    serviceArea: row.service_area && wholeAreaText(row.service_area),
     paymentMethods: text(toListCell(methods.map((method) => paymentMethodLabels[method]))),
     additionalServices: text(toListCell(row.additional_services)),
     whyPeopleLoveUs: text(toListCell(row.why_people_love_us)),

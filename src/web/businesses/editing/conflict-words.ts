@@ -1,7 +1,9 @@
 import { priceUnitText } from '#shared/businesses/average-price.ts'
+import { type AreaChoice, toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { listingColumns } from '#shared/businesses/listing-columns.ts'
 import { type MainService, servicePriceText } from '#shared/businesses/main-services.ts'
 import { type DayName, dayNames, formatDayHours } from '#shared/businesses/opening-hours.ts'
+import { wholeAreaText } from '#shared/businesses/service-area.ts'
 import { formatDates, type SpecialHours } from '#shared/businesses/special-hours.ts'
 import type { EditValues } from './edit-values.ts'
 import type { ValueConflict } from './merge-edits.ts'
@@ -25,6 +27,7 @@ export const conflictLabel = (conflict: EditConflict): string => labels[conflict
 export function conflictText(conflict: Exclude<ValueConflict, 'category'>, values: EditValues): string {
   const { hours, specialHours } = values
   if (conflict === 'pin') return values.pin ? 'Moved by hand' : 'Where the address is'
+  if (conflict === 'serviceArea') return areaWords(values.serviceArea)
   if (conflict === 'specialHours') return specialText(specialHours)
   if (conflict === 'hours')
     return hours
@@ -41,6 +44,12 @@ const servicesText = (services: readonly MainService[]): string =>
   keptServices(services)
     .map((service) => [service.name, servicePriceText(service)].filter(Boolean).join(': '))
     .join('\n') || 'None'
+
+function areaWords(choice: AreaChoice): string {
+  const area = toNamedArea(choice)
+  if (!area) return 'At the address'
+  return `${wholeAreaText(area)}${choice.meets === 'there' ? ' (address hidden)' : ''}`
+}
 
 function specialText({ days, seasons }: SpecialHours): string {
   const lines = [

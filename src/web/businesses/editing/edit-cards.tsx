@@ -1,3 +1,4 @@
+import { AreaField } from '#web/businesses/form/area-field.tsx'
 import { PinField, type PinMapPart } from '#web/businesses/form/pin-field.tsx'
 import { zipNote } from '#web/businesses/form/zip-note.ts'
 import { AdditionalServicesCard } from './additional-services-card.tsx'
@@ -17,7 +18,7 @@ type EditCardsProps = {
 
 /** The nine cards of the form (specification §2). */
 export function EditCards({ edit, CategoryFields, PinMap }: EditCardsProps) {
-  const { address, zipCode, pin } = edit.values
+  const { address, zipCode, pin, serviceArea } = edit.values
   return (
     <>
       <IdentityCard edit={edit} />
@@ -32,12 +33,19 @@ export function EditCards({ edit, CategoryFields, PinMap }: EditCardsProps) {
             <EditTextField edit={edit} field="address" />
             <EditTextField edit={edit} field="zipCode" hint={zipNote} />
           </div>
-          <PinField
-            {...{ PinMap, address, zipCode, pin }}
-            given={edit.base}
-            onChange={(moved) => edit.change({ pin: moved })}
-            error={edit.faults.pin}
+          <AreaField
+            value={serviceArea}
+            onChange={(next) => edit.change({ serviceArea: next })}
+            error={edit.faults.serviceArea}
           />
+          {serviceArea.meets === 'there' ? null : (
+            <PinField
+              {...{ PinMap, address, zipCode, pin }}
+              given={edit.base}
+              onChange={(moved) => edit.change({ pin: moved })}
+              error={edit.faults.pin}
+            />
+          )}
         </div>
       </EditCard>
       <EditCard section="description">

@@ -1,4 +1,5 @@
 import { editedFields } from '#shared/businesses/business-fields.ts'
+import { areaFault } from '#shared/businesses/form/area-choice.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { mainServiceFaults } from '#shared/businesses/form/main-service-rules.ts'
@@ -24,6 +25,7 @@ const editFields = [
   ...dayNames,
   'specialHours',
   'pin',
+  'serviceArea',
 ] as const
 export type EditField = (typeof editFields)[number]
 export type EditFaults = Faults<EditField>
@@ -36,6 +38,7 @@ export function typedFaults(values: EditValues): EditFaults {
   })
   const special = Object.values(specialFaults(values.specialHours))[0]
   const mainServices = Object.values(mainServiceFaults(typedServices(values.mainServices)))[0]
+  const serviceArea = areaFault(values.serviceArea)
   const additionalServices = serviceFault(values.additionalServices, values.newService)
   return {
     ...Object.fromEntries(texts),
@@ -43,6 +46,7 @@ export function typedFaults(values: EditValues): EditFaults {
     ...(additionalServices && { additionalServices }),
     ...(values.hours && hoursFaults(values.hours)),
     ...(special && { specialHours: special }),
+    ...(serviceArea && { serviceArea }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { editedFields } from '#shared/businesses/business-fields.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { pinAt } from '#web/businesses/form/owner-pin.ts'
 import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { withService } from './additional-services.ts'
@@ -23,6 +24,8 @@ export function toEditForm(values: EditValues, pictures: EditPictures, base: Bus
   form.set('paymentMethodsData', JSON.stringify(values.paymentMethods))
   if (values.hours) form.set('businessHoursData', JSON.stringify(values.hours))
   form.set('specialHoursData', JSON.stringify(values.specialHours))
+  form.set('serviceArea', JSON.stringify(toNamedArea(values.serviceArea)))
+  form.set('hidesAddress', String(values.serviceArea.meets === 'there'))
   form.set('revision', String(base.revision))
   setPin(form, values, toEditValues(base).pin)
   setPictures(form, pictures, base)

@@ -1,5 +1,6 @@
 import { type EditedField, editedFields, type PriceUnit } from '#shared/businesses/business-fields.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { type AreaChoice, toAreaChoice } from '#shared/businesses/form/area-choice.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import type { MainService } from '#shared/businesses/main-services.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
@@ -26,6 +27,7 @@ export type EditValues = Record<EditedField, string> & {
   paymentMethods: PaymentChoice
   /** The owner's; null where the address says it. */
   pin: OwnerPin | null
+  serviceArea: AreaChoice
 }
 
 /** A business as form values. Lists are sorted, so that checking and unchecking a box is no change. */
@@ -47,6 +49,7 @@ export function toEditValues(business: Business): EditValues {
     specialHours: (business.specialHoursData ?? { days: [], seasons: [] }) as SpecialHours,
     paymentMethods: toPaymentChoice(business.paymentMethodsData),
     pin: pinOf(business),
+    serviceArea: toAreaChoice(business),
   }
 }
 

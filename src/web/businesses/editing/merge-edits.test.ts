@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { businessFields, type EditedField, editedFields } from '#shared/businesses/business-fields.ts'
+import { atItsAddress } from '#shared/businesses/form/area-choice.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import { businessFieldSamples } from '#test/business-field-samples.ts'
 import { conflictLabel, conflictText } from './conflict-words.ts'
@@ -21,6 +22,7 @@ const found: EditValues = {
   specialHours: { days: [], seasons: [] },
   paymentMethods: toPaymentChoice({ card: true, check: true }),
   pin: null,
+  serviceArea: atItsAddress,
 }
 const merge = (mine: Partial<EditValues>, theirs: Partial<EditValues>) =>
   mergeValues({ base: found, mine: { ...found, ...mine }, theirs: { ...found, ...theirs } })

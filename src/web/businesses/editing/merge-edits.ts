@@ -16,6 +16,7 @@ export type ValueConflict =
   | 'hours'
   | 'specialHours'
   | 'pin'
+  | 'serviceArea'
   | DayName
 
 /** Three copies of the same value: as both found it, as I left it, as the other person left it. */
@@ -101,6 +102,8 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
   if (main.isConflict) conflicts.push('mainServices')
   const pin = mergeWhole(three('pin'))
   if (pin.isConflict) conflicts.push('pin')
+  const area = mergeWhole(three('serviceArea'))
+  if (area.isConflict) conflicts.push('serviceArea')
   const ticked = paymentMethods.map((method): [string, boolean] => [
     method,
     // A boolean can't conflict: if both changed it, they agree.
@@ -116,6 +119,7 @@ export function mergeValues({ base, mine, theirs }: Three<EditValues>): {
     pin: pin.value,
     priceUnit: priceUnit.value,
     mainServices: main.value,
+    serviceArea: area.value,
     additionalServices: mergeList(three('additionalServices')),
     loveUs: mergeList(three('loveUs')),
     newService: mine.newService,

@@ -10,6 +10,7 @@ import { mergePictures, type SinglePicture, singlePictures } from './edit-pictur
 import { toEditValues } from './edit-values.ts'
 import type { EditedCopy } from './edited-copy.ts'
 import { mergeValues, type ValueConflict, withTheirs } from './merge-edits.ts'
+import { ownAddressQuery } from './own-address.queries.ts'
 import { isStoredForm, rebaseOnStored } from './unanswered-edit.ts'
 
 export type EditConflict = ValueConflict | SinglePicture
@@ -67,7 +68,9 @@ async function updateBusiness(
 async function findNewest({ api, queryClient }: AppContext, businessId: number): Promise<Business | null> {
   const newest = { ...businessQuery(api, String(businessId)), staleTime: 0 }
   const detail = await queryClient.fetchQuery(newest).catch(() => null)
-  return detail?.business ?? null
+  if (!detail?.business.hidesAddress) return detail?.business ?? null
+  const address = await queryClient.fetchQuery(ownAddressQuery(api, businessId)).catch(() => null)
+  return address && { ...detail.business, ...address }
 }
 
 /** My edit, rebased on their newest copy. */

@@ -1,5 +1,6 @@
 import { editedFields } from '#shared/businesses/business-fields.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import { toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { keptPicture, type PictureChange } from '#web/ui/use-chosen-picture.ts'
 import { withService } from './additional-services.ts'
 import {
@@ -26,7 +27,8 @@ export function isStoredForm(sent: EditedCopy, newest: Business): boolean {
 }
 
 function asKept({ additionalServices, newService, ...values }: EditValues): string {
-  const { priceUnit, mainServices, category, loveUs, hours, specialHours, paymentMethods, pin } = values
+  const { priceUnit, mainServices, category, loveUs, hours, specialHours } = values
+  const { paymentMethods, pin, serviceArea } = values
   const texts = editedFields.map((field) => toStoredText(field, values[field]))
   const services = withService(additionalServices, newService)
   const rest = [
@@ -38,6 +40,8 @@ function asKept({ additionalServices, newService, ...values }: EditValues): stri
     specialHours,
     paymentMethods,
     pin,
+    serviceArea.meets,
+    toNamedArea(serviceArea),
   ]
   return JSON.stringify([texts, services, ...rest])
 }

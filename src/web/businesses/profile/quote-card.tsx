@@ -5,7 +5,7 @@ import { averagePriceText } from '#shared/businesses/average-price.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { formatDayHours } from '#shared/businesses/opening-hours.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
-import { areaText } from '#shared/businesses/service-area.ts'
+import { wholeAreaText } from '#shared/businesses/service-area.ts'
 import { hoursOn, openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { paidInstead } from '#shared/businesses/typical-price.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -98,7 +98,6 @@ const isOneNumber = (phone: string) => toPhonePieces(phone).filter(({ href }) =>
 
 function ContactFacts({ business, place, now }: CardProps) {
   const website = toWebLink(business.website)
-  const cityLine = `${business.city}, ${business.state} ${business.zipCode}`
   const socials = socialLinks(business)
   return (
     <ul>
@@ -106,39 +105,7 @@ function ContactFacts({ business, place, now }: CardProps) {
         <TodayHours business={business} now={now} />
       </Fact>
       <Fact icon={MapPin}>
-        {business.hidesAddress && business.serviceArea ? (
-          `Serves ${areaText(business.serviceArea)}`
-        ) : (
-          <address>
-            {business.address ? (
-              <>
-                {business.address}
-                <br />
-              </>
-            ) : null}
-            {cityLine}
-          </address>
-        )}
-        <div className="QuoteCard-locate is-screen">
-          {business.hidesAddress ? null : (
-            <>
-              <a
-                className="Link"
-                href={toDirectionsHref(`${business.address || business.name}, ${cityLine}`)}
-                target="_blank"
-                rel="noopener"
-              >
-                Directions
-              </a>
-              <LocationRequest />
-            </>
-          )}
-          {place ? (
-            <Link className="Link" to={paths.place(place.slug)}>
-              More in {place.name}
-            </Link>
-          ) : null}
-        </div>
+        <Whereabouts business={business} place={place} />
       </Fact>
       {business.phone ? (
         <Fact icon={Phone} className={isOneNumber(business.phone) ? 'phone' : undefined}>
@@ -189,5 +156,43 @@ function Fact({ icon: Icon, className, children }: FactProps) {
       <Icon className="Icon" />
       <div className="QuoteCard-fact">{children}</div>
     </li>
+  )
+}
+
+/** The address and the way there, or only where it works. */
+function Whereabouts({ business, place }: Pick<CardProps, 'business' | 'place'>) {
+  const { name, address, city, state, zipCode, serviceArea, hidesAddress } = business
+  const cityLine = `${city}, ${state} ${zipCode}`
+  const area = serviceArea && wholeAreaText(serviceArea)
+  if (hidesAddress) return `Serves ${area}`
+  return (
+    <>
+      <address>
+        {address ? (
+          <>
+            {address}
+            <br />
+          </>
+        ) : null}
+        {cityLine}
+      </address>
+      {area ? <div>{`Also serves ${area}`}</div> : null}
+      <div className="QuoteCard-locate is-screen">
+        <a
+          className="Link"
+          href={toDirectionsHref(`${address || name}, ${cityLine}`)}
+          target="_blank"
+          rel="noopener"
+        >
+          Directions
+        </a>
+        <LocationRequest />
+        {place ? (
+          <Link className="Link" to={paths.place(place.slug)}>
+            More in {place.name}
+          </Link>
+        ) : null}
+      </div>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
+import { AreaField } from '../form/area-field.tsx'
 import { BusinessTextField } from '../form/business-text-field.tsx'
 import { PinField } from '../form/pin-field.tsx'
 import { zipNote } from '../form/zip-note.ts'
@@ -9,7 +10,7 @@ const ignore = () => {}
 
 /** Contact details and location; the directory has one city in one state. */
 export function ContactStep({ wizard, PinMap }: StepProps) {
-  const { address, zipCode, pin } = wizard.registration.draft
+  const { address, zipCode, pin, serviceArea } = wizard.registration.draft
   return (
     <>
       <div className="Form-two">
@@ -22,11 +23,18 @@ export function ContactStep({ wizard, PinMap }: StepProps) {
         <BusinessTextField field="state" value={onlyState.code} onChange={ignore} isRequired />
         <DraftField wizard={wizard} field="zipCode" hint={zipNote(zipCode)} />
       </div>
-      <PinField
-        {...{ PinMap, address, zipCode, pin }}
-        onChange={(moved) => wizard.change({ pin: moved })}
-        error={wizard.faults.pin}
+      <AreaField
+        value={serviceArea}
+        onChange={(next) => wizard.change({ serviceArea: next })}
+        error={wizard.faults.serviceArea}
       />
+      {serviceArea.meets === 'there' ? null : (
+        <PinField
+          {...{ PinMap, address, zipCode, pin }}
+          onChange={(moved) => wizard.change({ pin: moved })}
+          error={wizard.faults.pin}
+        />
+      )}
     </>
   )
 }

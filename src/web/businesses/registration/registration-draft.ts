@@ -4,6 +4,7 @@ import {
   type RegisteredField,
   registeredFields,
 } from '#shared/businesses/business-fields.ts'
+import { type AreaChoice, atItsAddress, meetingPlaces } from '#shared/businesses/form/area-choice.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
 import {
   type BusinessHours,
@@ -42,6 +43,7 @@ export type RegistrationDraft = Record<DraftText, string> &
     paymentMethods: PaymentMethodChoice
     /** The owner's; null where the address says it. */
     pin: OwnerPin | null
+    serviceArea: AreaChoice
   }
 
 export const emptyDraft: RegistrationDraft = {
@@ -50,6 +52,7 @@ export const emptyDraft: RegistrationDraft = {
   specialHours: { days: [], seasons: [] },
   paymentMethods: {},
   pin: null,
+  serviceArea: atItsAddress,
   categoryId: null,
   subcategoryId: null,
   serviceIds: [],
@@ -73,6 +76,7 @@ export function parseDraft(kept: unknown): RegistrationDraft {
       paymentMethods.filter((method) => methods[method] === true).map((method) => [method, true]),
     ),
     pin: toPin(parts.pin),
+    serviceArea: toArea(parts.serviceArea),
     categoryId,
     subcategoryId,
     serviceIds,
@@ -86,6 +90,12 @@ function toPin(kept: unknown): OwnerPin | null {
   const { latitude, longitude, house } = toObject<OwnerPin>(kept)
   if (typeof latitude !== 'number' || typeof longitude !== 'number' || typeof house !== 'string') return null
   return isNearAustin({ latitude, longitude }) ? { latitude, longitude, house } : null
+}
+
+function toArea(kept: unknown): AreaChoice {
+  const area = { ...atItsAddress, ...toObject<AreaChoice>(kept) }
+  const isWhole = Object.values(area).every((text) => typeof text === 'string')
+  return isWhole && meetingPlaces.some((place) => place === area.meets) ? (area as AreaChoice) : atItsAddress
 }
 
 const isId = (value: unknown): value is number =>

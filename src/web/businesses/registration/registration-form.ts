@@ -1,4 +1,5 @@
 import { onlyCity, onlyState, registeredName } from '#shared/businesses/business-fields.ts'
+import { toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { toFieldFaults } from '#web/lib/field-faults.ts'
 import type { GalleryItem } from '../form/gallery-items.ts'
 import { pinAt } from '../form/owner-pin.ts'
@@ -22,8 +23,11 @@ export function toRegistrationForm(
   form.set('category', String(draft.categoryId ?? ''))
   form.set('subcategory', String(draft.subcategoryId ?? ''))
   form.set('subSubCategoryIds', JSON.stringify(draft.serviceIds))
+  const area = toNamedArea(draft.serviceArea)
   const pin = pinAt(draft.pin, draft)
-  if (pin) {
+  if (area) form.set('serviceArea', JSON.stringify(area))
+  if (draft.serviceArea.meets === 'there') form.set('hidesAddress', 'true')
+  else if (pin) {
     form.set('latitude', String(pin.latitude))
     form.set('longitude', String(pin.longitude))
   }
@@ -40,6 +44,7 @@ const fieldOf: Record<string, RegistrationField> = {
   latitude: 'pin',
   longitude: 'pin',
   specialHoursData: 'specialHours',
+  serviceArea: 'serviceArea',
   paymentMethodsData: 'paymentMethods',
   category: 'categoryId',
   subcategory: 'subcategoryId',

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
 import { placeholderPictureUrl } from '#shared/businesses/card-pictures.ts'
+import { areaFault, toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { openingState } from '#shared/businesses/opening-hours.ts'
+import { areaText } from '#shared/businesses/service-area.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -20,6 +22,7 @@ export function RegistrationPreview({ registration, trade }: RegistrationPreview
   const clock = useAustinClock(openedAt)
   const logoUrl = logo.change.kind === 'new' ? logo.change.previewUrl : null
   const src = gallery.pictures[0]?.url ?? logoUrl ?? placeholderPictureUrl
+  const area = areaFault(draft.serviceArea) ? null : toNamedArea(draft.serviceArea)
   const cents = toCents(draft.averagePrice)
   const hours = Object.keys(hoursFaults(draft.hours)).length > 0 ? null : draft.hours
   return (
@@ -33,7 +36,9 @@ export function RegistrationPreview({ registration, trade }: RegistrationPreview
         <p className="BusinessCard-eyebrow">
           <span>
             {draft.categoryId ? <>{trade}, </> : null}
-            {onlyCity}, {onlyState.code}
+            {area && draft.serviceArea.meets === 'there'
+              ? `serves ${areaText(area)}`
+              : `${onlyCity}, ${onlyState.code}`}
           </span>
           <Badge variant="unverified">Not Verified</Badge>
         </p>

@@ -1,4 +1,5 @@
 import { businessFields } from '#shared/businesses/business-fields.ts'
+import { areaFault } from '#shared/businesses/form/area-choice.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { specialFaults } from '#shared/businesses/form/special-faults.ts'
@@ -14,7 +15,7 @@ type Step = { title: string; fields: readonly RegistrationField[] }
 /** The five steps in order. */
 export const steps: readonly Step[] = [
   { title: 'Your business', fields: ['name', 'website', 'logo'] },
-  { title: 'Contact', fields: ['email', 'phone', 'address', 'zipCode', 'pin'] },
+  { title: 'Contact', fields: ['email', 'phone', 'address', 'zipCode', 'serviceArea', 'pin'] },
   { title: 'Details', fields: ['description', 'gallery', 'hours', 'specialHours', 'paymentMethods'] },
   { title: 'Category', fields: ['categoryId', 'subcategoryId', 'serviceIds', 'averagePrice'] },
   { title: 'Review', fields: [] },
@@ -51,6 +52,7 @@ export function stepFaults(draft: RegistrationDraft, step: number): Registration
 function faultOf(draft: RegistrationDraft, field: RegistrationField): string | undefined {
   if (field === 'hours') return Object.values(hoursFaults(draft.hours))[0]
   if (field === 'specialHours') return Object.values(specialFaults(draft.specialHours))[0]
+  if (field === 'serviceArea') return areaFault(draft.serviceArea)
   const text = toText(field)
   return (text && businessFieldFault(text, draft[text])) ?? undefined
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { businessFields, onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
+import { toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { formatDayHours, weekLines } from '#shared/businesses/opening-hours.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
+import { wholeAreaText } from '#shared/businesses/service-area.ts'
 import { formatDates } from '#shared/businesses/special-hours.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
@@ -28,6 +30,11 @@ function specialRows({ specialHours: { days, seasons } }: RegistrationDraft): [s
   return [['Special Days', list]]
 }
 
+function areaRows({ serviceArea }: RegistrationDraft): [string, ReactNode][] {
+  const area = toNamedArea(serviceArea)
+  return area ? [['Serves', wholeAreaText(area)]] : []
+}
+
 /** Everything that will be sent, step by step, each with an edit link. */
 export function RegistrationSummary({ wizard, categoryPath }: StepProps) {
   const { draft, logo, gallery } = wizard.registration
@@ -41,7 +48,13 @@ export function RegistrationSummary({ wizard, categoryPath }: StepProps) {
     [
       [businessFields.email.label, draft.email],
       [businessFields.phone.label, draft.phone],
-      [businessFields.address.label, `${draft.address}, ${onlyCity}, ${onlyState.code} ${draft.zipCode}`],
+      [
+        draft.serviceArea.meets === 'there'
+          ? 'Address (not shown to visitors)'
+          : businessFields.address.label,
+        `${draft.address}, ${onlyCity}, ${onlyState.code} ${draft.zipCode}`,
+      ],
+      ...areaRows(draft),
     ],
     [
       [

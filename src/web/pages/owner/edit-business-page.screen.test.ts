@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { editBusiness } from '#test/edit-business.ts'
 import { buildCategory } from '#test/factories.ts'
@@ -241,4 +242,37 @@ it('two simultaneous edits are merged, or the editor decides', async () => {
     description: 'Their words.',
     paymentMethodsData: { paypal: true },
   })
+})
+
+const area = { zips: ['78704'], neighborhoods: [], radius: null }
+
+it('an owner who comes to customers says where, and the page shows that', async () => {
+  await fillShippedVocabulary(site.test.db)
+  const owner = await newOwner()
+  await openEdit(owner)
+  await site.user.click(field('We come to customers'))
+  await save()
+  expect(await main().findByText('Name at least one ZIP code, neighborhood or distance')).toBeVisible()
+  await site.fill(field('ZIP codes you serve'), '78704')
+  expect(main().queryByText('Place on the map')).toBeNull()
+  await save()
+  await untilAt(`/businesses/${owner.business.id}`)
+  await waitFor(() => expect(main().getByText('Serves 78704')).toBeVisible())
+  expect(await stored(owner)).toMatchObject({ address: '', hidesAddress: true, serviceArea: area })
+})
+
+it('an owner edits an address that nobody else sees', async () => {
+  await fillShippedVocabulary(site.test.db)
+  const owner = await newOwner()
+  await editElsewhere(owner, { serviceArea: JSON.stringify(area), hidesAddress: 'true' })
+  await openEdit(owner)
+  expect(field('Address')).toHaveValue('1704 S 2nd St')
+  expect(field('We come to customers')).toBeChecked()
+  await site.fill(field('Address'), '9 Elm')
+  await save()
+  await untilAt(`/businesses/${owner.business.id}`)
+  const { headers } = owner.session
+  const own = await site.test.app.inject({ url: `/api/businesses/${owner.business.id}/address`, headers })
+  expect(own.json()).toMatchObject({ address: '9 Elm' })
+  expect(await stored(owner)).toMatchObject({ address: '', hidesAddress: true })
 })
