@@ -14,9 +14,56 @@ type Listed = { id: number; name: string }
 const filters = (call: number) =>
   `category=${1 + (call % 12)}&sort=${sorts[Math.floor(call / 12) % 5]}&page=${1 + (Math.floor(call / 60) % 5)}&open=${Math.floor(call / 300) % 2}`
 
+/** With the number of the category that they are in. */
+const trades = [
+  ['plumber', 2],
+  ['electrician', 2],
+  ['house cleaning', 2],
+  ['mechanic', 4],
+  ['towing', 4],
+  ['haircut', 10],
+  ['barber', 10],
+  ['tacos', 8],
+  ['coffee', 8],
+  ['massage', 3],
+  ['lawyer', 1],
+  ['florist', 5],
+  ['yoga', 6],
+  ['vet', 9],
+  ['computer repair', 11],
+  ['math tutor', 12],
+  ['dentist', 13],
+] as const
+const places = ['zilker', '78704', 'hyde park', 'mueller', 'downtown', '78745', 'east austin']
+const wishes = [
+  'open now',
+  'cheap',
+  'best',
+  'emergency',
+  'free estimate',
+  'open late',
+  'family owned',
+  'walk in',
+]
+
+/** What people type: a trade, a place or a wish, one or two of them; every third time with a category. */
+function search(call: number): string {
+  const [trade, category] = trades[call % trades.length] as (typeof trades)[number]
+  const place = places[call % places.length]
+  const wish = wishes[call % wishes.length]
+  const said = [trade, `${trade} ${place}`, `${wish} ${trade}`, `${trade} ${wish}`, place, `${wish} ${place}`]
+  const asked = {
+    search: said[call % said.length] as string,
+    sort: sorts[call % 5] as string,
+    page: String(1 + (Math.floor(call / 3) % 3)),
+    ...(Math.floor(call / 3) % 4 === 0 && { open: '1' }),
+    ...(Math.floor(call / 7) % 3 === 0 && { category: String(category) }),
+  }
+  return new URLSearchParams(asked).toString()
+}
+
 function kindsFor(businesses: readonly Listed[]): Kind[] {
   const business = (call: number) => businesses[call % businesses.length] as Listed
-  const word = (call: number) => encodeURIComponent(business(call).name.slice(0, 6 + (call % 7)))
   return [
     { what: 'GET /api/businesses, 12', target: 0.6, addressOf: (call) => `/api/businesses?${filters(call)}` },
     {
@@ -29,7 +76,7 @@ function kindsFor(businesses: readonly Listed[]): Kind[] {
       target: 0.6,
       addressOf: (call) => `/api/businesses/${business(call).id}?call=${call}`,
     },
-    { what: 'text search by API', target: 1.5, addressOf: (call) => `/api/businesses?search=${word(call)}` },
+    { what: 'text search by API', target: 1.5, addressOf: (call) => `/api/businesses?${search(call)}` },
     {
       what: 'nearest by API',
       target: null,

@@ -17,7 +17,8 @@ import { measureThroughput } from './throughput.ts'
 
 /**
  * `npm run bench [-- quick] [-- save]`: quick skips the load databases, save writes docs/benchmarks.md. `-- queries`,
- * `-- import`, `-- map` and `-- streams` measure only the load databases, imports, the map or event streams, and print them.
+ * `-- import`, `-- answers`, `-- map` and `-- streams` measure only the load databases, imports, the processor time of
+ * answers, the map or event streams, and print them.
  */
 const wishes = new Set(process.argv.slice(2))
 const cache = path.join(root, '.cache/bench')
@@ -59,6 +60,15 @@ async function measureSite(): Promise<Figure[]> {
   }
 }
 
+async function measureAnswers(): Promise<Figure[]> {
+  const site = await startServer(['scripts/start.mjs'], environment)
+  try {
+    return await measureAnswerCpu(site.url, site.pid, environment.DATA_DIR)
+  } finally {
+    await site.stop()
+  }
+}
+
 /** Returns the resident memory in MB of the process and its Node children; start.mjs may stay as the server's parent. */
 function residentMegabytes(pid: number): number {
   const status = (of: number) => fs.readFileSync(`/proc/${of}/status`, 'utf8')
@@ -85,6 +95,7 @@ async function measureLoad(): Promise<Figure[]> {
 const parts = {
   queries: measureLoad,
   import: () => measureImport(cache),
+  answers: measureAnswers,
   map: measureMap,
   streams: () => measureEventStreams(cache),
 }

@@ -82,7 +82,7 @@ export async function walk(
   const inOrder = beforeEnd(source, window)
   const keys =
     by === 'relevance'
-      ? await promotedFirst(db, source, inOrder, window)
+      ? await promotedFirst(db, source, inOrder, window, read)
       : sql`${keysOf(inOrder, sortedBy(order), window)} AS keys`
   return toPage(await readPage(db, counted, keys, read), window)
 }
@@ -104,7 +104,7 @@ function beforeEnd(source: Source, { offset }: Window): Source {
 }
 
 /** Promoted first, then newest. The few promoted are read separately, so the rest stays a walk along one index. */
-async function promotedFirst(db: Db, source: Source, inOrder: Source, window: Window) {
+async function promotedFirst(db: Db, source: Source, inOrder: Source, window: Window, read: Read) {
   const narrowed = (given: Source, condition: RawBuilder<unknown>) => ({
     ...given,
     conditions: [...given.conditions, condition],
@@ -115,9 +115,10 @@ async function promotedFirst(db: Db, source: Source, inOrder: Source, window: Wi
   const { limit, offset } = window
   if (offset === 0)
     return sql`${keysOf(promoted, newest, window)} AS first, ${keysOf(others, newest, window)} AS keys`
-  const { rows } = await sql<{ key: string }>`
-    SELECT ${keyText} AS key FROM ${promoted.from} WHERE ${allOf(promoted.conditions)} ORDER BY ${newest}`.execute(
+  const rows = await read(
     db,
+    sql<{ key: string }>`
+      SELECT ${keyText} AS key FROM ${promoted.from} WHERE ${allOf(promoted.conditions)} ORDER BY ${newest}`,
   )
   const first = rows.map((row) => row.key).slice(offset, offset + limit)
   const rest = { limit, offset: Math.max(0, offset - rows.length) }
