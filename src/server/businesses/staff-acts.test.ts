@@ -34,6 +34,7 @@ const lines: Record<string, string | null> = {
   'POST /api/businesses/:businessId/prices-confirmation': 'business.prices-confirmed',
   'POST /api/payments/create-intent': 'promotion.ordered',
   'GET /api/businesses/:businessId/analytics': 'analytics.read',
+  'GET /api/businesses/:businessId/address': 'address.read',
   'GET /api/businesses/:businessId/hours-reports': null,
   'GET /api/payments/business/:businessId/promotions': null,
   'GET /api/payments/promotion/:promotionId/status': null,

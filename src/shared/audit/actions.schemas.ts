@@ -94,6 +94,7 @@ const actionNames = [
   'caught-form.read',
   'report.read',
   'analytics.read',
+  'address.read',
 ] as const
 /** Actions that change nothing: what staff read of people. */
 export const readingActions = [
@@ -105,6 +106,7 @@ export const readingActions = [
   'caught-form.read',
   'report.read',
   'analytics.read',
+  'address.read',
 ] as const satisfies readonly ActionName[]
 export type ActionName = (typeof actionNames)[number]
 

@@ -12,7 +12,7 @@ import {
   updatedBusinessSchema,
 } from '#shared/businesses/form/business-forms.schemas.ts'
 import { largerPictureFields } from '#shared/businesses/form/larger-pictures.ts'
-import { requireBusinessTask } from '../businesses.guards.ts'
+import { recordRead, requireBusinessTask } from '../businesses.guards.ts'
 import { getBusiness } from '../profile/business-profile.service.ts'
 import { getAddress } from './business-editing.repository.ts'
 import { editBusiness } from './business-editing.service.ts'
@@ -44,8 +44,8 @@ export const businessEditingRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { businessId } = request.params
-      await requireBusinessTask(app, visitorOf(request), businessId, 'edit')
-      return getAddress(app.db, businessId)
+      const permit = await requireBusinessTask(app, visitorOf(request), businessId, 'edit')
+      return getAddress(app.db, await recordRead(app.db, permit, 'address.read'))
     },
   )
 

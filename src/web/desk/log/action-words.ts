@@ -95,6 +95,7 @@ const verbs: Record<ActionName, string> = {
   'caught-form.read': 'read',
   'report.read': 'read what was reported of',
   'analytics.read': 'read the analytics of',
+  'address.read': 'read the address of',
 }
 
 /** What an action was done to, for the filter and when a name is missing. */
