@@ -132,7 +132,7 @@ async function askedBy(userId: number): Promise<Pick<Ids, 'inboxItem' | 'suggest
   return rows[0] ?? {}
 }
 
-/** What a manager, a helper and a former member of one team may do. */
+/** Permissions of a manager, a helper and a former member of one team. */
 async function answersToTeam(row: Row): Promise<number[]> {
   const statuses: number[] = []
   for (const role of ['manager', 'helper', null] as const) {

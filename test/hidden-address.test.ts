@@ -26,7 +26,7 @@ const areaJson = JSON.stringify(area)
 /** Street, house number with its neighbors' coordinates, and the whole ZIP code. */
 const tellsHome = /.{0,80}(quietwood|4417|78759-|30\.41[34]|97\.77[12]|9777[12]|3041[34])/i
 
-/** What of a text tells it, with what stands before. */
+/** The part of a text that tells it, with the words before. */
 const telling = (text: string): string => tellsHome.exec(text)?.[0] ?? ''
 
 let test: TestApp

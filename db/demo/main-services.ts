@@ -6,7 +6,7 @@ import { makeRng, type Rng } from './pictures/rng.ts'
 import { priceCents } from './prices.ts'
 import type { Trade, Visit } from './trades/trade.ts'
 
-/** What the prices of a trade are for, if not an hour. */
+/** The unit of a trade's prices, if not an hour. */
 const units: Record<Visit, { average: PriceUnit | null; service: ServiceUnit }> = {
   caller: { average: 'visit', service: 'visit' },
   chair: { average: 'visit', service: 'flat' },

@@ -46,7 +46,7 @@ const wishes = [
   'walk in',
 ]
 
-/** What people type: a trade, a place or a wish, one or two of them; every third time with a category. */
+/** Typed texts: a trade, a place or a wish, one or two of them; every third time with a category. */
 function search(call: number): string {
   const [trade, category] = trades[call % trades.length] as (typeof trades)[number]
   const place = places[call % places.length]

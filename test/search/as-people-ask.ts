@@ -64,7 +64,7 @@ export async function judgeAll(
   return verdicts
 }
 
-/** What a search answers, with what it may say of results that aren't what was asked for. */
+/** A search's answer, with its note about results that aren't what was asked for. */
 type Answer = BusinessList & { understood?: { unlisted?: unknown; inParts?: number } | undefined }
 
 /** Whether an answer is empty, says that nobody has the trade, or only has what contains the text as a part of words. */

@@ -3,7 +3,7 @@ import type { BranchRow } from '#server/search/vocabulary.repository.ts'
 import { buildVocabulary, type Vocabulary } from '#server/search/vocabulary.ts'
 import { readShippedVocabulary } from '#server/search/vocabulary-files.ts'
 
-/** What a new site understands, without a database: the words, trades and places of this release. */
+/** The vocabulary of a new site, without a database: the words, trades and places of this release. */
 export async function shippedVocabulary(): Promise<Vocabulary> {
   const { terms, places } = await readShippedVocabulary()
   const categories = new Map<string, { id: number; name: string }>()

@@ -158,7 +158,7 @@ export function toBusiness(row: BusinessRow, now: Date): PublicBusiness {
   }
 }
 
-/** What customers paid, of the business itself, or else of its trade where that agrees with the average price. */
+/** Paid prices of the business itself, or else of its trade where those agree with the average price. */
 function paidOf(row: BusinessRow): Pick<Business, 'typicalPrice' | 'paidInstead'> {
   const { typicalLow: low, typicalHigh: high, typicalIsOwn, priceCents, priceUnit, subcategoryName } = row
   const isContradicted =

@@ -80,7 +80,7 @@ async function* fromFeatures(features: AsyncIterable<FeatureBytes>): AsyncGenera
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a feature says, or what is wrong with it. Throws invalid_input for what isn't JSON. */
+/** Reads a feature, or says its fault. Throws invalid_input for a text that isn't JSON. */
 function parseFeature(
   line: number,
   bytes: Buffer,

@@ -7,7 +7,7 @@ import { perDegree, type RangePlace } from './interpolate.ts'
 /** House numbers as they are stored; `parity` is 0 for even ones, 1 for odd ones and 2 for both. */
 export type AddressRange = StreetName & RangePlace & { parity: 0 | 1 | 2; zip: string }
 
-/** What is looked for; `zip` is empty if any fits. */
+/** An address to look for; `zip` is empty if any fits. */
 export type AskedAddress = StreetAddress & { zip: string }
 /** The range that fits best; `miss` is how far the number is beyond its ends. */
 export type FoundRange = RangePlace & { asked: number; miss: number; hasParity: boolean; hasZip: boolean }

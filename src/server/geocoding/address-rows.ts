@@ -12,7 +12,7 @@ export type AddressValues = Partial<Record<AddressColumn, string>>
 /** House numbers of a row; `fault` says why it has none, `isOutside` that they are elsewhere. */
 export type RowReading = { ranges: AddressRange[]; fault?: string; isOutside?: true }
 
-/** What files call their columns, in letters and digits alone: OpenAddresses, the Census (TIGER/Line), counties. */
+/** Names of columns in files, in letters and digits alone: OpenAddresses, the Census (TIGER/Line), counties. */
 const columnNames = {
   number: 'number housenumber streetnumber addressnumber addrnumber addnumber addnum hsenum stnum hnumber',
   street: 'street fullname streetname fullstreetname fullstreet stname roadname strname',

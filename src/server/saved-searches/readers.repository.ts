@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { addressHash } from '#server/lib/mail/mail-stops.repository.ts'
 
-/** Whose searches: an account, or an address without one. */
+/** A reader's key: an account, or an address without one. */
 export type ReaderKey = { userId: number | null; address: string }
 
 const isOf = ({ userId, address }: ReaderKey): RawBuilder<unknown> =>

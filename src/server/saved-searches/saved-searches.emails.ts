@@ -29,10 +29,10 @@ export function confirmSearchMail(
   }
 }
 
-/** What is new for a search; `matches` is null if the directory no longer has what it asks for. */
+/** News of a search; `matches` is null if the directory no longer has its category or place. */
 export type SearchNews = { title: string; filters: SavedSearchFilters; matches: NewMatches | null }
 
-/** What is new for the searches of one person; at least one. */
+/** The email with the news of one person's searches; at least one. */
 export function newMatchesMail(
   { siteName, publicUrl }: Site,
   news: readonly SearchNews[],

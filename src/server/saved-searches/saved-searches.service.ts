@@ -46,7 +46,7 @@ type LinkTools = Pick<Tools, 'db' | 'jobs'>
 /** In which header the token of a link in an email comes. */
 export const linkHeader = 'x-settings-token'
 
-/** Whose searches a request is about. Throws unauthenticated, forbidden, and malformed_request for a link that isn't one of ours. */
+/** Finds the reader that a request is about. Throws unauthenticated, forbidden, and malformed_request for a link that isn't one of ours. */
 export async function readerOf(tools: LinkTools, request: FastifyRequest): Promise<ReaderKey> {
   const token = request.headers[linkHeader]
   if (token !== undefined) {
@@ -59,7 +59,7 @@ export async function readerOf(tools: LinkTools, request: FastifyRequest): Promi
   return { userId: account.user.id, address: account.user.email }
 }
 
-/** Who reads a confirmed address: its account, if that has confirmed it, too. Throws forbidden for a blocked account's. */
+/** Finds the reader of a confirmed address: its account, if that has confirmed it, too. Throws forbidden for a blocked account's. */
 async function readerOfAddress({ db }: Pick<Tools, 'db'>, address: string): Promise<ReaderKey> {
   const account = await findCredentialsByEmail(db, address)
   if (account?.isBlocked) throw new AppError('forbidden', signInFailures.blocked)
@@ -89,7 +89,7 @@ const withReader = <Result>(
 
 type Named = { filters: SavedSearchFilters; title: string; isTyped: boolean }
 
-/** What is to be saved, in words. Throws invalid_input. */
+/** Describes a search that is to be saved. Throws invalid_input. */
 async function readSearchToSave(db: Tools['db'], search: SearchToSave): Promise<Named> {
   // A filter that wasn't given is undefined.
   const given = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
@@ -132,7 +132,7 @@ async function save(
   return { search: await createSavedSearch(tx, readerId, { filters, title }), isNew: true }
 }
 
-/** Who unsubscribed from all and wants one gets only that one. */
+/** A reader who unsubscribed from all and saves one gets only that one. */
 async function endStop(tx: Tx, readerId: number, address: string): Promise<void> {
   if (!(await findStop(tx, address, 'searches'))) return
   await turnAllOff(tx, readerId)
@@ -168,7 +168,7 @@ export async function confirmSearch(tools: Tools, token: string): Promise<Confir
   const reader = await readerOfAddress(tools, email)
   return withReader(tools, reader, async (tx, readerId) => {
     const stop = await findStop(tx, email, 'searches')
-    // Who left in the meantime isn't brought back by an email from before.
+    // An email from before brings no one back who has left since.
     if (stop?.reason === 'asked' && stop.stoppedAt.getTime() >= link.at) throw expired
     const saved = await save(tx, readerId, email, { filters, ...named })
     return { title: named.title, isFull: saved === null, token: sealLink(key, 'settings', email) }

@@ -48,7 +48,7 @@ function readAffixes(text: string): Map<string, Affix[]> {
   return affixes
 }
 
-/** What the flags of a word stand for; most words have the flags of many others. */
+/** Endings by the flags of a word; most words share their flags with many others. */
 function affixesOf(flags: string, affixes: Map<string, Affix[]>): Affix[] {
   const known = affixes.get(flags)
   if (known) return known

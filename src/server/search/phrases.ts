@@ -4,7 +4,7 @@ import type { Meaning, Phrase, Vocabulary } from './vocabulary.ts'
 /** A word that matters; `from` are the places of the typed words that it stands for. */
 export type Token = { word: string; root: string; from: number[] }
 
-/** What makes a trade of a word: "plumb" begins "plumber" and "plumbing", but "past" isn't the beginning of "pasta". */
+/** Endings that make a trade of a word: "plumb" begins "plumber" and "plumbing", but "past" isn't the beginning of "pasta". */
 const tradeEnding = /^(?:s|e?rs?|ors?|ings?|ists?|ians?|e?ry|ies|y|al|ment)$/
 
 /** The words that matter, split or joined as the vocabulary has them. */

@@ -1,6 +1,6 @@
 import type { Line } from '#shared/map/base-map.ts'
 
-/** What a place covers: up to so many degrees from its middle, and of that what its borders enclose, if it has any. */
+/** The ground of a place: up to so many degrees from its middle, within its borders if it has any. */
 type Ground = {
   latitude: number
   longitude: number

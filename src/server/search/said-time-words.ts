@@ -2,7 +2,7 @@ import type { WallClock } from '#shared/businesses/austin-clock.ts'
 import { countingOf, readSpan, spanPattern } from '#shared/businesses/form/typed-span.ts'
 import { minuteOfDay, minutesPerDay } from '#shared/businesses/opening-hours.ts'
 
-/** What words at one place of a text say of a time. */
+/** The time said by words at one place of a text. */
 export type SaidTime = {
   /** Days from today. */
   days?: number | undefined
@@ -42,7 +42,7 @@ const early = '(?:before|antes de)'
 const lead = `(?:(${late}|${early}|at|by|from|around|about|a|desde|sobre) )?(?:las? )?`
 /** "At 5th street" and "after 9 years" are no times. */
 const hourAlone = `(?! ?(?:st|nd|rd|th|street|mile|ave|avenue|blvd|road|dr|lane|ln|way|people|min|minutes|hours?|days?|weeks?|months?|years?|anos|dias|horas)(?![a-z]))`
-/** Who closes at nine is open until nine: so many minutes before it. And to be served after six takes somewhat longer than that. */
+/** A business that closes at nine is open until nine: so many minutes before it. To be served after six takes somewhat longer. */
 const [justBefore, after] = [15, 30]
 
 const daysUntil = (day: number, { day: today }: WallClock) => (day - today + 7) % 7

@@ -68,7 +68,7 @@ function unlistedOf(
   return isHead ? last : null
 }
 
-/** What all phrases agree on, beginning with the most specific, and what only the others mean. */
+/** The trades that all phrases agree on, beginning with the most specific, and those of the other phrases. */
 export function combine(
   vocabulary: Vocabulary,
   trading: readonly Found[],

@@ -14,7 +14,7 @@ export type TypedPlace = { place: PlaceRow; words: string; rest: string }
 const wordsMax = 5
 /** How far around an address counts as near, in degrees: a mile and a half. */
 const around = { halfHeight: 0.0217, halfWidth: 0.0251 }
-/** What leads to a place, dropped with it. */
+/** Words that lead to a place, dropped with it. */
 const leading = new Set('near at around by close to from cerca de en'.split(' '))
 /** Smaller numbers count something, unless the street is said in full: "3 oak chairs". */
 const clearFrom = 100
@@ -56,7 +56,7 @@ export async function findTypedPlace(db: Db, text: string): Promise<TypedPlace |
 
 type Span = { from: number; to: number; address: StreetAddress }
 
-/** What may be a street from a number on, the longest first. */
+/** Spans that may be a street from a number on, the longest first. */
 function spansFrom(typed: readonly string[], from: number): Span[] {
   const isLed = leading.has(fold(typed[from - 1] ?? ''))
   const spans: Span[] = []
@@ -81,7 +81,7 @@ const titled = (words: readonly string[]): string =>
     .map((word) => (/^[a-z]/.test(word) ? word.charAt(0).toUpperCase() + word.slice(1) : word))
     .join(' ')
 
-/** What the rest of the text says, at this place. */
+/** Understands the rest of the text at this place. */
 export function withTypedPlace(
   rest: Understanding,
   { place, words, rest: without }: TypedPlace,

@@ -34,7 +34,7 @@ export type Understanding = {
   /** A trade that the directory doesn't have, in the words of the text, and what is nearest to it. */
   unlisted: { words: string; nearest: Trades } | null
   place: PlaceRow | null
-  /** What stands where a place is said, "in houston", if no such place is known. */
+  /** Words where a place is said, "in houston", if no such place is known. */
   unknownPlace: string | null
   wishes: Exclude<Wish, 'filler'>[]
   /** A price and a time in words, as the filters of the address have them. */
@@ -122,7 +122,7 @@ export function understand(
 
 type WishOfText = Understanding['wishes'][number]
 
-/** What is wished, and where; beside a place, "near" leads to it. */
+/** Wishes, and where they stand; beside a place, "near" leads to it. */
 function wishingOf(
   found: readonly Found[],
   trading: readonly Found[],
@@ -159,7 +159,7 @@ function unknownPlaceOf(
   return runs.find((run) => run.some(isName)) ?? []
 }
 
-/** What may be misspelled. */
+/** A word that may be misspelled. */
 const isUnknown = ({ stems, english }: Vocabulary, word: string): boolean =>
   word.length > 3 && !/\d/.test(word) && !stems.has(stem(word)) && !english.has(word)
 

@@ -18,7 +18,7 @@ export type Phrase = {
   /** How the words must stand in a text: with everyday ones, "write a will" isn't "who will write". */
   order: 'any' | 'kept' | 'adjacent'
   meaning: Meaning | null
-  /** What is nearest to a trade that the directory doesn't have. */
+  /** The nearest trades to one that the directory doesn't have. */
   nearest: Meaning | null
   place: PlaceRow | null
   wish: Wish | null

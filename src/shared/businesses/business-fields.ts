@@ -125,7 +125,7 @@ export const additionalServicesMax = 30
 export const additionalServiceLengthMax = 60
 /** Maximum number of category-tree services per listing. */
 export const servicesMax = 30
-/** What an average price can be for; a price by the month or the mile belongs to a main service. */
+/** Units of an average price; a price by the month or the mile belongs to a main service. */
 export const priceUnits = ['hour', 'visit', 'job', 'person'] as const
 export type PriceUnit = (typeof priceUnits)[number]
 /** Highest average price, in dollars. */

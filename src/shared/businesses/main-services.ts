@@ -1,6 +1,6 @@
 import { dollarsText, formatDollars } from '../lib/money.ts'
 
-/** What a price of a service is for, in words and as schema.org has it: a code of UN/CEFACT, else a word. */
+/** Units of a service's price, in words and as schema.org has them: a code of UN/CEFACT, else a word. */
 export const serviceUnits = {
   flat: { words: '', label: 'flat', code: null },
   hour: { words: ' per hour', label: 'per hour', code: 'HUR' },
@@ -58,7 +58,7 @@ export const serviceKey = (name: string): string => name.trim().toLowerCase()
 
 type Offering = { mainServices: readonly MainService[]; services: readonly string[] }
 
-/** What a page lists: the main services in their owner's order, then the other services of the directory. */
+/** Services of a page: the main ones in their owner's order, then the others of the directory. */
 export function shownServices({ mainServices, services }: Offering): MainService[] {
   const known = new Set(mainServices.map(({ name }) => serviceKey(name)))
   const others = services.filter((name) => !known.has(serviceKey(name)))

@@ -18,7 +18,7 @@ export type SavedSearchFilters = Partial<Record<(typeof savableFilters)[number],
 /** Searches that one person may save. */
 export const savedSearchesMax = 20
 
-/** What is saved of a search; null where nothing is left to wait for. */
+/** The saved part of a search; null where nothing is left to wait for. */
 export function filtersToSave(search: DirectorySearch): SavedSearchFilters | null {
   const params = directorySearchParams({ ...search, search: search.search || search.service })
   const kept = savableFilters.flatMap((name) => {

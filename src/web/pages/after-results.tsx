@@ -4,7 +4,7 @@ import { fewInPlace } from '#web/businesses/directory/around-search.ts'
 import { MoreNearby } from '#web/businesses/directory/more-nearby.tsx'
 import { SaveSearch } from '#web/saved-searches/save-search.tsx'
 
-/** What a list goes on with: an email about new ones, and the nearest others after the few of a place. */
+/** The end of a list: an email about new ones, and the nearest others after the few of a place. */
 export function AfterResults(props: ComponentProps<typeof MoreNearby>) {
   const { search, list } = props
   const filters = filtersToSave(search)

@@ -9,7 +9,7 @@ import { useOneCall } from '#web/lib/use-one-call.ts'
 import { toastFailure } from '#web/ui/toast-failure.ts'
 import { deleteSavedSearch, saveSearch } from './saved-searches.queries.ts'
 
-/** What stands where the button was. */
+/** The text in the button's place. */
 type SaveState =
   | { step: 'offer' }
   | { step: 'address' }

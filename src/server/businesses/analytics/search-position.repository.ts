@@ -25,7 +25,7 @@ export async function findPlaced(db: Db, businessId: OwnedBusinessId): Promise<P
 
 type Ahead = SearchPosition['ahead'] & { count: number }
 
-/** Who of its trade stands ahead of a business, by what decides between the two; at most `positionMax`. */
+/** Counts those of its trade that stand ahead of a business, by the reason; at most `positionMax`. */
 export async function countAhead(db: Db, businessId: OwnedBusinessId, placed: Placed): Promise<Ahead> {
   const { subcategoryId, merit, reviewCount } = placed
   const own = sql`${merit}::int`

@@ -9,7 +9,7 @@ import { countAhead, countAheadOf, findPlaced } from './search-position.reposito
 
 const mostStars = 5
 
-/** What an owner can bring about. */
+/** The reasons that an owner can change. */
 const gains: Record<SearchPosition['helps'][number]['by'], (parts: MeritParts) => MeritParts> = {
   verified: (parts) => ({ ...parts, isVerified: true }),
   answers: (parts) => ({ ...parts, answersInDay: true }),

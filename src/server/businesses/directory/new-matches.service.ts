@@ -11,7 +11,7 @@ export type NewMatches = {
   isMore: boolean
 }
 
-/** What businesses approved in a span a search finds, at most `max`; null if the directory doesn't have what it asks for. */
+/** Finds businesses of a search that were approved in a span, at most `max`; null if the directory doesn't have its category or place. */
 export async function findNewMatches(
   db: Db,
   params: SearchParams,

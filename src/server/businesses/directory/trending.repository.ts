@@ -33,7 +33,7 @@ const sources: Record<
   },
 }
 
-/** What a business needs for a place on the home page that nobody pays for. */
+/** Conditions for a place on the home page that nobody pays for. */
 export const isPresentable = sql`b.status = 'approved' AND NOT b.is_being_checked`
 
 const leadersOf = (kind: (typeof trendingKinds)[number]) => sql`

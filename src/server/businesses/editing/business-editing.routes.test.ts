@@ -103,7 +103,7 @@ describe('PUT /api/businesses/{id}', () => {
     const { narrow, wide } = await rows()
     expect(wide).toEqual({ ...before.wide, phone: '512-555-0199', edited_columns: ['phone'], revision: 2 })
     const counted = { updated_at: expect.any(Date), version: expect.any(Number) }
-    // What is being checked doesn't count as verified.
+    // A business that is being checked doesn't count as verified.
     expect(narrow).toEqual({ ...before.narrow, ...counted, is_being_checked: true, merit: 0 })
     expect(narrow.updated_at > before.narrow.updated_at).toBe(true)
   })

@@ -53,7 +53,7 @@ export function picturesIn(column: string, value: unknown): string[] {
   return column.endsWith('_url') && typeof value === 'string' ? [value] : []
 }
 
-/** What would tell where a listing is that hides its address. */
+/** Fields that would tell where a listing is that hides its address. */
 const placeFields: readonly MergedField[] = ['zipCode', 'neighborhood', 'position']
 
 /** The fields that one side lacks and the other one has; pictures only if `mayUse` allows each. */

@@ -44,7 +44,7 @@ export async function confirmSubscription({ db, jobs }: Omit<Tools, 'config'>, t
   if (!link) throw expired
   await inTransaction(db, async (tx) => {
     const stop = await findStop(tx, link.about, 'newsletter')
-    // Who left in the meantime isn't brought back by an email from before.
+    // An email from before brings no one back who has left since.
     if (stop?.reason === 'asked' && stop.stoppedAt.getTime() >= link.at) throw expired
     await startNewsletter(tx, link.about)
   })

@@ -32,7 +32,7 @@ export type ListedRow = {
   positionSource: PositionSource | null
 }
 
-/** What was understood of a text, what was left out, and why each business of the page is there. */
+/** Explains an answer: how the text was understood, what was left out, and why each business of the page is there. */
 export function explain(answer: TextAnswer, rows: readonly ListedRow[]): Understood {
   const { page, step, plan, reading, opens } = answer
   const { understanding, vocabulary, corrected, didYouMean } = reading

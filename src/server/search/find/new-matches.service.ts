@@ -23,7 +23,7 @@ export async function describeSearch(
   return query && describe(db, query)
 }
 
-/** What businesses approved in a span a search finds, at most `limit`; null if the directory doesn't have what it asks for. */
+/** Finds businesses of a search that were approved in a span, at most `limit`; null if the directory doesn't have its category or place. */
 export async function findOpened(
   db: Db,
   params: SearchParams,
@@ -51,7 +51,7 @@ async function findPage(db: Db, query: DirectoryQuery) {
   const understanding = lastingPart((await readSearch(db, query.search)).understanding)
   const [step] = planSearch(understanding, query).steps
   const found = await runStep(db, { query, typed: query.search, step, now: new Date() })
-  // Who only mentions a roofer is none.
+  // A business that only mentions a roofer is none.
   const last = understanding.trades ? tiers.trade : tiers.mentions
   return found && { ...found, keys: found.keys.filter(({ tier }) => tier <= last) }
 }

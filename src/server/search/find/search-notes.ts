@@ -2,7 +2,7 @@ import { openAtText, priceText } from '#shared/businesses/directory/filter-texts
 import type { Understanding } from '../understand.ts'
 import { type BadgeWish, type HoursWish, isBadgeWish, isHoursWish, type Narrowing } from './search-steps.ts'
 
-/** What nobody fits: in one of many, and in the only one. */
+/** A lack in words: of many, and of the only one. */
 type Lack = { none: string; only: string }
 
 const openTexts: Record<HoursWish, string> = {

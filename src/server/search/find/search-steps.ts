@@ -1,6 +1,6 @@
 import type { Understanding } from '../understand.ts'
 
-/** What a search can do without, where nobody fits everything that it says. */
+/** A part that a search can do without, where nobody fits all of it. */
 export type Narrowing = 'hours' | 'price' | 'badges' | 'place'
 
 type Step = { understanding: Understanding; without: Narrowing[] }
@@ -25,7 +25,7 @@ export function stepsOf(understanding: Understanding): [Step, ...Step[]] {
   ]
 }
 
-/** What a text names of hours, price and badges. */
+/** Hours, price and badges that a text names. */
 function narrowingsOf({ wishes, filters }: Understanding): Narrowing[] {
   const has: [Narrowing, boolean][] = [
     ['hours', filters.openAt !== undefined || wishes.some(isHoursWish)],

@@ -41,7 +41,7 @@ export function summaryOf(vocabulary: Vocabulary, understanding: Understanding):
   return capitalized([head, ...said].filter(Boolean).join(' · '))
 }
 
-/** What is listed, for the heading of the list: "Plumbing"; empty for a name, and for words that are only looked up. */
+/** The heading's subject: "Plumbing"; empty for a name, and for words that are only looked up. */
 export function topicOf(vocabulary: Vocabulary, { trades, nameWords, isVerbatim }: Understanding): string {
   if (trades) return namesOf(vocabulary, trades)
   return isVerbatim || nameWords.length > 0 ? '' : 'Businesses'
@@ -53,7 +53,7 @@ export function whereOf({ place }: Understanding, isAround: boolean): string {
   return `${isAround || place.kind === 'landmark' ? 'near' : 'in'} ${place.name}`
 }
 
-/** What a text is made of, if of several parts, or of a filter alone. */
+/** Parts of a text, if it has several, or of a filter alone. */
 export function listParts(
   vocabulary: Vocabulary,
   { trades, place, parts, filters }: Understanding,

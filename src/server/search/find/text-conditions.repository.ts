@@ -44,14 +44,14 @@ export function inPlace(place: NonNullable<Understanding['place']>): Condition {
 /** Minutes of the day that count as late. */
 const lateFrom = 22 * 60
 
-/** What owners say by a feature, for the wishes that need it; the rest is known otherwise. */
+/** Features by which owners say what a wish needs. */
 const saidByOwner = {
   licensed: featureFacet('licensed-insured'),
   checked: featureFacet('background-checked-team'),
   allday: featureFacet('24-7-emergency-service'),
 }
 
-/** What the wishes narrow; an order isn't among them. */
+/** Conditions of the wishes; an order isn't among them. */
 export function wishConditions(wishes: Understanding['wishes'], now: Date): Condition[] {
   const { day } = austinWallClock(now)
   const today = (check: (open: Condition, close: Condition) => Condition) =>

@@ -6,7 +6,7 @@ import { matchesMax, type PlanStep, type SearchPlan } from './search-plan.ts'
 import { type Asked, readTiers, type TextPage, toPage } from './text-tiers.repository.ts'
 import { walkMentions, walkTrade } from './text-walk.repository.ts'
 
-/** What became of a plan: the step that found what fits, and its page. */
+/** The result of a plan: the step that found something that fits, and its page. */
 export type Ran = { page: TextPage; step: PlanStep }
 
 /**

@@ -67,7 +67,7 @@ async function findOpening(
   )
 }
 
-/** What a search finds, and when the first of it opens if that can be said; null if it finds nothing. */
+/** A count of matches, and when the first of them opens if known; null if there are none. */
 export async function countByText(db: Db, query: TextQuery): Promise<Omit<RelaxedSearch, 'without'> | null> {
   const found = await searchByText(db, { ...query, page: 1, limit: openingsMax }, { isPlain: true })
   if (!found || found.page.total === 0) return null

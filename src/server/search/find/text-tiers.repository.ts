@@ -171,7 +171,7 @@ const startOf = ({ step, now }: Asked) => sql`, ${isOpenAt(austinWallClock(now))
     AND b.id NOT IN (${promotedIds}) AS is_new,
   CASE WHEN ${isNewListing(now)} THEN ${lotOfDay(now)} END AS lot`
 
-/** Who fits equally well, and how those are ordered: by merit, then open ones, then the nearest to the place that was named. */
+/** The order among equals: by merit, then open ones, then the nearest to the place that was named. */
 function equalsOf({ understanding: { place }, soft }: PlanStep) {
   const near = place ? sql`${distanceTo(place)},` : sql``
   return {

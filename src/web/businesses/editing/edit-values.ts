@@ -14,7 +14,7 @@ type PaymentChoice = Record<PaymentMethod, boolean>
 /** Everything typed or checked in the form, without its pictures. */
 export type EditValues = Record<EditedField, string> & {
   category: CategoryChoice
-  /** What the average price is for; empty for nothing in particular. */
+  /** The unit of the average price; empty for none. */
   priceUnit: PriceUnit | ''
   mainServices: MainService[]
   additionalServices: string[]

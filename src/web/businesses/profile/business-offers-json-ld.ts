@@ -1,7 +1,7 @@
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { hasPrice, type MainService, serviceUnits, shownServices } from '#shared/businesses/main-services.ts'
 
-/** What a business offers in schema.org terms, priced where its owner names prices. */
+/** Offers of a business in schema.org terms, priced where its owner names prices. */
 export const makesOffer = (business: Business): object[] =>
   shownServices({ ...business, services: [...business.services, ...business.additionalServices] }).map(
     (service) => ({

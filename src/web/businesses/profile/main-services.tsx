@@ -10,7 +10,7 @@ import {
 import { austinMonth } from '#web/lib/austin-dates.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** What a business mainly does, with its prices; the first few at once. */
+/** The main services of a business with their prices; the first few at once. */
 export function MainServices({ business }: { business: Business }) {
   const services = shownServices(business)
   if (services.length === 0) return null

@@ -83,7 +83,7 @@ function Answering({ business: { away, answerTime } }: { business: Business }) {
 function BusinessPrice({ business }: { business: Business }) {
   const { averagePrice, priceUnit, paidInstead } = business
   if (averagePrice === null) return <p className="price is-none">Price on request</p>
-  // What customers paid follows, and a price beside it would contradict it.
+  // Paid prices follow, and a price beside them would contradict them.
   if (paidInstead) return null
   return (
     <p className="price">
