@@ -194,6 +194,14 @@ const alone = (path: (id: Id) => string, own: number, payload?: object) => ({
   own,
 })
 
+const savedSearch = {
+  row: ['saved_searches'] as const,
+  make: async ({ owner }: Owner) => {
+    const answer = await call('POST', ['/saved-searches', { search: { search: 'kites' } }], owner)
+    return answer.json().search.id as number
+  },
+}
+
 /** About a round by its own ID. */
 const theRound = (path: string, payload?: object) => ({
   row: ['quote_rounds'] as const,
@@ -313,6 +321,14 @@ const cases: Record<string, Case> = {
   'PUT /api/conversations/:conversationId/quotes/:quoteId/decision': {
     ...quote,
     ...ofConversation((id) => `/quotes/${id}/decision`, 201, { clientKey, decision: 'withdrawn' }),
+  },
+  'PUT /api/saved-searches/:searchId': {
+    ...savedSearch,
+    ...alone((id) => `/saved-searches/${id}`, 200, { isOn: false }),
+  },
+  'DELETE /api/saved-searches/:searchId': {
+    ...savedSearch,
+    ...alone((id) => `/saved-searches/${id}`, 200),
   },
   'GET /api/quote-rounds/:roundId': theRound(''),
   'PUT /api/quote-rounds/:roundId/replacing': theRound('/replacing', { replacesSilent: true }),

@@ -166,7 +166,7 @@ describe('a business page', () => {
       description: 'Leaks found and fixed.',
     })
     const things = jsonLdOf(html)
-    expect(things.find((thing) => thing['@type'] === 'LocalBusiness')).toMatchObject({
+    expect(things.find((thing) => thing['@type'] === 'Plumber')).toMatchObject({
       '@id': address,
       name: 'Pecan Street Plumbing',
       telephone: '(512) 555-0148',

@@ -243,6 +243,7 @@ describe('workers', () => {
       { name: 'read-calendars', cron: '*/5 * * * *' },
       { name: 'replace-silent', cron: '3-59/10 * * * *' },
       { name: 'send-appointment-reminders', cron: '*/10 * * * *' },
+      { name: 'send-new-matches', cron: '0 9 * * 2' },
       { name: 'send-news-digests', cron: '0 9 * * 4' },
       { name: 'send-quote-digests', cron: '5 * * * *' },
     ])

@@ -157,7 +157,14 @@ describe('an issue', () => {
     await expect.poll(async () => (await readIssue(id)).refused_count, { timeout: 8_000 }).toBe(1)
     expect(await test.db.selectFrom('subscribers').select('id').execute()).toEqual([])
     const stops = await test.db.selectFrom('mail_stops').select(['kind', 'reason']).orderBy('kind').execute()
-    expect(stops.map(({ kind }) => kind)).toEqual(['follows', 'hours', 'newsletter', 'outcomes', 'saves'])
+    expect(stops.map(({ kind }) => kind)).toEqual([
+      'follows',
+      'hours',
+      'newsletter',
+      'outcomes',
+      'saves',
+      'searches',
+    ])
     expect(stops[0]?.reason).toBe('bounced')
   })
 })

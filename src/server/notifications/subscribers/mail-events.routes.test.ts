@@ -51,6 +51,7 @@ it.each([
     'newsletter',
     'outcomes',
     'saves',
+    'searches',
   ])
 })
 

@@ -77,14 +77,13 @@ const typesOf: Readonly<Record<string, readonly string[]>> = {
   GardenStore: ['Plants & Garden Shops'],
   Store: ['Retail & Boutiques'],
 }
-const typeByName = new Map(
-  Object.entries(typesOf).flatMap(([type, names]) => names.map((name) => [name, type] as const)),
-)
+/** Searched at each call: a map built here would stay in the browser's copy of the page, which needs none of this. */
+const typeOf = (name = '') => Object.keys(typesOf).find((type) => typesOf[type]?.includes(name))
 
 type Trade = { subcategory: { name: string } | null; categoryName: string | null }
 
 /** "Plumber", "Dentist"; LocalBusiness where no subtype fits. Veterinary care is none of its subtypes, so both are named. */
 export function schemaTypeOf({ subcategory, categoryName }: Trade): string | string[] {
-  const type = typeByName.get(subcategory?.name ?? '') ?? typeByName.get(categoryName ?? '')
+  const type = typeOf(subcategory?.name) ?? typeOf(categoryName ?? undefined)
   return type === 'VeterinaryCare' ? ['LocalBusiness', type] : (type ?? 'LocalBusiness')
 }
