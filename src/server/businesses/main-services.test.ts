@@ -121,6 +121,7 @@ describe('main services', () => {
       fc.property(services, (given) => {
         expect(readServicesCell(toServicesCell(given))).toEqual({ value: given, faults: [] })
       }),
+      { examples: [[[{ name: 'Drains\u2028sewers', from: null, to: null, unit: 'flat' }]]] },
     )
   })
 

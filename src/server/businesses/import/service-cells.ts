@@ -24,9 +24,10 @@ export const toServicesCell = (services: readonly StoredService[]): string =>
 const noPrice = 'price on request'
 
 const money = String.raw`\$\s?([\d,]+(?:\.\d{1,2})?)`
+/** A line separator (U+2028) inside a name is part of it, so the dot matches all. */
 const pricePattern = new RegExp(
   `^(.+): (?:${noPrice}|(from |up to )?${money}(?:\\s?[–-]\\s?${money})?(?: (per .+|flat))?)$`,
-  'i',
+  'is',
 )
 
 /** Reads what `toServicesCell` writes; a line without a price is a name. */
