@@ -1,5 +1,5 @@
 /**
- * What a name of a person or a business must not have, because it would make one look like another, or like the site's own
+ * Characters that a name of a person or a business must not have, because they would make one look like another, or like the site's own
  * marks (Unicode UTS 39 has the attacks).
  */
 
