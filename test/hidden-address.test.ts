@@ -187,10 +187,15 @@ describe('a hidden address', () => {
     expect(await fields({ address: '' })).toEqual(['address'])
     expect(await fields({ serviceArea: 'null' })).toEqual(['serviceArea'])
     const unknown = { ...area, zips: ['78999'] }
-    expect(await fields({ serviceArea: JSON.stringify(unknown) })).toEqual(['serviceArea'])
-    expect(await fields({ serviceArea: JSON.stringify({ ...area, neighborhoods: ['Atlantis'] }) })).toEqual([
-      'serviceArea',
+    expect(await fields({ serviceArea: JSON.stringify(unknown) })).toEqual(['serviceArea.zips'])
+    const nowhere = { ...unknown, neighborhoods: ['Zilker', 'Atlantis'], radius: { miles: 3, around: 'Oz' } }
+    expect(await fields({ serviceArea: JSON.stringify(nowhere) })).toEqual([
+      'serviceArea.zips',
+      'serviceArea.neighborhoods',
+      'serviceArea.radius.around',
     ])
+    const odd = { ...area, radius: { miles: 0.5, around: 'Hyde Park' } }
+    expect(await fields({ serviceArea: JSON.stringify(odd) })).toEqual(['serviceArea.radius.miles'])
     const stillHidden: Business = (await edit({ latitude: '30.3', longitude: '-97.7', description: 'Taps.' }))
       .business
     expect(stillHidden).toMatchObject({ hidesAddress: true, latitude: null, serviceArea: area })
