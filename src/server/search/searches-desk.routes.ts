@@ -10,15 +10,13 @@ import {
   meaningListSchema,
   searchAnswerSchema,
   searchParamsSchema,
-  searchPlanQuerySchema,
-  searchPlanSchema,
   switchTermSchema,
   termAnswerSchema,
   termListSchema,
   termParamsSchema,
 } from '#shared/search/searches-desk.schemas.ts'
 import { listFailedSearches, listMeanings, listTerms } from './searches-desk.repository.ts'
-import { dismissSearch, explainSearch, switchTerm, teachTerm } from './searches-desk.service.ts'
+import { dismissSearch, switchTerm, teachTerm } from './searches-desk.service.ts'
 
 const tags = ['desk']
 
@@ -26,12 +24,6 @@ const tags = ['desk']
 export const searchesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('/searches', { schema: deskList(listSearchesQuerySchema, failedSearchListSchema) }, (request) =>
     listFailedSearches(app.db, request.query),
-  )
-
-  app.get(
-    '/searches/plan',
-    { schema: deskList(searchPlanQuerySchema, searchPlanSchema) },
-    async (request) => ({ lines: await explainSearch(app.db, request.query.search) }),
   )
 
   app.delete(

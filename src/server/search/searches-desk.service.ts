@@ -1,12 +1,8 @@
 import { recordAction } from '#server/audit/actions.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
-import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import { invalid, notFound } from '#server/lib/http/errors.ts'
-import { listBusinessesQuerySchema } from '#shared/businesses/directory/directory.schemas.ts'
 import type { AddSearchTerm, SearchTerm } from '#shared/search/searches-desk.schemas.ts'
-import { explainPlan } from './find/explain.ts'
-import { searchByText } from './find/text-search.service.ts'
 import { fold } from './fold.ts'
 import {
   createTerm,
@@ -16,7 +12,7 @@ import {
   updateTermOff,
 } from './searches-desk.repository.ts'
 
-/** Guarantee: the next search understands all that staff teach, also after releases, and the plan that runs is the one they see. */
+/** Guarantee: the next search understands all that staff teach, also after releases. */
 
 /** Adds a term, and takes the failed search with these words off the list. Throws invalid_input for an unknown meaning. */
 export async function teachTerm(
@@ -35,13 +31,6 @@ export async function teachTerm(
     await deleteFailedWords(tx, term.toLowerCase())
     return finish(tx, termId, actorId, 'search-term.added')
   })
-}
-
-/** How words are searched for now, a line each. Throws invalid_input for words too short to search in a large directory. */
-export async function explainSearch(db: Db, search: string): Promise<string[]> {
-  const answer = await searchByText(db, { ...listBusinessesQuerySchema.parse({}), search })
-  if (!answer) throw invalid({ search: shortTextAdvice })
-  return explainPlan(answer)
 }
 
 /** Takes a failed search off the list without teaching anything. Throws not_found. */

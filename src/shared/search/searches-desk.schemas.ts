@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { searchText } from '#shared/businesses/directory/directory.schemas.ts'
-import { instant, messageSchema, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
+import { instant, messageSchema, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 
 const listShape = { search: listSearch, page: pageNumber }
@@ -22,7 +21,7 @@ export const failedSearchListSchema = z
   .object({ searches: z.array(failedSearchSchema).max(listPageSize), ...listPlaceShape })
   .meta({ id: 'FailedSearchList' })
 
-export const searchPlanQuerySchema = z.object({ search: searchText.pipe(z.string().min(1, 'Required')) })
+export const searchPlanQuerySchema = z.object({ search: typedText(100) })
 
 /** How a search is answered now. */
 export const searchPlanSchema = z
