@@ -1,8 +1,9 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { StoredArea } from '#server/lib/database/tables.ts'
 import { invalid } from '#server/lib/http/errors.ts'
+import { isOnGroundOf } from '#server/search/place-ground.ts'
 import { listStoredPlaces } from '#server/search/places.repository.ts'
-import { type PlaceRow, placeSlug } from '#server/search/vocabulary.ts'
+import { isNeighborhood, type PlaceRow, placeSlug } from '#server/search/vocabulary.ts'
 import { servedPlaceFacet, zipFacet } from '#shared/businesses/facets.ts'
 import type { NamedArea } from '#shared/businesses/service-area.ts'
 import { milesBetween } from '#shared/lib/geo.ts'
@@ -11,11 +12,10 @@ import { type PositionColumns, toPositionColumns } from './positions.service.ts'
 
 /** Guarantee: an area is made of places that we know, and neither its middle nor what it covers depends on an address. */
 
-const neighborhoodKinds: readonly string[] = ['neighborhood', 'district']
-
 /**
- * An area with its middle and what search finds it by: ZIP codes and neighborhoods that it names, those with their middle
- * within its radius, and those in ZIP codes that it serves. Throws invalid_input at `serviceArea` for an unknown place.
+ * An area with its middle and what search finds it by: ZIP codes and neighborhoods that it names, places with their middle
+ * within its radius, those in ZIP codes that it serves, and landmarks in its neighborhoods. Throws invalid_input at
+ * `serviceArea` for an unknown place.
  */
 export async function resolveArea(db: Db | Tx, named: NamedArea): Promise<StoredArea> {
   const places = await listStoredPlaces(db)
@@ -41,12 +41,14 @@ export async function resolveArea(db: Db | Tx, named: NamedArea): Promise<Stored
   const servedZips = places
     .filter((place) => isZip(place) && (zips.includes(place) || isReached(place)))
     .map(({ name }) => name)
-  const covered = places.filter(
+  const isCovered = (place: PlaceRow) =>
+    isReached(place) || (place.zips.length > 0 && place.zips.every((zip) => servedZips.includes(zip)))
+  const served = places.filter(
+    (place) => isNeighborhood(place) && (neighborhoods.includes(place) || isCovered(place)),
+  )
+  const landmarks = places.filter(
     (place) =>
-      isNeighborhood(place) &&
-      (neighborhoods.includes(place) ||
-        isReached(place) ||
-        (place.zips.length > 0 && place.zips.every((zip) => servedZips.includes(zip)))),
+      isLandmark(place) && (isCovered(place) || served.some((around) => isOnGroundOf(around, place))),
   )
   const middles = [...zips, ...neighborhoods, ...(radius ? [radius.place] : [])]
   return {
@@ -55,12 +57,12 @@ export async function resolveArea(db: Db | Tx, named: NamedArea): Promise<Stored
     radius: radius && { miles: radius.miles, around: radius.place.name },
     latitude: meanOf(middles.map(({ latitude }) => latitude)),
     longitude: meanOf(middles.map(({ longitude }) => longitude)),
-    facets: [...servedZips.map(zipFacet), ...covered.map(({ id }) => servedPlaceFacet(id))],
+    facets: [...servedZips.map(zipFacet), ...[...served, ...landmarks].map(({ id }) => servedPlaceFacet(id))],
   }
 }
 
 const isZip = ({ kind }: PlaceRow) => kind === 'zip'
-const isNeighborhood = ({ kind }: PlaceRow) => neighborhoodKinds.includes(kind)
+const isLandmark = ({ kind }: PlaceRow) => kind === 'landmark'
 
 /** To 0.0001 degrees, 36 feet. */
 const meanOf = (values: readonly number[]): number =>
