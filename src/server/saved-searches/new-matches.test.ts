@@ -58,6 +58,11 @@ async function open(given: BusinessOverrides = {}): Promise<number> {
   await sql`UPDATE businesses SET approved_at = now() - interval '1 hour' WHERE id = ${id}`.execute(test.db)
   return id
 }
+/** All that the job takes from the application. */
+const tools = () => {
+  const { db, jobs, config, log } = test.app
+  return { db, jobs, config, log }
+}
 /** Runs the jobs until nobody is left. */
 async function sendAll(): Promise<void> {
   const next = async () => {
@@ -184,9 +189,7 @@ describe('the email', () => {
     const reader = await buildReader([plumbing])
     await open()
     await Promise.all(
-      [test.app, test.app, test.app, { ...test.app, db: test.patientDb }].map((tools) =>
-        sendNewMatches({ db: tools.db, jobs: test.app.jobs, config: test.app.config }, 0),
-      ),
+      [test.db, test.db, test.db, test.patientDb].map((db) => sendNewMatches({ ...tools(), db }, 0)),
     )
     expect(await mailsTo(reader)).toHaveLength(1)
   })
@@ -197,7 +200,7 @@ describe('the email', () => {
     const jobs = Object.assign(Object.create(test.app.jobs), {
       enqueue: () => Promise.reject(new Error('killed')),
     })
-    await expect(sendNewMatches({ db: test.db, config: test.app.config, jobs }, 0)).rejects.toThrow('killed')
+    await expect(sendNewMatches({ ...tools(), jobs }, 0)).rejects.toThrow('killed')
     expect(await mailsTo(reader)).toEqual([])
     await sendAll()
     expect(await mailsTo(reader)).toHaveLength(1)
