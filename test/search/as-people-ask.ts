@@ -23,7 +23,7 @@ export type Verdict = AskedQuery & { outcome: 'right' | 'wrong' | 'absurd'; top:
 type Listed = BusinessList['businesses'][number]
 type Filters = Record<string, string>
 
-/** Those that rules were found with, those that were put away, and those of other sources, written after the rules. */
+/** Those that rules were found with, those that were put away, and those of other sources, each written after the rules of the ones before. */
 export const askedSets = [
   'as-people-ask.tsv',
   'as-people-ask-put-away.tsv',
