@@ -1,12 +1,9 @@
 import http from 'node:http'
-import net, { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBusyCalendar } from '#server/appointments/busy-calendars.service.ts'
-import { type SmtpReceiver, startSmtpReceiver } from '#server/incoming-mail/smtp-receiver.gateway.ts'
 import { attachmentFaults } from '#shared/lib/attachments.ts'
-import { answering } from './answering.ts'
 import { buildConversation, upload } from './attachments.ts'
-import { hostileEmails } from './hostile-emails.ts'
 import { fragmentedVideo, videoWithTable } from './hostile-videos.ts'
 import { openTeams } from './team.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -16,7 +13,6 @@ import { whileVisited } from './while-visited.ts'
 
 let test: TestApp
 let address: string
-let receiver: SmtpReceiver
 let calendars: http.Server
 let calendarText = ''
 let teams: ReturnType<typeof openTeams>
@@ -24,16 +20,12 @@ beforeAll(async () => {
   calendars = http.createServer((_request, response) => response.end(calendarText))
   await new Promise<void>((done) => calendars.listen(0, '127.0.0.1', done))
   test = await startTestApp({
-    MAIL_REPLY_DOMAIN: 'reply.town.example',
-    MAIL_IN_PORT: '0',
     CALENDAR_PRIVATE_HOSTS: calendarHost(),
   })
   teams = openTeams(test)
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
-  receiver = (await startSmtpReceiver(test.app)) as SmtpReceiver
 })
 afterAll(async () => {
-  await receiver.close()
   calendars.close()
   await test.close()
 })
@@ -60,31 +52,6 @@ describe('a video with', () => {
         { file: attachmentFaults.unreadableVideo },
       ])
     })
-})
-
-/** Sends an email as it is; a client for email would look at each of its lines. Resolves with the last reply. */
-async function sendRaw(from: string, to: string, raw: string): Promise<string> {
-  const lines = ['EHLO a.example', `MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA', `${raw}\r\n.`]
-  const socket = net.connect(receiver.port, '127.0.0.1').setEncoding('latin1')
-  let reply = ''
-  for await (const text of socket) {
-    reply += text
-    if (!/^\d{3} .*\r\n$/m.test(reply)) continue
-    const line = lines.shift()
-    if (line === undefined) break
-    reply = ''
-    socket.write(`${line}\r\n`)
-  }
-  return reply
-}
-
-describe('an email of', () => {
-  it.each(hostileEmails())('millions of %s is refused each time it comes', async (_what, text) => {
-    const { from, to } = await answering(test).ask()
-    const raw = `From: ${from}\r\nTo: ${to}\r\nMessage-ID: <a@example.com>\r\n${text}`
-    for (const _time of [1, 2])
-      expect(await visited(() => sendRaw(from, to, raw))).toMatch(/^550 5\.6\.0 This email can't be read/)
-  })
 })
 
 describe('a calendar of', () => {

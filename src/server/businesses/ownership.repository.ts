@@ -73,6 +73,18 @@ export function withoutPicturesOf(ownerId: number): RawBuilder<unknown> {
       WHERE NOT ${isTheirs(sql`image->>'url'`, ownerId)}), '[]'), revision = p.revision + 1`
 }
 
+/** Sets for rows of `businesses` and `business_profiles` named `b` and `p`: a hidden address, often somebody's home, is gone. */
+export const withoutHiddenAddress = sql`address = CASE WHEN b.hides_address THEN '' ELSE address END,
+  zip_code = CASE WHEN b.hides_address THEN '' ELSE zip_code END,
+  neighborhood = CASE WHEN NOT b.hides_address THEN neighborhood END`
+
+/** Takes a hidden address out of a listing that gets another owner, or none. */
+export async function takeOutHiddenAddress(tx: Tx, businessId: number): Promise<void> {
+  await sql`
+    UPDATE business_profiles p SET ${withoutHiddenAddress}, revision = p.revision + 1
+    FROM businesses b WHERE b.id = p.business_id AND b.id = ${businessId} AND b.hides_address`.execute(tx)
+}
+
 /** Takes a person's pictures out of a listing, and returns the address of each for each time it was used. */
 export async function takeOutPicturesOf(tx: Tx, businessId: number, ownerId: number): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`

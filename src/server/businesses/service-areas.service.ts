@@ -13,30 +13,72 @@ import { type PositionColumns, toPositionColumns } from './positions.service.ts'
 
 const neighborhoodKinds: readonly string[] = ['neighborhood', 'district']
 
-/**
- * An area with its middle and what search finds it by: ZIP codes and neighborhoods that it names, those with their middle
- * within its radius, and those in ZIP codes that it serves. Throws invalid_input at `serviceArea` for an unknown place.
- */
+/** Throws invalid_input for an unknown place, at its field. */
 export async function resolveArea(db: Db | Tx, named: NamedArea): Promise<StoredArea> {
-  const places = await listStoredPlaces(db)
+  const { area, unknown } = createAreaFinder(await listStoredPlaces(db))(named)
+  if (area && unknown.length === 0) return area
+  const faults: Record<string, string> = {}
+  for (const { field, reason } of unknown) faults[`serviceArea.${field}`] ??= reason
+  throw invalid(faults)
+}
+
+/** An area without the names that nobody knows, and these; null if none is left. */
+export type FoundArea = {
+  area: StoredArea | null
+  unknown: { field: 'zips' | 'neighborhoods' | 'radius.around'; reason: string }[]
+}
+export type AreaFinder = (named: NamedArea) => FoundArea
+
+/** Finds areas among these places. */
+export function createAreaFinder(places: readonly PlaceRow[]): AreaFinder {
   const byName = new Map(
     places
       .toReversed()
       .flatMap((place) => [...place.aliases, place.name].map((name) => [placeSlug(name), place] as const)),
   )
-  const find = (name: string, what: string, fits: (place: PlaceRow) => boolean = () => true): PlaceRow => {
-    const place = byName.get(placeSlug(name))
-    if (!place || !fits(place)) throw invalid({ serviceArea: `We don’t know ${what} in Austin` })
-    return place
+  return (named) => {
+    const unknown: FoundArea['unknown'] = []
+    const find = (
+      field: FoundArea['unknown'][number]['field'],
+      name: string,
+      fits: (place: PlaceRow) => boolean,
+    ) => {
+      const place = byName.get(placeSlug(name))
+      if (place && fits(place)) return [place]
+      unknown.push({ field, reason: `We don’t know ${inWords[field](name)} in Austin` })
+      return []
+    }
+    const zips = [...new Set(named.zips)].sort().flatMap((zip) => find('zips', zip, isZip))
+    const neighborhoods = new Set(
+      named.neighborhoods.flatMap((name) => find('neighborhoods', name, isNeighborhood)),
+    )
+    const around = named.radius ? find('radius.around', named.radius.around, () => true) : []
+    const radius = around.map((place) => ({ place, miles: named.radius?.miles ?? 0 }))[0] ?? null
+    const isEmpty = zips.length + neighborhoods.size === 0 && radius === null
+    return {
+      area: isEmpty ? null : toArea(places, { zips, neighborhoods: [...neighborhoods], radius }),
+      unknown,
+    }
   }
-  const zips = [...new Set(named.zips)].sort().map((zip) => find(zip, `the ZIP code ${zip}`, isZip))
-  const neighborhoods = [
-    ...new Set(named.neighborhoods.map((name) => find(name, `a neighborhood “${name}”`, isNeighborhood))),
-  ]
-  const radius = named.radius && {
-    miles: named.radius.miles,
-    place: find(named.radius.around, `“${named.radius.around}”`),
-  }
+}
+
+const inWords = {
+  zips: (name: string) => `the ZIP code ${name}`,
+  neighborhoods: (name: string) => `a neighborhood “${name}”`,
+  'radius.around': (name: string) => `“${name}”`,
+}
+
+type NamedPlaces = {
+  zips: PlaceRow[]
+  neighborhoods: PlaceRow[]
+  radius: { miles: number; place: PlaceRow } | null
+}
+
+/**
+ * With its middle and what search finds it by: ZIP codes and neighborhoods that it names, those with their middle within its
+ * radius, and those in ZIP codes that it serves.
+ */
+function toArea(places: readonly PlaceRow[], { zips, neighborhoods, radius }: NamedPlaces): StoredArea {
   const isReached = (place: PlaceRow) => radius !== null && milesBetween(radius.place, place) <= radius.miles
   const servedZips = places
     .filter((place) => isZip(place) && (zips.includes(place) || isReached(place)))

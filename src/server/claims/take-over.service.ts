@@ -7,6 +7,7 @@ import {
   countOwned,
   lockOwnership,
   type Ownership,
+  takeOutHiddenAddress,
   takeOutPicturesOf,
 } from '#server/businesses/ownership.repository.ts'
 import type { Tx } from '#server/lib/database/db.ts'
@@ -65,9 +66,10 @@ export async function requireRoom(tx: Tx, { id, isBlocked }: Claimant): Promise<
 }
 
 /**
- * Gives a locked listing to somebody, or to nobody: the former owner's pictures and team go with them, unless
- * the team stays, and what waits for an answer stays. With nobody, appointments are canceled. Returns how many requests that is. Throws conflict for a listing that
- * waits for its owner's email address to be confirmed, or is held: with another owner it would wait forever.
+ * Gives a locked listing to somebody, or to nobody: the former owner's pictures go with them, and
+ * their team and an address that they hid unless the team stays. What waits for an answer stays. With nobody, appointments are
+ * canceled. Returns how many requests that is. Throws conflict for a listing that waits for its owner's email address to be
+ * confirmed, or is held: with another owner it would wait forever.
  */
 export async function changeHands(
   tx: Tx,
@@ -83,6 +85,8 @@ export async function changeHands(
     )
   await (keepsTeam ? deleteInvitations(tx, id) : deleteTeam(tx, id))
   if (ownerId !== null) await exchangePictures(tx, tools.jobs, await takeOutPicturesOf(tx, id, ownerId), [])
+  // An owner who hands over chooses who reads it.
+  if (ownerId !== null && !keepsTeam) await takeOutHiddenAddress(tx, id)
   await changeOwner(tx, id, nextId)
   if (nextId !== null) return handOverRequests(tx, id)
   await endAppointmentsWith(tx, tools, id)

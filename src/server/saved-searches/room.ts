@@ -3,7 +3,7 @@ import { job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
 import { savedSearchSections } from './export-sections.repository.ts'
 import { sendNewMatches } from './new-matches.service.ts'
-import { deleteIdleReaders, joinAddress } from './readers.repository.ts'
+import { deleteIdleReaders, deleteReadersOf, joinAddress } from './readers.repository.ts'
 import { savedSearchesRoutes } from './saved-searches.routes.ts'
 
 const jobs = {
@@ -23,5 +23,5 @@ export const room: Manifest<typeof jobs> = {
   jobs,
   cleanUp: [deleteIdleReaders],
   on: { 'email.confirmed': (tx, { userId }) => joinAddress(tx, userId) },
-  personalData: { sections: savedSearchSections },
+  personalData: { sections: savedSearchSections, erase: { delete: deleteReadersOf } },
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { SavedSearchFilters } from '#shared/saved-searches/saved-filters.ts'
+import { type SavedSearchFilters, savedSearchesMax } from '#shared/saved-searches/saved-filters.ts'
 import type { SavedSearch } from '#shared/saved-searches/saved-searches.schemas.ts'
+import { isReaderOf, type ReaderKey } from './readers.repository.ts'
 
 type Row = Omit<SavedSearch, 'createdAt'> & { createdAt: Date }
 
@@ -9,10 +10,13 @@ const columns = sql`id, title, search AS filters, is_on AS "isOn", lost_at IS NO
 
 const toSearch = ({ createdAt, ...row }: Row): SavedSearch => ({ ...row, createdAt: createdAt.toISOString() })
 
-/** The searches of a reader, the newest first. Their number is limited, apart from those of an address that an account took over. */
-export async function listSavedSearches(db: Db | Tx, readerId: number): Promise<SavedSearch[]> {
+/** The searches of a reader, each once, the newest first. */
+export async function listSavedSearches(db: Db, reader: ReaderKey): Promise<SavedSearch[]> {
   const { rows } = await sql<Row>`
-    SELECT ${columns} FROM saved_searches WHERE reader_id = ${readerId} ORDER BY id DESC`.execute(db)
+    SELECT ${columns} FROM (
+      SELECT DISTINCT ON (lower(search::text)) s.* FROM saved_searches s JOIN saved_search_readers r ON r.id = reader_id
+      WHERE ${isReaderOf(reader)} ORDER BY lower(search::text), user_id) own
+    ORDER BY id DESC LIMIT ${sql.lit(savedSearchesMax)}`.execute(db)
   return rows.map(toSearch)
 }
 
@@ -48,8 +52,8 @@ export async function createSavedSearch(
 }
 
 /**
- * Turns a search of a locked reader on or off; null if they have no such search. What opened while it was off isn't new, and
- * what the directory didn't have is looked for again.
+ * Turns a search of a locked reader on or off; null if they have no such search. Businesses that opened while it was off
+ * aren't new, and a category or place that the directory didn't have is looked for again.
  */
 export async function switchSavedSearch(
   tx: Tx,
@@ -68,8 +72,8 @@ export async function turnAllOff(tx: Tx, readerId: number): Promise<void> {
 }
 
 /** Whether the reader had it. */
-export async function deleteSavedSearch(db: Db, readerId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteSavedSearch(tx: Tx, readerId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('saved_searches')
     .where('reader_id', '=', readerId)
     .where('id', '=', id)

@@ -172,6 +172,18 @@ describe('an address without an account', () => {
     })
   })
 
+  it('is one reader, however many of its links are pressed at the same time', async () => {
+    const email = newAddress()
+    const tokens: string[] = []
+    for (const search of [plumbing, { search: 'kites' }]) {
+      await send('POST', '/ask', { email, search })
+      tokens.push(await confirmTokenOf(email))
+    }
+    const answers = await heardTogether(6, (n) => send('POST', '/confirm', { token: tokens[n % 2] }))
+    expect(countStatuses(answers)).toEqual({ 200: 6 })
+    expect(await titlesOf({ 'x-settings-token': answers[0]?.json().token })).toHaveLength(2)
+  })
+
   it('is asked three times an hour at most, and reads no words that somebody else typed', async () => {
     const email = newAddress()
     for (let press = 0; press < 5; press++)
@@ -312,19 +324,52 @@ describe('an account', () => {
     expect(rows).toEqual([])
   })
 
-  it('takes its searches along when it is deleted', async () => {
-    const { id, headers } = await someone()
-    await save(plumbing, headers)
-    const countRows = async () =>
-      (
-        await sql`SELECT FROM saved_searches s JOIN saved_search_readers r ON r.id = reader_id WHERE user_id = ${id}`.execute(
-          test.db,
-        )
-      ).rows.length
-    expect(await countRows()).toBe(1)
-    await test.db.deleteFrom('users').where('id', '=', id).execute()
-    expect(await countRows()).toBe(0)
+  it('reads and deletes both lists until they are joined; reading changes nothing', async () => {
+    const { id, email, headers } = await someone()
+    await save({ search: 'Kites' }, headers)
+    await unconfirm(id)
+    await saveByEmail(email, { search: 'kites' })
+    await saveByEmail(email, plumbing)
+    await sql`UPDATE users SET email_confirmed_at = now() WHERE id = ${id}`.execute(test.db)
+    expect(await titlesOf(headers)).toEqual(['Plumbing', '“Kites”'])
+    const stored = sql`SELECT FROM saved_search_readers WHERE user_id = ${id} OR email = ${email}`
+    expect((await stored.execute(test.db)).rows).toHaveLength(2)
+    const [{ id: plumbingId } = { id: 0 }] = (await listOf(headers)).searches
+    expect((await send('DELETE', `/${plumbingId}`, undefined, headers)).statusCode).toBe(200)
+    expect(await titlesOf(headers)).toEqual(['“Kites”'])
+    expect((await stored.execute(test.db)).rows).toHaveLength(1)
   })
+
+  it('has twenty at most, also of what its address saved: then the newest of that', async () => {
+    const { id, email, headers } = await someone()
+    for (let n = 1; n < savedSearchesMax; n++) await save({ search: `own ${n}` }, headers)
+    await unconfirm(id)
+    for (const search of ['older', 'newer']) await saveByEmail(email, { search })
+    await sql`UPDATE users SET email_confirmed_at = now() WHERE id = ${id}`.execute(test.db)
+    await test.db.transaction().execute((tx) => test.app.events.emit(tx, 'email.confirmed', { userId: id }))
+    const titles = await titlesOf(headers)
+    expect(titles).toHaveLength(savedSearchesMax)
+    expect(titles).toContain('“newer”')
+    expect(titles).not.toContain('“older”')
+  })
+
+  it.each([true, false])(
+    'is deleted with its searches and, if that is confirmed (%s), those of its address',
+    async (isConfirmed) => {
+      const { id, email, headers } = await someone()
+      await save(plumbing, headers)
+      await unconfirm(id)
+      await saveByEmail(email, { search: 'kites' })
+      if (isConfirmed)
+        await sql`UPDATE users SET email_confirmed_at = now() WHERE id = ${id}`.execute(test.db)
+      const left = await test.app.inject({ method: 'DELETE', url: '/api/users/account', headers })
+      expect(left.statusCode, left.body).toBe(200)
+      const { rows } = await sql<{ title: string }>`
+      SELECT title FROM saved_searches JOIN saved_search_readers r ON r.id = reader_id
+      WHERE user_id = ${id} OR lower(email) = lower(${email})`.execute(test.db)
+      expect(rows).toEqual(isConfirmed ? [] : [{ title: '“kites”' }])
+    },
+  )
 })
 
 it('an address is forgotten with its last search, and a month after it unsubscribed', async () => {

@@ -23,7 +23,7 @@ import type {
   SavedSearchList,
   SearchToSave,
 } from '#shared/saved-searches/saved-searches.schemas.ts'
-import { findReaderId, joinAddress, lockReader, type ReaderKey } from './readers.repository.ts'
+import { joinAddress, lockReader, type ReaderKey } from './readers.repository.ts'
 import { confirmationDays, confirmSearchMail } from './saved-searches.emails.ts'
 import {
   countSavedSearches,
@@ -178,15 +178,9 @@ export async function confirmSearch(tools: Tools, token: string): Promise<Confir
 }
 
 /** The searches of a reader; all are off once they unsubscribed. */
-export async function readSavedSearches(tools: Tools, reader: ReaderKey): Promise<SavedSearchList> {
-  const { db } = tools
-  const { userId, address } = reader
-  if (userId !== null && (await findReaderId(db, { userId: null, address })) !== null)
-    await inTransaction(db, async (tx) => {
-      if ((await lockSender(tx, userId)) !== null) await joinAddress(tx, userId)
-    })
-  const readerId = await findReaderId(db, reader)
-  const searches = readerId === null ? [] : await listSavedSearches(db, readerId)
+export async function readSavedSearches({ db }: Tools, reader: ReaderKey): Promise<SavedSearchList> {
+  const { address } = reader
+  const searches = await listSavedSearches(db, reader)
   const isStopped = (await findStop(db, address, 'searches')) !== undefined
   return { address, searches: isStopped ? searches.map((search) => ({ ...search, isOn: false })) : searches }
 }
@@ -207,6 +201,7 @@ export async function changeSavedSearch(
 
 /** Throws not_found. */
 export async function removeSavedSearch(tools: Tools, reader: ReaderKey, id: number): Promise<void> {
-  const readerId = await findReaderId(tools.db, reader)
-  if (readerId === null || !(await deleteSavedSearch(tools.db, readerId, id))) throw notFound('saved search')
+  await withReader(tools, reader, async (tx, readerId) => {
+    if (!(await deleteSavedSearch(tx, readerId, id))) throw notFound('saved search')
+  })
 }

@@ -10,7 +10,7 @@ import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { tidySearch, writeNotedSearches } from './failed-searches.service.ts'
-import { fillShippedVocabulary } from './vocabulary.service.ts'
+import { fillShippedVocabulary, recheckVocabulary } from './vocabulary.service.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -39,6 +39,18 @@ const failed = async (search = ''): Promise<FailedSearchList['searches']> => {
   return (await desk.send('GET', `/searches?search=${encodeURIComponent(search)}`)).json().searches
 }
 const teach = (term: string, meaning: string) => desk.send('POST', '/search-terms', { term, meaning })
+
+it('a search is understood as before while the words that staff changed can’t be read', async () => {
+  expect((await find('box kites')).map(({ id }) => id)).toEqual([ids.business])
+  expect((await teach('wind toys', `service:${ids.service}`)).statusCode).toBe(201)
+  const understood = async (text: string) => (await find(text)).length > 0
+  await sql`ALTER TABLE search_terms RENAME TO unreadable`.execute(test.db)
+  recheckVocabulary(test.db)
+  expect(await understood('box kites')).toBe(true)
+  await sql`ALTER TABLE unreadable RENAME TO search_terms`.execute(test.db)
+  recheckVocabulary(test.db)
+  expect(await understood('wind toys')).toBe(true)
+})
 
 describe('failed searches', () => {
   it('are counted by their words, without a person, an address or a number', async () => {
@@ -82,6 +94,24 @@ describe('failed searches', () => {
       'snarple',
     ])
   })
+})
+
+it('the plan of a search is shown as it runs', async () => {
+  await fillShippedVocabulary(test.db)
+  const planOf = (search: string) => desk.send('GET', `/searches/plan?search=${encodeURIComponent(search)}`)
+  expect((await planOf('kite making')).json().lines).toEqual([
+    'Taken for: Kite Making',
+    'Tried: all of it',
+    expect.stringMatching(/^Looked for: .*the trade/),
+    'Sorted by: relevance',
+    expect.stringMatching(/^Found: \d+, of which \d+ fit/),
+  ])
+  const { lines } = (await planOf('kite making in hyde park')).json()
+  expect(lines[1]).toMatch(/^Tried: all of it, then without place/)
+  const none = (await planOf('zwibbelwork in hyde park')).json()
+  expect(none.lines[1]).toBe('Tried: all of it, then without place, which found no more')
+  for (const search of ['', 'x'.repeat(101)])
+    expect((await planOf(search)).json().fieldErrors).toHaveProperty('search')
 })
 
 describe('places', () => {

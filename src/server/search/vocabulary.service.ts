@@ -16,7 +16,10 @@ import {
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
 import { readShippedVocabulary } from './vocabulary-files.ts'
 
-/** Guarantee: a search is understood by the vocabulary as it was at most a few seconds ago, whoever changed it. */
+/**
+ * Guarantee: a search is understood by the vocabulary as it was at most a few seconds ago, whoever changed it, or by an older
+ * one while the database can't be asked.
+ */
 
 /** How long the vocabulary may be used without asking for its version, in milliseconds, should no news arrive. */
 const freshFor = 5_000
@@ -63,13 +66,18 @@ export async function getVocabulary(db: Db): Promise<Vocabulary> {
   numbers.set(db, number)
   return load(String(number), async () => {
     const checkedAt = Date.now()
-    const isCurrent = kept && kept.vocabulary.version === (await readVocabularyVersion(db))
-    const vocabulary = isCurrent
-      ? kept.vocabulary
-      : buildVocabulary(await readVocabulary(db), await loadEnglish())
+    const vocabulary = await readNewer(db, kept?.vocabulary).catch((error) => {
+      if (kept) return kept.vocabulary
+      throw error
+    })
     keptOf.set(db, { vocabulary, checkedAt })
     return vocabulary
   })
+}
+
+async function readNewer(db: Db, known: Vocabulary | undefined): Promise<Vocabulary> {
+  if (known && known.version === (await readVocabularyVersion(db))) return known
+  return buildVocabulary(await readVocabulary(db), await loadEnglish())
 }
 
 /** A place by its name as in addresses, "hyde-park"; null if there is none. */

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { attachmentFaults } from '#shared/lib/attachments.ts'
 import { buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
 import { findToast, untilAt } from '#test/screens/find.ts'
@@ -313,4 +314,27 @@ it('pictures are checked, at most eight are taken, and broken ones are left out'
   expect(await findToast('Image Processing Failed')).toHaveTextContent(
     'Business will be registered without logo...',
   )
+})
+
+it('an area that the server does not know leads back to its fields', async () => {
+  await fillShippedVocabulary(site.test.db)
+  await openLastStep('Barton Doorstep Bikes')
+  await goTo('Contact')
+  await site.user.click(field('We come to customers'))
+  await press('Next')
+  expect(field('ZIP codes you serve')).toHaveFocus()
+  expect(field('ZIP codes you serve')).toHaveAccessibleDescription(/Name at least one ZIP code/)
+  await site.fill(field('Miles'), '3')
+  await press('Next')
+  expect(field('Around')).toHaveFocus()
+  expect(field('Around')).toHaveAccessibleDescription(/Name the place that the miles are around/)
+  await site.fill(field('Around'), 'Oz')
+  await site.fill(field('Neighborhoods you serve'), 'Zilker, Atlantis')
+  await goTo('Review')
+  await press('Submit')
+  expect(await findToast('Registration Failed')).toHaveTextContent('We don’t know a neighborhood “Atlantis”')
+  await step(2)
+  await waitFor(() => expect(field('Neighborhoods you serve')).toHaveFocus())
+  expect(field('Neighborhoods you serve')).toHaveValue('Zilker, Atlantis')
+  expect(field('Around')).toHaveAccessibleDescription(/We don’t know “Oz” in Austin/)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { withoutPicturesOf } from '../ownership.repository.ts'
+import { withoutHiddenAddress, withoutPicturesOf } from '../ownership.repository.ts'
 
 /**
  * Locks every business that the person owns or has rows with: in one pass in order of ID, because two accounts deleted
@@ -87,12 +87,12 @@ export async function deleteBusinessesOf(tx: Tx, ownerId: number): Promise<void>
 }
 
 /**
- * Leaves listings that were there before their owner to nobody, without the owner's pictures and without their own email
- * address.
+ * Leaves listings that were there before their owner to nobody, without the owner's pictures, their own email address and an
+ * address that they hid.
  */
 export async function disownBusinessesOf(tx: Tx, ownerId: number): Promise<void> {
   await sql`
-    UPDATE business_profiles p SET ${withoutPicturesOf(ownerId)},
+    UPDATE business_profiles p SET ${withoutPicturesOf(ownerId)}, ${withoutHiddenAddress},
       email = CASE WHEN lower(p.email) <> lower(u.email) THEN p.email END
     FROM businesses b, users u
     WHERE b.id = p.business_id AND b.submitted_by_id = ${ownerId} AND u.id = ${ownerId} AND b.outlives_owner`.execute(

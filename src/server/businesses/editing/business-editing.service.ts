@@ -104,7 +104,9 @@ async function saveEdit(
   await noteEdit(tx, business, { before, after, isByStaff: isActingAsStaff(permit) })
   await exchangePictures(tx, jobs, picturesShown(before), picturesShown(after))
   if (isMoved && isListed) await moveInCounts(tx, [{ from: before, to: after }])
-  if (isListed) await announcePublicChange(tx)
+  // A kept page must not tell a moment longer where somebody lives.
+  const isHidden = after.hides_address && !before.hides_address
+  if (isListed) await announcePublicChange(tx, isHidden ? 'withdrawn' : 'changed')
   return true
 }
 

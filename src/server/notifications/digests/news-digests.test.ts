@@ -206,6 +206,18 @@ describe('the weekly email', () => {
     expect(await mailsTo(reader.email)).toEqual([])
   })
 
+  it('says nothing of an address that is hidden', async () => {
+    const businessId = await buildBusiness(test.db)
+    const reader = await buildReader()
+    await keep(reader.id, businessId)
+    await sql`UPDATE businesses SET hides_address = true, position_source = 'area', latitude = 30.2, longitude = -97.7
+      WHERE id = ${businessId}`.execute(test.db)
+    await edit(businessId, { address: '11 New St' })
+    await goBack('1 hour')
+    await sendAll()
+    expect(await mailsTo(reader.email)).toEqual([])
+  })
+
   it.each(['rejected', 'suspended'] as const)('says nothing of a %s business', async (status) => {
     const { reader, businessId } = await withNews()
     await setStatus(test.app, businessId, status)

@@ -155,10 +155,9 @@ const legTexts: Record<LegName, string> = {
   describing: 'descriptions with all words',
 }
 
-/** How a text was answered, a line each: what it was taken for, the steps that were tried, and what the last one looked for. */
-export function explainPlan({ plan, step, page, reading }: TextAnswer): string[] {
+/** How a text was answered, a line each: what it was taken for, the steps that were tried, and what the shown one looked for. */
+export function explainPlan({ step, tried, page, reading }: TextAnswer): string[] {
   const { vocabulary, corrected } = reading
-  const tried = plan.steps.slice(0, plan.steps.indexOf(step) + 1)
   const withoutTexts = tried.map(({ without }) =>
     without.length === 0 ? 'all of it' : `without ${without.join(' and ')}`,
   )
@@ -167,7 +166,7 @@ export function explainPlan({ plan, step, page, reading }: TextAnswer): string[]
   const { total, totalIsExact, fitting, inParts } = page
   return [
     `Taken for: ${summaryOf(vocabulary, reading.understanding) || 'words that are looked up'}${corrected ? `, corrected to “${corrected}”` : ''}`,
-    `Tried: ${withoutTexts.join(', then ')}`,
+    `Tried: ${withoutTexts.join(', then ')}${step === tried.at(-1) ? '' : ', which found no more'}`,
     `Looked for: ${looked.join(', ')}`,
     `Sorted by: ${step.order.by}${step.isChosen ? ', as chosen' : ''}`,
     `Found: ${total}${totalIsExact ? '' : '+'}, of which ${fitting} fit by more than a mention${inParts > 0 ? ` and ${inParts} only have parts of words` : ''}`,

@@ -11,8 +11,8 @@ import { isBadgeWish } from './search-steps.ts'
 import { summaryOf } from './search-summary.ts'
 
 /**
- * What a text says of a business for as long as it exists. Where nothing else is said, the wishes that only texts tell of are all
- * there is.
+ * The part of a text that is true of a business for as long as it exists. Where it says nothing else, the wishes that only texts
+ * tell of are all there is.
  */
 export function lastingPart(understanding: Understanding): Understanding {
   const { trades, place, wishes, filters, isTimePassing } = understanding

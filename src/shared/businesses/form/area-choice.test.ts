@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { type AreaChoice, areaFault, atItsAddress, toAreaChoice, toNamedArea } from './area-choice.ts'
+import {
+  type AreaChoice,
+  areaFaults,
+  atItsAddress,
+  toAreaChoice,
+  toAreaField,
+  toNamedArea,
+} from './area-choice.ts'
 
 const typed: AreaChoice = {
   meets: 'there',
@@ -16,7 +23,7 @@ const named = {
 
 it('reads an area as it is typed, and shows it as it is stored', () => {
   expect(toNamedArea(typed)).toEqual(named)
-  expect(areaFault(typed)).toBeUndefined()
+  expect(areaFaults(typed)).toEqual({})
   const stored = { serviceArea: { ...named, latitude: 30, longitude: -97 }, hidesAddress: true }
   expect(toNamedArea(toAreaChoice(stored))).toEqual(named)
   expect(toAreaChoice({ ...stored, hidesAddress: false }).meets).toBe('both')
@@ -25,13 +32,34 @@ it('reads an area as it is typed, and shows it as it is stored', () => {
 })
 
 it.each([
-  [{ zips: '', neighborhoods: '', miles: '', around: '' }, 'at least one'],
-  [{ zips: '7870' }, '“7870” is not a ZIP code'],
-  [{ zips: Array.from({ length: 51 }, (_, at) => 78700 + at).join() }, 'At most 50 ZIP codes'],
-  [{ neighborhoods: Array.from({ length: 31 }, (_, at) => `N${at}`).join() }, 'At most 30 neighborhoods'],
-  [{ miles: '101' }, 'from 1 to 100'],
-  [{ miles: '2.5' }, 'from 1 to 100'],
-  [{ around: '' }, 'Name the place'],
-])('refuses %j', (part, fault) => {
-  expect(areaFault({ ...typed, ...part })).toContain(fault)
+  [{ zips: '', neighborhoods: '', miles: '', around: '' }, { serviceArea: /at least one/ }],
+  [{ zips: '7870' }, { 'serviceArea.zips': /“7870” is not a ZIP code/ }],
+  [{ zips: Array.from({ length: 51 }, (_, at) => 78700 + at).join() }, { 'serviceArea.zips': /^At most 50/ }],
+  [
+    { neighborhoods: Array.from({ length: 31 }, (_, at) => `N${at}`).join() },
+    { 'serviceArea.neighborhoods': /^At most 30 neighborhoods/ },
+  ],
+  [{ miles: '101' }, { 'serviceArea.miles': /from 1 to 100/ }],
+  [{ miles: '2.5' }, { 'serviceArea.miles': /from 1 to 100/ }],
+  [{ around: '' }, { 'serviceArea.around': /^Name the place/ }],
+  [
+    { zips: 'x', miles: '' },
+    { 'serviceArea.zips': /ZIP code/, 'serviceArea.miles': /whole number/ },
+  ],
+])('refuses %j', (part, faults) => {
+  const found = areaFaults({ ...typed, ...part })
+  expect(Object.keys(found)).toEqual(Object.keys(faults))
+  for (const [field, fault] of Object.entries(faults))
+    expect(found).toHaveProperty([field], expect.stringMatching(fault))
+})
+
+it.each([
+  ['serviceArea', 'serviceArea'],
+  ['serviceArea.zips.12', 'serviceArea.zips'],
+  ['serviceArea.radius', 'serviceArea'],
+  ['serviceArea.radius.miles', 'serviceArea.miles'],
+  ['serviceArea.radius.around', 'serviceArea.around'],
+  ['zipCode', undefined],
+])('shows an error of %s at %s', (path, field) => {
+  expect(toAreaField(path)).toBe(field)
 })

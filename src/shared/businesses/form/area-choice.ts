@@ -54,20 +54,39 @@ export function toNamedArea({ meets, zips, neighborhoods, miles, around }: AreaC
   }
 }
 
-/** Why an area can't be sent; whether its places are known, the server says. */
-export function areaFault(choice: AreaChoice): string | undefined {
+/** The fields of an area that can be wrong; `serviceArea` is what concerns all of them. */
+export const areaFields = [
+  'serviceArea',
+  'serviceArea.zips',
+  'serviceArea.neighborhoods',
+  'serviceArea.miles',
+  'serviceArea.around',
+] as const
+export type AreaField = (typeof areaFields)[number]
+export type AreaFaults = Partial<Record<AreaField, string>>
+
+/** The field of an error of the API: "serviceArea.zips.2" and "serviceArea.radius.miles" are inside one. */
+export const toAreaField = (path: string): AreaField | undefined =>
+  areaFields.findLast((field) => `${path.replace('.radius.', '.')}.`.startsWith(`${field}.`))
+
+/** Why an area can't be sent, by its fields; whether its places are known, the server says. */
+export function areaFaults(choice: AreaChoice): AreaFaults {
   const area = toNamedArea(choice)
-  if (!area) return undefined
+  if (!area) return {}
   const { zips, neighborhoods, radius } = area
   if (zips.length + neighborhoods.length === 0 && !radius)
-    return 'Name at least one ZIP code, neighborhood or distance'
+    return { serviceArea: 'Name at least one ZIP code, neighborhood or distance' }
   const odd = zips.find((zip) => !/^\d{5}$/.test(zip))
-  if (odd) return `“${odd}” is not a ZIP code`
-  if (zips.length > areaLimits.zips) return `At most ${areaLimits.zips} ZIP codes`
-  if (neighborhoods.length > areaLimits.neighborhoods)
-    return `At most ${areaLimits.neighborhoods} neighborhoods`
-  if (!radius) return undefined
-  if (!radius.around) return 'Name the place that the miles are around'
-  const isFar = !(Number.isInteger(radius.miles) && radius.miles >= 1 && radius.miles <= areaLimits.miles)
-  return isFar ? `Miles must be a whole number from 1 to ${areaLimits.miles}` : undefined
+  const tooMany = (list: readonly string[], max: number, what: string) =>
+    list.length > max ? `At most ${max} ${what}` : undefined
+  const faults: [AreaField, string | undefined][] = [
+    ['serviceArea.zips', odd ? `“${odd}” is not a ZIP code` : tooMany(zips, areaLimits.zips, 'ZIP codes')],
+    ['serviceArea.neighborhoods', tooMany(neighborhoods, areaLimits.neighborhoods, 'neighborhoods')],
+    ['serviceArea.miles', radius && !isWholeMiles(radius.miles) ? milesFault : undefined],
+    ['serviceArea.around', radius?.around === '' ? 'Name the place that the miles are around' : undefined],
+  ]
+  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
 }
+
+const milesFault = `Miles must be a whole number from 1 to ${areaLimits.miles}`
+const isWholeMiles = (miles: number) => Number.isInteger(miles) && miles >= 1 && miles <= areaLimits.miles

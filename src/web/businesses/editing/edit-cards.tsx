@@ -35,8 +35,8 @@ export function EditCards({ edit, CategoryFields, PinMap }: EditCardsProps) {
           </div>
           <AreaField
             value={serviceArea}
-            onChange={(next) => edit.change({ serviceArea: next })}
-            error={edit.faults.serviceArea}
+            onChange={(next, touched) => edit.change({ serviceArea: next }, touched)}
+            faults={edit.faults}
           />
           {serviceArea.meets === 'there' ? null : (
             <PinField

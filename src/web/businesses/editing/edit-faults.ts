@@ -1,5 +1,5 @@
 import { editedFields } from '#shared/businesses/business-fields.ts'
-import { areaFault } from '#shared/businesses/form/area-choice.ts'
+import { areaFaults, areaFields, toAreaField } from '#shared/businesses/form/area-choice.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { mainServiceFaults } from '#shared/businesses/form/main-service-rules.ts'
@@ -25,7 +25,7 @@ const editFields = [
   ...dayNames,
   'specialHours',
   'pin',
-  'serviceArea',
+  ...areaFields,
 ] as const
 export type EditField = (typeof editFields)[number]
 export type EditFaults = Faults<EditField>
@@ -38,7 +38,6 @@ export function typedFaults(values: EditValues): EditFaults {
   })
   const special = Object.values(specialFaults(values.specialHours))[0]
   const mainServices = Object.values(mainServiceFaults(typedServices(values.mainServices)))[0]
-  const serviceArea = areaFault(values.serviceArea)
   const additionalServices = serviceFault(values.additionalServices, values.newService)
   return {
     ...Object.fromEntries(texts),
@@ -46,7 +45,7 @@ export function typedFaults(values: EditValues): EditFaults {
     ...(additionalServices && { additionalServices }),
     ...(values.hours && hoursFaults(values.hours)),
     ...(special && { specialHours: special }),
-    ...(serviceArea && { serviceArea }),
+    ...areaFaults(values.serviceArea),
   }
 }
 
@@ -73,9 +72,9 @@ export function toEditFaults(error: unknown): EditFaults {
     const given =
       name === 'businessHoursData'
         ? (dayNames.find((day) => day === part) ?? 'monday')
-        : (fieldOf[name] ?? name)
+        : (toAreaField(path) ?? fieldOf[name] ?? name)
     const field = editFields.find((known) => known === given)
-    if (field) faults[field] = text
+    if (field) faults[field] ??= text
   }
   return faults
 }

@@ -1,5 +1,12 @@
 import { useId } from 'react'
-import { type AreaChoice, type MeetingPlace, meetingPlaces } from '#shared/businesses/form/area-choice.ts'
+import {
+  type AreaChoice,
+  type AreaFaults,
+  type AreaField as AreaFieldName,
+  areaFields,
+  type MeetingPlace,
+  meetingPlaces,
+} from '#shared/businesses/form/area-choice.ts'
 import { Fieldset, Radio } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -17,21 +24,23 @@ const notes: Record<MeetingPlace, string> = {
 
 type AreaFieldProps = {
   value: AreaChoice
-  onChange: (value: AreaChoice) => void
-  error?: string | undefined
+  /** `touched` are the fields whose errors no longer hold. */
+  onChange: (value: AreaChoice, touched: readonly AreaFieldName[]) => void
+  faults: AreaFaults
 }
 
 /** Where a business meets its customers, and where it goes to them. */
-export function AreaField({ value, onChange, error }: AreaFieldProps) {
+export function AreaField({ value, onChange, faults }: AreaFieldProps) {
   const name = useId()
   const { meets } = value
   const text = (part: 'zips' | 'neighborhoods' | 'miles' | 'around') => ({
     autoComplete: 'off',
     value: value[part],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ ...value, [part]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...value, [part]: target.value }, [`serviceArea.${part}`]),
   })
   return (
-    <Fieldset legend="Where you meet customers" className="AreaField" error={error}>
+    <Fieldset legend="Where you meet customers" className="AreaField">
       <div className="AreaField-choices">
         {meetingPlaces.map((place) => (
           <Radio
@@ -39,7 +48,7 @@ export function AreaField({ value, onChange, error }: AreaFieldProps) {
             name={name}
             label={labels[place]}
             checked={meets === place}
-            onChange={() => onChange({ ...value, meets: place })}
+            onChange={() => onChange({ ...value, meets: place }, areaFields)}
           />
         ))}
       </div>
@@ -49,18 +58,33 @@ export function AreaField({ value, onChange, error }: AreaFieldProps) {
       {meets === 'here' ? null : (
         <div className="Form">
           <div className="Form-two">
-            <Field label="ZIP codes you serve" aside="optional" hint="Such as 78704, 78745">
+            <Field
+              label="ZIP codes you serve"
+              aside="optional"
+              hint="Such as 78704, 78745"
+              error={faults['serviceArea.zips'] ?? faults.serviceArea}
+            >
               <Input {...text('zips')} />
             </Field>
-            <Field label="Neighborhoods you serve" aside="optional" hint="Such as Zilker, Hyde Park">
+            <Field
+              label="Neighborhoods you serve"
+              aside="optional"
+              hint="Such as Zilker, Hyde Park"
+              error={faults['serviceArea.neighborhoods']}
+            >
               <Input {...text('neighborhoods')} />
             </Field>
           </div>
           <div className="AreaField-round">
-            <Field label="Miles" aside="optional" hint="1 to 100">
+            <Field label="Miles" aside="optional" hint="1 to 100" error={faults['serviceArea.miles']}>
               <Input inputMode="numeric" {...text('miles')} />
             </Field>
-            <Field label="Around" aside="optional" hint="A neighborhood or a ZIP code, not your address">
+            <Field
+              label="Around"
+              aside="optional"
+              hint="A neighborhood or a ZIP code, not your address"
+              error={faults['serviceArea.around']}
+            >
               <Input {...text('around')} />
             </Field>
           </div>

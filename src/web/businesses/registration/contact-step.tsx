@@ -25,8 +25,8 @@ export function ContactStep({ wizard, PinMap }: StepProps) {
       </div>
       <AreaField
         value={serviceArea}
-        onChange={(next) => wizard.change({ serviceArea: next })}
-        error={wizard.faults.serviceArea}
+        onChange={(next, touched) => wizard.change({ serviceArea: next }, touched)}
+        faults={wizard.faults}
       />
       {serviceArea.meets === 'there' ? null : (
         <PinField

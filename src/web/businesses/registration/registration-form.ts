@@ -1,5 +1,5 @@
 import { onlyCity, onlyState, registeredName } from '#shared/businesses/business-fields.ts'
-import { toNamedArea } from '#shared/businesses/form/area-choice.ts'
+import { toAreaField, toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { toFieldFaults } from '#web/lib/field-faults.ts'
 import type { GalleryItem } from '../form/gallery-items.ts'
 import { pinAt } from '../form/owner-pin.ts'
@@ -44,7 +44,6 @@ const fieldOf: Record<string, RegistrationField> = {
   latitude: 'pin',
   longitude: 'pin',
   specialHoursData: 'specialHours',
-  serviceArea: 'serviceArea',
   paymentMethodsData: 'paymentMethods',
   category: 'categoryId',
   subcategory: 'subcategoryId',
@@ -53,11 +52,11 @@ const fieldOf: Record<string, RegistrationField> = {
   images: 'gallery',
 }
 
-/** The server's field errors. An error inside a field, such as "businessHours.monday", counts for the whole field. */
+/** The server's field errors. One inside a field, such as "businessHours.monday", counts for the whole field. */
 export function toRegistrationFaults(error: unknown): RegistrationFaults {
   const faults: RegistrationFaults = {}
   for (const [path, text] of Object.entries(toFieldFaults(error))) {
-    const field = fieldOf[path.split('.')[0] ?? '']
+    const field = toAreaField(path) ?? fieldOf[path.split('.')[0] ?? '']
     if (field) faults[field] ??= text
   }
   return faults

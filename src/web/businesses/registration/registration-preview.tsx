@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
 import { placeholderPictureUrl } from '#shared/businesses/card-pictures.ts'
-import { areaFault, toNamedArea } from '#shared/businesses/form/area-choice.ts'
+import { areaFaults, toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { openingState } from '#shared/businesses/opening-hours.ts'
 import { areaText } from '#shared/businesses/service-area.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
+import { hasFaults } from '#web/lib/field-faults.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { AveragePrice } from '../card/business-card-facts.tsx'
@@ -22,7 +23,7 @@ export function RegistrationPreview({ registration, trade }: RegistrationPreview
   const clock = useAustinClock(openedAt)
   const logoUrl = logo.change.kind === 'new' ? logo.change.previewUrl : null
   const src = gallery.pictures[0]?.url ?? logoUrl ?? placeholderPictureUrl
-  const area = areaFault(draft.serviceArea) ? null : toNamedArea(draft.serviceArea)
+  const area = hasFaults(areaFaults(draft.serviceArea)) ? null : toNamedArea(draft.serviceArea)
   const cents = toCents(draft.averagePrice)
   const hours = Object.keys(hoursFaults(draft.hours)).length > 0 ? null : draft.hours
   return (

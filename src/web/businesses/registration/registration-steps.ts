@@ -1,5 +1,5 @@
 import { businessFields } from '#shared/businesses/business-fields.ts'
-import { areaFault } from '#shared/businesses/form/area-choice.ts'
+import { type AreaField, areaFaults, areaFields, toAreaField } from '#shared/businesses/form/area-choice.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { specialFaults } from '#shared/businesses/form/special-faults.ts'
@@ -7,7 +7,7 @@ import type { Faults } from '#web/lib/field-faults.ts'
 import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
 
 /** Every wizard field that can have an error. */
-export type RegistrationField = keyof RegistrationDraft | 'logo' | 'gallery'
+export type RegistrationField = keyof RegistrationDraft | AreaField | 'logo' | 'gallery'
 export type RegistrationFaults = Faults<RegistrationField>
 
 type Step = { title: string; fields: readonly RegistrationField[] }
@@ -15,7 +15,7 @@ type Step = { title: string; fields: readonly RegistrationField[] }
 /** The five steps in order. */
 export const steps: readonly Step[] = [
   { title: 'Your business', fields: ['name', 'website', 'logo'] },
-  { title: 'Contact', fields: ['email', 'phone', 'address', 'zipCode', 'serviceArea', 'pin'] },
+  { title: 'Contact', fields: ['email', 'phone', 'address', 'zipCode', ...areaFields, 'pin'] },
   { title: 'Details', fields: ['description', 'gallery', 'hours', 'specialHours', 'paymentMethods'] },
   { title: 'Category', fields: ['categoryId', 'subcategoryId', 'serviceIds', 'averagePrice'] },
   { title: 'Review', fields: [] },
@@ -52,7 +52,8 @@ export function stepFaults(draft: RegistrationDraft, step: number): Registration
 function faultOf(draft: RegistrationDraft, field: RegistrationField): string | undefined {
   if (field === 'hours') return Object.values(hoursFaults(draft.hours))[0]
   if (field === 'specialHours') return Object.values(specialFaults(draft.specialHours))[0]
-  if (field === 'serviceArea') return areaFault(draft.serviceArea)
+  const area = toAreaField(field)
+  if (area) return areaFaults(draft.serviceArea)[area]
   const text = toText(field)
   return (text && businessFieldFault(text, draft[text])) ?? undefined
 }

@@ -57,11 +57,11 @@ export function useWizard(askForAccount: (() => void) | undefined) {
     duplicateId: duplicate && isSameBusiness(duplicate.draft, draft) ? duplicate.businessId : null,
     canGoOn: isFilled(draft, step),
     open,
-    change: (part: Partial<RegistrationDraft>) => {
+    change: (part: Partial<RegistrationDraft>, touched: readonly RegistrationField[] = []) => {
       registration.change(part)
       // Typing between two presses means both were intended.
       wentOnAt.current = Number.NEGATIVE_INFINITY
-      clearFaults(Object.keys(part))
+      clearFaults([...Object.keys(part), ...touched])
     },
     startOver: () => {
       registration.startOver()

@@ -36,10 +36,11 @@ function Decisions({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const address = useDeskAddress()
   const { data: count, error } = useQuery(matchingCountQuery(api, address))
-  const { data: known } = useQuery(bulkDecisionsQuery(api))
+  const { data: known, isPending } = useQuery(bulkDecisionsQuery(api))
   const [verb, setVerb] = useState<BulkVerb | null>(null)
   const [isExporting, setExporting] = useState(false)
-  const isBusy = known?.some(isAtWork) ?? false
+  // A decision that starts before the others are known couldn't be told from them afterward.
+  const isBusy = isPending || (known?.some(isAtWork) ?? false)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons would be read as a form
     <div className="DeskBulk is-many" role="group" aria-label="All that match">

@@ -81,9 +81,9 @@ it('a decision on all that match that is done before the page has looked at it l
   await buildBusiness(site.test.db, { name, status: 'pending' })
   await openDesk(addressOf('businesses', name))
   await findRow(name)
-  const looking = site.network.hold('/api/admin/bulk-decisions', 'GET')
   await site.press('Decide on all that match, or export them')
   await site.press('Approve all...')
+  const looking = site.network.hold('/api/admin/bulk-decisions', 'GET')
   const lists = () => site.network.seen.filter((one) => one.startsWith('GET /api/admin/businesses?')).length
   const before = lists()
   await site.press('Approve', await findDialog())
@@ -281,6 +281,18 @@ it('signing in again at the desk brings back what was typed there', async () => 
   expect(await within(again).findByLabelText('Reply')).toHaveValue('Under Payments.')
   await site.press('Send Reply', again)
   await findToast('Reply sent')
+})
+
+it('staff read why a search failed', async () => {
+  await site.test.db
+    .insertInto('failed_searches')
+    .values({ words: 'zwibbelwork in zilker', nothing_count: 3 })
+    .execute()
+  await openDesk('/admin/searches')
+  const row = await findRow('zwibbelwork in zilker')
+  await open(row)
+  const why = await within(row).findByRole('region', { name: 'Why?' })
+  expect(why).toHaveTextContent(/Taken for: .*Tried: .*Found: 0/)
 })
 
 it('staff add a place, and the next search understands it', async () => {
