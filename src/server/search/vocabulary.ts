@@ -9,6 +9,10 @@ export type { PlaceRow }
 /** A name as in addresses: "St. John’s" becomes "st-johns". */
 export const placeSlug = (name: string): string => fold(name).replaceAll(' ', '-')
 
+/** A place with people in it, of which a business can say that it serves it. */
+export const isNeighborhood = ({ kind }: Pick<PlaceRow, 'kind'>): boolean =>
+  kind === 'neighborhood' || kind === 'district'
+
 /** What a term means: for trades, every subcategory with the services meant in it; none of them for all. */
 export type Meaning = { categories: Set<number>; subcategories: Map<number, Set<number>> }
 export type Phrase = {

@@ -8,11 +8,11 @@ import {
   allOf,
   filterConditions,
   hasFacets,
-  inOutline,
   isVerified,
   textCondition,
 } from './directory-filters.repository.ts'
 import type { Leg, Wanted } from './search-plan.ts'
+import { isInOrServes } from './served-places.repository.ts'
 import { tellsOfAny } from './told-wishes.repository.ts'
 
 type Condition = RawBuilder<unknown>
@@ -28,17 +28,6 @@ const among = (column: Condition, [first, ...more]: readonly number[]): Conditio
   return more.length === 0
     ? [sql`${column} = ${first}`]
     : [sql`${column} = ANY(${sql.val([first, ...more])}::int[])`]
-}
-
-/** In the place, or around it for a landmark. */
-export function inPlace(place: NonNullable<Understanding['place']>): Condition {
-  const { kind, name, latitude, longitude, halfHeight, halfWidth } = place
-  // With its ZIP+4 codes, as one range of the index.
-  if (kind === 'zip')
-    return sql`(NOT b.hides_address AND p.zip_code >= ${name} AND p.zip_code < ${String(Number(name) + 1)})`
-  const inBox = sql`(b.latitude BETWEEN ${latitude - halfHeight}::float8 AND ${latitude + halfHeight}::float8
-    AND b.longitude BETWEEN ${longitude - halfWidth}::float8 AND ${longitude + halfWidth}::float8)`
-  return sql`(${allOf([inBox, ...inOutline(place)])})`
 }
 
 /** Minutes of the day that count as late. */
@@ -99,9 +88,8 @@ const beginsWord = (text: string): Condition =>
 
 /** Whether the text of a business must be read for it. */
 export const readsText = ({ any }: Pick<Leg, 'any'>): boolean =>
-  any.some(
-    ({ names, letters, words, contains, begins, describes, tells, place }) =>
-      place?.kind === 'zip' || [names, letters, words, contains, begins, describes, tells].some(Boolean),
+  any.some(({ names, letters, words, contains, begins, describes, tells }) =>
+    [names, letters, words, contains, begins, describes, tells].some(Boolean),
   )
 
 /**
@@ -117,7 +105,7 @@ function conditionsOf(wanted: Wanted, now: Date, has: typeof textCondition): Con
   const all = [
     ...(filters ? filterConditions(filters, now).slice(1) : []),
     ...(wishes ? wishConditions(wishes, now) : []),
-    ...(place ? [inPlace(place)] : []),
+    ...(place ? [isInOrServes(place)] : []),
     ...(names ? [isCalled(names)] : []),
     ...(letters ? hasLetters(letters) : []),
     ...(words ? words.map(hasWord) : []),
