@@ -210,6 +210,18 @@ describe('the email', () => {
     expect(await mailsTo(reader)).toHaveLength(1)
   })
 
+  it('waits for nobody whose search fails, and comes to them once it doesn’t', async () => {
+    const unlucky = await buildReader([plumbing, { around: 'nowhere' } as SavedSearchFilters])
+    const reader = await buildReader([plumbing])
+    await open({ name: 'Hill Country Pipes' })
+    await sendAll()
+    expect(await subjectsTo(reader)).toEqual(['New: Hill Country Pipes'])
+    expect(await subjectsTo(unlucky)).toEqual([])
+    await sql`DELETE FROM saved_searches WHERE search ? 'around'`.execute(test.db)
+    await sendAll()
+    expect(await subjectsTo(unlucky)).toEqual(['New: Hill Country Pipes'])
+  })
+
   it('reaches everybody in batches', async () => {
     await sql`INSERT INTO saved_search_readers (email) SELECT 'many' || n || '@example.com' FROM generate_series(1, 130) AS n`.execute(
       test.db,

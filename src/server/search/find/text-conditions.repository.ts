@@ -19,7 +19,7 @@ type Condition = RawBuilder<unknown>
 const anyOf = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` OR `)})`
 
 /** A category, a subcategory, or any of them. */
-export const inTrades = ({ categoryIds, subcategoryIds }: Trades): Condition =>
+const inTrades = ({ categoryIds, subcategoryIds }: Trades): Condition =>
   anyOf([...among(sql`b.subcategory_id`, subcategoryIds), ...among(sql`b.category_id`, categoryIds)])
 
 /** A single ID is compared as such: only then an index has the order of the list. */
@@ -41,7 +41,7 @@ const saidByOwner = {
 }
 
 /** Conditions of the wishes; an order isn't among them. */
-export function wishConditions(wishes: Understanding['wishes'], now: Date): Condition[] {
+function wishConditions(wishes: Understanding['wishes'], now: Date): Condition[] {
   const { day } = austinWallClock(now)
   const today = (check: (open: Condition, close: Condition) => Condition) =>
     anyOf(
