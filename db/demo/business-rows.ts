@@ -83,6 +83,7 @@ export function businessRow(
     likes_count: popularity.likes,
     followers_count: popularity.followers,
     created_at: createdAt,
+    approved_at: ['approved', 'suspended'].includes(business.status) ? createdAt : null,
     updated_at: new Date(createdAt.getTime() + ageDays * dayMs * rng() ** 2),
   }
 }

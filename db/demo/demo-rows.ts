@@ -4,6 +4,8 @@ import { listMeasurable, measureAt, measureBusiness } from '#server/conversation
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import { measureTypical } from '#server/outcomes/typical-prices.service.ts'
+import { listStoredPlaces } from '#server/search/places.repository.ts'
+import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { adminChoiceIds } from './admin-choice.ts'
 import { demoAppointments } from './appointments.ts'
 import { businessRow, profileRow } from './business-rows.ts'
@@ -20,6 +22,7 @@ import { demoQuoteRequests } from './quote-requests.ts'
 import { type DemoReview, demoReviews, ratingTotals } from './reviews.ts'
 import { demoRound } from './rounds.ts'
 import { withoutSecondaryIndexes } from './secondary-indexes.ts'
+import { withServiceAreas } from './service-areas.ts'
 import { demoSubmissions } from './submissions.ts'
 import { demoTakingPart, demoVisits, popularityOf } from './taking-part.ts'
 import { teamWords } from './team-words.ts'
@@ -167,8 +170,11 @@ async function measureAnswers(tx: Tx): Promise<void> {
 export async function insertDemo(tx: Db, rows: ReturnType<typeof demoRows>): Promise<void> {
   await insertAll(tx, 'users', rows.users)
   await insertCategories(tx)
-  await insertAll(tx, 'businesses', rows.businesses)
-  await insertAll(tx, 'business_profiles', rows.profiles)
+  // Areas are made of the places that a search understands.
+  await fillShippedVocabulary(tx)
+  const { businesses, profiles } = withServiceAreas(rows, await listStoredPlaces(tx))
+  await insertAll(tx, 'businesses', businesses)
+  await insertAll(tx, 'business_profiles', profiles)
   await insertAll(tx, 'business_submissions', rows.submissions)
   await insertAll(tx, 'staff_actions', rows.actions)
   await withoutSecondaryIndexes(tx, ['reviews'], () => insertAll(tx, 'reviews', rows.reviews))

@@ -353,11 +353,30 @@ describe('relations of the demo profile', { tags: 'long' }, () => {
       .innerJoin('business_profiles', 'business_id', 'id')
       .select(['neighborhood', 'latitude', 'longitude'])
       .where('neighborhood', 'is not', null)
+      .where('hides_address', '=', false)
       .execute()
     for (const { neighborhood, latitude, longitude } of rows) {
       const center = neighborhoods.find(({ name }) => name === neighborhood)
       if (!center || latitude === null || longitude === null) throw new Error(`${neighborhood} is nowhere`)
       expect(milesBetween(center, { latitude, longitude })).toBeLessThan(0.3502)
+    }
+  })
+
+  test('29 businesses go to their customers; twelve of them hide where they are, also in their texts', async () => {
+    const areas = sql`SELECT count(*) FROM business_profiles WHERE service_area IS NOT NULL`
+    expect(await one(demo, areas)).toBe(29)
+    const { rows } = await sql<{ description: string; address: string; home: string | null }>`
+      SELECT description, address, neighborhood AS home FROM businesses b
+      JOIN business_profiles p ON business_id = id, left(zip_code, 5) AS zip
+      WHERE hides_address AND is_listed AND facets @> ARRAY[zip::int] = ((service_area -> 'facets') @> to_jsonb(zip::int))
+        AND latitude = (service_area ->> 'latitude')::float8 AND longitude = (service_area ->> 'longitude')::float8`.execute(
+      demo,
+    )
+    expect(rows).toHaveLength(12)
+    for (const { description, address, home } of rows) {
+      const street = address.replace(/^\d+ (?:[NSEW] )?|(?: (?:St|Ave|Rd|Dr|Ln|Blvd)\b.*)/g, '')
+      expect(description).not.toContain(street)
+      if (home) expect(description).not.toContain(home)
     }
   })
 

@@ -96,6 +96,13 @@ describe('a new business', () => {
     expect(await mailsTo(reader)).toHaveLength(1)
   })
 
+  it('is told of to who waits for another trade as well, at whatever hour it opens', async () => {
+    const reader = await buildReader([{ search: 'taco truck or plumber tonight' }])
+    await open({ name: 'Hill Country Pipes' })
+    await sendAll()
+    expect(await subjectsTo(reader)).toEqual(['New: Hill Country Pipes'])
+  })
+
   it('is one that was first approved since: not an edited, suspended or merged one, nor one that is back', async () => {
     const reader = await buildReader([plumbing])
     const old = await open({ name: 'Old' })

@@ -19,7 +19,10 @@ export type Phrase = {
   /** As words that matter, and their stems. */
   words: string[]
   stems: string[]
-  /** How the words must stand in a text: with everyday ones, "write a will" isn't "who will write". */
+  /**
+   * How the words must stand in a text: with everyday ones, "write a will" isn't "who will write"; those of a trade that the
+   * directory doesn't have with nothing between, since "rv park" isn't "park my rv".
+   */
   order: 'any' | 'kept' | 'adjacent'
   meaning: Meaning | null
   /** The nearest trades to one that the directory doesn't have. */
@@ -143,9 +146,13 @@ function phrasesOf(rows: VocabularyRows, parents: Parents): Phrase[] {
 /** A word that says nothing about what is wanted, or nothing beside a clearer one. */
 const isEveryday = ({ words, wish }: Phrase) => wish === 'filler' && words.length === 1
 
-function orderOf({ words }: Phrase, vague: ReadonlySet<string>, empty: ReadonlySet<string>): Phrase['order'] {
+function orderOf(
+  { words, meaning, nearest }: Phrase,
+  vague: ReadonlySet<string>,
+  empty: ReadonlySet<string>,
+): Phrase['order'] {
   if (words.length === 1) return 'any'
-  if (words.some((word) => empty.has(word))) return 'adjacent'
+  if ((nearest && !meaning) || words.some((word) => empty.has(word))) return 'adjacent'
   return words.some((word) => vague.has(word)) ? 'kept' : 'any'
 }
 

@@ -15,6 +15,7 @@ import {
   unlistedOf,
   whereOf,
 } from './search-summary.ts'
+import { hasLasting } from './search-title.ts'
 import type { TextAnswer } from './text-search.service.ts'
 import type { ToldIn } from './told-wishes.repository.ts'
 
@@ -67,6 +68,7 @@ export function explain(
       longitude: place.longitude,
     },
     wishes,
+    isLasting: hasLasting(understanding),
     filters,
     unlisted: page.fitting > 0 ? null : unlistedOf(vocabulary, understanding, page.total - page.inParts),
     note: opens ? `${note} The first opens ${opens}.` : note,
@@ -103,7 +105,7 @@ function reasonsOf(
         return place ? [`${capitalized(toldWishes[wish].label)}: ${toldTexts[place]}`] : []
       })
       const isSaid = wishes.length > 0 || where !== null
-      const all = [reason?.startsWith('Matches') && isSaid ? null : reason, ...wishes, where].filter(Boolean)
+      const all = [where, reason?.startsWith('Matches') && isSaid ? null : reason, ...wishes].filter(Boolean)
       return all.length > 0 ? [[String(row.id), all.join(' · ')]] : []
     }),
   )

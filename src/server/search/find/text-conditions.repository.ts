@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { featureFacet } from '#shared/businesses/facets.ts'
 import { spansPerDay } from '#shared/businesses/opening-hours.ts'
-import { fold, stem } from '../fold.ts'
+import { beginning, fold } from '../fold.ts'
 import type { Trades, Understanding } from '../understand.ts'
 import {
   allOf,
@@ -67,7 +67,7 @@ function wishConditions(wishes: Understanding['wishes'], now: Date): Condition[]
 }
 
 /** In any form, and never in the middle of another word: "tile" isn't in "Mercantile". */
-const hasWord = (word: string): Condition => sql`p.name_folded LIKE ${`% ${stem(word)}%`}`
+const hasWord = (word: string): Condition => sql`p.name_folded LIKE ${`% ${beginning(word)}%`}`
 
 /** "carwash" is in "Best Car Wash". */
 function hasLetters(text: string): Condition[] {
