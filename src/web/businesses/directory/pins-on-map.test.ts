@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BusinessPin, BusinessPins } from '#shared/businesses/directory/pins.schemas.ts'
-import { areaAround, closerAt, clusterOf, missingText, toMapPins } from './pins-on-map.ts'
+import { areaAround, closerAt, clusterOf, missingText, toMapPins, viewOf } from './pins-on-map.ts'
 
 const pin: BusinessPin = {
   id: 7,
@@ -24,6 +24,8 @@ const all: BusinessPins = {
   place: null,
   outline: null,
 }
+const around = { west: -97.76, south: 30.24, east: -97.74, north: 30.26 }
+const away = { ...pin, id: 8, latitude: 30.4 }
 const clusters = [{ longitude: -97.7, latitude: 30.3, count: 12_340 }]
 
 describe('toMapPins', () => {
@@ -53,10 +55,22 @@ it.each<[Partial<BusinessPins>, string]>([
   [{ pins: [], withoutPosition: 1 }, '1 of 1 has no position on the map'],
   [{ pins: [] }, 'No businesses to show here'],
   [{ isWhole: false }, 'Only businesses in this part of the map are shown.'],
+  [{ place: around, pins: [pin, away, away] }, '2 of 3 come from outside'],
+  [
+    { place: around, pins: [away], withoutPosition: 2 },
+    '2 of 3 have no position on the map, 1 of 3 comes from outside',
+  ],
   [{ clusters }, 'Zoom in to see each business.'],
   [{ clusters, countIsExact: false }, 'Counts are estimates. Zoom in to see each business.'],
 ])('%j: “%s”', (given, text) => {
   expect(missingText({ ...all, ...given })).toBe(text)
+})
+
+it('looks at a place while somebody is in it, else also at who serves it', () => {
+  expect(viewOf({ ...all, place: around, pins: [pin, away] })).toEqual(around)
+  expect(viewOf({ ...all, place: around, pins: [] })).toEqual(around)
+  expect(viewOf({ ...all, place: around, pins: [away] })).toEqual({ ...around, north: away.latitude })
+  expect(viewOf({ ...all, pins: [pin] })).toEqual(areaAround([pin]))
 })
 
 describe('areaAround', () => {

@@ -51,10 +51,14 @@ function summaryOf(pin: BusinessPin): string {
     .join(', ')
 }
 
-/** "4 of 24 have no position on the map": what the map can't show; empty if it shows all. */
+const isIn = ({ west, south, east, north }: MapArea, { longitude, latitude }: Position): boolean =>
+  west <= longitude && longitude <= east && south <= latitude && latitude <= north
+
+/** "4 of 24 have no position on the map", "2 of 24 come from outside": what the map can't show; empty if it shows all. */
 export function missingText({
   isWhole,
   pins,
+  place,
   withoutPosition,
   clusters,
   countIsExact,
@@ -64,8 +68,26 @@ export function missingText({
   if (!isWhole) return 'Only businesses in this part of the map are shown.'
   const total = pins.length + withoutPosition
   if (total === 0) return 'No businesses to show here'
-  if (withoutPosition === 0) return ''
-  return `${withoutPosition.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${withoutPosition === 1 ? 'has' : 'have'} no position on the map`
+  const some = (count: number, [one, several]: readonly [string, string], rest: string) =>
+    count === 0
+      ? []
+      : [
+          `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${count === 1 ? one : several} ${rest}`,
+        ]
+  const outside = place ? pins.filter((pin) => !isIn(place, pin)).length : 0
+  return [
+    ...some(withoutPosition, ['has', 'have'], 'no position on the map'),
+    ...some(outside, ['comes', 'come'], 'from outside'),
+  ].join(', ')
+}
+
+/** What a map shows of a list: its place, and all who serve it if nobody is in it; without one, all of the list. */
+export function viewOf({ place, pins, clusters }: BusinessPins): MapArea | null {
+  const points = [...pins, ...clusters]
+  if (!place || points.length === 0 || points.some((point) => isIn(place, point)))
+    return place ?? areaAround(points)
+  const { west, south, east, north } = place
+  return areaAround([{ longitude: west, latitude: south }, { longitude: east, latitude: north }, ...points])
 }
 
 /** More points than this may include some far away, which must not make all others small. */

@@ -8,7 +8,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { usePosition } from '#web/lib/use-position.ts'
 import type { DirectoryChange } from './directory-change.ts'
 import { businessPinsQuery } from './pins.queries.ts'
-import { areaAround, closerAt, clusterOf, toMapPins } from './pins-on-map.ts'
+import { closerAt, clusterOf, toMapPins, viewOf } from './pins-on-map.ts'
 
 /** Where a visitor left the map, by history entry: the Back button returns there. */
 const left = new Map<string, { area: MapArea; chosenId: string | null }>()
@@ -81,7 +81,7 @@ function useSearchInView(
     const asked = search.area
     // Only the area is new: the visitor searched what the map shows.
     if (before && asked && isSameSet({ ...before, area: asked }, search)) return
-    show(asked ?? found.place ?? areaAround([...found.pins, ...found.clusters]) ?? austinArea)
+    show(asked ?? viewOf(found) ?? austinArea)
   })
 }
 
