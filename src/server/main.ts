@@ -32,7 +32,7 @@ import { sealWaitingMails } from './lib/mail/mails.repository.ts'
 import { releaseMemory } from './lib/release-memory.ts'
 import { getSecretsKey } from './lib/secrets-key.ts'
 import { fillSearchWords } from './search/vocabulary.repository.ts'
-import { fillShippedVocabulary } from './search/vocabulary.service.ts'
+import { fillShippedVocabulary, getVocabulary } from './search/vocabulary.service.ts'
 
 /**
  * Longest waits at shutdown, in milliseconds: for running requests and jobs, and for everything, after which the process
@@ -122,6 +122,8 @@ async function serve(config: Config, database: Database, closers: Closers, stopp
     app.decorate('drawDemo', demoPictures(path.join(config.dataDir, 'uploads/demo')))
   closers.push(() => app.close())
   await Promise.all([warmUp(pools.pool, 2), pools.readers && warmUp(pools.readers.forAll, 2)])
+  // The first visitors don't wait for it; after a failure the first search reads it.
+  await getVocabulary(reads).catch(() => {})
   stopping.throwIfAborted()
   const left = await jobsLeftToOthers(config)
   const workers = await startWorkers(direct, jobsOf(app), { log: app.log, publicChanges, left })
