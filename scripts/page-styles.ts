@@ -9,8 +9,9 @@ type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 const web = path.join(import.meta.dirname, '../src/web')
 /** What every visit loads, and every private page. */
 const always = ['entry-client.tsx', 'auth/require-auth.tsx'].map((file) => path.join(web, file))
-/** A later part with its file, loaded by name or as all that the file exports. */
-const laterPart = /laterPart\(\s*(?:async \(\) => \(await|\(\) => only\()\s*import\('.*?([^/]+)'\)\)/g
+/** A later part with its file, loaded by name or as all that the file exports, or several parts of one file. */
+const laterPart =
+  /(?:laterPart\(\s*(?:async \(\) => \(await|\(\) => only\()|Parts = \(\) =>)\s*import\('.*?([^/]+)'\)/g
 const pageFile = /\/src\/web\/pages\/(.+-page)\.tsx$/
 
 /**
